@@ -1,0 +1,99 @@
+/// The UTF-8 encodings of all scalars as a trie whose leaves are the classes of an alphabet.
+///
+/// One look-up a byte decodes, classifies and checks at once: overlong forms, surrogates, values
+/// past U+10FFFF, stray and missing continuation bytes all lead to no entry (RFC 3629, section 4).
+/// Equal nodes are stored once, so that an alphabet of few runs takes few nodes.
+struct ClassTrie: Sendable {
+  /// What a byte leads to.
+  struct Entry: Hashable, Sendable {
+    let rawValue: UInt16
+
+    /// No well-formed text goes on so.
+    static let malformed = Self(rawValue: 0)
+
+    static func leaf(_ index: UInt32) -> Self { Self(rawValue: UInt16(index) | 0x8000) }
+
+    /// Whether a scalar ends here.
+    var isLeaf: Bool { rawValue & 0x8000 != 0 }
+    /// The class of the scalar that ends at a leaf.
+    var leafClass: Int { Int(rawValue & 0x7FFF) }
+    /// Where the node for the next byte starts in `nodes`.
+    var nodeStart: Int { Int(rawValue) << 6 }
+  }
+
+  /// The entries for the first byte of a scalar.
+  let root: [Entry]
+  /// The entries for continuation bytes, 64 a node; the first 64 are no node's.
+  let nodes: [Entry]
+
+  /// Creates the trie of an alphabet; `nil` if it has more classes or nodes than entries can name.
+  init?(of alphabet: Alphabet) {
+    guard alphabet.count <= 0x8000 else { return nil }
+    var builder = Builder(alphabet: alphabet)
+    var root = [Entry](repeating: .malformed, count: 256)
+    for value in 0..<UInt32(0x80) { root[Int(value)] = .leaf(alphabet.run(of: value).class) }
+    for lead in UInt32(0xC2)...0xDF {
+      root[Int(lead)] = builder.node(1, base: (lead & 0x1F) << 6, least: 0x80)
+    }
+    for lead in UInt32(0xE0)...0xEF {
+      root[Int(lead)] = builder.node(2, base: (lead & 0x0F) << 12, least: 0x800)
+    }
+    for lead in UInt32(0xF0)...0xF4 {
+      root[Int(lead)] = builder.node(3, base: (lead & 0x07) << 18, least: 0x1_0000)
+    }
+    guard builder.entries.count <= 0x8000 << 6 else { return nil }
+    self.root = root
+    self.nodes = builder.entries
+  }
+
+  private struct Builder {
+    let alphabet: Alphabet
+    var entries = [Entry](repeating: .malformed, count: 64)
+    var known: [[Entry]: Entry] = [:]
+    /// The nodes all of whose scalars are of one class, by class and level.
+    var uniform: [UInt64: Entry] = [:]
+
+    /// The node that reads the last `level` bytes of the scalars from a base on; those under the
+    /// least value would be overlong.
+    mutating func node(_ level: Int, base: UInt32, least: UInt32) -> Entry {
+      let last = base + (1 << (6 * UInt32(level))) - 1
+      let run = alphabet.run(of: base)
+      let isWhole = base >= least && last <= 0x10_FFFF && (last < 0xD800 || base > 0xDFFF)
+      let key = UInt64(run.class) << 2 | UInt64(level)
+      let isUniform = isWhole && last <= run.upper
+      if isUniform, let node = uniform[key] { return node }
+      var content: [Entry] = []
+      content.reserveCapacity(64)
+      let step: UInt32 = 1 << (6 * UInt32(level - 1))
+      var current = run
+      for index in 0..<UInt32(64) {
+        let value = base + index * step
+        let isSurrogate = (0xD800...0xDFFF).contains(value)
+        if value + (step - 1) < least || isSurrogate || value > 0x10_FFFF {
+          content.append(.malformed)
+        } else if level > 1 {
+          content.append(
+            isUniform
+              ? content.last ?? node(level - 1, base: value, least: least)
+              : node(level - 1, base: value, least: least))
+        } else {
+          if value > current.upper { current = alphabet.run(of: value) }
+          content.append(.leaf(current.class))
+        }
+      }
+      let node = intern(content)
+      if isUniform { uniform[key] = node }
+      return node
+    }
+
+    private mutating func intern(_ content: [Entry]) -> Entry {
+      if let node = known[content] { return node }
+      let index = entries.count >> 6
+      let node = Entry(rawValue: UInt16(truncatingIfNeeded: index))
+      // Past what an entry can name, the trie is given up once it is built.
+      entries.append(contentsOf: content)
+      if index < 0x8000 { known[content] = node }
+      return node
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// What a pattern and the automaton made of it may cost.
+///
+/// Each limit ends in an error of its own; none is ever met by giving a wrong answer.
+package struct Limits: Hashable, Sendable {
+  /// The longest pattern, in bytes of UTF-8.
+  package var patternBytes: Int
+  /// The deepest nesting of groups.
+  package var nesting: Int
+  /// The largest number of copies that repeats ask for, multiplied along the nesting: `(a{20}){50}`
+  /// asks for 1,000.
+  package var repeats: Int
+  /// The most memory, in bytes, that terms and automaton may take together.
+  package var automatonBytes: Int
+
+  /// Creates limits; the defaults suit patterns written by people.
+  package init(
+    patternBytes: Int = 1 << 16,
+    nesting: Int = 200,
+    repeats: Int = 1_000,
+    automatonBytes: Int = 8 << 20
+  ) {
+    self.patternBytes = patternBytes
+    self.nesting = nesting
+    self.repeats = repeats
+    self.automatonBytes = automatonBytes
+  }
+}

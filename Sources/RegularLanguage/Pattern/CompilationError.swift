@@ -1,0 +1,54 @@
+/// Why a pattern can't be used, and where in the pattern.
+package struct CompilationError: Error, Hashable, Sendable {
+  /// What is wrong.
+  package enum Reason: Hashable, Sendable {
+    /// A construct that no finite automaton, or not this engine, can honour.
+    case unsupported(construct: String, remedy: String)
+    /// Something is missing at the position.
+    case missing(String)
+    /// Something stands at the position that can't stand there.
+    case misplaced(String, remedy: String)
+    /// Two ends are the wrong way round, as in `[z-a]` or `{3,2}`.
+    case reversed(String)
+    /// The code point can't be in a text: past U+10FFFF, or a surrogate.
+    case notAScalar
+    /// The pattern itself is longer, in bytes, than the limit.
+    case patternTooLong(limit: Int)
+    /// Groups nest deeper than the limit.
+    case nestedTooDeeply(limit: Int)
+    /// Repeats multiply to more copies than the limit.
+    case repeatTooLarge(limit: Int)
+    /// Terms and automaton would take more bytes than the limit.
+    case automatonTooLarge(limit: Int)
+    /// No text matches.
+    case matchesNothing
+  }
+
+  /// What is wrong.
+  package let reason: Reason
+  /// Where, in scalars from the start of the pattern.
+  package let position: Int
+
+  package init(_ reason: Reason, at position: Int) {
+    self.reason = reason
+    self.position = position
+  }
+}
+
+extension CompilationError: CustomStringConvertible {
+  /// What is wrong and what to do about it, in English, without the position.
+  package var description: String {
+    switch reason {
+    case .unsupported(let construct, let remedy): "\(construct) is not supported; \(remedy)"
+    case .missing(let what): "\(what) is missing"
+    case .misplaced(let what, let remedy): "\(what); \(remedy)"
+    case .reversed(let what): "\(what) is the wrong way round"
+    case .notAScalar: "this is no Unicode scalar; the last is U+10FFFF, and surrogates are none"
+    case .patternTooLong(let limit): "the pattern is longer than \(limit) bytes"
+    case .nestedTooDeeply(let limit): "groups are nested deeper than \(limit)"
+    case .repeatTooLarge(let limit): "repeats ask for more than \(limit) copies; use * or + instead"
+    case .automatonTooLarge(let limit): "the automaton would take more than \(limit) bytes"
+    case .matchesNothing: "the pattern can never accept any value"
+    }
+  }
+}

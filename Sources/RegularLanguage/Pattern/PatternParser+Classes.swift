@@ -1,0 +1,59 @@
+extension PatternParser {
+  /// The class at the index: `[` items `]`.
+  mutating func parseClass() throws(CompilationError) -> ScalarSet {
+    let start = index
+    index += 1
+    let isNegated = take("^")
+    if isAt("]") {
+      throw CompilationError(
+        .misplaced(
+          "a class needs a member",
+          remedy: "write \\] for the character, or (?s:.) for any character"
+        ),
+        at: index
+      )
+    }
+    var set = ScalarSet.none
+    var members: [ClosedRange<UInt32>] = []
+    while !take("]") {
+      guard current != nil else {
+        throw CompilationError(.missing("the ']' that closes this class"), at: start)
+      }
+      if isAt("[:") || isAt("[.") || isAt("[=") {
+        throw unsupported("a POSIX class", "write its members, or \\[ for the character", at: index)
+      }
+      let itemStart = index
+      switch try readItem() {
+      case .set(let item): set = set.union(item)
+      case .scalar(let lower):
+        // A hyphen is a range's only between two members: first, last and after a class it stands
+        // for itself.
+        guard isAt("-"), index + 1 < scalars.count, scalars[index + 1] != "]" else {
+          members.append(lower.value...lower.value)
+          continue
+        }
+        index += 1
+        guard case .scalar(let upper) = try readItem() else {
+          throw CompilationError(
+            .misplaced("a range can't end in a class", remedy: "write \\- for the character"),
+            at: itemStart
+          )
+        }
+        guard lower <= upper else { throw CompilationError(.reversed("this range"), at: itemStart) }
+        members.append(lower.value...upper.value)
+      case .assertion: break  // Escapes in a class give none.
+      }
+    }
+    set = folded(set.union(ScalarSet(members)))
+    return isNegated ? set.complement : set
+  }
+
+  private mutating func readItem() throws(CompilationError) -> Escape {
+    guard let scalar = current else {
+      throw CompilationError(.missing("the ']' that closes this class"), at: index)
+    }
+    if scalar == "\\" { return try readEscape(inClass: true) }
+    index += 1
+    return .scalar(scalar)
+  }
+}

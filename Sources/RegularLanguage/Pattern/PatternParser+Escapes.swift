@@ -1,0 +1,128 @@
+extension PatternParser {
+  /// What a backslash and the letter behind it stand for.
+  enum Escape {
+    case set(ScalarSet)
+    case scalar(Unicode.Scalar)
+    case assertion(Assertion)
+  }
+
+  /// The escape at the index, outside a class.
+  mutating func parseEscape() throws(CompilationError) -> Syntax {
+    switch try readEscape(inClass: false) {
+    case .set(let set): .set(folded(set))
+    case .scalar(let scalar): .set(folded(ScalarSet(scalar)))
+    case .assertion(let assertion): .assertion(assertion)
+    }
+  }
+
+  /// Reads a backslash and what belongs to it.
+  mutating func readEscape(inClass: Bool) throws(CompilationError) -> Escape {
+    let start = index
+    index += 1
+    guard let letter = current else {
+      throw CompilationError(.missing("the character behind '\\'"), at: start)
+    }
+    index += 1
+    if let set = Self.sets[letter] { return .set(set) }
+    if let scalar = Self.controls[letter] { return .scalar(scalar) }
+    switch letter {
+    case "x", "u", "U": return .scalar(try readCodePoint(letter, from: start))
+    case "b" where inClass: return .scalar("\u{8}")
+    case "0" where current?.asciiDigit == nil: return .scalar("\0")
+    case "A" where !inClass: return .assertion(.start)
+    case "z" where !inClass: return .assertion(.end)
+    case "b": return .assertion(.wordBoundary)
+    case "B" where !inClass: return .assertion(.notWordBoundary)
+    default: break
+    }
+    if let (construct, remedy) = Self.refused[letter] {
+      throw unsupported(construct, remedy, at: start)
+    }
+    if letter.asciiDigit != nil {
+      throw unsupported(
+        inClass ? "an octal escape" : "a backreference",
+        inClass ? "write \\x{...}" : "it is not regular; compare the values in code",
+        at: start
+      )
+    }
+    guard !ScalarSet.asciiLetters.contains(letter) else {
+      throw unsupported("the escape \\\(letter)", "write the character itself", at: start)
+    }
+    return .scalar(letter)
+  }
+
+  private static let sets: [Unicode.Scalar: ScalarSet] = [
+    "d": .digits, "D": ScalarSet.digits.complement,
+    "w": .wordCharacters, "W": ScalarSet.wordCharacters.complement,
+    "s": .whiteSpace, "S": ScalarSet.whiteSpace.complement,
+  ]
+
+  private static let controls: [Unicode.Scalar: Unicode.Scalar] = [
+    "t": "\t", "n": "\n", "r": "\r", "f": "\u{C}", "v": "\u{B}", "a": "\u{7}", "e": "\u{1B}",
+  ]
+
+  private static let refused: [Unicode.Scalar: (construct: String, remedy: String)] = [
+    "Z": ("\\Z", "write \\z; a line feed before the end is not ignored"),
+    "G": ("\\G", "leave it out; a match is the whole text"),
+    "K": ("\\K", "leave it out; a match is the whole text"),
+    "X": ("\\X", "bound the length in characters instead"),
+    "R": ("\\R", "write (?:\\r\\n|[\\n-\\r\\x85\\u2028\\u2029])"),
+    "k": ("a backreference", "it is not regular; compare the values in code"),
+    "g": ("a backreference", "it is not regular; compare the values in code"),
+    "Q": ("quoting by \\Q", "escape the characters one by one"),
+    "E": ("quoting by \\Q", "escape the characters one by one"),
+    "N": ("\\N", "write [^\\n]"),
+    "h": ("\\h", "write [ \\t]"),
+    "H": ("\\H", "write [^ \\t]"),
+    "C": ("\\C", "a text is made of scalars, not of bytes"),
+    "p": ("the property class \\p", "write the ranges as a class"),
+    "P": ("the property class \\P", "write the ranges as a class"),
+    "c": ("a control escape", "write \\x{...}"),
+  ]
+
+  /// `\xHH`, `\x{H...}`, `\uHHHH` (a surrogate pair counts as one) or `\u{H...}`.
+  private mutating func readCodePoint(
+    _ letter: Unicode.Scalar,
+    from start: Int
+  ) throws(CompilationError) -> Unicode.Scalar {
+    if letter != "U", take("{") {
+      let value = readHex(atMost: 8)
+      guard let value, take("}") else {
+        throw CompilationError(.missing("hexadecimal digits and '}'"), at: index)
+      }
+      return try scalar(value, at: start)
+    }
+    let digits = letter == "x" ? 2 : letter == "u" ? 4 : 8
+    let first = index
+    guard var value = readHex(atMost: digits), index - first == digits else {
+      throw CompilationError(.missing("one of \(digits) hexadecimal digits"), at: index)
+    }
+    if letter == "u", (0xD800...0xDBFF).contains(value), isAt("\\u") {
+      let behind = index
+      index += 2
+      if let low = readHex(atMost: 4), (0xDC00...0xDFFF).contains(low) {
+        value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
+      } else {
+        index = behind
+      }
+    }
+    return try scalar(value, at: start)
+  }
+
+  private mutating func readHex(atMost count: Int) -> UInt32? {
+    var value: UInt32?
+    for _ in 0..<count {
+      guard let scalar = current, scalar.isASCII,
+        let digit = Character(scalar).hexDigitValue
+      else { break }
+      value = (value ?? 0) << 4 | UInt32(digit)
+      index += 1
+    }
+    return value
+  }
+
+  private func scalar(_ value: UInt32, at start: Int) throws(CompilationError) -> Unicode.Scalar {
+    guard let scalar = Unicode.Scalar(value) else { throw CompilationError(.notAScalar, at: start) }
+    return scalar
+  }
+}

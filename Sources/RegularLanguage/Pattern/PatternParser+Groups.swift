@@ -1,0 +1,141 @@
+extension PatternParser {
+  /// The group at the index, or `nil` where it only sets flags.
+  mutating func parseGroup() throws(CompilationError) -> Piece? {
+    let start = index
+    guard depth < limits.nesting else {
+      throw CompilationError(.nestedTooDeeply(limit: limits.nesting), at: start)
+    }
+    index += 1
+    let kind = try parseGroupKind(from: start)
+    let outer = flags
+    switch kind {
+    case .comment: return nil
+    case .flags(let changed, isScoped: false):
+      flags = changed
+      return nil
+    case .flags(let changed, isScoped: true): flags = changed
+    case .plain, .lookahead: break
+    }
+    depth += 1
+    var piece = try parseAlternation()
+    depth -= 1
+    flags = outer
+    guard take(")") else {
+      throw CompilationError(.missing("the ')' that closes this group"), at: start)
+    }
+    if case .lookahead(let isNegative) = kind {
+      piece.syntax = .lookahead(piece.syntax, isNegative: isNegative)
+    }
+    piece.isQuantified = false
+    return piece
+  }
+
+  private enum GroupKind {
+    case plain
+    case comment
+    case lookahead(isNegative: Bool)
+    case flags(Flags, isScoped: Bool)
+  }
+
+  private mutating func parseGroupKind(from start: Int) throws(CompilationError) -> GroupKind {
+    if isAt("*") { throw unsupported("a verb '(*'", "leave it out", at: start) }
+    guard take("?") else { return .plain }
+    if take(":") { return .plain }
+    if take("=") { return .lookahead(isNegative: false) }
+    if take("!") { return .lookahead(isNegative: true) }
+    if isAt("<=") || isAt("<!") {
+      throw unsupported("lookbehind", "say it from the front, with a lookahead", at: start)
+    }
+    if take("P<") || take("<") { return try parseName(until: ">", from: start) }
+    if take("'") { return try parseName(until: "'", from: start) }
+    if take("#") { return try parseComment(from: start) }
+    for (prefix, construct, remedy) in Self.refusedGroups where isAt(prefix) {
+      throw unsupported(construct, remedy, at: start)
+    }
+    return try parseFlags(from: start)
+  }
+
+  /// What else may stand behind `(?`, and why it can't be honoured.
+  private static let refusedGroups: [(StaticString, construct: String, remedy: String)] = [
+    (">", "an atomic group", "write (?:...); nothing here backtracks"),
+    ("|", "a branch reset", "write (?:...)"),
+    ("(", "a conditional", "write both cases as alternatives"),
+    ("P=", "a backreference", "it is not regular; compare the values in code"),
+    ("P>", "recursion", "it is not regular; nest by hand up to the depth you need"),
+    ("&", "recursion", "it is not regular; nest by hand up to the depth you need"),
+    ("R", "recursion", "it is not regular; nest by hand up to the depth you need"),
+    ("0", "recursion", "it is not regular; nest by hand up to the depth you need"),
+    ("1", "recursion", "it is not regular; nest by hand up to the depth you need"),
+    ("+", "recursion", "it is not regular; nest by hand up to the depth you need"),
+    ("C", "a callout", "leave it out"),
+  ]
+
+  /// A group's name: groups capture nothing here, so it only has to be well formed.
+  private mutating func parseName(
+    until close: Unicode.Scalar,
+    from start: Int
+  ) throws(CompilationError) -> GroupKind {
+    let nameStart = index
+    while let scalar = current, scalar != close {
+      let isFirst = index == nameStart
+      guard scalar == "_" || scalar.properties.isAlphabetic || (!isFirst && scalar.isNameDigit)
+      else {
+        throw CompilationError(
+          .misplaced("a group's name is letters, digits and '_'", remedy: "rename it"), at: index)
+      }
+      index += 1
+    }
+    guard current != nil else {
+      throw CompilationError(.missing("the '\(close)' behind the group's name"), at: start)
+    }
+    guard index > nameStart else { throw CompilationError(.missing("the group's name"), at: index) }
+    index += 1
+    return .plain
+  }
+
+  private mutating func parseComment(from start: Int) throws(CompilationError) -> GroupKind {
+    guard let end = scalars[index...].firstIndex(of: ")") else {
+      throw CompilationError(.missing("the ')' that closes this comment"), at: start)
+    }
+    index = end + 1
+    return .comment
+  }
+
+  /// `i`, `s` and `x`, switched off behind a `-`; `:` opens a group for them, `)` lets them stand.
+  private mutating func parseFlags(from start: Int) throws(CompilationError) -> GroupKind {
+    var changed = flags
+    var value = true
+    let flagsStart = index
+    while let scalar = current {
+      switch scalar {
+      case "i": changed.ignoresCase = value
+      case "s": changed.dotMatchesLineTerminators = value
+      case "x": changed.isExtended = value
+      case "-" where value:
+        value = false
+      case "m":
+        throw unsupported(
+          "a multiline anchor (?m)", "a value is one text; match it whole", at: index)
+      case ":", ")":
+        guard index > flagsStart, scalars[index - 1] != "-" else {
+          throw CompilationError(.missing("a flag: i, s or x"), at: index)
+        }
+        index += 1
+        return .flags(changed, isScoped: scalar == ":")
+      default:
+        throw unsupported(
+          "the group '(?\(String(scalar))'", "groups are (...), (?:...) and (?i)", at: start)
+      }
+      index += 1
+    }
+    throw CompilationError(.missing("the ')' that closes this group"), at: start)
+  }
+
+  func unsupported(_ construct: String, _ remedy: String, at position: Int) -> CompilationError {
+    CompilationError(.unsupported(construct: construct, remedy: remedy), at: position)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isNameDigit: Bool { properties.numericType == .decimal }
+}

@@ -1,0 +1,92 @@
+extension PatternParser {
+  /// Applies the quantifier at the index, if there is one, to the piece.
+  mutating func parseQuantifier(of piece: inout Piece) throws(CompilationError) -> Bool {
+    if flags.isExtended { skipExtendedSpace() }
+    let start = index
+    guard let repetition = try readRepetition() else { return false }
+    if piece.isQuantified, scalars[start] != "{" {
+      throw CompilationError(
+        .misplaced("'\(scalars[start])' repeats a repeat", remedy: "put the inner one in a group"),
+        at: start
+      )
+    }
+    if take("+") {
+      throw CompilationError(
+        .unsupported(construct: "a possessive quantifier", remedy: "leave out the last '+'"),
+        at: start
+      )
+    }
+    // Which match is preferred makes no difference to whether the whole text matches.
+    _ = take("?")
+    let copies = repetition.maximum ?? max(repetition.minimum, 1)
+    // Both factors are at most the limit or `Int32.max`, so the product can't overflow.
+    guard copies <= limits.repeats, piece.copies * max(copies, 1) <= limits.repeats else {
+      throw CompilationError(.repeatTooLarge(limit: limits.repeats), at: start)
+    }
+    piece = Piece(
+      syntax: .loop(piece.syntax, repetition),
+      copies: piece.copies * max(copies, 1),
+      isQuantified: true
+    )
+    return true
+  }
+
+  private mutating func readRepetition() throws(CompilationError) -> Repetition? {
+    switch current {
+    case "*":
+      index += 1
+      return .zeroOrMore
+    case "+":
+      index += 1
+      return .oneOrMore
+    case "?":
+      index += 1
+      return .zeroOrOne
+    case "{":
+      guard let (repetition, end) = bounds(at: index) else {
+        if isAt("{,") {
+          throw CompilationError(
+            .misplaced("a repeat needs its least number", remedy: "write {0,...} or \\{"),
+            at: index
+          )
+        }
+        return nil
+      }
+      if let maximum = repetition.maximum, maximum < repetition.minimum {
+        throw CompilationError(.reversed("this repeat"), at: index)
+      }
+      index = end
+      return repetition
+    default: return nil
+    }
+  }
+
+  /// The bounds `{m}`, `{m,}` or `{m,n}` written at an index, and the index behind them; `nil`
+  /// where the brace is a plain character.
+  func bounds(at start: Int) -> (Repetition, end: Int)? {
+    var position = start + 1
+    func number() -> Int? {
+      var value: Int?
+      while position < scalars.count, let digit = scalars[position].asciiDigit {
+        // Past every limit the exact value makes no difference.
+        value = min((value ?? 0) * 10 + digit, Int(Int32.max))
+        position += 1
+      }
+      return value
+    }
+    func take(_ scalar: Unicode.Scalar) -> Bool {
+      guard position < scalars.count, scalars[position] == scalar else { return false }
+      position += 1
+      return true
+    }
+    guard let minimum = number() else { return nil }
+    var maximum: Int? = minimum
+    if take(",") { maximum = number() }
+    return take("}") ? (Repetition(minimum, maximum), position) : nil
+  }
+}
+
+extension Unicode.Scalar {
+  /// The value of an ASCII digit.
+  var asciiDigit: Int? { ("0"..."9").contains(self) ? Int(value - 0x30) : nil }
+}

@@ -1,0 +1,153 @@
+/// Reads pattern text into a syntax tree, by recursive descent over scalars.
+///
+/// The dialect is what ECMAScript, PCRE2 and Python's `re` have in common. Where they disagree
+/// about a text (`[]a]`, `x{,3}`, `\Z`), it is refused with the spelling that means the same in
+/// all of them.
+package struct PatternParser {
+  let scalars: [Unicode.Scalar]
+  let limits: Limits
+  var index = 0
+  var flags = Flags()
+  var depth = 0
+
+  /// The options that `(?flags)` sets, in force up to the end of the group.
+  struct Flags {
+    /// `i`: letters match their other cases.
+    var ignoresCase = false
+    /// `s`: `.` matches line terminators too.
+    var dotMatchesLineTerminators = false
+    /// `x`: white space and comments in the pattern mean nothing.
+    var isExtended = false
+  }
+
+  /// A parsed part with the number of copies that its repeats multiply to.
+  struct Piece {
+    var syntax: Syntax
+    var copies = 1
+    /// Whether a quantifier made it, so that another right behind it may not.
+    var isQuantified = false
+  }
+
+  private init(scalars: [Unicode.Scalar], limits: Limits) {
+    self.scalars = scalars
+    self.limits = limits
+  }
+
+  /// The syntax tree of a pattern.
+  ///
+  /// - Throws: The first fault, with its position in scalars.
+  /// - Complexity: O(*n*) in the length of the pattern.
+  package static func parse(
+    _ pattern: String,
+    limits: Limits = Limits()
+  ) throws(CompilationError) -> Syntax {
+    guard pattern.utf8.count <= limits.patternBytes else {
+      throw CompilationError(.patternTooLong(limit: limits.patternBytes), at: 0)
+    }
+    var parser = Self(scalars: Array(pattern.unicodeScalars), limits: limits)
+    let piece = try parser.parseAlternation()
+    guard parser.index == parser.scalars.count else {
+      throw CompilationError(
+        .misplaced("')' closes no group", remedy: "write \\) for the character"),
+        at: parser.index
+      )
+    }
+    return piece.syntax
+  }
+}
+
+extension PatternParser {
+  /// The scalar at the index, or `nil` at the end.
+  var current: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+
+  /// Whether the text at the index starts so.
+  func isAt(_ text: StaticString) -> Bool {
+    let wanted = text.description.unicodeScalars
+    return scalars[index...].starts(with: wanted)
+  }
+
+  /// Steps over the text if it is next.
+  mutating func take(_ text: StaticString) -> Bool {
+    guard isAt(text) else { return false }
+    index += text.description.unicodeScalars.count
+    return true
+  }
+
+  /// Branches up to the end of the pattern or of the group.
+  mutating func parseAlternation() throws(CompilationError) -> Piece {
+    var branches: [Syntax] = []
+    var copies = 1
+    repeat {
+      let branch = try parseConcatenation()
+      branches.append(branch.syntax)
+      copies = max(copies, branch.copies)
+    } while take("|")
+    return Piece(syntax: branches.count == 1 ? branches[0] : .alternation(branches), copies: copies)
+  }
+
+  /// Quantified atoms up to `|`, `)` or the end.
+  private mutating func parseConcatenation() throws(CompilationError) -> Piece {
+    var parts: [Syntax] = []
+    var copies = 1
+    while true {
+      if flags.isExtended { skipExtendedSpace() }
+      guard let scalar = current, scalar != "|", scalar != ")" else { break }
+      guard var piece = try parseAtom(scalar) else { continue }
+      while try parseQuantifier(of: &piece) {}
+      parts.append(piece.syntax)
+      copies = max(copies, piece.copies)
+    }
+    return Piece(syntax: parts.count == 1 ? parts[0] : .concatenation(parts), copies: copies)
+  }
+
+  /// One atom, or `nil` where only flags were set.
+  private mutating func parseAtom(_ scalar: Unicode.Scalar) throws(CompilationError) -> Piece? {
+    switch scalar {
+    case "(": return try parseGroup()
+    case "[": return Piece(syntax: .set(try parseClass()))
+    case "\\": return Piece(syntax: try parseEscape())
+    case "*", "+", "?":
+      throw CompilationError(
+        .misplaced("'\(scalar)' follows nothing to repeat", remedy: "write \\\(scalar)"),
+        at: index
+      )
+    case "{" where bounds(at: index) != nil:
+      throw CompilationError(
+        .misplaced("'{' follows nothing to repeat", remedy: "write \\{"), at: index)
+    default:
+      index += 1
+      return Piece(syntax: syntax(of: scalar))
+    }
+  }
+
+  /// What an unescaped scalar matches.
+  private func syntax(of scalar: Unicode.Scalar) -> Syntax {
+    switch scalar {
+    case "^": .assertion(.start)
+    case "$": .assertion(.end)
+    case ".":
+      .set(flags.dotMatchesLineTerminators ? .all : ScalarSet.lineTerminators.complement)
+    default: .set(folded(ScalarSet(scalar)))
+    }
+  }
+
+  /// The set, closed under case where the flags say so.
+  func folded(_ set: ScalarSet) -> ScalarSet {
+    flags.ignoresCase ? CaseFolding.closure(of: set) : set
+  }
+
+  /// Steps over white space, and comments from `#` to the end of the line.
+  mutating func skipExtendedSpace() {
+    while let scalar = current {
+      if scalar == "#" {
+        index =
+          scalars[index...].firstIndex { ScalarSet.lineTerminators.contains($0) }
+          ?? scalars.count
+      } else if ScalarSet.whiteSpace.contains(scalar) {
+        index += 1
+      } else {
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+/// A set of Unicode scalars, kept as sorted ranges.
+///
+/// The ranges are disjoint, maximal and free of surrogates, so two sets are equal exactly when
+/// their ranges are.
+package struct ScalarSet: Hashable, Sendable {
+  /// The members as ascending inclusive ranges of scalar values.
+  package let ranges: [ClosedRange<UInt32>]
+
+  /// Creates a set of the scalars in any ranges, in any order; surrogates and values past
+  /// U+10FFFF are dropped.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of ranges.
+  package init(_ ranges: some Sequence<ClosedRange<UInt32>>) {
+    var pieces: [ClosedRange<UInt32>] = []
+    for range in ranges {
+      for half in Self.halves where range.overlaps(half) {
+        pieces.append(range.clamped(to: half))
+      }
+    }
+    pieces.sort { $0.lowerBound < $1.lowerBound }
+    var merged: [ClosedRange<UInt32>] = []
+    for piece in pieces {
+      guard let last = merged.last, Self.touch(last, piece) else {
+        merged.append(piece)
+        continue
+      }
+      merged[merged.count - 1] = last.lowerBound...max(last.upperBound, piece.upperBound)
+    }
+    self.ranges = merged
+  }
+
+  private init(canonical ranges: [ClosedRange<UInt32>]) {
+    self.ranges = ranges
+  }
+
+  /// The two runs of scalar values that the surrogates leave.
+  private static let halves: [ClosedRange<UInt32>] = [0...0xD7FF, 0xE000...0x10_FFFF]
+
+  /// Whether two ranges, the first starting no later, are one; the surrogate gap keeps apart.
+  private static func touch(_ a: ClosedRange<UInt32>, _ b: ClosedRange<UInt32>) -> Bool {
+    b.lowerBound <= a.upperBound || (b.lowerBound - 1 == a.upperBound)
+  }
+}
+
+extension ScalarSet {
+  /// The set without members.
+  package static let none = Self(canonical: [])
+  /// All Unicode scalars.
+  package static let all = Self(canonical: halves)
+  /// `0`-`9`.
+  package static let digits = Self("0"..."9")
+  /// `A`-`Z` and `a`-`z`.
+  package static let asciiLetters = Self("A"..."Z").union(Self("a"..."z"))
+  /// The ASCII characters that `\w` means: letters, digits and the low line.
+  package static let wordCharacters = asciiLetters.union(digits).union(Self("_"))
+  /// The ASCII characters that `\s` means.
+  package static let whiteSpace = Self([0x09...0x0D, 0x20...0x20])
+  /// What `.` leaves out: U+000A, U+000B, U+000C, U+000D, U+0085, U+2028 and U+2029 (UTS #18,
+  /// RL1.6).
+  package static let lineTerminators = Self([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])
+
+  /// Creates a set of one scalar.
+  package init(_ scalar: Unicode.Scalar) {
+    self.init(canonical: [scalar.value...scalar.value])
+  }
+
+  /// Creates a set of the scalars in a range.
+  package init(_ range: ClosedRange<Unicode.Scalar>) {
+    self.init(CollectionOfOne(range.lowerBound.value...range.upperBound.value))
+  }
+
+  /// Creates a set from a flat table: lower bound, upper bound, lower bound, ...
+  package init(pairs: [UInt32]) {
+    self.init(
+      stride(from: 0, to: pairs.count - 1, by: 2).compactMap { index in
+        pairs[index] <= pairs[index + 1] ? pairs[index]...pairs[index + 1] : nil
+      }
+    )
+  }
+
+  /// Whether the set has no members.
+  package var isEmpty: Bool { ranges.isEmpty }
+
+  /// The number of members.
+  package var count: Int { ranges.reduce(0) { $0 + $1.count } }
+
+  /// Whether the scalar is a member.
+  ///
+  /// - Complexity: O(log *n*) in the number of ranges.
+  package func contains(_ scalar: Unicode.Scalar) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound < scalar.value { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(scalar.value)
+  }
+
+  /// The scalars in either set.
+  package func union(_ other: Self) -> Self {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return Self(ranges + other.ranges)
+  }
+
+  /// The scalars in both sets.
+  package func intersection(_ other: Self) -> Self {
+    var result: [ClosedRange<UInt32>] = []
+    var mine = 0
+    var theirs = 0
+    while mine < ranges.count, theirs < other.ranges.count {
+      let (a, b) = (ranges[mine], other.ranges[theirs])
+      if a.overlaps(b) { result.append(a.clamped(to: b)) }
+      if a.upperBound < b.upperBound { mine += 1 } else { theirs += 1 }
+    }
+    return Self(canonical: result)
+  }
+
+  /// The scalars in this set that are not in the other.
+  package func subtracting(_ other: Self) -> Self { intersection(other.complement) }
+
+  /// All scalars that are not in this set.
+  package var complement: Self {
+    var gaps: [ClosedRange<UInt32>] = []
+    for half in Self.halves {
+      var next = half.lowerBound
+      for range in ranges where range.overlaps(half) {
+        if range.lowerBound > next { gaps.append(next...(range.lowerBound - 1)) }
+        next = range.upperBound + 1
+      }
+      if next <= half.upperBound { gaps.append(next...half.upperBound) }
+    }
+    return Self(canonical: gaps)
+  }
+
+  /// Whether every member is a member of the other set too.
+  package func isSubset(of other: Self) -> Bool { subtracting(other).isEmpty }
+}
+
+extension ScalarSet: CustomStringConvertible {
+  /// The set in the notation of a character class, ASCII only: `[0-9A-F\u{E9}]`.
+  package var description: String {
+    if self == .all { return "[^]" }
+    return "[" + ranges.map(Self.notation).joined() + "]"
+  }
+
+  private static func notation(of range: ClosedRange<UInt32>) -> String {
+    let lower = notation(of: range.lowerBound)
+    let upper = notation(of: range.upperBound)
+    switch range.count {
+    case 1: return lower
+    case 2: return lower + upper
+    default: return lower + "-" + upper
+    }
+  }
+
+  private static func notation(of value: UInt32) -> String {
+    guard (0x21...0x7E).contains(value), let scalar = Unicode.Scalar(value) else {
+      return "\\u{" + String(value, radix: 16, uppercase: true) + "}"
+    }
+    return "\\]^-[".unicodeScalars.contains(scalar) ? "\\\(scalar)" : String(scalar)
+  }
+}

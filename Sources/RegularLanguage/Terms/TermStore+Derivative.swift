@@ -1,0 +1,121 @@
+extension TermStore {
+  /// What may follow a scalar of each class: at an index, the texts w for which a scalar of the
+  /// class, followed by w, is a member of the term.
+  ///
+  /// The term must not be contextual; the derivatives never are.
+  func derivatives(of term: Term) -> [Term] {
+    let front = front(of: term)
+    var known: [[Term]: Term] = [:]
+    var result: [Term] = []
+    result.reserveCapacity(alphabet.count)
+    for index in 0..<alphabet.count {
+      // Most classes leave the same few parts over.
+      var rests: [Term] = []
+      for part in front {
+        let rest = derivative(ofFront: part, by: index)
+        if rest != .nothing { rests.append(rest) }
+      }
+      let derivative = known[rests] ?? union(rests)
+      known[rests] = derivative
+      result.append(derivative)
+    }
+    return result
+  }
+
+  /// The derivative by one class.
+  func derivative(of term: Term, by index: Int) -> Term {
+    switch self[term] {
+    case .union, .loop, .after, .assertion:
+      return union(front(of: term).map { derivative(ofFront: $0, by: index) })
+    default: return derivative(ofFront: term, by: index)
+    }
+  }
+
+  private func derivative(ofFront term: Term, by index: Int) -> Term {
+    switch self[term] {
+    case .set(let set, let rest): return set.contains(index) ? rest : .nothing
+    case .everything: return .everything
+    case .length(let count): return length(count.advanced(by: measures[index]))
+    case .intersection(let parts):
+      var derivatives: [Term] = []
+      derivatives.reserveCapacity(parts.count)
+      for part in parts {
+        let derivative = derivative(of: part, by: index)
+        if derivative == .nothing { return .nothing }
+        derivatives.append(derivative)
+      }
+      return intersection(derivatives)
+    case .complement(let inner): return complement(derivative(of: inner, by: index))
+    // The empty text has no derivative, and the front of a term has none of the rest.
+    case .nothing, .epsilon, .union, .loop, .after, .assertion: return .nothing
+    }
+  }
+
+  /// Terms whose union has the same texts as the term, none of them a union or a loop.
+  ///
+  /// Walks long runs of optional parts in a loop of its own, since they may be as long as a
+  /// pattern.
+  private func front(of term: Term) -> [Term] {
+    if let known = fronts[term] { return known }
+    var front: [Term] = []
+    var seen: Set<Term> = [term]
+    var pending = [term]
+    while let next = pending.popLast() {
+      var parts: [Term] = []
+      switch self[next] {
+      case .union(let members): parts = members
+      case .loop(let loop, let rest): parts = firstRounds(of: loop, then: rest)
+      case .after(let previous, let inner):
+        if case .loop(let loop, let rest) = self[inner] {
+          parts = firstRounds(of: loop, then: rest).map { after(previous, $0) }
+        }
+      // No contextual term has a front; behind any scalar it is this.
+      case .assertion: parts = [after(.other, next)]
+      default: front.append(next)
+      }
+      for part in parts where seen.insert(part).inserted { pending.append(part) }
+    }
+    byteCount += 4 * front.count
+    fronts[term] = front
+    return front
+  }
+
+  /// The ways into a loop: past it, or into a round that takes a scalar, or into one that takes
+  /// none and so stands for all that are missing.
+  private func firstRounds(of loop: Loop, then rest: Term) -> [Term] {
+    let (minimum, maximum) = (loop.repetition.minimum, loop.repetition.maximum)
+    let split = split(loop.body)
+    var ways: [Term] = []
+    if minimum == 0 { ways.append(rest) }
+    if let nonEmpty = split.nonEmpty {
+      let fewer = Loop(
+        body: loop.body, repetition: Repetition(max(minimum - 1, 0), maximum.map { $0 - 1 }))
+      ways.append(build(nonEmpty, then: self.loop(fewer, then: rest)))
+    }
+    if minimum > 0, let empty = split.empty {
+      let free = Loop(body: loop.body, repetition: Repetition(0, maximum))
+      ways.append(build(empty, then: self.loop(free, then: rest)))
+    }
+    return ways
+  }
+}
+
+extension LengthCount {
+  /// What remains behind a scalar of a class.
+  fileprivate func advanced(by measure: ClassMeasure) -> Self {
+    var result = self
+    let width: Int
+    switch unit {
+    case .scalars: width = 1
+    case .utf16: width = measure.utf16
+    case .utf8: width = measure.utf8
+    case .characters:
+      let step = graphemes.advanced(by: measure.graphemes)
+      result.graphemes = step.state
+      width = step.startsCluster ? 1 : 0
+    }
+    result.remaining.minimum -= width
+    result.remaining.maximum = remaining.maximum.map { $0 - width }
+    return result
+  }
+}
