@@ -4,7 +4,8 @@
 package struct Limits: Hashable, Sendable {
   /// The longest pattern, in bytes of UTF-8.
   package var patternBytes: Int
-  /// The deepest nesting of groups.
+  /// The deepest nesting of groups; 100 of them fit into the smallest usual stack, 512 KiB, also
+  /// without optimisation.
   package var nesting: Int
   /// The largest number of copies that repeats ask for, multiplied along the nesting: `(a{20}){50}`
   /// asks for 1,000.
@@ -15,7 +16,7 @@ package struct Limits: Hashable, Sendable {
   /// Creates limits; the defaults suit patterns written by people.
   package init(
     patternBytes: Int = 1 << 16,
-    nesting: Int = 200,
+    nesting: Int = 100,
     repeats: Int = 1_000,
     automatonBytes: Int = 8 << 20
   ) {

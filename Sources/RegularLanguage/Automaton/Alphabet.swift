@@ -86,14 +86,16 @@ extension Alphabet {
   }
 
   /// The classes that make up a set, which must be one of those that the alphabet separates.
-  func classes(of set: ScalarSet) -> ClassSet {
-    var result = ClassSet(classCount: count)
+  func classes(of set: ScalarSet) -> BitSet {
+    var result = BitSet(count: count)
     for run in Self.runs(of: set, in: uppers) { result.insert(Int(classes[run])) }
     return result
   }
 
   /// The scalars of the classes for which the predicate holds.
   func scalars(where isIncluded: (Int) -> Bool) -> ScalarSet {
-    ScalarSet(runs.filter { isIncluded(Int($0.class)) }.map(\.range))
+    // A class may have thousands of runs, and the predicate may be a search.
+    let included = (0..<count).map(isIncluded)
+    return ScalarSet(runs.filter { included[Int($0.class)] }.map(\.range))
   }
 }

@@ -32,11 +32,11 @@ package struct Fault: Hashable, Sendable {
 
 /// How far an automaton got in a text.
 struct Run {
-  /// The state behind the last scalar that was read.
-  var state: Automaton.State
+  /// Where the last scalar that was read has led to.
+  var place: Automaton.Place
   /// The offset behind it, in bytes.
   var offset: Int
-  /// What stopped it, or `nil` at the end.
+  /// What stopped the run, or `nil` at the end.
   var obstacle: Obstacle?
 
   /// A scalar that can't stand, or bytes that are none, with their number.
@@ -58,18 +58,26 @@ extension Automaton {
   ///   *s* states and *m* bytes behind the caret, at most.
   package func outcome(on text: Span<UInt8>, caret: Int? = nil) -> Outcome {
     let caret = Self.clamped(caret, to: text)
-    let before = run(from: start, over: text, in: 0..<caret)
-    guard before.obstacle == nil, before.state != .dead else { return .invalid }
+    let before = run(from: Place(state: start), over: text, in: 0..<caret)
+    guard before.obstacle == nil, isAlive(before.place) else { return .invalid }
     if caret == text.count {
-      return isAccepting(before.state)
-        ? .valid(isExtensible: isExtensible(before.state)) : .incomplete
+      return isAccepting(before.place)
+        ? .valid(isExtensible: isExtensible(before.place)) : .incomplete
     }
-    let whole = run(from: before.state, over: text, in: caret..<text.count)
-    if whole.obstacle == nil, isAccepting(whole.state) {
-      return .valid(isExtensible: isExtensible(whole.state))
+    let whole = run(from: before.place, over: text, in: caret..<text.count)
+    if whole.obstacle == nil, isAccepting(whole.place) {
+      return .valid(isExtensible: isExtensible(whole.place))
     }
-    return Insertion(into: self, at: before.state, before: text, from: caret).isPossible
+    return Insertion(into: self, at: before.place, before: text, from: caret).isPossible
       ? .incomplete : .invalid
+  }
+
+  /// Whether a text is accepted.
+  ///
+  /// - Complexity: O(*n*) in the length of the text; nothing is allocated.
+  package func accepts(_ text: Span<UInt8>) -> Bool {
+    let run = run(from: Place(state: start), over: text, in: 0..<text.count)
+    return run.obstacle == nil && isAccepting(run.place)
   }
 
   /// Where and why a text can't stand; `nil` if it can.
@@ -81,88 +89,110 @@ extension Automaton {
   /// - Returns: The first place at which there is no more hope, or else the caret.
   package func fault(in text: Span<UInt8>, caret: Int? = nil) -> Fault? {
     let caret = Self.clamped(caret, to: text)
-    let before = run(from: start, over: text, in: 0..<caret)
+    let before = run(from: Place(state: start), over: text, in: 0..<caret)
     if let fault = fault(of: before) { return fault }
-    if caret == text.count {
-      return isAccepting(before.state) ? nil : missing(at: before)
-    }
-    let whole = run(from: before.state, over: text, in: caret..<text.count)
-    if whole.obstacle == nil, isAccepting(whole.state) { return nil }
-    return Insertion(into: self, at: before.state, before: text, from: caret).fault
-  }
-
-  private static func clamped(_ caret: Int?, to text: Span<UInt8>) -> Int {
-    min(max(caret ?? text.count, 0), text.count)
-  }
-
-  /// The fault that stopped a run.
-  func fault(of run: Run) -> Fault? {
-    switch run.obstacle {
-    case .unexpected(let length):
-      Fault(
-        kind: .unexpected,
-        range: run.offset..<run.offset + length,
-        expected: expected(at: run.state),
-        couldEnd: isAccepting(run.state)
-      )
-    case .malformed(let length):
-      Fault(
-        kind: .malformed,
-        range: run.offset..<run.offset + length,
-        expected: expected(at: run.state),
-        couldEnd: isAccepting(run.state)
-      )
-    // A language without members has no state to be in, whatever the text.
-    case nil where run.state == .dead:
-      Fault(kind: .unexpected, range: 0..<0, expected: .none, couldEnd: false)
-    case nil: nil
-    }
-  }
-
-  /// The fault that a text ends too early.
-  func missing(at run: Run) -> Fault {
-    Fault(
-      kind: .incomplete,
-      range: run.offset..<run.offset,
-      expected: expected(at: run.state),
+    if caret == text.count { return missing(at: before) }
+    let whole = run(from: before.place, over: text, in: caret..<text.count)
+    if whole.obstacle == nil, isAccepting(whole.place) { return nil }
+    let insertion = Insertion(into: self, at: before.place, before: text, from: caret)
+    if let fault = insertion.fault { return fault }
+    // The insertion alone would do, but for the length: the text is too long, or can't grow so.
+    if let fault = fault(of: whole) { return fault }
+    return Fault(
+      kind: .unexpected,
+      range: whole.offset..<whole.offset,
+      expected: expected(at: whole.place),
       couldEnd: false
     )
   }
 
-  /// Whether a text is accepted.
-  ///
-  /// - Complexity: O(*n*) in the length of the text; nothing is allocated.
-  package func accepts(_ text: Span<UInt8>) -> Bool {
-    let run = run(from: start, over: text, in: 0..<text.count)
-    return run.obstacle == nil && isAccepting(run.state)
+  /// The offset of a caret; one inside a scalar, where nothing can be inserted, moves before it.
+  private static func clamped(_ caret: Int?, to text: Span<UInt8>) -> Int {
+    var offset = min(max(caret ?? text.count, 0), text.count)
+    guard offset < text.count else { return offset }
+    var steps = 0
+    while offset > 0, steps < 3, text[offset] >> 6 == 0b10 {
+      offset -= 1
+      steps += 1
+    }
+    return offset
+  }
+
+  /// The fault that stopped a run.
+  func fault(of run: Run) -> Fault? {
+    let (kind, length): (Fault.Kind, Int)
+    switch run.obstacle {
+    case .unexpected(let bytes): (kind, length) = (.unexpected, bytes)
+    case .malformed(let bytes): (kind, length) = (.malformed, bytes)
+    // A language without members has no place to be at, whatever the text.
+    case nil where !isAlive(run.place): (kind, length) = (.unexpected, 0)
+    case nil: return nil
+    }
+    return Fault(
+      kind: kind,
+      range: run.offset..<run.offset + length,
+      expected: expected(at: run.place),
+      couldEnd: isAccepting(run.place)
+    )
+  }
+
+  /// The fault that a text ends too early; `nil` if it may end there.
+  func missing(at run: Run) -> Fault? {
+    if isAccepting(run.place) { return nil }
+    return Fault(
+      kind: .incomplete,
+      range: run.offset..<run.offset,
+      expected: expected(at: run.place),
+      couldEnd: false
+    )
   }
 
   /// Reads as far as there is hope.
-  func run(from state: State, over text: Span<UInt8>, in range: Range<Int>) -> Run {
-    let root = trie.root.span
+  func run(from place: Place, over text: Span<UInt8>, in range: Range<Int>) -> Run {
+    guard counter == nil else { return countingRun(from: place, over: text, in: range) }
     let transitions = transitions.span
-    var state = state
+    var state = place.state
     var offset = range.lowerBound
     while offset < range.upperBound {
-      let first = root[Int(text[offset])]
-      var next = offset + 1
-      var entry = first
-      while !entry.isLeaf {
-        let isContinued = entry != .malformed && next < range.upperBound && text[next] >> 6 == 0b10
-        entry = isContinued ? trie.nodes[entry.nodeStart + Int(text[next] & 0x3F)] : .malformed
-        if entry == .malformed {
-          let length = next - offset
-          return Run(state: state, offset: offset, obstacle: .malformed(length: length))
-        }
-        next += 1
+      let scalar = trie.scalar(in: text, at: offset, before: range.upperBound)
+      guard let index = scalar.index else {
+        return Run(
+          place: Place(state: state),
+          offset: offset,
+          obstacle: .malformed(length: scalar.length)
+        )
       }
-      let target = transitions[Int(state.row) + entry.leafClass]
+      let target = transitions[Int(state.row) + index]
       if target == .dead {
-        return Run(state: state, offset: offset, obstacle: .unexpected(length: next - offset))
+        return Run(
+          place: Place(state: state),
+          offset: offset,
+          obstacle: .unexpected(length: scalar.length)
+        )
       }
       state = target
-      offset = next
+      offset += scalar.length
     }
-    return Run(state: state, offset: offset)
+    return Run(place: Place(state: state), offset: offset)
+  }
+
+  /// Reads as far as there is hope, and counts.
+  private func countingRun(from place: Place, over text: Span<UInt8>, in range: Range<Int>) -> Run {
+    var run = Run(place: place, offset: range.lowerBound)
+    while run.offset < range.upperBound {
+      let scalar = trie.scalar(in: text, at: run.offset, before: range.upperBound)
+      guard let index = scalar.index else {
+        run.obstacle = .malformed(length: scalar.length)
+        return run
+      }
+      let target = next(run.place, index)
+      guard isAlive(target) else {
+        run.obstacle = .unexpected(length: scalar.length)
+        return run
+      }
+      run.place = target
+      run.offset += scalar.length
+    }
+    return run
   }
 }

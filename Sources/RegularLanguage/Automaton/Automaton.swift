@@ -2,19 +2,20 @@
 /// every state.
 ///
 /// The automaton is complete and trimmed: every state is reachable, and the one from which nothing
-/// is accepted, if there is any, is the dead state. So "could still become valid" is "not dead".
+/// is accepted, if there is any, is the dead state. So "could still become valid" is "not dead";
+/// with a bound on the length counted beside the automaton, it is also that some way from the
+/// state fits into what is left.
 package struct Automaton: Sendable {
   let alphabet: Alphabet
   let trie: ClassTrie
   /// The target states, a row of one entry a class for each state.
   let transitions: [State]
-  /// For each state the least number of scalars that lead to acceptance; `nil` only for the dead
-  /// state.
-  let distances: [Int?]
-  /// For each state whether some text, not empty, leads from it to acceptance.
-  let extensible: [Bool]
+  /// For each state whether a text may end there.
+  let accepting: [Bool]
   /// Where every text starts.
   let start: State
+  /// The bound on the length, where there is one.
+  let counter: Counter?
 
   /// A state, as the offset of its row in the transitions, which saves the multiplication.
   struct State: Hashable, Sendable {
@@ -27,34 +28,60 @@ package struct Automaton: Sendable {
 
 extension Automaton {
   /// The number of states, the dead one included.
-  package var stateCount: Int { distances.count }
+  package var stateCount: Int { accepting.count }
 
   /// The number of classes of scalars that it tells apart.
   package var classCount: Int { alphabet.count }
 
-  /// About the memory that the tables take, in bytes.
-  package var byteCount: Int {
-    Self.byteCount(states: stateCount, classes: classCount) + 2 * trie.nodes.count
-  }
-
-  static func byteCount(states: Int, classes: Int) -> Int {
-    states * (classes * MemoryLayout<State>.stride + MemoryLayout<Int?>.stride + 1)
-  }
-
   /// Whether no text at all is accepted.
-  package var isEmpty: Bool { start == .dead }
+  package var isEmpty: Bool { !isAlive(Place(state: start)) }
 
-  func index(of state: State) -> Int { Int(state.row) / alphabet.count }
+  /// About the memory that the states take, in bytes.
+  static func byteCount(states: Int, classes: Int) -> Int {
+    states * (classes * MemoryLayout<State>.stride + 1)
+  }
 
-  func isAccepting(_ state: State) -> Bool { distances[index(of: state)] == 0 }
+  /// Where a text has led to.
+  struct Place: Hashable {
+    var state: State
+    /// The length of the text so far, if lengths are counted; else 0.
+    var length = 0
+  }
 
-  func isExtensible(_ state: State) -> Bool { extensible[index(of: state)] }
+  func number(of state: State) -> Int { Int(state.row) / classCount }
+
+  func isAccepting(_ state: State) -> Bool { accepting[number(of: state)] }
 
   func next(_ state: State, _ index: Int) -> State { transitions[Int(state.row) + index] }
 
+  func next(_ place: Place, _ index: Int) -> Place {
+    let weight = counter.map { Int($0.weights[Int(place.state.row) + index]) } ?? 0
+    return Place(state: next(place.state, index), length: place.length + weight)
+  }
+
+  /// Whether the text may end at the place.
+  func isAccepting(_ place: Place) -> Bool {
+    isAccepting(place.state) && counter?.bounds.contains(place.length) ?? true
+  }
+
+  /// Whether some text, empty or not, leads from the place to acceptance.
+  func isAlive(_ place: Place) -> Bool {
+    guard place.state != .dead, let counter else { return place.state != .dead }
+    return counter.layers.reach(
+      from: number(of: place.state),
+      minimum: counter.bounds.minimum - place.length,
+      maximum: counter.bounds.maximum.map { $0 - place.length }
+    )
+  }
+
+  /// Whether some text, not empty, leads from the place to acceptance.
+  func isExtensible(_ place: Place) -> Bool {
+    (0..<classCount).contains { isAlive(next(place, $0)) }
+  }
+
   /// The scalars behind which the text could still be accepted.
-  func expected(at state: State) -> ScalarSet {
-    alphabet.scalars { next(state, $0) != .dead }
+  func expected(at place: Place) -> ScalarSet {
+    alphabet.scalars { isAlive(next(place, $0)) }
   }
 }
 
@@ -75,11 +102,13 @@ extension Automaton: CustomStringConvertible {
         }
       }
       let words = arrows.map { target, classes in
-        "\(alphabet.scalars(where: classes.contains)) -> \(index(of: target))"
+        "\(alphabet.scalars(where: classes.contains)) -> \(self.number(of: target))"
       }
       let mark = (state == start ? ">" : "") + "\(number)" + (isAccepting(state) ? "*" : "")
       lines.append(([mark + ":"] + [words.joined(separator: ", ")]).joined(separator: " "))
     }
-    return lines.isEmpty ? "accepts nothing" : lines.joined(separator: "\n")
+    if lines.isEmpty { return "accepts nothing" }
+    if let bounds = counter?.bounds { lines.append("length: \(bounds)") }
+    return lines.joined(separator: "\n")
   }
 }

@@ -46,6 +46,23 @@ struct ClassTrie: Sendable {
     self.nodes = builder.entries
   }
 
+  /// The scalar at an offset that is before the end: its class, or `nil` if the bytes there are
+  /// malformed; and how many bytes it has, or the malformed part of it.
+  func scalar(in text: Span<UInt8>, at offset: Int, before end: Int) -> (index: Int?, length: Int) {
+    var entry = root[Int(text[offset])]
+    var next = offset + 1
+    while !entry.isLeaf {
+      guard entry != .malformed, next < end, text[next] >> 6 == 0b10 else {
+        return (nil, next - offset)
+      }
+      entry = nodes[entry.nodeStart + Int(text[next] & 0x3F)]
+      // The byte that makes it malformed is none of its.
+      if entry == .malformed { return (nil, next - offset) }
+      next += 1
+    }
+    return (entry.leafClass, next - offset)
+  }
+
   private struct Builder {
     let alphabet: Alphabet
     var entries = [Entry](repeating: .malformed, count: 64)

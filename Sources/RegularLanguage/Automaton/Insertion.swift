@@ -4,14 +4,21 @@
 /// as one.
 struct Insertion {
   private let automaton: Automaton
-  /// The state before the caret.
-  private let origin: Automaton.State
+  /// Where the text before the caret has led to.
+  private let origin: Automaton.Place
   /// The number of bytes before the caret.
   private let caret: Int
-  /// The states that read the rest to acceptance.
-  private let mended: Set<Automaton.State>
+  /// Which lengths of insertions mend the text; `nil` where none does.
+  private let mending: Mending?
   /// The first thing that none of the states could read, where there is one.
   private let obstacle: Fault?
+
+  private struct Mending {
+    /// From which states which insertions do.
+    var layers: WeightLayers
+    /// The least length that the rest of the text adds behind any of them.
+    var rest: Int
+  }
 
   /// Tries all insertions at a place.
   ///
@@ -19,55 +26,88 @@ struct Insertion {
   ///   *m* bytes behind the caret.
   init(
     into automaton: Automaton,
-    at origin: Automaton.State,
+    at origin: Automaton.Place,
     before text: Span<UInt8>,
     from caret: Int
   ) {
     self.automaton = automaton
     self.origin = origin
     self.caret = caret
-    // The states to read from, by the state that they have come to.
-    var groups: [Automaton.State: [Automaton.State]] = [:]
-    for state in automaton.reachable(from: origin) { groups[state] = [state] }
+    // The states to read from, by the place that they have come to.
+    var groups: [Automaton.Place: [Automaton.State]] = [:]
+    for state in automaton.reachable(from: origin.state) {
+      groups[Automaton.Place(state: state)] = [state]
+    }
     var offset = caret
     var obstacle: Fault?
     while offset < text.count, obstacle == nil {
-      var next: [Automaton.State: [Automaton.State]] = [:]
-      var end = offset
-      var stops: [Fault] = []
-      for (state, origins) in groups {
-        let run = automaton.run(from: state, over: text, in: offset..<text.scalarEnd(from: offset))
-        if let stop = automaton.fault(of: run) {
-          stops.append(stop)
-        } else {
-          next[run.state, default: []] += origins
-          end = run.offset
+      let scalar = automaton.trie.scalar(in: text, at: offset, before: text.count)
+      var next: [Automaton.Place: [Automaton.State]] = [:]
+      if let index = scalar.index {
+        for (place, origins) in groups {
+          let target = automaton.next(place, index)
+          if target.state != .dead { next[target, default: []] += origins }
         }
       }
-      if next.isEmpty { obstacle = stops.first?.joined(with: stops.dropFirst()) }
+      if next.isEmpty {
+        obstacle = automaton.fault(
+          scalar.index == nil ? .malformed : .unexpected,
+          at: offset..<offset + scalar.length,
+          of: groups.keys
+        )
+      }
       groups = next
-      offset = end
+      offset += scalar.length
     }
-    if obstacle == nil, !groups.keys.contains(where: automaton.isAccepting) {
-      let expected = groups.keys.reduce(ScalarSet.none) { $0.union(automaton.expected(at: $1)) }
-      obstacle = Fault(
-        kind: .unexpected, range: offset..<offset, expected: expected, couldEnd: false)
+    let ends = groups.filter { automaton.isAccepting($0.key.state) }
+    if obstacle == nil, ends.isEmpty {
+      obstacle = automaton.fault(.unexpected, at: offset..<offset, of: groups.keys)
     }
     self.obstacle = obstacle
-    self.mended = Set(groups.filter { automaton.isAccepting($0.key) }.flatMap(\.value))
+    self.mending = Self.mending(ends, in: automaton, limit: automaton.counter?.bounds.maximum)
+  }
+
+  private static func mending(
+    _ ends: [Automaton.Place: [Automaton.State]],
+    in automaton: Automaton,
+    limit: Int?
+  ) -> Mending? {
+    guard let rest = ends.keys.lazy.map(\.length).min() else { return nil }
+    let goals = ends.flatMap { place, origins in
+      origins.map { (automaton.number(of: $0), place.length - rest) }
+    }
+    let layers = WeightLayers(
+      transitions: automaton.transitions,
+      classCount: automaton.classCount,
+      weights: automaton.counter?.weights,
+      goals: goals,
+      limit: limit,
+      byteLimit: .max
+    )
+    return layers.map { Mending(layers: $0, rest: rest) }
   }
 
   /// Whether some insertion makes the text valid.
-  var isPossible: Bool { !mended.isEmpty }
+  var isPossible: Bool { mends(from: origin) }
 
-  /// What has to be inserted, or why nothing would help.
-  var fault: Fault {
+  /// What has to be inserted, or why nothing would help; `nil` if only the length is at fault.
+  var fault: Fault? {
     if let obstacle { return obstacle }
-    // An insertion may begin with a scalar behind which a state that reads on is still in reach.
-    let expected = automaton.alphabet.scalars { index in
-      !mended.isDisjoint(with: automaton.reachable(from: automaton.next(origin, index)))
-    }
+    guard isPossible else { return nil }
+    let expected = automaton.alphabet.scalars { mends(from: automaton.next(origin, $0)) }
     return Fault(kind: .incomplete, range: caret..<caret, expected: expected, couldEnd: false)
+  }
+
+  /// Whether some insertion that goes on from a place makes the text valid.
+  private func mends(from place: Automaton.Place) -> Bool {
+    guard place.state != .dead, let mending else { return false }
+    let length = place.length + mending.rest
+    let bounds = automaton.counter?.bounds ?? Repetition(0, length)
+    return mending.layers.reach(
+      from: automaton.number(of: place.state),
+      minimum: bounds.minimum - length,
+      maximum: bounds.maximum.map { $0 - length }
+    )
   }
 }
 
@@ -85,23 +125,17 @@ extension Automaton {
     }
     return reached
   }
-}
 
-extension Fault {
-  /// The fault at one place of several runs that stopped there.
-  fileprivate func joined(with others: some Sequence<Fault>) -> Self {
-    others.reduce(into: self) { joined, other in
-      joined.expected = joined.expected.union(other.expected)
-      joined.couldEnd = joined.couldEnd || other.couldEnd
+  /// The fault that stops every text that has led to one of the places.
+  fileprivate func fault(
+    _ kind: Fault.Kind,
+    at range: Range<Int>,
+    of places: some Collection<Place>
+  ) -> Fault {
+    let expected = alphabet.scalars { index in
+      places.contains { next($0.state, index) != .dead }
     }
-  }
-}
-
-extension Span<UInt8> {
-  /// The end of the scalar that starts at an offset, or of what is left of one.
-  fileprivate func scalarEnd(from offset: Int) -> Int {
-    var end = offset + 1
-    while end < count, self[end] >> 6 == 0b10, end - offset < 4 { end += 1 }
-    return end
+    let couldEnd = !range.isEmpty && places.contains { isAccepting($0.state) }
+    return Fault(kind: kind, range: range, expected: expected, couldEnd: couldEnd)
   }
 }

@@ -1,14 +1,15 @@
 /// Judges the lines of a byte stream, block by block: one table look-up a byte.
 ///
-/// A line ends at a line feed, and a carriage return right before that belongs to its end. The table
-/// has a row of 256 entries for each state; where a byte is no ASCII character, the trie takes over
-/// for one scalar.
+/// A line ends at a line feed, and a carriage return right before that belongs to its end. The
+/// table has a row of 256 entries for each state; where a byte is no ASCII character, the trie
+/// takes over for one scalar. Lengths, where they are bounded, are the bytes of the line less what
+/// its scalars weigh less than their bytes.
 package struct LineScanner: Sendable {
   private let automaton: Automaton
   /// The row that each byte leads to from each row; the first rows are signals and have no entries.
   private let table: [UInt32]
-  /// The state of the automaton that each row stands for.
-  private let states: [Automaton.State]
+  /// What each row stands for.
+  private let rows: [Row]
   /// The row of the start of a line.
   private let start: UInt32
 
@@ -16,15 +17,24 @@ package struct LineScanner: Sendable {
   private var row: UInt32
   /// The node of the trie that waits for the next byte of a scalar.
   private var node: ClassTrie.Entry?
+  /// The length of what earlier blocks had of the line, less what scalars in this one weigh less.
+  private var length = 0
+
+  /// What a row stands for.
+  fileprivate struct Row: Hashable {
+    var state: Automaton.State
+    /// Behind a carriage return: whether the line was accepted before it.
+    var wasAccepted: Bool?
+  }
 
   /// Prepares the scan with an automaton; `nil` if it has too many states for a table.
   package init?(_ automaton: Automaton) {
     guard automaton.stateCount <= Self.mostStates else { return nil }
     var builder = TableBuilder(automaton)
-    start = builder.row(of: TableBuilder.Place(state: automaton.start))
+    start = builder.row(Row(state: automaton.start))
     builder.fill()
     table = builder.table
-    states = builder.places.map(\.state)
+    rows = builder.rows
     row = start
     self.automaton = automaton
   }
@@ -39,9 +49,9 @@ private enum Signal {
   static let accepted: UInt32 = 0
   /// The line has ended, and was not accepted.
   static let rejected: UInt32 = 1 << 8
-  /// The byte is none of ASCII's.
+  /// The byte is none of ASCII's, or weighs other than a byte.
   static let scalar: UInt32 = 2 << 8
-  /// The number of signals, which is the first place's row.
+  /// The number of signals, which is the number of the first row that is none.
   static let count = 3
 }
 
@@ -58,17 +68,14 @@ extension LineScanner {
   ///
   /// - Parameters:
   ///   - block: A part of the stream; the scanner must be given every byte of it, in order.
-  ///   - offset: Where to go on in the block; moved behind the line feed, or to the end of the block.
+  ///   - offset: Where to go on in the block; moved behind the line feed, or to the end of the
+  ///     block.
   /// - Returns: How the line ended, or `nil` at the end of the block.
   package mutating func nextLineEnd(in block: Span<UInt8>, from offset: inout Int) -> LineEnd? {
-    let rows = table
-    let table = rows.span
+    let entries = table
+    let table = entries.span
     var row = row
     var index = offset
-    defer {
-      self.row = row
-      offset = index
-    }
     if node != nil { row = continueScalar(in: block, from: &index, behind: row) }
     while index < block.count {
       let next = table[Int(row) + Int(block[index])]
@@ -77,12 +84,19 @@ extension LineScanner {
         row = next
       } else if next == Signal.scalar {
         node = automaton.trie.root[Int(block[index - 1])]
+        // The byte is taken back and read with the rest of its scalar.
+        length -= 1
         row = continueScalar(in: block, from: &index, behind: row)
       } else {
-        row = start
-        return next == Signal.accepted ? .accepted : .rejected
+        length += index - 1 - offset
+        offset = index
+        self.row = row
+        return end(isAccepted: next == Signal.accepted, isTerminated: true)
       }
     }
+    length += index - offset
+    offset = index
+    self.row = row
     return nil
   }
 
@@ -90,11 +104,26 @@ extension LineScanner {
   ///
   /// A carriage return at its end is a character like any other.
   package mutating func endOfStream() -> LineEnd {
-    let state = states[Int(row >> 8)]
-    let isAccepted = node == nil && automaton.isAccepting(state)
+    let isAccepted = node == nil && automaton.isAccepting(rows[Int(row >> 8)].state)
+    return end(isAccepted: isAccepted, isTerminated: false)
+  }
+
+  /// Where the whole scalars of the line so far have led to; `nil` where no hope is left, or where
+  /// a carriage return may yet turn out to belong to the end of the line.
+  var place: Automaton.Place? {
+    let row = rows[Int(row >> 8)]
+    let place = Automaton.Place(state: row.state, length: automaton.counter == nil ? 0 : length)
+    return row.wasAccepted == nil && automaton.isAlive(place) ? place : nil
+  }
+
+  private mutating func end(isAccepted: Bool, isTerminated: Bool) -> LineEnd {
+    let isBehindReturn = isTerminated && rows[Int(row >> 8)].wasAccepted != nil
+    let length = isBehindReturn ? length - 1 : length
     row = start
     node = nil
-    return isAccepted ? .accepted : .rejected
+    self.length = 0
+    let isInBounds = automaton.counter?.bounds.contains(length) ?? true
+    return isAccepted && isInBounds ? .accepted : .rejected
   }
 
   /// Reads the rest of a scalar.
@@ -108,12 +137,14 @@ extension LineScanner {
     while let entry = node {
       if entry.isLeaf {
         node = nil
-        let target = automaton.next(states[Int(row >> 8)], entry.leafClass)
-        return TableBuilder.row(of: target, classCount: automaton.classCount)
+        let place = automaton.next(
+          Automaton.Place(state: rows[Int(row >> 8)].state), entry.leafClass)
+        length += place.length
+        return TableBuilder.row(of: place.state, in: automaton)
       }
       if entry == .malformed {
         node = nil
-        return TableBuilder.row(of: .dead, classCount: automaton.classCount)
+        return TableBuilder.row(of: .dead, in: automaton)
       }
       guard index < block.count else { return row }
       // A byte that continues nothing is read again, as a byte of its own.
@@ -123,6 +154,7 @@ extension LineScanner {
       }
       node = automaton.trie.nodes[entry.nodeStart + Int(block[index] & 0x3F)]
       index += 1
+      length -= 1
     }
     return row
   }
@@ -130,58 +162,53 @@ extension LineScanner {
 
 /// Makes a scanner's table: first a row for every state, then those behind carriage returns.
 private struct TableBuilder {
-  /// What a row stands for.
-  struct Place: Hashable {
-    var state: Automaton.State
-    /// Behind a carriage return: whether the line was accepted before it.
-    var wasAccepted: Bool?
-  }
-
   private let automaton: Automaton
-  private(set) var places: [Place] = []
-  private var rows: [Place: UInt32] = [:]
+  private(set) var rows: [LineScanner.Row] = []
   private(set) var table: [UInt32] = []
+  private var numbers: [LineScanner.Row: UInt32] = [:]
 
   init(_ automaton: Automaton) {
     self.automaton = automaton
-    for _ in 0..<Signal.count { places.append(Place(state: .dead)) }
+    rows = Array(repeating: LineScanner.Row(state: .dead), count: Signal.count)
     for number in 0..<automaton.stateCount {
-      _ = row(of: Place(state: Automaton.State(row: UInt32(number * automaton.classCount))))
+      let state = Automaton.State(row: UInt32(number * automaton.classCount))
+      _ = row(LineScanner.Row(state: state))
     }
   }
 
-  mutating func row(of place: Place) -> UInt32 {
-    if let row = rows[place] { return row }
-    let row = UInt32(places.count) << 8
-    places.append(place)
-    rows[place] = row
-    return row
+  mutating func row(_ row: LineScanner.Row) -> UInt32 {
+    if let number = numbers[row] { return number << 8 }
+    let number = UInt32(rows.count)
+    rows.append(row)
+    numbers[row] = number
+    return number << 8
   }
 
   /// The row of a state, as the order of the rows has it.
-  static func row(of state: Automaton.State, classCount: Int) -> UInt32 {
-    (UInt32(Signal.count) + state.row / UInt32(classCount)) << 8
+  static func row(of state: Automaton.State, in automaton: Automaton) -> UInt32 {
+    UInt32(Signal.count + automaton.number(of: state)) << 8
   }
 
   mutating func fill() {
     table = Array(repeating: 0, count: Signal.count << 8)
     var number = Signal.count
-    while number < places.count {
-      let place = places[number]
-      for byte in 0..<256 { table.append(target(from: place, by: byte)) }
+    while number < rows.count {
+      let row = rows[number]
+      for byte in 0..<256 { table.append(target(from: row, by: byte)) }
       number += 1
     }
   }
 
-  private mutating func target(from place: Place, by byte: Int) -> UInt32 {
+  private mutating func target(from row: LineScanner.Row, by byte: Int) -> UInt32 {
+    let isAccepting = automaton.isAccepting(row.state)
+    if byte == 0x0A { return row.wasAccepted ?? isAccepting ? Signal.accepted : Signal.rejected }
+    // From the dead state it makes no difference what the bytes are.
+    if row.state == .dead { return Self.row(of: .dead, in: automaton) }
     let entry = automaton.trie.root[byte]
-    let isAccepting = automaton.isAccepting(place.state)
-    if byte == 0x0A { return place.wasAccepted ?? isAccepting ? Signal.accepted : Signal.rejected }
-    guard entry.isLeaf else {
-      // From the dead state it makes no difference what the bytes are.
-      return place.state == .dead ? row(of: Place(state: .dead)) : Signal.scalar
-    }
-    let state = automaton.next(place.state, entry.leafClass)
-    return row(of: Place(state: state, wasAccepted: byte == 0x0D ? isAccepting : nil))
+    guard entry.isLeaf else { return Signal.scalar }
+    let target = automaton.next(Automaton.Place(state: row.state), entry.leafClass)
+    if automaton.counter != nil, target.length != 1 { return Signal.scalar }
+    let wasAccepted = byte == 0x0D ? isAccepting : nil
+    return self.row(LineScanner.Row(state: target.state, wasAccepted: wasAccepted))
   }
 }

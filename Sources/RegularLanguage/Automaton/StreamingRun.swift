@@ -1,12 +1,12 @@
 /// A run of an automaton over a text that comes in pieces, each of whole scalars.
 package struct StreamingRun: Sendable {
   private let automaton: Automaton
-  private var state: Automaton.State
+  private var place: Automaton.Place
 
   /// Creates a run at the start of a text.
   package init(_ automaton: Automaton) {
     self.automaton = automaton
-    state = automaton.start
+    place = Automaton.Place(state: automaton.start)
   }
 
   /// Reads a piece of the text.
@@ -14,15 +14,23 @@ package struct StreamingRun: Sendable {
   /// - Parameter piece: Bytes that end where a scalar ends, or where it breaks off for good.
   /// - Returns: The fault that ends the run, with offsets in the piece; `nil` if there is hope.
   package mutating func read(_ piece: Span<UInt8>) -> Fault? {
-    let run = automaton.run(from: state, over: piece, in: 0..<piece.count)
-    state = run.state
+    let run = automaton.run(from: place, over: piece, in: 0..<piece.count)
+    place = run.place
     return automaton.fault(of: run)
+  }
+
+  /// Goes to where a scanner with the same automaton is, instead of reading the text again.
+  ///
+  /// - Returns: Whether that could be done: whether there is hope where the scanner is.
+  package mutating func skip(to scanner: LineScanner) -> Bool {
+    guard let place = scanner.place else { return false }
+    self.place = place
+    return true
   }
 
   /// The fault of a text that ends here, with offsets from here; `nil` if it is accepted.
   package var faultAtEnd: Fault? {
-    let run = Run(state: state, offset: 0)
-    if let fault = automaton.fault(of: run) { return fault }
-    return automaton.isAccepting(state) ? nil : automaton.missing(at: run)
+    let run = Run(place: place, offset: 0)
+    return automaton.fault(of: run) ?? automaton.missing(at: run)
   }
 }

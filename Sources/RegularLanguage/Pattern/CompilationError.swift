@@ -14,7 +14,7 @@ package struct CompilationError: Error, Hashable, Sendable {
     case notAScalar
     /// The pattern itself is longer, in bytes, than the limit.
     case patternTooLong(limit: Int)
-    /// Groups nest deeper than the limit.
+    /// Groups, or the conditions that they make, nest deeper than the limit.
     case nestedTooDeeply(limit: Int)
     /// Repeats multiply to more copies than the limit.
     case repeatTooLarge(limit: Int)
@@ -45,7 +45,7 @@ extension CompilationError: CustomStringConvertible {
     case .reversed(let what): "\(what) is the wrong way round"
     case .notAScalar: "this is no Unicode scalar; the last is U+10FFFF, and surrogates are none"
     case .patternTooLong(let limit): "the pattern is longer than \(limit) bytes"
-    case .nestedTooDeeply(let limit): "groups are nested deeper than \(limit)"
+    case .nestedTooDeeply(let limit): "groups and conditions are nested deeper than \(limit)"
     case .repeatTooLarge(let limit): "repeats ask for more than \(limit) copies; use * or + instead"
     case .automatonTooLarge(let limit): "the automaton would take more than \(limit) bytes"
     case .matchesNothing: "the pattern can never accept any value"

@@ -39,9 +39,10 @@ extension PatternParser {
       throw unsupported(construct, remedy, at: start)
     }
     if letter.asciiDigit != nil {
+      let isOctal = inClass || letter == "0"
       throw unsupported(
-        inClass ? "an octal escape" : "a backreference",
-        inClass ? "write \\x{...}" : "it is not regular; compare the values in code",
+        isOctal ? "an octal escape" : "a backreference",
+        isOctal ? "write \\x{...}" : "it is not regular; compare the values in code",
         at: start
       )
     }
@@ -88,7 +89,7 @@ extension PatternParser {
     if letter != "U", take("{") {
       let value = readHex(atMost: 8)
       guard let value, take("}") else {
-        throw CompilationError(.missing("hexadecimal digits and '}'"), at: index)
+        throw CompilationError(.missing("the '}' behind hexadecimal digits"), at: index)
       }
       return try scalar(value, at: start)
     }

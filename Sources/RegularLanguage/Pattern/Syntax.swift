@@ -35,6 +35,20 @@ package struct Repetition: Hashable, Sendable {
   package static let zeroOrOne = Self(0, 1)
 }
 
+extension Repetition {
+  /// Whether the number is within the bounds.
+  func contains(_ number: Int) -> Bool {
+    number >= minimum && maximum.map { number <= $0 } ?? true
+  }
+}
+
+extension Repetition: CustomStringConvertible {
+  /// The bounds as a range.
+  package var description: String {
+    maximum.map { "\(minimum)...\($0)" } ?? "\(minimum)..."
+  }
+}
+
 /// A condition on the place between two scalars.
 package enum Assertion: Hashable, Sendable {
   /// `^`, `\A`: the start of the text.

@@ -24,7 +24,7 @@ struct Head: Hashable {
 /// What a `Head` is made of.
 enum HeadNode: Hashable {
   case epsilon
-  case set(ClassSet)
+  case set(BitSet)
   /// Right-associated, so that a rest of it is a head too.
   case concatenation(Head, Head)
   case alternation([Head])
@@ -50,7 +50,7 @@ enum TermNode: Hashable {
   case epsilon
   case everything
   /// A scalar of the set, then the rest.
-  case set(ClassSet, Term)
+  case set(BitSet, Term)
   /// The loop, then the rest.
   case loop(Loop, Term)
   /// The rest, where the assertion about the scalar before it holds.
@@ -59,6 +59,8 @@ enum TermNode: Hashable {
   case after(Previous, Term)
   /// A text of some length.
   case length(LengthCount)
+  /// Any text; the state tells where the last scalar left the division into characters.
+  case graphemes(GraphemeState)
   case union([Term])
   case intersection([Term])
   case complement(Term)

@@ -1,14 +1,11 @@
 extension TermStore {
   /// The texts of any of the terms.
   func union(_ parts: some Sequence<Term>) -> Term {
-    var members: Set<Term> = []
+    var flat: [Term] = []
     for part in parts {
-      if case .union(let nested) = self[part] {
-        members.formUnion(nested)
-      } else {
-        members.insert(part)
-      }
+      if case .union(let nested) = self[part] { flat += nested } else { flat.append(part) }
     }
+    var members = TermSet(flat)
     members.remove(.nothing)
     if members.contains(.everything) { return .everything }
     if members.count > 1 {
@@ -17,56 +14,53 @@ extension TermStore {
       absorb(in: &members) { if case .intersection(let parts) = $0 { parts } else { nil } }
       if containsComplements(members) { return .everything }
       if members.contains(.epsilon),
-        members.contains(where: { $0 != .epsilon && facts(of: $0).emptiness == .always })
+        members.terms.contains(where: { $0 != .epsilon && facts(of: $0).emptiness == .always })
       {
         members.remove(.epsilon)
       }
     }
-    guard let first = members.first else { return .nothing }
+    guard let first = members.terms.first else { return .nothing }
     if members.count == 1 { return first }
-    let sorted = members.sorted()
+    let terms = members.terms
     return intern(
-      .union(sorted),
+      .union(terms),
       TermFacts(
-        emptiness: sorted.reduce(.never) { $0.union(facts(of: $1).emptiness) },
-        isContextual: sorted.contains { facts(of: $0).isContextual },
-        depth: depth(of: sorted)
+        emptiness: terms.reduce(.never) { $0.union(facts(of: $1).emptiness) },
+        isContextual: terms.contains { facts(of: $0).isContextual },
+        depth: depth(of: terms)
       )
     )
   }
 
   /// The texts of all of the terms.
   func intersection(_ parts: some Sequence<Term>) -> Term {
-    var members: Set<Term> = []
+    var flat: [Term] = []
     for part in parts {
-      if case .intersection(let nested) = self[part] {
-        members.formUnion(nested)
-      } else {
-        members.insert(part)
-      }
+      if case .intersection(let nested) = self[part] { flat += nested } else { flat.append(part) }
     }
+    var members = TermSet(flat)
     members.remove(.everything)
     if members.contains(.nothing) { return .nothing }
     if members.count > 1 {
       absorb(in: &members) { if case .union(let parts) = $0 { parts } else { nil } }
       if containsComplements(members) || haveNoCommonFirstScalar(members) { return .nothing }
       if members.contains(.epsilon) {
-        let emptiness = members.reduce(Emptiness.always) {
+        let emptiness = members.terms.reduce(Emptiness.always) {
           $0.intersection(facts(of: $1).emptiness)
         }
         if emptiness == .always { return .epsilon }
         if emptiness == .never { return .nothing }
       }
     }
-    guard let first = members.first else { return .everything }
+    guard let first = members.terms.first else { return .everything }
     if members.count == 1 { return first }
-    let sorted = members.sorted()
+    let terms = members.terms
     return intern(
-      .intersection(sorted),
+      .intersection(terms),
       TermFacts(
-        emptiness: sorted.reduce(.always) { $0.intersection(facts(of: $1).emptiness) },
-        isContextual: sorted.contains { facts(of: $0).isContextual },
-        depth: depth(of: sorted) + 1
+        emptiness: terms.reduce(.always) { $0.intersection(facts(of: $1).emptiness) },
+        isContextual: terms.contains { facts(of: $0).isContextual },
+        depth: depth(of: terms) + 1
       )
     )
   }
@@ -95,43 +89,47 @@ extension TermStore {
   }
 
   /// `s1 K | s2 K` is `(s1 | s2) K`.
-  private func mergeSets(in members: inout Set<Term>) {
-    var byRest: [Term: (ClassSet, [Term])] = [:]
-    for member in members {
-      guard case .set(let set, let rest) = self[member] else { continue }
-      let (merged, parts) = byRest[rest] ?? (set, [])
-      byRest[rest] = (merged.union(set), parts + [member])
+  private func mergeSets(in members: inout TermSet) {
+    var found: [(rest: Term, set: BitSet, member: Term)] = []
+    for member in members.terms {
+      if case .set(let set, let rest) = self[member] { found.append((rest, set, member)) }
     }
-    for (rest, (merged, parts)) in byRest where parts.count > 1 {
-      members.subtract(parts)
-      members.insert(set(merged, then: rest))
+    if found.count < 2 { return }
+    found.sort { $0.rest < $1.rest }
+    var (old, new): ([Term], [Term]) = ([], [])
+    for parts in found.split(whereSeparated: { $0.rest != $1.rest }) where parts.count > 1 {
+      guard let first = parts.first else { continue }
+      old += parts.map(\.member)
+      new.append(set(parts.dropFirst().reduce(first.set) { $0.union($1.set) }, then: first.rest))
     }
+    members.subtract(old)
+    members.formUnion(new)
   }
 
   /// `R{0,2} K | R{1,5} K` is `R{0,5} K`; and a loop that may be left at once has its rest's
   /// members.
-  private func mergeLoops(in members: inout Set<Term>) {
-    struct Key: Hashable {
-      var body: Head
-      var rest: Term
+  private func mergeLoops(in members: inout TermSet) {
+    var found: [(rest: Term, loop: Loop, member: Term)] = []
+    for member in members.terms {
+      if case .loop(let loop, let rest) = self[member] { found.append((rest, loop, member)) }
     }
-    var byBody: [Key: [Repetition]] = [:]
-    for member in members {
-      guard case .loop(let loop, let rest) = self[member] else { continue }
-      byBody[Key(body: loop.body, rest: rest), default: []].append(loop.repetition)
-    }
-    for (key, repetitions) in byBody {
-      let merged = repetitions.count > 1 ? Self.merge(repetitions) : repetitions
-      if merged.count < repetitions.count {
-        for old in repetitions {
-          members.remove(loop(Loop(body: key.body, repetition: old), then: key.rest))
-        }
-        for new in merged {
-          members.insert(loop(Loop(body: key.body, repetition: new), then: key.rest))
-        }
+    if found.isEmpty { return }
+    found.sort { ($0.rest.id, $0.loop.body.id) < ($1.rest.id, $1.loop.body.id) }
+    var (old, new, left): ([Term], [Term], [Term]) = ([], [], [])
+    for parts in found.split(whereSeparated: { $0.rest != $1.rest || $0.loop.body != $1.loop.body })
+    {
+      guard let first = parts.first else { continue }
+      if parts.contains(where: { $0.loop.repetition.minimum == 0 }) { left.append(first.rest) }
+      if parts.count == 1 { continue }
+      let merged = Self.merge(parts.map(\.loop.repetition))
+      if merged.count < parts.count {
+        old += parts.map(\.member)
+        new += merged.map { loop(Loop(body: first.loop.body, repetition: $0), then: first.rest) }
       }
-      if merged.contains(where: { $0.minimum == 0 }) { members.remove(key.rest) }
     }
+    members.subtract(old)
+    members.formUnion(new)
+    members.subtract(left)
   }
 
   /// Joins ranges of counts that overlap or touch.
@@ -150,28 +148,44 @@ extension TermStore {
 
   /// Drops the compounds that have another member among their parts: `x | (x & y)` is `x`, and
   /// `x & (x | y)` is `x`.
-  private func absorb(in members: inout Set<Term>, parts: (TermNode) -> [Term]?) {
-    for member in members {
-      guard let parts = parts(self[member]) else { continue }
-      if parts.contains(where: members.contains) { members.remove(member) }
+  private func absorb(in members: inout TermSet, parts: (TermNode) -> [Term]?) {
+    let absorbed = members.terms.filter { member in
+      parts(self[member])?.contains(where: members.contains) ?? false
     }
+    members.subtract(absorbed)
   }
 
-  private func containsComplements(_ members: Set<Term>) -> Bool {
-    members.contains { member in
+  private func containsComplements(_ members: TermSet) -> Bool {
+    members.terms.contains { member in
       if case .complement(let inner) = self[member] { members.contains(inner) } else { false }
     }
   }
 
   /// Whether two members start with sets that have no class in common.
-  private func haveNoCommonFirstScalar(_ members: Set<Term>) -> Bool {
-    var common: ClassSet?
-    for member in members {
+  private func haveNoCommonFirstScalar(_ members: TermSet) -> Bool {
+    var common: BitSet?
+    for member in members.terms {
       guard case .set(let set, _) = self[member] else { continue }
       let narrowed = common?.intersection(set) ?? set
       if narrowed.isEmpty { return true }
       common = narrowed
     }
     return false
+  }
+}
+
+extension Array {
+  /// The longest runs in which no two neighbours are separated by the predicate.
+  fileprivate func split(
+    whereSeparated isSeparated: (Element, Element) -> Bool
+  ) -> [ArraySlice<Element>] {
+    var runs: [ArraySlice<Element>] = []
+    var start = startIndex
+    for end in indices.dropFirst() where isSeparated(self[end - 1], self[end]) {
+      runs.append(self[start..<end])
+      start = end
+    }
+    if start < endIndex { runs.append(self[start...]) }
+    return runs
   }
 }

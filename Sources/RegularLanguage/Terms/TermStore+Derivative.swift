@@ -22,11 +22,16 @@ extension TermStore {
     return result
   }
 
-  /// The derivative by one class.
-  func derivative(of term: Term, by index: Int) -> Term {
+  /// The derivative of a part by one class.
+  private func derivative(of term: Term, by index: Int) -> Term {
     switch self[term] {
     case .union, .loop, .after, .assertion:
-      return union(front(of: term).map { derivative(ofFront: $0, by: index) })
+      // Intersections are many, but combine the same few parts.
+      if let known = rows[term] { return known[index] }
+      let row = derivatives(of: term)
+      rows[term] = row
+      byteCount += 64 + 4 * row.count
+      return row[index]
     default: return derivative(ofFront: term, by: index)
     }
   }
@@ -36,6 +41,8 @@ extension TermStore {
     case .set(let set, let rest): return set.contains(index) ? rest : .nothing
     case .everything: return .everything
     case .length(let count): return length(count.advanced(by: measures[index]))
+    case .graphemes(let state):
+      return graphemes(state.advanced(by: measures[index].graphemes).state)
     case .intersection(let parts):
       var derivatives: [Term] = []
       derivatives.reserveCapacity(parts.count)
@@ -56,15 +63,18 @@ extension TermStore {
   /// Walks long runs of optional parts in a loop of its own, since they may be as long as a
   /// pattern.
   private func front(of term: Term) -> [Term] {
-    if let known = fronts[term] { return known }
     var front: [Term] = []
-    var seen: Set<Term> = [term]
+    walk += 1
+    mark(term)
     var pending = [term]
     while let next = pending.popLast() {
       var parts: [Term] = []
       switch self[next] {
       case .union(let members): parts = members
-      case .loop(let loop, let rest): parts = firstRounds(of: loop, then: rest)
+      case .loop(let loop, let rest):
+        // A union of many loops has most of them in common with the next state.
+        parts = rounds[next] ?? firstRounds(of: loop, then: rest)
+        if rounds.updateValue(parts, forKey: next) == nil { byteCount += 64 + 4 * parts.count }
       case .after(let previous, let inner):
         if case .loop(let loop, let rest) = self[inner] {
           parts = firstRounds(of: loop, then: rest).map { after(previous, $0) }
@@ -73,11 +83,20 @@ extension TermStore {
       case .assertion: parts = [after(.other, next)]
       default: front.append(next)
       }
-      for part in parts where seen.insert(part).inserted { pending.append(part) }
+      for part in parts where mark(part) { pending.append(part) }
     }
-    byteCount += 4 * front.count
-    fronts[term] = front
+    // It is not kept, but what the budget doesn't count could take any time.
+    byteCount += 8 * front.count
     return front
+  }
+
+  /// Notes that the walk has met the term; whether for the first time.
+  @discardableResult
+  private func mark(_ term: Term) -> Bool {
+    let index = Int(term.id)
+    while marks.count <= index { marks.append(0) }
+    defer { marks[index] = walk }
+    return marks[index] != walk
   }
 
   /// The ways into a loop: past it, or into a round that takes a scalar, or into one that takes

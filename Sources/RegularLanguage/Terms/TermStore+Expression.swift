@@ -1,16 +1,49 @@
 extension TermStore {
   /// Creates a store for an expression, with the expression's term at the start of a text.
-  static func make(for expression: Expression) -> (store: TermStore, term: Term) {
+  ///
+  /// - Parameters:
+  ///   - expression: The expression.
+  ///   - unit: What is counted beside the term, so that the states must tell what a scalar adds.
+  /// - Returns: The store and the term.
+  static func make(
+    for expression: Expression,
+    counting unit: LengthUnit?
+  ) -> (store: TermStore, term: Term) {
     var leaves = Leaves()
     leaves.collect(expression)
+    if let unit { leaves.sets.formUnion(ClassMeasure.sets(for: unit)) }
     let alphabet = Alphabet(separating: leaves.sets)
     let words =
       leaves.hasWordBoundaries
-      ? alphabet.classes(of: .wordCharacters) : ClassSet(classCount: alphabet.count)
+      ? alphabet.classes(of: .wordCharacters) : BitSet(count: alphabet.count)
     let store = TermStore(
       alphabet: alphabet, wordClasses: words, measures: ClassMeasure.measures(of: alphabet))
-    let term = store.term(of: expression)
-    return (store, store.after(.start, term))
+    let term = store.after(.start, store.term(of: expression))
+    guard unit == .characters else { return (store, term) }
+    return (store, store.intersection([term, store.graphemes(.start)]))
+  }
+
+  /// What a scalar of the class adds to a length, behind a text that leads to the term.
+  func weight(of index: Int, behind term: Term, in unit: LengthUnit) -> Int {
+    let measure = measures[index]
+    switch unit {
+    case .scalars: return 1
+    case .utf16: return measure.utf16
+    case .utf8: return measure.utf8
+    case .characters:
+      return graphemeState(of: term).advanced(by: measure.graphemes).startsCluster ? 1 : 0
+    }
+  }
+
+  private func graphemeState(of term: Term) -> GraphemeState {
+    switch self[term] {
+    case .graphemes(let state): state
+    case .intersection(let parts):
+      parts.lazy.compactMap { if case .graphemes(let state) = self[$0] { state } else { nil } }
+        .first ?? .start
+    // Nothing can follow where the division is out of sight.
+    default: .start
+    }
   }
 
   private func term(of expression: Expression) -> Term {

@@ -8,7 +8,7 @@ struct HeadSplit {
 
 extension TermStore {
   /// A scalar of the set, then the rest.
-  func set(_ set: ClassSet, then rest: Term) -> Term {
+  func set(_ set: BitSet, then rest: Term) -> Term {
     if set.isEmpty || rest == .nothing { return .nothing }
     guard facts(of: rest).isContextual else {
       return intern(.set(set, rest), TermFacts(emptiness: .never))
@@ -138,6 +138,11 @@ extension TermStore {
     }
     return intern(
       .length(count), TermFacts(emptiness: count.remaining.minimum == 0 ? .always : .never))
+  }
+
+  /// Any text, while the division into characters is kept in sight.
+  func graphemes(_ state: GraphemeState) -> Term {
+    intern(.graphemes(state), TermFacts(emptiness: .always))
   }
 
   /// A head's parts that take no scalar and that take one.

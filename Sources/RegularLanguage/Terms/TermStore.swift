@@ -7,9 +7,9 @@
 final class TermStore {
   let alphabet: Alphabet
   /// The classes of word characters; empty where no assertion asks for them.
-  let wordClasses: ClassSet
+  let wordClasses: BitSet
   /// All classes.
-  let allClasses: ClassSet
+  let allClasses: BitSet
   /// What the lengths need to know of each class.
   let measures: [ClassMeasure]
 
@@ -21,8 +21,13 @@ final class TermStore {
   private(set) var headFacts: [HeadFacts] = []
   private var headIDs: [HeadNode: Head] = [:]
 
-  /// The fronts of terms, once asked.
-  var fronts: [Term: [Term]] = [:]
+  /// The derivatives of parts by each class, once asked.
+  var rows: [Term: [Term]] = [:]
+  /// The first rounds of loops, once asked.
+  var rounds: [Term: [Term]] = [:]
+  /// The number of the walk over terms that met each term last, and that of the latest walk.
+  var marks: [UInt32] = []
+  var walk: UInt32 = 0
   /// The parts of heads that match empty and that do not, once asked.
   var splits: [Head: HeadSplit] = [:]
   /// About the memory that all of this takes, in bytes.
@@ -33,7 +38,7 @@ final class TermStore {
   private(set) var isTooDeep = false
 
   /// Creates a store whose sets are unions of the alphabet's classes.
-  init(alphabet: Alphabet, wordClasses: ClassSet, measures: [ClassMeasure]) {
+  init(alphabet: Alphabet, wordClasses: BitSet, measures: [ClassMeasure]) {
     self.alphabet = alphabet
     self.wordClasses = wordClasses
     self.allClasses = alphabet.classes(of: .all)
@@ -118,7 +123,7 @@ extension TermStore {
   func isNullable(_ term: Term) -> Bool { facts(of: term).emptiness.contains(.behindOther) }
 
   /// A depth that the smallest usual stack, 512 KiB, has room for many times over.
-  private static let greatestDepth = 200
+  static let greatestDepth = 200
 
   func intern(_ node: TermNode, _ fact: @autoclosure () -> TermFacts) -> Term {
     if let term = terms[node] { return term }

@@ -1,0 +1,131 @@
+/// From which states which total weights lead to a goal.
+///
+/// Layer *w* holds the states from which some text of weight exactly *w* reaches a goal. Each layer
+/// follows from the few before it, so that sooner or later the layers repeat; from there on they
+/// are not stored again. That answers for lengths of any size.
+struct WeightLayers: Sendable {
+  private let layers: [BitSet]
+  /// How many of the last layers repeat for ever; `nil` where the layers were only wanted up to a
+  /// limit.
+  private let period: Int?
+  /// For each state the least weight, and whether all greater ones, up to the limit, do as well.
+  private let least: [(weight: Int, isGapless: Bool)?]
+
+  /// A transition, seen from its target.
+  private struct Arrow: Hashable {
+    var source: Int
+    var weight: Int
+  }
+
+  /// Follows the transitions back from the goals.
+  ///
+  /// - Parameters:
+  ///   - transitions: The target of each transition: a row of as many as there are classes for each
+  ///     state.
+  ///   - classCount: The number of classes.
+  ///   - weights: The weight of each, at most 4; `nil` where none weighs anything.
+  ///   - goals: The states that are wanted, with a weight that is to be added, at least 0.
+  ///   - limit: The greatest weight that will be asked for; `nil` if there is none.
+  ///   - byteLimit: The most memory that the layers may take; past it there is no result.
+  init?(
+    transitions: [Automaton.State],
+    classCount: Int,
+    weights: [UInt8]?,
+    goals: [(state: Int, weight: Int)],
+    limit: Int?,
+    byteLimit: Int
+  ) {
+    let stateCount = transitions.count / classCount
+    let arrows = Self.arrows(transitions, classCount: classCount, weights: weights)
+    let widest = arrows.lazy.flatMap { $0 }.map(\.weight).max() ?? 0
+    let lastGoal = goals.lazy.map(\.weight).max() ?? 0
+    var goalsByWeight: [Int: [Int]] = [:]
+    for goal in goals { goalsByWeight[goal.weight, default: []].append(goal.state) }
+    var layers: [BitSet] = []
+    var seen: [[BitSet]: Int] = [:]
+    var period: Int?
+    while limit.map({ layers.count <= $0 }) ?? true {
+      if layers.count > lastGoal {
+        // What a layer follows from; equal windows have equal sequels.
+        let window = Array(layers.suffix(Swift.max(widest, 1)))
+        if let start = seen[window], window.count >= widest {
+          period = layers.count - start
+          break
+        }
+        seen[window] = layers.count
+      }
+      var layer = BitSet(count: stateCount)
+      var pending = goalsByWeight[layers.count] ?? []
+      for weight in stride(from: 1, through: Swift.min(widest, layers.count), by: 1) {
+        for state in layers[layers.count - weight] {
+          pending += arrows[state].lazy.filter { $0.weight == weight }.map(\.source)
+        }
+      }
+      while let state = pending.popLast() {
+        if layer.contains(state) { continue }
+        layer.insert(state)
+        pending += arrows[state].lazy.filter { $0.weight == 0 }.map(\.source)
+      }
+      layers.append(layer)
+      guard layers.count * layer.byteCount <= byteLimit else { return nil }
+    }
+    self.layers = layers
+    self.period = period
+    least = (0..<stateCount).map { state in
+      guard let weight = layers.firstIndex(where: { $0.contains(state) }) else { return nil }
+      return (weight, layers[weight...].allSatisfy { $0.contains(state) })
+    }
+  }
+
+  private static func arrows(
+    _ transitions: [Automaton.State],
+    classCount: Int,
+    weights: [UInt8]?
+  ) -> [[Arrow]] {
+    let stateCount = transitions.count / classCount
+    var arrows = [Set<Arrow>](repeating: [], count: stateCount)
+    for source in 0..<stateCount {
+      for index in source * classCount..<(source + 1) * classCount
+      where transitions[index] != .dead {
+        let arrow = Arrow(source: source, weight: Int(weights?[index] ?? 0))
+        arrows[Int(transitions[index].row) / classCount].insert(arrow)
+      }
+    }
+    return arrows.map(Array.init)
+  }
+}
+
+extension WeightLayers {
+  /// Whether some text whose weight is in a range leads from the state to a goal.
+  ///
+  /// - Parameters:
+  ///   - state: The state's number.
+  ///   - minimum: The least weight; anything below zero is zero.
+  ///   - maximum: The greatest weight, up to the limit; `nil` if there is none.
+  /// - Returns: Whether there is one.
+  /// - Complexity: O(1) where weights have no gaps, as they mostly have none; else O(*l*) in the
+  ///   number of layers.
+  func reach(from state: Int, minimum: Int, maximum: Int?) -> Bool {
+    guard let least = least[state] else { return false }
+    if let maximum, maximum < Swift.max(minimum, least.weight) { return false }
+    if least.isGapless || minimum <= least.weight { return true }
+    var (first, last) = (minimum, maximum ?? .max)
+    if let period, first > layers.count {
+      // Layers that repeat answer for the later ones.
+      let shift = (first - layers.count) / period * period
+      first -= shift
+      last -= shift
+    }
+    // Beyond one round of those nothing new comes.
+    last = Swift.min(last, Swift.max(first, layers.count) + (period ?? 0))
+    return first <= last && (first...last).contains { layer($0)?.contains(state) ?? false }
+  }
+
+  private func layer(_ weight: Int) -> BitSet? {
+    if weight < layers.count { return layers[weight] }
+    return period.map { layers[layers.count - $0 + (weight - layers.count) % $0] }
+  }
+
+  /// The least weight that leads from the state to a goal; `nil` if none does.
+  func leastWeight(from state: Int) -> Int? { least[state]?.weight }
+}

@@ -1,0 +1,58 @@
+/// A set of small numbers, as bits: classes of an alphabet, or states of an automaton.
+struct BitSet: Hashable, Sendable {
+  /// The first 64, which is more than most alphabets have, so that there is nothing to allocate.
+  private var low: UInt64 = 0
+  /// The others.
+  private var high: [UInt64]
+
+  /// Creates the empty set of numbers below a count.
+  init(count: Int) {
+    high = Array(repeating: 0, count: Swift.max(count - 1, 0) / 64)
+  }
+
+  var isEmpty: Bool { low == 0 && high.allSatisfy { $0 == 0 } }
+
+  func contains(_ index: Int) -> Bool {
+    let word = index < 64 ? low : high[(index >> 6) - 1]
+    return word >> UInt64(index & 63) & 1 == 1
+  }
+
+  mutating func insert(_ index: Int) {
+    let bit: UInt64 = 1 << UInt64(index & 63)
+    if index < 64 { low |= bit } else { high[(index >> 6) - 1] |= bit }
+  }
+
+  func union(_ other: Self) -> Self { combined(with: other, by: |) }
+
+  func intersection(_ other: Self) -> Self { combined(with: other, by: &) }
+
+  func subtracting(_ other: Self) -> Self { combined(with: other) { $0 & ~$1 } }
+
+  private func combined(with other: Self, by operation: (UInt64, UInt64) -> UInt64) -> Self {
+    var result = self
+    result.low = operation(low, other.low)
+    for index in high.indices { result.high[index] = operation(high[index], other.high[index]) }
+    return result
+  }
+
+  /// About the memory it takes, in bytes.
+  var byteCount: Int { MemoryLayout<Self>.stride + 8 * high.count }
+}
+
+extension BitSet: Sequence {
+  /// The members, ascending.
+  func makeIterator() -> AnyIterator<Int> {
+    var rest = low
+    var base = 0
+    var words = high.makeIterator()
+    return AnyIterator {
+      while rest == 0 {
+        guard let next = words.next() else { return nil }
+        rest = next
+        base += 64
+      }
+      defer { rest &= rest - 1 }
+      return base + rest.trailingZeroBitCount
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import RegularLanguage
+import Testing
+
+@Suite struct AlphabetTests {
+  @Test(
+    arguments: [
+      ([], 1), ([.none], 1), ([.all], 1), ([.digits], 2), ([.digits, .digits], 2),
+      ([.digits, .wordCharacters], 3), ([.digits, .asciiLetters], 3),
+      ([.digits, ScalarSet.digits.complement], 2),
+      ([ScalarSet("a"..."m"), ScalarSet("g"..."z")], 4),
+      ([ScalarSet([0xE000...0xE000])], 2), ([ScalarSet([0...0xD7FF])], 2),
+      ([ScalarSet([0x10_FFFF...0x10_FFFF])], 2),
+    ] as [([ScalarSet], Int)]
+  )
+  func `the classes are the minterms`(sets: [ScalarSet], count: Int) {
+    #expect(Alphabet(separating: sets).count == count)
+  }
+
+  @Test func `no class is made of surrogates alone`() {
+    let sets = [ScalarSet([0xD700...0xD7FF]), ScalarSet([0xE000...0xE0FF])]
+    #expect(Alphabet(separating: sets).count == 3)
+    #expect(Alphabet(separating: [sets[0], sets[1], sets[0].union(sets[1]).complement]).count == 3)
+  }
+
+  @Test func `as many sets as can be take as many classes`() {
+    let sets = (0..<13).map { bit in
+      ScalarSet((0..<UInt32(8_192)).filter { $0 >> bit & 1 == 1 }.map { $0...$0 })
+    }
+    #expect(Alphabet(separating: sets).count == 8_192)
+  }
+}

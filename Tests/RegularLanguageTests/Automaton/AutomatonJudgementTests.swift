@@ -1,0 +1,58 @@
+import RegularLanguage
+import Testing
+
+/// The small worlds are sampled, on texts of up to three letters, unless `isExhaustive` asks for
+/// all of them on texts of up to four.
+@Suite struct AutomatonJudgementTests {
+  @Test(arguments: 0..<4)
+  func `patterns of a small world are judged as they are defined`(part: Int) throws {
+    try compare(SmallWorld.patterns, stride: isExhaustive ? 1 : 17, part: part)
+  }
+
+  @Test(arguments: 0..<4)
+  func `compositions of a small world are judged as they are defined`(part: Int) throws {
+    try compare(SmallWorld.compositions, stride: isExhaustive ? 1 : 797, part: part)
+  }
+
+  @Test(arguments: 0..<4)
+  func `patterns are judged with letters that they do not name`(part: Int) throws {
+    try compare(
+      SmallWorld.unconfined,
+      letters: SmallWorld.moreLetters,
+      stride: isExhaustive ? 1 : 13,
+      part: part
+    )
+  }
+
+  @Test func `a caret inside a scalar stands before it`() throws {
+    let automaton = try Automaton(pattern: #"ax?\u00E9"#)
+    let valid = automaton.outcome(on: "a\u{E9}".utf8.span, caret: 2)
+    #expect(valid == .valid(isExtensible: false))
+    let mendable = automaton.outcome(on: "\u{E9}".utf8.span, caret: 1)
+    #expect(mendable == .incomplete)
+    let fault = automaton.fault(in: "\u{E9}".utf8.span, caret: 1)
+    #expect(fault?.range == 0..<0)
+    #expect(fault?.expected == ScalarSet("a"))
+  }
+
+  /// Compares a quarter of every so manieth expression.
+  private func compare(
+    _ expressions: [Expression],
+    letters: [Unicode.Scalar] = SmallWorld.letters,
+    stride step: Int,
+    part: Int
+  ) throws {
+    var count = 0
+    for index in stride(from: part * step, to: expressions.count, by: 4 * step) {
+      var comparison = Comparison(expressions[index], letters: letters)
+      try comparison.run(upTo: letters.count > 2 ? 2 : isExhaustive ? 4 : 3)
+      count += comparison.count
+      if let difference = comparison.differences.first {
+        Issue.record("\(expressions[index]): \(difference)")
+        return
+      }
+    }
+    #expect(count > 500)
+    if isExhaustive { print("\(count) judgements compared") }
+  }
+}

@@ -1,0 +1,130 @@
+import RegularLanguage
+
+/// A language over a few letters as a table of residuals, made with nothing but a membership test.
+///
+/// Two beginnings of texts are the same state if the same continuations of at most `depth` letters
+/// make them members. Were there states that only longer continuations tell apart, then each length
+/// up to that one would part some states that no shorter one does, and there would be more than
+/// `depth + 1` states. A state of two short words with different residuals would go unnoticed by
+/// that; so the depth grows until there is neither.
+struct ReferenceLanguage {
+  private let letters: [Unicode.Scalar]
+  private let expression: Expression
+  private let depth: Int
+  private var residuals: [[Bool]] = []
+  private var successors: [[Int]] = []
+  /// The states from which some text leads to a member.
+  private(set) var live: Set<Int> = []
+  /// For each state those that some text, empty or not, leads to.
+  private var reachable: [Set<Int>] = []
+  /// Whether a short word has another residual than the state that it leads to.
+  private var isContradictory = false
+
+  /// Creates the table of an expression.
+  init(_ expression: Expression, letters: [Unicode.Scalar]) {
+    var depth = letters.count > 2 ? 3 : 4
+    self.init(expression, letters: letters, depth: depth)
+    while isContradictory || stateCount > depth + 1 {
+      depth = max(depth + 1, stateCount - 1)
+      self.init(expression, letters: letters, depth: depth)
+    }
+  }
+
+  private init(_ expression: Expression, letters: [Unicode.Scalar], depth: Int) {
+    self.letters = letters
+    self.expression = expression
+    self.depth = depth
+    var known: [Int: Bool] = [:]
+    var numbers: [[Bool]: Int] = [:]
+    var representatives: [[Int]] = []
+    func number(of word: [Int]) -> Int {
+      let residual = Self.residual(of: word, expression, letters, depth, &known)
+      if let number = numbers[residual] { return number }
+      numbers[residual] = representatives.count
+      representatives.append(word)
+      residuals.append(residual)
+      return representatives.count - 1
+    }
+    _ = number(of: [])
+    var explored = 0
+    while explored < representatives.count {
+      let word = representatives[explored]
+      successors.append(letters.indices.map { number(of: word + [$0]) })
+      explored += 1
+    }
+    reachable = successors.indices.map { state in
+      var reached: Set<Int> = [state]
+      var pending = [state]
+      while let next = pending.popLast() {
+        for target in successors[next] where reached.insert(target).inserted {
+          pending.append(target)
+        }
+      }
+      return reached
+    }
+    live = Set(successors.indices.filter { reachable[$0].contains(where: isAccepting) })
+    isContradictory = Self.words(over: letters.count, upTo: 2).contains { word in
+      residuals[state(behind: word)] != Self.residual(of: word, expression, letters, depth, &known)
+    }
+  }
+
+  private static func residual(
+    of word: [Int],
+    _ expression: Expression,
+    _ letters: [Unicode.Scalar],
+    _ depth: Int,
+    _ known: inout [Int: Bool]
+  ) -> [Bool] {
+    words(over: letters.count, upTo: depth).map { continuation in
+      let whole = word + continuation
+      let key = whole.reduce(1) { $0 * letters.count + $1 }
+      if let answer = known[key] { return answer }
+      let answer = ReferenceMatcher(text: whole.map { letters[$0] }).isMember(of: expression)
+      known[key] = answer
+      return answer
+    }
+  }
+
+  /// All words of at most a length, as indices of letters, the short ones first.
+  static func words(over count: Int, upTo length: Int) -> [[Int]] {
+    var all: [[Int]] = [[]]
+    var longest: [[Int]] = [[]]
+    for _ in 0..<length {
+      longest = longest.flatMap { word in (0..<count).map { word + [$0] } }
+      all += longest
+    }
+    return all
+  }
+}
+
+extension ReferenceLanguage {
+  /// The number of residuals.
+  var stateCount: Int { residuals.count }
+
+  func isAccepting(_ state: Int) -> Bool { residuals[state][0] }
+
+  /// The state behind a word, from the start or from another state.
+  func state(behind word: some Sequence<Int>, from start: Int = 0) -> Int {
+    word.reduce(start) { successors[$0][$1] }
+  }
+
+  /// What must be said of a word with a caret at an index.
+  func outcome(on word: [Int], caret: Int) -> Outcome {
+    let whole = state(behind: word)
+    if isAccepting(whole) {
+      return .valid(isExtensible: successors[whole].contains(where: live.contains))
+    }
+    return canInsert(at: state(behind: word[..<caret]), before: word[caret...])
+      ? .incomplete : .invalid
+  }
+
+  /// Whether some insertion behind a state makes the rest acceptable.
+  func canInsert(at state: Int, before rest: some Sequence<Int>) -> Bool {
+    reachable[state].contains { isAccepting(self.state(behind: rest, from: $0)) }
+  }
+
+  /// Whether some insertion behind a state makes the rest the beginning of a member.
+  func canStart(at state: Int, with rest: some Sequence<Int>) -> Bool {
+    reachable[state].contains { live.contains(self.state(behind: rest, from: $0)) }
+  }
+}

@@ -1,0 +1,11 @@
+import RegularLanguage
+
+extension Automaton {
+  /// Compiles the text of a pattern.
+  init(pattern: String, limits: Limits = Limits()) throws(CompilationError) {
+    try self.init(.pattern(PatternParser.parse(pattern, limits: limits)), limits: limits)
+  }
+
+  /// Whether a text, which macros can't take as a span, is accepted.
+  func accepts(_ text: String) -> Bool { accepts(text.utf8.span) }
+}

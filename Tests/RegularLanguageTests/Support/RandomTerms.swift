@@ -1,0 +1,62 @@
+import RegularLanguage
+
+/// Makes patterns and expressions that are larger than those of the small world.
+struct RandomTerms {
+  private var generator: SeededGenerator
+  /// The sets that the patterns are made of.
+  private let sets: [ScalarSet]
+
+  init(seed: UInt64, sets: [ScalarSet]) {
+    generator = SeededGenerator(seed: seed)
+    self.sets = sets
+  }
+
+  private mutating func below(_ count: Int) -> Int { .random(in: 0..<count, using: &generator) }
+
+  /// A pattern with about so many atoms: loops nest, and lookaheads stand inside of them.
+  mutating func pattern(size: Int) -> Syntax {
+    guard size > 1 else { return atom() }
+    switch below(10) {
+    case 0...3:
+      let first = 1 + below(size - 1)
+      return pattern(size: first).then(pattern(size: size - first))
+    case 4...5:
+      let first = 1 + below(size - 1)
+      return .alternation([pattern(size: first), pattern(size: size - first)])
+    case 6...7: return pattern(size: size - 1).repeated(repetition())
+    default: return .lookahead(pattern(size: size - 1), isNegative: below(2) == 0)
+    }
+  }
+
+  private mutating func atom() -> Syntax {
+    switch below(12) {
+    case 0: .assertion([.start, .end, .wordBoundary, .notWordBoundary][below(4)])
+    case 1: .empty
+    case 2: .set(.all)
+    default: .set(sets[below(sets.count)])
+    }
+  }
+
+  private mutating func repetition() -> Repetition {
+    let minimum = below(3)
+    return below(3) == 0
+      ? Repetition(minimum, minimum + below(3)) : [.zeroOrMore, .oneOrMore, .zeroOrOne][below(3)]
+  }
+
+  /// An expression of about so many patterns, in which complements nest.
+  mutating func expression(size: Int) -> Expression {
+    guard size > 1 else {
+      return below(5) == 0 ? length() : .pattern(pattern(size: 1 + below(6)))
+    }
+    let first = 1 + below(size - 1)
+    switch below(3) {
+    case 0: return .union([expression(size: first), expression(size: size - first)])
+    case 1: return .intersection([expression(size: first), expression(size: size - first)])
+    default: return .complement(expression(size: size - 1))
+    }
+  }
+
+  private mutating func length() -> Expression {
+    .length(LengthUnit.allCases[below(4)], Repetition(below(3), below(4) == 0 ? nil : 1 + below(4)))
+  }
+}
