@@ -1,4 +1,4 @@
-/// One generated Swift source, made of tables of scalar ranges.
+/// One generated Swift source, made of tables of scalar values in pairs.
 struct TableFile {
   /// The name of the file, without its directory.
   let name: String
@@ -16,8 +16,15 @@ extension TableFile {
     /// What the scalars of the table have in common: the summary of the doc comment.
     let summary: String
 
-    /// The scalars, ascending and disjoint.
-    let ranges: [ClosedRange<UInt32>]
+    /// The values, ascending.
+    let pairs: [(UInt32, UInt32)]
+  }
+}
+
+extension TableFile.Table {
+  /// Creates a table of scalars from their ranges, ascending and disjoint.
+  init(name: String, summary: String, ranges: [ClosedRange<UInt32>]) {
+    self.init(name: name, summary: summary, pairs: ranges.map { ($0.lowerBound, $0.upperBound) })
   }
 }
 
@@ -41,8 +48,8 @@ extension TableFile.Table {
   fileprivate var declaration: String {
     var lines = ["  /// \(summary)", "  package static let \(name): [UInt32] = ["]
     var line = "   "
-    for range in ranges {
-      let pair = " \(hexadecimal(range.lowerBound)), \(hexadecimal(range.upperBound)),"
+    for (first, second) in pairs {
+      let pair = " \(hexadecimal(first)), \(hexadecimal(second)),"
       if line.count + pair.count > 100 {
         lines.append(line)
         line = "   "

@@ -46,7 +46,7 @@ func run(_ request: Request?) -> Int32 {
   }
   do {
     var code: Int32 = 0
-    for file in [try graphemeBreakTables(), generalCategoryTables()] {
+    for file in [try graphemeBreakTables(), generalCategoryTables(), caseFoldingTables()] {
       let url = request.directory.appending(path: file.name)
       let contents = Data(file.contents.utf8)
       if !request.checksOnly {

@@ -1,14 +1,35 @@
-/// Simple case folding.
+/// Simple case folding: scalars that differ only by case, one for one (CaseFolding.txt, status C
+/// and S).
+///
+/// `s`, `S` and U+017F (long s) fold alike. U+0130 and U+0131, the dotted capital and the dotless
+/// small i, fold like nothing else, since what they mean depends on the language.
 enum CaseFolding {
-  /// The set with the other cases of its ASCII letters.
+  /// The scalars that fold like any member of the set, the members included.
+  ///
+  /// - Complexity: O(*r* log *v* + *m* log *m*) in the number *r* of the set's ranges, the number
+  ///   *v* of case variants of all scalars, and the number *m* of those that members have.
   static func closure(of set: ScalarSet) -> ScalarSet {
-    let moved = [(ScalarSet("A"..."Z"), 0x20), (ScalarSet("a"..."z"), -0x20)].map {
-      letters, shift in
-      ScalarSet(
-        set.intersection(letters).ranges.map {
-          UInt32(Int($0.lowerBound) + shift)...UInt32(Int($0.upperBound) + shift)
-        })
+    let variants = UnicodeTables.caseVariants
+    var added: [ClosedRange<UInt32>] = []
+    for range in set.ranges {
+      var index = firstPair(from: range.lowerBound, in: variants)
+      while index < variants.count, variants[index] <= range.upperBound {
+        let variant = variants[index + 1]
+        if !range.contains(variant) { added.append(variant...variant) }
+        index += 2
+      }
     }
-    return moved.reduce(set) { $0.union($1) }
+    return set.union(ScalarSet(added))
+  }
+
+  /// The index of the first pair whose first scalar is at least the value.
+  private static func firstPair(from value: UInt32, in variants: [UInt32]) -> Int {
+    var low = 0
+    var high = variants.count / 2
+    while low < high {
+      let middle = (low + high) / 2
+      if variants[2 * middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return 2 * low
   }
 }

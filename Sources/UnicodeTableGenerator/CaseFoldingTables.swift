@@ -1,0 +1,67 @@
+// Swift exposes case mappings but no case foldings. Scalars that simple case folding
+// (CaseFolding.txt, status C and S) makes equal are those that chains of mappings join, with two
+// exceptions: U+0131, whose uppercase is I, folds to itself except in Turkic languages, and scalars
+// that share an uppercase of several scalars, like U+0390 and U+1FD3, fold alike though no mapping
+// leads from one to the other.
+
+/// Returns the file of the scalars that simple case folding makes equal.
+func caseFoldingTables() -> TableFile {
+  TableFile(
+    name: "CaseFoldingTables.swift",
+    tables: [
+      TableFile.Table(
+        name: "caseVariants",
+        summary: "Pairs of different scalars with the same simple case folding, not ranges.",
+        pairs: caseOrbits().flatMap { orbit in
+          orbit.flatMap { scalar in
+            orbit.filter { $0 != scalar }.map { (scalar, $0) }
+          }
+        }.sorted { $0 < $1 }
+      )
+    ]
+  )
+}
+
+/// The sets of at least two scalars with the same folding.
+private func caseOrbits() -> [[UInt32]] {
+  var orbits = DisjointSets()
+  var longMappings: [String: UInt32] = [:]
+  for scalar in allScalars() where scalar != "\u{131}" {
+    let properties = scalar.properties
+    for mapping in [
+      properties.lowercaseMapping, properties.uppercaseMapping, properties.titlecaseMapping,
+    ] {
+      let mapped = mapping.unicodeScalars
+      if mapped.count == 1, let other = mapped.first { orbits.join(scalar.value, other.value) }
+    }
+    let uppercase = properties.uppercaseMapping
+    if uppercase.unicodeScalars.count > 1 {
+      orbits.join(scalar.value, longMappings[uppercase] ?? scalar.value)
+      longMappings[uppercase] = scalar.value
+    }
+  }
+  return orbits.sets
+}
+
+/// A partition of scalar values into sets that grow by joining (union-find).
+private struct DisjointSets {
+  /// For each value that has been joined the next on the way to its set's least one.
+  private var parents: [UInt32: UInt32] = [:]
+
+  /// Makes one set of the two that the values are in.
+  mutating func join(_ a: UInt32, _ b: UInt32) {
+    let (a, b) = (least(inSetOf: a), least(inSetOf: b))
+    if a != b { parents[max(a, b)] = min(a, b) }
+  }
+
+  /// The sets of at least two values.
+  var sets: [[UInt32]] {
+    Dictionary(grouping: parents.keys, by: least(inSetOf:)).map { [$0] + $1 }
+  }
+
+  private func least(inSetOf value: UInt32) -> UInt32 {
+    var value = value
+    while let parent = parents[value] { value = parent }
+    return value
+  }
+}
