@@ -1,0 +1,125 @@
+extension Automaton {
+  /// Texts that are accepted, by a random walk over the ways that lead somewhere.
+  ///
+  /// - Parameters:
+  ///   - count: How many texts, at most; a language with fewer members gives fewer.
+  ///   - generator: The source of chance.
+  /// - Returns: Different texts, in the order in which they were found.
+  /// - Complexity: O(*count* * *l* * *c*) for texts of length *l* and *c* classes.
+  package func samples(
+    count: Int,
+    using generator: inout some RandomNumberGenerator
+  ) -> [String] {
+    let palette = Palette(alphabet)
+    return distinct(count) { walk(palette, using: &generator) }
+  }
+
+  /// Texts that are not accepted, each one insertion, deletion or replacement away from one that
+  /// is.
+  ///
+  /// - Parameters:
+  ///   - count: How many texts, at most; some languages have few neighbours, and that of all texts
+  ///     has none.
+  ///   - generator: The source of chance.
+  /// - Returns: Different texts, in the order in which they were found.
+  /// - Complexity: O(*count* * *l* * *c*) for texts of length *l* and *c* classes.
+  package func nearMisses(
+    count: Int,
+    using generator: inout some RandomNumberGenerator
+  ) -> [String] {
+    let palette = Palette(alphabet)
+    return distinct(count) {
+      guard let text = walk(palette, using: &generator) else { return nil }
+      var scalars = Array(text.unicodeScalars)
+      let offset = Int.random(in: 0...scalars.count, using: &generator)
+      let removed = offset..<min(offset + Int.random(in: 0...1, using: &generator), scalars.count)
+      let index = Int.random(in: -1..<classCount, using: &generator)
+      let added = index < 0 ? [] : [palette.scalar(of: index, using: &generator)]
+      scalars.replaceSubrange(removed, with: added)
+      var changed = String.UnicodeScalarView()
+      changed.append(contentsOf: scalars)
+      return String(changed)
+    } where: {
+      !accepts($0.utf8.span)
+    }
+  }
+
+  /// Different texts out of many that are made; a small language runs dry, and then most of them
+  /// are known.
+  private func distinct(
+    _ count: Int,
+    make: () -> String?,
+    where isWanted: (String) -> Bool = { _ in true }
+  ) -> [String] {
+    var found: [String] = []
+    var known: Set<[UInt8]> = []
+    var triesLeft = max(count, 0).multipliedReportingOverflow(by: 8).partialValue
+    while found.count < count, triesLeft > 0, let text = make() {
+      triesLeft -= 1
+      if isWanted(text), known.insert(Array(text.utf8)).inserted { found.append(text) }
+    }
+    return found
+  }
+
+  private func walk(
+    _ palette: Palette,
+    using generator: inout some RandomNumberGenerator
+  ) -> String? {
+    var place = Place(state: start)
+    guard isAlive(place) else { return nil }
+    var scalars = String.UnicodeScalarView()
+    while true {
+      let open = (0..<classCount).filter { isAlive(next(place, $0)) }
+      // The longer a text is, the sooner it ends.
+      let mayEnd = isAccepting(place)
+      if open.isEmpty || (mayEnd && Int.random(in: 0..<24, using: &generator) < scalars.count + 2) {
+        return mayEnd ? String(scalars) : nil
+      }
+      // Past a while only what leads to an end is left, by the shortest way.
+      if scalars.count >= 64 {
+        guard let rest = shortestPath(from: place) else { return nil }
+        return String(scalars) + rest
+      }
+      guard let index = palette.choose(among: open, using: &generator) else { return nil }
+      scalars.append(palette.scalar(of: index, using: &generator))
+      place = next(place, index)
+    }
+  }
+}
+
+/// The scalars of each class, to choose from.
+private struct Palette {
+  private let readable: [[ClosedRange<UInt32>]]
+  private let all: [[ClosedRange<UInt32>]]
+
+  init(_ alphabet: Alphabet) {
+    var all = [[ClosedRange<UInt32>]](repeating: [], count: alphabet.count)
+    var readable = all
+    for run in alphabet.runs {
+      all[Int(run.class)].append(run.range)
+      if run.range.overlaps(0x21...0x7E) {
+        readable[Int(run.class)].append(run.range.clamped(to: 0x21...0x7E))
+      }
+    }
+    self.all = all
+    self.readable = readable
+  }
+
+  /// One of the classes: mostly one that has printable ASCII, if there is any.
+  func choose(
+    among classes: [Int],
+    using generator: inout some RandomNumberGenerator
+  ) -> Int? {
+    let easy = classes.filter { !readable[$0].isEmpty }
+    let prefersReadable = !easy.isEmpty && Int.random(in: 0..<8, using: &generator) > 0
+    return (prefersReadable ? easy : classes).randomElement(using: &generator)
+  }
+
+  /// A scalar of the class: mostly one of printable ASCII, if the class has any.
+  func scalar(of index: Int, using generator: inout some RandomNumberGenerator) -> Unicode.Scalar {
+    let prefersReadable = !readable[index].isEmpty && Int.random(in: 0..<8, using: &generator) > 0
+    let range = (prefersReadable ? readable : all)[index].randomElement(using: &generator)
+    let value = UInt32.random(in: range ?? 0xE000...0xE000, using: &generator)
+    return Unicode.Scalar(value) ?? "\u{E000}"
+  }
+}

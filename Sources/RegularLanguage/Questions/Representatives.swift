@@ -1,0 +1,26 @@
+/// A scalar for each class of an alphabet that people can read and type, as far as it has one.
+struct Representatives {
+  /// The scalars, by class.
+  let scalars: [Unicode.Scalar]
+  /// The classes, those with the most readable scalars first.
+  let order: [Int]
+
+  init(of alphabet: Alphabet) {
+    var found = [Unicode.Scalar?](repeating: nil, count: alphabet.count)
+    var order: [Int] = []
+    // Digits, letters, the rest of ASCII, other writing, and what is left.
+    let readable: [ClosedRange<UInt32>] = [
+      0x30...0x39, 0x61...0x7A, 0x41...0x5A, 0x20...0x7E, 0xA1...0x2FFF, 0...0x10_FFFF,
+    ]
+    for range in readable {
+      for run in alphabet.runs where found[Int(run.class)] == nil && run.range.overlaps(range) {
+        // A run that starts with surrogates goes on to U+E000.
+        let scalar = Unicode.Scalar(run.range.clamped(to: range).lowerBound) ?? "\u{E000}"
+        found[Int(run.class)] = scalar
+        order.append(Int(run.class))
+      }
+    }
+    self.scalars = found.compactMap { $0 }
+    self.order = order
+  }
+}
