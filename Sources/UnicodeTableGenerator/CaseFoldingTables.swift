@@ -6,17 +6,19 @@
 
 /// Returns the file of the scalars that simple case folding makes equal.
 func caseFoldingTables() -> TableFile {
-  TableFile(
+  let pairs = caseOrbits().flatMap { orbit in
+    orbit.flatMap { scalar in
+      orbit.filter { $0 != scalar }.map { [scalar, $0] }
+    }
+  }
+  return TableFile(
     name: "CaseFoldingTables.swift",
-    tables: [
-      TableFile.Table(
-        name: "caseVariants",
-        summary: "Pairs of different scalars with the same simple case folding, not ranges.",
-        pairs: caseOrbits().flatMap { orbit in
-          orbit.flatMap { scalar in
-            orbit.filter { $0 != scalar }.map { (scalar, $0) }
-          }
-        }.sorted { $0 < $1 }
+    source: .toolchain,
+    members: [
+      .numbers(
+        "caseVariants",
+        "Pairs of different scalars with the same simple case folding, not ranges.",
+        [(nil, pairs.sorted { $0.lexicographicallyPrecedes($1) })]
       )
     ]
   )

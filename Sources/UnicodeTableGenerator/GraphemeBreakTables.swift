@@ -134,12 +134,9 @@ func graphemeBreakTables() throws(GraphemeProbeError) -> TableFile {
   }
   return TableFile(
     name: "GraphemeBreakTables.swift",
-    tables: zip(graphemeClasses, sets).map { graphemeClass, set in
-      TableFile.Table(
-        name: "grapheme\(graphemeClass.name)",
-        summary: graphemeClass.summary,
-        ranges: set.ranges
-      )
+    source: .toolchain,
+    members: zip(graphemeClasses, sets).map { graphemeClass, set in
+      .ranges("grapheme\(graphemeClass.name)", graphemeClass.summary, set.ranges)
     }
   )
 }

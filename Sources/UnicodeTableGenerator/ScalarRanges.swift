@@ -17,3 +17,15 @@ struct ScalarRanges {
     }
   }
 }
+
+/// A value for every code point, as runs.
+struct ScalarRuns {
+  /// The runs: each starts where the one before it ends, and has another value.
+  private(set) var runs: [(start: UInt32, value: UInt32)] = []
+
+  /// Gives all code points from `start` on a value, up to the next call's start.
+  mutating func append(_ value: UInt32, from start: UInt32) {
+    if let last = runs.last, last.value == value { return }
+    runs.append((start, value))
+  }
+}

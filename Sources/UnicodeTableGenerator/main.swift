@@ -2,7 +2,9 @@
 //
 // The source of truth is the toolchain that runs this program, and not the Unicode Character
 // Database: users count what `String.count` counts, so the tables have to agree with Swift's
-// own segmentation, also where that lags behind the standard.
+// own segmentation, also where that lags behind the standard. What the toolchain doesn't tell,
+// scripts above all, comes from the database as Debian packages it; where the package isn't
+// installed, the tables made from it stay as they are.
 
 import Foundation
 
@@ -46,13 +48,22 @@ func run(_ request: Request?) -> Int32 {
   }
   do {
     var code: Int32 = 0
-    for file in [try graphemeBreakTables(), generalCategoryTables(), caseFoldingTables()] {
+    var files = [
+      try graphemeBreakTables(), generalCategoryTables(), binaryPropertyTables(),
+      caseFoldingTables(),
+    ]
+    if let database = UnicodeDatabase() {
+      files += [try scriptTables(of: database), try databasePropertyTables(of: database)]
+    } else {
+      report("skipped \(databaseTableNames): Debian's package unicode-data is not installed")
+    }
+    for file in files {
       let url = request.directory.appending(path: file.name)
       let contents = Data(file.contents.utf8)
       if !request.checksOnly {
         try contents.write(to: url)
       } else if (try? Data(contentsOf: url)) != contents {
-        report("\(url.path(percentEncoded: false)) is not what this toolchain generates")
+        report("\(url.path(percentEncoded: false)) is not what the generator makes here")
         code = 1
       }
     }

@@ -24,7 +24,8 @@ package struct Fault: Hashable, Sendable {
   package var kind: Kind
   /// The bytes that can't stand; empty where something is missing.
   package var range: Range<Int>
-  /// The scalars that could stand there.
+  /// The scalars that could stand there; where that is behind a caret at which nothing mends the
+  /// text, a bound on the length is left aside.
   package var expected: ScalarSet
   /// Whether the text could have ended there.
   package var couldEnd: Bool

@@ -13,7 +13,7 @@ extension PatternParser {
         at: index
       )
     }
-    var set = ScalarSet.none
+    var sets: [ScalarSet] = []
     var members: [ClosedRange<UInt32>] = []
     while !take("]") {
       guard current != nil else {
@@ -24,7 +24,9 @@ extension PatternParser {
       }
       let itemStart = index
       switch try readItem() {
-      case .set(let item): set = set.union(item)
+      case .set(let item):
+        // A repeated set costs nothing, however large it is.
+        if !sets.contains(item) { sets.append(item) }
       case .scalar(let lower):
         // A hyphen is a range's only between two members: first, last and after a class it stands
         // for itself.
@@ -44,7 +46,9 @@ extension PatternParser {
       case .assertion: break  // Escapes in a class give none.
       }
     }
-    set = folded(set.union(ScalarSet(members)))
+    let set =
+      members.isEmpty && sets.count == 1
+      ? sets[0] : ScalarSet(folded(ScalarSet(members)).ranges + sets.flatMap(\.ranges))
     return isNegated ? set.complement : set
   }
 

@@ -1,6 +1,7 @@
 extension PatternParser {
   /// What a backslash and the letter behind it stand for.
   enum Escape {
+    /// A set that is already closed under case where that has to be.
     case set(ScalarSet)
     case scalar(Unicode.Scalar)
     case assertion(Assertion)
@@ -9,7 +10,7 @@ extension PatternParser {
   /// The escape at the index, outside a class.
   mutating func parseEscape() throws(CompilationError) -> Syntax {
     switch try readEscape(inClass: false) {
-    case .set(let set): .set(folded(set))
+    case .set(let set): .set(set)
     case .scalar(let scalar): .set(folded(ScalarSet(scalar)))
     case .assertion(let assertion): .assertion(assertion)
     }
@@ -27,6 +28,7 @@ extension PatternParser {
     if let scalar = Self.controls[letter] { return .scalar(scalar) }
     switch letter {
     case "x", "u", "U": return .scalar(try readCodePoint(letter, from: start))
+    case "p", "P": return .set(try parseProperty(isNegated: letter == "P", from: start))
     case "b" where inClass: return .scalar("\u{8}")
     case "0" where current?.asciiDigit == nil: return .scalar("\0")
     case "A" where !inClass: return .assertion(.start)
@@ -76,8 +78,6 @@ extension PatternParser {
     "h": ("\\h", "write [ \\t]"),
     "H": ("\\H", "write [^ \\t]"),
     "C": ("\\C", "a text is made of scalars, not of bytes"),
-    "p": ("the property class \\p", "write the ranges as a class"),
-    "P": ("the property class \\P", "write the ranges as a class"),
     "c": ("a control escape", "write \\x{...}"),
   ]
 

@@ -9,6 +9,8 @@ package struct PatternParser {
   var index = 0
   var flags = Flags()
   var depth = 0
+  /// The sets of the properties that the pattern has named so far.
+  var propertySets: [PropertyKey: ScalarSet] = [:]
 
   /// The options that `(?flags)` sets, in force up to the end of the group.
   struct Flags {

@@ -10,8 +10,15 @@ struct Comparison {
   /// What differs, in words.
   private(set) var differences: [String] = []
 
-  init(_ expression: Expression, letters: [Unicode.Scalar]) {
+  /// Whether a length is counted.
+  ///
+  /// Then the fault of a text that no insertion mends tells, behind the caret, what could stand
+  /// there but for the length.
+  private let countsLength: Bool
+
+  init(_ expression: Expression, letters: [Unicode.Scalar], countsLength: Bool = false) {
     self.expression = expression
+    self.countsLength = countsLength
     self.letters = letters
     self.reference = ReferenceLanguage(expression, letters: letters)
   }
@@ -70,6 +77,7 @@ struct Comparison {
     if place < caret || caret == word.count {
       return complaint(aboutBeginning: fault, at: place, on: word, offsets)
     }
+    if countsLength { return nil }
     // Behind the caret, whatever could be inserted.
     let origin = reference.state(behind: word[..<caret])
     let rest = word[caret..<place]

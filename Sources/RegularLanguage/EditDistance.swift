@@ -1,0 +1,31 @@
+/// Returns how many typing mistakes lie between two words.
+///
+/// A mistake is a letter too many, missing or wrong, or two neighbours swapped (the optimal string
+/// alignment distance):
+///
+///     editDistance("regex", "regxe")    // 1
+///     editDistance("regex", "quiet")    // 4
+///
+/// - Complexity: O(n * m) in the words' bytes, but words longer than 64 bytes are not looked
+///   at: they are no mistyped names.
+package func editDistance(_ first: String, _ second: String) -> Int {
+  let first = Array(first.utf8)
+  let second = Array(second.utf8)
+  guard max(first.count, second.count) <= 64 else { return max(first.count, second.count) }
+  var beforePrevious: [Int] = []
+  var previous = Array(0...second.count)
+  for row in first.indices {
+    var current = [row + 1]
+    for column in second.indices {
+      let substitution = previous[column] + (first[row] == second[column] ? 0 : 1)
+      var best = min(substitution, previous[column + 1] + 1, current[column] + 1)
+      if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+        best = min(best, beforePrevious[column - 1] + 1)
+      }
+      current.append(best)
+    }
+    beforePrevious = previous
+    previous = current
+  }
+  return previous[second.count]
+}

@@ -1,0 +1,112 @@
+extension PatternParser {
+  /// What the set of a property depends on.
+  struct PropertyKey: Hashable {
+    var property: UnicodeProperty
+    var isNegated: Bool
+    var ignoresCase: Bool
+  }
+
+  /// The set behind `\p` or `\P`: `L`, `{Name}` or `{Name=Value}`; `:` does for `=`, `!=` negates,
+  /// and so does `^` before the name.
+  ///
+  /// Where case is ignored, the property is closed before it is negated: `(?i)\P{Lu}` has no
+  /// letters that have two cases.
+  mutating func parseProperty(
+    isNegated: Bool,
+    from start: Int
+  ) throws(CompilationError) -> ScalarSet {
+    var isNegated = isNegated
+    let content: Range<Int>
+    if take("{") {
+      guard let end = scalars[index...].firstIndex(of: "}") else {
+        throw CompilationError(.missing("the '}' that closes this property"), at: start)
+      }
+      if take("^") { isNegated.toggle() }
+      content = index..<end
+      index = end + 1
+    } else {
+      content = index..<min(index + 1, scalars.count)
+      index = content.upperBound
+    }
+    let property: UnicodeProperty
+    if let sign = content.first(where: { scalars[$0] == "=" || scalars[$0] == ":" }) {
+      let isUnequal = sign > content.lowerBound && scalars[sign - 1] == "!"
+      if isUnequal { isNegated.toggle() }
+      let name = try trimmed(
+        content.lowerBound..<(isUnequal ? sign - 1 : sign), "the name of a property")
+      let value = try trimmed((sign + 1)..<content.upperBound, "the value of this property")
+      do {
+        property = try UnicodeProperty(text(of: name), text(of: value))
+      } catch {
+        throw propertyError(error, name: name, value: value)
+      }
+    } else {
+      let name = try trimmed(content, "the name of a property, as in \\p{Lu},")
+      do {
+        property = try UnicodeProperty(text(of: name))
+      } catch {
+        throw propertyError(error, name: name, value: name)
+      }
+    }
+    // A pattern may name a property thousands of times; its set is made once.
+    let key = PropertyKey(
+      property: property, isNegated: isNegated, ignoresCase: flags.ignoresCase)
+    if let set = propertySets[key] { return set }
+    let closed = folded(property.scalars)
+    let set = isNegated ? closed.complement : closed
+    propertySets[key] = set
+    return set
+  }
+
+  /// The part of a range between white space, which has to be something.
+  private func trimmed(
+    _ range: Range<Int>,
+    _ what: String
+  ) throws(CompilationError) -> Range<Int> {
+    guard let first = range.first(where: { !ScalarSet.whiteSpace.contains(scalars[$0]) }),
+      let last = range.last(where: { !ScalarSet.whiteSpace.contains(scalars[$0]) })
+    else { throw CompilationError(.missing(what), at: range.lowerBound) }
+    return first..<(last + 1)
+  }
+
+  private func text(of range: Range<Int>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars[range])
+    return String(text)
+  }
+
+  /// The words for a property that is none; long names are cut.
+  private func propertyError(
+    _ error: UnicodeProperty.LookupError,
+    name: Range<Int>,
+    value: Range<Int>
+  ) -> CompilationError {
+    func quoted(_ range: Range<Int>) -> String {
+      "'" + text(of: range.prefix(40)) + (range.count > 40 ? "..." : "") + "'"
+    }
+    switch error {
+    case .unknownProperty(let nearest):
+      return CompilationError(
+        .misplaced(
+          "there is no property \(quoted(name))",
+          remedy: nearest.map { "did you mean \($0)?" }
+            ?? "name a category, a script or a binary property, as in \\p{Lu} or \\p{Greek}"
+        ),
+        at: name.lowerBound
+      )
+    case .unknownValue(let nearest):
+      return CompilationError(
+        .misplaced(
+          "the property \(quoted(name)) has no value \(quoted(value))",
+          remedy: nearest.map { "did you mean \($0)?" } ?? "name one that it has"
+        ),
+        at: value.lowerBound
+      )
+    case .unsupported(let property, let remedy):
+      return unsupported("the property \(property)", remedy, at: name.lowerBound)
+    case .needsValue(let example):
+      return CompilationError(
+        .missing("the value of this property, as in \\p{\(example)},"), at: name.lowerBound)
+    }
+  }
+}

@@ -1,0 +1,185 @@
+/// A set of scalars that has a name in the Unicode standard, as `\p{...}` writes it.
+///
+///     try UnicodeProperty("Lu").scalars                        // A-Z, ...
+///     try UnicodeProperty("Script_Extensions", "Greek")        // also U+0342
+///     try UnicodeProperty("Greekk")                            // throws: nearest to Greek
+///
+/// Names are short or long, and loosely read. A name alone is a general category, a script (its
+/// Script, as in Rust, RE2 and ICU, and not its Script_Extensions, as in Perl and PCRE2) or a
+/// binary property. A few names are both: `sc` alone is the category Sc, and a property where a
+/// value follows.
+package struct UnicodeProperty: Hashable, Sendable {
+  private enum Kind: Hashable {
+    case categories(GeneralCategories)
+    case script(Script)
+    case scriptExtensions(Script)
+    case binary(BinaryProperty)
+  }
+
+  private let kind: Kind
+  private var isNegated = false
+}
+
+extension UnicodeProperty {
+  /// Why a name stands for no property.
+  package enum LookupError: Error, Hashable, Sendable {
+    /// Nothing has the name; a known one may be near it.
+    case unknownProperty(nearest: String?)
+    /// The property has no such value; a known one may be near it.
+    case unknownValue(nearest: String?)
+    /// The property isn't one of those that a pattern can ask for; what to write instead.
+    case unsupported(property: String, remedy: String)
+    /// The property is asked for by its value only, as in the example.
+    case needsValue(example: String)
+  }
+
+  /// The property with a name.
+  ///
+  /// - Throws: `LookupError` if there is none.
+  package init(_ name: String) throws(LookupError) {
+    if let categories = GeneralCategories(named: name) {
+      kind = .categories(categories)
+    } else if let script = Script(named: name) {
+      kind = .script(script)
+    } else if let property = BinaryProperty(named: name) {
+      kind = .binary(property)
+    } else {
+      switch Enumeration(named: name) {
+      case .generalCategory: throw .needsValue(example: "Lu")
+      case .script: throw .needsValue(example: "Script=Greek")
+      case .scriptExtensions: throw .needsValue(example: "Script_Extensions=Greek")
+      case nil:
+        try Self.refuse(name)
+        throw .unknownProperty(nearest: LooseNames.nearest(to: name, in: Self.names))
+      }
+    }
+  }
+
+  /// The property that an enumerated property has a value, or that a binary one is true or false.
+  ///
+  /// - Throws: `LookupError` if there is none.
+  package init(_ name: String, _ value: String) throws(LookupError) {
+    switch Enumeration(named: name) {
+    case .generalCategory:
+      guard let categories = GeneralCategories(named: value) else {
+        throw Self.unknownValue(value, in: GeneralCategories.names)
+      }
+      kind = .categories(categories)
+    case .script:
+      guard let script = Script(named: value) else {
+        throw Self.unknownValue(value, in: Script.names)
+      }
+      kind = .script(script)
+    case .scriptExtensions:
+      guard let script = Script(named: value) else {
+        throw Self.unknownValue(value, in: Script.names)
+      }
+      kind = .scriptExtensions(script)
+    case nil:
+      guard let property = BinaryProperty(named: name) else {
+        try Self.refuse(name)
+        let known = [Enumeration.names, BinaryProperty.names]
+        throw .unknownProperty(nearest: LooseNames.nearest(to: name, in: known))
+      }
+      guard let truth = Self.truths[value] else {
+        throw Self.unknownValue(value, in: Self.truths)
+      }
+      kind = .binary(property)
+      isNegated = truth == 0
+    }
+  }
+
+  private static func unknownValue(_ value: String, in names: LooseNames) -> LookupError {
+    .unknownValue(nearest: LooseNames.nearest(to: value, in: [names]))
+  }
+}
+
+extension UnicodeProperty {
+  /// The scalars that have the property.
+  ///
+  /// - Complexity: O(*n*) in the size of the tables: some microseconds.
+  package var scalars: ScalarSet {
+    let set =
+      switch kind {
+      case .categories(let categories): categories.scalars
+      case .script(let script): script.scalars
+      case .scriptExtensions(let script): script.extensions
+      case .binary(let property): property.scalars
+      }
+    return isNegated ? set.complement : set
+  }
+}
+
+extension UnicodeProperty {
+  /// The names that may stand alone.
+  private static let names = [GeneralCategories.names, Script.names, BinaryProperty.names]
+
+  /// The values of binary properties: false and true.
+  private static let truths = LooseNames("N No F False\nY Yes T True")
+
+  /// A property with more values than two.
+  private enum Enumeration: Int {
+    case generalCategory
+    case script
+    case scriptExtensions
+
+    static let names = LooseNames("gc General_Category\nsc Script\nscx Script_Extensions")
+
+    init?(named name: String) {
+      guard let line = Self.names[name] else { return nil }
+      self.init(rawValue: line)
+    }
+  }
+}
+
+extension UnicodeProperty {
+  /// Throws if the standard has a property with the name that makes no sense in a pattern, or for
+  /// which there is a better spelling.
+  private static func refuse(_ name: String) throws(LookupError) {
+    if let line = refusedNames[name] {
+      let (names, remedy) = refused[line]
+      let property = names.split(separator: " ").last ?? ""
+      throw .unsupported(property: String(property), remedy: remedy)
+    }
+  }
+
+  private static let refusedNames = LooseNames(refused.map(\.names).joined(separator: "\n"))
+
+  /// The properties of the standard that are not offered, with their aliases, the long name last.
+  private static let refused: [(names: String, remedy: String)] = [
+    ("gcb Grapheme_Cluster_Break", "bound the length in characters, or \(members)"),
+    ("wb Word_Break", "write \\b between words, or \(members)"),
+    ("sb Sentence_Break", "\(members), as in [.!?]"),
+    ("lb Line_Break", members),
+    ("Age", "write \\p{Assigned}, or \(members)"),
+    ("blk Block", "write its script, as in \\p{Greek}, or its range, as in [\\u0370-\\u03FF]"),
+    ("na1 Unicode_1_Name na Name", "write the character, or \\u{...}"),
+    ("nv Numeric_Value", "\(members), as in [0-9]"),
+    ("nt Numeric_Type", "write \\p{Nd} for digits, \\p{N} for all numbers"),
+    ("ccc Canonical_Combining_Class", "write \\p{M} for all marks, or \(members)"),
+    ("bc Bidi_Class", members),
+    ("bpt Bidi_Paired_Bracket_Type", "write \\p{Ps} or \\p{Pe}"),
+    ("bmg Bidi_Mirroring_Glyph", members),
+    ("bpb Bidi_Paired_Bracket", members),
+    ("dt Decomposition_Type", members),
+    ("ea East_Asian_Width", members),
+    ("hst Hangul_Syllable_Type", members),
+    ("InCB Indic_Conjunct_Break", members),
+    ("InPC Indic_Positional_Category", members),
+    ("InSC Indic_Syllabic_Category", members),
+    ("jg Joining_Group", members),
+    ("jt Joining_Type", members),
+    ("vo Vertical_Orientation", members),
+    ("isc ISO_Comment", members),
+    ("NFC_QC NFC_Quick_Check", members),
+    ("NFD_QC NFD_Quick_Check", members),
+    ("NFKC_QC NFKC_Quick_Check", members),
+    ("NFKD_QC NFKD_Quick_Check", members),
+    ("cf Case_Folding", "write (?i) before the characters"),
+    ("lc Lowercase_Mapping", "write \\p{Lowercase}"),
+    ("uc Uppercase_Mapping", "write \\p{Uppercase}"),
+    ("tc Titlecase_Mapping", "write \\p{Lt}"),
+  ]
+
+  private static let members = "write the members as a class"
+}

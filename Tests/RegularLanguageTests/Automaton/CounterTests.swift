@@ -1,0 +1,68 @@
+import RegularLanguage
+import Testing
+
+/// Lengths are counted beside the automaton, and nobody can tell.
+@Suite struct CounterTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var pattern: String
+    var unit: LengthUnit
+    /// Beside "a", a scalar that the unit counts otherwise.
+    var other: Unicode.Scalar
+    var bounds: Repetition
+    var testDescription: String { "\(pattern), \(bounds) \(unit), \(other.debugDescription)" }
+  }
+
+  private static let units: [(LengthUnit, Unicode.Scalar)] = [
+    (.scalars, "\u{E9}"), (.utf8, "\u{E9}"), (.utf16, "\u{1F1E9}"), (.characters, "\u{301}"),
+    (.characters, "\u{1F1E9}"),
+  ]
+
+  private static let cases = units.flatMap { unit, other in
+    ["(?s).*", "a*", "(?:aa)*", "(?:aa|x)+", "a?x*", "(?=.*x).*"].flatMap { pattern in
+      [Repetition(0, 2), Repetition(2, 3), Repetition(2, nil), Repetition(1, 0)].map { bounds in
+        Case(
+          pattern: pattern.replacing("x", with: String(other)),
+          unit: unit,
+          other: other,
+          bounds: bounds
+        )
+      }
+    }
+  }
+
+  @Test(arguments: cases)
+  func `verdicts are those of the reference, with the caret everywhere`(_ testCase: Case) throws {
+    let letters: [Unicode.Scalar] = ["a", testCase.other]
+    let confined = Syntax.set(ScalarSet(letters.map { $0.value...$0.value }))
+    let expression = Expression.intersection([
+      .pattern(confined.repeated(.zeroOrMore)),
+      .pattern(try PatternParser.parse(testCase.pattern)),
+      .length(testCase.unit, testCase.bounds),
+    ])
+    var comparison = Comparison(expression, letters: letters, countsLength: true)
+    try comparison.run(upTo: 4)
+    let (count, differences) = (comparison.count, comparison.differences.prefix(4))
+    #expect(count > 100)
+    #expect(differences == [])
+  }
+
+  @Test func `a bound of any size takes few states`() throws {
+    let email = #"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,63}"#
+    for bounds in [Repetition(3, 255), Repetition(3, 1_000_000_000), Repetition(.max, nil)] {
+      let automaton = try Automaton(
+        .intersection([
+          .pattern(PatternParser.parse(email)), .length(.characters, bounds),
+        ]))
+      let count = automaton.stateCount
+      #expect(count < 200)
+    }
+  }
+
+  @Test func `lengths that nothing has are known to be so`() throws {
+    let even = Expression.pattern(try PatternParser.parse("(..)+"))
+    let odd = Expression.length(.scalars, Repetition(999_999, 999_999))
+    #expect(try Automaton(.intersection([even, odd])).isEmpty)
+    let either = Expression.length(.scalars, Repetition(999_998, 999_999))
+    #expect(try !Automaton(.intersection([even, either])).isEmpty)
+  }
+}

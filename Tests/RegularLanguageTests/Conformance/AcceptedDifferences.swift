@@ -1,0 +1,96 @@
+/// Rows of the case files about which this dialect differs on purpose.
+///
+/// All of them are refusals: no pattern that is accepted here means something else.
+struct AcceptedDifference: Sendable {
+  /// The beginning of the rows' names, or, with a full stop, a whole name.
+  let rows: String
+
+  /// The beginning of the words by which their patterns are refused.
+  let refusal: String
+
+  /// Whether a row is one of those meant.
+  func covers(_ name: String) -> Bool {
+    rows.last == "." ? name == String(rows.dropLast()) : name.hasPrefix(rows)
+  }
+}
+
+extension PatternConformanceTests {
+  static let acceptedDifferences =
+    multilineAnchors + posixClasses + segmentationProperties + swappedGreed + largeRepeats
+
+  /// A value is one text, and a pattern matches it whole: an anchor at lines in between would
+  /// accept values that hold the wanted line among others.
+  private static let multilineAnchors = [
+    "misc/anchor-start-end-line.", "multiline/basic", "multiline/match-line-",
+    "multiline/repeat1.", "multiline/repeat2.", "multiline/repeat5.", "multiline/repeat6.",
+    "multiline/repeat7.", "multiline/repeat8.", "multiline/repeat9.", "multiline/repeat11.",
+    "multiline/repeat14.", "multiline/repeat15.", "multiline/repeat18.",
+    "regression/adjacent-line-boundary-", "regression/i429-5.",
+    "regression/prefilter-with-aho-corasick-standard-semantics.",
+  ].map { AcceptedDifference(rows: $0, refusal: "a multiline anchor (?m)") }
+
+  /// ECMAScript and Python read `[[:word:]]` as a class and a bracket: refused where engines
+  /// disagree.
+  private static let posixClasses = [
+    "fowler/basic/basic57.", "fowler/basic/basic59.", "regression/anchored-prefix-",
+    "regression/ascii-word-underscore.", "regression/hir-optimization-out-of-order-class.",
+  ].map { AcceptedDifference(rows: $0, refusal: "a POSIX class") }
+
+  /// Properties for algorithms that cut texts up, which change with them; only Rust has them.
+  private static let segmentationProperties = [
+    AcceptedDifference(
+      rows: "unicode/class-gcb2.", refusal: "the property Grapheme_Cluster_Break"),
+    AcceptedDifference(rows: "unicode/class-word-break", refusal: "the property Word_Break"),
+    AcceptedDifference(
+      rows: "unicode/class-sentence-break", refusal: "the property Sentence_Break"),
+  ]
+
+  /// Greed makes no difference to a whole match, and `(?U)` means two things: in Java Unicode
+  /// classes, in PCRE2 and Rust the opposite greed.
+  private static let swappedGreed = [
+    AcceptedDifference(rows: "flags/9.", refusal: "the group '(?U'"),
+    AcceptedDifference(rows: "flags/10.", refusal: "the group '(?U'"),
+  ]
+
+  /// Repeats are copies in the automaton, and 2,500 are over the default limit of 1,000.
+  private static let largeRepeats = [
+    AcceptedDifference(
+      rows: "expensive/regression-many-repeat-no-stack-overflow.",
+      refusal: "repeats ask for more than 1000 copies")
+  ]
+}
+
+/// A pattern that some engines accept and others refuse, and what happens to it here.
+struct DialectPattern: Sendable {
+  let pattern: String
+  let isAccepted: Bool
+
+  static let all = accepted + refused
+
+  private static let accepted = [
+    // A brace that bounds no repeat stands for itself, as in all but Rust and Unicode ECMAScript.
+    "a{]}", "a{", "a{a", "a{9,11", "\\b{ ", "\\b{foo!}",
+    // Lookahead is regular.
+    "(?=a)",
+    // The escape character U+001B, and a backspace in a class.
+    "\\e", "[\\b]",
+    // A bracket in a class stands for itself; Rust nests classes.
+    "[[-]",
+  ].map { Self(pattern: $0, isAccepted: true) }
+
+  private static let refused = [
+    // More copies than the limit.
+    "a{9999999999}",
+    // Lookbehind is not supported.
+    "(?<=a)",
+    // A name starts with a letter or a low line, as in ECMAScript, Python and PCRE2.
+    "(?P<5a>)",
+    // Code points have all their digits, and are scalars; PCRE2 reads what is there.
+    "\\xFG", "\\uG", "\\uFG", "\\UF", "\\UFG", "\\UFFFG", "\\UFFFFG", "\\UFFFFFFFG", "\\x{",
+    "\\x{FF", "\\x{FGF}", "\\x{D800}", "\\x{FFFFFFFFF}",
+    // A range has two ends that are scalars.
+    "[a-\\w]",
+    // A property has a name.
+    "\\p", "\\P\\{",
+  ].map { Self(pattern: $0, isAccepted: false) }
+}
