@@ -13,12 +13,36 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "InputValidation",
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
+  products: [
+    .library(name: "InputValidation", targets: ["InputValidation"]),
+    .executable(name: "validate", targets: ["ValidateCommand"]),
+  ],
   targets: [
     .target(name: "RegularLanguage", swiftSettings: settings),
+    .target(
+      name: "InputValidation",
+      dependencies: ["RegularLanguage"],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "ValidateCommand",
+      dependencies: ["InputValidation", "RegularLanguage"],
+      swiftSettings: settings
+    ),
     .executableTarget(name: "UnicodeTableGenerator", swiftSettings: settings),
     .testTarget(
       name: "RegularLanguageTests",
       dependencies: ["RegularLanguage"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "InputValidationTests",
+      dependencies: ["InputValidation"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ValidateCommandTests",
+      dependencies: ["ValidateCommand"],
       swiftSettings: settings
     ),
   ],

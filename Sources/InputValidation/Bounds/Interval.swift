@@ -1,0 +1,124 @@
+/// An interval of values, each of whose ends is closed, open or missing.
+public struct Interval<Bound: Comparable & Hashable>: Hashable {
+  /// One end of an interval.
+  public enum End: Hashable {
+    /// The interval goes on without end.
+    case unbounded
+    /// The value belongs to the interval.
+    case included(Bound)
+    /// The value doesn't belong to the interval, but all that come closer to it do.
+    case excluded(Bound)
+  }
+
+  /// The lower end.
+  public var lower: End
+  /// The upper end.
+  public var upper: End
+
+  /// Creates an interval from its ends; one whose ends cross has no members.
+  public init(lower: End = .unbounded, upper: End = .unbounded) {
+    self.lower = lower
+    self.upper = upper
+  }
+
+  /// Creates a closed interval; a missing bound is no bound.
+  public init(lower: Bound?, upper: Bound?) {
+    self.init(
+      lower: lower.map(End.included) ?? .unbounded, upper: upper.map(End.included) ?? .unbounded)
+  }
+}
+
+extension Interval: Sendable where Bound: Sendable {}
+extension Interval.End: Sendable where Bound: Sendable {}
+
+extension Interval {
+  /// Whether the value belongs to the interval.
+  public func contains(_ value: Bound) -> Bool {
+    let isAbove =
+      switch lower {
+      case .unbounded: true
+      case .included(let bound): value >= bound
+      case .excluded(let bound): value > bound
+      }
+    let isBelow =
+      switch upper {
+      case .unbounded: true
+      case .included(let bound): value <= bound
+      case .excluded(let bound): value < bound
+      }
+    return isAbove && isBelow
+  }
+
+  /// The ends as parameters of a rule.
+  var parameters: [String: String] {
+    var result: [String: String] = [:]
+    switch lower {
+    case .unbounded: break
+    case .included(let bound): result["min"] = "\(bound)"
+    case .excluded(let bound): result["above"] = "\(bound)"
+    }
+    switch upper {
+    case .unbounded: break
+    case .included(let bound): result["max"] = "\(bound)"
+    case .excluded(let bound): result["below"] = "\(bound)"
+    }
+    return result
+  }
+}
+
+/// What spells an interval: Swift's ranges, half-open ones included, and ``Interval`` itself.
+public protocol IntervalExpression<Bound> {
+  /// The type of the ends.
+  associatedtype Bound: Comparable & Hashable
+  /// The interval that is meant.
+  var interval: Interval<Bound> { get }
+}
+
+extension Interval: IntervalExpression {
+  /// The interval itself.
+  public var interval: Self { self }
+}
+
+extension IntervalExpression {
+  /// The values between two others, both left out; Swift's range operators have no spelling for it.
+  ///
+  ///     .numeric(in: .open(0, 1))
+  public static func open<Value>(_ lower: Value, _ upper: Value) -> Self
+  where Self == Interval<Value> {
+    Self(lower: .excluded(lower), upper: .excluded(upper))
+  }
+
+  /// The values above another, which is left out.
+  public static func above<Value>(_ lower: Value) -> Self where Self == Interval<Value> {
+    Self(lower: .excluded(lower))
+  }
+}
+
+extension ClosedRange: IntervalExpression where Bound: Hashable {
+  /// Both ends belong to it.
+  public var interval: Interval<Bound> {
+    Interval(lower: .included(lowerBound), upper: .included(upperBound))
+  }
+}
+
+extension Range: IntervalExpression where Bound: Hashable {
+  /// The upper end doesn't belong to it.
+  public var interval: Interval<Bound> {
+    Interval(lower: .included(lowerBound), upper: .excluded(upperBound))
+  }
+}
+
+extension PartialRangeFrom: IntervalExpression where Bound: Hashable {
+  /// There is no upper end.
+  public var interval: Interval<Bound> { Interval(lower: .included(lowerBound)) }
+}
+
+extension PartialRangeThrough: IntervalExpression where Bound: Hashable {
+  /// There is no lower end; the upper one belongs to it.
+  public var interval: Interval<Bound> { Interval(upper: .included(upperBound)) }
+}
+
+extension PartialRangeUpTo: IntervalExpression where Bound: Hashable {
+  /// There is no lower end; the upper one doesn't belong to it.
+  public var interval: Interval<Bound> { Interval(upper: .excluded(upperBound)) }
+}

@@ -1,0 +1,38 @@
+/// What satisfies any of the parts.
+public struct AnyOfValidator: Validator {
+  private let combination: Combination
+
+  /// Creates a composition; without parts, no text is valid.
+  public init(_ parts: [any Validator]) {
+    combination = Combination(.any, parts.flatMap { ($0 as? Self)?.parts ?? [$0] })
+  }
+
+  /// The parts; none of them is an ``AnyOfValidator`` itself.
+  public var parts: [any Validator] { combination.parts }
+
+  /// The rules of the parts.
+  public var rule: Rule { combination.rule }
+
+  /// The texts in the language of any part, where each has one.
+  public var language: Language? { combination.language }
+
+  /// Judges exactly, as far as the parts are regular languages.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    combination.verdict(on: text, caret: caret)
+  }
+}
+
+extension Validator where Self == AnyOfValidator {
+  /// What satisfies any of the parts.
+  public static func any(of parts: any Validator...) -> Self { AnyOfValidator(parts) }
+
+  /// What satisfies any of the parts.
+  public static func any(of parts: [any Validator]) -> Self { AnyOfValidator(parts) }
+}
+
+/// What satisfies at least one of two parts.
+///
+///     .integer || .oneOf("auto")
+public func || (first: any Validator, second: any Validator) -> AnyOfValidator {
+  AnyOfValidator([first, second])
+}

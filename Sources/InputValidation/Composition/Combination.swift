@@ -1,0 +1,81 @@
+internal import RegularLanguage
+
+/// What the compositions share: parts, and one automaton for all of them that are regular
+/// languages.
+struct Combination: Sendable {
+  /// How the parts decide together.
+  enum Connective {
+    case all
+    case any
+  }
+
+  let connective: Connective
+  let parts: [any Validator]
+  /// The language of the parts that have one, taken together.
+  private let regular: Language?
+  /// The parts that have none.
+  private let others: [any Validator]
+
+  init(_ connective: Connective, _ parts: [any Validator]) {
+    self.connective = connective
+    self.parts = parts
+    self.others = parts.filter { $0.language == nil }
+    let languages = parts.compactMap(\.language)
+    regular =
+      switch connective {
+      case .all: .intersection(languages)
+      case .any: .union(languages)
+      }
+  }
+
+  /// The language of the whole, where every part has one.
+  var language: Language? { others.isEmpty ? regular : nil }
+
+  var rule: Rule {
+    Rule(connective == .all ? .all : .any, parts: parts.map(\.rule))
+  }
+
+  func verdict(on text: String, caret: String.Index?) -> Verdict {
+    guard let automaton = regular?.automaton else {
+      return combined(parts.map { $0.verdict(on: text, caret: caret) }, on: text)
+    }
+    let verdict = automaton.verdict(on: text, caret: caret) { fault in
+      ValidationError(
+        rule, fault, in: text.utf8.span, reasons: reasons(on: text, caret: caret))
+    }
+    if others.isEmpty { return verdict }
+    // No part of an empty union is valid, and none of an empty intersection is not.
+    let exact = others.count < parts.count ? [verdict] : []
+    return combined(exact + others.map { $0.verdict(on: text, caret: caret) }, on: text)
+  }
+
+  /// Why each part that has a language is not satisfied, of those that aren't.
+  private func reasons(on text: String, caret: String.Index?) -> [ValidationError] {
+    parts.compactMap { $0.language == nil ? nil : $0.verdict(on: text, caret: caret).error }
+  }
+
+  /// The verdict that the verdicts of parts amount to, as far as can be told from them.
+  private func combined(_ verdicts: [Verdict], on text: String) -> Verdict {
+    let reasons = verdicts.compactMap(\.error).flatMap { $0.rule == rule ? $0.reasons : [$0] }
+    let isExtensible = { (verdict: Verdict) in verdict == .valid(isExtensible: true) }
+    guard let first = reasons.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else {
+      return .valid(
+        isExtensible: connective == .all
+          ? verdicts.allSatisfy(isExtensible) : verdicts.contains(where: isExtensible))
+    }
+    switch connective {
+    case .all:
+      // What no text could satisfy in part, none could satisfy as a whole.
+      let isHopeless = verdicts.contains { $0.error?.isUnsatisfiable == true }
+      let error = ValidationError(
+        rule, at: first.range, expected: isHopeless ? .nothing : nil, reasons: reasons)
+      return verdicts.contains(where: \.isInvalid) ? .invalid(error) : .incomplete(error)
+    case .any:
+      if verdicts.contains(where: \.isValid) {
+        return .valid(isExtensible: verdicts.contains { isExtensible($0) || $0.isIncomplete })
+      }
+      let error = ValidationError(rule, at: first.range, expected: nil, reasons: reasons)
+      return verdicts.contains(where: \.isIncomplete) ? .incomplete(error) : .invalid(error)
+    }
+  }
+}

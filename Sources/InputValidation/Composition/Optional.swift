@@ -1,0 +1,36 @@
+internal import RegularLanguage
+
+/// What satisfies the part, or is empty.
+public struct OptionalValidator: Validator {
+  /// The part.
+  public let part: any Validator
+  /// The part's language and the empty text, where the part has one.
+  public let language: Language?
+
+  /// Creates a composition.
+  public init(_ part: any Validator) {
+    self.part = part
+    self.language = part.language.map { .union([$0, Self.emptyText]) }
+  }
+
+  private static let emptyText = Language(.pattern(.empty))
+
+  /// The part's rule, or nothing.
+  public var rule: Rule { Rule(.optional, parts: [part.rule]) }
+
+  /// Judges exactly where the part is a regular language.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    if let verdict = language?.verdict(on: text, caret: caret, rule: rule) { return verdict }
+    let verdict = part.verdict(on: text, caret: caret)
+    return text.isEmpty ? .valid(isExtensible: !verdict.isInvalid) : verdict
+  }
+}
+
+extension Validator {
+  /// What satisfies the part, or is empty.
+  ///
+  ///     .optional(.integer(in: 1...12))   // "" and "7" are valid, "13" is not
+  public static func optional(_ part: any Validator) -> Self where Self == OptionalValidator {
+    OptionalValidator(part)
+  }
+}

@@ -1,0 +1,59 @@
+internal import RegularLanguage
+
+/// The characters that could stand at a place, and whether the text could end there.
+public struct ExpectedCharacters: Hashable, Sendable {
+  let set: ScalarSet
+  /// Whether the text could have ended there.
+  public let includesEnd: Bool
+
+  init(_ set: ScalarSet, includesEnd: Bool) {
+    self.set = set
+    self.includesEnd = includesEnd
+  }
+
+  /// Creates a set of the scalars in any ranges.
+  public init(_ ranges: [ClosedRange<Unicode.Scalar>], includesEnd: Bool = false) {
+    self.init(
+      ScalarSet(ranges.map { $0.lowerBound.value...$0.upperBound.value }), includesEnd: includesEnd)
+  }
+
+  static let nothing = Self(.none, includesEnd: false)
+}
+
+extension ExpectedCharacters {
+  /// The scalars, as ascending ranges.
+  public var ranges: [ClosedRange<Unicode.Scalar>] {
+    self.set.ranges.compactMap { range in
+      guard let lower = Unicode.Scalar(range.lowerBound),
+        let upper = Unicode.Scalar(range.upperBound)
+      else { return nil }
+      return lower...upper
+    }
+  }
+
+  /// Whether the scalar could stand there.
+  public func contains(_ scalar: Unicode.Scalar) -> Bool { set.contains(scalar) }
+}
+
+extension ExpectedCharacters: Codable {
+  private enum CodingKeys: CodingKey {
+    case ranges
+    case includesEnd
+  }
+
+  /// Reads the ranges as a flat list of scalar values: lower bound, upper bound, lower bound, ...
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      ScalarSet(pairs: try container.decode([UInt32].self, forKey: .ranges)),
+      includesEnd: try container.decode(Bool.self, forKey: .includesEnd)
+    )
+  }
+
+  /// Writes the ranges as a flat list of scalar values.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(set.ranges.flatMap { [$0.lowerBound, $0.upperBound] }, forKey: .ranges)
+    try container.encode(includesEnd, forKey: .includesEnd)
+  }
+}

@@ -1,0 +1,199 @@
+internal import RegularLanguage
+
+extension ValidationError {
+  /// The message in English, made from the rule that is broken, so that it can't contradict it.
+  ///
+  ///     IntegerValidator(in: 0...150).error(in: "15x")?.message()
+  ///     // "must be a whole number from 0 to 150: expected '0' or the end"
+  public func message() -> String {
+    if isUnsatisfiable { return "nothing can satisfy this: " + rule.requirement() }
+    guard rule.code == .all, !reasons.isEmpty else {
+      return rule.requirement() + expectation(after: [rule])
+    }
+    // The parts that are satisfied are none of the reader's business. What each of the others
+    // expects where it failed itself might not do for all of them, so the whole is asked, if it
+    // knows.
+    if expected == nil { return reasons.map { $0.message() }.joined(separator: "; ") }
+    let broken = Rule(.all, parts: reasons.map(\.rule))
+    return broken.requirement() + expectation(after: broken.parts)
+  }
+
+  /// What could stand at the place, where that tells more than the rules themselves.
+  private func expectation(after rules: [Rule]) -> String {
+    guard let expected = expected?.words, rules.contains(where: \.saysWhatIsExpected) else {
+      return ""
+    }
+    return ": expected " + expected
+  }
+}
+
+extension Rule {
+  /// The rule as a sentence without its subject: "must be a number".
+  func requirement(isNegated: Bool = false) -> String {
+    let not = isNegated ? "not " : ""
+    switch code {
+    case .numeric: return "must \(not)be a number" + interval
+    case .integer: return "must \(not)be a whole number" + interval
+    case .digits: return "must \(not)be digits only" + (interval.isEmpty ? "" : ",") + interval
+    case .alphabetic:
+      return "must \(not)be letters only" + (parameters["letters"] == "ascii" ? " (A-Z, a-z)" : "")
+    case .regex: return "must \(not)match the pattern \(parameters["pattern"] ?? "")"
+    case .length where parameters["max"] == "0" && parameters["min"] == nil:
+      return "must \(not)be empty"
+    case .length: return "must \(not)be \(length) long"
+    case .oneOf: return "must \(not)be one of \(values)"
+    case .nonEmpty: return isNegated ? "must be empty" : "must not be empty"
+    case .satisfying: return "must \(not)be \(parameters["condition"] ?? "")"
+    case .encoding: return "must \(not)be well-formed UTF-8"
+    case .bounds: return "must be a place in a text of \(parameters["count"] ?? "") characters"
+    case .not: return parts.map { $0.requirement(isNegated: !isNegated) }.joined()
+    case .optional:
+      let part = parts.map { $0.requirement(isNegated: isNegated) }.joined()
+      return isNegated ? part + " and must not be empty" : part + " or be empty"
+    case .all, .any:
+      let connective = connective(isNegated: isNegated) ?? ""
+      if parts.isEmpty {
+        return connective == "and" ? "may be anything" : "must satisfy one of no rules"
+      }
+      return parts.map { part in
+        let words = part.requirement(isNegated: isNegated)
+        // "and" beside "or" would leave open what belongs together.
+        let inner = part.connective(isNegated: isNegated) ?? connective
+        return inner == connective ? words : "(\(words))"
+      }.joined(separator: " \(connective) ")
+    default: return "must \(not)satisfy the rule \(code.rawValue)"
+    }
+  }
+
+  /// The word between the parts, where there are several.
+  private func connective(isNegated: Bool) -> String? {
+    switch code {
+    // By De Morgan's laws the connective turns with the parts.
+    case .all: isNegated ? "or" : "and"
+    case .any, .optional: isNegated ? "and" : "or"
+    case .not: parts.first?.connective(isNegated: !isNegated)
+    default: nil
+    }
+  }
+
+  /// Whether the characters expected at the place tell more than the rule itself.
+  fileprivate var saysWhatIsExpected: Bool {
+    switch code {
+    case .length, .nonEmpty, .satisfying, .not, .encoding, .bounds: false
+    default: true
+    }
+  }
+
+  private var interval: String {
+    switch (parameters["min"], parameters["above"], parameters["max"], parameters["below"]) {
+    case (let min?, _, let max?, _): " from \(min) to \(max)"
+    case (let min?, _, nil, let below?): " from \(min) to below \(below)"
+    case (let min?, _, nil, nil): " of \(min) or more"
+    case (nil, let above?, let max?, _): " above \(above) and up to \(max)"
+    case (nil, let above?, nil, let below?): " above \(above) and below \(below)"
+    case (nil, let above?, nil, nil): " above \(above)"
+    case (nil, nil, let max?, _): " of \(max) or less"
+    case (nil, nil, nil, let below?): " below \(below)"
+    case (nil, nil, nil, nil): ""
+    }
+  }
+
+  private var values: String {
+    guard let values = parameters["values"], !values.isEmpty else { return "no values" }
+    return values + (parameters["others"].map { " and \($0) others" } ?? "")
+  }
+
+  private var length: String {
+    let unit = parameters["unit"].flatMap(LengthUnit.init(rawValue:)) ?? .characters
+    func counted(_ number: String) -> String {
+      "\(number) " + (number == "1" ? unit.singular : unit.plural)
+    }
+    switch (parameters["min"], parameters["max"]) {
+    case (let min?, let max?): return min == max ? counted(min) : "\(min) to " + counted(max)
+    case (let min?, nil): return "at least " + counted(min)
+    case (nil, let max?): return "at most " + counted(max)
+    case (nil, nil): return "any number of \(unit.plural)"
+    }
+  }
+}
+
+extension LengthUnit {
+  fileprivate var singular: String {
+    switch self {
+    case .characters: "character"
+    case .scalars: "Unicode scalar"
+    case .utf16: "UTF-16 code unit"
+    case .utf8: "byte"
+    }
+  }
+
+  fileprivate var plural: String { singular + "s" }
+}
+
+extension ExpectedCharacters {
+  /// The characters in words: "a digit or '.'"; `nil` where any character will do, and none is
+  /// worth naming.
+  var words: String? {
+    if set == .all || (set.isEmpty && !includesEnd) { return nil }
+    if let exceptions {
+      return (includesEnd ? "the end or " : "") + "any character but " + exceptions
+    }
+    var rest = set
+    var names: [String] = []
+    for (family, name) in Self.families where family.isSubset(of: rest) {
+      names.append(name)
+      rest = rest.subtracting(family)
+    }
+    let singles = rest.ranges.flatMap { $0.count <= 2 ? Array($0) : [] }
+    let runs = rest.ranges.filter { $0.count > 2 }
+    if singles.count + runs.count <= Self.mostNames {
+      names += runs.map { Self.name(of: $0.lowerBound) + "-" + Self.name(of: $0.upperBound) }
+      names += singles.map(Self.name)
+    } else {
+      names.append(names.isEmpty ? "one of \(rest.count) characters" : "certain others")
+    }
+    if includesEnd { names.append("the end") }
+    return Self.list(names, " or ")
+  }
+
+  /// The few characters that are left out; `nil` where they are many.
+  private var exceptions: String? {
+    let others = set.complement
+    if others == .lineTerminators { return "a line terminator" }
+    guard others.count <= Self.mostNames else { return nil }
+    return Self.list(others.ranges.flatMap { $0 }.map(Self.name), " and ")
+  }
+
+  /// More than these are not listed one by one.
+  private static let mostNames = 6
+
+  /// The sets that have names, larger ones first.
+  private static let families: [(ScalarSet, String)] = [
+    (ScalarSet(pairs: UnicodeTables.letters), "a letter"),
+    (ScalarSet(pairs: UnicodeTables.marks), "a mark"),
+    (.asciiLetters, "a letter (A-Z, a-z)"),
+    (ScalarSet("A"..."Z"), "a capital letter (A-Z)"),
+    (ScalarSet("a"..."z"), "a small letter (a-z)"),
+    (.digits, "a digit"),
+  ]
+
+  private static func name(of value: UInt32) -> String {
+    let code =
+      "U+" + String(repeating: "0", count: max(0, 4 - String(value, radix: 16).count))
+      + String(value, radix: 16, uppercase: true)
+    guard let scalar = Unicode.Scalar(value) else { return code }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator,
+      .nonspacingMark, .enclosingMark, .spacingMark:
+      return code
+    case .spaceSeparator: return scalar == " " ? "a space" : code
+    default: return "'\(scalar)'"
+    }
+  }
+
+  private static func list(_ names: [String], _ connective: String) -> String {
+    guard let last = names.last, names.count > 1 else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + connective + last
+  }
+}

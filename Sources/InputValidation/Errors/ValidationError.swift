@@ -1,0 +1,54 @@
+internal import RegularLanguage
+
+/// Why a text can't stand: which rule it breaks, where, and what was expected there.
+///
+/// The rejected text itself is in none of the fields, since values may be secrets.
+public struct ValidationError: Error, Hashable, Sendable, Codable {
+  /// The rule that is broken.
+  public var rule: Rule
+  /// The offending part of the text, in Characters; empty where something is missing.
+  public var range: Range<Int>
+  /// What could stand at the start of the range; `nil` where that isn't known.
+  public var expected: ExpectedCharacters?
+  /// For a composed rule, why its parts are broken, in their order.
+  public var reasons: [ValidationError]
+  /// Where in a form the text is; empty for a text on its own.
+  public var path: [String]
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule that is broken.
+  ///   - range: The offending part of the text, in Characters.
+  ///   - expected: What could stand there.
+  ///   - reasons: Why the parts of a composed rule are broken.
+  ///   - path: Where in a form the text is.
+  public init(
+    _ rule: Rule,
+    at range: Range<Int>,
+    expected: ExpectedCharacters? = nil,
+    reasons: [ValidationError] = [],
+    path: [String] = []
+  ) {
+    self.rule = rule
+    self.range = range
+    self.expected = expected
+    self.reasons = reasons
+    self.path = path
+  }
+}
+
+extension ValidationError {
+  /// The kind of the rule that is broken.
+  public var code: Rule.Code { rule.code }
+  /// The parameters of the rule that is broken.
+  public var parameters: [String: String] { rule.parameters }
+
+  /// Whether no text at all could satisfy the rule.
+  public var isUnsatisfiable: Bool { expected == .nothing }
+}
+
+extension ValidationError: CustomStringConvertible {
+  /// The message in English.
+  public var description: String { message() }
+}

@@ -1,0 +1,98 @@
+package import RegularLanguage
+
+extension Language {
+  /// The verdict on a text, with errors that name the rule; `nil` if the automaton is too large.
+  func verdict(on text: String, caret: String.Index?, rule: Rule) -> Verdict? {
+    guard let automaton else { return nil }
+    return automaton.verdict(on: text, caret: caret) { fault in
+      ValidationError(rule, fault, in: text.utf8.span)
+    }
+  }
+}
+
+extension Automaton {
+  /// The verdict on a text, with the error that is made of the fault.
+  func verdict(
+    on text: String,
+    caret: String.Index?,
+    error: (Fault) -> ValidationError
+  ) -> Verdict {
+    let caret = caret.map(text.utf8Offset(of:))
+    switch outcome(on: text.utf8.span, caret: caret) {
+    case .valid(let isExtensible): return .valid(isExtensible: isExtensible)
+    case .incomplete:
+      guard let fault = fault(in: text.utf8.span, caret: caret) else {
+        return .valid(isExtensible: false)
+      }
+      return .incomplete(error(fault))
+    case .invalid:
+      guard let fault = fault(in: text.utf8.span, caret: caret) else {
+        return .valid(isExtensible: false)
+      }
+      return .invalid(error(fault))
+    }
+  }
+}
+
+extension ValidationError {
+  /// The error that a fault in some bytes means.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule that is broken.
+  ///   - fault: The fault.
+  ///   - text: The bytes that the fault's offsets count.
+  ///   - counter: What has counted the Characters before those bytes.
+  ///   - reasons: Why the parts of a composed rule are broken.
+  package init(
+    _ rule: Rule,
+    _ fault: Fault,
+    in text: Span<UInt8>,
+    behind counter: CharacterCounter = CharacterCounter(),
+    reasons: [Self] = []
+  ) {
+    var counter = counter
+    counter.consume(text.extracting(..<fault.range.lowerBound))
+    let before = counter.count
+    counter.consume(text.extracting(fault.range))
+    self.init(
+      rule, fault, charactersBefore: before, charactersThrough: counter.count, reasons: reasons)
+  }
+
+  /// The error that a fault means, where the Characters up to it have been counted.
+  package init(
+    _ rule: Rule,
+    _ fault: Fault,
+    charactersBefore before: Int,
+    charactersThrough through: Int,
+    reasons: [Self] = []
+  ) {
+    // A scalar that starts no Character of its own belongs to the one before.
+    let isEmpty = fault.range.isEmpty
+    let lower = isEmpty || through > before ? before : max(before - 1, 0)
+    self.init(
+      fault.kind == .malformed ? Rule(.encoding) : rule,
+      at: lower..<(isEmpty ? lower : max(through, lower)),
+      expected: ExpectedCharacters(fault.expected, includesEnd: fault.couldEnd),
+      reasons: reasons
+    )
+  }
+}
+
+extension Validator {
+  /// The verdict of a strategy by its language.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - caret: Where more text would be inserted; `nil` is the end.
+  ///   - isValid: Decides where the language is too large for an automaton.
+  /// - Returns: The verdict, exact where there is an automaton.
+  func languageVerdict(
+    on text: String,
+    caret: String.Index?,
+    orBy isValid: (String) -> Bool = { _ in false }
+  ) -> Verdict {
+    if let verdict = language?.verdict(on: text, caret: caret, rule: rule) { return verdict }
+    if isValid(text) { return .valid(isExtensible: true) }
+    return .incomplete(ValidationError(rule, at: 0..<text.count))
+  }
+}

@@ -1,0 +1,82 @@
+/// What a validator asks for, in a form that errors carry and messages are made of.
+public struct Rule: Hashable, Sendable, Codable {
+  /// Which kind of rule it is.
+  public var code: Code
+  /// What tells it from others of its kind, by name: `min`, `max`, `unit`, `pattern` and so on.
+  public var parameters: [String: String]
+  /// The rules that it is composed of.
+  public var parts: [Rule]
+
+  /// Creates a rule.
+  public init(_ code: Code, parameters: [String: String] = [:], parts: [Rule] = []) {
+    self.code = code
+    self.parameters = parameters
+    self.parts = parts
+  }
+}
+
+extension Rule {
+  /// The kind of a rule: an open vocabulary, to which a validator of your own can add.
+  public struct Code: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+    /// The name, as machines read it.
+    public var rawValue: String
+
+    /// Creates a code from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Creates a code from a literal name.
+    public init(stringLiteral value: String) { self.rawValue = value }
+  }
+}
+
+extension Rule.Code {
+  /// A number: see ``NumericValidator``.
+  ///
+  /// Parameters: `min`, `max`, `above`, `below`.
+  public static let numeric: Self = "numeric"
+  /// A whole number: see ``IntegerValidator``.
+  ///
+  /// Parameters as for ``numeric``.
+  public static let integer: Self = "integer"
+  /// Digits alone: see ``DigitsValidator``.
+  ///
+  /// Parameters as for ``numeric``.
+  public static let digits: Self = "digits"
+  /// Letters: see ``AlphabeticValidator``.
+  ///
+  /// Parameter: `letters`, `unicode` or `ascii`.
+  public static let alphabetic: Self = "alphabetic"
+  /// A pattern: see ``RegexValidator``.
+  ///
+  /// Parameter: `pattern`.
+  public static let regex: Self = "regex"
+  /// A length: see ``LengthValidator``.
+  ///
+  /// Parameters: `min`, `max`, `unit`.
+  public static let length: Self = "length"
+  /// Certain values: see ``OneOfValidator``.
+  ///
+  /// Parameters: `values`, quoted, and where they are too many to be named, the number of
+  /// `others`.
+  public static let oneOf: Self = "one-of"
+  /// Any text but the empty one: see ``NonEmptyValidator``.
+  public static let nonEmpty: Self = "non-empty"
+  /// A condition in code: see ``SatisfyingValidator``.
+  ///
+  /// Parameter: `condition`.
+  public static let satisfying: Self = "satisfying"
+  /// All of the parts: see ``AllValidator``.
+  public static let all: Self = "all"
+  /// Any of the parts: see ``AnyOfValidator``.
+  public static let any: Self = "any"
+  /// Not the part: see ``NotValidator``.
+  public static let not: Self = "not"
+  /// The part, or nothing: see ``OptionalValidator``.
+  public static let optional: Self = "optional"
+  /// Text that is well-formed UTF-8; only bytes can break it, a `String` never does.
+  public static let encoding: Self = "encoding"
+  /// A place inside the text: an edit's range went past it.
+  ///
+  /// Parameter: `count`, in Characters.
+  public static let bounds: Self = "bounds"
+}

@@ -1,0 +1,58 @@
+internal import RegularLanguage
+
+/// Letters: of any script with their marks, or ASCII ones only.
+///
+/// The Unicode letters are those of general category L; each mark (category M) belongs to the
+/// letter before it, so that a text can't begin with one. The empty text is incomplete.
+public struct AlphabeticValidator: Validator {
+  /// Which letters are meant.
+  public enum Letters: String, Sendable, CaseIterable {
+    /// Letters of all scripts, with their marks.
+    case unicode
+    /// `A`-`Z` and `a`-`z`.
+    case ascii
+  }
+
+  /// Which letters are meant.
+  public let letters: Letters
+  /// The texts of letters only.
+  public let language: Language?
+
+  /// Creates a strategy for some letters.
+  public init(_ letters: Letters = .unicode) {
+    self.letters = letters
+    switch letters {
+    case .unicode: language = Self.unicode
+    case .ascii: language = Self.ascii
+    }
+  }
+
+  private static let unicode: Language = {
+    let letters = ScalarSet(pairs: UnicodeTables.letters)
+    let marks = ScalarSet(pairs: UnicodeTables.marks)
+    return Language(
+      .pattern(.set(letters).then(.set(letters.union(marks)).repeated(.zeroOrMore))))
+  }()
+
+  private static let ascii = Language(.pattern(.set(.asciiLetters).repeated(.oneOrMore)))
+
+  /// Letters, and which.
+  public var rule: Rule { Rule(.alphabetic, parameters: ["letters": letters.rawValue]) }
+
+  /// Judges exactly.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    languageVerdict(on: text, caret: caret)
+  }
+}
+
+extension Validator where Self == AlphabeticValidator {
+  /// Letters of any script, with their marks.
+  public static var alphabetic: Self { AlphabeticValidator() }
+
+  /// Letters of a kind.
+  ///
+  ///     .alphabetic(.ascii)   // A-Z and a-z
+  public static func alphabetic(_ letters: AlphabeticValidator.Letters) -> Self {
+    AlphabeticValidator(letters)
+  }
+}

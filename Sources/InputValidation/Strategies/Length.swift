@@ -1,0 +1,88 @@
+internal import RegularLanguage
+
+/// A text whose length is within bounds.
+public struct LengthValidator: Validator {
+  /// What a length counts.
+  public enum Unit: String, Sendable, CaseIterable {
+    /// Characters as people see them (extended grapheme clusters, UAX #29): Swift's `Character`.
+    case characters
+    /// Unicode scalars.
+    case scalars
+    /// UTF-16 code units: what JavaScript and Java count.
+    case utf16
+    /// Bytes of UTF-8: what columns of a database count.
+    case utf8
+  }
+
+  /// What is counted.
+  public let unit: Unit
+  /// The length and unit as a rule; the parameters `min` and `max` are inclusive.
+  public let rule: Rule
+  /// The texts of such lengths.
+  public let language: Language?
+
+  /// Creates a strategy for an interval of lengths.
+  public init(_ lengths: some IntervalExpression<Int>, in unit: Unit = .characters) {
+    let bounds = Repetition(lengths.interval)
+    self.unit = unit
+    var parameters = ["unit": unit.rawValue]
+    if bounds.minimum > 0 { parameters["min"] = String(bounds.minimum) }
+    if let maximum = bounds.maximum { parameters["max"] = String(maximum) }
+    self.rule = Rule(.length, parameters: parameters)
+    self.language = Language(.length(LengthUnit(unit), bounds))
+  }
+
+  /// Judges exactly: a combining mark still fits into a text that has all its Characters.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    languageVerdict(on: text, caret: caret)
+  }
+}
+
+extension Validator where Self == LengthValidator {
+  /// A text whose length is within bounds.
+  ///
+  ///     .length(3...16)               // Characters
+  ///     .length(...255, in: .utf8)    // bytes
+  ///
+  /// - Parameters:
+  ///   - lengths: The lengths allowed; those below zero make no difference.
+  ///   - unit: What is counted.
+  /// - Returns: The strategy.
+  public static func length(
+    _ lengths: some IntervalExpression<Int>,
+    in unit: LengthValidator.Unit = .characters
+  ) -> Self {
+    LengthValidator(lengths, in: unit)
+  }
+}
+
+extension LengthUnit {
+  init(_ unit: LengthValidator.Unit) {
+    switch unit {
+    case .characters: self = .characters
+    case .scalars: self = .scalars
+    case .utf16: self = .utf16
+    case .utf8: self = .utf8
+    }
+  }
+}
+
+extension Repetition {
+  /// The lengths in an interval; bounds that leave none make a repetition that matches nothing.
+  init(_ interval: Interval<Int>) {
+    let minimum =
+      switch interval.lower {
+      case .unbounded: 0
+      case .included(let bound): max(bound, 0)
+      // No text is longer than `Int.max`.
+      case .excluded(let bound): bound == .max ? .max : max(bound + 1, 0)
+      }
+    switch interval.upper {
+    case .unbounded: self.init(minimum, nil)
+    case .included(let bound) where bound < 0: self.init(1, 0)
+    case .included(let bound): self.init(minimum, bound)
+    case .excluded(let bound) where bound <= 0: self.init(1, 0)
+    case .excluded(let bound): self.init(minimum, bound - 1)
+    }
+  }
+}

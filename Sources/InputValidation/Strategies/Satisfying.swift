@@ -1,0 +1,39 @@
+/// A condition in code, for everything that is no regular language.
+public struct SatisfyingValidator: Validator {
+  /// Words for the condition, which complete "must be".
+  public let condition: String
+  private let isSatisfied: @Sendable (String) -> Bool
+
+  /// Creates a strategy from a condition: see ``Validator/satisfying(_:_:)``.
+  public init(_ condition: String, _ isSatisfied: @escaping @Sendable (String) -> Bool) {
+    self.condition = condition
+    self.isSatisfied = isSatisfied
+  }
+
+  /// The words as a rule.
+  public var rule: Rule { Rule(.satisfying, parameters: ["condition": condition]) }
+
+  /// Valid where the condition holds, and incomplete elsewhere: of a closure nobody can tell that
+  /// no insertion would satisfy it.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    if isSatisfied(text) { return .valid(isExtensible: true) }
+    return .incomplete(ValidationError(rule, at: 0..<text.count))
+  }
+}
+
+extension Validator where Self == SatisfyingValidator {
+  /// A condition in code.
+  ///
+  ///     .digits && .satisfying("a number with a valid check digit") { luhn($0) }
+  ///
+  /// - Parameters:
+  ///   - condition: Words for the condition, which complete "must be".
+  ///   - isSatisfied: Whether a text satisfies it; called with any text, also while it is typed.
+  /// - Returns: The strategy.
+  public static func satisfying(
+    _ condition: String,
+    _ isSatisfied: @escaping @Sendable (String) -> Bool
+  ) -> Self {
+    SatisfyingValidator(condition, isSatisfied)
+  }
+}

@@ -1,0 +1,132 @@
+package import RegularLanguage
+
+/// A strategy that judges text: while it is typed, when it is committed, in code and in files.
+///
+/// The strategies that come with the package are spelt as static members, and compose:
+///
+///     let handle: some Validator = .alphabetic && .length(3...16) && .not(.oneOf("root", "admin"))
+///     handle.verdict(on: "ro")     // .incomplete: could still become valid
+///     handle.error(in: "r0")       // an error at offset 1
+///     handle.error(in: "rolf")     // nil
+///
+/// A type of your own needs a ``rule``, which names it in errors, and a ``verdict(on:caret:)``; if
+/// it is built on other validators, it can hand on their ``language``, and compositions with it
+/// stay exact.
+public protocol Validator: Sendable {
+  /// What the validator asks for, in the form that errors carry.
+  var rule: Rule { get }
+
+  /// The regular language of the texts that the validator finds valid; `nil` where it has none.
+  ///
+  /// The default is `nil`.
+  var language: Language? { get }
+
+  /// Judges a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - caret: Where more text would be inserted; `nil` is the end.
+  /// - Returns: Whether the text can stand, could be made to stand by an insertion at the caret, or
+  ///   neither.
+  func verdict(on text: String, caret: String.Index?) -> Verdict
+
+  /// Decides about an edit before it lands: the strategy's first entry point.
+  ///
+  /// The default accepts what leaves the text valid or incomplete at the caret, every deletion, and
+  /// every edit of a text that is already invalid; what else happens is up to the field's
+  /// ``TextField/enforcement``.
+  ///
+  /// - Parameters:
+  ///   - edit: The edit, with its range inside the field's text.
+  ///   - field: The field as it is before the edit.
+  /// - Returns: Whether the edit lands, and as what.
+  func decision(on edit: Edit, in field: TextField) -> EditDecision
+
+  /// Decides whether a field's text can stand as it is: the strategy's second entry point.
+  ///
+  /// The default asks for a valid text.
+  ///
+  /// - Returns: `nil`, or why the text can't stand.
+  func errorAtEnd(of field: TextField) -> ValidationError?
+}
+
+extension Validator {
+  /// The default: none.
+  public var language: Language? { nil }
+
+  /// Judges a text with the caret at its end.
+  public func verdict(on text: String) -> Verdict {
+    verdict(on: text, caret: nil)
+  }
+
+  /// Why a text can't stand as a final value; `nil` if it can.
+  ///
+  ///     IntegerValidator(in: 0...150).error(in: "42")    // nil
+  ///     IntegerValidator(in: 0...150).error(in: "4x2")   // an error with the range 1..<2
+  public func error(in text: String) -> ValidationError? {
+    verdict(on: text).error
+  }
+
+  /// Whether a text can stand as a final value.
+  public func isValid(_ text: String) -> Bool {
+    if let automaton = language?.automaton { return automaton.accepts(text.utf8.span) }
+    return error(in: text) == nil
+  }
+
+  /// The text, if it can stand as a final value.
+  ///
+  ///     let port = try IntegerValidator(in: 1...65_535).validated(environment["PORT"] ?? "")
+  ///
+  /// - Returns: The text itself, unchanged.
+  /// - Throws: The reason why it can't.
+  public func validated(_ text: String) throws(ValidationError) -> String {
+    if let error = error(in: text) { throw error }
+    return text
+  }
+
+  /// Whether verdicts are exact: `incomplete` only where some insertion would do, `invalid` only
+  /// where none would.
+  ///
+  /// Strategies that are regular languages are exact, and so are their compositions, as long as
+  /// their automaton fits in its budget of 8 MiB. Where `false`, validity is still certain, and
+  /// only the choice between incomplete and invalid is made part by part.
+  public var isExact: Bool { language?.automaton != nil }
+
+  /// The default decision: see the requirement.
+  public func decision(on edit: Edit, in field: TextField) -> EditDecision {
+    guard !edit.isDeletion, field.enforcement == .block else { return .accept }
+    let (text, caret) = field.preview(of: edit)
+    guard outcome(on: text, caret: caret) == .invalid,
+      outcome(on: field.text, caret: field.caretIndex) != .invalid,
+      let error = verdict(on: text, caret: caret).error
+    else { return .accept }
+    return .refuse(error)
+  }
+
+  /// The default decision: see the requirement.
+  public func errorAtEnd(of field: TextField) -> ValidationError? {
+    error(in: field.text)
+  }
+
+  /// The verdict without its reasons, which take longer to find than the verdict.
+  package func outcome(on text: String, caret: String.Index?) -> Outcome {
+    if let automaton = language?.automaton {
+      return automaton.outcome(on: text.utf8.span, caret: caret.map(text.utf8Offset(of:)))
+    }
+    return Outcome(verdict(on: text, caret: caret))
+  }
+}
+
+extension String {
+  /// A caret, which may come from anywhere, as a place between two scalars of this text.
+  func clamped(_ caret: Index?) -> Index {
+    var place = min(max(caret ?? endIndex, startIndex), endIndex)
+    while place < endIndex, UTF8.isContinuation(utf8[place]) { place = utf8.index(before: place) }
+    return place
+  }
+
+  /// The offset of a caret in bytes.
+  func utf8Offset(of caret: Index) -> Int {
+    utf8.distance(from: startIndex, to: clamped(caret))
+  }
+}

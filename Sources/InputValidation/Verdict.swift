@@ -1,0 +1,47 @@
+internal import RegularLanguage
+
+/// What a validator says of a text: it can stand, it could still become valid, or neither.
+public enum Verdict: Hashable, Sendable {
+  /// The text can stand as a final value.
+  ///
+  /// `isExtensible` tells whether it could also go on: whether some text, appended, makes it valid
+  /// again.
+  case valid(isExtensible: Bool)
+  /// The text can't stand, but some text, inserted at the caret, makes it valid.
+  case incomplete(ValidationError)
+  /// No insertion at the caret makes the text valid.
+  case invalid(ValidationError)
+}
+
+extension Verdict {
+  /// Why the text can't stand as a final value; `nil` if it can.
+  public var error: ValidationError? {
+    switch self {
+    case .valid: nil
+    case .incomplete(let error), .invalid(let error): error
+    }
+  }
+
+  /// Whether the text can stand as a final value.
+  public var isValid: Bool { error == nil }
+
+  /// Whether the text can't stand now, but could be made to by an insertion at the caret.
+  public var isIncomplete: Bool {
+    if case .incomplete = self { true } else { false }
+  }
+
+  /// Whether no insertion at the caret makes the text valid.
+  public var isInvalid: Bool {
+    if case .invalid = self { true } else { false }
+  }
+}
+
+extension Outcome {
+  init(_ verdict: Verdict) {
+    switch verdict {
+    case .valid(let isExtensible): self = .valid(isExtensible: isExtensible)
+    case .incomplete: self = .incomplete
+    case .invalid: self = .invalid
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// An input that is open for reading.
+struct InputFile: ~Copyable {
+  private let descriptor: Platform.Descriptor
+
+  /// Opens an input.
+  ///
+  /// - Throws: ``SystemError`` if it does not exist or may not be read. That an input is a
+  ///   directory shows at the first ``read(into:)``.
+  init(_ input: Input) throws(SystemError) {
+    switch input {
+    case .standardInput: descriptor = .standardInput
+    case .file(let path): descriptor = try Platform.openForReading(path)
+    }
+  }
+}
+
+extension InputFile {
+  /// Reads the next block.
+  ///
+  /// - Parameter buffer: Where the block goes, from its start.
+  /// - Returns: The block's size in bytes, at most the buffer's; 0 at the end of the input.
+  /// - Throws: ``SystemError`` if the input can't be read further.
+  func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    try Platform.read(descriptor, into: &buffer)
+  }
+
+  /// Closes the input, unless it is standard input, which belongs to the caller's shell.
+  ///
+  /// - Throws: ``SystemError`` if the system reports an error only now.
+  consuming func close() throws(SystemError) {
+    guard descriptor != .standardInput else { return }
+    try Platform.close(descriptor)
+  }
+}

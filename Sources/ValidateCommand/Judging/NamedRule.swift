@@ -1,0 +1,13 @@
+import InputValidation
+
+/// A rule of the command line, ready to judge.
+struct NamedRule: Sendable {
+  /// The name in findings: the rule as it is spelt on the command line, without dashes.
+  let label: String
+
+  /// Whether the rule stands after `--not`.
+  let isNegated: Bool
+
+  /// What judges.
+  let validator: any Validator
+}

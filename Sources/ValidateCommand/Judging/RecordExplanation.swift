@@ -1,0 +1,142 @@
+import InputValidation
+import RegularLanguage
+
+/// The careful reading of one record, which finds where and why it is invalid.
+///
+/// It takes the record in pieces, so that a record of any length needs no more memory than a short
+/// one.
+struct RecordExplanation {
+  private let rule: Rule
+  private let isOneEnough: Bool
+  /// The rules taken together; `nil` where they are too large for one automaton.
+  private var whole: Reading?
+  /// Each rule on its own, where there are several.
+  private var parts: [Reading] = []
+  /// What counts the Characters of the record.
+  private var counter = CharacterCounter()
+  /// The start of a scalar, or a carriage return that may belong to the end of the record.
+  private var held: [UInt8] = []
+
+  /// Prepares to read records.
+  ///
+  /// - Throws: ``UsageError/tooLarge(rule:)`` if a rule takes more memory than an automaton may.
+  init(rules: RuleSet) throws(UsageError) {
+    rule = rules.validator.rule
+    isOneEnough = rules.isOneEnough
+    whole = Reading(rules.validator)
+    if rules.rules.count > 1 || whole == nil {
+      for rule in rules.rules {
+        guard let reading = Reading(rule.validator) else { throw .tooLarge(rule: rule.label) }
+        parts.append(reading)
+      }
+    }
+  }
+}
+
+extension RecordExplanation {
+  /// Reads the next piece of the record, which has no line feed.
+  ///
+  /// - Parameters:
+  ///   - piece: The piece.
+  ///   - scanner: Where the first reading got to at its end, so that it need not be repeated.
+  mutating func read(_ piece: Span<UInt8>, readBy scanner: LineScanner? = nil) {
+    guard whole?.error == nil || parts.contains(where: { $0.error == nil }) else { return }
+    var start = 0
+    if !held.isEmpty {
+      // Completes the scalar that the last piece ended in.
+      while start < piece.count, held.count < Self.length(of: held[0]), piece[start] >> 6 == 0b10 {
+        held.append(piece[start])
+        start += 1
+      }
+      if start == piece.count, held.count < Self.length(of: held[0]) { return }
+      readHeld()
+    }
+    var end = piece.count
+    // A scalar has at most three bytes behind its first.
+    for offset in stride(from: piece.count - 1, through: max(start, piece.count - 3), by: -1)
+    where piece[offset] >> 6 != 0b10 {
+      let isReturn = piece[offset] == UInt8(ascii: "\r") && offset == piece.count - 1
+      if isReturn || offset + Self.length(of: piece[offset]) > piece.count { end = offset }
+      break
+    }
+    guard start < end || end < piece.count else { return }
+    readWhole(piece.extracting(start..<max(start, end)), readBy: scanner)
+    for offset in max(start, end)..<piece.count { held.append(piece[offset]) }
+  }
+
+  /// Ends the record.
+  ///
+  /// - Parameter isTerminated: Whether the record ends with a line feed, so that a carriage return
+  ///   at its end is no part of it.
+  /// - Returns: Why it is invalid; `nil` if it is valid.
+  mutating func errorAtEnd(isTerminated: Bool) -> ValidationError? {
+    if !isTerminated || held != [UInt8(ascii: "\r")] { readHeld() }
+    let reasons = parts.compactMap { $0.errorAtEnd(characters: counter.count) }
+    guard let whole else {
+      // Rules too large to be one automaton are at fault where the first of them is.
+      guard isOneEnough ? reasons.count == parts.count : !reasons.isEmpty,
+        let first = reasons.min(by: { $0.range.lowerBound < $1.range.lowerBound })
+      else { return nil }
+      if first.code == .encoding || parts.count == 1 { return first }
+      return ValidationError(rule, at: first.range, reasons: reasons)
+    }
+    var error = whole.errorAtEnd(characters: counter.count)
+    error?.reasons = reasons
+    return error
+  }
+
+  private mutating func readHeld() {
+    let bytes = held
+    held = []
+    readWhole(bytes.span)
+  }
+
+  private mutating func readWhole(_ piece: Span<UInt8>, readBy scanner: LineScanner? = nil) {
+    whole?.read(piece, behind: counter, readBy: scanner)
+    for index in parts.indices { parts[index].read(piece, behind: counter) }
+    counter.consume(piece)
+  }
+
+  /// The number of bytes of the scalar that a byte starts.
+  private static func length(of first: UInt8) -> Int {
+    switch first {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 1
+    }
+  }
+}
+
+/// The reading of a record by one validator.
+private struct Reading {
+  private let rule: Rule
+  private var run: StreamingRun
+  /// The error that no continuation mends.
+  private(set) var error: ValidationError?
+
+  /// Starts to read; `nil` where the validator has no automaton.
+  init?(_ validator: any Validator) {
+    guard let automaton = validator.language?.automaton else { return nil }
+    rule = validator.rule
+    run = StreamingRun(automaton)
+  }
+
+  mutating func read(
+    _ piece: Span<UInt8>,
+    behind counter: CharacterCounter,
+    readBy scanner: LineScanner? = nil
+  ) {
+    guard error == nil else { return }
+    if let scanner, run.skip(to: scanner) { return }
+    guard let fault = run.read(piece) else { return }
+    error = ValidationError(rule, fault, in: piece, behind: counter)
+  }
+
+  func errorAtEnd(characters: Int) -> ValidationError? {
+    if let error { return error }
+    return run.faultAtEnd.map { fault in
+      ValidationError(rule, fault, charactersBefore: characters, charactersThrough: characters)
+    }
+  }
+}

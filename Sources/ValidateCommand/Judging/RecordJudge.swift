@@ -1,0 +1,109 @@
+import InputValidation
+import RegularLanguage
+
+/// Splits a stream of bytes into records and judges each.
+///
+/// A record ends with a line feed; a carriage return before that is no part of it, and neither is a
+/// byte order mark at the start of the stream. Valid records cost one table look-up a byte; where
+/// and why a record is invalid is found in a second reading of it. Memory is constant: of a record
+/// that goes on in the next block only the state of the second reading is kept.
+struct RecordJudge {
+  /// The first reading; `nil` where the automaton is too large for a table.
+  private var scanner: LineScanner?
+  /// A second reading that has not begun.
+  private let explanation: RecordExplanation
+  /// The second reading of the record that the last block ended in.
+  private var unfinished: RecordExplanation?
+  private var mark = ByteOrderMark()
+
+  /// The number of records so far.
+  private(set) var records = 0
+  /// The number of invalid ones among them.
+  private(set) var failures = 0
+
+  /// Creates a judge.
+  ///
+  /// - Throws: ``UsageError/tooLarge(rule:)`` if a rule takes more memory than an automaton may.
+  init(rules: RuleSet) throws(UsageError) {
+    explanation = try RecordExplanation(rules: rules)
+    scanner = rules.validator.language?.automaton.flatMap(LineScanner.init)
+  }
+}
+
+extension RecordJudge {
+  /// Judges the records that end in a block.
+  ///
+  /// - Parameters:
+  ///   - block: The next bytes of the stream, as many as there happen to be.
+  ///   - report: Receives each invalid record, in order.
+  /// - Throws: What `report` throws.
+  mutating func consume(
+    _ block: Span<UInt8>,
+    report: (RecordFailure) throws(OutputError) -> Void
+  ) throws(OutputError) {
+    let (replayed, start) = mark.skip(in: block)
+    let unmarked = ByteOrderMark.bytes
+    try judge(unmarked.span.extracting(first: replayed), report: report)
+    try judge(block.extracting(start...), report: report)
+  }
+
+  /// Judges the record that the stream ended in, unless that is empty.
+  mutating func finish(
+    report: (RecordFailure) throws(OutputError) -> Void
+  ) throws(OutputError) {
+    let unmarked = ByteOrderMark.bytes
+    try judge(unmarked.span.extracting(first: mark.replayedAtEnd), report: report)
+    guard let last = unfinished else { return }
+    unfinished = nil
+    records += 1
+    if scanner?.endOfStream() != .accepted { try end(last, isTerminated: false, report: report) }
+  }
+
+  private mutating func judge(
+    _ block: Span<UInt8>,
+    report: (RecordFailure) throws(OutputError) -> Void
+  ) throws(OutputError) {
+    var start = 0
+    var offset = 0
+    while let lineEnd = nextLineEnd(in: block, from: &offset) {
+      records += 1
+      if lineEnd == .rejected {
+        var reading = unfinished ?? explanation
+        reading.read(block.extracting(start..<offset - 1))
+        try end(reading, isTerminated: true, report: report)
+      }
+      unfinished = nil
+      start = offset
+    }
+    if start < block.count {
+      var reading = unfinished ?? explanation
+      reading.read(block.extracting(start...), readBy: scanner)
+      unfinished = reading
+    }
+  }
+
+  /// Moves behind the next line feed, if there is one.
+  private mutating func nextLineEnd(
+    in block: Span<UInt8>,
+    from offset: inout Int
+  ) -> LineScanner.LineEnd? {
+    if scanner != nil { return scanner?.nextLineEnd(in: block, from: &offset) }
+    // Without a first reading the second one decides.
+    while offset < block.count {
+      offset += 1
+      if block[offset - 1] == UInt8(ascii: "\n") { return .rejected }
+    }
+    return nil
+  }
+
+  private mutating func end(
+    _ reading: RecordExplanation,
+    isTerminated: Bool,
+    report: (RecordFailure) throws(OutputError) -> Void
+  ) throws(OutputError) {
+    var reading = reading
+    guard let error = reading.errorAtEnd(isTerminated: isTerminated) else { return }
+    failures += 1
+    try report(RecordFailure(line: records, error: error))
+  }
+}

@@ -1,0 +1,127 @@
+/// Reads arguments by the table of options.
+///
+/// The forms are those of getopt: `--name VALUE`, `--name=VALUE`, letters together after one
+/// dash, options and operands in any order until `--`. One thing is stricter: a value that is
+/// itself an option must be joined by `=`, because a forgotten value is more likely.
+struct ArgumentParser {
+  private let arguments: [[UInt8]]
+  private var position = 0
+  private var draft = Draft()
+
+  /// Prepares to read arguments.
+  init(_ arguments: [[UInt8]]) {
+    self.arguments = arguments
+  }
+}
+
+extension ArgumentParser {
+  /// Reads all arguments, or as many as it takes to answer.
+  ///
+  /// - Throws: ``UsageError`` for the first mistake.
+  mutating func parse() throws(UsageError) -> Invocation {
+    while let argument = next() {
+      if argument == [Option.dash, Option.dash] {
+        while let operand = next() { draft.inputs.append(Input(operand: operand)) }
+      } else if argument.count < 2 || argument[0] != Option.dash {
+        draft.inputs.append(Input(operand: argument))
+      } else if argument[1] == Option.dash {
+        if let answer = try parseName(argument) { return answer }
+      } else if let answer = try parseLetters(argument) {
+        return answer
+      }
+    }
+    return .validate(try draft.request())
+  }
+
+  private mutating func next() -> [UInt8]? {
+    guard position < arguments.count else { return nil }
+    position += 1
+    return arguments[position - 1]
+  }
+
+  /// Reads `--name` or `--name=VALUE`.
+  private mutating func parseName(_ argument: [UInt8]) throws(UsageError) -> Invocation? {
+    let bytes = argument.dropFirst(2).prefix { $0 != UInt8(ascii: "=") }
+    let joined = argument.dropFirst(2 + bytes.count + 1)
+    let hasValue = argument.count > 2 + bytes.count
+    let name = String(validating: bytes, as: UTF8.self)
+    guard let name, let option = Option.named(name) else {
+      throw .unknownOption(
+        spelling: "--" + Escaping.path(Array(bytes)),
+        argument: nil,
+        suggestion: name.flatMap(Option.suggestion)
+      )
+    }
+    return try apply(option, as: option.spelling, joined: hasValue ? Array(joined) : nil)
+  }
+
+  /// Reads letters after one dash; one that takes a value takes the rest of the argument.
+  private mutating func parseLetters(_ argument: [UInt8]) throws(UsageError) -> Invocation? {
+    for index in argument.indices.dropFirst() {
+      guard let option = Option.lettered(argument[index]), let letter = option.letter else {
+        throw unknownLetter(at: index, in: argument)
+      }
+      let rest = Array(argument[(index + 1)...])
+      let takesRest = option.valueName != nil && !rest.isEmpty
+      let answer = try apply(option, as: "-\(letter)", joined: takesRest ? rest : nil)
+      if let answer { return answer }
+      if option.valueName != nil { break }
+    }
+    return nil
+  }
+
+  private func unknownLetter(at index: Int, in argument: [UInt8]) -> UsageError {
+    // Show a whole character, should the argument hold one here.
+    let rest = String(validating: argument[index...], as: UTF8.self)
+    let letter = rest?.first.map { Array(String($0).utf8) } ?? [argument[index]]
+    let name = String(decoding: argument.dropFirst(), as: UTF8.self).split(separator: "=").first
+    return .unknownOption(
+      spelling: "-" + Escaping.path(letter),
+      argument: argument.count > 1 + letter.count ? Escaping.path(argument) : nil,
+      suggestion: name.flatMap { $0.utf8.count > 2 ? Option.suggestion(for: String($0)) : nil }
+    )
+  }
+
+  /// Does what an option says.
+  ///
+  /// - Parameters:
+  ///   - option: The option.
+  ///   - spelling: The option as it was written, for messages.
+  ///   - joined: The value that stands in the same argument; nil if there is none.
+  /// - Returns: The answer, if the option asks for nothing else.
+  /// - Throws: ``UsageError`` if a value is missing, wrong or out of place.
+  private mutating func apply(
+    _ option: Option,
+    as spelling: String,
+    joined: [UInt8]?
+  ) throws(UsageError) -> Invocation? {
+    switch option.action {
+    case .value(let valueName, let action):
+      let bytes = if let joined { joined } else { try separateValue(of: spelling, valueName) }
+      guard let value = String(validating: bytes, as: UTF8.self) else {
+        throw .notUnicode(option: spelling, value: Escaping.path(bytes))
+      }
+      try action(value, &draft)
+      return nil
+    case .flag(let action):
+      if joined != nil { throw .unexpectedValue(option: spelling) }
+      action(&draft)
+      return nil
+    case .answer(let invocation):
+      if joined != nil { throw .unexpectedValue(option: spelling) }
+      return invocation
+    }
+  }
+
+  /// Takes the next argument as a value.
+  private mutating func separateValue(
+    of spelling: String,
+    _ valueName: String
+  ) throws(UsageError) -> [UInt8] {
+    guard let value = next() else { throw .missingValue(option: spelling, name: valueName) }
+    if Option.isOption(value) {
+      throw .optionForValue(option: spelling, name: valueName, value: Escaping.path(value))
+    }
+    return value
+  }
+}

@@ -1,0 +1,34 @@
+import InputValidation
+
+/// The bounds that belong to one rule.
+struct Bounds: Sendable {
+  private var lower: Bound?
+  private var upper: Bound?
+}
+
+extension Bounds {
+  /// Adds a bound.
+  ///
+  /// - Throws: ``UsageError/repeatedBound(option:rule:)`` if the rule has one at this end: to
+  ///   drop either of them unseen would let invalid lines pass.
+  mutating func add(_ bound: Bound, of rule: RuleKind) throws(UsageError) {
+    guard (bound.end == .lower ? lower : upper) == nil else {
+      throw .repeatedBound(option: bound.end.rawValue, rule: "--" + rule.label)
+    }
+    switch bound.end {
+    case .lower: lower = bound
+    case .upper: upper = bound
+    }
+  }
+
+  /// Returns the interval between the bounds, both included; nil if there are no bounds.
+  ///
+  /// - Throws: ``UsageError/emptyInterval(lower:upper:)``.
+  func interval() throws(UsageError) -> Interval<DecimalNumber>? {
+    if let lower, let upper, upper.number < lower.number {
+      throw .emptyInterval(lower: lower.text, upper: upper.text)
+    }
+    guard lower != nil || upper != nil else { return nil }
+    return Interval(lower: lower?.number, upper: upper?.number)
+  }
+}

@@ -1,0 +1,50 @@
+import InputValidation
+
+/// A value of `--length`: a range of whole numbers.
+///
+///     5         exactly 5
+///     3..16     3 to 16
+///     3..<17    3 to 16
+///     3..       3 or more
+///     ..16      16 or less
+///     ..<17     16 or less
+struct LengthRange: Sendable {
+  private let lower: Int?
+  private let upper: Int?
+
+  /// Reads a range.
+  ///
+  /// - Throws: ``UsageError/badRange(value:)`` and ``UsageError/emptyRange(value:)``.
+  init(_ text: String) throws(UsageError) {
+    let bytes = Array(text.utf8)
+    let dots = Array("..".utf8)
+    guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: dots) }) else {
+      guard let length = Self.number(bytes[...]) else { throw .badRange(value: text) }
+      lower = length
+      upper = length
+      return
+    }
+    let left = bytes[..<start]
+    var right = bytes[(start + dots.count)...]
+    let isHalfOpen = right.first == UInt8(ascii: "<")
+    if isHalfOpen { right.removeFirst() }
+    lower = Self.number(left)
+    let end = Self.number(right)
+    guard (lower == nil) == left.isEmpty, (end == nil) == right.isEmpty,
+      lower != nil || end != nil, !isHalfOpen || end != nil
+    else { throw .badRange(value: text) }
+    upper = end.map { isHalfOpen ? $0 - 1 : $0 }
+    if let upper, upper < lower ?? 0 { throw .emptyRange(value: text) }
+  }
+
+  /// Reads digits; `Int(_:)` would take a sign as well.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
+    return Int(String(decoding: digits, as: UTF8.self))
+  }
+}
+
+extension LengthRange {
+  /// The range, with both ends included.
+  var interval: Interval<Int> { Interval(lower: lower, upper: upper) }
+}

@@ -1,0 +1,46 @@
+import RegularLanguage
+
+extension Option {
+  /// Returns the option of a name, which is written without its dashes.
+  static func named(_ name: String) -> Option? {
+    // By bytes: `==` on strings takes some different characters for the same.
+    all.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// Returns the option of a letter.
+  static func lettered(_ letter: UInt8) -> Option? {
+    all.first { $0.letter?.asciiValue == letter }
+  }
+
+  /// Returns the spelling that somebody may have meant by a name that no option has.
+  ///
+  /// That is the only option which begins so, or the nearest one by edit distance, if no more
+  /// than a third of the letters are wrong:
+  ///
+  ///     Option.suggestion(for: "numerc")    // --numeric
+  ///     Option.suggestion(for: "len")       // --length
+  ///     Option.suggestion(for: "xyz")       // nil
+  static func suggestion(for name: String) -> String? {
+    let beginning = all.filter { !name.isEmpty && $0.name.hasPrefix(name) }
+    if beginning.count == 1 { return beginning[0].spelling }
+    let candidates = all.map { (option: $0, distance: editDistance($0.name, name)) }
+    guard let nearest = candidates.min(by: { $0.distance < $1.distance }),
+      nearest.distance <= max(1, nearest.option.name.utf8.count / 3)
+    else { return nil }
+    return nearest.option.spelling
+  }
+
+  /// Whether an argument, taken for itself, would be read as an option, or ends the options.
+  static func isOption(_ argument: [UInt8]) -> Bool {
+    guard argument.count >= 2, argument[0] == Self.dash else { return false }
+    if argument[1] != Self.dash {
+      return argument.count == 2 && lettered(argument[1]) != nil
+    }
+    if argument.count == 2 { return true }
+    let name = argument.dropFirst(2).prefix { $0 != UInt8(ascii: "=") }
+    return named(String(decoding: name, as: UTF8.self)) != nil
+  }
+
+  /// What options begin with.
+  static let dash = UInt8(ascii: "-")
+}

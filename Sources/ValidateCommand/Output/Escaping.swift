@@ -1,0 +1,68 @@
+/// Text that can be shown without harm: valid UTF-8, on one line, no terminal commands.
+///
+/// Printable characters stay as they are. A tab, line feed and carriage return become `\t`, `\n`
+/// and `\r`; another ASCII control character, or a byte that is not UTF-8, becomes `\xHH`; any
+/// other character that is invisible or changes the direction of text becomes `\u{HHHH}`:
+///
+///     Escaping.path(Array("a\u{1B}[2J".utf8))     // a\x1B[2J
+///     Escaping.path([0x61, 0xFF])                 // a\xFF
+///     Escaping.text("ok \u{202E}")                // ok \u{202E}
+enum Escaping {
+  /// Returns the bytes of a file name so that they can be shown.
+  ///
+  /// A backslash is doubled, so that different names stay different.
+  static func path(_ bytes: [UInt8]) -> String {
+    escaped(bytes, isBackslashDoubled: true)
+  }
+
+  /// Returns words that can be shown; a backslash stays as it is.
+  static func text(_ text: String) -> String {
+    // Nearly all messages need nothing, and a finding is written for each invalid line.
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
+    return escaped(Array(text.utf8), isBackslashDoubled: false)
+  }
+
+  private static func escaped(_ bytes: [UInt8], isBackslashDoubled: Bool) -> String {
+    var result = ""
+    var parser = UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let encoded):
+        let scalar = UTF8.decode(encoded)
+        if scalar == "\\", isBackslashDoubled { result += "\\" }
+        result += shown(scalar)
+        offset += encoded.count
+      case .error(let length):
+        for byte in bytes[offset..<offset + length] { result += "\\x" + hexadecimal(byte) }
+        offset += length
+      case .emptyInput:
+        return result
+      }
+    }
+  }
+
+  private static func shown(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\t": return "\\t"
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\u{200C}", "\u{200D}": return String(scalar)  // Joiners belong to ordinary spelling.
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
+      return scalar.isASCII
+        ? "\\x" + hexadecimal(UInt8(truncatingIfNeeded: scalar.value))
+        : "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+    default:
+      return String(scalar)
+    }
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+}

@@ -1,0 +1,200 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What the program needs of the operating system.
+///
+/// Every condition on the system and every `unsafe` expression of the command stands here. The
+/// functions retry what a signal interrupted, and wait where a descriptor would block.
+enum Platform {
+  /// An open file, by number.
+  struct Descriptor: Equatable, Sendable {
+    static let standardInput = Descriptor(number: STDIN_FILENO)
+    static let standardOutput = Descriptor(number: STDOUT_FILENO)
+    static let standardError = Descriptor(number: STDERR_FILENO)
+
+    let number: CInt
+  }
+}
+
+// MARK: - The process
+
+extension Platform {
+  /// The arguments after the program's name, byte for byte.
+  ///
+  /// `CommandLine.arguments` repairs what is not UTF-8, and then names another file.
+  static func arguments() -> [[UInt8]] {
+    var arguments: [[UInt8]] = []
+    for index in stride(from: 1, to: Int(CommandLine.argc), by: 1) {
+      // The system ends each argument with NUL; the vector holds `argc` of them.
+      guard let start = unsafe CommandLine.unsafeArgv[index] else { break }
+      unsafe arguments.append(Array(UnsafeRawBufferPointer(start: start, count: strlen(start))))
+    }
+    return arguments
+  }
+
+  /// Ends the program.
+  static func exit(_ status: ExitStatus) -> Never {
+    // Nothing here buffers through stdio, and `_exit` runs no handlers that could fail unseen.
+    _exit(status.rawValue)
+  }
+
+  /// Ends the program as a write to a pipe that nobody reads would by default.
+  ///
+  /// The caller sees this only if whoever started the program had SIGPIPE ignored or blocked.
+  static func endAsBrokenPipe() -> Never {
+    signal(SIGPIPE, SIG_DFL)
+    var signals = sigset_t()
+    // The set is initialised by `sigemptyset` before anything reads it.
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGPIPE)
+    unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
+    raise(SIGPIPE)
+    _exit(128 + SIGPIPE)
+  }
+
+  /// Occupies whichever of the three standard descriptors are closed.
+  ///
+  /// Otherwise the first file to be opened would become standard output. `/dev/null` is opened
+  /// in the direction that the program does not use, so that using the descriptor still fails
+  /// with EBADF, as it would have.
+  static func reserveStandardDescriptors() {
+    for descriptor: Descriptor in [.standardInput, .standardOutput, .standardError]
+    where fcntl(descriptor.number, F_GETFD) == -1 && errno == EBADF {
+      // The lowest free number is taken, which is this one: those below are open by now. The
+      // path is a constant.
+      _ = unsafe open("/dev/null", descriptor == .standardInput ? O_WRONLY : O_RDONLY)
+    }
+  }
+}
+
+// MARK: - Files
+
+extension Platform {
+  /// Opens a file for reading.
+  ///
+  /// - Parameter path: The path's bytes, without the NUL at their end.
+  /// - Returns: The open file.
+  /// - Throws: ``SystemError`` with the system's reason.
+  static func openForReading(_ path: [UInt8]) throws(SystemError) -> Descriptor {
+    let path = (path + [0]).map { CChar(bitPattern: $0) }
+    while true {
+      // The path ends with NUL and lives as long as the call.
+      let (number, code) = unsafe path.withUnsafeBufferPointer { path -> (CInt, CInt) in
+        guard let start = path.baseAddress else { return (-1, EINVAL) }
+        let number = unsafe open(start, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        return (number, errno)
+      }
+      if number >= 0 { return Descriptor(number: number) }
+      if code != EINTR { throw SystemError(code: code) }
+    }
+  }
+
+  /// Closes a descriptor.
+  ///
+  /// - Throws: ``SystemError``, for example when a file system reports only now that it could
+  ///   not keep what was written.
+  static func close(_ descriptor: Descriptor) throws(SystemError) {
+    #if canImport(Glibc)
+      let result = Glibc.close(descriptor.number)
+    #elseif canImport(Musl)
+      let result = Musl.close(descriptor.number)
+    #elseif canImport(Darwin)
+      let result = Darwin.close(descriptor.number)
+    #endif
+    // After EINTR the descriptor is gone on Linux and in doubt elsewhere: never close it twice.
+    if result != 0, errno != EINTR { throw SystemError(code: errno) }
+  }
+
+  /// Reads what is there, up to the size of a buffer.
+  ///
+  /// - Returns: The number of bytes read; 0 at the end of the file.
+  /// - Throws: ``SystemError`` with the system's reason.
+  static func read(
+    _ descriptor: Descriptor,
+    into buffer: inout [UInt8]
+  ) throws(SystemError) -> Int {
+    while true {
+      // The system writes at most `count` bytes at the buffer's start.
+      let (count, code) = unsafe buffer.withUnsafeMutableBytes { buffer -> (Int, CInt) in
+        #if canImport(Glibc)
+          let count = unsafe Glibc.read(descriptor.number, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+          let count = unsafe Musl.read(descriptor.number, buffer.baseAddress, buffer.count)
+        #elseif canImport(Darwin)
+          let count = unsafe Darwin.read(descriptor.number, buffer.baseAddress, buffer.count)
+        #endif
+        return (count, errno)
+      }
+      if count >= 0 { return count }
+      try recover(from: code, descriptor, CShort(POLLIN))
+    }
+  }
+
+  /// Writes all of some bytes.
+  ///
+  /// - Throws: ``SystemError`` with the system's reason; some of the bytes may be written then.
+  static func write(_ bytes: [UInt8], to descriptor: Descriptor) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      // `written` is below `count`, so that the rest lies within the buffer.
+      let (count, code) = unsafe bytes.withUnsafeBytes { bytes -> (Int, CInt) in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
+        #if canImport(Glibc)
+          let count = unsafe Glibc.write(descriptor.number, rest.baseAddress, rest.count)
+        #elseif canImport(Musl)
+          let count = unsafe Musl.write(descriptor.number, rest.baseAddress, rest.count)
+        #elseif canImport(Darwin)
+          let count = unsafe Darwin.write(descriptor.number, rest.baseAddress, rest.count)
+        #endif
+        return (count, errno)
+      }
+      if count >= 0 {
+        written += count
+      } else {
+        try recover(from: code, descriptor, CShort(POLLOUT))
+      }
+    }
+  }
+
+  /// Whether a descriptor is a terminal.
+  static func isTerminal(_ descriptor: Descriptor) -> Bool {
+    isatty(descriptor.number) == 1
+  }
+
+  /// Returns when a call that failed with a code is worth another try.
+  private static func recover(
+    from code: CInt,
+    _ descriptor: Descriptor,
+    _ events: CShort
+  ) throws(SystemError) {
+    switch code {
+    case EINTR:
+      return
+    case EAGAIN, EWOULDBLOCK:
+      var request = pollfd(fd: descriptor.number, events: events, revents: 0)
+      // One request, and a pointer to exactly one. What it finds, the next try will find too.
+      _ = unsafe poll(&request, 1, -1)
+    default:
+      throw SystemError(code: code)
+    }
+  }
+}
+
+// MARK: - Words
+
+extension Platform {
+  /// The end of a broken pipe, as an error code.
+  static let brokenPipe = EPIPE
+
+  /// The system's words for an error code.
+  static func reason(_ code: CInt) -> String {
+    // The words are constant, or live until the next call; they are copied before that.
+    guard let words = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: words)
+  }
+}

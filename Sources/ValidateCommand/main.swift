@@ -1,0 +1,2 @@
+Platform.reserveStandardDescriptors()
+Platform.exit(run(parse(Platform.arguments())))

@@ -1,0 +1,83 @@
+import InputValidation
+import Testing
+
+@Suite struct AllTests {
+  @Test(arguments: [
+    VerdictCase(
+      "two parts", .alphabetic && .length(3...5), valid: ["abc", "abcde", "e\u{301}ab"],
+      incomplete: ["", "a", "ab"], invalid: ["1", "abcdef", "ab1"]),
+    VerdictCase(
+      "parts that only meet later", .oneOf("ax", "bay") && .oneOf("bay", "axe"), valid: ["bay"],
+      incomplete: ["", "b", "ba"], invalid: ["a", "ax", "axe"]),
+    VerdictCase("no parts", .all(of: []), valid: ["", "a"]),
+    VerdictCase("one part", .all(of: .digits), valid: ["1"], incomplete: [""], invalid: ["a"]),
+    VerdictCase(
+      "a list", .all(of: [.digits, .length(2...2)] as [any Validator]), valid: ["12"],
+      incomplete: ["1"], invalid: ["123"]),
+    VerdictCase(
+      "a pattern and a length", try .regex("a*b") && .length(...2), valid: ["b", "ab"],
+      incomplete: ["", "a"], invalid: ["aa", "aab", "ba"]),
+  ])
+  func `a composition is exact, and not part by part`(example: VerdictCase) {
+    example.check()
+    #expect(example.validator.isExact)
+  }
+
+  @Test func `what nothing can satisfy says so of every text`() throws {
+    let validator: some Validator = try .length(2...3) && .regex("a|b")
+    for text in ["", "a", "b", "ab", "abc", "x", "\u{301}"] {
+      let error = try #require(validator.error(in: text))
+      #expect(validator.verdict(on: text) == .invalid(error))
+      for offset in 0...text.count {
+        #expect(validator.standing(of: text, caret: offset) == .invalid)
+      }
+      #expect(error.isUnsatisfiable)
+      #expect(
+        error.message()
+          == """
+          nothing can satisfy this: \
+          must be 2 to 3 characters long and must match the pattern a|b
+          """)
+    }
+  }
+
+  @Test func `what nothing can satisfy says so beside a closure too`() throws {
+    let validator: some Validator =
+      try .length(2...3) && .regex("a|b") && .satisfying("lucky") { _ in true }
+    #expect(validator.verdict(on: "a").isInvalid)
+    #expect(validator.error(in: "a")?.isUnsatisfiable == true)
+    #expect(validator.error(in: "a")?.message().hasPrefix("nothing can satisfy this: ") == true)
+  }
+
+  @Test func `the reasons name the parts that failed`() {
+    let handle: some Validator = .alphabetic && .length(3...16) && .not(.oneOf("root", "admin"))
+    let error = handle.error(in: "r0")
+    #expect(error?.code == .all)
+    #expect(error?.range == 1..<2)
+    #expect(error?.reasons.map(\.code) == [.alphabetic, .length])
+    #expect(error?.reasons.map(\.range) == [1..<2, 2..<2])
+    #expect(handle.error(in: "root")?.reasons.map(\.code) == [.not])
+    #expect(handle.rule.parts.map(\.code) == [.alphabetic, .length, .not])
+  }
+
+  @Test func `nested parts become one level`() {
+    let right: some Validator = .digits && (.length(2...) && (.length(...3) && .nonEmpty))
+    let left: some Validator = ((.digits && .length(2...)) && .length(...3)) && .nonEmpty
+    let list: some Validator = .all(of: .all(of: .digits, .length(2...)), .length(...3), .nonEmpty)
+    for rule in [right.rule, left.rule, list.rule] {
+      #expect(rule.parts.map(\.code) == [.digits, .length, .length, .nonEmpty])
+    }
+    #expect(AllValidator([DigitsValidator() || NonEmptyValidator()]).parts.count == 1)
+  }
+
+  @Test func `with a closure the regular parts stay exact together`() {
+    let validator: some Validator =
+      .oneOf("ax", "bay") && .oneOf("bay", "axe") && .satisfying("short") { $0.count < 3 }
+    #expect(!validator.isExact)
+    #expect(validator.verdict(on: "a").isInvalid)
+    #expect(validator.verdict(on: "b").isIncomplete)
+    let error = validator.error(in: "bay")
+    #expect(error?.reasons.map(\.code) == [.satisfying])
+    #expect(error?.message() == "must be short")
+  }
+}

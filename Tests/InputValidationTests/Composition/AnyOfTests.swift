@@ -1,0 +1,48 @@
+import InputValidation
+import Testing
+
+@Suite struct AnyOfTests {
+  @Test(arguments: [
+    VerdictCase(
+      "two parts", .integer || .oneOf("auto"), valid: ["1", "auto"],
+      incomplete: ["", "-", "a", "aut"], invalid: ["1a", "x", "autos"]),
+    VerdictCase("no parts", .any(of: []), invalid: ["", "a"]),
+    VerdictCase("one part", .any(of: .digits), valid: ["1"], incomplete: [""], invalid: ["a"]),
+    VerdictCase(
+      "a list", .any(of: [.digits, .oneOf("none")] as [any Validator]), valid: ["1", "none"],
+      incomplete: ["n"], invalid: ["1n"]),
+  ])
+  func `any part is enough`(example: VerdictCase) {
+    example.check()
+    #expect(example.validator.isExact)
+  }
+
+  @Test func `nested parts become one level`() {
+    let validator: some Validator = .digits || (.oneOf("a") || (.oneOf("b") || .oneOf("c")))
+    #expect(validator.rule.parts.map(\.code) == [.digits, .oneOf, .oneOf, .oneOf])
+  }
+
+  @Test func `no parts can't be satisfied`() {
+    #expect(AnyOfValidator([]).error(in: "")?.isUnsatisfiable == true)
+    #expect(
+      AnyOfValidator([]).error(in: "a")?.message()
+        == "nothing can satisfy this: must satisfy one of no rules")
+  }
+
+  @Test func `with a closure any part is enough`() {
+    let validator: some Validator = .digits || .satisfying("lucky") { $0.hasPrefix("lucky") }
+    #expect(!validator.isExact)
+    #expect(validator.verdict(on: "7") == .valid(isExtensible: true))
+    #expect(validator.verdict(on: "lucky") == .valid(isExtensible: true))
+    #expect(validator.verdict(on: "x").isIncomplete)
+    #expect(validator.error(in: "x")?.reasons.map(\.code) == [.digits, .satisfying])
+    #expect(validator.error(in: "x")?.message() == "must be digits only or must be lucky")
+  }
+
+  @Test func `the reasons tell of each part`() {
+    let error = (IntegerValidator() || OneOfValidator(["auto"])).error(in: "1x")
+    #expect(error?.code == .any)
+    #expect(error?.range == 1..<2)
+    #expect(error?.reasons.map(\.range) == [1..<2, 0..<1])
+  }
+}

@@ -1,0 +1,26 @@
+import InputValidation
+import Testing
+
+@Suite struct OptionalTests {
+  @Test(arguments: [
+    VerdictCase(
+      "month", .optional(.integer(in: 1...12)), valid: ["", "7", "12"], incomplete: ["0", "+"],
+      invalid: ["13", "x"]),
+    VerdictCase("of nothing", .optional(.any(of: [])), valid: [""], invalid: ["a"]),
+    VerdictCase(
+      "inside a composition", .optional(.digits) && .length(...2), valid: ["", "1", "12"],
+      invalid: ["123", "a"]),
+  ])
+  func `the empty text is fine`(example: VerdictCase) {
+    example.check()
+    #expect(example.validator.isExact)
+  }
+
+  @Test func `a closure is optional`() {
+    let validator: some Validator = .optional(.satisfying("lucky") { $0 == "7" })
+    #expect(!validator.isExact)
+    #expect(validator.verdict(on: "") == .valid(isExtensible: true))
+    #expect(validator.isValid("7"))
+    #expect(validator.verdict(on: "8").isIncomplete)
+  }
+}

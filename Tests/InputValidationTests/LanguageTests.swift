@@ -1,0 +1,37 @@
+import InputValidation
+import Testing
+
+@Suite struct LanguageTests {
+  @Test(arguments: 0..<4)
+  func `many tasks judge by one validator from its first use`(round: Int) async {
+    let validator: some Validator = .alphabetic && .length(3...5) && .not(.oneOf("root"))
+    let texts = ["", "ro", "root", "rooty", "r0", "e\u{301}ab", "abcdef"]
+    let expected: [Standing] = [
+      .incomplete, .incomplete, .incomplete, .valid, .invalid, .valid, .invalid,
+    ]
+    await withTaskGroup(of: [Standing].self) { group in
+      for _ in 0..<8 {
+        group.addTask { texts.map { validator.verdict(on: $0).standing } }
+      }
+      for await standings in group { #expect(standings == expected) }
+    }
+  }
+
+  @Test(arguments: [
+    (DigitsValidator().language, ">1: [0-9] -> 2\n2*: [0-9] -> 2"),
+    (OneOfValidator([]).language, "accepts nothing"),
+    (
+      OneOfValidator((0..<999).map { "x" + String(repeating: "y", count: $0) }).language,
+      "an automaton of 1001 states"
+    ),
+  ])
+  func `a language prints its automaton`(language: Language?, description: String) {
+    let printed = language?.description
+    #expect(printed == description)
+  }
+
+  @Test func `a language prints the bounds that it counts`() {
+    let printed = LengthValidator(2...9, in: .utf8).language?.description
+    #expect(printed?.hasSuffix("length: 2...9") == true)
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import InputValidation
+import Testing
+
+/// What the README shows of the library, word for word between the marks.
+///
+/// What it prints there is collected here, and compared with the comments beside or below.
+@Suite struct ReadmeTests {
+  @Test func `in code`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // README
+    let handle: some Validator = .alphabetic && .length(3...16) && .not(.oneOf("root", "admin"))
+
+    print(handle.isValid("rolf"))  // true
+    print(handle.verdict(on: "ro"))  // incomplete(must be 3 to 16 characters long)
+    print(handle.verdict(on: "r0lf"))
+    // invalid(must be letters only: expected a letter or a mark)
+    // end
+    #expect(try printed == Self.claims(inSnippet: 0))
+  }
+
+  @Test func `in a configuration`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // README
+    let environment = ["PORT": "8080"]
+    let ports = IntegerValidator(in: 1...65_535)
+    let port = try ports.validated(environment["PORT"] ?? "")
+    print(port)  // 8080
+
+    if let error = ports.error(in: "65536") {
+      print(error)  // must be a whole number from 1 to 65535: expected '0'-'5' or the end
+      print(error.range)  // 4..<5
+      print(error.code.rawValue)  // integer
+    }
+    // end
+    #expect(try printed == Self.claims(inSnippet: 1))
+  }
+
+  @Test func `in a field`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // README
+    var age = TextField(validator: .integer(in: 0...150))
+    age.insert("4")
+    if let error = age.insert("x") { print(error) }
+    // must be a whole number from 0 to 150: expected a digit or the end
+    print(age.text)  // 4
+
+    age.replace(0..<1, with: "17")
+    print(age.endEditing() == nil)  // true
+
+    age.validator = .integer(in: 18...)
+    if let error = age.endEditing() { print(error) }
+    // must be a whole number of 18 or more: expected a digit
+    // end
+    #expect(try printed == Self.claims(inSnippet: 2))
+  }
+
+  @Test func `with a caret`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // README
+    let date: some Validator = try .regex(#"\d{4}-\d{2}-\d{2}"#)
+    var field = TextField("2024-05-17", validator: date)
+    field.select(5..<7)
+    field.delete()
+    print(field.verdict.isIncomplete)  // true
+
+    field.select(8..<8)
+    print(field.verdict)
+    // invalid(must match the pattern \d{4}-\d{2}-\d{2}: expected a digit)
+    // end
+    #expect(try printed == Self.claims(inSnippet: 3))
+  }
+
+  // README
+  @Test(arguments: ["1", "80", "65535"])
+  func `a port is valid`(text: String) {
+    #expect(IntegerValidator(in: 1...65_535).isValid(text))
+  }
+
+  @Test func `a port out of range is refused with its reason`() {
+    let error = IntegerValidator(in: 1...65_535).error(in: "65536")
+    #expect(error?.range == 4..<5)
+    #expect(
+      error?.message() == "must be a whole number from 1 to 65535: expected '0'-'5' or the end")
+  }
+  // end
+
+  @Test func `where exactness ends`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // README
+    let even: some Validator = .digits && .satisfying("even") { "02468".contains($0.suffix(1)) }
+    print(even.isExact)  // false
+    print(even.verdict(on: "17"))  // incomplete(must be even)
+
+    let impossible: some Validator = try .length(2...3) && .regex("a|b")
+    print(impossible.isExact)  // true
+    if let error = impossible.error(in: "a") { print(error) }
+    // nothing can satisfy this: must be 2 to 3 characters long and must match the pattern a|b
+    // end
+    #expect(try printed == Self.claims(inSnippet: 5))
+  }
+
+  // README
+  struct Port: Validator {
+    private let number = IntegerValidator(in: 1...65_535)
+
+    var rule: Rule { Rule("port") }
+    var language: Language? { number.language }
+
+    func verdict(on text: String, caret: String.Index?) -> Verdict {
+      number.verdict(on: text, caret: caret)
+    }
+
+    // What is pasted may have blanks around it.
+    func decision(on edit: Edit, in field: TextField) -> EditDecision {
+      guard edit.origin == .paste, edit.replacement.contains(" ") else {
+        return number.decision(on: edit, in: field)
+      }
+      var trimmed = edit
+      trimmed.replacement.removeAll { $0 == " " }
+      let decision = number.decision(on: trimmed, in: field)
+      return decision == .accept ? .rewrite(trimmed) : decision
+    }
+  }
+  // end
+
+  @Test func `of your own in use`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // README
+    var port = TextField(validator: Port())
+    port.insert(" 8080 ", origin: .paste)
+    print(port.text)  // 8080
+
+    let high: some Validator = Port() && .integer(in: 60_000...)
+    print(high.isExact)  // true
+    print(high.verdict(on: "7").isInvalid)  // true
+    // end
+    #expect(try printed == Self.claims(inSnippet: 7))
+  }
+
+  @Test func `the snippets of the README are those above`() throws {
+    let source = try PackageDirectory.text(of: "Tests/InputValidationTests/ReadmeTests.swift")
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    var snippets: [String] = []
+    var snippet: [Substring]?
+    for line in lines {
+      switch line.drop(while: { $0 == " " }) {
+      case "// README": snippet = []
+      case "// end":
+        let lines = snippet ?? []
+        let indent = lines.first?.prefix { $0 == " " }.count ?? 0
+        snippets.append(lines.map { $0.dropFirst(indent) + "\n" }.joined())
+        snippet = nil
+      default: snippet?.append(line)
+      }
+    }
+    #expect(try snippets == Self.snippets())
+  }
+
+  /// The Swift snippets of the README.
+  private static func snippets() throws -> [String] {
+    try PackageDirectory.text(of: "README.md").components(separatedBy: "```swift\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```").first }
+  }
+
+  /// What a snippet says that it prints: the comment on the line, or else on the next.
+  private static func claims(inSnippet index: Int) throws -> [String] {
+    let lines = try snippets()[index].components(separatedBy: "\n")
+    return zip(lines, lines.dropFirst()).compactMap { line, next in
+      guard line.contains("print(") else { return nil }
+      let claim = line.contains(" // ") ? line : next
+      return claim.components(separatedBy: "// ").dropFirst().joined(separator: "// ")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import InputValidation
+import Testing
+
+@Suite struct LengthTests {
+  @Test(arguments: [
+    VerdictCase(
+      "closed", .length(2...3), valid: ["ab", "abc", "\n\n"], incomplete: ["", "a"],
+      invalid: ["abcd"]),
+    VerdictCase("half-open", .length(2..<3), valid: ["ab"], incomplete: ["a"], invalid: ["abc"]),
+    VerdictCase("from", .length(2...), valid: ["ab", "abcdef"], incomplete: ["", "a"]),
+    VerdictCase("through", .length(...2), valid: ["", "ab"], invalid: ["abc"]),
+    VerdictCase("up to", .length(..<2), valid: ["", "a"], invalid: ["ab"]),
+    VerdictCase("open", .length(.open(1, 3)), valid: ["ab"], incomplete: ["a"], invalid: ["abc"]),
+    VerdictCase("nothing", .length(0...0), valid: [""], invalid: ["a"]),
+    VerdictCase("below zero", .length(-3...2), valid: ["", "ab"], invalid: ["abc"]),
+    VerdictCase("never", .length(...(-1)), invalid: ["", "a"]),
+    VerdictCase("up to zero", .length(..<0), invalid: ["", "a"]),
+    VerdictCase("no interval", .length(3..<3), invalid: ["", "abc"]),
+    VerdictCase("no bounds", .length(0...), valid: ["", "abc"]),
+    VerdictCase("largest", .length(...Int.max), valid: ["", "abc"]),
+    VerdictCase("past the largest", .length(.above(Int.max)), incomplete: ["", "abc"]),
+    VerdictCase(
+      "Characters", .length(1...1),
+      valid: [
+        "a", "e\u{301}", "\r\n", "🇫🇷", "👨‍👩‍👧", "👍🏽", "\u{1100}\u{1161}\u{11A8}", "\u{301}", "क्षि",
+        "a" + String(repeating: "\u{301}", count: 1_000),
+      ],
+      incomplete: [""],
+      invalid: ["ab", "\n\r", "🇫🇷🇩🇪", "👍👍", "e\u{301}e", "a\u{200B}"]),
+    VerdictCase(
+      "scalars", .length(2...2, in: .scalars), valid: ["ab", "e\u{301}", "🇫🇷", "\r\n"],
+      incomplete: ["e", "😀"], invalid: ["👨‍👩‍👧", "abc"]),
+    VerdictCase(
+      "UTF-16", .length(2...2, in: .utf16), valid: ["ab", "😀", "e\u{301}"],
+      incomplete: ["a", "€"], invalid: ["😀a", "🇫🇷"]),
+    VerdictCase(
+      "UTF-8", .length(3...4, in: .utf8), valid: ["abc", "€", "😀", "\u{E9}\u{E9}", "e\u{301}"],
+      incomplete: ["ab", "\u{E9}"], invalid: ["€\u{E9}", "abcde", "😀a"]),
+  ])
+  func `a length counts its unit`(example: VerdictCase) {
+    example.check()
+  }
+
+  @Test(arguments: LengthValidator.Unit.allCases)
+  func `a length is exact at any size`(unit: LengthValidator.Unit) {
+    let validator = LengthValidator(10...200_001, in: unit)
+    let text = String(repeating: "a", count: 200_000)
+    #expect(validator.isExact)
+    #expect(validator.verdict(on: text) == .valid(isExtensible: true))
+    #expect(validator.isValid(text + "a"))
+    #expect(validator.verdict(on: text + "aa").isInvalid)
+    #expect(validator.error(in: text + "aab")?.range == 200_001..<200_002)
+    #expect(validator.verdict(on: "aaa").isIncomplete)
+    #expect(validator.error(in: "aaa")?.range == 3..<3)
+  }
+
+  @Test func `a mark still fits into a text that has all its Characters`() {
+    let full = String(repeating: "a", count: 5)
+    #expect(LengthValidator(5...5).verdict(on: full) == .valid(isExtensible: true))
+    #expect(LengthValidator(5...5, in: .scalars).verdict(on: full) == .valid(isExtensible: false))
+    #expect(LengthValidator(5...5).isValid(full + "\u{301}\u{302}"))
+  }
+
+  @Test func `a length counts every unit`() {
+    let flag = "🇫🇷"
+    for (unit, count) in [
+      (LengthValidator.Unit.characters, 1), (.scalars, 2), (.utf16, 4), (.utf8, 8),
+    ] {
+      let text = String(repeating: flag, count: 3_000 / count)
+      #expect(LengthValidator(3_000...3_000, in: unit).isValid(text))
+      #expect(LengthValidator(...3_000, in: unit).error(in: text + flag)?.range.count == 1)
+    }
+  }
+
+  @Test func `an error's range counts Characters, whatever the unit`() {
+    #expect(LengthValidator(...3, in: .utf8).error(in: "\u{E9}\u{E9}")?.range == 1..<2)
+    #expect(LengthValidator(...1, in: .scalars).error(in: "e\u{301}")?.range == 0..<1)
+    #expect(LengthValidator(...1).error(in: "a👨‍👩‍👧")?.range == 1..<2)
+    #expect(LengthValidator(3...).error(in: "e\u{301}")?.range == 1..<1)
+  }
+
+  @Test func `an insertion may join Characters`() {
+    // Two regional indicators are one Character, two ends of an emoji sequence are made one.
+    #expect(LengthValidator(1...1).standing(of: "🇫\u{200B}", caret: 1) == .invalid)
+    #expect(LengthValidator(1...1).standing(of: "👨👧", caret: 1) == .incomplete)
+    #expect(LengthValidator(1...1).standing(of: "\r\n", caret: 1) == .valid)
+  }
+
+  @Test func `a rule says the length and its unit`() {
+    #expect(
+      LengthValidator(3..<16).rule.parameters == ["unit": "characters", "min": "3", "max": "15"])
+    #expect(LengthValidator(...255, in: .utf8).rule.parameters == ["unit": "utf8", "max": "255"])
+  }
+}

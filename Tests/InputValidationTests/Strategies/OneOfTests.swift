@@ -1,0 +1,53 @@
+import InputValidation
+import Testing
+
+@Suite struct OneOfTests {
+  @Test(arguments: [
+    VerdictCase(
+      "words", .oneOf("debug", "info", "error"), valid: ["debug", "info"],
+      incomplete: ["", "in", "erro"], invalid: ["Info", "infos", "x", "info ", "\u{131}nfo"]),
+    VerdictCase("none", .oneOf([]), invalid: ["", "a"]),
+    VerdictCase("the empty text", .oneOf(""), valid: [""], invalid: ["a"]),
+    VerdictCase("one a beginning of another", .oneOf("a", "ab", "a"), valid: ["a", "ab"]),
+    VerdictCase(
+      "canonical equivalents differ", .oneOf("\u{E9}", "K"), valid: ["\u{E9}", "K"],
+      incomplete: [""], invalid: ["e\u{301}", "\u{212A}"]),
+    VerdictCase(
+      "characters with a meaning in patterns", .oneOf("a.b", "(", "[x]*"),
+      valid: ["a.b", "(", "[x]*"], incomplete: ["["], invalid: ["axb", "x"]),
+  ])
+  func `values are taken letter for letter`(example: VerdictCase) {
+    example.check()
+    #expect(example.validator.isExact)
+  }
+
+  @Test func `ten thousand values are one automaton`() {
+    let validator = OneOfValidator((0..<10_000).map { "value\($0)" })
+    #expect(validator.isExact)
+    #expect(validator.isValid("value9999"))
+    #expect(validator.verdict(on: "valu").isIncomplete)
+    #expect(validator.verdict(on: "value10000").isInvalid)
+    #expect(
+      validator.error(in: "x")?.message().hasSuffix("'value19' and 9980 others: expected 'v'")
+        == true)
+  }
+
+  @Test func `values past the budget are compared`() {
+    // Random words share few beginnings, so that they need states of their own.
+    var generator = SeededGenerator(seed: 1)
+    let values = (0..<3_000).map { _ in
+      String(
+        (0..<30).map { _ in Character(Unicode.Scalar(UInt8.random(in: 97...122, using: &generator)))
+        })
+    }
+    let validator = OneOfValidator(values)
+    #expect(!validator.isExact)
+    #expect(values.prefix(10).allSatisfy(validator.isValid))
+    #expect(validator.verdict(on: "x").isIncomplete)
+  }
+
+  @Test func `an error names the values`() {
+    #expect(OneOfValidator(["a", "b, c"]).rule.parameters == ["values": "'a', 'b, c'"])
+    #expect(OneOfValidator(["a"]).values == ["a"])
+  }
+}

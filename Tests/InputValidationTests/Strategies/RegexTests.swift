@@ -1,0 +1,89 @@
+import InputValidation
+import Testing
+
+@Suite struct RegexTests {
+  @Test(arguments: [
+    VerdictCase(
+      "date", try .regex(#"\d{4}-\d{2}-\d{2}"#), valid: ["2024-05-17", "0000-99-99"],
+      incomplete: ["", "2", "2024", "2024-", "2024-05-1"],
+      invalid: ["2024--05", "x", "2024-05-171", "2024-05-17\n", "٢٠٢٤-05-17"]),
+    VerdictCase(
+      "alternation", try .regex("a|b"), valid: ["a", "b"], incomplete: [""],
+      invalid: ["ab", "c", "a\n"]),
+    VerdictCase(
+      "nested repeats", try .regex("(a+)+"), valid: ["a", "aaaa"], incomplete: [""],
+      invalid: ["aaa!", "!"]),
+    VerdictCase(
+      "lookahead", try .regex("(?=.*A)[a-zA]*"),
+      valid: ["A", "abAc"], incomplete: ["", "ab"], invalid: ["1"]),
+    VerdictCase(
+      "flags", try .regex("(?i)straSSe"), valid: ["STRASSE", "strasse"], incomplete: ["Stra"],
+      invalid: ["stra\u{DF}e"]),
+    VerdictCase(
+      "dot", try .regex("."), valid: ["a", "\u{301}", "😀", "\0"], incomplete: [""],
+      invalid: ["\n", "\r", "\u{2028}", "\u{85}", "ab", "👨‍👩‍👧"]),
+    VerdictCase(
+      "dot for all", try .regex("(?s)."), valid: ["\n", "\r"], incomplete: [""],
+      invalid: ["\r\n"]),
+    VerdictCase(
+      "canonical equivalents differ", try .regex("\u{E9}|K"), valid: ["\u{E9}", "K"],
+      invalid: ["e\u{301}", "\u{212A}"]),
+    VerdictCase(
+      "word boundaries", try .regex(#"(\bcat\b\W*)+"#), valid: ["cat", "cat cat", "cat, cat!"],
+      incomplete: ["", "ca", "cat, c"], invalid: ["catcat", "cats"]),
+  ])
+  func `a pattern matches the whole text`(example: VerdictCase) {
+    example.check()
+    #expect(example.validator.isExact)
+  }
+
+  @Test(arguments: [
+    ("(a", 0, "the ')' that closes this group is missing"),
+    ("a)", 1, "')' closes no group; write \\) for the character"),
+    ("ab[c", 2, "the ']' that closes this class is missing"),
+    ("[z-a]", 1, "this range is the wrong way round"),
+    ("e\u{301}x{3,2}", 2, "this repeat is the wrong way round"),
+    (#"(a)\1"#, 3, "a backreference is not supported"),
+    ("(?<=a)b", 0, "lookbehind is not supported"),
+    ("a++", 1, "a possessive quantifier is not supported"),
+    ("(?>a)", 0, "an atomic group is not supported"),
+    ("(?m)^a", 2, "a multiline anchor (?m) is not supported"),
+    ("(a{100}){11}", 8, "repeats ask for more than 1000 copies"),
+    ("(?=a)b", 0, "the pattern can never accept any value"),
+    (#"a\bb"#, 0, "the pattern can never accept any value"),
+    ("[^\\s\\S]", 0, "the pattern can never accept any value"),
+  ])
+  func `a pattern that can't be used is an error with its place`(
+    pattern: String,
+    position: Int,
+    message: String
+  ) {
+    do throws(PatternError) {
+      _ = try RegexValidator(pattern)
+      Issue.record("\(pattern) compiles")
+    } catch {
+      #expect(error.position == position)
+      #expect(error.message.hasPrefix(message), "\(error)")
+      #expect(error.description == "at offset \(position): \(error.message)")
+    }
+  }
+
+  @Test func `a pattern that would grow too large is an error`() {
+    let error = #expect(throws: PatternError.self) {
+      try RegexValidator("(a|b)*a(a|b){24}")
+    }
+    #expect(error?.message == "the automaton would take more than 8388608 bytes")
+  }
+
+  @Test func `a long text costs no more than its length`() throws {
+    let validator = try RegexValidator("(a+)+")
+    let text = String(repeating: "a", count: 100_000)
+    #expect(validator.isValid(text))
+    #expect(validator.error(in: text + "!")?.range == 100_000..<100_001)
+  }
+
+  @Test func `the pattern is kept`() throws {
+    #expect(try RegexValidator("a|b").pattern == "a|b")
+    #expect(try RegexValidator("a|b").rule.parameters == ["pattern": "a|b"])
+  }
+}

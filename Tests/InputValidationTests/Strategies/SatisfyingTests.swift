@@ -1,0 +1,25 @@
+import InputValidation
+import Testing
+
+@Suite struct SatisfyingTests {
+  private let palindrome = SatisfyingValidator("a palindrome") { $0.elementsEqual($0.reversed()) }
+
+  @Test func `a closure decides, and what it rejects might still become valid`() {
+    VerdictCase(
+      "palindrome", palindrome, valid: ["", "abba", "e\u{301}e\u{301}"], incomplete: ["ab"]
+    ).check()
+  }
+
+  @Test func `a closure is not exact`() {
+    #expect(!palindrome.isExact)
+    #expect(palindrome.language == nil)
+  }
+
+  @Test func `an error carries the words`() {
+    let error = palindrome.error(in: "ab")
+    #expect(error?.code == .satisfying)
+    #expect(error?.range == 0..<2)
+    #expect(error?.parameters == ["condition": "a palindrome"])
+    #expect(error?.expected == nil)
+  }
+}

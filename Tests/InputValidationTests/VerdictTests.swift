@@ -1,0 +1,62 @@
+import InputValidation
+import Testing
+
+@Suite struct VerdictTests {
+  private let date = Result { try RegexValidator(#"\d{4}-\d{2}-\d{2}"#) }
+
+  @Test func `a gap can be filled where the caret is, and nowhere else`() throws {
+    let date = try date.get()
+    #expect(date.standing(of: "2024--05", caret: 5) == .incomplete)
+    #expect(date.standing(of: "2024--05") == .invalid)
+    for offset in [0, 1, 4, 6, 7, 8] {
+      #expect(date.standing(of: "2024--05", caret: offset) == .invalid, "caret at \(offset)")
+    }
+  }
+
+  @Test func `an error at the caret tells what to insert`() throws {
+    let text = "2024--05"
+    let caret = text.index(text.startIndex, offsetBy: 5)
+    let error = try date.get().verdict(on: text, caret: caret).error
+    #expect(error?.range == 5..<5)
+    #expect(
+      error?.message() == #"must match the pattern \d{4}-\d{2}-\d{2}: expected a digit"#)
+  }
+
+  @Test func `a verdict answers each question once`() {
+    let error = ValidationError(Rule(.digits), at: 0..<1)
+    let verdicts: [(Verdict, Standing, ValidationError?)] = [
+      (.valid(isExtensible: true), .valid, nil), (.valid(isExtensible: false), .valid, nil),
+      (.incomplete(error), .incomplete, error), (.invalid(error), .invalid, error),
+    ]
+    for (verdict, standing, error) in verdicts {
+      #expect(verdict.isValid == (standing == .valid))
+      #expect(verdict.isIncomplete == (standing == .incomplete))
+      #expect(verdict.isInvalid == (standing == .invalid))
+      #expect(verdict.error == error)
+    }
+  }
+
+  private static let validators: [any Validator] = [
+    .digits(in: 10...65), .alphabetic, .length(2...3), .length(...3_000), .oneOf("ab", "cd"),
+    .nonEmpty, .satisfying("x") { $0 == "x" }, .optional(.digits),
+    .not(.oneOf("a")) && .length(2..., in: .utf8) && .satisfying("y") { $0 == "y" },
+    .digits || .satisfying("z") { $0 == "z" },
+  ]
+
+  @Test(arguments: validators.indices)
+  func `carets from other texts, or inside of Characters, are places like any other`(index: Int) {
+    let validator = Self.validators[index]
+    let long = "👨e\u{301}\r\nम"
+    let carets =
+      Array(long.indices) + [long.endIndex] + Array(long.utf8.indices) + Array(long.utf16.indices)
+      + Array(long.unicodeScalars.indices)
+    for text in ["", "12", "😀", "e\u{301}", "\r\nम"] {
+      let standing = validator.verdict(on: text).standing
+      for caret in carets {
+        // Validity has nothing to do with the caret.
+        #expect(
+          (validator.verdict(on: text, caret: caret).standing == .valid) == (standing == .valid))
+      }
+    }
+  }
+}

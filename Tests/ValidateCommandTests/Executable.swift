@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The built program `validate`.
+enum Executable {
+  /// Where the build put the program: in the directory of the test bundle, or one around it.
+  ///
+  /// - Throws: ``Failure`` if it is not there, so that no test passes for lack of a program.
+  static func path() throws -> String {
+    let bundle = try bundlePath()
+    var directory = bundle[...]
+    while let slash = directory.lastIndex(of: "/") {
+      directory = directory[..<slash]
+      let candidate = directory + "/validate"
+      if unsafe access(String(candidate), X_OK) == 0 { return String(candidate) }
+    }
+    throw Failure(description: "no program 'validate' beside or above \(bundle)")
+  }
+
+  /// Runs the program.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments after the program's name.
+  ///   - input: What stands on standard input.
+  /// - Returns: What came of it.
+  /// - Throws: ``Failure`` if it can't be run, or does not end.
+  static func run(_ arguments: [String], input: ChildInput = .text("")) throws -> Outcome {
+    var child = try ChildProcess([try path()] + arguments, input: input)
+    return try child.outcome()
+  }
+
+  /// Runs a script of the shell in which `"$validate"` is the program.
+  ///
+  /// - Parameters:
+  ///   - script: The script.
+  ///   - directory: Where the script runs; nil for where the tests do.
+  ///   - input: What stands on standard input.
+  /// - Returns: What came of it.
+  /// - Throws: ``Failure`` if it can't be run, or does not end.
+  static func shell(
+    _ script: String,
+    in directory: TemporaryDirectory? = nil,
+    input: ChildInput = .text("")
+  ) throws -> Outcome {
+    let prologue = "validate=$1; cd \"$2\" || exit 99; "
+    let arguments = ["/bin/sh", "-c", prologue + script, "sh", try path(), directory?.path ?? "."]
+    var child = try ChildProcess(arguments, input: input)
+    return try child.outcome()
+  }
+
+  /// What kept a program from being run.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The file that holds this very code.
+  private static func bundlePath() throws -> String {
+    #if os(Linux)
+      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = unsafe readlink("/proc/self/exe", &bytes, bytes.count)
+      guard count > 0 else { throw Failure(description: "no /proc/self/exe") }
+      return String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    #else
+      var info = unsafe Dl_info()
+      guard unsafe dladdr(#dsohandle, &info) != 0, let name = unsafe info.dli_fname else {
+        throw Failure(description: "the test bundle does not know its path")
+      }
+      return unsafe String(cString: name)
+    #endif
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@Suite struct HelpTests {
+  @Test(arguments: [["--help"], ["-h"], ["--numeric", "--help"], ["-qh"], ["-h", "--bogus"]])
+  func `help goes to standard output`(_ arguments: [String]) throws {
+    let outcome = try Executable.run(arguments)
+    #expect(outcome.output.hasPrefix("Usage: validate [RULE...] [OPTION...] [--] [FILE...]\n"))
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+  }
+
+  @Test(arguments: [["--version"], ["-V"]])
+  func `the version goes to standard output`(_ arguments: [String]) throws {
+    let outcome = try Executable.run(arguments)
+    #expect(outcome.output.wholeMatch(of: /validate \d+\.\d+\.\d+\n/) != nil)
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+  }
+
+  @Test(arguments: [
+    "--numeric", "--integer", "--digits", "--alphabetic", "--regex PATTERN", "--length RANGE",
+    "--one-of A,B,...", "--non-empty", "--min NUMBER", "--max NUMBER", "--not", "--any",
+    "-q, --quiet", "--exit-zero", "-h, --help", "-V, --version",
+  ]) func `help describes every option`(_ option: String) throws {
+    #expect(try Executable.run(["--help"]).output.contains("\n  \(option)  "))
+  }
+
+  @Test func `help fits a terminal`() throws {
+    let lines = try Executable.run(["--help"]).output.split(separator: "\n")
+    #expect(lines.filter { $0.count > 80 } == [])
+    #expect(lines.filter { $0.last == " " } == [])
+  }
+
+  @Test func `the examples of the help are right`() throws {
+    let lines = try Executable.run(["--help"]).output.split(separator: "\n")
+    let examples = lines.drop { $0 != "Examples:" }.dropFirst()
+    #expect(examples.count == 5)
+    let directory = try TemporaryDirectory([
+      "amounts.txt": "1\n-2.5\n", "ports.txt": "80\n65535\n", "users": "bob\nalice_2\n",
+    ])
+    for example in examples {
+      let script = "validate() { \"$validate\" \"$@\"; }; port=80; " + example
+      let outcome = try Executable.shell(script, in: directory)
+      #expect(outcome.output == "", "\(example)")
+      #expect(outcome.errors == "" && outcome.status == 0, "\(example)")
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+/// Inputs of any size take a constant amount of memory.
+@Suite(.serialized) struct MemoryTests {
+  #if DEBUG
+    private static let linesSize = 72 << 20
+    private static let lineSize = 72 << 20
+    private static let invalidSize = 1 << 20
+  #else
+    private static let linesSize = 2 << 30
+    private static let lineSize = 1 << 30
+    private static let invalidSize = 256 << 20
+  #endif
+
+  /// The most memory that the program may take.
+  private static let limit = 64 << 20
+
+  @Test func `a large file takes less than 64 MB`() throws {
+    let unit = "12345.678\n"
+    let outcome = try Executable.run(
+      ["--numeric"],
+      input: .repeated(unit, upTo: Self.linesSize, tail: "x\n")
+    )
+    let block = 65_536 / unit.utf8.count * unit.utf8.count
+    let lines = Self.linesSize / block * block / unit.utf8.count
+    #expect(outcome.findings == ["<stdin>:\(lines + 1):1 [numeric]"])
+    #expect(outcome.status == 1)
+    #expect(outcome.peakMemory < Self.limit)
+  }
+
+  @Test(arguments: ["--digits", "--regex=[0-9]+", "--length=1.."])
+  func `a file without a line feed takes less than 64 MB`(_ rule: String) throws {
+    let input = ChildInput.repeated("1", upTo: Self.lineSize, tail: "2")
+    let outcome = try Executable.run([rule], input: input)
+    #expect(outcome.output == "")
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+    #expect(outcome.peakMemory < Self.limit)
+  }
+
+  @Test func `a bad character at the end of a file without a line feed is found`() throws {
+    let input = ChildInput.repeated("1", upTo: Self.lineSize, tail: "x")
+    let outcome = try Executable.run(["--digits"], input: input)
+    #expect(outcome.findings == ["<stdin>:1:\(Self.lineSize + 1) [digits]"])
+    #expect(outcome.peakMemory < Self.limit)
+  }
+
+  @Test func `a file of nothing but invalid lines takes less than 64 MB`() throws {
+    let input = ChildInput.repeated("x\n", upTo: Self.invalidSize, tail: "")
+    let outcome = try Executable.run(["-q", "--digits"], input: input)
+    #expect(outcome.status == 1)
+    #expect(outcome.peakMemory < Self.limit)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// What the README shows of the program.
+@Suite struct ReadmeCommandTests {
+  /// A command of a console block, and what the block says that it prints.
+  struct Command: CustomTestStringConvertible {
+    var line: String
+    var output = ""
+    /// The exit status that `$ echo $?` shows behind it; nil where it doesn't.
+    var status: Int?
+
+    var testDescription: String { line }
+  }
+
+  @Test func `each command prints what the README shows`() throws {
+    let commands = try Self.commands()
+    #expect(commands.count >= 6)
+    for command in commands {
+      let outcome = try Self.run(command.line)
+      #expect(outcome.output == command.output, "\(command.line)")
+      if let status = command.status { #expect(outcome.status == status, "\(command.line)") }
+    }
+  }
+
+  @Test func `the first command of the README is the main job`() throws {
+    let blocks = try Self.blocks(of: "sh")
+    #expect(
+      blocks == [
+        """
+        swift run -c release validate --numeric < Fixtures/numbers.txt
+        swift test
+
+        """
+      ])
+    let outcome = try Self.run("validate --numeric < Fixtures/numbers.txt")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.hasSuffix("validate: 85 of 309 lines invalid\n"))
+  }
+
+  /// Where the package is.
+  private static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Runs a command in the package's directory, with both of its streams in one.
+  private static func run(_ command: String) throws -> Outcome {
+    let directory = URL(filePath: try Executable.path()).deletingLastPathComponent().path()
+    let script = "cd \"$2\" && PATH=\"$1:$PATH\" && { \(command)\n} 2>&1"
+    var child = try ChildProcess(
+      ["/bin/sh", "-c", script, "sh", directory, package.path()], input: .text(""))
+    return try child.outcome()
+  }
+
+  /// The blocks of the README that are marked as being of a language.
+  private static func blocks(of language: String) throws -> [String] {
+    let readme = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
+    return readme.components(separatedBy: "```\(language)\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```").first }
+  }
+
+  private static func commands() throws -> [Command] {
+    var commands: [Command] = []
+    for block in try blocks(of: "console") {
+      var isStatus = false
+      for line in block.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+        if line == "$ echo $?" {
+          isStatus = true
+        } else if line.hasPrefix("$ ") {
+          commands.append(Command(line: String(line.dropFirst(2))))
+        } else if isStatus {
+          commands[commands.count - 1].status = Int(line)
+          isStatus = false
+        } else {
+          commands[commands.count - 1].output += line + "\n"
+        }
+      }
+    }
+    return commands
+  }
+}
