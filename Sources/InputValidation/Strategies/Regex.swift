@@ -3,10 +3,10 @@ internal import RegularLanguage
 /// A pattern that has to match the whole text.
 ///
 /// The dialect is what ECMAScript, PCRE2 and Python have in common, over Unicode scalars: literals,
-/// escapes, classes with ranges and negation, `\d \w \s` (ASCII), `.` (anything but a line
-/// terminator), groups, alternation, greedy and lazy quantifiers, `^ $ \A \z \b \B`, lookahead, and
-/// the flags `(?i)`, `(?s)` and `(?x)`. Nothing backtracks: the time is linear in the text,
-/// whatever the pattern.
+/// escapes, classes with ranges and negation, `\d \w \s` (ASCII), `\p{...}` (general categories,
+/// scripts, binary properties), `.` (anything but a line terminator), groups, alternation, greedy
+/// and lazy quantifiers, `^ $ \A \z \b \B`, lookahead and lookbehind, and the flags `(?i)`, `(?s)`
+/// and `(?x)`. Nothing backtracks: the time is linear in the text, whatever the pattern.
 public struct RegexValidator: Validator {
   /// The pattern as it was written.
   public let pattern: String

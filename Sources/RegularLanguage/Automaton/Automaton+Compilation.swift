@@ -11,34 +11,36 @@ extension Automaton {
     let tooDeep = CompilationError(.nestedTooDeeply(limit: TermStore.greatestDepth), at: 0)
     guard let trie = ClassTrie(of: store.alphabet) else { throw tooLarge }
     // The dead state comes first.
-    var numbers: [Term: Int] = [.nothing: 0]
-    var terms: [Term] = [.nothing]
-    func number(of term: Term) -> Int {
-      if let known = numbers[term] { return known }
-      numbers[term] = terms.count
-      terms.append(term)
-      return terms.count - 1
+    let dead = Derived(rest: .nothing)
+    var numbers = [dead: 0]
+    var derived = [dead]
+    func number(of state: Derived) -> Int {
+      if let known = numbers[state] { return known }
+      numbers[state] = derived.count
+      derived.append(state)
+      return derived.count - 1
     }
-    let start = number(of: initial)
+    let start = number(of: Derived(rest: initial, in: store, histories: store.histories))
     var targets: [Int] = []
-    var explored = 0
-    while explored < terms.count {
+    var accepting: [Bool] = []
+    while accepting.count < derived.count {
       if store.isTooDeep { throw tooDeep }
       let bytes =
         store.byteCount + 2 * trie.nodes.count
-        + Self.byteCount(states: terms.count, classes: classCount)
+        + Self.byteCount(states: derived.count, classes: classCount)
       guard bytes <= limits.automatonBytes else { throw tooLarge }
-      targets.append(contentsOf: store.derivatives(of: terms[explored]).map(number(of:)))
-      explored += 1
+      let state = derived[accepting.count]
+      let term = store.resolve(state.rest, by: state.histories)
+      accepting.append(store.isNullable(term))
+      targets += state.successors(of: term, in: store).map(number(of:))
     }
     if store.isTooDeep { throw tooDeep }
-    let trimmed = Trimmed(
-      targets: targets, classCount: classCount, accepting: terms.map(store.isNullable))
+    let trimmed = Trimmed(targets: targets, classCount: classCount, accepting: accepting)
     var counter: Counter?
     if let (unit, bounds) = length {
       let weights = trimmed.kept.flatMap { number in
         (0..<classCount).map { index in
-          UInt8(store.weight(of: index, behind: terms[number], in: unit))
+          UInt8(store.weight(of: index, behind: derived[number].rest, in: unit))
         }
       }
       counter = Counter(
@@ -51,6 +53,30 @@ extension Automaton {
     self.accepting = trimmed.accepting
     self.start = trimmed.states[start]
     self.counter = counter
+  }
+}
+
+/// A state while it is made: what may follow, and the histories that this depends on.
+private struct Derived: Hashable {
+  /// The texts that may follow.
+  var rest: Term
+  /// For each lookbehind what would make the text so far end with its body; none where the rest
+  /// asks for none.
+  var histories: [Term] = []
+
+  init(rest: Term) { self.rest = rest }
+
+  init(rest: Term, in store: TermStore, histories: @autoclosure () -> [Term]) {
+    self.rest = rest
+    if store.facts(of: rest).mentionsHistory { self.histories = histories() }
+  }
+
+  /// The states behind a scalar of each class, by the term that the histories resolve the rest to.
+  func successors(of term: Term, in store: TermStore) -> [Derived] {
+    let rows = histories.map(store.derivatives(of:))
+    return store.derivatives(of: term).enumerated().map { index, rest in
+      Derived(rest: rest, in: store, histories: rows.map { $0[index] })
+    }
   }
 }
 

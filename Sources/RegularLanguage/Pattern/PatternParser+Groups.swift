@@ -14,7 +14,7 @@ extension PatternParser {
       flags = changed
       return nil
     case .flags(let changed, isScoped: true): flags = changed
-    case .plain, .lookahead: break
+    case .plain, .lookahead, .lookbehind: break
     }
     depth += 1
     var piece = try parseAlternation()
@@ -23,8 +23,15 @@ extension PatternParser {
     guard take(")") else {
       throw CompilationError(.missing("the ')' that closes this group"), at: start)
     }
-    if case .lookahead(let isNegative) = kind {
+    switch kind {
+    case .lookahead(let isNegative):
       piece.syntax = .lookahead(piece.syntax, isNegative: isNegative)
+    case .lookbehind(let isNegative):
+      if let construct = piece.syntax.lookingAhead {
+        throw unsupported("\(construct) inside a lookbehind", "put it outside", at: start)
+      }
+      piece.syntax = .lookbehind(piece.syntax, isNegative: isNegative)
+    case .plain, .comment, .flags: break
     }
     piece.isQuantified = false
     return piece
@@ -34,6 +41,7 @@ extension PatternParser {
     case plain
     case comment
     case lookahead(isNegative: Bool)
+    case lookbehind(isNegative: Bool)
     case flags(Flags, isScoped: Bool)
   }
 
@@ -43,9 +51,8 @@ extension PatternParser {
     if take(":") { return .plain }
     if take("=") { return .lookahead(isNegative: false) }
     if take("!") { return .lookahead(isNegative: true) }
-    if isAt("<=") || isAt("<!") {
-      throw unsupported("lookbehind", "say it from the front, with a lookahead", at: start)
-    }
+    if take("<=") { return .lookbehind(isNegative: false) }
+    if take("<!") { return .lookbehind(isNegative: true) }
     if take("P<") || take("<") { return try parseName(until: ">", from: start) }
     if take("'") { return try parseName(until: "'", from: start) }
     if take("#") { return try parseComment(from: start) }
@@ -133,6 +140,21 @@ extension PatternParser {
 
   func unsupported(_ construct: String, _ remedy: String, at position: Int) -> CompilationError {
     CompilationError(.unsupported(construct: construct, remedy: remedy), at: position)
+  }
+}
+
+extension Syntax {
+  /// The first part that looks at what comes behind the place where it stands, in words.
+  fileprivate var lookingAhead: String? {
+    switch self {
+    case .empty, .set, .assertion(.start): nil
+    case .assertion(.end): "the end of the text"
+    case .assertion(.wordBoundary), .assertion(.notWordBoundary): "a word boundary"
+    case .lookahead, .lookbehind: "lookaround"
+    case .concatenation(let parts), .alternation(let parts):
+      parts.lazy.compactMap(\.lookingAhead).first
+    case .loop(let body, _): body.lookingAhead
+    }
   }
 }
 

@@ -15,6 +15,11 @@ package indirect enum Syntax: Hashable, Sendable {
   /// Matches nothing itself, where the rest of the text begins (or, negated, does not begin) with
   /// the body.
   case lookahead(Syntax, isNegative: Bool)
+  /// Matches nothing itself, where the text so far ends (or, negated, does not end) with the body.
+  ///
+  /// The body must not look at what comes behind the place: it has no lookaround, no end of the
+  /// text and no word boundaries.
+  case lookbehind(Syntax, isNegative: Bool)
 }
 
 /// How often a loop's body may follow itself.

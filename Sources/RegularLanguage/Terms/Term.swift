@@ -31,6 +31,8 @@ enum HeadNode: Hashable {
   case loop(Loop)
   case assertion(Assertion)
   case lookahead(Head, isNegative: Bool)
+  /// The history with this number has (or, negated, has not) the text so far.
+  case lookbehind(Int, isNegative: Bool)
 }
 
 /// A repeated head.
@@ -55,6 +57,8 @@ enum TermNode: Hashable {
   case loop(Loop, Term)
   /// The rest, where the assertion about the scalar before it holds.
   case assertion(Assertion, Term)
+  /// The rest, where the history with this number has (or, negated, has not) the text so far.
+  case lookbehind(Int, isNegative: Bool, Term)
   /// The term, right behind a scalar of the kind.
   case after(Previous, Term)
   /// A text of some length.

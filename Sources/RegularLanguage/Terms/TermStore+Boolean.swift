@@ -14,7 +14,7 @@ extension TermStore {
       absorb(in: &members) { if case .intersection(let parts) = $0 { parts } else { nil } }
       if containsComplements(members) { return .everything }
       if members.contains(.epsilon),
-        members.terms.contains(where: { $0 != .epsilon && facts(of: $0).emptiness == .always })
+        members.terms.contains(where: { $0 != .epsilon && isAlwaysNullable($0) })
       {
         members.remove(.epsilon)
       }
@@ -27,6 +27,8 @@ extension TermStore {
       TermFacts(
         emptiness: terms.reduce(.never) { $0.union(facts(of: $1).emptiness) },
         isContextual: terms.contains { facts(of: $0).isContextual },
+        isHistoric: terms.contains { facts(of: $0).isHistoric },
+        mentionsHistory: terms.contains { facts(of: $0).mentionsHistory },
         depth: depth(of: terms)
       )
     )
@@ -44,7 +46,7 @@ extension TermStore {
     if members.count > 1 {
       absorb(in: &members) { if case .union(let parts) = $0 { parts } else { nil } }
       if containsComplements(members) || haveNoCommonFirstScalar(members) { return .nothing }
-      if members.contains(.epsilon) {
+      if members.contains(.epsilon), !members.terms.contains(where: { facts(of: $0).isHistoric }) {
         let emptiness = members.terms.reduce(Emptiness.always) {
           $0.intersection(facts(of: $1).emptiness)
         }
@@ -60,9 +62,16 @@ extension TermStore {
       TermFacts(
         emptiness: terms.reduce(.always) { $0.intersection(facts(of: $1).emptiness) },
         isContextual: terms.contains { facts(of: $0).isContextual },
+        isHistoric: terms.contains { facts(of: $0).isHistoric },
+        mentionsHistory: terms.contains { facts(of: $0).mentionsHistory },
         depth: depth(of: terms) + 1
       )
     )
+  }
+
+  private func isAlwaysNullable(_ term: Term) -> Bool {
+    let facts = facts(of: term)
+    return facts.emptiness == .always && !facts.isHistoric
   }
 
   private func depth(of terms: [Term]) -> Int {
@@ -82,6 +91,8 @@ extension TermStore {
         TermFacts(
           emptiness: facts.emptiness.inverse,
           isContextual: facts.isContextual,
+          isHistoric: facts.isHistoric,
+          mentionsHistory: facts.mentionsHistory,
           depth: facts.depth + 1
         )
       )

@@ -54,7 +54,32 @@ extension TermStore {
       return intersection(derivatives)
     case .complement(let inner): return complement(derivative(of: inner, by: index))
     // The empty text has no derivative, and the front of a term has none of the rest.
-    case .nothing, .epsilon, .union, .loop, .after, .assertion: return .nothing
+    // What depends on the histories has been resolved.
+    case .nothing, .epsilon, .union, .loop, .after, .assertion, .lookbehind: return .nothing
+    }
+  }
+
+  /// The term with everything decided that depends on the histories.
+  ///
+  /// - Parameters:
+  ///   - term: The term.
+  ///   - histories: What would yet make the text so far end with the body of each lookbehind.
+  /// - Returns: A term that no history has a say in before the next scalar.
+  func resolve(_ term: Term, by histories: [Term]) -> Term {
+    guard facts(of: term).isHistoric else { return term }
+    switch self[term] {
+    case .union(let parts): return union(parts.map { resolve($0, by: histories) })
+    case .intersection(let parts): return intersection(parts.map { resolve($0, by: histories) })
+    case .complement(let inner): return complement(resolve(inner, by: histories))
+    case .lookbehind(let number, let isNegative, let rest):
+      return isNullable(histories[number]) != isNegative ? resolve(rest, by: histories) : .nothing
+    case .loop(let loop, let rest):
+      return union(firstRounds(of: loop, then: rest).map { resolve($0, by: histories) })
+    case .after(let previous, let inner):
+      guard case .loop(let loop, let rest) = self[inner] else { return term }
+      let ways = firstRounds(of: loop, then: rest)
+      return union(ways.map { resolve(after(previous, $0), by: histories) })
+    default: return term
     }
   }
 

@@ -69,6 +69,8 @@ extension TermStore {
     case .assertion(let assertion): return intern(head: .assertion(assertion))
     case .lookahead(let body, let isNegative):
       return intern(head: .lookahead(head(of: body), isNegative: isNegative))
+    case .lookbehind(let body, let isNegative):
+      return intern(head: .lookbehind(history(of: head(of: body)), isNegative: isNegative))
     }
   }
 }
@@ -95,7 +97,7 @@ private struct Leaves {
       sets.insert(.wordCharacters)
     case .set(let set): sets.insert(set)
     case .concatenation(let parts), .alternation(let parts): for part in parts { collect(part) }
-    case .loop(let body, _), .lookahead(let body, _): collect(body)
+    case .loop(let body, _), .lookahead(let body, _), .lookbehind(let body, _): collect(body)
     }
   }
 }

@@ -11,7 +11,9 @@ extension TermStore {
   func set(_ set: BitSet, then rest: Term) -> Term {
     if set.isEmpty || rest == .nothing { return .nothing }
     guard facts(of: rest).isContextual else {
-      return intern(.set(set, rest), TermFacts(emptiness: .never))
+      let mentionsHistory = facts(of: rest).mentionsHistory
+      return intern(
+        .set(set, rest), TermFacts(emptiness: .never, mentionsHistory: mentionsHistory))
     }
     // From here on the scalar before the rest is known.
     let word = set.intersection(wordClasses)
@@ -52,6 +54,8 @@ extension TermStore {
         emptiness: loop.repetition.minimum == 0
           ? restFacts.emptiness : restFacts.emptiness.intersection(body.emptiness),
         isContextual: body.isContextual || (mayBeLeft && restFacts.isContextual),
+        isHistoric: body.mentionsHistory || (mayBeLeft && restFacts.isHistoric),
+        mentionsHistory: body.mentionsHistory || restFacts.mentionsHistory,
         depth: restFacts.depth
       )
     )
@@ -88,13 +92,32 @@ extension TermStore {
         TermFacts(
           emptiness: Emptiness(assertion).intersection(facts(of: rest).emptiness),
           isContextual: true,
+          isHistoric: facts(of: rest).isHistoric,
+          mentionsHistory: facts(of: rest).mentionsHistory,
           depth: facts(of: rest).depth + 1
         )
       )
+    case .lookbehind(let number, let isNegative):
+      return lookbehind(number, isNegative: isNegative, then: rest)
     case .lookahead(let body, let isNegative):
       let ahead = build(body, then: .everything)
       return intersection([isNegative ? complement(ahead) : ahead, rest])
     }
+  }
+
+  private func lookbehind(_ number: Int, isNegative: Bool, then rest: Term) -> Term {
+    if rest == .nothing { return .nothing }
+    let facts = facts(of: rest)
+    return intern(
+      .lookbehind(number, isNegative: isNegative, rest),
+      TermFacts(
+        emptiness: .never,
+        isContextual: facts.isContextual,
+        isHistoric: true,
+        mentionsHistory: true,
+        depth: facts.depth + 1
+      )
+    )
   }
 
   /// The term behind a scalar of the kind: assertions about it are decided as far as they can be.
@@ -112,6 +135,8 @@ extension TermStore {
       return intersection([
         expectsWord ? wordAhead : complement(wordAhead), after(previous, rest),
       ])
+    case .lookbehind(let number, let isNegative, let rest):
+      return lookbehind(number, isNegative: isNegative, then: after(previous, rest))
     default:
       // A loop: its first round is decided when it is unfolded, the later ones are not.
       let facts = facts(of: term)
@@ -119,6 +144,8 @@ extension TermStore {
         .after(previous, term),
         TermFacts(
           emptiness: facts.emptiness.contains(Emptiness(previous)) ? .always : .never,
+          isHistoric: facts.isHistoric,
+          mentionsHistory: facts.mentionsHistory,
           depth: facts.depth
         )
       )
@@ -153,7 +180,7 @@ extension TermStore {
     if let known = splits[head] { return known }
     let split: HeadSplit
     switch self[head] {
-    case .epsilon, .assertion, .lookahead: split = HeadSplit(empty: head)
+    case .epsilon, .assertion, .lookahead, .lookbehind: split = HeadSplit(empty: head)
     case .set(let set): split = HeadSplit(nonEmpty: set.isEmpty ? nil : head)
     case .concatenation: split = splitConcatenation(head)
     case .alternation(let branches):

@@ -28,6 +28,9 @@ final class TermStore {
   /// The number of the walk over terms that met each term last, and that of the latest walk.
   var marks: [UInt32] = []
   var walk: UInt32 = 0
+  /// For each lookbehind the language of the texts that end with its body.
+  private(set) var histories: [Term] = []
+  private var historyNumbers: [Head: Int] = [:]
   /// The parts of heads that match empty and that do not, once asked.
   var splits: [Head: HeadSplit] = [:]
   /// About the memory that all of this takes, in bytes.
@@ -90,6 +93,10 @@ struct TermFacts {
   var emptiness: Emptiness
   /// Whether its members depend on the scalar before, so that `after` has work to do.
   var isContextual = false
+  /// Whether its members depend on the histories, so that `resolve` has work to do.
+  var isHistoric = false
+  /// Whether it, or what is left of it after some scalars, depends on the histories.
+  var mentionsHistory = false
   /// How deep intersections, complements and assertions nest, which is how deep the functions here
   /// recurse.
   var depth = 0
@@ -103,6 +110,8 @@ struct HeadFacts {
   var canBeEmpty: Bool
   /// Whether what it matches first can depend on the scalar before.
   var isContextual: Bool
+  /// Whether what it matches can depend on the histories.
+  var mentionsHistory = false
 }
 
 /// What a class's scalars add to lengths; the alphabet separates what differs.
@@ -140,6 +149,16 @@ extension TermStore {
     return term
   }
 
+  /// The number of the history of the texts that end with a body.
+  func history(of body: Head) -> Int {
+    if let known = historyNumbers[body] { return known }
+    let anything = Loop(body: intern(head: .set(allClasses)), repetition: .zeroOrMore)
+    let texts = after(.start, loop(anything, then: build(body, then: .epsilon)))
+    historyNumbers[body] = histories.count
+    histories.append(texts)
+    return histories.count - 1
+  }
+
   func intern(head node: HeadNode) -> Head {
     if let head = headIDs[node] { return head }
     let head = Head(id: UInt32(heads.count))
@@ -159,14 +178,16 @@ extension TermStore {
       return HeadFacts(
         emptiness: a.emptiness.intersection(b.emptiness),
         canBeEmpty: a.canBeEmpty && b.canBeEmpty,
-        isContextual: a.isContextual || (a.canBeEmpty && b.isContextual)
+        isContextual: a.isContextual || (a.canBeEmpty && b.isContextual),
+        mentionsHistory: a.mentionsHistory || b.mentionsHistory
       )
     case .alternation(let branches):
       let facts = branches.map(facts(of:))
       return HeadFacts(
         emptiness: facts.reduce(.never) { $0.union($1.emptiness) },
         canBeEmpty: facts.contains { $0.canBeEmpty },
-        isContextual: facts.contains { $0.isContextual }
+        isContextual: facts.contains { $0.isContextual },
+        mentionsHistory: facts.contains { $0.mentionsHistory }
       )
     case .loop(let loop):
       var facts = facts(of: loop.body)
@@ -183,8 +204,13 @@ extension TermStore {
       return HeadFacts(
         emptiness: isNegative ? body.emptiness.inverse : body.emptiness,
         canBeEmpty: true,
-        isContextual: body.isContextual
+        isContextual: body.isContextual,
+        mentionsHistory: body.mentionsHistory
       )
+    case .lookbehind:
+      // Where it holds only the histories know; until they are asked it counts for nothing.
+      return HeadFacts(
+        emptiness: .never, canBeEmpty: true, isContextual: false, mentionsHistory: true)
     }
   }
 }

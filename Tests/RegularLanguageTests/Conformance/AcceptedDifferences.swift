@@ -70,8 +70,8 @@ struct DialectPattern: Sendable {
   private static let accepted = [
     // A brace that bounds no repeat stands for itself, as in all but Rust and Unicode ECMAScript.
     "a{]}", "a{", "a{a", "a{9,11", "\\b{ ", "\\b{foo!}",
-    // Lookahead is regular.
-    "(?=a)",
+    // Lookaround is regular.
+    "(?=a)", "(?<=a)",
     // The escape character U+001B, and a backspace in a class.
     "\\e", "[\\b]",
     // A bracket in a class stands for itself; Rust nests classes.
@@ -81,8 +81,6 @@ struct DialectPattern: Sendable {
   private static let refused = [
     // More copies than the limit.
     "a{9999999999}",
-    // Lookbehind is not supported.
-    "(?<=a)",
     // A name starts with a letter or a low line, as in ECMAScript, Python and PCRE2.
     "(?P<5a>)",
     // Code points have all their digits, and are scalars; PCRE2 reads what is there.

@@ -82,7 +82,7 @@ struct ConstructCase: CustomTestStringConvertible, Sendable {
     self.rejected = rejected
   }
 
-  static let all = characters + classes + repeats + groups + assertions
+  static let all = characters + classes + repeats + lookbehinds + groups + assertions
 
   private static let characters = [
     Self("ab", ["ab"], not: ["", "a", "abc", "aab", "AB"]),
@@ -128,6 +128,14 @@ struct ConstructCase: CustomTestStringConvertible, Sendable {
     Self("(?i)[a-c]", ["a", "B", "C"], not: ["d", "D"]),
     Self("(?i)[^a-c]", ["d", "D"], not: ["a", "B", "C"]),
     Self("(?x)[a b]", ["a", " ", "b"], not: ["", "ab"]),
+  ]
+
+  private static let lookbehinds = [
+    Self("a(?<=a)b", ["ab"], not: ["a", "b"]),
+    Self("(?:a|b(?<!ab))+", ["aa", "ba", "bb"], not: ["ab", "aab"]),
+    Self("(?<=^|,)a(?:,a)*", ["a", "a,a"], not: ["", ",a"]),
+    Self(".*(?<!\\.exe)", ["a", "exe", "a.txt", ""], not: [".exe", "a.exe"]),
+    Self("(?:(?<=-)a|(?<!-)b|-)*", ["b-a-a", "b", ""], not: ["a", "-b", "ba"]),
   ]
 
   private static let repeats = [
@@ -250,8 +258,10 @@ struct RefusalCase: CustomTestStringConvertible, Sendable {
   private static let byHand = "it is not regular; nest by hand up to the depth you need"
 
   private static let unsupported = [
-    unsupported("a(?<=b)", at: 1, "lookbehind", "say it from the front, with a lookahead"),
-    unsupported("a(?<!b)", at: 1, "lookbehind", "say it from the front, with a lookahead"),
+    unsupported("a(?<=b$)", at: 1, "the end of the text inside a lookbehind", "put it outside"),
+    unsupported(#"a(?<!(?:b\b)*)"#, at: 1, "a word boundary inside a lookbehind", "put it outside"),
+    unsupported("a(?<=(?=b))", at: 1, "lookaround inside a lookbehind", "put it outside"),
+    unsupported("(?<!a|(?<=b))", "lookaround inside a lookbehind", "put it outside"),
     unsupported(#"\1"#, "a backreference", notRegular),
     unsupported(#"(a)\9"#, at: 3, "a backreference", notRegular),
     unsupported(#"(?<n>a)\k<n>"#, at: 7, "a backreference", notRegular),

@@ -35,6 +35,9 @@ struct ReferenceMatcher {
     case .assertion(let assertion): return holds(assertion, at: start) ? [start] : []
     case .lookahead(let body, let isNegative):
       return ends(of: body, from: start).isEmpty == isNegative ? [start] : []
+    case .lookbehind(let body, let isNegative):
+      let isBehind = (0...start).contains { ends(of: body, from: $0).contains(start) }
+      return isBehind != isNegative ? [start] : []
     }
   }
 

@@ -18,6 +18,8 @@ enum SmallWorld {
       .assertion(.start), .assertion(.end), .assertion(.wordBoundary), .assertion(.notWordBoundary),
       .lookahead(a, isNegative: false), .lookahead(b, isNegative: true),
       .lookahead(a.then(b), isNegative: false),
+      .lookbehind(a, isNegative: false), .lookbehind(b, isNegative: true),
+      .lookbehind(.assertion(.start).then(a), isNegative: true),
     ]
   }()
 

@@ -24,7 +24,21 @@ struct RandomTerms {
       let first = 1 + below(size - 1)
       return .alternation([pattern(size: first), pattern(size: size - first)])
     case 6...7: return pattern(size: size - 1).repeated(repetition())
+    case 8: return .lookbehind(past(size: size - 1), isNegative: below(2) == 0)
     default: return .lookahead(pattern(size: size - 1), isNegative: below(2) == 0)
+    }
+  }
+
+  /// The body of a lookbehind, which looks at nothing behind its end.
+  private mutating func past(size: Int) -> Syntax {
+    guard size > 1 else {
+      return below(6) == 0 ? .assertion(.start) : .set(sets[below(sets.count)])
+    }
+    let first = 1 + below(size - 1)
+    switch below(3) {
+    case 0: return past(size: first).then(past(size: size - first))
+    case 1: return .alternation([past(size: first), past(size: size - first)])
+    default: return past(size: size - 1).repeated(repetition())
     }
   }
 
