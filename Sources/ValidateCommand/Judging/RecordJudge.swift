@@ -10,10 +10,14 @@ import RegularLanguage
 struct RecordJudge {
   /// The first reading; `nil` where the automaton is too large for a table.
   private var scanner: LineScanner?
-  /// A second reading that has not begun.
-  private let explanation: RecordExplanation
+  /// Whether invalid records are reported, and not only counted.
+  private let explains: Bool
+  /// A second reading that has not begun; `nil` where the first one is enough.
+  private let explanation: RecordExplanation?
   /// The second reading of the record that the last block ended in.
   private var unfinished: RecordExplanation?
+  /// Whether the last block ended inside of a record.
+  private var isUnfinished = false
   private var mark = ByteOrderMark()
 
   /// The number of records so far.
@@ -23,10 +27,14 @@ struct RecordJudge {
 
   /// Creates a judge.
   ///
+  /// - Parameters:
+  ///   - rules: What makes a record valid.
+  ///   - explains: Whether invalid records are reported, and not only counted.
   /// - Throws: ``UsageError/tooLarge(rule:)`` if a rule takes more memory than an automaton may.
-  init(rules: RuleSet) throws(UsageError) {
-    explanation = try RecordExplanation(rules: rules)
+  init(rules: RuleSet, explains: Bool) throws(UsageError) {
     scanner = rules.validator.language?.automaton.flatMap(LineScanner.init)
+    self.explains = explains
+    explanation = explains || scanner == nil ? try RecordExplanation(rules: rules) : nil
   }
 }
 
@@ -53,10 +61,13 @@ extension RecordJudge {
   ) throws(OutputError) {
     let unmarked = ByteOrderMark.bytes
     try judge(unmarked.span.extracting(first: mark.replayedAtEnd), report: report)
-    guard let last = unfinished else { return }
-    unfinished = nil
+    guard isUnfinished else { return }
+    isUnfinished = false
     records += 1
-    if scanner?.endOfStream() != .accepted { try end(last, isTerminated: false, report: report) }
+    if scanner?.endOfStream() != .accepted {
+      try end(unfinished, isTerminated: false, report: report)
+    }
+    unfinished = nil
   }
 
   private mutating func judge(
@@ -69,16 +80,18 @@ extension RecordJudge {
       records += 1
       if lineEnd == .rejected {
         var reading = unfinished ?? explanation
-        reading.read(block.extracting(start..<offset - 1))
+        reading?.read(block.extracting(start..<offset - 1))
         try end(reading, isTerminated: true, report: report)
       }
       unfinished = nil
+      isUnfinished = false
       start = offset
     }
     if start < block.count {
       var reading = unfinished ?? explanation
-      reading.read(block.extracting(start...), readBy: scanner)
+      reading?.read(block.extracting(start...), readBy: scanner)
       unfinished = reading
+      isUnfinished = true
     }
   }
 
@@ -97,13 +110,16 @@ extension RecordJudge {
   }
 
   private mutating func end(
-    _ reading: RecordExplanation,
+    _ reading: RecordExplanation?,
     isTerminated: Bool,
     report: (RecordFailure) throws(OutputError) -> Void
   ) throws(OutputError) {
-    var reading = reading
+    guard var reading else {
+      failures += 1
+      return
+    }
     guard let error = reading.errorAtEnd(isTerminated: isTerminated) else { return }
     failures += 1
-    try report(RecordFailure(line: records, error: error))
+    if explains { try report(RecordFailure(line: records, error: error)) }
   }
 }

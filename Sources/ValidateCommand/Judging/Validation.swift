@@ -15,7 +15,7 @@ struct Validation: ~Copyable {
   /// - Throws: ``UsageError`` if a rule is too large.
   init(_ request: Request) throws(UsageError) {
     self.request = request
-    judge = try RecordJudge(rules: request.rules)
+    judge = try RecordJudge(rules: request.rules, explains: !request.isQuiet)
   }
 }
 
@@ -62,7 +62,6 @@ extension Validation {
     to output: inout OutputBuffer
   ) throws(OutputError) -> SystemError? {
     let report = TextReport(on: input, rules: request.rules)
-    let isQuiet = request.isQuiet
     let file: InputFile
     do throws(SystemError) {
       file = try InputFile(input)
@@ -80,12 +79,12 @@ extension Validation {
       }
       if count == 0 { break }
       try judge.consume(buffer.span.extracting(first: count)) { (failure) throws(OutputError) in
-        if !isQuiet { try report.write(failure, to: &output) }
+        try report.write(failure, to: &output)
       }
       try output.flushToTerminal()
     }
     try judge.finish { (failure) throws(OutputError) in
-      if !isQuiet { try report.write(failure, to: &output) }
+      try report.write(failure, to: &output)
     }
     do throws(SystemError) {
       try file.close()
