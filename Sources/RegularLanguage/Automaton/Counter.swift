@@ -30,7 +30,10 @@ extension Expression {
           continue
         }
         lengths[unit] = lengths[unit]?.intersection(others) ?? others
-      case .pattern, .union, .complement: rest.append(part)
+      case .pattern(let syntax):
+        let conjuncts = syntax.conjuncts
+        if conjuncts == [part] { rest.append(part) } else { pending += conjuncts.reversed() }
+      case .union, .complement: rest.append(part)
       }
     }
     let counted = LengthUnit.allCases

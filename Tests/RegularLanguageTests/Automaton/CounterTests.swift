@@ -58,6 +58,37 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (#"(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}"#, 250),
+    ("(?=.*[A-Z])(?=.*[0-9]).{8,64}", 10), ("[a-z]{3,255}", 4),
+  ])
+  func `a bound that a pattern puts on the whole text takes few states`(
+    pattern: String,
+    most: Int
+  ) throws {
+    let automaton = try Automaton(.pattern(PatternParser.parse(pattern)))
+    let count = automaton.stateCount
+    #expect(count <= most)
+  }
+
+  @Test(arguments: [
+    ("(?=.{2,40}$)a*(?:b|)", 41), ("^(?!.{36})a+$", 36), ("a{33,40}", 41),
+    ("(?=a{34})a{1,35}b?", 36),
+  ])
+  func `such a bound is kept exactly`(pattern: String, longest: Int) throws {
+    let automaton = try Automaton(.pattern(PatternParser.parse(pattern)))
+    let reference = try PatternParser.parse(pattern)
+    for length in 0...longest + 1 {
+      for tail in ["", "b"] {
+        let text = String(repeating: "a", count: length) + tail
+        let matcher = ReferenceMatcher(text: Array(text.unicodeScalars))
+        let isMember = matcher.isMember(of: .pattern(reference))
+        let isAccepted = automaton.accepts(text.utf8.span)
+        #expect(isAccepted == isMember, "\(length)\(tail)")
+      }
+    }
+  }
+
   @Test func `lengths that nothing has are known to be so`() throws {
     let even = Expression.pattern(try PatternParser.parse("(..)+"))
     let odd = Expression.length(.scalars, Repetition(999_999, 999_999))

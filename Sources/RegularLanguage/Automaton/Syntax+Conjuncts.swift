@@ -1,0 +1,48 @@
+extension Syntax {
+  /// Expressions that a text must all satisfy to match as a whole.
+  ///
+  /// A lookahead at the start speaks of the whole text, and one set repeated is that set without a
+  /// bound, and a length. So `(?=.{1,253}$)[a-z.]+` and `[a-z]{3,255}` have lengths to be counted
+  /// beside the automaton, as `(?=...)` in front of a pattern mostly has.
+  var conjuncts: [Expression] {
+    var conjuncts: [Expression] = []
+    var parts = flattened[...]
+    // A whole match starts at the start, and ends at the end.
+    while let first = parts.first {
+      if case .lookahead(let body, let isNegative) = first {
+        let texts = Expression.pattern(body.startingTexts)
+        conjuncts.append(isNegative ? .complement(texts) : texts)
+      } else if first != .assertion(.start) {
+        break
+      }
+      parts.removeFirst()
+    }
+    while parts.last == .assertion(.end) { parts.removeLast() }
+    if parts.count == 1, case .loop(.set(let set), let repetition)? = parts.first,
+      repetition.maximum ?? repetition.minimum > Self.mostStates
+    {
+      conjuncts.append(.pattern(.loop(.set(set), .zeroOrMore)))
+      conjuncts.append(.length(.scalars, repetition))
+    } else {
+      conjuncts.append(
+        .pattern(parts.count == 1 ? parts[parts.startIndex] : .concatenation(Array(parts))))
+    }
+    return conjuncts
+  }
+
+  /// Up to so many times a repeated set is quicker as states than as a count.
+  private static let mostStates = 32
+
+  /// The parts of a concatenation, those of its parts included.
+  private var flattened: [Syntax] {
+    if case .concatenation(let parts) = self { parts.flatMap(\.flattened) } else { [self] }
+  }
+
+  /// All texts that start with a match.
+  private var startingTexts: Syntax {
+    var parts = flattened
+    guard parts.last == .assertion(.end) else { return then(.anything) }
+    parts.removeLast()
+    return .concatenation(parts)
+  }
+}
