@@ -2,10 +2,11 @@ package import RegularLanguage
 
 extension Language {
   /// The verdict on a text, with errors that name the rule; `nil` if the automaton is too large.
-  func verdict(on text: String, caret: String.Index?, rule: Rule) -> Verdict? {
-    guard let automaton else { return nil }
-    return automaton.verdict(on: text, caret: caret) { fault in
-      ValidationError(rule, fault, in: text.utf8.span)
+  func verdict(on text: String, caret: String.Index?, rule: @autoclosure () -> Rule) -> Verdict? {
+    ask { automaton in
+      automaton.verdict(on: text, caret: caret) { fault in
+        ValidationError(rule(), fault, in: text.utf8.span)
+      }
     }
   }
 }

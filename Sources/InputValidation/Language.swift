@@ -6,12 +6,12 @@ internal import Synchronization
 /// A language is compiled once in a process, when a text is first judged by it, and shared by all
 /// that have the same definition.
 public struct Language: Sendable {
-  let expression: Expression
+  /// All there is to a language, so that handing it on counts one reference.
   private let compiled: LazyAutomaton
 
   init(_ expression: Expression) {
     self = LanguageCache.shared.language(for: .expression(expression)) {
-      Self(expression, LazyAutomaton())
+      Self(LazyAutomaton(expression))
     }
   }
 
@@ -24,17 +24,25 @@ public struct Language: Sendable {
       let expression = Expression.pattern(try PatternParser.parse(pattern))
       let automaton = try Automaton(expression)
       guard !automaton.isEmpty else { throw CompilationError(.matchesNothing, at: 0) }
-      return Self(expression, LazyAutomaton(.success(automaton)))
+      return Self(LazyAutomaton(expression, automaton))
     }
   }
 
-  private init(_ expression: Expression, _ compiled: LazyAutomaton) {
-    self.expression = expression
+  private init(_ compiled: LazyAutomaton) {
     self.compiled = compiled
   }
 
+  var expression: Expression { compiled.expression }
+
   /// The automaton, or `nil` if it would be too large.
-  package var automaton: Automaton? { try? compiled.result(for: expression).get() }
+  package var automaton: Automaton? { ask { $0 } }
+
+  /// Asks the automaton without a copy of it, which takes longer than judging a short text.
+  ///
+  /// - Returns: The answer, or `nil` if the automaton would be too large.
+  func ask<Answer>(_ question: (Automaton) -> Answer) -> Answer? {
+    compiled.automaton.map { question($0.value) }
+  }
 
   /// The texts of all of the languages.
   static func intersection(_ parts: [Language]) -> Self {
@@ -70,23 +78,31 @@ extension Language: CustomReflectable {
 
 /// An automaton that is made when it is first asked for.
 private final class LazyAutomaton: Sendable {
-  private let storage = AtomicLazyReference<Box>()
+  let expression: Expression
+  private let storage = AtomicLazyReference<Box<Automaton>>()
+  /// What is there instead of an automaton that would be too large.
+  private let refusal = AtomicLazyReference<Box<Void>>()
 
   /// A class, because only references are stored atomically.
-  private final class Box: Sendable {
-    let result: Result<Automaton, CompilationError>
+  final class Box<Value: Sendable>: Sendable {
+    let value: Value
 
-    init(_ result: Result<Automaton, CompilationError>) { self.result = result }
+    init(_ value: Value) { self.value = value }
   }
 
-  init(_ result: Result<Automaton, CompilationError>? = nil) {
-    if let result { _ = storage.storeIfNil(Box(result)) }
+  init(_ expression: Expression, _ automaton: Automaton? = nil) {
+    self.expression = expression
+    if let automaton { _ = storage.storeIfNil(Box(automaton)) }
   }
 
   /// Two threads that ask at the same time may both compile; the first one's automaton stays.
-  func result(for expression: Expression) -> Result<Automaton, CompilationError> {
-    if let box = storage.load() { return box.result }
-    let result = Result { () throws(CompilationError) in try Automaton(expression) }
-    return storage.storeIfNil(Box(result)).result
+  var automaton: Box<Automaton>? {
+    if let box = storage.load() { return box }
+    if refusal.load() != nil { return nil }
+    guard let automaton = try? Automaton(expression) else {
+      _ = refusal.storeIfNil(Box(()))
+      return nil
+    }
+    return storage.storeIfNil(Box(automaton))
   }
 }

@@ -69,7 +69,7 @@ extension Validator {
 
   /// Whether a text can stand as a final value.
   public func isValid(_ text: String) -> Bool {
-    if let automaton = language?.automaton { return automaton.accepts(text.utf8.span) }
+    if let answer = language?.ask({ $0.accepts(text.utf8.span) }) { return answer }
     return error(in: text) == nil
   }
 
@@ -90,7 +90,7 @@ extension Validator {
   /// Strategies that are regular languages are exact, and so are their compositions, as long as
   /// their automaton fits in its budget of 8 MiB. Where `false`, validity is still certain, and
   /// only the choice between incomplete and invalid is made part by part.
-  public var isExact: Bool { language?.automaton != nil }
+  public var isExact: Bool { language?.ask { _ in true } ?? false }
 
   /// The default decision: see the requirement.
   public func decision(on edit: Edit, in field: TextField) -> EditDecision {
@@ -110,10 +110,10 @@ extension Validator {
 
   /// The verdict without its reasons, which take longer to find than the verdict.
   package func outcome(on text: String, caret: String.Index?) -> Outcome {
-    if let automaton = language?.automaton {
-      return automaton.outcome(on: text.utf8.span, caret: caret.map(text.utf8Offset(of:)))
+    let outcome = language?.ask { automaton in
+      automaton.outcome(on: text.utf8.span, caret: caret.map(text.utf8Offset(of:)))
     }
-    return Outcome(verdict(on: text, caret: caret))
+    return outcome ?? Outcome(verdict(on: text, caret: caret))
   }
 }
 

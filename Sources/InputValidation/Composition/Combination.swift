@@ -36,12 +36,14 @@ struct Combination: Sendable {
   }
 
   func verdict(on text: String, caret: String.Index?) -> Verdict {
-    guard let automaton = regular?.automaton else {
-      return combined(parts.map { $0.verdict(on: text, caret: caret) }, on: text)
+    let exactVerdict = regular?.ask { automaton in
+      automaton.verdict(on: text, caret: caret) { fault in
+        ValidationError(
+          rule, fault, in: text.utf8.span, reasons: reasons(on: text, caret: caret))
+      }
     }
-    let verdict = automaton.verdict(on: text, caret: caret) { fault in
-      ValidationError(
-        rule, fault, in: text.utf8.span, reasons: reasons(on: text, caret: caret))
+    guard let verdict = exactVerdict else {
+      return combined(parts.map { $0.verdict(on: text, caret: caret) }, on: text)
     }
     if others.isEmpty { return verdict }
     // No part of an empty union is valid, and none of an empty intersection is not.
