@@ -30,6 +30,11 @@ let package = Package(
       swiftSettings: settings
     ),
     .executableTarget(name: "UnicodeTableGenerator", swiftSettings: settings),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["InputValidation", "RegularLanguage"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "RegularLanguageTests",
       dependencies: ["RegularLanguage"],

@@ -1,0 +1,94 @@
+import InputValidation
+import RegularLanguage
+
+/// Times the judgement of one value: by the engine, through the public interface, and by peers.
+///
+/// All but errors has to be judged without an allocation, which is counted.
+///
+/// - Throws: `WrongAnswer`, or an error when a pattern is refused.
+func benchmarkJudging(matching filter: String) throws {
+  let cases = try Pattern.all.flatMap(JudgeCase.all(of:))
+    .filter { $0.label.contains(filter) || filter.isEmpty }
+  if cases.isEmpty { return }
+  let counts = try JudgeCase.own.map { "\($0) \(try mostAllocations(by: $0, in: cases))" }
+  let columns = JudgeCase.own + Peer.present.map(\.name)
+  let table = Table("Judge one value of about 20 bytes", unit: .nanoseconds, columns: columns)
+  for item in cases {
+    let contenders = item.contenders
+    let times = try measure(contenders, expecting: item.outcome.isValid, row: item.label)
+    table.row(item.label, Dictionary(uniqueKeysWithValues: zip(contenders.map(\.name), times)))
+  }
+  print("allocations for one value, at most: " + counts.joined(separator: ", "))
+}
+
+/// The most allocations that one of our contenders needs for one of the texts, in words.
+///
+/// - Throws: `WrongAnswer` when there are any where no error is made.
+private func mostAllocations(by name: String, in cases: [JudgeCase]) throws -> String {
+  var most = 0
+  for item in cases {
+    guard let contender = item.contenders.first(where: { $0.name == name }) else { continue }
+    guard let count = AllocationCounter.count(contender.work) else { return "unknown" }
+    if count > 0, name != "verdict" || item.outcome.isValid {
+      throw WrongAnswer(description: "\(item.label): \(name) makes \(count) allocations")
+    }
+    most = max(most, count)
+  }
+  return String(most)
+}
+
+/// A text that is judged by a pattern.
+private struct JudgeCase {
+  let label: String
+  let outcome: Outcome
+  let contenders: [Contender]
+
+  /// The columns that are ours.
+  static let own = ["accepts", "outcome", "isValid", "verdict"]
+
+  /// What is asked of a pattern.
+  static func all(of pattern: Pattern) throws -> [Self] {
+    let validator = try RegexValidator(pattern.pattern)
+    let automaton = try Automaton(.pattern(PatternParser.parse(pattern.pattern)))
+    let texts = [
+      ("valid", pattern.valid, Outcome.valid(isExtensible: true)),
+      ("incomplete", pattern.incomplete, .incomplete),
+      ("invalid", pattern.invalid, .invalid),
+    ]
+    return try texts.map { kind, text, outcome in
+      let label = "judge \(pattern.name), \(kind)"
+      guard automaton.outcome(on: text.utf8.span).isSame(as: outcome),
+        Outcome(validator.verdict(on: text)).isSame(as: outcome)
+      else { throw WrongAnswer(description: "\(label): isn't \(kind)") }
+      let peers = Peer.present.compactMap { peer in
+        peer.compile(pattern.pattern).map { Contender(name: peer.name, work: $0.question(text)) }
+      }
+      let ours = [
+        Contender(name: "accepts") { automaton.accepts(text.utf8.span) },
+        Contender(name: "outcome") { automaton.outcome(on: text.utf8.span).isValid },
+        Contender(name: "isValid") { validator.isValid(text) },
+        Contender(name: "verdict") { validator.verdict(on: text).isValid },
+      ]
+      return Self(label: label, outcome: outcome, contenders: ours + peers)
+    }
+  }
+}
+
+extension Outcome {
+  fileprivate init(_ verdict: Verdict) {
+    switch verdict {
+    case .valid(let isExtensible): self = .valid(isExtensible: isExtensible)
+    case .incomplete: self = .incomplete
+    case .invalid: self = .invalid
+    }
+  }
+
+  fileprivate var isValid: Bool {
+    if case .valid = self { true } else { false }
+  }
+
+  /// Whether both are valid, both incomplete, or both invalid.
+  fileprivate func isSame(as other: Self) -> Bool {
+    isValid && other.isValid || self == other
+  }
+}

@@ -1,0 +1,46 @@
+// Times the library beside its peers, in one run and turn by turn, so that whatever else the
+// machine does meets all of them alike.
+//
+//     swift run -c release Benchmarks            # everything
+//     swift run -c release Benchmarks compile    # the rows with "compile" in their names
+
+import Foundation
+
+/// What the command line asks for.
+struct Request {
+  /// A part of the names of the rows to run; empty for all.
+  var filter = ""
+}
+
+/// Returns what the arguments ask for, or nil if they make no sense.
+func parse(_ arguments: some Collection<String>) -> Request? {
+  guard arguments.count <= 1, arguments.first?.hasPrefix("-") != true else { return nil }
+  return Request(filter: arguments.first ?? "")
+}
+
+/// Carries out a request.
+///
+/// - Returns: The exit status: 1 when an answer was wrong, 2 when nothing could be asked.
+func run(_ request: Request?) -> Int32 {
+  guard let request else {
+    print("usage: Benchmarks [PART OF A NAME]")
+    return 2
+  }
+  #if DEBUG
+    print("Built without optimisation: the figures mean nothing. Use -c release.")
+  #endif
+  for peer in Peer.all { if let reason = peer.absence { print("\(peer.name): \(reason)") } }
+  print("RE2: left out, since no package of Debian gives it an interface for C")
+  do {
+    try benchmarkCompiling(matching: request.filter)
+    try benchmarkCompilingSchemaStore(matching: request.filter)
+    try benchmarkJudging(matching: request.filter)
+    try benchmarkEditing(matching: request.filter)
+    return 0
+  } catch {
+    print("FAILED: \(error)")
+    return 1
+  }
+}
+
+exit(run(parse(CommandLine.arguments.dropFirst())))
