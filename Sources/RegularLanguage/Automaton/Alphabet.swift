@@ -16,7 +16,11 @@ package struct Alphabet: Sendable {
   ///
   /// - Complexity: O(*r* log *r* + *c*) in the number *r* of ranges of the sets and the number *c*
   ///   of elementary runs that they cover, counted once a set.
-  package init(separating sets: some Collection<ScalarSet>) {
+  ///
+  /// - Parameters:
+  ///   - sets: The sets.
+  ///   - limit: The greatest number of elementary runs, counted once for each set that covers them.
+  package init?(separating sets: some Collection<ScalarSet>, limit: Int = .max) {
     var uppers = Set<UInt32>([Self.last])
     for range in sets.lazy.flatMap(\.ranges) {
       // No run may consist of surrogates: its class would look reachable, and never be.
@@ -26,6 +30,12 @@ package struct Alphabet: Sendable {
       uppers.insert(range.upperBound)
     }
     self.uppers = uppers.sorted()
+    var covered = 0
+    for range in sets.lazy.flatMap(\.ranges) {
+      let first = Self.index(of: range.lowerBound, in: self.uppers)
+      covered += Self.index(of: range.upperBound, in: self.uppers) - first + 1
+      if covered > limit { return nil }
+    }
     var classes = [UInt32](repeating: 0, count: self.uppers.count)
     var next: UInt32 = 1
     for set in sets {

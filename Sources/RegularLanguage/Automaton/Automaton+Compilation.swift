@@ -5,11 +5,13 @@ extension Automaton {
   /// - Complexity: Bounded by `limits.automatonBytes`.
   package init(_ expression: Expression, limits: Limits = Limits()) throws(CompilationError) {
     let (rest, length) = expression.separatingLength
-    let (store, initial) = TermStore.make(for: rest, counting: length?.unit)
-    let classCount = store.alphabet.count
     let tooLarge = CompilationError(.automatonTooLarge(limit: limits.automatonBytes), at: 0)
     let tooDeep = CompilationError(.nestedTooDeeply(limit: TermStore.greatestDepth), at: 0)
-    guard let trie = ClassTrie(of: store.alphabet) else { throw tooLarge }
+    guard
+      let (store, initial) = TermStore.make(for: rest, counting: length?.unit, limits: limits),
+      let trie = ClassTrie(of: store.alphabet)
+    else { throw tooLarge }
+    let classCount = store.alphabet.count
     // The dead state comes first.
     let dead = Derived(rest: .nothing)
     var numbers = [dead: 0]

@@ -43,6 +43,16 @@ package struct ScalarSet: Hashable, Sendable {
 }
 
 extension ScalarSet {
+  /// Hashes a few of the ranges: sets of many mostly differ in their number, and are hashed often.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ranges.count)
+    for index in [0, ranges.count / 2, ranges.count - 1] where ranges.indices.contains(index) {
+      hasher.combine(ranges[index])
+    }
+  }
+}
+
+extension ScalarSet {
   /// The set without members.
   package static let none = Self(canonical: [])
   /// All Unicode scalars.

@@ -70,6 +70,46 @@ enum TermNode: Hashable {
   case complement(Term)
 }
 
+extension TermNode {
+  /// Hashes the handles of unions and intersections, which may be many, as one number.
+  func hash(into hasher: inout Hasher) {
+    switch self {
+    case .nothing: hasher.combine(0 as UInt8)
+    case .epsilon: hasher.combine(1 as UInt8)
+    case .everything: hasher.combine(2 as UInt8)
+    case .set(let set, let rest):
+      hasher.combine(set)
+      hasher.combine(rest.id)
+    case .loop(let loop, let rest):
+      hasher.combine(loop)
+      hasher.combine(rest.id)
+    case .assertion(let assertion, let rest):
+      hasher.combine(assertion)
+      hasher.combine(rest.id)
+    case .lookbehind(let number, let isNegative, let rest):
+      hasher.combine(number)
+      hasher.combine(isNegative)
+      hasher.combine(rest.id)
+    case .after(let previous, let term):
+      hasher.combine(previous)
+      hasher.combine(term.id)
+    case .length(let count): hasher.combine(count)
+    case .graphemes(let state): hasher.combine(state)
+    case .union(let parts): hasher.combine(Self.mixed(parts, from: 1))
+    case .intersection(let parts): hasher.combine(Self.mixed(parts, from: 2))
+    case .complement(let term): hasher.combine(UInt64(term.id) << 32)
+    }
+  }
+
+  /// One number of many: the ids folded by multiplication with a large odd number.
+  private static func mixed(_ parts: [Term], from seed: UInt64) -> UInt64 {
+    parts.reduce(seed) { mixed, part in
+      let product = (mixed ^ UInt64(part.id)) &* 0x9E37_79B9_7F4A_7C15
+      return product ^ (product >> 29)
+    }
+  }
+}
+
 /// What stood before the rest of the text, as far as assertions tell it apart.
 enum Previous: Hashable {
   /// Nothing: the text starts here.

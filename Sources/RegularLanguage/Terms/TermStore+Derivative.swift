@@ -5,19 +5,23 @@ extension TermStore {
   /// The term must not be contextual; the derivatives never are.
   func derivatives(of term: Term) -> [Term] {
     let front = front(of: term)
-    var known: [[Term]: Term] = [:]
+    var known: [(rests: [Term], union: Term)] = []
     var result: [Term] = []
     result.reserveCapacity(alphabet.count)
+    var rests: [Term] = []
     for index in 0..<alphabet.count {
-      // Most classes leave the same few parts over.
-      var rests: [Term] = []
+      rests.removeAll(keepingCapacity: true)
       for part in front {
         let rest = derivative(ofFront: part, by: index)
         if rest != .nothing { rests.append(rest) }
       }
-      let derivative = known[rests] ?? union(rests)
-      known[rests] = derivative
-      result.append(derivative)
+      // Most classes leave the same few parts over, so that a list is quicker than a dictionary.
+      if let same = known.first(where: { $0.rests == rests }) {
+        result.append(same.union)
+      } else {
+        known.append((rests, union(rests)))
+        result.append(known[known.count - 1].union)
+      }
     }
     return result
   }
@@ -111,7 +115,7 @@ extension TermStore {
       for part in parts where mark(part) { pending.append(part) }
     }
     // It is not kept, but what the budget doesn't count could take any time.
-    byteCount += 8 * front.count
+    byteCount += 32 * front.count
     return front
   }
 

@@ -4,15 +4,18 @@ extension TermStore {
   /// - Parameters:
   ///   - expression: The expression.
   ///   - unit: What is counted beside the term, so that the states must tell what a scalar adds.
-  /// - Returns: The store and the term.
+  ///   - limits: What the alphabet may cost.
+  /// - Returns: The store and the term; `nil` if the alphabet would go past the limits.
   static func make(
     for expression: Expression,
-    counting unit: LengthUnit?
-  ) -> (store: TermStore, term: Term) {
+    counting unit: LengthUnit?,
+    limits: Limits
+  ) -> (store: TermStore, term: Term)? {
     var leaves = Leaves()
     leaves.collect(expression)
     if let unit { leaves.sets.formUnion(ClassMeasure.sets(for: unit)) }
-    let alphabet = Alphabet(separating: leaves.sets)
+    let limit = limits.automatonBytes / 8
+    guard let alphabet = Alphabet(separating: leaves.sets, limit: limit) else { return nil }
     let words =
       leaves.hasWordBoundaries
       ? alphabet.classes(of: .wordCharacters) : BitSet(count: alphabet.count)
@@ -60,7 +63,11 @@ extension TermStore {
   private func head(of syntax: Syntax) -> Head {
     switch syntax {
     case .empty: return .epsilon
-    case .set(let set): return intern(head: .set(alphabet.classes(of: set)))
+    case .set(let set):
+      if let known = setHeads[set] { return known }
+      let head = intern(head: .set(alphabet.classes(of: set)))
+      setHeads[set] = head
+      return head
     case .concatenation(let parts):
       return parts.reversed().reduce(.epsilon) { concatenation(head(of: $1), $0) }
     case .alternation(let branches): return intern(head: .alternation(branches.map(head(of:))))

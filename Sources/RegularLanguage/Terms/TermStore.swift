@@ -33,7 +33,10 @@ final class TermStore {
   private var historyNumbers: [Head: Int] = [:]
   /// The parts of heads that match empty and that do not, once asked.
   var splits: [Head: HeadSplit] = [:]
-  /// About the memory that all of this takes, in bytes.
+  /// The heads of sets, once asked.
+  var setHeads: [ScalarSet: Head] = [:]
+  /// About the memory that all of this takes, in bytes; what takes time is charged for too, so that
+  /// one budget bounds both.
   var byteCount = 0
   /// Whether a term nests Boolean operators deeper than the functions here may recurse.
   ///
@@ -216,10 +219,10 @@ extension TermStore {
 }
 
 extension TermNode {
-  /// About the memory beside the node itself, in bytes.
+  /// What is charged for beside the node itself, in bytes.
   fileprivate func payloadBytes(_ classCount: Int) -> Int {
     switch self {
-    case .union(let parts), .intersection(let parts): 32 + 4 * parts.count
+    case .union(let parts), .intersection(let parts): 32 + 16 * parts.count
     case .set: 32 + classCount / 8
     default: 0
     }
