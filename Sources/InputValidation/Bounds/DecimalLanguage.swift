@@ -1,7 +1,7 @@
 internal import RegularLanguage
 
 /// How a number may be written.
-struct DecimalNotation {
+struct DecimalLanguage {
   /// Whether a sign may stand in front.
   var allowsSign: Bool
   /// Whether a decimal point and digits behind it may follow.

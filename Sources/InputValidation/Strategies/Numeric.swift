@@ -3,46 +3,24 @@
 /// `12`, `-0.5`, `+3` and `.5` are numbers; `5.` and the empty text are incomplete; `1e3`, `0x1F`,
 /// `1,000`, `nan`, and digits other than ASCII ones, as in U+0663, are not numbers. Leading zeros
 /// are allowed.
-public struct NumericValidator: Validator {
-  private let strategy: NumberStrategy
+public typealias NumericValidator = NumberValidator<DecimalNotation>
 
-  /// Creates a strategy without bounds.
-  public init() { self = Self(decimal: Interval()) }
+/// How numbers are written: see ``NumericValidator``.
+public enum DecimalNotation: NumberNotation {
+  /// The code `numeric`.
+  public static let code = Rule.Code.numeric
+  /// A sign may stand in front.
+  public static let allowsSign = true
+  /// A fraction may follow.
+  public static let allowsFraction = true
 
-  /// Creates a strategy for an interval.
-  ///
-  /// - Parameter interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  public init<Bounds: IntervalExpression>(in interval: Bounds)
-  where Bounds.Bound: DecimalConvertible {
-    self = Self(decimal: interval.interval.decimal)
-  }
-
-  private init(decimal interval: Interval<DecimalNumber>) {
-    let notation = DecimalNotation(allowsSign: true, allowsFraction: true)
-    strategy = NumberStrategy(.numeric, notation: notation, interval: interval)
-  }
-
-  /// The kind of number, with the bounds as parameters.
-  public var rule: Rule { strategy.rule }
-
-  /// The numbers inside the bounds, as they may be written.
-  public var language: Language? { strategy.language }
-
-  /// Judges exactly: for `10...65`, "7" is invalid at the end, and incomplete with the caret in
-  /// front.
-  public func verdict(on text: String, caret: String.Index?) -> Verdict {
-    strategy.verdict(on: text, caret: caret)
-  }
-}
-
-extension NumericValidator {
   /// The strategy without bounds, made once.
-  fileprivate static let unbounded = Self()
+  fileprivate static let unbounded = NumericValidator()
 }
 
 extension Validator where Self == NumericValidator {
   /// A number: an optional sign, ASCII digits, and optionally a point and more digits.
-  public static var numeric: Self { .unbounded }
+  public static var numeric: Self { DecimalNotation.unbounded }
 
   /// A number in an interval.
   ///
