@@ -19,19 +19,13 @@ extension Automaton {
     error: (Fault) -> ValidationError
   ) -> Verdict {
     let caret = caret.map(text.utf8Offset(of:))
-    switch outcome(on: text.utf8.span, caret: caret) {
-    case .valid(let isExtensible): return .valid(isExtensible: isExtensible)
-    case .incomplete:
-      guard let fault = fault(in: text.utf8.span, caret: caret) else {
-        return .valid(isExtensible: false)
-      }
-      return .incomplete(error(fault))
-    case .invalid:
-      guard let fault = fault(in: text.utf8.span, caret: caret) else {
-        return .valid(isExtensible: false)
-      }
-      return .invalid(error(fault))
+    let outcome = outcome(on: text.utf8.span, caret: caret)
+    if case .valid(let isExtensible) = outcome { return .valid(isExtensible: isExtensible) }
+    // There is a fault exactly where the outcome is not valid.
+    guard let fault = fault(in: text.utf8.span, caret: caret) else {
+      return .valid(isExtensible: false)
     }
+    return outcome == .incomplete ? .incomplete(error(fault)) : .invalid(error(fault))
   }
 }
 
