@@ -7,47 +7,63 @@ internal import Synchronization
 /// that have the same definition.
 public struct Language: Sendable {
   let expression: Expression
+  /// What compiling it may cost.
+  let limits: Limits
   private let compiled: LazyAutomaton
 
-  init(_ expression: Expression) {
-    self = LanguageCache.shared.language(for: .expression(expression)) {
-      Self(expression, LazyAutomaton())
+  init(_ expression: Expression, limits: Limits = Limits()) {
+    self = LanguageCache.shared.language(for: .expression(expression, limits)) {
+      Self(expression, limits, LazyAutomaton())
     }
   }
 
   /// Creates the language of a pattern, and compiles it at once.
   ///
   /// - Throws: `CompilationError` when it can't be compiled within the limits, or is empty.
-  init(pattern: String) throws(CompilationError) {
-    self = try LanguageCache.shared.language(for: .pattern(Array(pattern.utf8))) {
+  init(pattern: String, limits: Limits) throws(CompilationError) {
+    self = try LanguageCache.shared.language(for: .pattern(Array(pattern.utf8), limits)) {
       () throws(CompilationError) in
-      let expression = Expression.pattern(try PatternParser.parse(pattern))
-      let automaton = try Automaton(expression)
+      let syntax = try PatternParser.parse(pattern, limits: limits)
+      let expression = Expression.pattern(syntax)
+      let automaton = try Automaton(expression, limits: limits)
       guard !automaton.isEmpty else { throw CompilationError(.matchesNothing, at: 0) }
-      return Self(expression, LazyAutomaton(.success(automaton)))
+      return Self(expression, limits, LazyAutomaton(.success(automaton)))
     }
   }
 
-  private init(_ expression: Expression, _ compiled: LazyAutomaton) {
+  private init(_ expression: Expression, _ limits: Limits, _ compiled: LazyAutomaton) {
     self.expression = expression
+    self.limits = limits
     self.compiled = compiled
   }
 
   /// The automaton, or `nil` if it would be too large.
-  package var automaton: Automaton? { try? compiled.result(for: expression).get() }
+  package var automaton: Automaton? {
+    try? compiled.result(for: expression, limits: limits).get()
+  }
 
   /// The texts of all of the languages.
   static func intersection(_ parts: [Language]) -> Self {
-    Self(.intersection(parts.map(\.expression)))
+    Self(.intersection(parts.map(\.expression)), limits: .composed(parts.map(\.limits)))
   }
 
   /// The texts of any of the languages.
   static func union(_ parts: [Language]) -> Self {
-    Self(.union(parts.map(\.expression)))
+    Self(.union(parts.map(\.expression)), limits: .composed(parts.map(\.limits)))
   }
 
   /// All other texts.
-  var complement: Self { Self(.complement(expression)) }
+  var complement: Self { Self(.complement(expression), limits: .composed([limits])) }
+}
+
+extension Limits {
+  /// The limits of what is composed: it may take as much memory as any of its parts, and no less
+  /// than the default.
+  static func composed(_ parts: [Self]) -> Self {
+    let standard = Self()
+    let bytes = parts.map(\.automatonBytes).reduce(standard.automatonBytes, max)
+    return Self(automatonBytes: bytes)
+  }
 }
 
 extension Language: CustomStringConvertible {
@@ -84,9 +100,11 @@ private final class LazyAutomaton: Sendable {
   }
 
   /// Two threads that ask at the same time may both compile; the first one's automaton stays.
-  func result(for expression: Expression) -> Result<Automaton, CompilationError> {
+  func result(for expression: Expression, limits: Limits) -> Result<Automaton, CompilationError> {
     if let box = storage.load() { return box.result }
-    let result = Result { () throws(CompilationError) in try Automaton(expression) }
+    let result = Result { () throws(CompilationError) in
+      try Automaton(expression, limits: limits)
+    }
     return storage.storeIfNil(Box(result)).result
   }
 }

@@ -15,12 +15,17 @@ public struct RegexValidator: Validator {
 
   /// Compiles a pattern.
   ///
-  /// - Parameter pattern: The pattern.
-  /// - Throws: `PatternError` when the pattern is malformed, asks for what isn't supported, would
-  ///   take more memory than the budget of 8 MiB, or can't match any text.
-  public init(_ pattern: String) throws(PatternError) {
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - limits: What the pattern may cost.
+  /// - Throws: `PatternError` when the pattern is malformed, asks for what isn't supported, goes
+  ///   past a limit, or can't match any text.
+  public init(
+    _ pattern: String,
+    limits: PatternLimits = PatternLimits()
+  ) throws(PatternError) {
     do throws(CompilationError) {
-      self.language = try Language(pattern: pattern)
+      self.language = try Language(pattern: pattern, limits: Limits(limits))
     } catch {
       throw PatternError(error, in: pattern)
     }
@@ -43,10 +48,15 @@ extension Validator where Self == RegexValidator {
   ///     date.verdict(on: "2024-")       // .incomplete
   ///     date.verdict(on: "2024--05")    // .invalid
   ///
-  /// - Parameter pattern: The pattern: see ``RegexValidator``.
+  /// - Parameters:
+  ///   - pattern: The pattern: see ``RegexValidator``.
+  ///   - limits: What the pattern may cost.
   /// - Returns: The strategy.
   /// - Throws: `PatternError`, with the position, when the pattern can't be used.
-  public static func regex(_ pattern: String) throws(PatternError) -> Self {
-    try RegexValidator(pattern)
+  public static func regex(
+    _ pattern: String,
+    limits: PatternLimits = PatternLimits()
+  ) throws(PatternError) -> Self {
+    try RegexValidator(pattern, limits: limits)
   }
 }
