@@ -52,6 +52,14 @@ public struct Language: Sendable {
     Self(.union(parts.map(\.expression)), limits: .composed(parts.map(\.limits)))
   }
 
+  /// All texts.
+  static let anything = Self(.intersection([]))
+
+  /// Languages that together hold all other texts, taken apart so that each is cheap.
+  var complements: [Language] {
+    expression.complements.map { Self($0, limits: .composed([limits])) }
+  }
+
   /// All other texts.
   var complement: Self { Self(.complement(expression), limits: .composed([limits])) }
 }
