@@ -20,11 +20,12 @@ public struct Language: Sendable {
   /// Creates the language of a pattern, and compiles it at once.
   ///
   /// - Throws: `CompilationError` when it can't be compiled within the limits, or is empty.
-  init(pattern: String, limits: Limits) throws(CompilationError) {
-    self = try LanguageCache.shared.language(for: .pattern(Array(pattern.utf8), limits)) {
-      () throws(CompilationError) in
+  init(pattern: String, isSearch: Bool, limits: Limits) throws(CompilationError) {
+    let definition = LanguageCache.Definition.pattern(
+      Array(pattern.utf8), isSearch: isSearch, limits)
+    self = try LanguageCache.shared.language(for: definition) { () throws(CompilationError) in
       let syntax = try PatternParser.parse(pattern, limits: limits)
-      let expression = Expression.pattern(syntax)
+      let expression = Expression.pattern(isSearch ? .part(syntax) : syntax)
       let automaton = try Automaton(expression, limits: limits)
       guard !automaton.isEmpty else { throw CompilationError(.matchesNothing, at: 0) }
       return Self(expression, limits, LazyAutomaton(.success(automaton)))

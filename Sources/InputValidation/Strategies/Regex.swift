@@ -1,6 +1,6 @@
 internal import RegularLanguage
 
-/// A pattern that has to match the whole text.
+/// A pattern that has to match the whole text, or a part of it.
 ///
 /// The dialect is what ECMAScript, PCRE2 and Python have in common, over Unicode scalars: literals,
 /// escapes, classes with ranges and negation, `\d \w \s` (ASCII), `.` (anything but a line
@@ -8,12 +8,22 @@ internal import RegularLanguage
 /// the flags `(?i)`, `(?s)` and `(?x)`. Nothing backtracks: the time is linear in the text,
 /// whatever the pattern.
 public struct RegexValidator: Validator {
+  /// What a pattern has to match.
+  public enum Scope: String, Sendable, CaseIterable {
+    /// The whole text.
+    case whole
+    /// Some part of the text.
+    case part
+  }
+
   /// The pattern as it was written.
   public let pattern: String
-  /// The texts that the pattern matches as a whole.
+  /// What the pattern has to match.
+  public let scope: Scope
+  /// The texts that the pattern matches.
   public let language: Language?
 
-  /// Compiles a pattern.
+  /// Compiles a pattern that has to match the whole text.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
@@ -24,16 +34,43 @@ public struct RegexValidator: Validator {
     _ pattern: String,
     limits: PatternLimits = PatternLimits()
   ) throws(PatternError) {
+    try self.init(pattern, .whole, limits)
+  }
+
+  /// Compiles a pattern that has to match some part of the text.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - limits: What the pattern may cost.
+  /// - Throws: `PatternError` as for a pattern that has to match the whole text.
+  public init(
+    contains pattern: String,
+    limits: PatternLimits = PatternLimits()
+  ) throws(PatternError) {
+    try self.init(pattern, .part, limits)
+  }
+
+  private init(
+    _ pattern: String,
+    _ scope: Scope,
+    _ limits: PatternLimits
+  ) throws(PatternError) {
     do throws(CompilationError) {
-      self.language = try Language(pattern: pattern, limits: Limits(limits))
+      language = try Language(
+        pattern: pattern, isSearch: scope == .part, limits: Limits(limits))
     } catch {
       throw PatternError(error, in: pattern)
     }
     self.pattern = pattern
+    self.scope = scope
   }
 
   /// The pattern as a rule.
-  public var rule: Rule { Rule(.regex, parameters: ["pattern": pattern]) }
+  public var rule: Rule {
+    var parameters = ["pattern": pattern]
+    if scope == .part { parameters["scope"] = scope.rawValue }
+    return Rule(.regex, parameters: parameters)
+  }
 
   /// Judges exactly.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
@@ -58,5 +95,25 @@ extension Validator where Self == RegexValidator {
     limits: PatternLimits = PatternLimits()
   ) throws(PatternError) -> Self {
     try RegexValidator(pattern, limits: limits)
+  }
+
+  /// A pattern that has to match some part of the text.
+  ///
+  /// `^` and `$` in it are the ends of the text.
+  ///
+  ///     let strong: some Validator = try .regex(contains: "[0-9]") && .length(8...)
+  ///     strong.verdict(on: "password")    // .incomplete
+  ///     strong.verdict(on: "passw0rd")    // .valid
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern: see ``RegexValidator``.
+  ///   - limits: What the pattern may cost.
+  /// - Returns: The strategy.
+  /// - Throws: `PatternError`, with the position, when the pattern can't be used.
+  public static func regex(
+    contains pattern: String,
+    limits: PatternLimits = PatternLimits()
+  ) throws(PatternError) -> Self {
+    try RegexValidator(contains: pattern, limits: limits)
   }
 }

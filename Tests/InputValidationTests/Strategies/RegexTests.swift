@@ -89,6 +89,53 @@ import Testing
     #expect(validator.error(in: text + "!")?.range == 100_000..<100_001)
   }
 
+  @Test(arguments: [
+    VerdictCase(
+      "anywhere", try .regex(contains: "[0-9]"), valid: ["1", "a1\n", "\r\n2"],
+      incomplete: ["", "a"]),
+    VerdictCase(
+      "alternation", try .regex(contains: "^a|b$"), valid: ["a", "ax", "b", "xb", "ab"],
+      incomplete: ["", "x", "bx"]),
+    VerdictCase(
+      "at the start", try .regex(contains: "^ab"), valid: ["ab", "abc"], incomplete: ["", "a"],
+      invalid: ["b", " ab"]),
+    VerdictCase(
+      "at the end", try .regex(contains: "ab$"), valid: ["ab", "cab"],
+      incomplete: ["", "abc", "ab\n"]),
+    VerdictCase(
+      "lookahead", try .regex(contains: "a(?!b)"), valid: ["a", "aa", "xac", "aba"],
+      incomplete: ["", "ab"]),
+    VerdictCase(
+      "word boundaries", try .regex(contains: #"\bcat\b"#), valid: ["cat", "a cat!"],
+      incomplete: ["cats", "concat"]),
+    VerdictCase(
+      "not", try .not(.regex(contains: "x")), valid: ["", "a"], invalid: ["x", "axa"]),
+  ])
+  func `a pattern matches a part of the text`(example: VerdictCase) {
+    example.check()
+    #expect(example.validator.isExact)
+  }
+
+  @Test func `the error says that a part is enough`() throws {
+    let digit = try RegexValidator(contains: "[0-9]")
+    #expect(digit.error(in: "a")?.message() == "must contain a match of the pattern [0-9]")
+    let noDigit: some Validator = .not(digit)
+    #expect(noDigit.error(in: "1")?.message() == "must not contain a match of the pattern [0-9]")
+    #expect(digit.rule.parameters == ["pattern": "[0-9]", "scope": "part"])
+    #expect(try digit.scope == .part && RegexValidator("[0-9]").scope == .whole)
+  }
+
+  @Test func `a search is not taken for a whole match`() throws {
+    let pattern = "[0-9]{3}-only"
+    #expect(try !RegexValidator(pattern).isValid("x123-only"))
+    #expect(try RegexValidator(contains: pattern).isValid("x123-only"))
+    #expect(try !RegexValidator(pattern).isValid("x123-only"))
+    #expect(throws: PatternError.self) { try RegexValidator(contains: "a(?=b)c") }
+    #expect(throws: PatternError.self) {
+      try RegexValidator(contains: "a{9}", limits: PatternLimits(repeats: 8))
+    }
+  }
+
   @Test func `the pattern is kept`() throws {
     #expect(try RegexValidator("a|b").pattern == "a|b")
     #expect(try RegexValidator("a|b").rule.parameters == ["pattern": "a|b"])
