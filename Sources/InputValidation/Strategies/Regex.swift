@@ -22,6 +22,7 @@ public struct RegexValidator: Validator {
   public let scope: Scope
   /// The texts that the pattern matches.
   public let language: Language?
+  private let limits: PatternLimits
 
   /// Compiles a pattern that has to match the whole text.
   ///
@@ -63,6 +64,7 @@ public struct RegexValidator: Validator {
     }
     self.pattern = pattern
     self.scope = scope
+    self.limits = limits
   }
 
   /// The pattern as a rule.
@@ -70,6 +72,19 @@ public struct RegexValidator: Validator {
     var parameters = ["pattern": pattern]
     if scope == .part { parameters["scope"] = scope.rawValue }
     return Rule(.regex, parameters: parameters)
+  }
+
+  /// Likely mistakes in the pattern, such as a search pattern used to match the whole text.
+  ///
+  ///     try RegexValidator("^[A-z]+").warnings
+  ///     // at offset 0: only the start is anchored, but the whole text has to match; ...
+  ///     // at offset 2: the range A-z has other characters than letters and digits in it; ...
+  ///
+  /// - Complexity: Linear in the pattern's length, each time that it is asked for; alternatives
+  ///   with conditions in them are compiled, each within 256 KiB.
+  public var warnings: [PatternWarning] {
+    PatternFinding.all(in: pattern, isSearch: scope == .part, limits: Limits(limits))
+      .map { PatternWarning($0, in: pattern) }
   }
 
   /// Judges exactly.
