@@ -21,7 +21,7 @@ public struct PatternLimits: Sendable, Hashable {
   /// The most memory, in bytes, that compiling may take, and so the automaton; 8,388,608 (8 MiB) by
   /// default, and at most 4 GiB.
   ///
-  /// A composition may take as much as the largest of its parts.
+  /// A composition may take as much as the largest of its parts, and no less than the default.
   public var automatonBytes: Int
 
   /// Creates limits.

@@ -86,7 +86,8 @@ extension Validator {
   /// Valid texts, chosen by chance.
   ///
   /// - Parameters:
-  ///   - count: How many; a validator that accepts fewer gives fewer.
+  ///   - count: How many, at most; there are fewer where the validator accepts fewer, or where its
+  ///     texts are long and differ only past their first 64 scalars.
   ///   - seed: What the choice depends on: the same seed gives the same texts.
   /// - Returns: Different texts.
   /// - Throws: `QuestionError` if the validator has no automaton, or if its texts are so long that
