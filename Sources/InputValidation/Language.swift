@@ -9,22 +9,24 @@ public struct Language: Sendable {
   /// All there is to a language, so that handing it on counts one reference.
   private let compiled: LazyAutomaton
 
-  init(_ expression: Expression) {
-    self = LanguageCache.shared.language(for: .expression(expression)) {
-      Self(LazyAutomaton(expression))
+  init(_ expression: Expression, limits: Limits = Limits()) {
+    self = LanguageCache.shared.language(for: .expression(expression, limits)) {
+      Self(LazyAutomaton(expression, limits))
     }
   }
 
   /// Creates the language of a pattern, and compiles it at once.
   ///
   /// - Throws: `CompilationError` when it can't be compiled within the limits, or is empty.
-  init(pattern: String) throws(CompilationError) {
-    self = try LanguageCache.shared.language(for: .pattern(Array(pattern.utf8))) {
-      () throws(CompilationError) in
-      let expression = Expression.pattern(try PatternParser.parse(pattern))
-      let automaton = try Automaton(expression)
+  init(pattern: String, isSearch: Bool, limits: Limits) throws(CompilationError) {
+    let definition = LanguageCache.Definition.pattern(
+      Array(pattern.utf8), isSearch: isSearch, limits)
+    self = try LanguageCache.shared.language(for: definition) { () throws(CompilationError) in
+      let syntax = try PatternParser.parse(pattern, limits: limits)
+      let expression = Expression.pattern(isSearch ? .part(syntax) : syntax)
+      let automaton = try Automaton(expression, limits: limits)
       guard !automaton.isEmpty else { throw CompilationError(.matchesNothing, at: 0) }
-      return Self(LazyAutomaton(expression, automaton))
+      return Self(LazyAutomaton(expression, limits, automaton))
     }
   }
 
@@ -33,6 +35,9 @@ public struct Language: Sendable {
   }
 
   var expression: Expression { compiled.expression }
+
+  /// What compiling it may cost.
+  var limits: Limits { compiled.limits }
 
   /// The automaton, or `nil` if it would be too large.
   package var automaton: Automaton? { ask { $0 } }
@@ -46,16 +51,34 @@ public struct Language: Sendable {
 
   /// The texts of all of the languages.
   static func intersection(_ parts: [Language]) -> Self {
-    Self(.intersection(parts.map(\.expression)))
+    Self(.intersection(parts.map(\.expression)), limits: .composed(parts.map(\.limits)))
   }
 
   /// The texts of any of the languages.
   static func union(_ parts: [Language]) -> Self {
-    Self(.union(parts.map(\.expression)))
+    Self(.union(parts.map(\.expression)), limits: .composed(parts.map(\.limits)))
+  }
+
+  /// All texts.
+  static let anything = Self(.intersection([]))
+
+  /// Languages that together hold all other texts, taken apart so that each is cheap.
+  var complements: [Language] {
+    expression.complements.map { Self($0, limits: .composed([limits])) }
   }
 
   /// All other texts.
-  var complement: Self { Self(.complement(expression)) }
+  var complement: Self { Self(.complement(expression), limits: .composed([limits])) }
+}
+
+extension Limits {
+  /// The limits of what is composed: it may take as much memory as any of its parts, and no less
+  /// than the default.
+  static func composed(_ parts: [Self]) -> Self {
+    let standard = Self()
+    let bytes = parts.map(\.automatonBytes).reduce(standard.automatonBytes, max)
+    return Self(automatonBytes: bytes)
+  }
 }
 
 extension Language: CustomStringConvertible {
@@ -79,6 +102,7 @@ extension Language: CustomReflectable {
 /// An automaton that is made when it is first asked for.
 private final class LazyAutomaton: Sendable {
   let expression: Expression
+  let limits: Limits
   private let storage = AtomicLazyReference<Box<Automaton>>()
   /// What is there instead of an automaton that would be too large.
   private let refusal = AtomicLazyReference<Box<Void>>()
@@ -90,8 +114,9 @@ private final class LazyAutomaton: Sendable {
     init(_ value: Value) { self.value = value }
   }
 
-  init(_ expression: Expression, _ automaton: Automaton? = nil) {
+  init(_ expression: Expression, _ limits: Limits, _ automaton: Automaton? = nil) {
     self.expression = expression
+    self.limits = limits
     if let automaton { _ = storage.storeIfNil(Box(automaton)) }
   }
 
@@ -99,7 +124,7 @@ private final class LazyAutomaton: Sendable {
   var automaton: Box<Automaton>? {
     if let box = storage.load() { return box }
     if refusal.load() != nil { return nil }
-    guard let automaton = try? Automaton(expression) else {
+    guard let automaton = try? Automaton(expression, limits: limits) else {
       _ = refusal.storeIfNil(Box(()))
       return nil
     }

@@ -7,8 +7,8 @@ struct LanguageCache: ~Copyable {
   /// What a language is made from.
   enum Definition: Hashable {
     /// A pattern's bytes: `String` would take canonically equivalent patterns for one.
-    case pattern([UInt8])
-    case expression(Expression)
+    case pattern([UInt8], isSearch: Bool, Limits)
+    case expression(Expression, Limits)
   }
 
   static let shared = LanguageCache()

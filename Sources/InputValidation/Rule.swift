@@ -48,7 +48,7 @@ extension Rule.Code {
   public static let alphabetic: Self = "alphabetic"
   /// A pattern: see ``RegexValidator``.
   ///
-  /// Parameter: `pattern`.
+  /// Parameters: `pattern`, and `scope`, which is `part` where a part of the text is enough.
   public static let regex: Self = "regex"
   /// A length: see ``LengthValidator``.
   ///

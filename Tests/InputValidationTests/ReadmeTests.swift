@@ -89,6 +89,38 @@ import Testing
   }
   // end
 
+  @Test func `questions`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // README
+    let day: some Validator = try .regex(#"\d{4}-(0[1-9]|1[0-2])-[0-3]\d"#)
+
+    print(try day.shortestCompletion(of: "2024-1") ?? "none")  // 0-00
+    print(try day.nearest(to: "2024/5-17") ?? "none")  // 2024-05-17
+    print(try day.isStricter(than: .length(10...10)))  // true
+
+    let low: some Validator = .integer(in: 1...12)
+    print(try low.counterexample(toStricterThan: .digits) ?? "none")  // +1
+    print(try low.overlaps(.integer(in: 12...)))  // true
+    print(try (low && .integer(in: 13...)).acceptsNothing())  // true
+
+    print(try day.samples(count: 9, seed: 1).allSatisfy(day.isValid))  // true
+    print(try day.nearMisses(count: 9, seed: 1).contains(where: day.isValid))  // false
+    // end
+    #expect(try printed == Self.claims(inSnippet: 5))
+  }
+
+  @Test func `questions about a pattern`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // README
+    let name = try RegexValidator("[A-z]+", limits: PatternLimits(automatonBytes: 1 << 16))
+    for warning in name.warnings { print("\(warning.position): \(warning.message)") }
+    // 1: the range A-z has other characters than letters and digits in it
+    // end
+    #expect(try printed == Self.claims(inSnippet: 6))
+  }
+
   @Test func `where exactness ends`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
@@ -102,7 +134,7 @@ import Testing
     if let error = impossible.error(in: "a") { print(error) }
     // nothing can satisfy this: must be 2 to 3 characters long and must match the pattern a|b
     // end
-    #expect(try printed == Self.claims(inSnippet: 5))
+    #expect(try printed == Self.claims(inSnippet: 7))
   }
 
   // README
@@ -141,7 +173,7 @@ import Testing
     print(high.isExact)  // true
     print(high.verdict(on: "7").isInvalid)  // true
     // end
-    #expect(try printed == Self.claims(inSnippet: 7))
+    #expect(try printed == Self.claims(inSnippet: 9))
   }
 
   @Test func `the snippets of the README are those above`() throws {

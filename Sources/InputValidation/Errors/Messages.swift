@@ -37,6 +37,8 @@ extension Rule {
     case .digits: return "must \(not)be digits only" + (interval.isEmpty ? "" : ",") + interval
     case .alphabetic:
       return "must \(not)be letters only" + (parameters["letters"] == "ascii" ? " (A-Z, a-z)" : "")
+    case .regex where parameters["scope"] == "part":
+      return "must \(not)contain a match of the pattern \(parameters["pattern"] ?? "")"
     case .regex: return "must \(not)match the pattern \(parameters["pattern"] ?? "")"
     case .length where parameters["max"] == "0" && parameters["min"] == nil:
       return "must \(not)be empty"

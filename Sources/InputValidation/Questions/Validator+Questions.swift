@@ -6,11 +6,15 @@ extension Validator {
   ///     try date.shortestCompletion(of: "2024-1")   // "0-00" for \d{4}-\d{2}-\d{2}
   ///
   /// - Returns: The completion; empty if the text is valid; `nil` if nothing appended makes it so.
-  /// - Throws: `QuestionError` if the validator has no automaton.
+  /// - Throws: `QuestionError` if the validator has no automaton, or if the search would take more
+  ///   than 16,777,216 steps, as it does for completions of a million Characters.
   /// - Complexity: Linear in the text and in the automaton's size; with a bound on the length,
-  ///   times the completion's length.
+  ///   mostly linear in the completion's length.
   public func shortestCompletion(of text: String) throws(QuestionError) -> String? {
-    try automaton().shortestCompletion(of: text.utf8.span)
+    let automaton = try automaton()
+    return try Self.search { (budget) throws(StepBudget.Exhausted) in
+      try automaton.shortestCompletion(of: text.utf8.span, within: &budget)
+    }
   }
 
   /// Whether no text at all is valid.
@@ -24,7 +28,7 @@ extension Validator {
   ///
   /// - Throws: `QuestionError` if the validator has no automaton.
   public func acceptsEverything() throws(QuestionError) -> Bool {
-    try Self.shortestText(in: .intersection([]), outside: expression()) == nil
+    try Self.members(of: .anything, outside: regularLanguage()).isEmpty
   }
 
   /// Whether every text that this validator finds valid, the other one does too.
@@ -33,46 +37,67 @@ extension Validator {
   ///
   /// - Throws: `QuestionError` if one of the two has no automaton, or both together have none.
   public func isStricter(than other: some Validator) throws(QuestionError) -> Bool {
-    try counterexample(toStricterThan: other) == nil
+    try Self.members(of: regularLanguage(), outside: other.regularLanguage()).isEmpty
   }
 
   /// A text that this validator finds valid and the other one does not: the shortest there is.
   ///
   /// - Returns: The text; `nil` if this validator is at least as strict.
-  /// - Throws: `QuestionError` if one of the two has no automaton, or both together have none.
+  /// - Throws: `QuestionError` if one of the two has no automaton, if both together have none, or
+  ///   if the text is too long to be spelt out.
   /// - Complexity: Up to the product of the automata's sizes, within the limit of bytes.
   public func counterexample(
     toStricterThan other: some Validator
   ) throws(QuestionError) -> String? {
-    try Self.shortestText(in: expression(), outside: other.expression())
+    var shortest: String?
+    for automaton in try Self.members(of: regularLanguage(), outside: other.regularLanguage()) {
+      let text = try Self.search { (budget) throws(StepBudget.Exhausted) in
+        try automaton.shortestMember(within: &budget)
+      }
+      guard let text, text.unicodeScalars.count < shortest?.unicodeScalars.count ?? .max else {
+        continue
+      }
+      shortest = text
+    }
+    return shortest
   }
 
   /// A text that both validators find valid: the shortest there is.
   ///
   /// - Returns: The text; `nil` if there is none.
-  /// - Throws: `QuestionError` if one of the two has no automaton, or both together have none.
+  /// - Throws: `QuestionError` if one of the two has no automaton, if both together have none, or
+  ///   if the text is too long to be spelt out.
   /// - Complexity: Up to the product of the automata's sizes, within the limit of bytes.
   public func commonText(with other: some Validator) throws(QuestionError) -> String? {
-    try Self.shortestMember(of: .intersection([expression(), other.expression()]))
+    let common = try Self.automaton(
+      of: .intersection([regularLanguage(), other.regularLanguage()]))
+    return try Self.search { (budget) throws(StepBudget.Exhausted) in
+      try common.shortestMember(within: &budget)
+    }
   }
 
   /// Whether some text is valid for both validators.
   ///
   /// - Throws: `QuestionError` if one of the two has no automaton, or both together have none.
   public func overlaps(_ other: some Validator) throws(QuestionError) -> Bool {
-    try commonText(with: other) != nil
+    try !Self.automaton(of: .intersection([regularLanguage(), other.regularLanguage()])).isEmpty
   }
 
   /// Valid texts, chosen by chance.
   ///
   /// - Parameters:
-  ///   - count: How many; a validator that accepts fewer gives fewer.
+  ///   - count: How many, at most; there are fewer where the validator accepts fewer, or where its
+  ///     texts are long and differ only past their first 64 scalars.
   ///   - seed: What the choice depends on: the same seed gives the same texts.
   /// - Returns: Different texts.
-  /// - Throws: `QuestionError` if the validator has no automaton.
+  /// - Throws: `QuestionError` if the validator has no automaton, or if its texts are so long that
+  ///   16,777,216 steps don't make so many.
   public func samples(count: Int, seed: UInt64 = 0) throws(QuestionError) -> [String] {
+    let automaton = try automaton()
     var generator = SplitMix64(seed: seed)
-    return try automaton().samples(count: count, using: &generator)
+    return try Self.search { (budget) throws(StepBudget.Exhausted) in
+      try automaton.samples(count: count, using: &generator, within: &budget)
+    }
   }
 
   /// Texts that are one change away from a valid one, and not valid.
@@ -81,10 +106,14 @@ extension Validator {
   ///   - count: How many, at most.
   ///   - seed: What the choice depends on: the same seed gives the same texts.
   /// - Returns: Different texts.
-  /// - Throws: `QuestionError` if the validator has no automaton.
+  /// - Throws: `QuestionError` if the validator has no automaton, or if its texts are so long that
+  ///   16,777,216 steps don't make so many.
   public func nearMisses(count: Int, seed: UInt64 = 0) throws(QuestionError) -> [String] {
+    let automaton = try automaton()
     var generator = SplitMix64(seed: seed)
-    return try automaton().nearMisses(count: count, using: &generator)
+    return try Self.search { (budget) throws(StepBudget.Exhausted) in
+      try automaton.nearMisses(count: count, using: &generator, within: &budget)
+    }
   }
 
   /// A valid text with the fewest insertions, deletions and replacements of Unicode scalars: for
@@ -97,47 +126,51 @@ extension Validator {
   ///   than 1,048,576 steps, each of which follows one transition.
   public func nearest(to text: String) throws(QuestionError) -> String? {
     let automaton = try automaton()
-    if automaton.isEmpty { return nil }
-    guard let nearest = automaton.nearest(to: text.utf8.span, stepLimit: 1 << 20) else {
-      throw .tooLarge
+    return try Self.search(steps: 1 << 20) { (budget) throws(StepBudget.Exhausted) in
+      try automaton.nearest(to: text.utf8.span, within: &budget)?.text
     }
-    return nearest.text
   }
 }
 
 extension Validator {
-  private func expression() throws(QuestionError) -> Expression {
+  private func regularLanguage() throws(QuestionError) -> Language {
     guard let language else { throw .noLanguage }
-    return language.expression
-  }
-
-  /// The shortest text of an expression; `nil` if there is none.
-  private static func shortestMember(
-    of expression: Expression
-  ) throws(QuestionError) -> String? {
-    guard let automaton = try? Automaton(expression) else { throw .tooLarge }
-    return automaton.shortestMember
-  }
-
-  /// The shortest text of one expression that is none of the other's.
-  private static func shortestText(
-    in expression: Expression,
-    outside other: Expression
-  ) throws(QuestionError) -> String? {
-    var shortest: String?
-    for complement in other.complements {
-      let text = try shortestMember(of: .intersection([expression, complement]))
-      guard let text, text.unicodeScalars.count < shortest?.unicodeScalars.count ?? .max else {
-        continue
-      }
-      shortest = text
-    }
-    return shortest
+    return language
   }
 
   private func automaton() throws(QuestionError) -> Automaton {
-    guard let language else { throw .noLanguage }
+    try Self.automaton(of: regularLanguage())
+  }
+
+  private static func automaton(of language: Language) throws(QuestionError) -> Automaton {
     guard let automaton = language.automaton else { throw .tooLarge }
     return automaton
+  }
+
+  /// Automata that together accept the texts of one language that are none of the other's; those
+  /// that accept nothing are left out.
+  private static func members(
+    of language: Language,
+    outside other: Language
+  ) throws(QuestionError) -> [Automaton] {
+    var automata: [Automaton] = []
+    for complement in other.complements {
+      let automaton = try automaton(of: .intersection([language, complement]))
+      if !automaton.isEmpty { automata.append(automaton) }
+    }
+    return automata
+  }
+
+  /// The answer of a search that may take so many steps.
+  private static func search<Answer>(
+    steps: Int = 1 << 24,
+    _ ask: (inout StepBudget) throws(StepBudget.Exhausted) -> Answer
+  ) throws(QuestionError) -> Answer {
+    var budget = StepBudget(steps)
+    do throws(StepBudget.Exhausted) {
+      return try ask(&budget)
+    } catch {
+      throw .tooLarge
+    }
   }
 }

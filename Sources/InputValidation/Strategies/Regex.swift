@@ -1,6 +1,6 @@
 internal import RegularLanguage
 
-/// A pattern that has to match the whole text.
+/// A pattern that has to match the whole text, or a part of it.
 ///
 /// The dialect is what ECMAScript, PCRE2 and Python have in common, over Unicode scalars: literals,
 /// escapes, classes with ranges and negation, `\d \w \s` (ASCII), `\p{...}` (general categories,
@@ -8,27 +8,84 @@ internal import RegularLanguage
 /// and lazy quantifiers, `^ $ \A \z \b \B`, lookahead and lookbehind, and the flags `(?i)`, `(?s)`
 /// and `(?x)`. Nothing backtracks: the time is linear in the text, whatever the pattern.
 public struct RegexValidator: Validator {
+  /// What a pattern has to match.
+  public enum Scope: String, Sendable, CaseIterable {
+    /// The whole text.
+    case whole
+    /// Some part of the text.
+    case part
+  }
+
   /// The pattern as it was written.
   public let pattern: String
-  /// The texts that the pattern matches as a whole.
+  /// What the pattern has to match.
+  public let scope: Scope
+  /// The texts that the pattern matches.
   public let language: Language?
+  private let limits: PatternLimits
 
-  /// Compiles a pattern.
+  /// Compiles a pattern that has to match the whole text.
   ///
-  /// - Parameter pattern: The pattern.
-  /// - Throws: `PatternError` when the pattern is malformed, asks for what isn't supported, would
-  ///   take more memory than the budget of 8 MiB, or can't match any text.
-  public init(_ pattern: String) throws(PatternError) {
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - limits: What the pattern may cost.
+  /// - Throws: `PatternError` when the pattern is malformed, asks for what isn't supported, goes
+  ///   past a limit, or can't match any text.
+  public init(
+    _ pattern: String,
+    limits: PatternLimits = PatternLimits()
+  ) throws(PatternError) {
+    try self.init(pattern, .whole, limits)
+  }
+
+  /// Compiles a pattern that has to match some part of the text.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - limits: What the pattern may cost.
+  /// - Throws: `PatternError` as for a pattern that has to match the whole text.
+  public init(
+    contains pattern: String,
+    limits: PatternLimits = PatternLimits()
+  ) throws(PatternError) {
+    try self.init(pattern, .part, limits)
+  }
+
+  private init(
+    _ pattern: String,
+    _ scope: Scope,
+    _ limits: PatternLimits
+  ) throws(PatternError) {
     do throws(CompilationError) {
-      self.language = try Language(pattern: pattern)
+      language = try Language(
+        pattern: pattern, isSearch: scope == .part, limits: Limits(limits))
     } catch {
       throw PatternError(error, in: pattern)
     }
     self.pattern = pattern
+    self.scope = scope
+    self.limits = limits
   }
 
   /// The pattern as a rule.
-  public var rule: Rule { Rule(.regex, parameters: ["pattern": pattern]) }
+  public var rule: Rule {
+    var parameters = ["pattern": pattern]
+    if scope == .part { parameters["scope"] = scope.rawValue }
+    return Rule(.regex, parameters: parameters)
+  }
+
+  /// Likely mistakes in the pattern, such as a search pattern used to match the whole text.
+  ///
+  ///     try RegexValidator("^[A-z]+").warnings
+  ///     // at offset 0: only the start is anchored, but the whole text has to match; ...
+  ///     // at offset 2: the range A-z has other characters than letters and digits in it; ...
+  ///
+  /// - Complexity: Linear in the pattern's length, each time that it is asked for; alternatives
+  ///   with conditions in them are compiled, each within 256 KiB.
+  public var warnings: [PatternWarning] {
+    PatternFinding.all(in: pattern, isSearch: scope == .part, limits: Limits(limits))
+      .map { PatternWarning($0, in: pattern) }
+  }
 
   /// Judges exactly.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
@@ -43,10 +100,35 @@ extension Validator where Self == RegexValidator {
   ///     date.verdict(on: "2024-")       // .incomplete
   ///     date.verdict(on: "2024--05")    // .invalid
   ///
-  /// - Parameter pattern: The pattern: see ``RegexValidator``.
+  /// - Parameters:
+  ///   - pattern: The pattern: see ``RegexValidator``.
+  ///   - limits: What the pattern may cost.
   /// - Returns: The strategy.
   /// - Throws: `PatternError`, with the position, when the pattern can't be used.
-  public static func regex(_ pattern: String) throws(PatternError) -> Self {
-    try RegexValidator(pattern)
+  public static func regex(
+    _ pattern: String,
+    limits: PatternLimits = PatternLimits()
+  ) throws(PatternError) -> Self {
+    try RegexValidator(pattern, limits: limits)
+  }
+
+  /// A pattern that has to match some part of the text.
+  ///
+  /// `^` and `$` in it are the ends of the text.
+  ///
+  ///     let strong: some Validator = try .regex(contains: "[0-9]") && .length(8...)
+  ///     strong.verdict(on: "password")    // .incomplete
+  ///     strong.verdict(on: "passw0rd")    // .valid
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern: see ``RegexValidator``.
+  ///   - limits: What the pattern may cost.
+  /// - Returns: The strategy.
+  /// - Throws: `PatternError`, with the position, when the pattern can't be used.
+  public static func regex(
+    contains pattern: String,
+    limits: PatternLimits = PatternLimits()
+  ) throws(PatternError) -> Self {
+    try RegexValidator(contains: pattern, limits: limits)
   }
 }

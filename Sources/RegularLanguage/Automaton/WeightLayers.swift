@@ -121,6 +121,21 @@ extension WeightLayers {
     return first <= last && (first...last).contains { layer($0)?.contains(state) ?? false }
   }
 
+  /// The least weight in a range that leads from the state to a goal; `nil` if none does.
+  ///
+  /// - Complexity: As for ``reach(from:minimum:maximum:)``.
+  func leastWeight(from state: Int, minimum: Int, maximum: Int?) -> Int? {
+    guard let least = least[state] else { return nil }
+    let first = Swift.max(minimum, least.weight)
+    // Beyond one round of the layers that repeat nothing new comes.
+    let (lastOfRound, isTooLarge) = Swift.max(first, layers.count)
+      .addingReportingOverflow(period ?? 0)
+    let last = Swift.min(maximum ?? .max, isTooLarge ? .max : lastOfRound)
+    guard first <= last else { return nil }
+    if least.isGapless { return first }
+    return (first...last).first { layer($0)?.contains(state) ?? false }
+  }
+
   private func layer(_ weight: Int) -> BitSet? {
     if weight < layers.count { return layers[weight] }
     return period.map { layers[layers.count - $0 + (weight - layers.count) % $0] }

@@ -6,6 +6,8 @@ package struct CompilationError: Error, Hashable, Sendable {
     case unsupported(construct: String, remedy: String)
     /// Something is missing at the position.
     case missing(String)
+    /// There is no such Unicode property, or no such value of one.
+    case unknownProperty(String, remedy: String)
     /// Something stands at the position that can't stand there.
     case misplaced(String, remedy: String)
     /// Two ends are the wrong way round, as in `[z-a]` or `{3,2}`.
@@ -41,7 +43,8 @@ extension CompilationError: CustomStringConvertible {
     switch reason {
     case .unsupported(let construct, let remedy): "\(construct) is not supported; \(remedy)"
     case .missing(let what): "\(what) is missing"
-    case .misplaced(let what, let remedy): "\(what); \(remedy)"
+    case .unknownProperty(let what, let remedy), .misplaced(let what, let remedy):
+      "\(what); \(remedy)"
     case .reversed(let what): "\(what) is the wrong way round"
     case .notAScalar: "this is no Unicode scalar; the last is U+10FFFF, and surrogates are none"
     case .patternTooLong(let limit): "the pattern is longer than \(limit) bytes"

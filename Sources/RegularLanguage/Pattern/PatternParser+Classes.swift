@@ -15,6 +15,7 @@ extension PatternParser {
     }
     var sets: [ScalarSet] = []
     var members: [ClosedRange<UInt32>] = []
+    var noted: [(member: PatternNotes.Member, position: Int)] = []
     while !take("]") {
       guard current != nil else {
         throw CompilationError(.missing("the ']' that closes this class"), at: start)
@@ -27,11 +28,13 @@ extension PatternParser {
       case .set(let item):
         // A repeated set costs nothing, however large it is.
         if !sets.contains(item) { sets.append(item) }
+        if notes != nil { noted.append((.set(item), itemStart)) }
       case .scalar(let lower):
         // A hyphen is a range's only between two members: first, last and after a class it stands
         // for itself.
         guard isAt("-"), index + 1 < scalars.count, scalars[index + 1] != "]" else {
           members.append(lower.value...lower.value)
+          if notes != nil { noted.append(note(of: lower.value...lower.value, from: itemStart)) }
           continue
         }
         index += 1
@@ -43,13 +46,23 @@ extension PatternParser {
         }
         guard lower <= upper else { throw CompilationError(.reversed("this range"), at: itemStart) }
         members.append(lower.value...upper.value)
+        if notes != nil { noted.append(note(of: lower.value...upper.value, from: itemStart)) }
       case .assertion: break  // Escapes in a class give none.
       }
     }
+    notes?.classes.append(noted)
     let set =
       members.isEmpty && sets.count == 1
       ? sets[0] : ScalarSet(folded(ScalarSet(members)).ranges + sets.flatMap(\.ranges))
     return isNegated ? set.complement : set
+  }
+
+  private func note(
+    of range: ClosedRange<UInt32>,
+    from start: Int
+  ) -> (member: PatternNotes.Member, position: Int) {
+    let isEscaped = scalars[start..<index].contains("\\")
+    return (isEscaped ? .escaped(range) : .plain(range), start)
   }
 
   private mutating func readItem() throws(CompilationError) -> Escape {

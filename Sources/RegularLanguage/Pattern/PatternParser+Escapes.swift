@@ -9,10 +9,14 @@ extension PatternParser {
 
   /// The escape at the index, outside a class.
   mutating func parseEscape() throws(CompilationError) -> Syntax {
-    switch try readEscape(inClass: false) {
-    case .set(let set): .set(set)
-    case .scalar(let scalar): .set(folded(ScalarSet(scalar)))
-    case .assertion(let assertion): .assertion(assertion)
+    let start = index
+    let escape = try readEscape(inClass: false)
+    if case .assertion(.start) = escape { notes?.starts.append(start) }
+    if case .assertion(.end) = escape { notes?.ends.append(start) }
+    switch escape {
+    case .set(let set): return .set(set)
+    case .scalar(let scalar): return .set(folded(ScalarSet(scalar)))
+    case .assertion(let assertion): return .assertion(assertion)
     }
   }
 

@@ -87,7 +87,7 @@ extension PatternParser {
     switch error {
     case .unknownProperty(let nearest):
       return CompilationError(
-        .misplaced(
+        .unknownProperty(
           "there is no property \(quoted(name))",
           remedy: nearest.map { "did you mean \($0)?" }
             ?? "name a category, a script or a binary property, as in \\p{Lu} or \\p{Greek}"
@@ -96,7 +96,7 @@ extension PatternParser {
       )
     case .unknownValue(let nearest):
       return CompilationError(
-        .misplaced(
+        .unknownProperty(
           "the property \(quoted(name)) has no value \(quoted(value))",
           remedy: nearest.map { "did you mean \($0)?" } ?? "name one that it has"
         ),

@@ -19,13 +19,13 @@ extension PatternParser {
     // Which match is preferred makes no difference to whether the whole text matches.
     _ = take("?")
     let copies = repetition.maximum ?? max(repetition.minimum, 1)
-    // Both factors are at most the limit or `Int32.max`, so the product can't overflow.
-    guard copies <= limits.repeats, piece.copies * max(copies, 1) <= limits.repeats else {
+    let (product, isTooLarge) = piece.copies.multipliedReportingOverflow(by: max(copies, 1))
+    guard !isTooLarge, product <= limits.repeats else {
       throw CompilationError(.repeatTooLarge(limit: limits.repeats), at: start)
     }
     piece = Piece(
       syntax: .loop(piece.syntax, repetition),
-      copies: piece.copies * max(copies, 1),
+      copies: product,
       isQuantified: true
     )
     return true

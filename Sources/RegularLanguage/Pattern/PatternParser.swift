@@ -11,6 +11,8 @@ package struct PatternParser {
   var depth = 0
   /// The sets of the properties that the pattern has named so far.
   var propertySets: [PropertyKey: ScalarSet] = [:]
+  /// What is noted for the search for mistakes; `nil` where nobody asks.
+  var notes: PatternNotes?
 
   /// The options that `(?flags)` sets, in force up to the end of the group.
   struct Flags {
@@ -43,15 +45,30 @@ package struct PatternParser {
     _ pattern: String,
     limits: Limits = Limits()
   ) throws(CompilationError) -> Syntax {
+    var parser = Self(scalars: Array(pattern.unicodeScalars), limits: limits)
+    return try parser.parse(pattern)
+  }
+
+  /// The notes on a pattern.
+  static func notes(
+    on pattern: String,
+    limits: Limits
+  ) throws(CompilationError) -> PatternNotes {
+    var parser = Self(scalars: Array(pattern.unicodeScalars), limits: limits)
+    parser.notes = PatternNotes()
+    _ = try parser.parse(pattern)
+    return parser.notes ?? PatternNotes()
+  }
+
+  private mutating func parse(_ pattern: String) throws(CompilationError) -> Syntax {
     guard pattern.utf8.count <= limits.patternBytes else {
       throw CompilationError(.patternTooLong(limit: limits.patternBytes), at: 0)
     }
-    var parser = Self(scalars: Array(pattern.unicodeScalars), limits: limits)
-    let piece = try parser.parseAlternation()
-    guard parser.index == parser.scalars.count else {
+    let piece = try parseAlternation()
+    guard index == scalars.count else {
       throw CompilationError(
         .misplaced("')' closes no group", remedy: "write \\) for the character"),
-        at: parser.index
+        at: index
       )
     }
     return piece.syntax
@@ -79,11 +96,21 @@ extension PatternParser {
   mutating func parseAlternation() throws(CompilationError) -> Piece {
     var branches: [Syntax] = []
     var copies = 1
+    var starts: [Int] = []
     repeat {
+      starts.append(index)
       let branch = try parseConcatenation()
       branches.append(branch.syntax)
       copies = max(copies, branch.copies)
     } while take("|")
+    if notes != nil {
+      let noted = zip(branches, starts).map(PatternNotes.Branch.init)
+      if depth == 0 {
+        notes?.outerBranches = noted
+      } else if noted.count > 1 {
+        notes?.innerBranches += noted
+      }
+    }
     return Piece(syntax: branches.count == 1 ? branches[0] : .alternation(branches), copies: copies)
   }
 
@@ -117,6 +144,8 @@ extension PatternParser {
       throw CompilationError(
         .misplaced("'{' follows nothing to repeat", remedy: "write \\{"), at: index)
     default:
+      if scalar == "^" { notes?.starts.append(index) }
+      if scalar == "$" { notes?.ends.append(index) }
       index += 1
       return Piece(syntax: syntax(of: scalar))
     }

@@ -107,6 +107,11 @@ extension Syntax {
     return .concatenation(stem + (branches == [.empty] ? [] : [.alternation(branches)]))
   }
 
+  /// Matches any text with a part that the other matches: its `^` and `$` stay the text's ends.
+  package static func part(_ syntax: Self) -> Self {
+    concatenation([anything, syntax, anything])
+  }
+
   /// This, as often as the repetition says.
   package func repeated(_ repetition: Repetition) -> Self { .loop(self, repetition) }
   /// This, or nothing.

@@ -3,14 +3,17 @@ extension Automaton {
   ///
   /// - Parameters:
   ///   - text: The text; malformed bytes count as one scalar each that has to go.
-  ///   - stepLimit: The greatest number of steps that the search may take.
-  /// - Returns: The text and the number of changes; `nil` if nothing is accepted, or if the search
-  ///   has reached its limit.
-  /// - Complexity: O(*d* * *n* * *s* * *c*) for the distance *d*, *n* scalars, *s* states and *c*
-  ///   classes, and at most `stepLimit`.
-  package func nearest(to text: Span<UInt8>, stepLimit: Int) -> (text: String, distance: Int)? {
-    let search = NearestSearch(self, text)
-    return search.run(stepLimit: stepLimit)
+  ///   - budget: The steps that the search may take; reading the text costs none.
+  /// - Returns: The text and the number of changes; `nil` if nothing is accepted.
+  /// - Throws: `StepBudget.Exhausted` if the search needs more steps.
+  /// - Complexity: O(*n* * *s* * *c*) for *n* scalars, *s* states and *c* classes; where lengths
+  ///   are counted, times the number of lengths within reach.
+  package func nearest(
+    to text: Span<UInt8>,
+    within budget: inout StepBudget
+  ) throws(StepBudget.Exhausted) -> (text: String, distance: Int)? {
+    if isEmpty { return nil }
+    return try NearestSearch(self, text).run(within: &budget)
   }
 }
 
@@ -49,12 +52,13 @@ private struct NearestSearch {
     self.scalars = scalars
   }
 
-  func run(stepLimit: Int) -> (text: String, distance: Int)? {
+  func run(
+    within budget: inout StepBudget
+  ) throws(StepBudget.Exhausted) -> (text: String, distance: Int)? {
     let start = Node(offset: 0, place: Automaton.Place(state: automaton.start))
     var level = [Step(node: start, before: start)]
     var settled: [Node: Step] = [:]
     var distance = 0
-    var stepsLeft = stepLimit
     while !level.isEmpty {
       var later: [Step] = []
       // What costs nothing stays on the level.
@@ -65,8 +69,7 @@ private struct NearestSearch {
         if node.offset == scalars.count, automaton.isAccepting(node.place) {
           return (text(upTo: node, from: start, by: settled), distance)
         }
-        stepsLeft -= automaton.classCount + 2
-        guard stepsLeft >= 0 else { return nil }
+        try budget.spend(automaton.classCount + 2)
         if node.offset < scalars.count {
           if let (scalar, index) = scalars[node.offset] {
             let kept = Node(offset: node.offset + 1, place: automaton.next(node.place, index))

@@ -4,14 +4,19 @@ extension Automaton {
   /// - Parameters:
   ///   - count: How many texts, at most; a language with fewer members gives fewer.
   ///   - generator: The source of chance.
+  ///   - budget: The steps that the ends of texts longer than 64 scalars may take, all together.
   /// - Returns: Different texts, in the order in which they were found.
+  /// - Throws: `StepBudget.Exhausted` if more steps are needed.
   /// - Complexity: O(*count* * *l* * *c*) for texts of length *l* and *c* classes.
   package func samples(
     count: Int,
-    using generator: inout some RandomNumberGenerator
-  ) -> [String] {
+    using generator: inout some RandomNumberGenerator,
+    within budget: inout StepBudget
+  ) throws(StepBudget.Exhausted) -> [String] {
     let palette = Palette(alphabet)
-    return distinct(count) { walk(palette, using: &generator) }
+    return try distinct(count) { () throws(StepBudget.Exhausted) in
+      try walk(palette, using: &generator, within: &budget)
+    }
   }
 
   /// Texts that are not accepted, each one insertion, deletion or replacement away from one that
@@ -21,15 +26,18 @@ extension Automaton {
   ///   - count: How many texts, at most; some languages have few neighbours, and that of all texts
   ///     has none.
   ///   - generator: The source of chance.
+  ///   - budget: The steps that the ends of texts longer than 64 scalars may take, all together.
   /// - Returns: Different texts, in the order in which they were found.
+  /// - Throws: `StepBudget.Exhausted` if more steps are needed.
   /// - Complexity: O(*count* * *l* * *c*) for texts of length *l* and *c* classes.
   package func nearMisses(
     count: Int,
-    using generator: inout some RandomNumberGenerator
-  ) -> [String] {
+    using generator: inout some RandomNumberGenerator,
+    within budget: inout StepBudget
+  ) throws(StepBudget.Exhausted) -> [String] {
     let palette = Palette(alphabet)
-    return distinct(count) {
-      guard let text = walk(palette, using: &generator) else { return nil }
+    return try distinct(count) { () throws(StepBudget.Exhausted) in
+      guard let text = try walk(palette, using: &generator, within: &budget) else { return nil }
       var scalars = Array(text.unicodeScalars)
       let offset = Int.random(in: 0...scalars.count, using: &generator)
       let removed = offset..<min(offset + Int.random(in: 0...1, using: &generator), scalars.count)
@@ -48,23 +56,28 @@ extension Automaton {
   /// are known.
   private func distinct(
     _ count: Int,
-    make: () -> String?,
+    make: () throws(StepBudget.Exhausted) -> String?,
     where isWanted: (String) -> Bool = { _ in true }
-  ) -> [String] {
+  ) throws(StepBudget.Exhausted) -> [String] {
     var found: [String] = []
     var known: Set<[UInt8]> = []
-    var triesLeft = max(count, 0).multipliedReportingOverflow(by: 8).partialValue
-    while found.count < count, triesLeft > 0, let text = make() {
-      triesLeft -= 1
-      if isWanted(text), known.insert(Array(text.utf8)).inserted { found.append(text) }
+    var failures = 0
+    while found.count < count, failures < 64 + 4 * found.count, let text = try make() {
+      if isWanted(text), known.insert(Array(text.utf8)).inserted {
+        found.append(text)
+        failures = 0
+      } else {
+        failures += 1
+      }
     }
     return found
   }
 
   private func walk(
     _ palette: Palette,
-    using generator: inout some RandomNumberGenerator
-  ) -> String? {
+    using generator: inout some RandomNumberGenerator,
+    within budget: inout StepBudget
+  ) throws(StepBudget.Exhausted) -> String? {
     var place = Place(state: start)
     guard isAlive(place) else { return nil }
     var scalars = String.UnicodeScalarView()
@@ -77,7 +90,7 @@ extension Automaton {
       }
       // Past a while only what leads to an end is left, by the shortest way.
       if scalars.count >= 64 {
-        guard let rest = shortestPath(from: place) else { return nil }
+        guard let rest = try shortestPath(from: place, within: &budget) else { return nil }
         return String(scalars) + rest
       }
       guard let index = palette.choose(among: open, using: &generator) else { return nil }

@@ -37,25 +37,30 @@ import Testing
     #expect(example.validator.isExact)
   }
 
-  @Test(arguments: [
-    ("(a", 0, "the ')' that closes this group is missing"),
-    ("a)", 1, "')' closes no group; write \\) for the character"),
-    ("ab[c", 2, "the ']' that closes this class is missing"),
-    ("[z-a]", 1, "this range is the wrong way round"),
-    ("e\u{301}x{3,2}", 2, "this repeat is the wrong way round"),
-    (#"(a)\1"#, 3, "a backreference is not supported"),
-    ("a(?<=a$)", 1, "the end of the text inside a lookbehind is not supported"),
-    ("a++", 1, "a possessive quantifier is not supported"),
-    ("(?>a)", 0, "an atomic group is not supported"),
-    ("(?m)^a", 2, "a multiline anchor (?m) is not supported"),
-    ("(a{100}){11}", 8, "repeats ask for more than 1000 copies"),
-    ("(?=a)b", 0, "the pattern can never accept any value"),
-    (#"a\bb"#, 0, "the pattern can never accept any value"),
-    ("[^\\s\\S]", 0, "the pattern can never accept any value"),
-  ])
-  func `a pattern that can't be used is an error with its place`(
+  @Test(
+    arguments: [
+      ("(a", 0, .missing, "the ')' that closes this group is missing"),
+      ("a)", 1, .misplaced, "')' closes no group; write \\) for the character"),
+      ("ab[c", 2, .missing, "the ']' that closes this class is missing"),
+      ("[z-a]", 1, .reversed, "this range is the wrong way round"),
+      ("e\u{301}x{3,2}", 2, .reversed, "this repeat is the wrong way round"),
+      (#"(a)\1"#, 3, .unsupported, "a backreference is not supported"),
+      ("a(?<=a$)", 1, .unsupported, "the end of the text inside a lookbehind is not supported"),
+      ("a++", 1, .unsupported, "a possessive quantifier is not supported"),
+      ("(?>a)", 0, .unsupported, "an atomic group is not supported"),
+      ("(?m)^a", 2, .unsupported, "a multiline anchor (?m) is not supported"),
+      ("(a{100}){11}", 8, .repeatTooLarge, "repeats ask for more than 1000 copies"),
+      ("(?=a)b", 0, .matchesNothing, "the pattern can never accept any value"),
+      (#"a\bb"#, 0, .matchesNothing, "the pattern can never accept any value"),
+      ("[^\\s\\S]", 0, .matchesNothing, "the pattern can never accept any value"),
+      (#"\x{D800}"#, 0, .notAScalar, "this is no Unicode scalar"),
+      (#"\p{Lettr}"#, 3, .unknownProperty, "there is no property 'Lettr'; did you mean Letter?"),
+      (#"\p{sc=Klingon}"#, 6, .unknownProperty, "the property 'sc' has no value 'Klingon'"),
+    ] as [(String, Int, PatternError.Code, String)])
+  func `a pattern that can't be used is an error with its kind and place`(
     pattern: String,
     position: Int,
+    code: PatternError.Code,
     message: String
   ) {
     do throws(PatternError) {
@@ -63,6 +68,8 @@ import Testing
       Issue.record("\(pattern) compiles")
     } catch {
       #expect(error.position == position)
+      #expect(error.code == code)
+      #expect((error.limit != nil) == (code == .repeatTooLarge))
       #expect(error.message.hasPrefix(message), "\(error)")
       #expect(error.description == "at offset \(position): \(error.message)")
     }
@@ -80,6 +87,53 @@ import Testing
     let text = String(repeating: "a", count: 100_000)
     #expect(validator.isValid(text))
     #expect(validator.error(in: text + "!")?.range == 100_000..<100_001)
+  }
+
+  @Test(arguments: [
+    VerdictCase(
+      "anywhere", try .regex(contains: "[0-9]"), valid: ["1", "a1\n", "\r\n2"],
+      incomplete: ["", "a"]),
+    VerdictCase(
+      "alternation", try .regex(contains: "^a|b$"), valid: ["a", "ax", "b", "xb", "ab"],
+      incomplete: ["", "x", "bx"]),
+    VerdictCase(
+      "at the start", try .regex(contains: "^ab"), valid: ["ab", "abc"], incomplete: ["", "a"],
+      invalid: ["b", " ab"]),
+    VerdictCase(
+      "at the end", try .regex(contains: "ab$"), valid: ["ab", "cab"],
+      incomplete: ["", "abc", "ab\n"]),
+    VerdictCase(
+      "lookahead", try .regex(contains: "a(?!b)"), valid: ["a", "aa", "xac", "aba"],
+      incomplete: ["", "ab"]),
+    VerdictCase(
+      "word boundaries", try .regex(contains: #"\bcat\b"#), valid: ["cat", "a cat!"],
+      incomplete: ["cats", "concat"]),
+    VerdictCase(
+      "not", try .not(.regex(contains: "x")), valid: ["", "a"], invalid: ["x", "axa"]),
+  ])
+  func `a pattern matches a part of the text`(example: VerdictCase) {
+    example.check()
+    #expect(example.validator.isExact)
+  }
+
+  @Test func `the error says that a part is enough`() throws {
+    let digit = try RegexValidator(contains: "[0-9]")
+    #expect(digit.error(in: "a")?.message() == "must contain a match of the pattern [0-9]")
+    let noDigit: some Validator = .not(digit)
+    #expect(noDigit.error(in: "1")?.message() == "must not contain a match of the pattern [0-9]")
+    #expect(digit.rule.parameters == ["pattern": "[0-9]", "scope": "part"])
+    #expect(try digit.scope == .part && RegexValidator("[0-9]").scope == .whole)
+  }
+
+  @Test func `a search is not taken for a whole match`() throws {
+    let pattern = "[0-9]{3}-only"
+    #expect(try !RegexValidator(pattern).isValid("x123-only"))
+    #expect(try RegexValidator(contains: pattern).isValid("x123-only"))
+    #expect(try !RegexValidator(pattern).isValid("x123-only"))
+    #expect(throws: PatternError.self) { try RegexValidator(contains: "a(?=b)c") }
+    #expect(throws: PatternError.self) {
+      try RegexValidator(contains: "a{9}", limits: PatternLimits(repeats: 8))
+    }
   }
 
   @Test func `the pattern is kept`() throws {

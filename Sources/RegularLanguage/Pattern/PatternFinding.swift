@@ -1,0 +1,223 @@
+/// A likely mistake in a pattern that is well formed.
+package struct PatternFinding: Hashable, Sendable {
+  /// What is likely wrong.
+  package enum Kind: Hashable, Sendable {
+    /// `^` without `$`, or the other way round, in a pattern that matches whole texts anyway.
+    case anchorOnOneSide(isStart: Bool)
+    /// `^a|b$`: each anchor belongs to one alternative only.
+    case anchorsOfOneAlternative
+    /// Nothing but lookarounds, which match no scalar.
+    case onlyLookarounds
+    /// An alternative that no text can match.
+    case deadAlternative
+    /// `[A-z]`: a range between kinds of characters, with others in between.
+    case mixedRange(ClosedRange<UInt32>)
+    /// A class names a member twice.
+    case repeatedMember(ClosedRange<UInt32>)
+    /// `[a|b]`: a `|` between members, as if they were alternatives.
+    case barInClass
+  }
+
+  /// What is likely wrong.
+  package let kind: Kind
+  /// Where, in scalars from the start of the pattern.
+  package let position: Int
+}
+
+extension PatternFinding {
+  /// The likely mistakes in a pattern, in the order of their places.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - isSearch: Whether it is to match a part of the text, not the whole.
+  ///   - limits: The limits that it is held to.
+  /// - Returns: The mistakes; none for a pattern that can't be parsed.
+  /// - Complexity: Linear in the pattern; alternatives with conditions in them are compiled, each
+  ///   within a small part of the usual memory, and only the first few.
+  package static func all(in pattern: String, isSearch: Bool, limits: Limits) -> [Self] {
+    guard let notes = try? PatternParser.notes(on: pattern, limits: limits) else { return [] }
+    var findings = notes.classes.flatMap(classFindings)
+    findings += anchorFindings(notes, isSearch: isSearch)
+    findings += deadAlternatives(notes, isSearch: isSearch)
+    if !isSearch {
+      for branch in notes.outerBranches where branch.syntax.isOnlyLookarounds {
+        findings.append(Self(kind: .onlyLookarounds, position: branch.position))
+      }
+    }
+    return findings.sorted { $0.position < $1.position }
+  }
+
+  private static func anchorFindings(_ notes: PatternNotes, isSearch: Bool) -> [Self] {
+    guard let first = notes.outerBranches.first?.syntax, let last = notes.outerBranches.last?.syntax
+    else { return [] }
+    if notes.outerBranches.count > 1 {
+      guard first.starts == .always, first.ends == .never, last.ends == .always,
+        last.starts == .never, let position = notes.starts.first
+      else { return [] }
+      return [Self(kind: .anchorsOfOneAlternative, position: position)]
+    }
+    if isSearch || !first.hasSets { return [] }
+    if first.starts == .always, first.ends == .never, !first.endsWithAnything,
+      let position = notes.starts.first
+    {
+      return [Self(kind: .anchorOnOneSide(isStart: true), position: position)]
+    }
+    if first.ends == .always, first.starts == .never, !first.startsWithAnything,
+      let position = notes.ends.last
+    {
+      return [Self(kind: .anchorOnOneSide(isStart: false), position: position)]
+    }
+    return []
+  }
+
+  /// More alternatives than these are not looked into.
+  private static let mostAlternatives = 32
+
+  private static func deadAlternatives(_ notes: PatternNotes, isSearch: Bool) -> [Self] {
+    var candidates = notes.innerBranches.map { ($0, isWhole: false) }
+    if notes.outerBranches.count > 1 {
+      candidates += notes.outerBranches.map { ($0, isWhole: !isSearch) }
+    }
+    let limits = Limits(automatonBytes: 1 << 18)
+    // Without a condition an alternative always matches something.
+    return candidates.filter { $0.0.syntax.hasConditions }.prefix(mostAlternatives).compactMap {
+      branch, isWhole in
+      let syntax = isWhole ? branch.syntax : .part(branch.syntax)
+      guard let automaton = try? Automaton(.pattern(syntax), limits: limits), automaton.isEmpty
+      else { return nil }
+      return Self(kind: .deadAlternative, position: branch.position)
+    }
+  }
+
+  private static func classFindings(
+    _ members: [(member: PatternNotes.Member, position: Int)]
+  ) -> [Self] {
+    var findings: [Self] = []
+    var known: Set<PatternNotes.Member> = []
+    for (index, (member, position)) in members.enumerated() {
+      guard case .plain(let range) = member else { continue }
+      let isBetween =
+        range == bar && index > 0 && index + 1 < members.count
+        && members[index - 1].member.isAlphanumeric && members[index + 1].member.isAlphanumeric
+      if isBetween {
+        findings.append(Self(kind: .barInClass, position: position))
+        // A mistake of this kind is repeated, and one word about it is enough.
+        return findings
+      }
+      if range.isMixed { findings.append(Self(kind: .mixedRange(range), position: position)) }
+      if !known.insert(member).inserted {
+        findings.append(Self(kind: .repeatedMember(range), position: position))
+      }
+    }
+    return findings
+  }
+
+  private static let bar: ClosedRange<UInt32> = 0x7C...0x7C
+}
+
+extension PatternNotes.Member {
+  /// Whether it is an ASCII letter or digit, or a range of them.
+  fileprivate var isAlphanumeric: Bool {
+    guard case .plain(let range) = self else { return false }
+    return range.isOfOneKind
+  }
+}
+
+extension ClosedRange<UInt32> {
+  /// The digits, capital and small letters of ASCII.
+  private static let kinds: [Self] = [0x30...0x39, 0x41...0x5A, 0x61...0x7A]
+
+  fileprivate var isOfOneKind: Bool { Self.kinds.contains { $0.contains(self) } }
+
+  /// Whether the ends are letters or digits of two kinds: with others in between that are neither.
+  fileprivate var isMixed: Bool {
+    !isOfOneKind && Self.kinds.contains { $0.contains(lowerBound) }
+      && Self.kinds.contains { $0.contains(upperBound) }
+  }
+}
+
+/// How far a pattern asks for an end of the text.
+private enum Anchoring {
+  case always
+  case never
+  case sometimes
+}
+
+extension Syntax {
+  /// Whether every match begins at the start of the text.
+  fileprivate var starts: Anchoring { anchoring(.start) }
+
+  /// Whether every match ends at the end of the text.
+  fileprivate var ends: Anchoring { anchoring(.end) }
+
+  private func anchoring(_ side: Assertion) -> Anchoring {
+    switch self {
+    case .assertion(let assertion): return assertion == side ? .always : .never
+    case .concatenation(let parts):
+      for part in side == .start ? parts : parts.reversed() {
+        let anchoring = part.anchoring(side)
+        if anchoring != .never { return anchoring }
+        if part.hasSets { return .never }
+      }
+      return .never
+    case .alternation(let branches):
+      let all = branches.map { $0.anchoring(side) }
+      if all.allSatisfy({ $0 == .always }) { return .always }
+      return all.allSatisfy { $0 == .never } ? .never : .sometimes
+    case .loop(let body, let repetition):
+      let anchoring = body.anchoring(side)
+      return anchoring == .always && repetition != Repetition(1, 1) ? .sometimes : anchoring
+    default: return .never
+    }
+  }
+
+  /// Whether some scalar is matched.
+  fileprivate var hasSets: Bool {
+    switch self {
+    case .set: true
+    case .concatenation(let parts), .alternation(let parts): parts.contains(where: \.hasSets)
+    case .loop(let body, _): body.hasSets
+    default: false
+    }
+  }
+
+  fileprivate var isOnlyLookarounds: Bool { !hasSets && hasLookarounds }
+
+  private var hasLookarounds: Bool {
+    switch self {
+    case .empty, .set, .assertion: false
+    case .concatenation(let parts), .alternation(let parts):
+      parts.contains(where: \.hasLookarounds)
+    case .loop(let body, _): body.hasLookarounds
+    default: true
+    }
+  }
+
+  /// Whether it can fail for another reason than the scalars that it names.
+  fileprivate var hasConditions: Bool {
+    switch self {
+    case .empty: false
+    case .set(let set): set.isEmpty
+    case .concatenation(let parts), .alternation(let parts):
+      parts.contains(where: \.hasConditions)
+    case .loop(let body, _): body.hasConditions
+    default: true
+    }
+  }
+
+  fileprivate var startsWithAnything: Bool {
+    if case .concatenation(let parts) = self { return parts.first?.startsWithAnything ?? false }
+    return isAnything
+  }
+
+  fileprivate var endsWithAnything: Bool {
+    if case .concatenation(let parts) = self { return parts.last?.endsWithAnything ?? false }
+    return isAnything
+  }
+
+  /// Whether it is a loop over all scalars, or nearly all, such as `.*`.
+  private var isAnything: Bool {
+    guard case .loop(.set(let set), let repetition) = self else { return false }
+    return repetition.maximum == nil && set.complement.isSubset(of: .lineTerminators)
+  }
+}

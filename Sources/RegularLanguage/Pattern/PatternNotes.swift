@@ -1,0 +1,31 @@
+/// What a parser notes on its way for those who look for mistakes in a pattern that is well formed.
+struct PatternNotes {
+  /// A branch of an alternation.
+  struct Branch {
+    /// What it matches.
+    var syntax: Syntax
+    /// Where it starts, in scalars.
+    var position: Int
+  }
+
+  /// A member of a class.
+  enum Member: Hashable {
+    /// A scalar, as a range of its own, or a range, written without a backslash.
+    case plain(ClosedRange<UInt32>)
+    /// A scalar or a range with a backslash in it.
+    case escaped(ClosedRange<UInt32>)
+    /// A class in the class, such as `\d`.
+    case set(ScalarSet)
+  }
+
+  /// The branches of the pattern itself; at least one.
+  var outerBranches: [Branch] = []
+  /// The branches of groups that have several.
+  var innerBranches: [Branch] = []
+  /// The members of each class, with their positions.
+  var classes: [[(member: Member, position: Int)]] = []
+  /// Where each `^` and `\A` stands.
+  var starts: [Int] = []
+  /// Where each `$` and `\z` stands.
+  var ends: [Int] = []
+}

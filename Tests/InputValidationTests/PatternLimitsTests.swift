@@ -1,0 +1,131 @@
+import InputValidation
+import Testing
+
+@Suite struct PatternLimitsTests {
+  struct Boundary: CustomTestStringConvertible {
+    let testDescription: String
+    let limits: PatternLimits
+    let limit: Int
+    let within: [String]
+    let past: [String]
+
+    init(
+      _ code: PatternError.Code,
+      _ limits: PatternLimits,
+      _ limit: Int,
+      within: [String],
+      past: [String]
+    ) {
+      self.testDescription = code.rawValue + " \(limit)"
+      self.limits = limits
+      self.limit = limit
+      self.within = within
+      self.past = past
+    }
+  }
+
+  @Test(arguments: [
+    Boundary(
+      .patternTooLong, PatternLimits(patternBytes: 3), 3, within: ["", "abc", "\u{E9}a"],
+      past: ["abcd", "\u{E9}\u{E9}"]),
+    Boundary(
+      .patternTooLong, PatternLimits(), 65_536, within: [comment(of: 65_536)],
+      past: [comment(of: 65_537)]),
+    Boundary(
+      .nestedTooDeeply, PatternLimits(nesting: 2), 2, within: ["((a))", "(?=(a))a|(?i:(b))"],
+      past: ["(((a)))", "(?=((a)))a"]),
+    Boundary(
+      .nestedTooDeeply, PatternLimits(nesting: .max), 100, within: [nested(100)],
+      past: [nested(101), nested(20_000)]),
+    Boundary(
+      .repeatTooLarge, PatternLimits(repeats: 6), 6, within: ["a{6}", "(a{2}){3}", "(a*){6}"],
+      past: ["a{7}", "(a{2}){4}", "(a{2}b){1,4}", "a{7,}"]),
+    Boundary(
+      .repeatTooLarge, PatternLimits(), 1_000, within: ["a{1000}"], past: ["a{1001}"]),
+  ])
+  func `a pattern is held to a limit, and not to less`(boundary: Boundary) {
+    for pattern in boundary.within {
+      #expect(throws: Never.self, "\(pattern.prefix(40))") {
+        _ = try RegexValidator(pattern, limits: boundary.limits)
+      }
+    }
+    for pattern in boundary.past {
+      let error = Self.error(of: pattern, limits: boundary.limits)
+      #expect(error.map { "\($0.code.rawValue) \($0.limit ?? -1)" } == boundary.testDescription)
+      #expect(error?.message.contains("\(boundary.limit)") == true)
+    }
+  }
+
+  @Test func `the memory is held to its limit, and not to less`() {
+    var tooLittle = 0
+    var enough = 1 << 20
+    while enough - tooLittle > 1 {
+      let bytes = (tooLittle + enough) / 2
+      let error = Self.error(of: "[a-z]{9}", limits: PatternLimits(automatonBytes: bytes))
+      if let error {
+        #expect(error.code == .automatonTooLarge)
+        #expect(error.limit == bytes)
+        #expect(error.message == "the automaton would take more than \(bytes) bytes")
+        tooLittle = bytes
+      } else {
+        enough = bytes
+      }
+    }
+    #expect((1_000..<100_000).contains(enough))
+  }
+
+  @Test func `repeats can multiply to anything`() {
+    let limits = PatternLimits(repeats: .max)
+    let error = Self.error(of: "(((a{2147483647}){2147483647}){2147483647}){9}", limits: limits)
+    #expect(error?.code == .repeatTooLarge)
+  }
+
+  @Test func `limits below zero let nothing in`() {
+    #expect(Self.error(of: "", limits: PatternLimits(patternBytes: -1))?.code == .patternTooLong)
+    #expect(Self.error(of: "(a)", limits: PatternLimits(nesting: -1))?.code == .nestedTooDeeply)
+    #expect(Self.error(of: "a*", limits: PatternLimits(repeats: -1))?.code == .repeatTooLarge)
+    #expect(
+      Self.error(of: "a", limits: PatternLimits(automatonBytes: .min))?.code == .automatonTooLarge)
+  }
+
+  @Test func `what was compiled once is still held to other limits`() throws {
+    let pattern = "[0-9a-f]{8}-once"
+    _ = try RegexValidator(pattern)
+    #expect(
+      Self.error(of: pattern, limits: PatternLimits(repeats: 7))?.code == .repeatTooLarge)
+    #expect(Self.error(of: pattern, limits: PatternLimits(patternBytes: 9))?.limit == 9)
+    _ = try RegexValidator(pattern)
+  }
+
+  @Test func `a composition may take what its parts may`() throws {
+    // The lengths of the texts repeat only every 331 * 337.
+    let pattern = "(a{331})*|(b{337})*"
+    let composed = try RegexValidator(pattern) && LengthValidator(5...)
+    #expect(!composed.isExact)
+    let limits = PatternLimits(automatonBytes: 1 << 25)
+    let allowed = try RegexValidator(pattern, limits: limits) && LengthValidator(5...)
+    #expect(allowed.isExact)
+    #expect(OptionalValidator(allowed).isExact)
+  }
+
+  private static func nested(_ depth: Int) -> String {
+    String(repeating: "(", count: depth) + "a" + String(repeating: ")", count: depth)
+  }
+
+  /// A pattern of so many bytes.
+  private static func comment(of count: Int) -> String {
+    "a(?#" + String(repeating: "-", count: count - 5) + ")"
+  }
+
+  private static func error(
+    of pattern: String,
+    limits: PatternLimits = PatternLimits()
+  ) -> PatternError? {
+    do throws(PatternError) {
+      _ = try RegexValidator(pattern, limits: limits)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

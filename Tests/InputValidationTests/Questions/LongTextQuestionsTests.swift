@@ -1,0 +1,66 @@
+import InputValidation
+import Testing
+
+/// Lengths counted beside the automaton may be of any size; the questions end all the same.
+@Suite struct LongTextQuestionsTests {
+  private static let units = LengthValidator.Unit.allCases
+
+  @Test(arguments: units)
+  func `a long completion is spelt out`(unit: LengthValidator.Unit) throws {
+    let validator: some Validator = try .regex("[a-z]*") && .length(20_000...1_000_000, in: unit)
+    let completion = try validator.shortestCompletion(of: "xyz")
+    let isExpected = completion == String(repeating: "a", count: 19_997)
+    #expect(isExpected)
+  }
+
+  @Test(arguments: units)
+  func `a short completion is found under a large bound`(unit: LengthValidator.Unit) throws {
+    let validator = LengthValidator(5...1_000_000, in: unit)
+    #expect(try validator.shortestCompletion(of: "xyz") == "00")
+    let pairs = try RegexValidator("(ab)*") && validator
+    #expect(try pairs.shortestCompletion(of: "a") == "babab")
+  }
+
+  @Test func `marks are added only where they have to be`() throws {
+    let validator: some Validator = try .regex("(?:a\u{301}{2})*") && .length(9_000...)
+    let completion = try validator.shortestCompletion(of: "a\u{301}")
+    let expected = "\u{301}" + String(repeating: "a\u{301}\u{301}", count: 8_999)
+    let isExpected = completion?.utf8.elementsEqual(expected.utf8)
+    #expect(isExpected == true)
+  }
+
+  @Test func `a completion past all bounds is too large`() throws {
+    let validator: some Validator = .alphabetic && .length(1_000_000_000...)
+    #expect(throws: QuestionError.tooLarge) { try validator.shortestCompletion(of: "x") }
+    #expect(throws: QuestionError.tooLarge) { try validator.samples(count: 1) }
+    #expect(throws: QuestionError.tooLarge) { try validator.nearMisses(count: 1) }
+    #expect(throws: QuestionError.tooLarge) { try validator.nearest(to: "x") }
+    #expect(throws: QuestionError.tooLarge) { try validator.commonText(with: .alphabetic) }
+    #expect(try !validator.acceptsNothing())
+    #expect(try validator.isStricter(than: .length(999_999_999...)))
+    #expect(try !validator.isStricter(than: .length(1_000_000_001...)))
+    #expect(try LengthValidator(Int.max...).isStricter(than: .length(5...)))
+  }
+
+  @Test func `the nearest text under a large bound`() throws {
+    let validator: some Validator = .alphabetic && .length(5...1_000_000)
+    let near = try validator.nearest(to: "ab1")
+    #expect(near.map { editDistance($0, "ab1") } == 3)
+    #expect(near.map(validator.isValid) == true)
+    let long = String(repeating: "a", count: 3_000)
+    let nearest = try validator.nearest(to: long + "1")
+    let isExpected = nearest == long || nearest == long + "a"
+    #expect(isExpected)
+    #expect(throws: QuestionError.tooLarge) {
+      try (AlphabeticValidator() && LengthValidator(...10)).nearest(to: long)
+    }
+  }
+
+  @Test func `samples of long texts are long`() throws {
+    let validator: some Validator = try .regex("[a-z]*") && .length(500...1_000_000)
+    for text in try validator.samples(count: 20, seed: 3) {
+      let isValid = validator.isValid(text)
+      #expect(isValid)
+    }
+  }
+}

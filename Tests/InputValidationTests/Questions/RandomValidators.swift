@@ -1,0 +1,72 @@
+import InputValidation
+
+/// Validators composed by chance, over the letters `a` and `b`; `c` stands for all others.
+struct RandomValidators {
+  private var generator: SeededGenerator
+
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+  /// All texts of at most so many of the three letters, shorter ones first.
+  static func texts(upTo length: Int) -> [String] {
+    var texts = [""]
+    var last = texts
+    for _ in 0..<length {
+      last = last.flatMap { text in ["a", "b", "c"].map { text + $0 } }
+      texts += last
+    }
+    return texts
+  }
+
+  private mutating func below(_ count: Int) -> Int { .random(in: 0..<count, using: &generator) }
+
+  /// A validator of about so many parts.
+  mutating func validator(size: Int) throws -> any Validator {
+    guard size > 1 else { return try leaf() }
+    let first = 1 + below(size - 1)
+    switch below(5) {
+    case 0: return OptionalValidator(try validator(size: size - 1))
+    case 1: return NotValidator(try validator(size: size - 1))
+    case 2: return try validator(size: first) || validator(size: size - first)
+    default: return try validator(size: first) && validator(size: size - first)
+    }
+  }
+
+  private mutating func leaf() throws -> any Validator {
+    let lower = below(3)
+    switch below(6) {
+    case 0: return LengthValidator(lower...(lower + below(3)), in: .scalars)
+    case 1: return LengthValidator(lower..., in: .scalars)
+    case 2: return OneOfValidator(["a", "ab", "bab"])
+    default:
+      // Some patterns match nothing; the next one will do.
+      while true {
+        if let validator = try? RegexValidator(pattern(size: 1 + below(5))) { return validator }
+      }
+    }
+  }
+
+  private mutating func pattern(size: Int) -> String {
+    guard size > 1 else { return ["a", "b", "[ab]", "[^a]", "(?s:.)"][below(5)] }
+    let first = 1 + below(size - 1)
+    switch below(6) {
+    case 0: return "(?:" + pattern(size: first) + "|" + pattern(size: size - first) + ")"
+    case 1: return "(?:" + pattern(size: size - 1) + ")" + ["*", "+", "?", "{2}"][below(4)]
+    case 2: return "(?!" + pattern(size: first) + ")" + pattern(size: size - first)
+    default: return pattern(size: first) + pattern(size: size - first)
+    }
+  }
+}
+
+/// The fewest insertions, deletions and replacements between two texts, by the textbook.
+func editDistance(_ a: String, _ b: String) -> Int {
+  let (a, b) = (Array(a.unicodeScalars), Array(b.unicodeScalars))
+  var row = Array(0...b.count)
+  for (i, x) in a.enumerated() {
+    var next = [i + 1]
+    for (j, y) in b.enumerated() {
+      next.append(min(row[j] + (x == y ? 0 : 1), row[j + 1] + 1, next[j] + 1))
+    }
+    row = next
+  }
+  return row[b.count]
+}
