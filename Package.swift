@@ -30,9 +30,14 @@ let package = Package(
       swiftSettings: settings
     ),
     .executableTarget(name: "UnicodeTableGenerator", swiftSettings: settings),
+    .target(
+      name: "RegularLanguageReference",
+      dependencies: ["RegularLanguage"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "RegularLanguageTests",
-      dependencies: ["RegularLanguage"],
+      dependencies: ["RegularLanguage", "RegularLanguageReference"],
       swiftSettings: settings
     ),
     .testTarget(
