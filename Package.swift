@@ -10,6 +10,15 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// They link only with a fuzzer, whose main function they leave the place for.
+let fuzzTargets = ["FuzzPatterns", "FuzzMatching", "FuzzUTF8"].map { name in
+  Target.executableTarget(
+    name: name,
+    dependencies: ["RegularLanguage", "RegularLanguageReference"],
+    swiftSettings: settings
+  )
+}
+
 let package = Package(
   name: "InputValidation",
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
@@ -35,9 +44,14 @@ let package = Package(
       dependencies: ["InputValidation", "RegularLanguage"],
       swiftSettings: settings
     ),
+    .target(
+      name: "RegularLanguageReference",
+      dependencies: ["RegularLanguage"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "RegularLanguageTests",
-      dependencies: ["RegularLanguage"],
+      dependencies: ["RegularLanguage", "RegularLanguageReference"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -50,6 +64,6 @@ let package = Package(
       dependencies: ["ValidateCommand"],
       swiftSettings: settings
     ),
-  ],
+  ] + (Context.environment["VALIDATION_FUZZ"] == nil ? [] : fuzzTargets),
   swiftLanguageModes: [.v6]
 )

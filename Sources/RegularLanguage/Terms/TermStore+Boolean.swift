@@ -12,6 +12,7 @@ extension TermStore {
       mergeSets(in: &members)
       mergeLoops(in: &members)
       absorb(in: &members) { if case .intersection(let parts) = $0 { parts } else { nil } }
+      absorbInUnions(in: &members)
       if containsComplements(members) { return .everything }
       if members.contains(.epsilon),
         members.terms.contains(where: { $0 != .epsilon && isAlwaysNullable($0) })
@@ -164,6 +165,38 @@ extension TermStore {
       parts(self[member])?.contains(where: members.contains) ?? false
     }
     members.subtract(absorbed)
+  }
+
+  /// Drops members from the unions that are parts of other members: `x | (y & (x | z))` is
+  /// `x | (y & z)`.
+  ///
+  /// Without it, the derivatives of `(?:(?!s*t).)*.*` would nest ever deeper.
+  private func absorbInUnions(in members: inout TermSet) {
+    var (old, new): ([Term], [Term]) = ([], [])
+    for member in members.terms {
+      guard case .intersection(let parts) = self[member] else { continue }
+      var isChanged = false
+      let reduced = parts.map { part in
+        guard case .union(let inner) = self[part], inner.contains(where: members.contains) else {
+          return part
+        }
+        isChanged = true
+        return union(inner.filter { !members.contains($0) })
+      }
+      if isChanged {
+        old.append(member)
+        new.append(intersection(reduced))
+      }
+    }
+    if old.isEmpty { return }
+    members.subtract(old)
+    // What is left may be a union itself.
+    members = TermSet(
+      (members.terms + new).flatMap { term in
+        if case .union(let nested) = self[term] { nested } else { [term] }
+      }
+    )
+    members.remove(.nothing)
   }
 
   private func containsComplements(_ members: TermSet) -> Bool {

@@ -1,4 +1,5 @@
 import RegularLanguage
+import RegularLanguageReference
 import Testing
 
 /// Lengths are counted beside the automaton, and nobody can tell.

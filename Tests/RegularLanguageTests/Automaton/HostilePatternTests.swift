@@ -101,6 +101,10 @@ struct HostileCase: CustomTestStringConvertible, Sendable {
       #"^([A-Z0-9_+-]+\.?)*[A-Z0-9_+-]@([A-Z0-9][A-Z0-9\-]*\.)+[A-Z]{2,}$"#,
       is: .accepts(["A.B@C.DE"], not: ["A.@C.DE", "A@C", "A..B@C.DE"])
     ),
+    Self("(?:(?!s*t).)*.*", is: .accepts(["", "a", "st", "ass"], not: ["\n"])),
+    Self("(?:(?:(?!s+t).)+){2}", is: .accepts(["as", "ts"], not: ["a", "ast", "asst"])),
+    Self("(?:(?=s*t).)*s*", is: .accepts(["", "s", "st", "stss"], not: ["a", "sa"])),
+    Self("<!--(?:(?!-+>).)*-+>", is: .accepts(["<!---->", "<!--a-->"], not: ["<!---->->"])),
     Self("(.*a.{20})", limits: small, is: tooLarge),
     Self(
       "a thousand branches", (0..<1_000).map { "w\($0)x" }.joined(separator: "|"),

@@ -1,4 +1,5 @@
 import RegularLanguage
+import RegularLanguageReference
 
 /// The judgements of an automaton beside those of the reference.
 struct Comparison {

@@ -1,4 +1,5 @@
 import RegularLanguage
+import RegularLanguageReference
 import Testing
 
 /// Terms by what their automata accept, beside the reference; see also `AutomatonJudgementTests`.

@@ -1,15 +1,20 @@
-import RegularLanguage
+package import RegularLanguage
 
 /// What patterns and expressions mean, said as directly as possible: the definition that the engine
 /// is compared with.
 ///
 /// A pattern relates the places of a text at which a match starts to those at which it ends. There
 /// are no derivatives, no automata and no simplifications here, and no care for speed.
-struct ReferenceMatcher {
-  let text: [Unicode.Scalar]
+package struct ReferenceMatcher {
+  private let text: [Unicode.Scalar]
+
+  /// Creates a matcher of a text of at most 63 scalars.
+  package init(text: [Unicode.Scalar]) {
+    self.text = text
+  }
 
   /// Whether the text is a member of the language.
-  func isMember(of expression: Expression) -> Bool {
+  package func isMember(of expression: Expression) -> Bool {
     switch expression {
     case .pattern(let syntax): ends(of: syntax, from: 0).contains(text.count)
     case .length(let unit, let bounds):

@@ -1,4 +1,4 @@
-import RegularLanguage
+package import RegularLanguage
 
 /// A language over a few letters as a table of residuals, made with nothing but a membership test.
 ///
@@ -7,21 +7,21 @@ import RegularLanguage
 /// up to that one would part some states that no shorter one does, and there would be more than
 /// `depth + 1` states. A state of two short words with different residuals would go unnoticed by
 /// that; so the depth grows until there is neither.
-struct ReferenceLanguage {
+package struct ReferenceLanguage {
   private let letters: [Unicode.Scalar]
   private let expression: Expression
   private let depth: Int
   private var residuals: [[Bool]] = []
   private var successors: [[Int]] = []
   /// The states from which some text leads to a member.
-  private(set) var live: Set<Int> = []
+  package private(set) var live: Set<Int> = []
   /// For each state those that some text, empty or not, leads to.
   private var reachable: [Set<Int>] = []
   /// Whether a short word has another residual than the state that it leads to.
   private var isContradictory = false
 
   /// Creates the table of an expression.
-  init(_ expression: Expression, letters: [Unicode.Scalar]) {
+  package init(_ expression: Expression, letters: [Unicode.Scalar]) {
     var depth = letters.count > 2 ? 3 : 4
     self.init(expression, letters: letters, depth: depth)
     while isContradictory || stateCount > depth + 1 {
@@ -86,7 +86,7 @@ struct ReferenceLanguage {
   }
 
   /// All words of at most a length, as indices of letters, the short ones first.
-  static func words(over count: Int, upTo length: Int) -> [[Int]] {
+  package static func words(over count: Int, upTo length: Int) -> [[Int]] {
     var all: [[Int]] = [[]]
     var longest: [[Int]] = [[]]
     for _ in 0..<length {
@@ -99,17 +99,17 @@ struct ReferenceLanguage {
 
 extension ReferenceLanguage {
   /// The number of residuals.
-  var stateCount: Int { residuals.count }
+  package var stateCount: Int { residuals.count }
 
-  func isAccepting(_ state: Int) -> Bool { residuals[state][0] }
+  package func isAccepting(_ state: Int) -> Bool { residuals[state][0] }
 
   /// The state behind a word, from the start or from another state.
-  func state(behind word: some Sequence<Int>, from start: Int = 0) -> Int {
+  package func state(behind word: some Sequence<Int>, from start: Int = 0) -> Int {
     word.reduce(start) { successors[$0][$1] }
   }
 
   /// What must be said of a word with a caret at an index.
-  func outcome(on word: [Int], caret: Int) -> Outcome {
+  package func outcome(on word: [Int], caret: Int) -> Outcome {
     let whole = state(behind: word)
     if isAccepting(whole) {
       return .valid(isExtensible: successors[whole].contains(where: live.contains))
@@ -119,12 +119,12 @@ extension ReferenceLanguage {
   }
 
   /// Whether some insertion behind a state makes the rest acceptable.
-  func canInsert(at state: Int, before rest: some Sequence<Int>) -> Bool {
+  package func canInsert(at state: Int, before rest: some Sequence<Int>) -> Bool {
     reachable[state].contains { isAccepting(self.state(behind: rest, from: $0)) }
   }
 
   /// Whether some insertion behind a state makes the rest the beginning of a member.
-  func canStart(at state: Int, with rest: some Sequence<Int>) -> Bool {
+  package func canStart(at state: Int, with rest: some Sequence<Int>) -> Bool {
     reachable[state].contains { live.contains(self.state(behind: rest, from: $0)) }
   }
 }

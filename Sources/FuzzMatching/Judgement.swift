@@ -1,0 +1,138 @@
+import RegularLanguage
+import RegularLanguageReference
+
+/// What an automaton says of a text, in all the ways in which it can be asked.
+struct Judgement {
+  private let text: [UInt8]
+  private let automaton: Automaton
+  private let isAccepted: Bool
+  /// The text's scalars, if it has no malformed bytes.
+  private let scalars: [Unicode.Scalar]?
+
+  init(of text: [UInt8], by automaton: Automaton) {
+    self.text = text
+    self.automaton = automaton
+    isAccepted = automaton.accepts(text.span)
+    scalars = String(validating: text, as: UTF8.self).map { Array($0.unicodeScalars) }
+  }
+}
+
+extension Judgement {
+  /// Outcome and fault say the same as acceptance, wherever the caret is.
+  func checkCarets() {
+    let atEnd = automaton.outcome(on: text.span)
+    for caret in 0...text.count {
+      let outcome = automaton.outcome(on: text.span, caret: caret)
+      let fault = automaton.fault(in: text.span, caret: caret)
+      if isAccepted {
+        precondition(outcome == atEnd && fault == nil, "an accepted text is faultless")
+        guard case .valid = outcome else { preconditionFailure("an accepted text is valid") }
+        continue
+      }
+      guard let fault else { preconditionFailure("a text that is not accepted has a fault") }
+      precondition(fault.range.clamped(to: 0..<text.count) == fault.range)
+      switch outcome {
+      case .valid: preconditionFailure("a valid text is accepted")
+      case .incomplete:
+        precondition(fault.kind == .incomplete && fault.range.isEmpty && !fault.couldEnd)
+        precondition(!fault.expected.isEmpty, "what is missing has a beginning")
+        precondition(scalars != nil, "no insertion mends malformed bytes")
+      case .invalid: precondition(fault.kind != .incomplete, "what can be mended is incomplete")
+      }
+      if caret < text.count, text[caret] >> 6 != 0b10 || scalars == nil { continue }
+      // A caret inside a scalar is before it.
+      if caret < text.count {
+        let before = caret - 1
+        precondition(outcome == automaton.outcome(on: text.span, caret: before))
+        precondition(fault == automaton.fault(in: text.span, caret: before))
+      }
+    }
+    precondition(scalars != nil || !isAccepted, "malformed bytes are never accepted")
+  }
+
+  /// The text, and what the automaton would make of it, are as the definition has them.
+  func checkReference(_ expression: Expression) {
+    guard let scalars else { return }
+    func isMember(_ scalars: [Unicode.Scalar]) -> Bool? {
+      scalars.count > 40 ? nil : ReferenceMatcher(text: scalars).isMember(of: expression)
+    }
+    guard let isText = isMember(scalars) else { return }
+    precondition(isText == isAccepted, "the definition says \(isText)")
+    if let completion = automaton.shortestCompletion(of: text.span) {
+      precondition(isMember(scalars + completion.unicodeScalars) ?? true, "a wrong completion")
+      precondition(completion.isEmpty == isAccepted, "a completion that is not the shortest")
+    }
+    guard !isAccepted, scalars.count <= 12 else { return }
+    let letters = Set(scalars + ["a", "b", "-", "\u{301}"])
+    for caret in 0...scalars.count {
+      let offset = scalars[..<caret].reduce(0) { $0 + UTF8.width($1) }
+      let fault = automaton.fault(in: text.span, caret: offset)
+      for letter in letters {
+        let mended = Array(scalars[..<caret] + [letter] + scalars[caret...])
+        guard isMember(mended) == true else { continue }
+        precondition(fault?.kind == .incomplete, "an insertion at the caret would mend it")
+        precondition(fault?.range == offset..<offset, "the caret is where it would")
+        precondition(fault?.expected.contains(letter) == true, "the insertion is expected")
+      }
+    }
+  }
+}
+
+extension Judgement {
+  /// A scanner says of the lines of the text, wherever it is cut into blocks, what is said of each.
+  func checkLines() {
+    guard let scanner = LineScanner(automaton) else { return }
+    var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let last = lines.removeLast()
+    var expected = lines.map { line in
+      let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      return automaton.accepts(Array(content).span)
+    }
+    // What has no line feed behind it is a line too, and keeps its carriage return.
+    if !last.isEmpty { expected.append(automaton.accepts(Array(last).span)) }
+    for cuts in self.cuts {
+      var scanner = scanner
+      var ends: [LineScanner.LineEnd] = []
+      for block in blocks(at: cuts) {
+        var offset = 0
+        while let end = scanner.nextLineEnd(in: block.span, from: &offset) { ends.append(end) }
+        precondition(offset == block.count, "the scanner reads blocks up to their ends")
+      }
+      if !last.isEmpty { ends.append(scanner.endOfStream()) }
+      precondition(ends == expected.map { $0 ? .accepted : .rejected }, "blocks cut at \(cuts)")
+    }
+  }
+
+  /// A run over pieces of whole scalars finds the fault that the text has.
+  func checkPieces() {
+    guard scalars != nil else { return }
+    let expected = automaton.fault(in: text.span)
+    for cuts in self.cuts where cuts.allSatisfy({ text[$0] >> 6 != 0b10 }) {
+      var run = StreamingRun(automaton)
+      var offset = 0
+      var fault: Fault?
+      for block in blocks(at: cuts) {
+        fault = run.read(block.span)
+        if fault != nil { break }
+        offset += block.count
+      }
+      fault = fault ?? run.faultAtEnd
+      if let range = fault?.range {
+        fault?.range = (range.lowerBound + offset)..<(range.upperBound + offset)
+      }
+      precondition(fault == expected, "pieces cut at \(cuts)")
+    }
+  }
+
+  /// Nowhere, everywhere, between scalars, at each place, and before and behind each place.
+  private var cuts: [[Int]] {
+    let inside = Array(text.indices.dropFirst())
+    let places = inside.count > 20 ? inside.filter { $0 % 3 == 0 } : inside
+    return [[], inside, inside.filter { text[$0] >> 6 != 0b10 }] + places.map { [$0] }
+      + places.dropFirst(2).map { [$0 - 2, $0] }
+  }
+
+  private func blocks(at cuts: [Int]) -> [[UInt8]] {
+    zip([0] + cuts, cuts + [text.count]).map { Array(text[$0..<$1]) }
+  }
+}
