@@ -165,6 +165,8 @@ import Testing
   @Test func `rules that nothing satisfies refuse every line`() throws {
     let outcome = try Executable.run(["--length", "2..3", "--regex", "a|b"], input: "a\nab\n")
     #expect(outcome.status == 1)
-    #expect(outcome.findings.count == 2)
+    let labels = outcome.findings.map { $0.drop { $0 != "[" } }
+    #expect(labels == ["[length, regex]", "[length, regex]"])
+    #expect(outcome.output.contains("nothing can satisfy this"))
   }
 }
