@@ -85,22 +85,29 @@ extension Syntax {
   package static func literals(_ texts: some Sequence<String>) -> Self {
     let spelled = texts.map { $0.unicodeScalars.map(\.value) }
     let sorted = spelled.sorted { $0.lexicographicallyPrecedes($1) }
-    return trie(sorted[...], depth: 0)
+    return trie(sorted[...], depth: 0, forks: 0)
   }
 
-  /// The trie of sorted words that agree in their first `depth` scalars.
-  private static func trie(_ words: ArraySlice<[UInt32]>, depth: Int) -> Self {
+  /// So many forks in a row keep the tree as flat as the nesting of groups does; words that share
+  /// still more are spelt out.
+  private static let mostForks = 100
+
+  /// The trie of sorted words that agree in their first `depth` scalars, behind some forks.
+  private static func trie(_ words: ArraySlice<[UInt32]>, depth: Int, forks: Int) -> Self {
+    guard forks < mostForks else {
+      return .alternation(words.map { .concatenation(sets(of: $0[depth...])) })
+    }
     guard let first = words.first, let last = words.last else { return .nothing }
     // A run of scalars that all the words share needs no branching, and so no recursion.
     var fork = depth
     while fork < first.count, fork < last.count, first[fork] == last[fork] { fork += 1 }
-    let stem = first[depth..<fork].map { Self.set(ScalarSet(CollectionOfOne($0...$0))) }
+    let stem = sets(of: first[depth..<fork])
     var branches: [Self] = []
     var rest = words.drop { $0.count == fork }
     if rest.startIndex > words.startIndex { branches.append(.empty) }
     while let head = rest.first {
       let group = rest.prefix { $0[fork] == head[fork] }
-      branches.append(trie(group, depth: fork))
+      branches.append(trie(group, depth: fork, forks: forks + 1))
       rest = rest[group.endIndex...]
     }
     // Words of one group share their next scalar, so each branch but the empty one starts with it.
@@ -110,6 +117,10 @@ extension Syntax {
   /// Matches any text with a part that the other matches: its `^` and `$` stay the text's ends.
   package static func part(_ syntax: Self) -> Self {
     concatenation([anything, syntax, anything])
+  }
+
+  private static func sets(of scalars: ArraySlice<UInt32>) -> [Self] {
+    scalars.map { .set(ScalarSet(CollectionOfOne($0...$0))) }
   }
 
   /// This, as often as the repetition says.

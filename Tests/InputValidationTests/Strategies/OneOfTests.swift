@@ -2,6 +2,16 @@ import InputValidation
 import Testing
 
 @Suite struct OneOfTests {
+  @Test func `each value may begin the next`() {
+    let validator = OneOfValidator((0...300).map { String(repeating: "a", count: $0) })
+    let (longest, isExact) = (String(repeating: "a", count: 300), validator.isExact)
+    #expect(isExact)
+    #expect(validator.isValid(""))
+    #expect(validator.verdict(on: longest) == .valid(isExtensible: false))
+    #expect(validator.verdict(on: longest + "a").isInvalid)
+    #expect(validator.verdict(on: "ab").isInvalid)
+  }
+
   @Test(arguments: [
     VerdictCase(
       "words", .oneOf("debug", "info", "error"), valid: ["debug", "info"],
