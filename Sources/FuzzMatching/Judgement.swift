@@ -95,7 +95,11 @@ extension Judgement {
       var ends: [LineScanner.LineEnd] = []
       for block in blocks(at: cuts) {
         var offset = 0
-        while let end = scanner.nextLineEnd(in: block.span, from: &offset) { ends.append(end) }
+        while offset < block.count {
+          let scan = scanner.scan(block.span, from: &offset)
+          ends += repeatElement(.accepted, count: scan.accepted)
+          if scan.isRejected { ends.append(.rejected) }
+        }
         precondition(offset == block.count, "the scanner reads blocks up to their ends")
       }
       if !last.isEmpty { ends.append(scanner.endOfStream()) }

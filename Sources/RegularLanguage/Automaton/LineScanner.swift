@@ -12,6 +12,8 @@ package struct LineScanner: Sendable {
   private let rows: [Row]
   /// The row of the start of a line.
   private let start: UInt32
+  /// The bounds on a line's length, where it has any.
+  private let bounds: Repetition?
 
   /// The row that the line so far has led to.
   private var row: UInt32
@@ -36,6 +38,7 @@ package struct LineScanner: Sendable {
     table = builder.table
     rows = builder.rows
     row = start
+    bounds = automaton.counter?.bounds
     self.automaton = automaton
   }
 
@@ -64,20 +67,37 @@ extension LineScanner {
     case rejected
   }
 
-  /// Reads up to the end of the line that the stream is in.
+  /// What a scan has passed.
+  package struct Scan: Hashable, Sendable {
+    /// The number of lines that ended and were accepted.
+    package var accepted: Int
+    /// Where in the block the next line starts, or goes on.
+    package var lineStart: Int
+    /// Whether that line ended too, and was rejected; else the block ended first.
+    package var isRejected: Bool
+
+    package init(accepted: Int = 0, lineStart: Int, isRejected: Bool = false) {
+      self.accepted = accepted
+      self.lineStart = lineStart
+      self.isRejected = isRejected
+    }
+  }
+
+  /// Reads up to the end of the next line that is rejected.
   ///
   /// - Parameters:
   ///   - block: A part of the stream; the scanner must be given every byte of it, in order.
-  ///   - offset: Where to go on in the block; moved behind the line feed, or to the end of the
-  ///     block.
-  /// - Returns: How the line ended, or `nil` at the end of the block.
-  package mutating func nextLineEnd(in block: Span<UInt8>, from offset: inout Int) -> LineEnd? {
+  ///   - offset: Where to go on in the block; moved behind the line feed of a rejected line, or to
+  ///     the end of the block.
+  /// - Returns: What was passed.
+  package mutating func scan(_ block: Span<UInt8>, from offset: inout Int) -> Scan {
     let entries = table
     let table = entries.span
+    var scan = Scan(lineStart: offset)
     var row = row
     var index = offset
     if node != nil { row = continueScalar(in: block, from: &index, behind: row) }
-    while index < block.count {
+    while index < block.count, !scan.isRejected {
       let next = table[Int(row) + Int(block[index])]
       index += 1
       if next > Signal.scalar {
@@ -88,42 +108,51 @@ extension LineScanner {
         length -= 1
         row = continueScalar(in: block, from: &index, behind: row)
       } else {
-        length += index - 1 - offset
-        offset = index
-        self.row = row
-        return end(isAccepted: next == Signal.accepted, isTerminated: true)
+        let isAccepted =
+          next == Signal.accepted
+          && isInBounds(length + index - 1 - scan.lineStart, at: row, isTerminated: true)
+        row = start
+        length = 0
+        if isAccepted {
+          scan.accepted += 1
+          scan.lineStart = index
+        } else {
+          scan.isRejected = true
+        }
       }
     }
-    length += index - offset
+    if !scan.isRejected { length += index - scan.lineStart }
     offset = index
     self.row = row
-    return nil
+    return scan
   }
 
   /// How the stream's last line ends, if it has no line feed.
   ///
   /// A carriage return at its end is a character like any other.
   package mutating func endOfStream() -> LineEnd {
-    let isAccepted = node == nil && automaton.isAccepting(rows[Int(row >> 8)].state)
-    return end(isAccepted: isAccepted, isTerminated: false)
+    let isAccepted =
+      node == nil && automaton.isAccepting(rows[Int(row >> 8)].state)
+      && isInBounds(length, at: row, isTerminated: false)
+    row = start
+    node = nil
+    length = 0
+    return isAccepted ? .accepted : .rejected
+  }
+
+  /// Whether a line of a length may end at a row.
+  private func isInBounds(_ length: Int, at row: UInt32, isTerminated: Bool) -> Bool {
+    guard let bounds else { return true }
+    let isBehindReturn = isTerminated && rows[Int(row >> 8)].wasAccepted != nil
+    return bounds.contains(isBehindReturn ? length - 1 : length)
   }
 
   /// Where the whole scalars of the line so far have led to; `nil` where no hope is left, or where
   /// a carriage return may yet turn out to belong to the end of the line.
   var place: Automaton.Place? {
     let row = rows[Int(row >> 8)]
-    let place = Automaton.Place(state: row.state, length: automaton.counter == nil ? 0 : length)
+    let place = Automaton.Place(state: row.state, length: bounds == nil ? 0 : length)
     return row.wasAccepted == nil && automaton.isAlive(place) ? place : nil
-  }
-
-  private mutating func end(isAccepted: Bool, isTerminated: Bool) -> LineEnd {
-    let isBehindReturn = isTerminated && rows[Int(row >> 8)].wasAccepted != nil
-    let length = isBehindReturn ? length - 1 : length
-    row = start
-    node = nil
-    self.length = 0
-    let isInBounds = automaton.counter?.bounds.contains(length) ?? true
-    return isAccepted && isInBounds ? .accepted : .rejected
   }
 
   /// Reads the rest of a scalar.

@@ -74,39 +74,42 @@ extension RecordJudge {
     _ block: Span<UInt8>,
     report: (RecordFailure) throws(OutputError) -> Void
   ) throws(OutputError) {
-    var start = 0
     var offset = 0
-    while let lineEnd = nextLineEnd(in: block, from: &offset) {
-      records += 1
-      if lineEnd == .rejected {
-        var reading = unfinished ?? explanation
-        reading?.read(block.extracting(start..<offset - 1))
-        try end(reading, isTerminated: true, report: report)
-      }
-      unfinished = nil
-      isUnfinished = false
-      start = offset
-    }
-    if start < block.count {
+    while offset < block.count {
+      let scan = scan(block, from: &offset)
+      records += scan.accepted
+      if scan.accepted > 0 { forgetUnfinished() }
       var reading = unfinished ?? explanation
-      reading?.read(block.extracting(start...), readBy: scanner)
-      unfinished = reading
-      isUnfinished = true
+      if scan.isRejected {
+        records += 1
+        reading?.read(block.extracting(scan.lineStart..<offset - 1))
+        try end(reading, isTerminated: true, report: report)
+        forgetUnfinished()
+      } else if scan.lineStart < block.count {
+        reading?.read(block.extracting(scan.lineStart...), readBy: scanner)
+        unfinished = reading
+        isUnfinished = true
+      }
     }
   }
 
-  /// Moves behind the next line feed, if there is one.
-  private mutating func nextLineEnd(
-    in block: Span<UInt8>,
-    from offset: inout Int
-  ) -> LineScanner.LineEnd? {
-    if scanner != nil { return scanner?.nextLineEnd(in: block, from: &offset) }
-    // Without a first reading the second one decides.
+  private mutating func forgetUnfinished() {
+    unfinished = nil
+    isUnfinished = false
+  }
+
+  /// Passes lines up to the end of the next that is rejected.
+  private mutating func scan(_ block: Span<UInt8>, from offset: inout Int) -> LineScanner.Scan {
+    let start = offset
+    if let scan = scanner?.scan(block, from: &offset) { return scan }
+    // Without a first reading the second one decides about every line.
     while offset < block.count {
       offset += 1
-      if block[offset - 1] == UInt8(ascii: "\n") { return .rejected }
+      if block[offset - 1] == UInt8(ascii: "\n") {
+        return LineScanner.Scan(lineStart: start, isRejected: true)
+      }
     }
-    return nil
+    return LineScanner.Scan(lineStart: start)
   }
 
   private mutating func end(
