@@ -58,7 +58,9 @@ extension Judgement {
     }
     guard let isText = isMember(scalars) else { return }
     precondition(isText == isAccepted, "the definition says \(isText)")
-    if let completion = automaton.shortestCompletion(of: text.span) {
+    var budget = StepBudget(1 << 20)
+    let answer = try? automaton.shortestCompletion(of: text.span, within: &budget)
+    if let completion = answer.flatMap({ $0 }) {
       precondition(isMember(scalars + completion.unicodeScalars) ?? true, "a wrong completion")
       precondition(completion.isEmpty == isAccepted, "a completion that is not the shortest")
     }
