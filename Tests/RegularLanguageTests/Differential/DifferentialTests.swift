@@ -70,7 +70,7 @@ private struct DifferentialCase {
     texts = texts.filter { $0.unicodeScalars.count <= limit } + ["", "a", "\n", "a\n", "\r\n"]
     // The engines know the letters of different versions of Unicode; all know those of version 14.
     if pattern.ignoresCase {
-      texts.removeAll { $0.unicodeScalars.contains(where: \.isNewInSomeCase) }
+      texts.removeAll { $0.unicodeScalars.contains { $0.isNewInSomeCase || $0.isSomeLetterI } }
     }
     self.texts = texts
     isEmpty = automaton.isEmpty
@@ -83,6 +83,10 @@ private struct DifferentialCase {
 }
 
 extension Unicode.Scalar {
+  /// Whether Python takes it for another case of U+0130 and U+0131, which fold to themselves
+  /// (CaseFolding.txt has them under T, for Turkic languages only).
+  fileprivate var isSomeLetterI: Bool { ["i", "I", "\u{130}", "\u{131}"].contains(self) }
+
   /// Whether it, or one of its other cases, is newer than Unicode 14.
   fileprivate var isNewInSomeCase: Bool {
     let cases = [String(self), properties.uppercaseMapping, properties.lowercaseMapping]
