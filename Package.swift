@@ -56,7 +56,7 @@ let package = Package(
     ),
     .testTarget(
       name: "InputValidationTests",
-      dependencies: ["InputValidation"],
+      dependencies: ["InputValidation", "RegularLanguage"],
       swiftSettings: settings
     ),
     .testTarget(

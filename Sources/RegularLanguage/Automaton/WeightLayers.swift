@@ -140,7 +140,4 @@ extension WeightLayers {
     if weight < layers.count { return layers[weight] }
     return period.map { layers[layers.count - $0 + (weight - layers.count) % $0] }
   }
-
-  /// The least weight that leads from the state to a goal; `nil` if none does.
-  func leastWeight(from state: Int) -> Int? { least[state]?.weight }
 }

@@ -1,3 +1,4 @@
+import RegularLanguage
 import Foundation
 import InputValidation
 import Testing
@@ -55,7 +56,7 @@ import Testing
       .digits || .oneOf("auto"), .not(.not(.digits)), .optional(.digits), .length(3_000...),
       .digits && .satisfying("even") { _ in false },
     ]
-    var generator = SeededGenerator(seed: 3)
+    var generator = SplitMix64(seed: 3)
     for _ in 0..<30 {
       let text = String(
         (0...Int.random(in: 0...8, using: &generator)).map { _ in

@@ -1,10 +1,11 @@
+import RegularLanguage
 import InputValidation
 
 /// Validators composed by chance, over the letters `a` and `b`; `c` stands for all others.
 struct RandomValidators {
-  private var generator: SeededGenerator
+  private var generator: SplitMix64
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
   /// All texts of at most so many of the three letters, shorter ones first.
   static func texts(upTo length: Int) -> [String] {

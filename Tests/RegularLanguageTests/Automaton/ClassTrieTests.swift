@@ -53,7 +53,7 @@ import Testing
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `random bytes are judged without a trap`(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let automata = [
       try Automaton(.pattern(.anything)),
       try Automaton(pattern: #"(?:\w|\x{E9}|[\x{4E00}-\x{9FFF}]){2,5}"#),

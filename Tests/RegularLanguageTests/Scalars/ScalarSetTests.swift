@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `operations are those of sets`(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var wrong: [[ScalarSet]] = []
     for _ in 0..<200 {
       let a = randomSet(using: &generator)
@@ -77,7 +77,7 @@ import Testing
 }
 
 /// A few ranges, most of them near one another and near the ends.
-private func randomSet(using generator: inout SeededGenerator) -> ScalarSet {
+private func randomSet(using generator: inout SplitMix64) -> ScalarSet {
   let bases: [UInt32] = [0, 0x60, 0xD7F0, 0xDFF0, 0x10_FFE0]
   return ScalarSet(
     (0..<Int.random(in: 0...5, using: &generator)).map { _ in

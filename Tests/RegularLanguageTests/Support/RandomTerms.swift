@@ -2,12 +2,12 @@ import RegularLanguage
 
 /// Makes patterns and expressions that are larger than those of the small world.
 struct RandomTerms {
-  private var generator: SeededGenerator
+  private var generator: SplitMix64
   /// The sets that the patterns are made of.
   private let sets: [ScalarSet]
 
   init(seed: UInt64, sets: [ScalarSet]) {
-    generator = SeededGenerator(seed: seed)
+    generator = SplitMix64(seed: seed)
     self.sets = sets
   }
 
