@@ -1,4 +1,4 @@
-package import RegularLanguage
+internal import RegularLanguage
 
 /// A strategy that judges text: while it is typed, when it is committed, in code and in files.
 ///
@@ -30,29 +30,49 @@ public protocol Validator: Sendable {
   ///   neither.
   func verdict(on text: String, caret: String.Index?) -> Verdict
 
+  /// Whether the validator also rewrites what is put into a field, and doesn't only judge it.
+  ///
+  /// The default is `false`.
+  var isRewriting: Bool { get }
+
   /// Decides about an edit before it lands: the strategy's first entry point.
   ///
-  /// The default accepts what leaves the text valid or incomplete at the caret, every deletion, and
-  /// every edit of a text that is already invalid; what else happens is up to the field's
-  /// ``TextField/enforcement``.
+  /// There is no need to judge what becomes of the text: the field does that afterwards, by the
+  /// ``verdict(on:caret:)`` and its ``TextField/enforcement``. This is where a strategy rewrites an
+  /// edit, or refuses it for what it does rather than for what it leads to. Rewriting must come to
+  /// an end: an edit that has been rewritten is not rewritten further.
+  ///
+  /// The default accepts. Compositions ask their parts: ``AllValidator`` one after the other, each
+  /// about what the one before has made of the edit; ``AnyOfValidator`` until one leads to a text
+  /// that it doesn't find invalid.
   ///
   /// - Parameters:
-  ///   - edit: The edit, with its range inside the field's text.
+  ///   - edit: The edit, in Characters, with its ranges in order and inside the field's text.
   ///   - field: The field as it is before the edit.
-  /// - Returns: Whether the edit lands, and as what.
+  /// - Returns: Whether the edit may land, and as what.
   func decision(on edit: Edit, in field: TextField) -> EditDecision
 
-  /// Decides whether a field's text can stand as it is: the strategy's second entry point.
+  /// What there is to change in a field's text when editing ends, before it is judged: the
+  /// strategy's second entry point.
   ///
-  /// The default asks for a valid text.
+  /// The default is nothing.
   ///
-  /// - Returns: `nil`, or why the text can't stand.
-  func errorAtEnd(of field: TextField) -> ValidationError?
+  /// - Returns: The edit; `nil` if there is nothing to change.
+  func finalEdit(of field: TextField) -> Edit?
 }
 
 extension Validator {
   /// The default: none.
   public var language: Language? { nil }
+
+  /// The default: it only judges.
+  public var isRewriting: Bool { false }
+
+  /// The default: whatever comes may land.
+  public func decision(on edit: Edit, in field: TextField) -> EditDecision { .accept }
+
+  /// The default: nothing.
+  public func finalEdit(of field: TextField) -> Edit? { nil }
 
   /// Judges a text with the caret at its end.
   public func verdict(on text: String) -> Verdict {
@@ -91,30 +111,6 @@ extension Validator {
   /// their automaton fits in its budget of 8 MiB. Where `false`, validity is still certain, and
   /// only the choice between incomplete and invalid is made part by part.
   public var isExact: Bool { language?.ask { _ in true } ?? false }
-
-  /// The default decision: see the requirement.
-  public func decision(on edit: Edit, in field: TextField) -> EditDecision {
-    guard !edit.isDeletion, field.enforcement == .block else { return .accept }
-    let (text, caret) = field.preview(of: edit)
-    guard outcome(on: text, caret: caret) == .invalid,
-      outcome(on: field.text, caret: field.caretIndex) != .invalid,
-      let error = verdict(on: text, caret: caret).error
-    else { return .accept }
-    return .refuse(error)
-  }
-
-  /// The default decision: see the requirement.
-  public func errorAtEnd(of field: TextField) -> ValidationError? {
-    error(in: field.text)
-  }
-
-  /// The verdict without its reasons, which take longer to find than the verdict.
-  package func outcome(on text: String, caret: String.Index?) -> Outcome {
-    let outcome = language?.ask { automaton in
-      automaton.outcome(on: text.utf8.span, caret: caret.map(text.utf8Offset(of:)))
-    }
-    return outcome ?? Outcome(verdict(on: text, caret: caret))
-  }
 }
 
 extension String {

@@ -1,5 +1,3 @@
-internal import RegularLanguage
-
 /// What a validator says of a text: it can stand, it could still become valid, or neither.
 public enum Verdict: Hashable, Sendable {
   /// The text can stand as a final value.
@@ -14,6 +12,25 @@ public enum Verdict: Hashable, Sendable {
 }
 
 extension Verdict {
+  /// A verdict without its reasons.
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The text can stand as a final value.
+    case valid
+    /// The text can't stand, but some text, inserted at the caret, makes it valid.
+    case incomplete
+    /// No insertion at the caret makes the text valid.
+    case invalid
+  }
+
+  /// Which of the three it is.
+  public var kind: Kind {
+    switch self {
+    case .valid: .valid
+    case .incomplete: .incomplete
+    case .invalid: .invalid
+    }
+  }
+
   /// Why the text can't stand as a final value; `nil` if it can.
   public var error: ValidationError? {
     switch self {
@@ -26,22 +43,8 @@ extension Verdict {
   public var isValid: Bool { error == nil }
 
   /// Whether the text can't stand now, but could be made to by an insertion at the caret.
-  public var isIncomplete: Bool {
-    if case .incomplete = self { true } else { false }
-  }
+  public var isIncomplete: Bool { kind == .incomplete }
 
   /// Whether no insertion at the caret makes the text valid.
-  public var isInvalid: Bool {
-    if case .invalid = self { true } else { false }
-  }
-}
-
-extension Outcome {
-  init(_ verdict: Verdict) {
-    switch verdict {
-    case .valid(let isExtensible): self = .valid(isExtensible: isExtensible)
-    case .incomplete: self = .incomplete
-    case .invalid: self = .invalid
-    }
-  }
+  public var isInvalid: Bool { kind == .invalid }
 }

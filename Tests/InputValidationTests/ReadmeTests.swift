@@ -150,13 +150,12 @@ import Testing
 
     // What is pasted may have blanks around it.
     func decision(on edit: Edit, in field: TextField) -> EditDecision {
-      guard edit.origin == .paste, edit.replacement.contains(" ") else {
-        return number.decision(on: edit, in: field)
-      }
+      guard edit.origin == .paste else { return .accept }
       var trimmed = edit
-      trimmed.replacement.removeAll { $0 == " " }
-      let decision = number.decision(on: trimmed, in: field)
-      return decision == .accept ? .rewrite(trimmed) : decision
+      for index in edit.replacements.indices {
+        trimmed.replacements[index].text.removeAll { $0 == " " }
+      }
+      return .rewrite(trimmed)
     }
   }
   // end

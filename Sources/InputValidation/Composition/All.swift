@@ -25,6 +25,19 @@ public struct AllValidator: Validator {
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     combination.verdict(on: text, caret: caret)
   }
+
+  /// Whether a part rewrites.
+  public var isRewriting: Bool { parts.contains(where: \.isRewriting) }
+
+  /// Asks the parts, each about what the one before has made of the edit.
+  public func decision(on edit: Edit, in field: TextField) -> EditDecision {
+    combination.decision(on: edit, in: field)
+  }
+
+  /// Asks the parts, one after the other.
+  public func finalEdit(of field: TextField) -> Edit? {
+    combination.finalEdit(of: field)
+  }
 }
 
 extension Validator where Self == AllValidator {

@@ -20,6 +20,19 @@ public struct AnyOfValidator: Validator {
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     combination.verdict(on: text, caret: caret)
   }
+
+  /// Whether a part rewrites.
+  public var isRewriting: Bool { parts.contains(where: \.isRewriting) }
+
+  /// Asks the parts until one leads to a text that it does not find invalid.
+  public func decision(on edit: Edit, in field: TextField) -> EditDecision {
+    combination.decision(on: edit, in: field)
+  }
+
+  /// Asks the parts until one leads to a text that it finds valid.
+  public func finalEdit(of field: TextField) -> Edit? {
+    combination.finalEdit(of: field)
+  }
 }
 
 extension Validator where Self == AnyOfValidator {

@@ -51,6 +51,61 @@ struct Combination: Sendable {
     return combined(exact + others.map { $0.verdict(on: text, caret: caret) }, on: text)
   }
 
+  /// What the parts make of an edit.
+  func decision(on edit: Edit, in field: TextField) -> EditDecision {
+    switch connective {
+    case .all:
+      var decision = EditDecision.accept
+      var current = edit
+      for part in parts {
+        switch part.decision(on: current, in: field) {
+        case .accept: continue
+        case .refuse(let error): return .refuse(error)
+        case .rewrite(let rewritten):
+          // What can't be resolved is the field's to refuse.
+          guard let resolved = try? field.resolve(rewritten) else { return .rewrite(rewritten) }
+          current = resolved
+          decision = .rewrite(resolved)
+        }
+      }
+      return decision
+    case .any:
+      let decisions = parts.map { $0.decision(on: edit, in: field) }
+      if decisions.allSatisfy({ $0 == .accept }) { return .accept }
+      let suitable = zip(parts, decisions).first { part, decision in
+        guard let edit = decision.edit(for: edit) else { return false }
+        let (text, caret) = field.result(of: edit)
+        let index = text.index(text.startIndex, offsetBy: caret)
+        return !part.verdict(on: text, caret: index).isInvalid
+      }
+      if let (_, decision) = suitable { return decision }
+      // Only what every part refuses is refused.
+      return decisions.contains { $0.edit(for: edit) != nil } ? .accept : decisions[0]
+    }
+  }
+
+  /// What the parts change at the end of editing.
+  func finalEdit(of field: TextField) -> Edit? {
+    switch connective {
+    case .all:
+      var edits: [Edit] = []
+      var changed = field
+      for part in parts {
+        guard let edit = part.finalEdit(of: changed) else { continue }
+        edits.append(edit)
+        changed.carryOut(edit)
+      }
+      if edits.count < 2 { return edits.first }
+      return Edit(
+        replacing: 0..<field.count, with: changed.text, origin: .programmatic,
+        selection: changed.selection)
+    case .any:
+      return parts.lazy.compactMap { part in
+        part.finalEdit(of: field).flatMap { part.isValid(field.result(of: $0).text) ? $0 : nil }
+      }.first
+    }
+  }
+
   /// Why each part that has a language is not satisfied, of those that aren't.
   private func reasons(on text: String, caret: String.Index?) -> [ValidationError] {
     parts.compactMap { $0.language == nil ? nil : $0.verdict(on: text, caret: caret).error }
@@ -78,6 +133,17 @@ struct Combination: Sendable {
       }
       let error = ValidationError(rule, at: first.range, expected: nil, reasons: reasons)
       return verdicts.contains(where: \.isIncomplete) ? .incomplete(error) : .invalid(error)
+    }
+  }
+}
+
+extension EditDecision {
+  /// The edit that lands, if it may.
+  func edit(for asked: Edit) -> Edit? {
+    switch self {
+    case .accept: asked
+    case .rewrite(let edit): edit
+    case .refuse: nil
     }
   }
 }

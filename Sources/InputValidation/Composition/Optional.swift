@@ -24,6 +24,19 @@ public struct OptionalValidator: Validator {
     let verdict = part.verdict(on: text, caret: caret)
     return text.isEmpty ? .valid(isExtensible: !verdict.isInvalid) : verdict
   }
+
+  /// Whether the part rewrites.
+  public var isRewriting: Bool { part.isRewriting }
+
+  /// Asks the part.
+  public func decision(on edit: Edit, in field: TextField) -> EditDecision {
+    part.decision(on: edit, in: field)
+  }
+
+  /// Asks the part, unless the text is empty.
+  public func finalEdit(of field: TextField) -> Edit? {
+    field.text.isEmpty ? nil : part.finalEdit(of: field)
+  }
 }
 
 extension Validator {

@@ -1,39 +1,107 @@
 /// A change to a field's text: every mutation is one of these.
-public struct Edit: Hashable, Sendable {
+///
+///     Edit(replacing: 0..<1, with: "42")
+///     Edit(replacing: 3..<5, in: .utf16, with: "", origin: .autocorrection)
+public struct Edit: Hashable, Sendable, Codable {
   /// Where an edit comes from.
   public enum Origin: String, Hashable, Sendable, Codable, CaseIterable {
     /// A key was pressed.
     case typing
     /// Text came from a pasteboard.
     case paste
+    /// The system filled in what it remembers.
+    case autofill
+    /// The system corrected or predicted what was typed.
+    case autocorrection
+    /// An input method committed what it composed.
+    case composition
+    /// Text was dragged here.
+    case drop
     /// The program changed the text.
     case programmatic
+    /// An earlier edit was undone or redone.
+    case undo
   }
 
-  /// The Characters that are replaced, as offsets.
-  public var range: Range<Int>
-  /// The text that takes their place; empty in a deletion.
-  public var replacement: String
+  /// A part of the text, and what takes its place.
+  public struct Replacement: Hashable, Sendable, Codable {
+    /// The part, as offsets in the text before the edit.
+    public var range: Range<Int>
+    /// The text that takes its place; empty in a deletion.
+    public var text: String
+
+    /// Creates a replacement.
+    public init(_ range: Range<Int>, with text: String) {
+      self.range = range
+      self.text = text
+    }
+  }
+
+  /// The parts that are replaced, all at once.
+  ///
+  /// Their ranges are in the text before the edit, and don't overlap. Those that start at the same
+  /// place are put in one behind the other.
+  public var replacements: [Replacement]
+  /// What the ranges count; a validator gets to see Characters only.
+  public var unit: TextUnit
   /// Where the edit comes from.
   public var origin: Origin
+  /// What is selected afterwards, in Characters; `nil` is the caret behind the last replacement.
+  public var selection: Selection?
 
-  /// Creates an edit.
-  public init(replacing range: Range<Int>, with replacement: String, origin: Origin = .typing) {
-    self.range = range
-    self.replacement = replacement
-    self.origin = origin
+  /// Creates an edit of one part.
+  ///
+  /// - Parameters:
+  ///   - range: The part. Offsets inside of a Character stand for the whole of it; an empty range
+  ///     in there stands for the place behind it.
+  ///   - unit: What the range counts.
+  ///   - replacement: The text that takes its place.
+  ///   - origin: Where the edit comes from.
+  ///   - selection: What is selected afterwards; `nil` is the caret behind the replacement.
+  public init(
+    replacing range: Range<Int>,
+    in unit: TextUnit = .characters,
+    with replacement: String,
+    origin: Origin = .typing,
+    selection: Selection? = nil
+  ) {
+    self.init(
+      [Replacement(range, with: replacement)], in: unit, origin: origin, selection: selection)
   }
 
-  /// Whether nothing is put in.
-  public var isDeletion: Bool { replacement.isEmpty }
+  /// Creates an edit of several parts.
+  ///
+  /// - Parameters:
+  ///   - replacements: The parts, in any order, and what takes their places.
+  ///   - unit: What the ranges count.
+  ///   - origin: Where the edit comes from.
+  ///   - selection: What is selected afterwards; `nil` is the caret behind the last replacement.
+  public init(
+    _ replacements: [Replacement],
+    in unit: TextUnit = .characters,
+    origin: Origin = .typing,
+    selection: Selection? = nil
+  ) {
+    self.replacements = replacements
+    self.unit = unit
+    self.origin = origin
+    self.selection = selection
+  }
 }
 
-/// What a validator decides about an edit before it lands.
-public enum EditDecision: Hashable, Sendable {
-  /// The edit lands as it is.
-  case accept
-  /// The field stays as it is, for this reason; a deletion lands all the same.
-  case refuse(ValidationError)
-  /// Another edit, of the same text, lands instead.
-  case rewrite(Edit)
+extension Edit {
+  /// Whether nothing is put in.
+  public var isDeletion: Bool { replacements.allSatisfy(\.text.isEmpty) }
+
+  /// From the first place that is replaced to the last; `nil` if there are none.
+  public var range: Range<Int>? {
+    guard var hull = replacements.first?.range else { return nil }
+    for replacement in replacements {
+      hull =
+        min(
+          hull.lowerBound, replacement.range.lowerBound)..<max(
+          hull.upperBound, replacement.range.upperBound)
+    }
+    return hull
+  }
 }

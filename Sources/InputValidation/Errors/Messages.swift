@@ -47,7 +47,10 @@ extension Rule {
     case .nonEmpty: return isNegated ? "must be empty" : "must not be empty"
     case .satisfying: return "must \(not)be \(parameters["condition"] ?? "")"
     case .encoding: return "must \(not)be well-formed UTF-8"
-    case .bounds: return "must be a place in a text of \(parameters["count"] ?? "") characters"
+    case .bounds: return "must be a place in a text of \(counted(parameters["count"] ?? ""))"
+    case .overlap: return "must not overlap another range of the same edit"
+    case .history: return "there is nothing to \(parameters["action"] ?? "undo")"
+    case .macro: return "there is no macro '\(parameters["name"] ?? "")'"
     case .not: return parts.map { $0.requirement(isNegated: !isNegated) }.joined()
     case .optional:
       let part = parts.map { $0.requirement(isNegated: isNegated) }.joined()
@@ -81,7 +84,8 @@ extension Rule {
   /// Whether the characters expected at the place tell more than the rule itself.
   fileprivate var saysWhatIsExpected: Bool {
     switch code {
-    case .length, .nonEmpty, .satisfying, .not, .encoding, .bounds: false
+    case .length, .nonEmpty, .satisfying, .not, .encoding, .bounds, .overlap, .history, .macro:
+      false
     default: true
     }
   }
@@ -106,10 +110,6 @@ extension Rule {
   }
 
   private var length: String {
-    let unit = parameters["unit"].flatMap(LengthUnit.init(rawValue:)) ?? .characters
-    func counted(_ number: String) -> String {
-      "\(number) " + (number == "1" ? unit.singular : unit.plural)
-    }
     switch (parameters["min"], parameters["max"]) {
     case (let min?, let max?): return min == max ? counted(min) : "\(min) to " + counted(max)
     case (let min?, nil): return "at least " + counted(min)
@@ -117,9 +117,15 @@ extension Rule {
     case (nil, nil): return "any number of \(unit.plural)"
     }
   }
+
+  private var unit: TextUnit { parameters["unit"].flatMap(TextUnit.init) ?? .characters }
+
+  private func counted(_ number: String) -> String {
+    "\(number) " + (number == "1" ? unit.singular : unit.plural)
+  }
 }
 
-extension LengthUnit {
+extension TextUnit {
   fileprivate var singular: String {
     switch self {
     case .characters: "character"

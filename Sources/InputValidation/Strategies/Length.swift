@@ -2,27 +2,15 @@ internal import RegularLanguage
 
 /// A text whose length is within bounds.
 public struct LengthValidator: Validator {
-  /// What a length counts.
-  public enum Unit: String, Sendable, CaseIterable {
-    /// Characters as people see them (extended grapheme clusters, UAX #29): Swift's `Character`.
-    case characters
-    /// Unicode scalars.
-    case scalars
-    /// UTF-16 code units: what JavaScript and Java count.
-    case utf16
-    /// Bytes of UTF-8: what columns of a database count.
-    case utf8
-  }
-
   /// What is counted.
-  public let unit: Unit
+  public let unit: TextUnit
   /// The length and unit as a rule; the parameters `min` and `max` are inclusive.
   public let rule: Rule
   /// The texts of such lengths.
   public let language: Language?
 
   /// Creates a strategy for an interval of lengths.
-  public init(_ lengths: some IntervalExpression<Int>, in unit: Unit = .characters) {
+  public init(_ lengths: some IntervalExpression<Int>, in unit: TextUnit = .characters) {
     let bounds = Repetition(lengths.interval)
     self.unit = unit
     var parameters = ["unit": unit.rawValue]
@@ -50,20 +38,9 @@ extension Validator where Self == LengthValidator {
   /// - Returns: The strategy.
   public static func length(
     _ lengths: some IntervalExpression<Int>,
-    in unit: LengthValidator.Unit = .characters
+    in unit: TextUnit = .characters
   ) -> Self {
     LengthValidator(lengths, in: unit)
-  }
-}
-
-extension LengthUnit {
-  init(_ unit: LengthValidator.Unit) {
-    switch unit {
-    case .characters: self = .characters
-    case .scalars: self = .scalars
-    case .utf16: self = .utf16
-    case .utf8: self = .utf8
-    }
   }
 }
 

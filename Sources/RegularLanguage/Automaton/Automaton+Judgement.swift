@@ -54,12 +54,18 @@ extension Automaton {
   ///   - text: UTF-8, well formed or not.
   ///   - caret: Where an insertion may mend it, in bytes; `nil`, or anything out of range, is the
   ///     end.
+  ///   - mark: A place before the caret that reading has got to; `nil` is the start.
   /// - Returns: Whether the text can stand, could be mended at the caret, or neither.
   /// - Complexity: O(*n*) in the length of the text; a caret before the end adds O(*s* * *m*) for
   ///   *s* states and *m* bytes behind the caret, at most.
-  package func outcome(on text: Span<UInt8>, caret: Int? = nil) -> Outcome {
+  package func outcome(
+    on text: Span<UInt8>,
+    caret: Int? = nil,
+    after mark: Trail.Mark? = nil
+  ) -> Outcome {
     let caret = Self.clamped(caret, to: text)
-    let before = run(from: Place(state: start), over: text, in: 0..<caret)
+    let (offset, origin) = mark.map { ($0.offset, $0.place) } ?? (0, Place(state: start))
+    let before = run(from: origin, over: text, in: min(offset, caret)..<caret)
     guard before.obstacle == nil, isAlive(before.place) else { return .invalid }
     if caret == text.count {
       return isAccepting(before.place)

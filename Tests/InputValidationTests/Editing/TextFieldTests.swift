@@ -15,12 +15,13 @@ import Testing
 
     func decision(on edit: Edit, in field: TextField) -> EditDecision {
       var rewritten = edit
-      rewritten.replacement.removeAll { $0 == "," }
-      if edit.replacement == ".", field.text.isEmpty { rewritten.replacement = "0." }
-      switch number.decision(on: rewritten, in: field) {
-      case .accept: return rewritten == edit ? .accept : .rewrite(rewritten)
-      case let other: return other
+      for index in edit.replacements.indices {
+        rewritten.replacements[index].text.removeAll { $0 == "," }
+        if edit.replacements[index].text == ".", field.text.isEmpty {
+          rewritten.replacements[index].text = "0."
+        }
       }
+      return rewritten == edit ? .accept : .rewrite(rewritten)
     }
   }
 
@@ -34,7 +35,7 @@ import Testing
     func decision(on edit: Edit, in field: TextField) -> EditDecision {
       rewritesOutOfRange
         ? .rewrite(Edit(replacing: 0..<field.text.count + 1, with: "x"))
-        : .refuse(ValidationError(rule, at: edit.range))
+        : .refuse(ValidationError(rule, at: edit.range ?? 0..<0))
     }
   }
 
@@ -47,7 +48,7 @@ import Testing
     #expect(field.select(1..<1) == nil)
     #expect(field.insert("23") == nil)
     #expect(field.text == "1234")
-    #expect(field.selection == 3..<3)
+    #expect(field.selection == Selection(caret: 3))
     #expect(field.caret == 3)
   }
 
@@ -56,7 +57,7 @@ import Testing
     field.select(1..<3)
     #expect(field.insert("9") == nil)
     #expect(field.text == "194")
-    #expect(field.selection == 2..<2)
+    #expect(field.selection == Selection(caret: 2))
   }
 
   @Test func `a refused edit changes nothing, and returns the reason`() {
@@ -96,7 +97,7 @@ import Testing
     field.select(0..<1)
     #expect(field.delete() == nil)
     #expect(field.text == "b")
-    #expect(field.selection == 0..<0)
+    #expect(field.selection == Selection(caret: 0))
     #expect(field.delete() == nil)
     #expect(field.text == "b")
   }
@@ -150,18 +151,11 @@ import Testing
     #expect(field == before)
   }
 
-  @Test func `a strategy that is asked about a range past the text answers`() {
-    let field = TextField("123", validator: .digits)
-    for range in [0..<9, -3..<1, 7..<9, -3 ..< -1] {
-      #expect(field.validator.decision(on: Edit(replacing: range, with: "4"), in: field) == .accept)
-    }
-  }
-
   @Test func `the whole text is replaced`() {
     var field = TextField("123", validator: .digits)
     #expect(field.setText("45") == nil)
     #expect(field.text == "45")
-    #expect(field.selection == 2..<2)
+    #expect(field.selection == Selection(caret: 2))
     #expect(field.setText("x") != nil)
     #expect(field.text == "45")
   }
@@ -277,7 +271,8 @@ import Testing
           refusals += 1
           #expect(field == before)
         }
-        #expect(0 <= field.selection.lowerBound && field.selection.upperBound <= field.text.count)
+        let selected = field.selection.range
+        #expect(0 <= selected.lowerBound && selected.upperBound <= field.text.count)
       }
     }
     #expect(refusals > 100)

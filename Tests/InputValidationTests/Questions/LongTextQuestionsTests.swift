@@ -3,10 +3,10 @@ import Testing
 
 /// Lengths counted beside the automaton may be of any size; the questions end all the same.
 @Suite struct LongTextQuestionsTests {
-  private static let units = LengthValidator.Unit.allCases
+  private static let units = TextUnit.allCases
 
   @Test(arguments: units)
-  func `a long completion is spelt out`(unit: LengthValidator.Unit) throws {
+  func `a long completion is spelt out`(unit: TextUnit) throws {
     let validator: some Validator = try .regex("[a-z]*") && .length(20_000...1_000_000, in: unit)
     let completion = try validator.shortestCompletion(of: "xyz")
     let isExpected = completion == String(repeating: "a", count: 19_997)
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: units)
-  func `a short completion is found under a large bound`(unit: LengthValidator.Unit) throws {
+  func `a short completion is found under a large bound`(unit: TextUnit) throws {
     let validator = LengthValidator(5...1_000_000, in: unit)
     #expect(try validator.shortestCompletion(of: "xyz") == "00")
     let pairs = try RegexValidator("(ab)*") && validator

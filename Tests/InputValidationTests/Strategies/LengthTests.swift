@@ -41,8 +41,8 @@ import Testing
     example.check()
   }
 
-  @Test(arguments: LengthValidator.Unit.allCases)
-  func `a length is exact at any size`(unit: LengthValidator.Unit) {
+  @Test(arguments: TextUnit.allCases)
+  func `a length is exact at any size`(unit: TextUnit) {
     let validator = LengthValidator(10...200_001, in: unit)
     let text = String(repeating: "a", count: 200_000)
     #expect(validator.isExact)
@@ -64,7 +64,7 @@ import Testing
   @Test func `a length counts every unit`() {
     let flag = "🇫🇷"
     for (unit, count) in [
-      (LengthValidator.Unit.characters, 1), (.scalars, 2), (.utf16, 4), (.utf8, 8),
+      (TextUnit.characters, 1), (.scalars, 2), (.utf16, 4), (.utf8, 8),
     ] {
       let text = String(repeating: flag, count: 3_000 / count)
       #expect(LengthValidator(3_000...3_000, in: unit).isValid(text))

@@ -1,0 +1,23 @@
+extension TextField {
+  /// What happens to an insertion that leaves the text invalid.
+  ///
+  /// Whatever is chosen, deletions and what is being composed always land, and so does any edit of
+  /// a text that is invalid already: nobody is trapped.
+  public enum Enforcement: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
+    /// It lands; the ``TextField/verdict`` tells.
+    case flag
+    /// It is refused if no insertions, wherever they are, could make the text valid.
+    ///
+    /// For people who fill in the middle last: "-05-17" may be typed into a field for dates.
+    case blockHopeless
+    /// It is refused if no insertion at the caret could make the text valid.
+    case block
+  }
+}
+
+extension TextField.Enforcement {
+  /// Whether the first refuses less than the second.
+  public static func < (a: Self, b: Self) -> Bool {
+    allCases.firstIndex(of: a) ?? 0 < allCases.firstIndex(of: b) ?? 0
+  }
+}

@@ -1,0 +1,71 @@
+internal import RegularLanguage
+
+extension TextField {
+  /// The validator's verdict on the text, with the caret where it is.
+  ///
+  /// - Complexity: O(*n*) in the length of the text, if the validator is a regular language.
+  public var verdict: Verdict { validator.verdict(on: text, caret: caretIndex) }
+
+  /// The kind of the verdict, which takes less time than its reasons.
+  ///
+  /// - Complexity: O(1) at the end of the text, if the validator is a regular language; else that
+  ///   of ``verdict``.
+  public var verdictKind: Verdict.Kind { kind(at: cursor.focus) }
+
+  private func kind(at caret: TextBuffer.Position) -> Verdict.Kind {
+    let outcome = language?.ask { automaton in
+      automaton.outcome(
+        on: buffer.string.utf8.span, caret: caret.utf8, after: trail.mark(before: caret.utf8))
+    }
+    guard let outcome else {
+      return validator.verdict(on: text, caret: buffer.index(caret.utf8)).kind
+    }
+    return Verdict.Kind(outcome)
+  }
+
+  /// Follows the automaton again from where the text has changed.
+  mutating func retrace(from utf8: Int) {
+    trail.truncate(to: utf8)
+    // Short texts are read from the start.
+    guard buffer.string.utf8.count > Trail.spacing else { return }
+    trail.extend(over: buffer.string, to: cursor.focus.utf8, by: language)
+  }
+
+  /// Why the text may not become what it is; `nil` if it may.
+  func objection() -> ValidationError? {
+    guard isBarred(at: cursor.focus) else { return nil }
+    return verdict.error
+  }
+
+  /// Whether the field's enforcement bars the text with the caret at a position.
+  func isBarred(at caret: TextBuffer.Position) -> Bool {
+    switch enforcement {
+    case .flag: false
+    case .block: kind(at: caret) == .invalid
+    case .blockHopeless: kind(at: caret) == .invalid && isHopeless
+    }
+  }
+
+  /// Whether no insertions, wherever they are, make the text valid.
+  ///
+  /// A validator without a language can't tell; then the text is as hopeless as the verdict says.
+  private var isHopeless: Bool {
+    language?.ask { !$0.couldGrow(buffer.string.utf8.span) } ?? true
+  }
+}
+
+extension Verdict.Kind {
+  init(_ outcome: Outcome) {
+    switch outcome {
+    case .valid: self = .valid
+    case .incomplete: self = .incomplete
+    case .invalid: self = .invalid
+    }
+  }
+}
+
+extension Trail {
+  mutating func extend(over text: String, to end: Int, by language: Language?) {
+    language?.ask { automaton in extend(over: text.utf8.span, to: end, by: automaton) }
+  }
+}

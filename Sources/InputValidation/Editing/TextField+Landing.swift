@@ -1,0 +1,143 @@
+extension TextField {
+  /// Makes an edit, if it may land: the one path of all mutations.
+  ///
+  /// The validator gets to see it first, and may refuse or rewrite it. Then the result is judged,
+  /// and unless it may stand, everything is as it was.
+  ///
+  /// - Returns: `nil`, or why the edit was refused; then nothing has changed.
+  @discardableResult
+  public mutating func apply(_ edit: Edit) -> ValidationError? {
+    do throws(ValidationError) {
+      let asked = try resolve(edit)
+      try land(decided(asked), as: asked)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// What the validator makes of an edit.
+  private func decided(_ edit: Edit) throws(ValidationError) -> Edit {
+    // A rewrite could put back what somebody wants to get rid of.
+    if edit.isBlankAutofill || (edit.isDeletion && edit.covers(count)) { return edit }
+    switch validator.decision(on: edit, in: self) {
+    case .accept: return edit
+    // A text that can neither stand nor be shortened would trap the user.
+    case .refuse where edit.isDeletion || enforcement == .flag: return edit
+    case .refuse(let error): throw error
+    case .rewrite(var rewritten):
+      rewritten.origin = edit.origin
+      do throws(ValidationError) {
+        return try resolve(rewritten)
+      } catch {
+        if edit.isDeletion { return edit }
+        throw error
+      }
+    }
+  }
+
+  /// Makes an edit, and takes it back if the text may not become so.
+  private mutating func land(_ edit: Edit, as asked: Edit) throws(ValidationError) {
+    guard let hull = edit.range else { return }
+    let before = moment
+    let upper = position(of: hull.upperBound)
+    let change = replace(from: position(of: hull.lowerBound), to: upper, by: edit.replacements)
+    composition = nil
+    if let selection = edit.selection {
+      guard let chosen = cursor(for: selection) else {
+        let error = boundsError(for: selection.range)
+        restore(change.inverse, before)
+        throw error
+      }
+      cursor = chosen
+    }
+    if !asked.isDeletion, !asked.isBlankAutofill, let error = objection() {
+      let after = moment
+      restore(change.inverse, before)
+      // A text that is beyond hope already accepts any edit.
+      guard isBarred(at: upper) else { throw error }
+      restore(change, after)
+    }
+    lastEdit = edit
+    record(change, of: asked, since: before)
+  }
+
+  /// Replaces a part of the text, and puts the caret behind it.
+  mutating func replace(
+    from lower: TextBuffer.Position,
+    to upper: TextBuffer.Position,
+    by replacements: [Edit.Replacement]
+  ) -> TextBuffer.Change {
+    let text = replacements.count == 1 ? replacements[0].text : joined(replacements)
+    let (change, end) = buffer.replace(from: lower, to: upper, with: text)
+    cursor = Cursor(end)
+    provenance = Provenance(generation: validatorGeneration, enforcement: enforcement)
+    retrace(from: lower.utf8)
+    return change
+  }
+
+  /// Several replacements, with what is between them, as one.
+  private func joined(_ replacements: [Edit.Replacement]) -> String {
+    var text = ""
+    var last: TextBuffer.Position?
+    for replacement in replacements {
+      let (lower, upper) =
+        (position(of: replacement.range.lowerBound), position(of: replacement.range.upperBound))
+      if let last { text += buffer.string[buffer.index(last.utf8)..<buffer.index(lower.utf8)] }
+      text += replacement.text
+      last = upper
+    }
+    return text
+  }
+
+  /// Makes a change that leads to a moment which is known.
+  mutating func restore(_ change: TextBuffer.Change, _ moment: Moment) {
+    buffer.make(change, count: moment.state.count)
+    cursor = moment.state.cursor
+    provenance = moment.state.provenance
+    composition = moment.composition
+    retrace(from: change.utf8)
+  }
+}
+
+extension TextField {
+  /// The text as an edit would leave it, and the caret in it, in Characters.
+  ///
+  /// For strategies that rewrite. Of ranges that go past the text, the part inside counts.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public func result(of edit: Edit) -> (text: String, caret: Int) {
+    var field = self
+    field.carryOut(edit)
+    return (field.text, field.caret)
+  }
+
+  /// Makes an edit without asking anybody, as far as it is inside of the text.
+  mutating func carryOut(_ edit: Edit) {
+    var edit = edit
+    if edit.unit == .characters {
+      for index in edit.replacements.indices {
+        edit.replacements[index].range = edit.replacements[index].range.clamped(to: 0..<count)
+      }
+    }
+    guard let resolved = try? resolve(edit), let hull = resolved.range else { return }
+    _ = replace(
+      from: position(of: hull.lowerBound), to: position(of: hull.upperBound),
+      by: resolved.replacements)
+    if let cursor = edit.selection.flatMap(cursor(for:)) { self.cursor = cursor }
+  }
+}
+
+extension Edit {
+  /// Whether the whole of a text of so many Characters is replaced.
+  fileprivate func covers(_ count: Int) -> Bool {
+    replacements.count == 1 && replacements[0].range == 0..<count
+  }
+
+  /// Whether the edit only announces what will be filled in.
+  ///
+  /// Some systems first put in a blank, and fill in nothing if that doesn't land.
+  var isBlankAutofill: Bool {
+    origin == .autofill && replacements.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
+  }
+}

@@ -1,0 +1,102 @@
+extension TextField {
+  /// The position of a Character that is in the text.
+  func position(of character: Int) -> TextBuffer.Position {
+    buffer.position(of: character, near: cursor.focus)
+  }
+
+  /// The positions of a range, moved outwards where they are inside of a Character.
+  ///
+  /// - Throws: An error with the code ``Rule/Code/bounds`` if the range goes past the text.
+  func positions(
+    of range: Range<Int>,
+    in unit: TextUnit
+  ) throws(ValidationError) -> (TextBuffer.Position, TextBuffer.Position) {
+    let known = cursor.focus
+    // An insertion inside of a Character goes behind it, and doesn't replace it.
+    guard
+      let lower = buffer.position(
+        of: range.lowerBound, in: unit, range.isEmpty ? .up : .down, near: known),
+      let upper = buffer.position(of: range.upperBound, in: unit, .up, near: known)
+    else { throw boundsError(for: range, in: unit) }
+    return (lower, upper)
+  }
+
+  /// The cursor for a selection; `nil` if that goes past the text.
+  func cursor(for selection: Selection) -> Cursor? {
+    let range = selection.range
+    guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
+    return Cursor(
+      anchor: position(of: selection.anchor),
+      focus: position(of: selection.focus),
+      affinity: selection.affinity
+    )
+  }
+
+  /// An edit with its ranges in Characters, in order, and inside of the text.
+  ///
+  /// - Throws: An error with the code ``Rule/Code/bounds`` or ``Rule/Code/overlap``.
+  func resolve(_ edit: Edit) throws(ValidationError) -> Edit {
+    var resolved = edit
+    if edit.replacements.count > 1 || edit.unit != .characters {
+      resolved.replacements = try ordered(edit.replacements)
+      for index in resolved.replacements.indices {
+        let range = resolved.replacements[index].range
+        let (lower, upper) = try positions(of: range, in: edit.unit)
+        resolved.replacements[index].range = lower.character..<upper.character
+      }
+      resolved.unit = .characters
+      resolved.mergeOverlaps()
+    } else {
+      for replacement in edit.replacements
+      where replacement.range.lowerBound < 0 || replacement.range.upperBound > count {
+        throw boundsError(for: replacement.range)
+      }
+    }
+    if edit.origin == .autofill, text.allSatisfy(\.isWhitespace) {
+      // What an earlier one announced itself with is no part of the text.
+      resolved.replacements = [
+        Edit.Replacement(0..<count, with: resolved.replacements.map(\.text).joined())
+      ]
+    }
+    return resolved
+  }
+
+  /// The replacements from the first to the last; those at the same place as they were given.
+  private func ordered(
+    _ replacements: [Edit.Replacement]
+  ) throws(ValidationError) -> [Edit.Replacement] {
+    let ordered = replacements.enumerated()
+      .sorted {
+        ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+      }
+      .map(\.element)
+    for (first, second) in zip(ordered, ordered.dropFirst())
+    where first.range.upperBound > second.range.lowerBound {
+      throw ValidationError(Rule(.overlap), at: second.range)
+    }
+    return ordered
+  }
+
+  func boundsError(for range: Range<Int>, in unit: TextUnit = .characters) -> ValidationError {
+    var parameters = ["count": String(buffer.offset(of: buffer.end, in: unit))]
+    if unit != .characters { parameters["unit"] = unit.rawValue }
+    return ValidationError(Rule(.bounds, parameters: parameters), at: range)
+  }
+}
+
+extension Edit {
+  /// Joins replacements that have come to overlap, as parts of the same Character do.
+  fileprivate mutating func mergeOverlaps() {
+    var merged: [Replacement] = []
+    for replacement in replacements {
+      if let last = merged.last, last.range.upperBound > replacement.range.lowerBound {
+        let upper = max(last.range.upperBound, replacement.range.upperBound)
+        merged[merged.count - 1] = Replacement(
+          last.range.lowerBound..<upper, with: last.text + replacement.text)
+      } else {
+        merged.append(replacement)
+      }
+    }
+    replacements = merged
+  }
+}

@@ -1,0 +1,66 @@
+/// What was done to a field, in order: a recorded session that can be stored, and performed again
+/// on another field.
+///
+///     var log = CommandLog()
+///     log.perform(.insert("4"), on: &age)
+///     log.perform(.insert("x"), on: &age)    // an error; the log has it as refused
+///     log.replay(on: &other)
+public struct CommandLog: Hashable, Sendable, Codable {
+  /// A command, and what came of it.
+  public struct Entry: Hashable, Sendable, Codable {
+    /// The command.
+    public var command: FieldCommand
+    /// When it was performed, by the field's clock.
+    public var time: Duration
+    /// The kind of the rule that it was refused for; `nil` if it was not.
+    public var refusal: Rule.Code?
+
+    /// Creates an entry.
+    public init(_ command: FieldCommand, at time: Duration, refusal: Rule.Code? = nil) {
+      self.command = command
+      self.time = time
+      self.refusal = refusal
+    }
+  }
+
+  /// The commands in the order in which they were performed.
+  public var entries: [Entry]
+
+  /// Creates a log.
+  public init(_ entries: [Entry] = []) {
+    self.entries = entries
+  }
+}
+
+extension CommandLog {
+  /// Performs a command, and logs it.
+  ///
+  /// - Returns: `nil`, or why it was refused.
+  @discardableResult
+  public mutating func perform(
+    _ command: FieldCommand,
+    on field: inout TextField
+  ) -> ValidationError? {
+    let time = field.clock.now()
+    let error = field.perform(command)
+    entries.append(Entry(command, at: time, refusal: error?.code))
+    return error
+  }
+
+  /// Performs all of the commands on a field, as if at the times when they were logged.
+  ///
+  /// - Returns: The first entry that ended otherwise than it had: was refused, was not, or for
+  ///   another rule. The commands behind it have been performed as well. `nil` if there is none.
+  @discardableResult
+  public func replay(on field: inout TextField) -> Entry? {
+    let clock = field.clock
+    defer { field.clock = clock }
+    var difference: Entry?
+    for entry in entries {
+      field.clock = .stopped(at: entry.time)
+      let error = field.perform(entry.command)
+      if error?.code != entry.refusal, difference == nil { difference = entry }
+    }
+    return difference
+  }
+}

@@ -1,0 +1,20 @@
+/// What tells the time between edits: a clock, or in tests whatever you say it is.
+public struct EditClock: Sendable {
+  /// The time since some fixed moment.
+  public let now: @Sendable () -> Duration
+
+  /// Creates a clock.
+  ///
+  /// - Parameter now: The time since some fixed moment; it must not run backwards.
+  public init(now: @escaping @Sendable () -> Duration) {
+    self.now = now
+  }
+
+  /// The system's clock, which also runs while the machine sleeps.
+  public static let continuous = Self { origin.duration(to: .now) }
+
+  private static let origin = ContinuousClock.now
+
+  /// A clock that has stopped at a time.
+  public static func stopped(at time: Duration) -> Self { Self { time } }
+}

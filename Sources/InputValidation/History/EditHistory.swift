@@ -1,0 +1,189 @@
+/// The steps that led to a field's text, and those that were taken back.
+struct EditHistory: Sendable {
+  /// What is undone at once.
+  struct Step: Sendable {
+    /// What was replaced, one after the other.
+    var changes: [TextBuffer.Change]
+    var before: TextField.Moment
+    var after: TextField.Moment
+    /// Which later changes may join it; `nil` if none may.
+    var run: Run?
+    /// When its last change was made.
+    var time: Duration
+
+    /// The memory that it takes, about.
+    var byteCount: Int {
+      changes.reduce(256) { $0 + $1.removed.utf8.count + $1.inserted.utf8.count }
+    }
+  }
+
+  /// Keystrokes that follow each other.
+  enum Run: Hashable, Sendable {
+    case insertions(Edit.Origin)
+    case deletions
+
+    /// The run that an edit belongs to.
+    init?(_ edit: Edit) {
+      switch edit.origin {
+      case .typing, .composition: self = edit.isDeletion ? .deletions : .insertions(edit.origin)
+      case .paste, .autofill, .autocorrection, .drop, .programmatic, .undo: return nil
+      }
+    }
+  }
+
+  let limits: HistoryLimits
+  /// The steps from the first to the last; those before `first` have been forgotten.
+  private var steps: [Step] = []
+  private var first = 0
+  private var byteCount = 0
+  private(set) var undone: [Step] = []
+  /// How many groups are open, and whether there is a step for them yet.
+  private var groups = 0
+  private var isGroupStarted = false
+
+  init(limits: HistoryLimits) { self.limits = limits }
+}
+
+extension EditHistory {
+  /// The number of steps that can be undone.
+  var depth: Int { steps.count - first }
+
+  /// The step that would be undone next.
+  var last: Step? { depth > 0 ? steps.last : nil }
+
+  /// Whether the last step is the one of the groups that are open.
+  var isInGroup: Bool { groups > 0 && isGroupStarted }
+
+  /// Adds a change that has been made, to the last step or as one of its own.
+  mutating func add(_ step: Step) {
+    undone = []
+    let isJoined = depth > 0 && (isInGroup || joins(step))
+    if isJoined {
+      let index = steps.count - 1
+      byteCount -= steps[index].byteCount
+      for change in step.changes { steps[index].append(change) }
+      steps[index].after = step.after
+      steps[index].time = step.time
+      byteCount += steps[index].byteCount
+    } else {
+      steps.append(step)
+      byteCount += step.byteCount
+    }
+    if groups > 0 { isGroupStarted = true }
+    trim()
+  }
+
+  /// Whether a step goes on with what the last one did.
+  private func joins(_ step: Step) -> Bool {
+    let last = steps[steps.count - 1]
+    return last.run != nil && last.run == step.run && last.after == step.before
+      && step.time - last.time <= limits.pause
+  }
+
+  /// Forgets the oldest steps, as far as the limits ask for it.
+  private mutating func trim() {
+    while depth > 0, depth > limits.depth || byteCount > limits.bytes {
+      byteCount -= steps[first].byteCount
+      steps[first].changes = []
+      first += 1
+      if depth == 0 { isGroupStarted = false }
+    }
+    // Moving the rest down once in a while costs little each time.
+    if first > steps.count / 2 {
+      steps.removeFirst(first)
+      first = 0
+    }
+  }
+
+  /// Lets nothing join the last step any more.
+  mutating func breakRun() {
+    if depth > 0 { steps[steps.count - 1].run = nil }
+  }
+
+  mutating func beginGroup() {
+    groups += 1
+    if groups == 1 { isGroupStarted = false }
+  }
+
+  /// - Returns: Whether there was a group to end.
+  mutating func endGroup() -> Bool {
+    guard groups > 0 else { return false }
+    groups -= 1
+    if groups == 0 {
+      isGroupStarted = false
+      breakRun()
+    }
+    return true
+  }
+
+  /// Takes the last step out; it is up to the caller to keep it for redoing.
+  mutating func removeLast() -> Step? {
+    guard depth > 0, let step = steps.popLast() else { return nil }
+    byteCount -= step.byteCount
+    groups = 0
+    isGroupStarted = false
+    breakRun()
+    return step
+  }
+
+  mutating func keepForRedo(_ step: Step) { undone.append(step) }
+
+  /// Takes out the step that was undone last.
+  mutating func dropRedo() { undone.removeLast() }
+
+  /// Takes out the step that was undone last, and counts it among those that can be undone.
+  mutating func redoLast() -> Step? {
+    guard var step = undone.popLast() else { return nil }
+    step.run = nil
+    steps.append(step)
+    byteCount += step.byteCount
+    return step
+  }
+}
+
+extension EditHistory.Step {
+  /// Adds a change to those of the step, joined with the last of them where they touch.
+  fileprivate mutating func append(_ change: TextBuffer.Change) {
+    guard let last = changes.indices.last, changes[last].join(change) else {
+      changes.append(change)
+      return
+    }
+  }
+}
+
+extension TextBuffer.Change {
+  /// Makes one change of two that follow each other.
+  ///
+  /// - Returns: Whether they touch, and could be joined.
+  mutating func join(_ next: Self) -> Bool {
+    let end = utf8 + inserted.utf8.count
+    let nextEnd = next.utf8 + next.removed.utf8.count
+    guard next.utf8 <= end, utf8 <= nextEnd else { return false }
+    if next.utf8 == end, next.removed.isEmpty {
+      inserted += next.inserted
+      return true
+    }
+    // Between the two changes, what the first has put in and the second has taken out overlap. What
+    // only the second knows was there before the first, and the other way round.
+    let before = next.removed.bytes(upTo: utf8 - next.utf8)
+    let behind = next.removed.bytes(from: end - next.utf8)
+    let keptBefore = inserted.bytes(upTo: next.utf8 - utf8)
+    let keptBehind = inserted.bytes(from: nextEnd - utf8)
+    removed = before + removed + behind
+    inserted = keptBefore + next.inserted + keptBehind
+    utf8 = min(utf8, next.utf8)
+    return true
+  }
+}
+
+extension String {
+  /// The first bytes, none if the number is not positive.
+  fileprivate func bytes(upTo count: Int) -> String {
+    count > 0 ? String(self[..<utf8.index(startIndex, offsetBy: min(count, utf8.count))]) : ""
+  }
+
+  /// The bytes from an offset on, none if that is past the end.
+  fileprivate func bytes(from offset: Int) -> String {
+    offset < utf8.count ? String(self[utf8.index(startIndex, offsetBy: max(offset, 0))...]) : ""
+  }
+}

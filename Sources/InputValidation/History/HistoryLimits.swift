@@ -1,0 +1,18 @@
+/// How much of a field's past can be undone, and what of it is undone at once.
+public struct HistoryLimits: Hashable, Sendable, Codable {
+  /// The most steps that are kept; by default 1,000.
+  public var depth: Int
+  /// The most memory that their texts may take, in bytes; by default 4 MiB.
+  ///
+  /// Of a step that is larger than that alone nothing is kept, and nothing of what was before it.
+  public var bytes: Int
+  /// The longest pause between keystrokes that are undone together; by default a second.
+  public var pause: Duration
+
+  /// Creates limits.
+  public init(depth: Int = 1_000, bytes: Int = 1 << 22, pause: Duration = .seconds(1)) {
+    self.depth = depth
+    self.bytes = bytes
+    self.pause = pause
+  }
+}

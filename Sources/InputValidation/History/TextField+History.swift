@@ -1,0 +1,127 @@
+extension TextField {
+  /// Whether there is something to undo.
+  public var canUndo: Bool { isComposing || history.depth > 0 }
+
+  /// Whether there is something to redo.
+  public var canRedo: Bool { !history.undone.isEmpty }
+
+  /// Takes the last step back: an edit with the rewrite of it, keystrokes that follow each other,
+  /// or a group.
+  ///
+  /// Text, selection and marked text are as they were before the step, and so is the verdict. While
+  /// something is being composed, that is the last step.
+  ///
+  /// - Returns: `nil`, or why nothing was undone: an error with the code ``Rule/Code/history`` if
+  ///   there is nothing to undo; or the validator's, if that bars what would be put back. It can
+  ///   only bar text that came to be under a laxer ``enforcement``, and not what was there before
+  ///   the validator was.
+  @discardableResult
+  public mutating func undo() -> ValidationError? {
+    if let composition {
+      history.keepForRedo(
+        step(composition.change, since: Moment(state: composition.before), run: nil))
+      restore(composition.change.inverse, Moment(state: composition.before))
+      return nil
+    }
+    guard let step = history.last else { return historyError("undo") }
+    let inverse = step.changes.reversed().map(\.inverse)
+    if let error = travel(by: inverse, to: step.before) { return error }
+    if let step = history.removeLast() { history.keepForRedo(step) }
+    return nil
+  }
+
+  /// Makes the step that was undone last again.
+  ///
+  /// - Returns: `nil`, or why nothing was redone, as for ``undo()``.
+  @discardableResult
+  public mutating func redo() -> ValidationError? {
+    guard let step = history.undone.last else { return historyError("redo") }
+    if let error = travel(by: step.changes, to: step.after) { return error }
+    if step.after.composition == nil {
+      _ = history.redoLast()
+    } else {
+      // What is being composed is a step only once it is committed.
+      history.dropRedo()
+    }
+    return nil
+  }
+
+  /// Takes all edits up to the end of the group for one step.
+  ///
+  /// Groups can be nested; the outermost one counts. Undoing ends them.
+  public mutating func beginGroup() {
+    history.beginGroup()
+  }
+
+  /// Ends a group; without one, nothing happens.
+  public mutating func endGroup() {
+    _ = history.endGroup()
+  }
+
+  /// Makes changes that lead back to a known state, or on to one.
+  ///
+  /// - Returns: Why that was barred; then nothing has changed.
+  private mutating func travel(
+    by changes: [TextBuffer.Change],
+    to moment: Moment
+  ) -> ValidationError? {
+    let before = self.moment
+    let edit = undoingEdit(of: changes)
+    for change in changes { restore(change, moment) }
+    let isNew =
+      moment.state.provenance.generation == validatorGeneration
+      && moment.state.provenance.enforcement < enforcement
+    if isNew, changes.contains(where: { !$0.inserted.isEmpty }), let error = objection() {
+      for change in changes.reversed() { restore(change.inverse, before) }
+      guard isBarred(at: cursor.focus) else { return error }
+      for change in changes { restore(change, moment) }
+    }
+    lastEdit = edit
+    return nil
+  }
+
+  /// Changes that follow each other, as one edit of the text before them.
+  private func undoingEdit(of changes: [TextBuffer.Change]) -> Edit {
+    // What none of the changes reaches, at the start and at the end, stays.
+    let count = text.utf8.count
+    var (length, start, tail) = (count, count, count)
+    for change in changes {
+      start = min(start, change.utf8)
+      tail = min(tail, length - change.utf8 - change.removed.utf8.count)
+      length += change.inserted.utf8.count - change.removed.utf8.count
+    }
+    if changes.count == 1 {
+      return Edit(
+        replacing: start..<count - tail, in: .utf8, with: changes[0].inserted, origin: .undo)
+    }
+    var changed = buffer
+    for change in changes { changed.write(change) }
+    let inserted = changed.string[changed.index(start)..<changed.index(length - tail)]
+    return Edit(
+      replacing: start..<count - tail, in: .utf8, with: String(inserted), origin: .undo)
+  }
+
+  private func historyError(_ action: String) -> ValidationError {
+    ValidationError(Rule(.history, parameters: ["action": action]), at: selection.range)
+  }
+
+  /// Remembers a change that has landed.
+  mutating func record(_ change: TextBuffer.Change, of edit: Edit, since before: Moment) {
+    var step = step(change, since: before, run: EditHistory.Run(edit))
+    if let composition = before.composition {
+      // The edit has made final what was being composed, and is undone together with it.
+      step.changes.insert(composition.change, at: 0)
+      step.before = Moment(state: composition.before)
+    }
+    history.add(step)
+  }
+
+  private func step(
+    _ change: TextBuffer.Change,
+    since before: Moment,
+    run: EditHistory.Run?
+  ) -> EditHistory.Step {
+    EditHistory.Step(
+      changes: [change], before: before, after: moment, run: run, time: clock.now())
+  }
+}

@@ -1,0 +1,42 @@
+/// The selected part of a text, or the caret where nothing is selected, in Characters.
+public struct Selection: Hashable, Sendable, Codable {
+  /// The side of a caret whose text it belongs to, where a rewrite puts something in right there.
+  public enum Affinity: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The caret stays behind the Character before it.
+    case upstream
+    /// The caret stays in front of the Character behind it.
+    case downstream
+  }
+
+  /// Where selecting started.
+  public var anchor: Int
+  /// Where it has got to: the end that moves when the selection is extended, and the caret.
+  public var focus: Int
+  /// The side that the caret belongs to.
+  public var affinity: Affinity
+
+  /// Creates a selection.
+  public init(anchor: Int, focus: Int, affinity: Affinity = .downstream) {
+    self.anchor = anchor
+    self.focus = focus
+    self.affinity = affinity
+  }
+
+  /// Creates an empty selection: a caret.
+  public init(caret: Int, affinity: Affinity = .downstream) {
+    self.init(anchor: caret, focus: caret, affinity: affinity)
+  }
+
+  /// Creates a selection with the focus at its end.
+  public init(_ range: Range<Int>) {
+    self.init(anchor: range.lowerBound, focus: range.upperBound)
+  }
+}
+
+extension Selection {
+  /// The selected Characters, from whichever end they were selected.
+  public var range: Range<Int> { min(anchor, focus)..<max(anchor, focus) }
+
+  /// Whether there is only a caret.
+  public var isEmpty: Bool { anchor == focus }
+}

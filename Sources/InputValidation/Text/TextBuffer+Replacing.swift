@@ -1,0 +1,65 @@
+extension TextBuffer {
+  /// Replaces the text between two positions.
+  ///
+  /// - Returns: What has changed, and the first position that is not before the end of what was put
+  ///   in: where that joins a Character with what follows, the position is behind the Character.
+  /// - Complexity: O(*k*) in the lengths of what goes, what comes, and the Characters around them;
+  ///   away from the end of the text, what follows is moved in memory.
+  mutating func replace(
+    from lower: Position,
+    to upper: Position,
+    with text: String
+  ) -> (change: Change, end: Position) {
+    let lowerIndex = index(lower.utf8)
+    let removed = String(string[lowerIndex..<index(upper.utf8)])
+    // A boundary depends on what is before it and on one scalar behind it: those before the last
+    // one stay. (UAX #29: no rule looks further ahead.)
+    let before =
+      lower.utf8 == 0
+      ? Position.start
+      : Position(
+        character: lower.character - 1, utf8: utf8Offset(before: lowerIndex))
+    let change = Change(utf8: lower.utf8, removed: removed, inserted: text)
+    write(change)
+    let textEnd = lower.utf8 + text.utf8.count
+    var position = before
+    var index = index(before.utf8)
+    while position.utf8 < textEnd { step(&index, &position) }
+    let end = position
+    // What followed is divided anew up to the first boundary that there was before. Every Character
+    // is found from its start alone, so the old boundaries are those of the rest on its own.
+    let rest = string[self.index(textEnd)...]
+    var (oldIndex, oldCharacter) = (rest.startIndex, upper.character)
+    while index != oldIndex {
+      if index < oldIndex {
+        step(&index, &position)
+      } else {
+        oldIndex = rest.index(after: oldIndex)
+        oldCharacter += 1
+      }
+    }
+    setCount(position.character + count - oldCharacter)
+    return (change, end)
+  }
+
+  /// Makes a change whose number of Characters is known.
+  ///
+  /// - Parameters:
+  ///   - change: The change, of this very text.
+  ///   - count: The number of Characters behind it.
+  mutating func make(_ change: Change, count: Int) {
+    write(change)
+    setCount(count)
+  }
+
+  private func utf8Offset(before index: String.Index) -> Int {
+    string.utf8.distance(from: string.startIndex, to: string.index(before: index))
+  }
+
+  private func step(_ index: inout String.Index, _ position: inout Position) {
+    let next = string.index(after: index)
+    position.character += 1
+    position.utf8 += string.utf8.distance(from: index, to: next)
+    index = next
+  }
+}

@@ -1,0 +1,24 @@
+internal import RegularLanguage
+
+/// What offsets in a text, and lengths, count.
+public enum TextUnit: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Characters as people see them (extended grapheme clusters, UAX #29): Swift's `Character`.
+  case characters
+  /// Unicode scalars.
+  case scalars
+  /// UTF-16 code units: what `NSRange`, JavaScript and Java count.
+  case utf16
+  /// Bytes of UTF-8: what columns of a database count.
+  case utf8
+}
+
+extension LengthUnit {
+  init(_ unit: TextUnit) {
+    switch unit {
+    case .characters: self = .characters
+    case .scalars: self = .scalars
+    case .utf16: self = .utf16
+    case .utf8: self = .utf8
+    }
+  }
+}

@@ -1,0 +1,88 @@
+extension Automaton {
+  /// Whether insertions, as many as needed and wherever they are, could make a text accepted:
+  /// whether the text is a subsequence of one that is.
+  ///
+  /// - Parameter text: UTF-8; malformed bytes can't become part of an accepted text.
+  /// - Returns: Whether there are such insertions. Where lengths are counted and the text is so
+  ///   long that finding out would take more than `mostSteps` steps, `true`.
+  /// - Complexity: O(*n* * *s*) for *n* bytes and *s* states; where lengths are counted, times the
+  ///   number of classes.
+  package func couldGrow(_ text: Span<UInt8>) -> Bool {
+    var classes: [Int] = []
+    var offset = 0
+    while offset < text.count {
+      let scalar = trie.scalar(in: text, at: offset, before: text.count)
+      guard let index = scalar.index else { return false }
+      classes.append(index)
+      offset += scalar.length
+    }
+    return counter.map { couldGrow(classes, $0) } ?? couldGrow(classes)
+  }
+
+  /// More steps than these are not worth knowing it.
+  private static let mostSteps = 1 << 22
+
+  /// Follows all states at once, with everything reachable from them.
+  private func couldGrow(_ classes: [Int]) -> Bool {
+    var reached = BitSet(count: stateCount)
+    insertReachable(from: start, into: &reached)
+    for index in classes {
+      var next = BitSet(count: stateCount)
+      for number in reached {
+        let state = State(row: UInt32(number * classCount))
+        insertReachable(from: self.next(state, index), into: &next)
+      }
+      reached = next
+    }
+    // From every state but the dead one some text leads to acceptance.
+    return !reached.isEmpty
+  }
+
+  private func insertReachable(from state: State, into reached: inout BitSet) {
+    if state == .dead || reached.contains(number(of: state)) { return }
+    reached.insert(number(of: state))
+    var pending = [state]
+    while let source = pending.popLast() {
+      for index in 0..<classCount {
+        let target = next(source, index)
+        if target == .dead || reached.contains(number(of: target)) { continue }
+        reached.insert(number(of: target))
+        pending.append(target)
+      }
+    }
+  }
+
+  /// Asks for the lengths of all ways through the automaton that pass the text on the way.
+  private func couldGrow(_ classes: [Int], _ counter: Counter) -> Bool {
+    // The states of the automaton once for every place in the text, each with one more transition:
+    // by the scalar that is there, to the next place.
+    let width = classCount + 1
+    let count = stateCount * (classes.count + 1)
+    guard count <= Self.mostSteps / width else { return true }
+    var transitions: [State] = []
+    var weights: [UInt8] = []
+    for place in 0...classes.count {
+      for number in 0..<stateCount {
+        for index in 0..<width {
+          let isStep = index == classCount
+          let scalar = isStep ? (place < classes.count ? classes[place] : nil) : index
+          let entry = scalar.map { number * classCount + $0 }
+          let target = entry.map { self.transitions[$0] } ?? .dead
+          let base = (isStep ? place + 1 : place) * stateCount
+          transitions.append(
+            target == .dead
+              ? .dead : State(row: UInt32((base + self.number(of: target)) * width)))
+          weights.append(entry.map { counter.weights[$0] } ?? 0)
+        }
+      }
+    }
+    let last = classes.count * stateCount
+    let goals = accepting.indices.filter { accepting[$0] }.map { (last + $0, 0) }
+    let layers = WeightLayers(
+      transitions: transitions, classCount: width, weights: weights, goals: goals,
+      limit: counter.bounds.maximum, byteLimit: Self.mostSteps)
+    return layers?.reach(
+      from: number(of: start), minimum: counter.bounds.minimum, maximum: counter.bounds.maximum)
+      ?? true
+  }
+}
