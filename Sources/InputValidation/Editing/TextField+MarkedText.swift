@@ -53,6 +53,7 @@ extension TextField {
       let deletion = Edit(replacing: replaced, with: "", origin: .composition)
       return replaced.isEmpty ? nil : apply(deletion)
     }
+    history.clearRedo()
     let before = moment.state
     let lower = position(of: replaced.lowerBound)
     let change = replace(

@@ -56,7 +56,7 @@ extension EditHistory {
 
   /// Adds a change that has been made, to the last step or as one of its own.
   mutating func add(_ step: Step) {
-    undone = []
+    clearRedo()
     let isJoined = depth > 0 && (isInGroup || joins(step))
     if isJoined {
       let index = steps.count - 1
@@ -102,7 +102,9 @@ extension EditHistory {
 
   mutating func beginGroup() {
     groups += 1
-    if groups == 1 { isGroupStarted = false }
+    guard groups == 1 else { return }
+    isGroupStarted = false
+    breakRun()
   }
 
   /// - Returns: Whether there was a group to end.
@@ -128,8 +130,8 @@ extension EditHistory {
 
   mutating func keepForRedo(_ step: Step) { undone.append(step) }
 
-  /// Takes out the step that was undone last.
-  mutating func dropRedo() { undone.removeLast() }
+  /// Forgets what was undone, since the text has gone another way.
+  mutating func clearRedo() { undone = [] }
 
   /// Takes out the step that was undone last, and counts it among those that can be undone.
   mutating func redoLast() -> Step? {

@@ -41,7 +41,7 @@ extension TextField {
       _ = history.redoLast()
     } else {
       // What is being composed is a step only once it is committed.
-      history.dropRedo()
+      history.clearRedo()
     }
     return nil
   }

@@ -1,0 +1,182 @@
+import Foundation
+import InputValidation
+import RegularLanguage
+import Testing
+
+/// What holds of every field, after any edits at all.
+///
+/// `VALIDATION_EXHAUSTIVE=1` makes a million edits, in a release build.
+@Suite struct EditPropertiesTests {
+  private static let isExhaustive =
+    ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] == "1"
+  private static let scripts = isExhaustive ? 25_000 : 150
+  private static let editsPerScript = 40
+
+  private static func validators() throws -> [any Validator] {
+    [
+      .alphabetic && .length(...4), .digits, .length(2...3), .not(.oneOf("a")), .nonEmpty,
+      .integer(in: 10...65), try .regex(#"\d{4}-\d{2}-\d{2}"#), try .regex("(a|1|[^x]{3})*"),
+      .length(...6, in: .utf16) || .digits, .satisfying("short") { $0.utf8.count < 9 },
+      .length(...300), try .regex(#"(?s).*(?=\S)."#),
+    ]
+  }
+
+  private static let pieces = [
+    "", "1", "a", "12", "-", "e\u{301}", "\u{301}", "\u{1F468}\u{200D}\u{1F469}", "\u{200D}",
+    "\u{1F1EB}",
+    "\u{1F1F7}\u{1F1EB}", "\r", "\n", "\u{E9}", "\0", "\u{1100}", "\u{1161}", "\u{915}\u{94D}",
+    "\u{937}", "2024-05-17", String(repeating: "ab1\u{1F469}", count: 60),
+  ]
+
+  /// A random thing to do, with offsets in and around the text.
+  private static func command(
+    for field: TextField,
+    using generator: inout SplitMix64
+  ) -> FieldCommand {
+    let piece = pieces.randomElement(using: &generator) ?? ""
+    let origin = Edit.Origin.allCases.randomElement(using: &generator) ?? .typing
+    func range(upTo count: Int) -> Range<Int> {
+      let lower = Int.random(in: -1...count + 1, using: &generator)
+      return lower..<lower + Int.random(in: 0...4, using: &generator)
+    }
+    switch Int.random(in: 0..<20, using: &generator) {
+    case 0...5: return .insert(piece, origin: origin)
+    case 6, 7: return .delete(.backward)
+    case 8: return .delete(.forward)
+    case 9: return .select(Selection(range(upTo: field.count)))
+    case 10:
+      let range = range(upTo: field.count)
+      return .select(
+        Selection(anchor: range.upperBound, focus: range.lowerBound, affinity: .upstream))
+    case 11, 12:
+      let unit = TextUnit.allCases.randomElement(using: &generator) ?? .utf8
+      let replacements = (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+        Edit.Replacement(
+          range(upTo: min(field.text.utf16.count, 12)),
+          with: pieces.randomElement(using: &generator) ?? "")
+      }
+      return .edit(Edit(replacements, in: unit, origin: origin))
+    case 13:
+      return .edit(Edit(replacing: range(upTo: field.count), with: piece, origin: origin))
+    case 14, 15:
+      return .setMarkedText(piece, selected: Bool.random(using: &generator) ? nil : 0..<1)
+    case 16: return .unmarkText
+    case 17: return .endEditing
+    case 18: return .undo
+    default: return .redo
+    }
+  }
+
+  @Test func `after any edits a field is as if it had been made from scratch`() throws {
+    let validators = try Self.validators()
+    var generator = SplitMix64(seed: 20)
+    var (landed, refused) = (0, 0)
+    for script in 0..<Self.scripts {
+      let initial = script % 3 == 0 ? Self.pieces.randomElement(using: &generator) ?? "" : ""
+      var field = TextField(
+        initial, validator: validators[script % validators.count],
+        enforcement: TextField.Enforcement.allCases[script / 3 % 3],
+        clock: .stopped(at: .zero))
+      for number in 0..<Self.editsPerScript {
+        if number == 30 {
+          field.validator = validators[(script + 5) % validators.count]
+          field.enforcement = .block
+        }
+        let before = field
+        let command = Self.command(for: field, using: &generator)
+        let error = field.perform(command)
+        if let error, !Self.mayChange(command, isComposing: before.isComposing) {
+          refused += 1
+          let isSame = field == before && field.canUndo == before.canUndo
+          #expect(isSame, "\(command) refused: \(error.code), but something has changed")
+        } else {
+          landed += 1
+        }
+        Self.check(field, after: command, of: script)
+        Self.checkUndo(field, before, command)
+      }
+      #expect(field.setText("") == nil)
+      #expect(field.text.isEmpty)
+    }
+    #expect(landed > refused && refused > 500)
+  }
+
+  /// Whether a refused command may leave traces: a refused composition is gone, and what is refused
+  /// at the end has been committed.
+  private static func mayChange(_ command: FieldCommand, isComposing: Bool) -> Bool {
+    switch command {
+    case .insert, .delete, .unmarkText, .setMarkedText: isComposing
+    case .endEditing: true
+    default: false
+    }
+  }
+
+  private static func check(_ field: TextField, after command: FieldCommand, of script: Int) {
+    let text = field.text
+    #expect(field.count == text.count, "\(command) in script \(script)")
+    let selected = field.selection.range
+    #expect(0 <= selected.lowerBound && selected.upperBound <= field.count)
+    #expect(text.distance(from: text.startIndex, to: field.caretIndex) == field.caret)
+    let expected = field.validator.verdict(on: text, caret: field.caretIndex).kind
+    #expect(field.verdictKind == expected, "\(command) in script \(script)")
+    if let marked = field.markedRange { #expect(marked.upperBound <= field.count) }
+  }
+
+  /// What has landed as a step of its own can be undone and redone, with all there is.
+  private static func checkUndo(_ field: TextField, _ before: TextField, _ command: FieldCommand) {
+    switch command {
+    case .undo, .redo, .select, .endEditing, .unmarkText: return
+    case .insert, .delete, .setMarkedText: if before.isComposing { return }
+    default: break
+    }
+    if field == before { return }
+    // The same once more, as a group of its own, which nothing joins.
+    var again = before
+    again.beginGroup()
+    again.perform(command)
+    again.endGroup()
+    #expect(again == field)
+    #expect(again.undo() == nil)
+    let start = before.isComposing ? Self.withoutComposition(before) : before
+    #expect(again == start && again.verdictKind == start.verdictKind, "\(command)")
+    #expect(again.redo() == nil)
+    #expect(again == field && again.verdictKind == field.verdictKind, "\(command)")
+  }
+
+  /// An edit that makes a composition final is undone together with it.
+  private static func withoutComposition(_ field: TextField) -> TextField {
+    var field = field
+    field.undo()
+    return field
+  }
+
+  @Test func `an edit of several ranges does what replacing Characters does`() throws {
+    var generator = SplitMix64(seed: 21)
+    for _ in 0..<Self.scripts {
+      var text = ""
+      for _ in 0..<6 { text += Self.pieces.dropLast().randomElement(using: &generator) ?? "" }
+      let characters = Array(text)
+      var parts: [Edit.Replacement] = []
+      var offset = 0
+      while offset < characters.count {
+        let lower = Int.random(in: offset...characters.count, using: &generator)
+        let upper = Int.random(in: lower...characters.count, using: &generator)
+        parts.append(
+          Edit.Replacement(
+            lower..<upper, with: Self.pieces.dropLast().randomElement(using: &generator) ?? ""))
+        offset = upper + 1
+      }
+      var expected = ""
+      var last = 0
+      for part in parts {
+        expected += String(characters[last..<part.range.lowerBound]) + part.text
+        last = part.range.upperBound
+      }
+      expected += String(characters[last...])
+      var field = TextField(text, validator: .all(of: []), enforcement: .flag)
+      #expect(field.apply(Edit(parts.shuffled(using: &generator), origin: .programmatic)) == nil)
+      #expect(Array(field.text.utf8) == Array(expected.utf8))
+      #expect(field.count == expected.count)
+    }
+  }
+}
