@@ -1,0 +1,162 @@
+import InputValidation
+import Testing
+
+/// Ways in which validating fields have trapped the people in front of them.
+@Suite struct NeverTrappedTests {
+  @Test func `a field can be emptied, whatever it asks for`() throws {
+    let validators: [any Validator] = [
+      .nonEmpty, .length(3...), .integer(in: 10...65), try .regex(#"\+7 \(\d{3}\)"#), .not(.digits),
+      .satisfying("never") { _ in false },
+    ]
+    for validator in validators {
+      var field = TextField("12", validator: validator)
+      for _ in 0..<2 { #expect(field.delete() == nil) }
+      #expect(field.text.isEmpty)
+      field = TextField("12", validator: validator)
+      #expect(field.setText("") == nil)
+      #expect(field.text.isEmpty)
+    }
+  }
+
+  @Test func `a minimum length lets the first digit be typed`() {
+    var field = TextField(validator: .digits && .length(4...6))
+    for digit in "1234" { #expect(field.insert(String(digit)) == nil) }
+    #expect(field.endEditing() == nil)
+  }
+
+  @Test func `a lower bound lets the first digit be typed`() {
+    var field = TextField(validator: .integer(in: 18...99))
+    #expect(field.insert("2") == nil)
+    #expect(field.insert("5") == nil)
+    #expect(field.endEditing() == nil)
+  }
+
+  @Test func `what can't become valid is not deleted into a corner`() {
+    var field = TextField("25", validator: .integer(in: 20...30))
+    field.select(1..<1)
+    #expect(field.delete() == nil)
+    #expect(field.text == "5")
+    #expect(field.insert("2") == nil)
+    #expect(field.text == "25")
+  }
+
+  @Test func `autofill that first sends a blank gets to fill in the rest`() {
+    for replaced in [0..<0, 0..<1] {
+      var field = TextField(validator: .digits && .length(...6))
+      #expect(field.apply(Edit(replacing: 0..<0, with: " ", origin: .autofill)) == nil)
+      #expect(field.text == " ")
+      #expect(field.apply(Edit(replacing: replaced, with: "123456", origin: .autofill)) == nil)
+      #expect(field.text == "123456")
+      #expect(field.endEditing() == nil)
+    }
+    // What it fills in is judged like any other text.
+    var field = TextField("12", validator: .digits)
+    #expect(field.apply(Edit(replacing: 0..<2, with: "x", origin: .autofill)) != nil)
+    #expect(field.text == "12")
+  }
+
+  @Test func `a text that is invalid already can be mended step by step`() {
+    var field = TextField("1a2b", validator: .digits)
+    field.select(2..<2)
+    #expect(field.delete() == nil)
+    #expect(field.text == "12b")
+    #expect(field.insert("x") == nil)
+    #expect(field.setText("12") == nil)
+    #expect(field.insert("x") != nil)
+  }
+
+  @Test func `emoji are put together from their parts`() {
+    let sequences = [
+      ["\u{1F468}", "\u{200D}", "\u{1F469}", "\u{200D}", "\u{1F467}"],
+      ["\u{1F44D}", "\u{1F3FD}"], ["\u{1F1EB}", "\u{1F1F7}"], ["1", "\u{FE0F}", "\u{20E3}"],
+      ["\u{1112}", "\u{1161}", "\u{11AB}"], ["e", "\u{301}", "\u{323}"],
+      ["\u{915}", "\u{94D}", "\u{937}"],
+    ]
+    for parts in sequences {
+      var field = TextField(validator: .length(...1))
+      for part in parts { #expect(field.insert(part) == nil) }
+      #expect(field.text == parts.joined())
+      #expect(field.count == 1 && field.caret == 1)
+      #expect(field.insert("x")?.code == .length)
+      field.delete()
+      #expect(field.text.isEmpty)
+    }
+  }
+
+  @Test func `the middle may be filled in last, where only the hopeless is refused`() throws {
+    var field = TextField(
+      validator: try .regex(#"\d{4}-\d{2}-\d{2}"#), enforcement: .blockHopeless)
+    #expect(field.insert("-05-17") == nil)
+    #expect(field.verdict.isInvalid)
+    #expect(field.insert("x") != nil)
+    #expect(field.text == "-05-17")
+    field.select(0..<0)
+    #expect(field.insert("202") == nil)
+    #expect(field.insert("4") == nil)
+    #expect(field.endEditing() == nil)
+    field.select(4..<4)
+    #expect(field.insert("5") != nil)
+    #expect(field.text == "2024-05-17")
+  }
+
+  struct Growth: Sendable, CustomTestStringConvertible {
+    var validator: any Validator
+    var text: String
+    var couldGrow: Bool
+    var testDescription: String { "\(validator.rule) \(text)" }
+  }
+
+  private static func growths() throws -> [Growth] {
+    [
+      Growth(validator: .digits && .length(...3), text: "123", couldGrow: true),
+      Growth(validator: .digits && .length(...3), text: "1234", couldGrow: false),
+      Growth(validator: try .regex("a*b"), text: "ab", couldGrow: true),
+      Growth(validator: try .regex("a*b"), text: "ba", couldGrow: false),
+      // Only letters in front can make up for the length.
+      Growth(validator: try .regex("a*b") && .length(5...5), text: "b", couldGrow: true),
+      Growth(validator: try .regex("(ab)*") && .length(6...7), text: "bab", couldGrow: true),
+      Growth(validator: try .regex("(ab)*") && .length(3...5), text: "bba", couldGrow: false),
+      Growth(validator: .oneOf("monday", "sunday"), text: "may", couldGrow: true),
+      Growth(validator: .oneOf("monday", "sunday"), text: "snd", couldGrow: true),
+      Growth(validator: .oneOf("monday", "sunday"), text: "mu", couldGrow: false),
+    ]
+  }
+
+  @Test(arguments: try growths())
+  func `hopeless is what no insertions anywhere could save`(item: Growth) {
+    var field = TextField(validator: item.validator, enforcement: .blockHopeless)
+    #expect((field.insert(item.text) == nil) == item.couldGrow)
+  }
+
+  @Test func `hopeless is decided as by trying all texts`() throws {
+    let letters = ["a", "b"]
+    var texts = [""]
+    var all = texts
+    for _ in 0..<6 {
+      texts = texts.flatMap { text in letters.map { text + $0 } }
+      all += texts
+    }
+    let patterns = ["(ab)*", "a*b", "(aa|b)+a", "a(b|aa)*", "b?a?b?", "(?=.*b)a*b*a"]
+    for pattern in patterns {
+      for lengths in [0...6, 3...3, 2...4, 5...6] {
+        let validator = try .regex(pattern) && .length(lengths)
+        let members = all.filter(validator.isValid)
+        for text in all where text.count <= 4 {
+          let isSubsequence = members.contains { member in
+            var rest = member[...]
+            return text.allSatisfy { letter in
+              guard let found = rest.firstIndex(of: letter) else { return false }
+              rest = rest[rest.index(after: found)...]
+              return true
+            }
+          }
+          var field = TextField(validator: validator, enforcement: .blockHopeless)
+          let isRefused = !text.isEmpty && field.insert(text) != nil
+          // A field for texts that there are none of is beyond hope before anything is typed.
+          let isExpected = !text.isEmpty && !isSubsequence && !members.isEmpty
+          #expect(isRefused == isExpected, "\(pattern) \(lengths) \(text)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import InputValidation
+import RegularLanguage
+import Testing
+
+@Suite struct CommandLogTests {
+  private static let session: [FieldCommand] = [
+    .insert("12"), .insert("x"), .insert("3"), .delete(), .select(Selection(anchor: 2, focus: 0)),
+    .insert("789", origin: .paste), .delete(.forward), .undo, .redo,
+    .setMarkedText("1", selected: 0..<1),
+    .unmarkText, .edit(Edit([.init(0..<1, with: "4"), .init(2..<3, with: "5")], in: .utf16)),
+    .beginGroup, .insert("6"), .insert("7"), .endGroup, .undo,
+    .edit(Edit(replacing: 9..<10, with: "")),
+    .endEditing,
+  ]
+
+  private static func recorded() -> (log: CommandLog, field: TextField) {
+    var log = CommandLog()
+    var field = TextField(validator: .digits && .length(...9), clock: .stopped(at: .seconds(5)))
+    for command in session { log.perform(command, on: &field) }
+    return (log, field)
+  }
+
+  @Test func `a log has all commands, and which were refused`() {
+    let (log, field) = Self.recorded()
+    #expect(log.entries.map(\.command) == Self.session)
+    #expect(log.entries.map(\.time).allSatisfy { $0 == .seconds(5) })
+    let refused = log.entries.filter { $0.refusal != nil }
+    #expect(refused.map(\.command) == [.insert("x"), .edit(Edit(replacing: 9..<10, with: ""))])
+    #expect(refused.map(\.refusal) == [.all, .bounds])
+    #expect(field.text == "4851")
+  }
+
+  @Test func `a stored session is performed again on another field`() throws {
+    let (log, field) = Self.recorded()
+    let data = try JSONEncoder().encode(log)
+    let stored = try JSONDecoder().decode(CommandLog.self, from: data)
+    #expect(stored == log)
+    var other = TextField(validator: .digits && .length(...9))
+    #expect(stored.replay(on: &other) == nil)
+    #expect(other == field)
+    // Steps too are as they were.
+    var (first, second) = (field, other)
+    while first.undo() == nil {
+      #expect(second.undo() == nil)
+      #expect(first == second)
+    }
+    #expect(!second.canUndo)
+  }
+
+  @Test func `pauses are those of the recording`() {
+    var log = CommandLog()
+    var field = TextField(validator: .digits)
+    for second in [0, 0, 9] {
+      field.clock = .stopped(at: .seconds(second))
+      log.perform(.insert("1"), on: &field)
+    }
+    var other = TextField(validator: .digits)
+    log.replay(on: &other)
+    other.undo()
+    #expect(other.text == "11")
+  }
+
+  @Test func `replaying tells where another field goes another way`() {
+    let (log, _) = Self.recorded()
+    var other = TextField(validator: .all(of: []))
+    #expect(log.replay(on: &other)?.command == .insert("x"))
+  }
+
+  @Test func `what is read is checked`() {
+    let json = #"{"entries": [{"command": {"insert": {"_0": "1"}}, "time": [0, 0]}]}"#
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(CommandLog.self, from: Data(json.utf8))
+    }
+  }
+}
+
+@Suite struct MacrosTests {
+  @Test func `a macro is registered, run as one step, and removed`() {
+    var macros = Macros()
+    macros["clear"] = [.select(Selection(0..<0)), .edit(Edit(replacing: 0..<3, with: ""))]
+    macros["prefix"] = [.insert("+7"), .insert("1")]
+    #expect(macros.names == ["clear", "prefix"])
+    var field = TextField("999", validator: .numeric)
+    let before = field
+    #expect(macros.run("clear", "prefix", on: &field) == nil)
+    #expect(field.text == "+71")
+    #expect(field.undo() == nil)
+    #expect(field.text == "999" && !field.canUndo)
+    macros["clear"] = nil
+    #expect(macros.names == ["prefix"])
+    let error = macros.run("clear", on: &field)
+    #expect(error?.message() == "there is no macro 'clear'")
+    #expect(field.text == before.text)
+  }
+
+  @Test func `a macro that is refused leaves nothing behind`() {
+    var macros = Macros()
+    macros["half"] = [.insert("1"), .insert("x"), .insert("2")]
+    var field = TextField("9", validator: .digits)
+    let before = field
+    #expect(macros.run("half", on: &field)?.code == .digits)
+    #expect(field == before && !field.canUndo)
+  }
+}
