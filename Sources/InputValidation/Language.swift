@@ -77,7 +77,8 @@ extension Limits {
   static func composed(_ parts: [Self]) -> Self {
     let standard = Self()
     let bytes = parts.map(\.automatonBytes).reduce(standard.automatonBytes, max)
-    return Self(automatonBytes: bytes)
+    let steps = parts.map(\.steps).reduce(standard.steps, max)
+    return Self(automatonBytes: bytes, steps: steps)
   }
 }
 

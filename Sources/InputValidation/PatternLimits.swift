@@ -23,6 +23,12 @@ public struct PatternLimits: Sendable, Hashable {
   ///
   /// A composition may take as much as the largest of its parts, and no less than the default.
   public var automatonBytes: Int
+  /// The most steps that compiling may take; 2,097,152 by default.
+  ///
+  /// A step looks at one part of one of the states that are being made, and takes some ten
+  /// nanoseconds. Patterns that people write take a few thousand. The limit is a count, and not a
+  /// time, so that a pattern that compiles anywhere compiles everywhere.
+  public var steps: Int
 
   /// Creates limits.
   ///
@@ -31,16 +37,19 @@ public struct PatternLimits: Sendable, Hashable {
   ///   - nesting: The deepest nesting of groups.
   ///   - repeats: The largest number of copies that repeats ask for, multiplied.
   ///   - automatonBytes: The most memory, in bytes, that compiling may take.
+  ///   - steps: The most steps that compiling may take.
   public init(
     patternBytes: Int = 65_536,
     nesting: Int = 100,
     repeats: Int = 1_000,
-    automatonBytes: Int = 8_388_608
+    automatonBytes: Int = 8_388_608,
+    steps: Int = 2_097_152
   ) {
     self.patternBytes = patternBytes
     self.nesting = nesting
     self.repeats = repeats
     self.automatonBytes = automatonBytes
+    self.steps = steps
   }
 }
 
@@ -52,7 +61,8 @@ extension Limits {
       nesting: min(limits.nesting, Limits().nesting),
       repeats: limits.repeats,
       // States are numbered in 32 bits.
-      automatonBytes: min(limits.automatonBytes, 1 << 32)
+      automatonBytes: min(limits.automatonBytes, 1 << 32),
+      steps: limits.steps
     )
   }
 }

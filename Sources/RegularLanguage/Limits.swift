@@ -12,17 +12,22 @@ package struct Limits: Hashable, Sendable {
   package var repeats: Int
   /// The most memory, in bytes, that terms and automaton may take together.
   package var automatonBytes: Int
+  /// The most steps that compiling may take: a step looks at one part of one term, which takes about
+  /// ten nanoseconds.
+  package var steps: Int
 
   /// Creates limits; the defaults suit patterns written by people.
   package init(
     patternBytes: Int = 1 << 16,
     nesting: Int = 100,
     repeats: Int = 1_000,
-    automatonBytes: Int = 8 << 20
+    automatonBytes: Int = 8 << 20,
+    steps: Int = 1 << 21
   ) {
     self.patternBytes = patternBytes
     self.nesting = nesting
     self.repeats = repeats
     self.automatonBytes = automatonBytes
+    self.steps = steps
   }
 }

@@ -29,6 +29,7 @@ public struct PatternError: Error, Hashable, Sendable {
     case .nestedTooDeeply(let limit): (.nestedTooDeeply, limit)
     case .repeatTooLarge(let limit): (.repeatTooLarge, limit)
     case .automatonTooLarge(let limit): (.automatonTooLarge, limit)
+    case .tooManySteps(let limit): (.tooManySteps, limit)
     case .matchesNothing: (.matchesNothing, nil)
     }
   }
@@ -70,6 +71,8 @@ extension PatternError.Code {
   public static let repeatTooLarge: Self = "repeat-too-large"
   /// Compiling would take more than ``PatternLimits/automatonBytes``.
   public static let automatonTooLarge: Self = "automaton-too-large"
+  /// Compiling would take more than ``PatternLimits/steps``.
+  public static let tooManySteps: Self = "too-many-steps"
   /// No text matches.
   public static let matchesNothing: Self = "matches-nothing"
 }

@@ -95,11 +95,10 @@ extension Alphabet {
     return (uppers[index], classes[index])
   }
 
-  /// The classes that make up a set, which must be one of those that the alphabet separates.
-  func classes(of set: ScalarSet) -> BitSet {
-    var result = BitSet(count: count)
-    for run in Self.runs(of: set, in: uppers) { result.insert(Int(classes[run])) }
-    return result
+  /// The classes that make up a set, which must be one of those that the alphabet separates; some
+  /// of them more than once.
+  func classes(of set: ScalarSet) -> some Sequence<Int> {
+    Self.runs(of: set, in: uppers).lazy.map { Int(classes[$0]) }
   }
 
   /// The scalars of the classes for which the predicate holds.

@@ -22,6 +22,8 @@ package struct CompilationError: Error, Hashable, Sendable {
     case repeatTooLarge(limit: Int)
     /// Terms and automaton would take more bytes than the limit.
     case automatonTooLarge(limit: Int)
+    /// Compiling would take more steps than the limit.
+    case tooManySteps(limit: Int)
     /// No text matches.
     case matchesNothing
   }
@@ -51,6 +53,7 @@ extension CompilationError: CustomStringConvertible {
     case .nestedTooDeeply(let limit): "groups and conditions are nested deeper than \(limit)"
     case .repeatTooLarge(let limit): "repeats ask for more than \(limit) copies; use * or + instead"
     case .automatonTooLarge(let limit): "the automaton would take more than \(limit) bytes"
+    case .tooManySteps(let limit): "compiling would take more than \(limit) steps"
     case .matchesNothing: "the pattern can never accept any value"
     }
   }

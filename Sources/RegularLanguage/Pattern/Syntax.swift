@@ -55,7 +55,7 @@ extension Repetition: CustomStringConvertible {
 }
 
 /// A condition on the place between two scalars.
-package enum Assertion: Hashable, Sendable {
+package enum Assertion: UInt8, Hashable, Sendable {
   /// `^`, `\A`: the start of the text.
   case start
   /// `$`, `\z`: the end of the text.

@@ -1,235 +1,160 @@
+// Unions and intersections are made on the store's stack: their members are pushed, and then taken
+// from there, from a place on, to the top. In between they are kept ascending and different.
+
 extension TermStore {
-  /// The texts of any of the terms.
-  func union(_ parts: some Sequence<Term>) -> Term {
-    var flat: [Term] = []
-    for part in parts {
-      if case .union(let nested) = self[part] { flat += nested } else { flat.append(part) }
-    }
-    var members = TermSet(flat)
-    members.remove(.nothing)
-    if members.contains(.everything) { return .everything }
-    if members.count > 1 {
-      mergeSets(in: &members)
-      mergeLoops(in: &members)
-      absorb(in: &members) { if case .intersection(let parts) = $0 { parts } else { nil } }
-      absorbInUnions(in: &members)
-      if containsComplements(members) { return .everything }
-      if members.contains(.epsilon),
-        members.terms.contains(where: { $0 != .epsilon && isAlwaysNullable($0) })
-      {
-        members.remove(.epsilon)
+  /// The texts of either term.
+  mutating func union(_ a: Term, _ b: Term) -> Term {
+    let base = stack.count
+    stack.append(a)
+    stack.append(b)
+    return union(from: base)
+  }
+
+  /// The texts of both terms.
+  mutating func intersection(_ a: Term, _ b: Term) -> Term {
+    let base = stack.count
+    stack.append(a)
+    stack.append(b)
+    return intersection(from: base)
+  }
+
+  /// The texts of any of the terms on the stack from a place on.
+  mutating func union(from base: Int) -> Term {
+    defer { stack.removeLast(stack.count - base) }
+    while true {
+      flattenUnions(from: base)
+      sortStack(from: base)
+      budget.spend(steps: stack.count - base)
+      if budget.isExhausted { return .nothing }
+      if stack.count > base, stack[base] == .nothing { stack.remove(at: base) }
+      if stack.count == base { return .nothing }
+      if stack.count == base + 1 { return stack[base] }
+      if stackContains(.everything, from: base) { return .everything }
+      let (known, hash) = known(.union, from: base)
+      if let known { return known }
+      let kinds = kindsOnStack(from: base)
+      if kinds.sets > 1, mergeSets(from: base) { continue }
+      if kinds.loops > 0, mergeLoops(from: base) { continue }
+      if kinds.intersections > 0 {
+        if absorb(.intersection, from: base) { continue }
+        if absorbInParts(.intersection, from: base) { continue }
       }
-    }
-    guard let first = members.terms.first else { return .nothing }
-    if members.count == 1 { return first }
-    let terms = members.terms
-    return intern(
-      .union(terms),
-      TermFacts(
-        emptiness: terms.reduce(.never) { $0.union(facts(of: $1).emptiness) },
-        isContextual: terms.contains { facts(of: $0).isContextual },
-        isHistoric: terms.contains { facts(of: $0).isHistoric },
-        mentionsHistory: terms.contains { facts(of: $0).mentionsHistory },
-        depth: depth(of: terms)
-      )
-    )
-  }
-
-  /// The texts of all of the terms.
-  func intersection(_ parts: some Sequence<Term>) -> Term {
-    var flat: [Term] = []
-    for part in parts {
-      if case .intersection(let nested) = self[part] { flat += nested } else { flat.append(part) }
-    }
-    var members = TermSet(flat)
-    members.remove(.everything)
-    if members.contains(.nothing) { return .nothing }
-    if members.count > 1 {
-      absorb(in: &members) { if case .union(let parts) = $0 { parts } else { nil } }
-      if containsComplements(members) || haveNoCommonFirstScalar(members) { return .nothing }
-      if members.contains(.epsilon), !members.terms.contains(where: { facts(of: $0).isHistoric }) {
-        let emptiness = members.terms.reduce(Emptiness.always) {
-          $0.intersection(facts(of: $1).emptiness)
-        }
-        if emptiness == .always { return .epsilon }
-        if emptiness == .never { return .nothing }
+      if kinds.complements > 0, hasComplements(from: base) { return .everything }
+      if stack[base] == .epsilon, kinds.hasNullable {
+        stack.remove(at: base)
+        continue
       }
+      var fact = facts(of: stack[base])
+      for index in base + 1..<stack.count {
+        let other = facts(of: stack[index])
+        fact.emptiness.formUnion(other.emptiness)
+        fact.combine(other)
+      }
+      return appendList(.union, from: base, fact, hash: hash)
     }
-    guard let first = members.terms.first else { return .everything }
-    if members.count == 1 { return first }
-    let terms = members.terms
-    return intern(
-      .intersection(terms),
-      TermFacts(
-        emptiness: terms.reduce(.always) { $0.intersection(facts(of: $1).emptiness) },
-        isContextual: terms.contains { facts(of: $0).isContextual },
-        isHistoric: terms.contains { facts(of: $0).isHistoric },
-        mentionsHistory: terms.contains { facts(of: $0).mentionsHistory },
-        depth: depth(of: terms) + 1
-      )
-    )
   }
 
-  private func isAlwaysNullable(_ term: Term) -> Bool {
-    let facts = facts(of: term)
-    return facts.emptiness == .always && !facts.isHistoric
-  }
-
-  private func depth(of terms: [Term]) -> Int {
-    terms.reduce(0) { max($0, facts(of: $1).depth) }
+  /// The texts of all of the terms on the stack from a place on.
+  mutating func intersection(from base: Int) -> Term {
+    defer { stack.removeLast(stack.count - base) }
+    while true {
+      flattenIntersections(from: base)
+      sortStack(from: base)
+      budget.spend(steps: stack.count - base)
+      if budget.isExhausted { return .nothing }
+      if stack.count > base, stack[base] == .nothing { return .nothing }
+      removeFromStack(.everything, from: base)
+      if stack.count == base { return .everything }
+      if stack.count == base + 1 { return stack[base] }
+      let (known, hash) = known(.intersection, from: base)
+      if let known { return known }
+      let kinds = kindsOnStack(from: base)
+      if kinds.unions > 0 {
+        if absorb(.union, from: base) { continue }
+        if absorbInParts(.union, from: base) { continue }
+      }
+      if kinds.complements > 0, hasComplements(from: base) { return .nothing }
+      if kinds.sets > 1, haveNoCommonFirstScalar(from: base) { return .nothing }
+      var fact = facts(of: stack[base])
+      for index in base + 1..<stack.count {
+        let other = facts(of: stack[index])
+        fact.emptiness.formIntersection(other.emptiness)
+        fact.combine(other)
+      }
+      if stack[base] == .epsilon, !fact.isHistoric {
+        if fact.emptiness == .always { return .epsilon }
+        if fact.emptiness == .never { return .nothing }
+      }
+      fact.depth += 1
+      return appendList(.intersection, from: base, fact, hash: hash)
+    }
   }
 
   /// All other texts.
-  func complement(_ term: Term) -> Term {
+  mutating func complement(_ term: Term) -> Term {
     switch self[term] {
     case .nothing: return .everything
     case .everything: return .nothing
     case .complement(let inner): return inner
     default:
-      let facts = facts(of: term)
-      return intern(
-        .complement(term),
-        TermFacts(
-          emptiness: facts.emptiness.inverse,
-          isContextual: facts.isContextual,
-          isHistoric: facts.isHistoric,
-          mentionsHistory: facts.mentionsHistory,
-          depth: facts.depth + 1
-        )
-      )
+      var fact = facts(of: term)
+      fact.emptiness = fact.emptiness.inverse
+      fact.depth += 1
+      return intern(.complement(term), fact)
     }
-  }
-
-  /// `s1 K | s2 K` is `(s1 | s2) K`.
-  private func mergeSets(in members: inout TermSet) {
-    var found: [(rest: Term, set: BitSet, member: Term)] = []
-    for member in members.terms {
-      if case .set(let set, let rest) = self[member] { found.append((rest, set, member)) }
-    }
-    if found.count < 2 { return }
-    found.sort { $0.rest < $1.rest }
-    var (old, new): ([Term], [Term]) = ([], [])
-    for parts in found.split(whereSeparated: { $0.rest != $1.rest }) where parts.count > 1 {
-      guard let first = parts.first else { continue }
-      old += parts.map(\.member)
-      new.append(set(parts.dropFirst().reduce(first.set) { $0.union($1.set) }, then: first.rest))
-    }
-    members.subtract(old)
-    members.formUnion(new)
-  }
-
-  /// `R{0,2} K | R{1,5} K` is `R{0,5} K`; and a loop that may be left at once has its rest's
-  /// members.
-  private func mergeLoops(in members: inout TermSet) {
-    var found: [(rest: Term, loop: Loop, member: Term)] = []
-    for member in members.terms {
-      if case .loop(let loop, let rest) = self[member] { found.append((rest, loop, member)) }
-    }
-    if found.isEmpty { return }
-    found.sort { ($0.rest.id, $0.loop.body.id) < ($1.rest.id, $1.loop.body.id) }
-    var (old, new, left): ([Term], [Term], [Term]) = ([], [], [])
-    for parts in found.split(whereSeparated: { $0.rest != $1.rest || $0.loop.body != $1.loop.body })
-    {
-      guard let first = parts.first else { continue }
-      if parts.contains(where: { $0.loop.repetition.minimum == 0 }) { left.append(first.rest) }
-      if parts.count == 1 { continue }
-      let merged = Self.merge(parts.map(\.loop.repetition))
-      if merged.count < parts.count {
-        old += parts.map(\.member)
-        new += merged.map { loop(Loop(body: first.loop.body, repetition: $0), then: first.rest) }
-      }
-    }
-    members.subtract(old)
-    members.formUnion(new)
-    members.subtract(left)
-  }
-
-  /// Joins ranges of counts that overlap or touch.
-  private static func merge(_ repetitions: [Repetition]) -> [Repetition] {
-    var merged: [Repetition] = []
-    for next in repetitions.sorted(by: { $0.minimum < $1.minimum }) {
-      guard let last = merged.last, (last.maximum ?? .max) >= next.minimum - 1 else {
-        merged.append(next)
-        continue
-      }
-      let maximum = last.maximum.flatMap { a in next.maximum.map { max(a, $0) } }
-      merged[merged.count - 1].maximum = maximum
-    }
-    return merged
-  }
-
-  /// Drops the compounds that have another member among their parts: `x | (x & y)` is `x`, and
-  /// `x & (x | y)` is `x`.
-  private func absorb(in members: inout TermSet, parts: (TermNode) -> [Term]?) {
-    let absorbed = members.terms.filter { member in
-      parts(self[member])?.contains(where: members.contains) ?? false
-    }
-    members.subtract(absorbed)
-  }
-
-  /// Drops members from the unions that are parts of other members: `x | (y & (x | z))` is
-  /// `x | (y & z)`.
-  ///
-  /// Without it, the derivatives of `(?:(?!s*t).)*.*` would nest ever deeper.
-  private func absorbInUnions(in members: inout TermSet) {
-    var (old, new): ([Term], [Term]) = ([], [])
-    for member in members.terms {
-      guard case .intersection(let parts) = self[member] else { continue }
-      var isChanged = false
-      let reduced = parts.map { part in
-        guard case .union(let inner) = self[part], inner.contains(where: members.contains) else {
-          return part
-        }
-        isChanged = true
-        return union(inner.filter { !members.contains($0) })
-      }
-      if isChanged {
-        old.append(member)
-        new.append(intersection(reduced))
-      }
-    }
-    if old.isEmpty { return }
-    members.subtract(old)
-    // What is left may be a union itself.
-    members = TermSet(
-      (members.terms + new).flatMap { term in
-        if case .union(let nested) = self[term] { nested } else { [term] }
-      }
-    )
-    members.remove(.nothing)
-  }
-
-  private func containsComplements(_ members: TermSet) -> Bool {
-    members.terms.contains { member in
-      if case .complement(let inner) = self[member] { members.contains(inner) } else { false }
-    }
-  }
-
-  /// Whether two members start with sets that have no class in common.
-  private func haveNoCommonFirstScalar(_ members: TermSet) -> Bool {
-    var common: BitSet?
-    for member in members.terms {
-      guard case .set(let set, _) = self[member] else { continue }
-      let narrowed = common?.intersection(set) ?? set
-      if narrowed.isEmpty { return true }
-      common = narrowed
-    }
-    return false
   }
 }
 
-extension Array {
-  /// The longest runs in which no two neighbours are separated by the predicate.
-  fileprivate func split(
-    whereSeparated isSeparated: (Element, Element) -> Bool
-  ) -> [ArraySlice<Element>] {
-    var runs: [ArraySlice<Element>] = []
-    var start = startIndex
-    for end in indices.dropFirst() where isSeparated(self[end - 1], self[end]) {
-      runs.append(self[start..<end])
-      start = end
+extension TermStore {
+  /// How many members there are of the kinds that can be simplified.
+  private struct Kinds {
+    var sets = 0
+    var loops = 0
+    var unions = 0
+    var intersections = 0
+    var complements = 0
+    /// Whether some member, not the empty text alone, always has the empty text.
+    var hasNullable = false
+  }
+
+  private func kindsOnStack(from base: Int) -> Kinds {
+    var kinds = Kinds()
+    for index in base..<stack.count {
+      switch self[stack[index]] {
+      case .set:
+        kinds.sets += 1
+        continue
+      case .loop: kinds.loops += 1
+      case .union: kinds.unions += 1
+      case .intersection: kinds.intersections += 1
+      case .complement: kinds.complements += 1
+      case .epsilon: continue
+      default: break
+      }
+      let fact = facts(of: stack[index])
+      if fact.emptiness == .always, !fact.isHistoric { kinds.hasNullable = true }
     }
-    if start < endIndex { runs.append(self[start...]) }
-    return runs
+    return kinds
+  }
+
+  private func hasComplements(from base: Int) -> Bool {
+    for index in base..<stack.count {
+      if case .complement(let inner) = self[stack[index]], stackContains(inner, from: base) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether two members start with sets that have no class in common.
+  private mutating func haveNoCommonFirstScalar(from base: Int) -> Bool {
+    let common = sets.pushAll()
+    defer { sets.drop(from: common) }
+    for index in base..<stack.count {
+      guard case .set(let set, _) = self[stack[index]] else { continue }
+      sets.intersect(common, with: set)
+      if sets.first(at: common) == nil { return true }
+    }
+    return false
   }
 }

@@ -1,169 +1,191 @@
 extension TermStore {
-  /// What may follow a scalar of each class: at an index, the texts w for which a scalar of the
-  /// class, followed by w, is a member of the term.
+  /// What may follow a scalar of each class.
+  ///
+  /// For a term that is the texts w for which a scalar of the class, followed by w, is a member of
+  /// the term; for a state it is a state.
   ///
   /// The term must not be contextual; the derivatives never are.
-  func derivatives(of term: Term) -> [Term] {
-    let front = front(of: term)
-    var known: [(rests: [Term], union: Term)] = []
-    var result: [Term] = []
-    result.reserveCapacity(alphabet.count)
-    var rests: [Term] = []
-    for index in 0..<alphabet.count {
-      rests.removeAll(keepingCapacity: true)
-      for part in front {
-        let rest = derivative(ofFront: part, by: index)
-        if rest != .nothing { rests.append(rest) }
+  mutating func row(of term: Term) -> Row {
+    if let known = memory.row(of: term) { return known }
+    let base = stack.count
+    let isState = pushParts(of: term)
+    let end = stack.count
+    // On the stack of sets: the classes that are left, then those of each branch.
+    let left = sets.pushAll()
+    while !budget.isExhausted, let index = sets.first(at: left) {
+      let same = sets.pushCopy(of: left)
+      let start = stack.count
+      for part in base..<end {
+        let rest = derivative(of: stack[part], by: index, narrowing: same)
+        if isState || rest != .nothing { stack.append(rest) }
       }
-      // Most classes leave the same few parts over, so that a list is quicker than a dictionary.
-      if let same = known.first(where: { $0.rests == rests }) {
-        result.append(same.union)
+      budget.spend(steps: end - base + sets.width)
+      let rest = isState ? state(from: start) : union(from: start)
+      sets.subtract(same, from: left)
+      if let known = (end..<stack.count).first(where: { stack[$0] == rest }) {
+        sets.unite(sets.place(1 + known - end, above: left), with: same)
+        sets.drop(from: same)
       } else {
-        known.append((rests, union(rests)))
-        result.append(known[known.count - 1].union)
+        stack.append(rest)
       }
     }
-    return result
-  }
-
-  /// The derivative of a part by one class.
-  private func derivative(of term: Term, by index: Int) -> Term {
-    switch self[term] {
-    case .union, .loop, .after, .assertion:
-      // Intersections are many, but combine the same few parts.
-      if let known = rows[term] { return known[index] }
-      let row = derivatives(of: term)
-      rows[term] = row
-      byteCount += 64 + 4 * row.count
-      return row[index]
-    default: return derivative(ofFront: term, by: index)
+    var row = memory.startRow()
+    for index in end..<stack.count {
+      let known = sets.count
+      let classes = sets.stored(sets.place(1 + index - end, above: left))
+      if sets.count > known { budget.spend(bytes: sets.bytesPerSet, steps: sets.width) }
+      memory.append(Branch(classes: classes, rest: stack[index]), to: &row)
     }
+    memory.finish(row, of: term)
+    budget.spend(bytes: Int(row.count) * MemoryLayout<Branch>.stride)
+    sets.drop(from: left)
+    stack.removeLast(stack.count - base)
+    return row
   }
 
-  private func derivative(ofFront term: Term, by index: Int) -> Term {
-    switch self[term] {
-    case .set(let set, let rest): return set.contains(index) ? rest : .nothing
-    case .everything: return .everything
-    case .length(let count): return length(count.advanced(by: measures[index]))
-    case .graphemes(let state):
-      return graphemes(state.advanced(by: measures[index].graphemes).state)
-    case .intersection(let parts):
-      var derivatives: [Term] = []
-      derivatives.reserveCapacity(parts.count)
-      for part in parts {
-        let derivative = derivative(of: part, by: index)
-        if derivative == .nothing { return .nothing }
-        derivatives.append(derivative)
-      }
-      return intersection(derivatives)
-    case .complement(let inner): return complement(derivative(of: inner, by: index))
-    // The empty text has no derivative, and the front of a term has none of the rest.
-    // What depends on the histories has been resolved.
-    case .nothing, .epsilon, .union, .loop, .after, .assertion, .lookbehind: return .nothing
+  /// Pushes the terms whose derivatives make up those of a term.
+  ///
+  /// - Returns: Whether it is a state, whose parts' derivatives stay apart.
+  private mutating func pushParts(of term: Term) -> Bool {
+    guard case .state(let parts) = self[term] else {
+      pushFront(of: term)
+      return false
     }
+    let resolved = resolve(members[parts.indices.lowerBound], by: parts)
+    stack.append(resolved)
+    for index in parts.indices.dropFirst() { stack.append(members[index]) }
+    return true
   }
 
-  /// The term with everything decided that depends on the histories.
+  /// The derivative of a term by one class.
   ///
   /// - Parameters:
   ///   - term: The term.
-  ///   - histories: What would yet make the text so far end with the body of each lookbehind.
-  /// - Returns: A term that no history has a say in before the next scalar.
-  func resolve(_ term: Term, by histories: [Term]) -> Term {
-    guard facts(of: term).isHistoric else { return term }
+  ///   - index: The class.
+  ///   - same: Loses all classes by which the derivative may be another.
+  /// - Returns: The derivative.
+  private mutating func derivative(
+    of term: Term,
+    by index: Int,
+    narrowing same: ClassSets.Place
+  ) -> Term {
     switch self[term] {
-    case .union(let parts): return union(parts.map { resolve($0, by: histories) })
-    case .intersection(let parts): return intersection(parts.map { resolve($0, by: histories) })
-    case .complement(let inner): return complement(resolve(inner, by: histories))
-    case .lookbehind(let number, let isNegative, let rest):
-      return isNullable(histories[number]) != isNegative ? resolve(rest, by: histories) : .nothing
-    case .loop(let loop, let rest):
-      return union(firstRounds(of: loop, then: rest).map { resolve($0, by: histories) })
-    case .after(let previous, let inner):
-      guard case .loop(let loop, let rest) = self[inner] else { return term }
-      let ways = firstRounds(of: loop, then: rest)
-      return union(ways.map { resolve(after(previous, $0), by: histories) })
-    default: return term
+    case .set(let set, let rest):
+      if sets.contains(set, index) {
+        sets.intersect(same, with: set)
+        return rest
+      }
+      sets.subtract(set, from: same)
+      return .nothing
+    case .everything: return .everything
+    case .length(let count):
+      sets.intersect(same, with: kin(of: index, in: count.unit))
+      return length(count, behind: index)
+    case .graphemes(let state):
+      sets.intersect(same, with: kin(of: index, in: .characters))
+      return graphemes(state.advanced(by: measures[index].graphemes).state)
+    case .intersection(let parts):
+      return derivative(ofIntersection: parts, by: index, narrowing: same)
+    case .complement(let inner):
+      let rest = derivative(of: inner, by: index, narrowing: same)
+      return complement(rest)
+    case .union, .loop, .after, .assertion:
+      // Intersections are many, but combine the same few parts.
+      for branch in row(of: term).indices
+      where sets.contains(memory.branches[branch].classes, index) {
+        sets.intersect(same, with: memory.branches[branch].classes)
+        return memory.branches[branch].rest
+      }
+      return .nothing
+    // The empty text has no derivative, and what depends on the histories has been resolved.
+    case .nothing, .epsilon, .lookbehind, .state: return .nothing
     }
   }
 
-  /// Terms whose union has the same texts as the term, none of them a union or a loop.
+  private mutating func derivative(
+    ofIntersection parts: TermList,
+    by index: Int,
+    narrowing same: ClassSets.Place
+  ) -> Term {
+    let base = stack.count
+    let common = sets.pushAll()
+    defer { sets.drop(from: common) }
+    for part in parts.indices {
+      let own = sets.pushAll()
+      let rest = derivative(of: members[part], by: index, narrowing: own)
+      if rest == .nothing {
+        // Whatever the others say of a class, this part alone decides.
+        sets.intersect(same, with: own)
+        stack.removeLast(stack.count - base)
+        return .nothing
+      }
+      sets.intersect(common, with: own)
+      sets.drop(from: own)
+      stack.append(rest)
+    }
+    sets.intersect(same, with: common)
+    return intersection(from: base)
+  }
+
+  /// Pushes terms whose union has the same texts as the term, but for the empty text; none of them
+  /// is a union or a loop.
   ///
   /// Walks long runs of optional parts in a loop of its own, since they may be as long as a
   /// pattern.
-  private func front(of term: Term) -> [Term] {
-    var front: [Term] = []
-    walk += 1
-    mark(term)
+  private mutating func pushFront(of term: Term) {
+    memory.startWalk()
     var pending = [term]
-    while let next = pending.popLast() {
-      var parts: [Term] = []
+    _ = memory.meet(term)
+    var met = 0
+    while !budget.isExhausted, let next = pending.popLast() {
+      met += 1
       switch self[next] {
-      case .union(let members): parts = members
-      case .loop(let loop, let rest):
-        // A union of many loops has most of them in common with the next state.
-        parts = rounds[next] ?? firstRounds(of: loop, then: rest)
-        if rounds.updateValue(parts, forKey: next) == nil { byteCount += 64 + 4 * parts.count }
+      case .nothing, .epsilon: break
+      case .union(let parts):
+        for index in parts.indices.reversed() where memory.meet(members[index]) {
+          pending.append(members[index])
+        }
+      case .loop:
+        let rounds = rounds(of: next)
+        for way in [rounds.empty, rounds.first, rounds.past] where memory.meet(way) {
+          pending.append(way)
+        }
       case .after(let previous, let inner):
-        if case .loop(let loop, let rest) = self[inner] {
-          parts = firstRounds(of: loop, then: rest).map { after(previous, $0) }
+        let rounds = rounds(of: inner)
+        for way in [rounds.empty, rounds.first, rounds.past] {
+          let way = after(previous, way)
+          if memory.meet(way) { pending.append(way) }
         }
       // No contextual term has a front; behind any scalar it is this.
-      case .assertion: parts = [after(.other, next)]
-      default: front.append(next)
+      case .assertion:
+        let term = after(.other, next)
+        if memory.meet(term) { pending.append(term) }
+      default: stack.append(next)
       }
-      for part in parts where mark(part) { pending.append(part) }
     }
-    // It is not kept, but what the budget doesn't count could take any time.
-    byteCount += 32 * front.count
-    return front
+    budget.spend(steps: met)
   }
 
-  /// Notes that the walk has met the term; whether for the first time.
-  @discardableResult
-  private func mark(_ term: Term) -> Bool {
-    let index = Int(term.id)
-    while marks.count <= index { marks.append(0) }
-    defer { marks[index] = walk }
-    return marks[index] != walk
-  }
-
-  /// The ways into a loop: past it, or into a round that takes a scalar, or into one that takes
-  /// none and so stands for all that are missing.
-  private func firstRounds(of loop: Loop, then rest: Term) -> [Term] {
-    let (minimum, maximum) = (loop.repetition.minimum, loop.repetition.maximum)
+  /// The ways into the loop that a term starts with.
+  mutating func rounds(of term: Term) -> Rounds {
+    // A union of many loops has most of them in common with the next state.
+    if let known = memory.rounds(of: term) { return known }
+    guard case .loop(let head, let rest) = self[term], case .loop(let loop) = self[head] else {
+      return Rounds()
+    }
     let split = split(loop.body)
-    var ways: [Term] = []
-    if minimum == 0 { ways.append(rest) }
+    var rounds = Rounds()
+    if loop.count.minimum == 0 { rounds.past = rest }
     if let nonEmpty = split.nonEmpty {
-      let fewer = Loop(
-        body: loop.body, repetition: Repetition(max(minimum - 1, 0), maximum.map { $0 - 1 }))
-      ways.append(build(nonEmpty, then: self.loop(fewer, then: rest)))
+      let fewer = intern(.loop(Loop(body: loop.body, count: loop.count.less(1))))
+      rounds.first = build(nonEmpty, then: self.loop(fewer, then: rest))
     }
-    if minimum > 0, let empty = split.empty {
-      let free = Loop(body: loop.body, repetition: Repetition(0, maximum))
-      ways.append(build(empty, then: self.loop(free, then: rest)))
+    if loop.count.minimum > 0, let empty = split.empty {
+      let free = intern(.loop(Loop(body: loop.body, count: Count(0, loop.count.maximum))))
+      rounds.empty = build(empty, then: self.loop(free, then: rest))
     }
-    return ways
-  }
-}
-
-extension LengthCount {
-  /// What remains behind a scalar of a class.
-  fileprivate func advanced(by measure: ClassMeasure) -> Self {
-    var result = self
-    let width: Int
-    switch unit {
-    case .scalars: width = 1
-    case .utf16: width = measure.utf16
-    case .utf8: width = measure.utf8
-    case .characters:
-      let step = graphemes.advanced(by: measure.graphemes)
-      result.graphemes = step.state
-      width = step.startsCluster ? 1 : 0
-    }
-    result.remaining.minimum -= width
-    result.remaining.maximum = remaining.maximum.map { $0 - width }
-    return result
+    memory.insert(rounds, of: term)
+    budget.spend(bytes: MemoryLayout<Rounds>.stride, steps: 4)
+    return rounds
   }
 }

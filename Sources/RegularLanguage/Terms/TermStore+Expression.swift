@@ -1,84 +1,96 @@
 extension TermStore {
-  /// Creates a store for an expression, with the expression's term at the start of a text.
+  /// Creates a store for an expression, with the state that every text starts in.
   ///
   /// - Parameters:
   ///   - expression: The expression.
-  ///   - unit: What is counted beside the term, so that the states must tell what a scalar adds.
-  ///   - limits: What the alphabet may cost.
-  /// - Returns: The store and the term; `nil` if the alphabet would go past the limits.
-  static func make(
-    for expression: Expression,
-    counting unit: LengthUnit?,
-    limits: Limits
-  ) -> (store: TermStore, term: Term)? {
+  ///   - unit: What is counted beside the terms, so that the states must tell what a scalar adds.
+  ///   - budget: What may be spent.
+  init?(_ expression: Expression, counting unit: LengthUnit?, within budget: CompilationBudget) {
     var leaves = Leaves()
     leaves.collect(expression)
     if let unit { leaves.sets.formUnion(ClassMeasure.sets(for: unit)) }
-    let limit = limits.automatonBytes / 8
+    let limit = budget.bytes / 8
     guard let alphabet = Alphabet(separating: leaves.sets, limit: limit) else { return nil }
-    let words =
-      leaves.hasWordBoundaries
-      ? alphabet.classes(of: .wordCharacters) : BitSet(count: alphabet.count)
-    let store = TermStore(
-      alphabet: alphabet, wordClasses: words, measures: ClassMeasure.measures(of: alphabet))
-    let term = store.after(.start, store.term(of: expression))
-    guard unit == .characters else { return (store, term) }
-    return (store, store.intersection([term, store.graphemes(.start)]))
+    self.init(alphabet: alphabet, budget: budget)
+    if leaves.hasWordBoundaries { wordClasses = classes(of: .wordCharacters) }
+    var term = term(of: expression)
+    term = after(.start, term)
+    if unit == .characters { term = intersection(term, graphemes(.start)) }
+    start = startState(of: term)
   }
 
-  /// What a scalar of the class adds to a length, behind a text that leads to the term.
-  func weight(of index: Int, behind term: Term, in unit: LengthUnit) -> Int {
-    let measure = measures[index]
-    switch unit {
-    case .scalars: return 1
-    case .utf16: return measure.utf16
-    case .utf8: return measure.utf8
-    case .characters:
-      return graphemeState(of: term).advanced(by: measure.graphemes).startsCluster ? 1 : 0
-    }
-  }
-
-  private func graphemeState(of term: Term) -> GraphemeState {
-    switch self[term] {
-    case .graphemes(let state): state
-    case .intersection(let parts):
-      parts.lazy.compactMap { if case .graphemes(let state) = self[$0] { state } else { nil } }
-        .first ?? .start
-    // Nothing can follow where the division is out of sight.
-    default: .start
-    }
-  }
-
-  private func term(of expression: Expression) -> Term {
+  private mutating func term(of expression: Expression) -> Term {
+    if isTooDeep || budget.isExhausted { return .nothing }
     switch expression {
-    case .pattern(let syntax): return build(head(of: syntax), then: .epsilon)
-    case .length(let unit, let bounds):
-      return length(LengthCount(unit: unit, remaining: bounds))
-    case .union(let parts): return union(parts.map(term(of:)))
-    case .intersection(let parts): return intersection(parts.map(term(of:)))
-    case .complement(let part): return complement(term(of: part))
+    case .pattern(let syntax):
+      let head = head(of: syntax)
+      return build(head, then: .epsilon)
+    case .length(let unit, let bounds): return length(unit, bounds)
+    case .union(let parts):
+      let base = stack.count
+      for part in parts {
+        let term = term(of: part)
+        stack.append(term)
+      }
+      return union(from: base)
+    case .intersection(let parts):
+      let base = stack.count
+      for part in parts {
+        let term = term(of: part)
+        stack.append(term)
+      }
+      return intersection(from: base)
+    case .complement(let part):
+      let term = term(of: part)
+      return complement(term)
     }
   }
 
-  private func head(of syntax: Syntax) -> Head {
+  private mutating func head(of syntax: Syntax) -> Head {
+    if isTooDeep || budget.isExhausted { return .epsilon }
     switch syntax {
     case .empty: return .epsilon
     case .set(let set):
       if let known = setHeads[set] { return known }
-      let head = intern(head: .set(alphabet.classes(of: set)))
+      let head = intern(.set(classes(of: set)))
       setHeads[set] = head
       return head
     case .concatenation(let parts):
-      return parts.reversed().reduce(.epsilon) { concatenation(head(of: $1), $0) }
-    case .alternation(let branches): return intern(head: .alternation(branches.map(head(of:))))
-    case .loop(let body, let repetition):
-      return intern(head: .loop(Loop(body: head(of: body), repetition: repetition)))
-    case .assertion(let assertion): return intern(head: .assertion(assertion))
+      var result = Head.epsilon
+      for part in parts.reversed() { result = concatenation(head(of: part), result) }
+      return result
+    case .alternation(let branches):
+      var heads: [Head] = []
+      for branch in branches { heads.append(head(of: branch)) }
+      return alternation(of: heads)
+    case .loop(let body, let repetition): return loop(head(of: body), repetition)
+    case .assertion(let assertion): return intern(.assertion(assertion))
     case .lookahead(let body, let isNegative):
-      return intern(head: .lookahead(head(of: body), isNegative: isNegative))
+      return intern(.lookahead(head(of: body), isNegative: isNegative))
     case .lookbehind(let body, let isNegative):
-      return intern(head: .lookbehind(history(of: head(of: body)), isNegative: isNegative))
+      let number = history(of: head(of: body))
+      return intern(.lookbehind(Lookbehind(number: number, isNegative: isNegative)))
     }
+  }
+
+  private mutating func loop(_ body: Head, _ repetition: Repetition) -> Head {
+    var repetition = repetition
+    if split(body).nonEmpty == nil {
+      // What takes no scalar says the same however often it is said.
+      repetition.minimum = min(repetition.minimum, 1)
+      repetition.maximum = repetition.maximum.map { min($0, 1) }
+    }
+    guard let count = Count(repetition) else {
+      budget.refuse()
+      return .epsilon
+    }
+    return intern(.loop(Loop(body: body, count: count)))
+  }
+
+  private mutating func classes(of set: ScalarSet) -> ClassSet {
+    let place = sets.pushEmpty()
+    for index in alphabet.classes(of: set) { sets.insert(index, at: place) }
+    return store(place)
   }
 }
 
@@ -106,32 +118,5 @@ private struct Leaves {
     case .concatenation(let parts), .alternation(let parts): for part in parts { collect(part) }
     case .loop(let body, _), .lookahead(let body, _), .lookbehind(let body, _): collect(body)
     }
-  }
-}
-
-extension ClassMeasure {
-  /// The sets that an alphabet must separate for lengths in the unit.
-  fileprivate static func sets(for unit: LengthUnit) -> [ScalarSet] {
-    switch unit {
-    case .characters: GraphemeClass.allCases.map { ScalarSet(pairs: $0.ranges) }
-    case .scalars: []
-    case .utf16: [ScalarSet(CollectionOfOne(0x1_0000...0x10_FFFF))]
-    case .utf8: [0x0...0x7F, 0x80...0x7FF, 0x800...0xFFFF].map { ScalarSet(CollectionOfOne($0)) }
-    }
-  }
-
-  /// The measures of an alphabet's classes, each read off the class's first scalar.
-  fileprivate static func measures(of alphabet: Alphabet) -> [Self] {
-    var measures = [Self?](repeating: nil, count: alphabet.count)
-    for run in alphabet.runs where measures[Int(run.class)] == nil {
-      // A run that starts with surrogates holds U+E000, the first scalar behind them.
-      let first = Unicode.Scalar(run.range.lowerBound) ?? "\u{E000}"
-      measures[Int(run.class)] = Self(
-        utf16: UTF16.width(first),
-        utf8: UTF8.width(first),
-        graphemes: GraphemeClass(first)
-      )
-    }
-    return measures.compactMap { $0 }
   }
 }

@@ -4,124 +4,69 @@
 /// The simplifications (associativity, commutativity and idempotence of the Boolean operators,
 /// their units, `x & ~x`, absorption, one set for a shared continuation) keep the derivatives of a
 /// term finite in number, and for most patterns make the automaton of derivatives the minimal one.
-final class TermStore {
+///
+/// Everything lies in a few flat arrays, and what is being made on stacks beside them, so that a
+/// term costs no allocation of its own.
+struct TermStore: ~Copyable {
   let alphabet: Alphabet
-  /// The classes of word characters; empty where no assertion asks for them.
-  let wordClasses: BitSet
-  /// All classes.
-  let allClasses: BitSet
   /// What the lengths need to know of each class.
   let measures: [ClassMeasure]
+  /// For each unit and class the classes that measure the same, once asked.
+  var kin: [LengthUnit: [ClassSet]] = [:]
+  /// The classes of word characters; empty where no assertion asks for them.
+  var wordClasses = ClassSet.none
+
+  var sets: ClassSets
 
   private(set) var nodes: [TermNode] = []
   private(set) var facts: [TermFacts] = []
-  private var terms: [TermNode: Term] = [:]
+  /// The members of unions and intersections, one after another.
+  private(set) var members: [Term] = []
+  private var numbers = NumberTable()
 
-  private(set) var heads: [HeadNode] = []
-  private(set) var headFacts: [HeadFacts] = []
-  private var headIDs: [HeadNode: Head] = [:]
-
-  /// The derivatives of parts by each class, once asked.
-  var rows: [Term: [Term]] = [:]
-  /// The first rounds of loops, once asked.
-  var rounds: [Term: [Term]] = [:]
-  /// The number of the walk over terms that met each term last, and that of the latest walk.
-  var marks: [UInt32] = []
-  var walk: UInt32 = 0
-  /// For each lookbehind the language of the texts that end with its body.
-  private(set) var histories: [Term] = []
-  private var historyNumbers: [Head: Int] = [:]
-  /// The parts of heads that match empty and that do not, once asked.
-  var splits: [Head: HeadSplit] = [:]
+  var heads: [HeadNode] = []
+  var headFacts: [HeadFacts] = []
+  /// The branches of alternations, one after another.
+  var branches: [Head] = []
+  var headNumbers = NumberTable()
+  /// The heads' parts that match empty and that do not, once asked.
+  var splits: [HeadSplit?] = []
   /// The heads of sets, once asked.
   var setHeads: [ScalarSet: Head] = [:]
-  /// About the memory that all of this takes, in bytes; what takes time is charged for too, so that
-  /// one budget bounds both.
-  var byteCount = 0
+
+  /// For each lookbehind the language of the texts that end with its body.
+  var histories: [Term] = []
+  var historyNumbers: [Head: UInt32] = [:]
+
+  /// The state that every text starts in.
+  var start = Term.nothing
+  /// What is known of the derivatives.
+  var memory = DerivativeMemory()
+
+  /// Terms that are yet to be combined.
+  var stack: [Term] = []
+  /// The loops among them that are being merged.
+  var loops: [LoopMember] = []
+
+  /// What may still be spent.
+  var budget: CompilationBudget
   /// Whether a term nests Boolean operators deeper than the functions here may recurse.
   ///
   /// What was made since then means nothing.
   private(set) var isTooDeep = false
 
   /// Creates a store whose sets are unions of the alphabet's classes.
-  init(alphabet: Alphabet, wordClasses: BitSet, measures: [ClassMeasure]) {
+  init(alphabet: Alphabet, budget: CompilationBudget) {
     self.alphabet = alphabet
-    self.wordClasses = wordClasses
-    self.allClasses = alphabet.classes(of: .all)
-    self.measures = measures
+    self.budget = budget
+    measures = ClassMeasure.measures(of: alphabet)
+    sets = ClassSets(classCount: alphabet.count)
     // In the order of the handles that `Term` and `Head` fix.
     _ = intern(.nothing, TermFacts(emptiness: .never))
     _ = intern(.epsilon, TermFacts(emptiness: .always))
     _ = intern(.everything, TermFacts(emptiness: .always))
-    _ = intern(head: .epsilon)
+    _ = intern(.epsilon)
   }
-}
-
-/// Behind which scalars the empty text is a member.
-struct Emptiness: OptionSet {
-  let rawValue: UInt8
-
-  static let never = Self([])
-  static let atStart = Self(rawValue: 1)
-  static let behindWord = Self(rawValue: 2)
-  static let behindOther = Self(rawValue: 4)
-  static let always: Self = [.atStart, .behindWord, .behindOther]
-
-  init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  init(_ previous: Previous) {
-    switch previous {
-    case .start: self = .atStart
-    case .word: self = .behindWord
-    case .other: self = .behindOther
-    }
-  }
-
-  /// Where an assertion holds at the end of the text.
-  init(_ assertion: Assertion) {
-    switch assertion {
-    case .start: self = .atStart
-    case .end: self = .always
-    case .wordBoundary: self = .behindWord
-    case .notWordBoundary: self = [.atStart, .behindOther]
-    }
-  }
-
-  var inverse: Self { Self.always.subtracting(self) }
-}
-
-/// What is known of a term from its making on.
-struct TermFacts {
-  /// Behind which scalars it has the empty text as a member.
-  var emptiness: Emptiness
-  /// Whether its members depend on the scalar before, so that `after` has work to do.
-  var isContextual = false
-  /// Whether its members depend on the histories, so that `resolve` has work to do.
-  var isHistoric = false
-  /// Whether it, or what is left of it after some scalars, depends on the histories.
-  var mentionsHistory = false
-  /// How deep intersections, complements and assertions nest, which is how deep the functions here
-  /// recurse.
-  var depth = 0
-}
-
-/// What is known of a head from its making on.
-struct HeadFacts {
-  /// Behind which scalars it matches the empty text at the end of the text.
-  var emptiness: Emptiness
-  /// Whether it can match the empty text anywhere.
-  var canBeEmpty: Bool
-  /// Whether what it matches first can depend on the scalar before.
-  var isContextual: Bool
-  /// Whether what it matches can depend on the histories.
-  var mentionsHistory = false
-}
-
-/// What a class's scalars add to lengths; the alphabet separates what differs.
-struct ClassMeasure {
-  var utf16: Int
-  var utf8: Int
-  var graphemes: GraphemeClass
 }
 
 extension TermStore {
@@ -135,96 +80,79 @@ extension TermStore {
   func isNullable(_ term: Term) -> Bool { facts(of: term).emptiness.contains(.behindOther) }
 
   /// A depth that the smallest usual stack, 512 KiB, has room for many times over.
-  static let greatestDepth = 200
+  static let greatestDepth: UInt8 = 200
 
-  func intern(_ node: TermNode, _ fact: @autoclosure () -> TermFacts) -> Term {
-    if let term = terms[node] { return term }
-    let fact = fact()
-    guard fact.depth <= Self.greatestDepth else {
-      isTooDeep = true
-      return .nothing
+  mutating func intern(_ node: TermNode, _ fact: TermFacts) -> Term {
+    let hash = node.hash
+    if let known = numbers.number(hash, where: { nodes[Int($0)] == node }) {
+      return Term(id: known)
     }
+    return append(node, fact, hash: hash)
+  }
+
+  private mutating func append(_ node: TermNode, _ fact: TermFacts, hash: UInt32) -> Term {
+    budget.spend(bytes: Self.bytesPerTerm, steps: 8)
+    if fact.depth > Self.greatestDepth { isTooDeep = true }
+    if isTooDeep || budget.isExhausted { return .nothing }
     let term = Term(id: UInt32(nodes.count))
     facts.append(fact)
     nodes.append(node)
-    terms[node] = term
-    byteCount += 3 * MemoryLayout<TermNode>.stride + node.payloadBytes(alphabet.count)
+    numbers.insert(term.id, hash: hash)
     return term
   }
 
-  /// The number of the history of the texts that end with a body.
-  func history(of body: Head) -> Int {
-    if let known = historyNumbers[body] { return known }
-    let anything = Loop(body: intern(head: .set(allClasses)), repetition: .zeroOrMore)
-    let texts = after(.start, loop(anything, then: build(body, then: .epsilon)))
-    historyNumbers[body] = histories.count
-    histories.append(texts)
-    return histories.count - 1
+  /// The lists that terms are made of.
+  enum ListKind: UInt64 {
+    case union
+    case intersection
+    case state
   }
 
-  func intern(head node: HeadNode) -> Head {
-    if let head = headIDs[node] { return head }
-    let head = Head(id: UInt32(heads.count))
-    headFacts.append(makeFacts(of: node))
-    heads.append(node)
-    headIDs[node] = head
-    byteCount += 3 * MemoryLayout<HeadNode>.stride + alphabet.count / 8
-    return head
-  }
-
-  private func makeFacts(of node: HeadNode) -> HeadFacts {
-    switch node {
-    case .epsilon: return HeadFacts(emptiness: .always, canBeEmpty: true, isContextual: false)
-    case .set: return HeadFacts(emptiness: .never, canBeEmpty: false, isContextual: false)
-    case .concatenation(let first, let rest):
-      let (a, b) = (facts(of: first), facts(of: rest))
-      return HeadFacts(
-        emptiness: a.emptiness.intersection(b.emptiness),
-        canBeEmpty: a.canBeEmpty && b.canBeEmpty,
-        isContextual: a.isContextual || (a.canBeEmpty && b.isContextual),
-        mentionsHistory: a.mentionsHistory || b.mentionsHistory
-      )
-    case .alternation(let branches):
-      let facts = branches.map(facts(of:))
-      return HeadFacts(
-        emptiness: facts.reduce(.never) { $0.union($1.emptiness) },
-        canBeEmpty: facts.contains { $0.canBeEmpty },
-        isContextual: facts.contains { $0.isContextual },
-        mentionsHistory: facts.contains { $0.mentionsHistory }
-      )
-    case .loop(let loop):
-      var facts = facts(of: loop.body)
-      if loop.repetition.minimum == 0 {
-        facts.emptiness = .always
-        facts.canBeEmpty = true
+  /// The term of the terms on the stack from a place on, if there is one; and the hash to make it
+  /// with otherwise.
+  func known(_ kind: ListKind, from base: Int) -> (term: Term?, hash: UInt32) {
+    var hash = WordHash(kind.rawValue << 32)
+    for index in base..<stack.count { hash.combine(UInt64(stack[index].id)) }
+    let number = numbers.number(hash.value) { number in
+      let list: TermList
+      switch (kind, nodes[Int(number)]) {
+      case (.union, .union(let known)): list = known
+      case (.intersection, .intersection(let known)): list = known
+      case (.state, .state(let known)): list = known
+      default: return false
       }
-      return facts
-    case .assertion(let assertion):
-      return HeadFacts(
-        emptiness: Emptiness(assertion), canBeEmpty: true, isContextual: assertion != .end)
-    case .lookahead(let body, let isNegative):
-      let body = facts(of: body)
-      return HeadFacts(
-        emptiness: isNegative ? body.emptiness.inverse : body.emptiness,
-        canBeEmpty: true,
-        isContextual: body.isContextual,
-        mentionsHistory: body.mentionsHistory
-      )
-    case .lookbehind:
-      // Where it holds only the histories know; until they are asked it counts for nothing.
-      return HeadFacts(
-        emptiness: .never, canBeEmpty: true, isContextual: false, mentionsHistory: true)
+      guard Int(list.count) == stack.count - base else { return false }
+      let start = Int(list.start)
+      for index in 0..<Int(list.count) where members[start &+ index] != stack[base &+ index] {
+        return false
+      }
+      return true
     }
+    return (number.map(Term.init), hash.value)
   }
-}
 
-extension TermNode {
-  /// What is charged for beside the node itself, in bytes.
-  fileprivate func payloadBytes(_ classCount: Int) -> Int {
-    switch self {
-    case .union(let parts), .intersection(let parts): 32 + 16 * parts.count
-    case .set: 32 + classCount / 8
-    default: 0
-    }
+  /// Makes a term of the terms on the stack from a place on.
+  mutating func appendList(
+    _ kind: ListKind,
+    from base: Int,
+    _ fact: TermFacts,
+    hash: UInt32
+  ) -> Term {
+    let list = TermList(start: UInt32(members.count), count: UInt32(stack.count - base))
+    budget.spend(bytes: 4 * Int(list.count), steps: Int(list.count))
+    if budget.isExhausted { return .nothing }
+    for index in base..<stack.count { members.append(stack[index]) }
+    let node: TermNode =
+      switch kind {
+      case .union: .union(list)
+      case .intersection: .intersection(list)
+      case .state: .state(list)
+      }
+    return append(node, fact, hash: hash)
   }
+
+  /// What a term costs beside its members, in bytes: in the arrays here and in those of the memory.
+  private static let bytesPerTerm =
+    MemoryLayout<TermNode>.stride + MemoryLayout<TermFacts>.stride + NumberTable.bytesPerEntry
+    + DerivativeMemory.bytesPerTerm
 }

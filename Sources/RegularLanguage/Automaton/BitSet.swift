@@ -1,6 +1,6 @@
-/// A set of small numbers, as bits: classes of an alphabet, or states of an automaton.
+/// A set of small numbers, as bits.
 struct BitSet: Hashable, Sendable {
-  /// The first 64, which is more than most alphabets have, so that there is nothing to allocate.
+  /// The first 64, so that for the states of small automata there is nothing to allocate.
   private var low: UInt64 = 0
   /// The others.
   private var high: [UInt64]
@@ -20,19 +20,6 @@ struct BitSet: Hashable, Sendable {
   mutating func insert(_ index: Int) {
     let bit: UInt64 = 1 << UInt64(index & 63)
     if index < 64 { low |= bit } else { high[(index >> 6) - 1] |= bit }
-  }
-
-  func union(_ other: Self) -> Self { combined(with: other, by: |) }
-
-  func intersection(_ other: Self) -> Self { combined(with: other, by: &) }
-
-  func subtracting(_ other: Self) -> Self { combined(with: other) { $0 & ~$1 } }
-
-  private func combined(with other: Self, by operation: (UInt64, UInt64) -> UInt64) -> Self {
-    var result = self
-    result.low = operation(low, other.low)
-    for index in high.indices { result.high[index] = operation(high[index], other.high[index]) }
-    return result
   }
 
   /// About the memory it takes, in bytes.

@@ -1,0 +1,145 @@
+/// A set of the classes of an alphabet: a handle into `ClassSets`, equal exactly when the sets are.
+struct ClassSet: Hashable {
+  let id: UInt32
+
+  /// The set without members.
+  static let none = Self(id: 0)
+  /// The set of all classes.
+  static let all = Self(id: 1)
+}
+
+/// The sets of classes that terms are made of, each stored once, as bits; and a stack of sets that
+/// are being made.
+struct ClassSets: ~Copyable {
+  /// The number of classes.
+  let classCount: Int
+  /// The number of words that a set takes.
+  let width: Int
+  private var words: [UInt64] = []
+  private var table = NumberTable()
+  private(set) var count = 0
+  /// The sets that are being made, one behind the other.
+  private var stack: [UInt64] = []
+
+  init(classCount: Int) {
+    self.classCount = classCount
+    width = max((classCount + 63) / 64, 1)
+    let none = pushEmpty()
+    _ = stored(none)
+    let all = pushAll()
+    _ = stored(all)
+    drop(from: none)
+  }
+
+  /// About the memory that a set takes, in bytes.
+  var bytesPerSet: Int { 8 * width + NumberTable.bytesPerEntry }
+
+  func contains(_ set: ClassSet, _ index: Int) -> Bool {
+    words[Int(set.id) &* width &+ index >> 6] >> UInt64(index & 63) & 1 == 1
+  }
+
+  /// Does something for each of the members, ascending.
+  func forEach(in set: ClassSet, _ body: (Int) -> Void) {
+    for index in 0..<width {
+      var rest = words[Int(set.id) &* width &+ index]
+      while rest != 0 {
+        body(index &* 64 &+ rest.trailingZeroBitCount)
+        rest &= rest &- 1
+      }
+    }
+  }
+}
+
+/// The stack. A place is where a set on it starts.
+extension ClassSets {
+  struct Place {
+    let offset: Int
+  }
+
+  mutating func pushEmpty() -> Place {
+    defer { for _ in 0..<width { stack.append(0) } }
+    return Place(offset: stack.count)
+  }
+
+  mutating func pushAll() -> Place {
+    let place = pushEmpty()
+    for index in 0..<classCount { insert(index, at: place) }
+    return place
+  }
+
+  mutating func push(_ set: ClassSet) -> Place {
+    let place = Place(offset: stack.count)
+    for index in 0..<width { stack.append(words[Int(set.id) &* width &+ index]) }
+    return place
+  }
+
+  mutating func pushCopy(of other: Place) -> Place {
+    let place = Place(offset: stack.count)
+    for index in 0..<width { stack.append(stack[other.offset &+ index]) }
+    return place
+  }
+
+  /// The place so many sets above another.
+  func place(_ count: Int, above place: Place) -> Place {
+    Place(offset: place.offset &+ count &* width)
+  }
+
+  /// Drops the set at a place and what is above it.
+  mutating func drop(from place: Place) {
+    stack.removeLast(stack.count &- place.offset)
+  }
+
+  mutating func insert(_ index: Int, at place: Place) {
+    stack[place.offset &+ index >> 6] |= 1 << UInt64(index & 63)
+  }
+
+  mutating func unite(_ place: Place, with other: Place) {
+    for index in 0..<width { stack[place.offset &+ index] |= stack[other.offset &+ index] }
+  }
+
+  mutating func unite(_ place: Place, with set: ClassSet) {
+    for index in 0..<width { stack[place.offset &+ index] |= words[Int(set.id) &* width &+ index] }
+  }
+
+  mutating func intersect(_ place: Place, with other: Place) {
+    for index in 0..<width { stack[place.offset &+ index] &= stack[other.offset &+ index] }
+  }
+
+  mutating func intersect(_ place: Place, with set: ClassSet) {
+    for index in 0..<width { stack[place.offset &+ index] &= words[Int(set.id) &* width &+ index] }
+  }
+
+  mutating func subtract(_ set: ClassSet, from place: Place) {
+    for index in 0..<width {
+      stack[place.offset &+ index] &= ~words[Int(set.id) &* width &+ index]
+    }
+  }
+
+  mutating func subtract(_ other: Place, from place: Place) {
+    for index in 0..<width { stack[place.offset &+ index] &= ~stack[other.offset &+ index] }
+  }
+
+  /// The least member; `nil` if there is none.
+  func first(at place: Place) -> Int? {
+    for index in 0..<width where stack[place.offset &+ index] != 0 {
+      return index &* 64 &+ stack[place.offset &+ index].trailingZeroBitCount
+    }
+    return nil
+  }
+
+  /// Stores the set at a place, which stays there.
+  mutating func stored(_ place: Place) -> ClassSet {
+    var hash = WordHash(0)
+    for index in 0..<width { hash.combine(stack[place.offset &+ index]) }
+    let known = table.number(hash.value) { number in
+      for index in 0..<width
+      where words[Int(number) &* width &+ index] != stack[place.offset &+ index] { return false }
+      return true
+    }
+    if let known { return ClassSet(id: known) }
+    for index in 0..<width { words.append(stack[place.offset &+ index]) }
+    table.insert(UInt32(count), hash: hash.value)
+    count += 1
+    return ClassSet(id: UInt32(count - 1))
+  }
+}

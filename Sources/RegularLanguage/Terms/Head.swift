@@ -1,0 +1,77 @@
+/// A part of a pattern that stands in front of the rest: a handle into a `TermStore`.
+struct Head: Hashable {
+  let id: UInt32
+
+  /// Matches the empty text.
+  static let epsilon = Self(id: 0)
+}
+
+/// What a `Head` is made of.
+enum HeadNode: Equatable {
+  case epsilon
+  case set(ClassSet)
+  /// Right-associated, so that a rest of it is a head too.
+  case concatenation(Head, Head)
+  case alternation(HeadList)
+  case loop(Loop)
+  case assertion(Assertion)
+  case lookahead(Head, isNegative: Bool)
+  case lookbehind(Lookbehind)
+}
+
+/// Heads that stand one behind the other in a `TermStore`.
+struct HeadList: Equatable {
+  var start: UInt32
+  var count: UInt32
+
+  var indices: Range<Int> { Int(start)..<Int(start) + Int(count) }
+}
+
+/// A repeated head.
+struct Loop: Equatable {
+  var body: Head
+  var count: Count
+}
+
+/// What is known of a head from its making on.
+struct HeadFacts {
+  /// Behind which scalars it matches the empty text at the end of the text.
+  var emptiness: Emptiness
+  /// Whether it can match the empty text anywhere.
+  var canBeEmpty: Bool
+  /// Whether what it matches first can depend on the scalar before.
+  var isContextual = false
+  /// Whether what it matches can depend on the histories.
+  var mentionsHistory = false
+}
+
+/// A head's ways to match: without a scalar, under conditions; and with at least one.
+struct HeadSplit {
+  /// Assertions and lookaheads alone, or `nil` where the head always takes a scalar.
+  var empty: Head?
+  /// The rest, or `nil` where it never takes one.
+  var nonEmpty: Head?
+}
+
+extension HeadNode {
+  /// A hash of a node that is no list.
+  var hash: UInt32 {
+    let (kind, a, b): (UInt64, UInt32, UInt32)
+    switch self {
+    case .epsilon: (kind, a, b) = (0, 0, 0)
+    case .set(let set): (kind, a, b) = (1, set.id, 0)
+    case .concatenation(let first, let rest): (kind, a, b) = (2, first.id, rest.id)
+    case .loop(let loop):
+      kind = 3 + UInt64(loop.body.id) << 8
+      (a, b) = (loop.count.minimum, loop.count.upperBound)
+    case .assertion(let assertion): (kind, a, b) = (4, UInt32(assertion.rawValue), 0)
+    case .lookahead(let body, let isNegative): (kind, a, b) = (5, body.id, isNegative ? 1 : 0)
+    case .lookbehind(let lookbehind):
+      (kind, a, b) = (6, lookbehind.number, lookbehind.isNegative ? 1 : 0)
+    case .alternation(let list): (kind, a, b) = (7, list.start, list.count)
+    }
+    var hash = WordHash(kind)
+    hash.combine(UInt64(a) << 32 | UInt64(b))
+    return hash.value
+  }
+}

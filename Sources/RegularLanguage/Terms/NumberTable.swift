@@ -1,0 +1,63 @@
+/// A hash table of the numbers of things that are stored elsewhere, each of them once.
+///
+/// It holds nothing but the numbers and parts of the hashes, so that a look-up touches one stretch
+/// of memory and, mostly, one thing.
+struct NumberTable: ~Copyable {
+  /// The upper half of a slot is a hash, the lower half a number and one; a free slot is zero.
+  private var slots = [UInt64](repeating: 0, count: 64)
+  private var count = 0
+
+  /// The memory that an entry takes, in bytes, at the least load.
+  static let bytesPerEntry = 32
+
+  /// The number of the thing with a hash for which the predicate holds; `nil` if there is none.
+  @inline(__always)
+  func number(_ hash: UInt32, where isSame: (UInt32) -> Bool) -> UInt32? {
+    let mask = slots.count &- 1
+    var index = Int(hash) & mask
+    while slots[index] != 0 {
+      let number = UInt32(truncatingIfNeeded: slots[index]) &- 1
+      if UInt32(truncatingIfNeeded: slots[index] >> 32) == hash, isSame(number) { return number }
+      index = (index &+ 1) & mask
+    }
+    return nil
+  }
+
+  /// Enters a number that is not there.
+  mutating func insert(_ number: UInt32, hash: UInt32) {
+    if count &* 2 >= slots.count { grow() }
+    count += 1
+    enter(UInt64(hash) << 32 | UInt64(number &+ 1))
+  }
+
+  private mutating func enter(_ slot: UInt64) {
+    let mask = slots.count &- 1
+    var index = Int(slot >> 32) & mask
+    while slots[index] != 0 { index = (index &+ 1) & mask }
+    slots[index] = slot
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = [UInt64](repeating: 0, count: old.count * 2)
+    for slot in old where slot != 0 { enter(slot) }
+  }
+}
+
+/// A hash of a few words: quick, and good enough for things that nobody chooses to collide.
+///
+/// The numbers of terms depend on the order of their making, which leaves a pattern's author little
+/// to choose; and the steps that are counted bound what could be made of it.
+struct WordHash {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  @inline(__always)
+  mutating func combine(_ word: UInt64) {
+    let product = (state ^ word) &* 0x9E37_79B9_7F4A_7C15
+    state = product ^ (product >> 29)
+  }
+
+  var value: UInt32 { UInt32(truncatingIfNeeded: state ^ (state >> 32)) }
+}

@@ -1,0 +1,117 @@
+/// A loop among the members of a union.
+struct LoopMember {
+  /// The rest and the body: what loops must share to be merged.
+  var key: UInt64
+  var count: Count
+  /// Where it is on the stack.
+  var index: Int
+
+  var rest: Term { Term(id: UInt32(truncatingIfNeeded: key >> 32)) }
+  var body: Head { Head(id: UInt32(truncatingIfNeeded: key)) }
+}
+
+extension TermStore {
+  /// `s1 K | s2 K` is `(s1 | s2) K`.
+  ///
+  /// - Returns: Whether there were such members; then they are no longer ascending.
+  mutating func mergeSets(from base: Int) -> Bool {
+    // Most unions have none, and then nothing needs sorting.
+    memory.startMerge()
+    var isShared = false
+    for index in base..<stack.count {
+      guard case .set(_, let rest) = self[stack[index]] else { continue }
+      if !memory.meetRest(rest) { isShared = true }
+    }
+    if !isShared { return false }
+    var found: [(rest: Term, index: Int)] = []
+    for index in base..<stack.count {
+      if case .set(_, let rest) = self[stack[index]] { found.append((rest, index)) }
+    }
+    found.sort { ($0.rest.id, $0.index) < ($1.rest.id, $1.index) }
+    var first = 0
+    while first < found.count {
+      let rest = found[first].rest
+      var last = first
+      let sum = sets.pushEmpty()
+      while last < found.count, found[last].rest == rest {
+        if case .set(let set, _) = self[stack[found[last].index]] { sets.unite(sum, with: set) }
+        if last > first { stack[found[last].index] = .nothing }
+        last += 1
+      }
+      let merged = store(sum)
+      if last > first + 1 { stack[found[first].index] = set(merged, then: rest) }
+      first = last
+    }
+    return true
+  }
+
+  /// `R{0,2} K | R{1,5} K` is `R{0,5} K`; and a loop that may be left at once has what its rest
+  /// has.
+  ///
+  /// - Returns: Whether there were such members; then they are no longer ascending.
+  mutating func mergeLoops(from base: Int) -> Bool {
+    let start = loops.count
+    defer { loops.removeLast(loops.count - start) }
+    for index in base..<stack.count {
+      guard case .loop(let head, let rest) = self[stack[index]], case .loop(let loop) = self[head]
+      else { continue }
+      let key = UInt64(rest.id) << 32 | UInt64(loop.body.id)
+      loops.append(LoopMember(key: key, count: loop.count, index: index))
+    }
+    if loops.count > start + 1 {
+      loops[start...].sort { ($0.key, $0.count.minimum) < ($1.key, $1.count.minimum) }
+      if mergeSortedLoops(from: start) { return true }
+    }
+    return dropRests(of: start, from: base)
+  }
+
+  /// Merges those of the loops, from a place on, that touch their predecessors.
+  private mutating func mergeSortedLoops(from start: Int) -> Bool {
+    var isChanged = false
+    var last = start
+    for index in start + 1..<loops.count {
+      let next = loops[index]
+      guard loops[last].key == next.key, loops[last].count.touches(next.count) else {
+        last = index
+        continue
+      }
+      loops[last].count.extend(to: next.count)
+      let head = intern(.loop(Loop(body: next.body, count: loops[last].count)))
+      stack[next.index] = .nothing
+      stack[loops[last].index] = loop(head, then: next.rest)
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  /// Drops what the rests of loops have that may be left at once.
+  private mutating func dropRests(of start: Int, from base: Int) -> Bool {
+    var dropped: [Term] = []
+    for index in start..<loops.count where loops[index].count.minimum == 0 {
+      let rest = loops[index].rest
+      if index > start, loops[index - 1].count.minimum == 0, loops[index - 1].rest == rest {
+        continue
+      }
+      if stackContains(rest, from: base) { dropped.append(rest) }
+      guard case .union(let parts) = self[rest] else { continue }
+      budget.spend(steps: Int(parts.count))
+      for part in parts.indices where stackContains(members[part], from: base) {
+        dropped.append(members[part])
+      }
+    }
+    for term in dropped { removeFromStack(term, from: base) }
+    return !dropped.isEmpty
+  }
+}
+
+extension Count {
+  /// Whether the other count, which has no smaller minimum, overlaps or follows this one.
+  func touches(_ other: Self) -> Bool {
+    maximum.map { other.minimum <= $0 + 1 } ?? true
+  }
+
+  /// Takes in a count that it touches.
+  mutating func extend(to other: Self) {
+    if upperBound < other.upperBound { self = Self(minimum, other.maximum) }
+  }
+}

@@ -1,0 +1,114 @@
+extension TermStore {
+  /// A head's parts that take no scalar and that take one.
+  ///
+  /// Rounds of a loop that take nothing only add conditions: with no least number they can be left
+  /// out, and otherwise one of them, where it can match, stands for all that are missing.
+  mutating func split(_ head: Head) -> HeadSplit {
+    if let known = splits[Int(head.id)] { return known }
+    let split: HeadSplit
+    switch self[head] {
+    case .epsilon, .assertion, .lookahead, .lookbehind: split = HeadSplit(empty: head)
+    case .set(let set): split = HeadSplit(nonEmpty: set == .none ? nil : head)
+    case .concatenation: split = splitConcatenation(head)
+    case .alternation(let list):
+      var parts = HeadSplits()
+      for index in list.indices {
+        let branch = self.split(branches[index])
+        parts.insert(branch)
+      }
+      split = HeadSplit(empty: alternation(parts.empty), nonEmpty: alternation(parts.nonEmpty))
+    case .loop(let loop): split = splitLoop(loop)
+    }
+    splits[Int(head.id)] = split
+    return split
+  }
+
+  private mutating func splitConcatenation(_ head: Head) -> HeadSplit {
+    var spine: [Head] = []
+    var last = head
+    // Behind a part that takes a scalar nothing needs splitting.
+    while case .concatenation(let first, let rest) = self[last], facts(of: first).canBeEmpty {
+      spine.append(last)
+      last = rest
+    }
+    var result: HeadSplit
+    if case .concatenation(let first, let rest) = self[last] {
+      let split = split(first)
+      result = HeadSplit(nonEmpty: split.nonEmpty.map { concatenation($0, rest) })
+    } else {
+      result = split(last)
+    }
+    for suffix in spine.reversed() {
+      guard case .concatenation(let first, let rest) = self[suffix] else { continue }
+      let split = split(first)
+      var ways: [Head] = []
+      if let nonEmpty = split.nonEmpty { ways.append(concatenation(nonEmpty, rest)) }
+      if let empty = split.empty, let nonEmpty = result.nonEmpty {
+        ways.append(concatenation(empty, nonEmpty))
+      }
+      let empty: Head? =
+        if let a = split.empty, let b = result.empty { concatenation(a, b) } else { nil }
+      result = HeadSplit(empty: empty, nonEmpty: alternation(ways))
+    }
+    return result
+  }
+
+  private mutating func splitLoop(_ loop: Loop) -> HeadSplit {
+    let count = loop.count
+    if let maximum = count.maximum, maximum < count.minimum { return HeadSplit() }
+    if count.maximum == 0 { return HeadSplit(empty: .epsilon) }
+    let body = split(loop.body)
+    var ways: [Head] = []
+    if let first = body.nonEmpty {
+      let rest = intern(.loop(Loop(body: loop.body, count: count.less(1))))
+      ways.append(concatenation(first, rest))
+      if count.minimum > 1, let empty = body.empty {
+        let free = intern(.loop(Loop(body: loop.body, count: Count(0, count.less(1).maximum))))
+        ways.append(concatenation(empty, concatenation(first, free)))
+      }
+    }
+    return HeadSplit(
+      empty: count.minimum == 0 ? .epsilon : body.empty,
+      nonEmpty: alternation(ways)
+    )
+  }
+
+  /// The heads one after the other.
+  mutating func concatenation(_ first: Head, _ rest: Head) -> Head {
+    if first == .epsilon { return rest }
+    if rest == .epsilon { return first }
+    var spine: [Head] = []
+    var last = first
+    while case .concatenation(let first, let next) = self[last] {
+      spine.append(first)
+      last = next
+    }
+    var result = intern(.concatenation(last, rest))
+    for part in spine.reversed() { result = intern(.concatenation(part, result)) }
+    return result
+  }
+
+  /// Any of the heads; `nil` where there is none.
+  private mutating func alternation(_ parts: [Head]) -> Head? {
+    guard let first = parts.first else { return nil }
+    if parts.contains(.epsilon) {
+      var isEmpty = true
+      for part in parts where split(part).nonEmpty != nil { isEmpty = false }
+      if isEmpty { return .epsilon }
+    }
+    var seen: Set<Head> = []
+    let distinct = parts.filter { seen.insert($0).inserted }
+    return distinct.count == 1 ? first : alternation(of: distinct)
+  }
+}
+
+/// The parts of the branches of an alternation.
+private struct HeadSplits {
+  var empty: [Head] = []
+  var nonEmpty: [Head] = []
+
+  mutating func insert(_ split: HeadSplit) {
+    if let part = split.empty { empty.append(part) }
+    if let part = split.nonEmpty { nonEmpty.append(part) }
+  }
+}
