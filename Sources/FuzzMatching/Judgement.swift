@@ -81,31 +81,38 @@ extension Judgement {
 }
 
 extension Judgement {
-  /// A scanner says of the lines of the text, wherever it is cut into blocks, what is said of each.
+  /// A sieve lets no line fall through that is rejected, and the stops of lines are their faults.
   func checkLines() {
-    guard let scanner = LineScanner(automaton) else { return }
-    var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let last = lines.removeLast()
-    var expected = lines.map { line in
-      let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      return automaton.accepts(Array(content).span)
-    }
-    // What has no line feed behind it is a line too, and keeps its carriage return.
-    if !last.isEmpty { expected.append(automaton.accepts(Array(last).span)) }
-    for cuts in self.cuts {
-      var scanner = scanner
-      var ends: [LineScanner.LineEnd] = []
-      for block in blocks(at: cuts) {
-        var offset = 0
-        while offset < block.count {
-          let scan = scanner.scan(block.span, from: &offset)
-          ends += repeatElement(.accepted, count: scan.accepted)
-          if scan.isRejected { ends.append(.rejected) }
-        }
-        precondition(offset == block.count, "the scanner reads blocks up to their ends")
+    precondition(automaton.stop(in: text.span)?.range == automaton.fault(in: text.span)?.range)
+    var block: [UInt8] = []
+    // In blocks of some size lines share lanes, and in small ones they don't.
+    for repeats in [1, 4_000 / (text.count + 1)] {
+      for _ in 0..<repeats { block += text + [UInt8(ascii: "\n")] }
+      for carriageReturn: LineFormat.CarriageReturn in [.stripped, .kept, .refused] {
+        checkLines(of: block, LineFormat(carriageReturn: carriageReturn))
       }
-      if !last.isEmpty { ends.append(scanner.endOfStream()) }
-      precondition(ends == expected.map { $0 ? .accepted : .rejected }, "blocks cut at \(cuts)")
+    }
+  }
+
+  private func checkLines(of block: [UInt8], _ format: LineFormat) {
+    guard var sieve = LineSieve(automaton, format: format) else { return }
+    // A sieve that has met a crowd of doubts goes on otherwise.
+    for _ in 0..<2 {
+      var doubts: [Int] = []
+      sieve.sift(block.span, doubts: &doubts)
+      precondition(doubts == doubts.sorted(), "doubts are in order")
+      var start = 0
+      var next = 0
+      for end in block.indices where block[end] == format.terminator {
+        let isInDoubt = next < doubts.count && doubts[next] <= end
+        while next < doubts.count, doubts[next] <= end { next += 1 }
+        let line = Array(block[start..<end])
+        let content = line.prefix(format.contentCount(of: line.span))
+        let isRefused = format.carriageReturn == .refused && line.last == UInt8(ascii: "\r")
+        precondition(
+          isInDoubt || !isRefused && automaton.accepts(Array(content).span), "\(line) fell through")
+        start = end + 1
+      }
     }
   }
 

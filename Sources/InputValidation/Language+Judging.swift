@@ -61,15 +61,28 @@ extension ValidationError {
     charactersThrough through: Int,
     reasons: [Self] = []
   ) {
-    // A scalar that starts no Character of its own belongs to the one before.
-    let isEmpty = fault.range.isEmpty
-    let lower = isEmpty || through > before ? before : max(before - 1, 0)
     self.init(
       fault.kind == .malformed ? Rule(.encoding) : rule,
-      at: lower..<(isEmpty ? lower : max(through, lower)),
+      at: Self.range(isEmpty: fault.range.isEmpty, before: before, through: through),
       expected: ExpectedCharacters(fault.expected, includesEnd: fault.couldEnd),
       reasons: reasons
     )
+  }
+
+  /// The range of an error whose fault has a range of bytes.
+  package static func characters(_ range: Range<Int>, of text: Span<UInt8>) -> Range<Int> {
+    var counter = CharacterCounter()
+    counter.consume(text.extracting(..<range.lowerBound))
+    let before = counter.count
+    counter.consume(text.extracting(range))
+    return self.range(isEmpty: range.isEmpty, before: before, through: counter.count)
+  }
+
+  /// The range of an error from the numbers of Characters up to its fault.
+  private static func range(isEmpty: Bool, before: Int, through: Int) -> Range<Int> {
+    // A scalar that starts no Character of its own belongs to the one before.
+    let lower = isEmpty || through > before ? before : max(before - 1, 0)
+    return lower..<(isEmpty ? lower : max(through, lower))
   }
 }
 

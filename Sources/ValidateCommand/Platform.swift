@@ -110,17 +110,24 @@ extension Platform {
     if result != 0, errno != EINTR { throw SystemError(code: errno) }
   }
 
-  /// Reads what is there, up to the size of a buffer.
+  /// Reads what is there, up to the room in a buffer.
   ///
+  /// - Parameters:
+  ///   - descriptor: What to read.
+  ///   - buffer: Where the bytes go.
+  ///   - offset: Where they start in it.
   /// - Returns: The number of bytes read; 0 at the end of the file.
   /// - Throws: ``SystemError`` with the system's reason.
   static func read(
     _ descriptor: Descriptor,
-    into buffer: inout [UInt8]
+    into buffer: inout [UInt8],
+    from offset: Int
   ) throws(SystemError) -> Int {
+    let offset = min(max(offset, 0), buffer.count)
     while true {
-      // The system writes at most `count` bytes at the buffer's start.
+      // The system writes at most as many bytes as there are in the rest of the buffer.
       let (count, code) = unsafe buffer.withUnsafeMutableBytes { buffer -> (Int, CInt) in
+        let buffer = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[offset...])
         #if canImport(Glibc)
           let count = unsafe Glibc.read(descriptor.number, buffer.baseAddress, buffer.count)
         #elseif canImport(Musl)

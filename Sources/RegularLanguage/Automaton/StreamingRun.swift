@@ -19,15 +19,6 @@ package struct StreamingRun: Sendable {
     return automaton.fault(of: run)
   }
 
-  /// Goes to where a scanner with the same automaton is, instead of reading the text again.
-  ///
-  /// - Returns: Whether that could be done: whether there is hope where the scanner is.
-  package mutating func skip(to scanner: LineScanner) -> Bool {
-    guard let place = scanner.place else { return false }
-    self.place = place
-    return true
-  }
-
   /// The fault of a text that ends here, with offsets from here; `nil` if it is accepted.
   package var faultAtEnd: Fault? {
     let run = Run(place: place, offset: 0)

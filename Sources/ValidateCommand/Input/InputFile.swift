@@ -5,7 +5,7 @@ struct InputFile: ~Copyable {
   /// Opens an input.
   ///
   /// - Throws: ``SystemError`` if it does not exist or may not be read. That an input is a
-  ///   directory shows at the first ``read(into:)``.
+  ///   directory shows at the first ``read(into:from:)``.
   init(_ input: Input) throws(SystemError) {
     switch input {
     case .standardInput: descriptor = .standardInput
@@ -15,13 +15,15 @@ struct InputFile: ~Copyable {
 }
 
 extension InputFile {
-  /// Reads the next block.
+  /// Reads what is there, up to the room in a buffer.
   ///
-  /// - Parameter buffer: Where the block goes, from its start.
-  /// - Returns: The block's size in bytes, at most the buffer's; 0 at the end of the input.
+  /// - Parameters:
+  ///   - buffer: Where the bytes go.
+  ///   - offset: Where they start in it.
+  /// - Returns: Their number; 0 at the end of the input, or where there is no room.
   /// - Throws: ``SystemError`` if the input can't be read further.
-  func read(into buffer: inout [UInt8]) throws(SystemError) -> Int {
-    try Platform.read(descriptor, into: &buffer)
+  func read(into buffer: inout [UInt8], from offset: Int) throws(SystemError) -> Int {
+    try Platform.read(descriptor, into: &buffer, from: offset)
   }
 
   /// Closes the input, unless it is standard input, which belongs to the caller's shell.

@@ -1,11 +1,15 @@
+import RegularLanguage
+
 /// The main job: reads every input, and reports every invalid line.
 struct Validation: ~Copyable {
   /// The size of the blocks that are read; larger ones leave the processor's caches.
   private static let blockSize = 256 * 1024
 
   private let request: Request
-  private let judge: RecordJudge
-  private var buffer = [UInt8](repeating: 0, count: blockSize)
+  private let format = LineFormat()
+  private var judge: BlockJudge
+  private var block = Block(size: blockSize)
+  private var judgement = BlockJudgement()
   private var records = 0
   private var failures = 0
   private var isIncomplete = false
@@ -15,7 +19,7 @@ struct Validation: ~Copyable {
   /// - Throws: ``UsageError`` if a rule is too large.
   init(_ request: Request) throws(UsageError) {
     self.request = request
-    judge = try RecordJudge(rules: request.rules, explains: !request.isQuiet)
+    judge = try BlockJudge(rules: request.rules, format: format, explains: !request.isQuiet)
   }
 }
 
@@ -29,7 +33,10 @@ extension Validation {
   /// - Throws: ``OutputError`` if the output can't be written; then nothing more is read.
   mutating func run(to output: inout OutputBuffer) throws(OutputError) -> ExitStatus {
     for input in request.inputs {
-      try judge(input, to: &output)
+      guard let problem = try judge(input, to: &output) else { continue }
+      isIncomplete = true
+      try output.flush()  // The findings so far come first where both go to one terminal.
+      Diagnostics.report("\(input.name): \(problem)")
     }
     try output.close()
     if failures > 0, !request.isQuiet {
@@ -39,58 +46,71 @@ extension Validation {
     return failures == 0 || request.isExitZero ? .valid : .invalid
   }
 
-  private mutating func judge(
-    _ input: Input,
-    to output: inout OutputBuffer
-  ) throws(OutputError) {
-    var judge = judge
-    let problem = try read(input, with: &judge, to: &output)
-    records += judge.records
-    failures += judge.failures
-    guard let problem else { return }
-    isIncomplete = true
-    try output.flush()  // The findings so far come first where both go to one terminal.
-    Diagnostics.report("\(input.name): \(problem)")
-  }
-
   /// Reads an input to its end.
   ///
   /// - Returns: Why the input could not be read to its end; nil if it was.
-  private mutating func read(
+  private mutating func judge(
     _ input: Input,
-    with judge: inout RecordJudge,
     to output: inout OutputBuffer
   ) throws(OutputError) -> SystemError? {
-    let report = TextReport(on: input, rules: request.rules)
-    let file: InputFile
+    var report = TextReport(on: input)
+    var reader: BlockReader
     do throws(SystemError) {
-      file = try InputFile(input)
+      reader = BlockReader(try InputFile(input), terminator: format.terminator)
     } catch {
       return error
     }
+    var stream: RecordStream?
+    /// The number of the record before the block.
+    var line = 0
     while true {
-      let count: Int
       do throws(SystemError) {
-        count = try file.read(into: &buffer)
+        guard try reader.read(&block) else { break }
       } catch {
-        // The last record is unfinished, and a verdict on a part of it would be about another.
-        try? file.close()
+        try? reader.close()
         return error
       }
-      if count == 0 { break }
-      try judge.consume(buffer.span.extracting(first: count)) { (failure) throws(OutputError) in
-        try report.write(failure, to: &output)
+      guard begin(&stream) else { continue }
+      while true {
+        for failure in judgement.failures {
+          try report.write(failure, after: line, to: &output)
+        }
+        if judgement.offset == block.range.count { break }
+        judge.advance(&judgement, of: block)
       }
+      line += judgement.records
+      records += judgement.records
+      failures += judgement.failureCount
       try output.flushToTerminal()
     }
-    try judge.finish { (failure) throws(OutputError) in
-      try report.write(failure, to: &output)
-    }
     do throws(SystemError) {
-      try file.close()
+      try reader.close()
       return nil
     } catch {
       return error
     }
+  }
+
+  /// Judges a block, as far as that can be done at once.
+  ///
+  /// - Returns: Whether any record ends in it.
+  private mutating func begin(_ stream: inout RecordStream?) -> Bool {
+    switch block.content {
+    case .records:
+      judge.begin(&judgement, of: block)
+    case .unterminatedRecord:
+      judge.begin(&judgement, ofUnterminated: block)
+    case .piece:
+      stream = stream ?? judge.newStream
+      stream?.read(block.buffer.span.extracting(block.range))
+      return false
+    case .lastPiece(let isTerminated):
+      var whole = stream ?? judge.newStream
+      stream = nil
+      let end = block.range.upperBound - (isTerminated ? 1 : 0)
+      whole.read(block.buffer.span.extracting(block.range.lowerBound..<end))
+      judge.begin(&judgement, ofEnding: whole, isTerminated: isTerminated, in: block)
+    }
+    return true
   }
 }

@@ -26,6 +26,37 @@ extension OutputBuffer {
     if bytes.count >= Self.capacity { try flush() }
   }
 
+  /// Adds bytes, which ``flushIfFull()`` has to follow.
+  mutating func append(_ bytes: [UInt8]) {
+    self.bytes.append(contentsOf: bytes)
+  }
+
+  /// Adds a byte, likewise.
+  mutating func append(_ byte: UInt8) {
+    bytes.append(byte)
+  }
+
+  /// Adds a number that is not negative, likewise.
+  mutating func append(decimal number: Int) {
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var start = digits.count
+    var rest = number
+    repeat {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      start -= 1
+      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+      rest = quotient
+    } while rest > 0
+    for index in start..<digits.count { bytes.append(digits[index]) }
+  }
+
+  /// Writes what has been collected if that is much.
+  ///
+  /// - Throws: ``OutputError`` if it can't be written.
+  mutating func flushIfFull() throws(OutputError) {
+    if bytes.count >= Self.capacity { try flush() }
+  }
+
   /// Writes what has been collected.
   ///
   /// - Throws: ``OutputError`` if it can't be written.

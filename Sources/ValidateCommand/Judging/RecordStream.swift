@@ -1,12 +1,12 @@
 import InputValidation
 import RegularLanguage
 
-/// The careful reading of one record, which finds where and why it is invalid.
+/// The careful reading of one record in pieces, which finds where and why it is invalid.
 ///
-/// It takes the record in pieces, so that a record of any length needs no more memory than a short
-/// one.
-struct RecordExplanation {
+/// A record of any length needs no more memory than a short one.
+struct RecordStream: Sendable {
   private let rule: Rule
+  private let format: LineFormat
   private let isOneEnough: Bool
   /// The rules taken together; `nil` where they are too large for one automaton.
   private var whole: Reading?
@@ -20,8 +20,9 @@ struct RecordExplanation {
   /// Prepares to read records.
   ///
   /// - Throws: ``UsageError/tooLarge(rule:)`` if a rule takes more memory than an automaton may.
-  init(rules: RuleSet) throws(UsageError) {
+  init(rules: RuleSet, format: LineFormat) throws(UsageError) {
     rule = rules.validator.rule
+    self.format = format
     isOneEnough = rules.isOneEnough
     whole = Reading(rules.validator)
     if rules.rules.count > 1 || whole == nil {
@@ -33,14 +34,12 @@ struct RecordExplanation {
   }
 }
 
-extension RecordExplanation {
-  /// Reads the next piece of the record, which has no line feed.
-  ///
-  /// - Parameters:
-  ///   - piece: The piece.
-  ///   - scanner: Where the first reading got to at its end, so that it need not be repeated.
-  mutating func read(_ piece: Span<UInt8>, readBy scanner: LineScanner? = nil) {
+extension RecordStream {
+  /// Reads the next piece of the record, which has no terminator.
+  mutating func read(_ piece: Span<UInt8>) {
     guard whole?.error == nil || parts.contains(where: { $0.error == nil }) else { return }
+    // What is held may be the end of the record, as long as nothing follows.
+    if piece.isEmpty { return }
     var start = 0
     if !held.isEmpty {
       // Completes the scalar that the last piece ended in.
@@ -60,17 +59,18 @@ extension RecordExplanation {
       break
     }
     guard start < end || end < piece.count else { return }
-    readWhole(piece.extracting(start..<max(start, end)), readBy: scanner)
+    readWhole(piece.extracting(start..<max(start, end)))
     for offset in max(start, end)..<piece.count { held.append(piece[offset]) }
   }
 
   /// Ends the record.
   ///
-  /// - Parameter isTerminated: Whether the record ends with a line feed, so that a carriage return
-  ///   at its end is no part of it.
+  /// - Parameter isTerminated: Whether the record ends with a terminator, so that a carriage return
+  ///   before that may be no part of it.
   /// - Returns: Why it is invalid; `nil` if it is valid.
   mutating func errorAtEnd(isTerminated: Bool) -> ValidationError? {
-    if !isTerminated || held != [UInt8(ascii: "\r")] { readHeld() }
+    let isStripped = isTerminated && format.carriageReturn == .stripped
+    if !isStripped || held != [UInt8(ascii: "\r")] { readHeld() }
     let reasons = parts.compactMap { $0.errorAtEnd(characters: counter.count) }
     guard let whole else {
       // Rules too large to be one automaton are at fault where the first of them is.
@@ -91,8 +91,8 @@ extension RecordExplanation {
     readWhole(bytes.span)
   }
 
-  private mutating func readWhole(_ piece: Span<UInt8>, readBy scanner: LineScanner? = nil) {
-    whole?.read(piece, behind: counter, readBy: scanner)
+  private mutating func readWhole(_ piece: Span<UInt8>) {
+    whole?.read(piece, behind: counter)
     for index in parts.indices { parts[index].read(piece, behind: counter) }
     counter.consume(piece)
   }
@@ -109,7 +109,7 @@ extension RecordExplanation {
 }
 
 /// The reading of a record by one validator.
-private struct Reading {
+private struct Reading: Sendable {
   private let rule: Rule
   private var run: StreamingRun
   /// The error that no continuation mends.
@@ -122,14 +122,8 @@ private struct Reading {
     run = StreamingRun(automaton)
   }
 
-  mutating func read(
-    _ piece: Span<UInt8>,
-    behind counter: CharacterCounter,
-    readBy scanner: LineScanner? = nil
-  ) {
-    guard error == nil else { return }
-    if let scanner, run.skip(to: scanner) { return }
-    guard let fault = run.read(piece) else { return }
+  mutating func read(_ piece: Span<UInt8>, behind counter: CharacterCounter) {
+    guard error == nil, let fault = run.read(piece) else { return }
     error = ValidationError(rule, fault, in: piece, behind: counter)
   }
 

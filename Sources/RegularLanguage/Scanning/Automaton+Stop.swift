@@ -1,0 +1,61 @@
+/// Where the reading of a text by an automaton stops without acceptance.
+///
+/// It takes no longer than the reading itself; what was expected there is found out later, and only
+/// once for all stops of the same cause.
+package struct Stop: Sendable {
+  /// All that a fault depends on, apart from its offsets.
+  package struct Cause: Hashable, Sendable {
+    let place: Automaton.Place
+    let kind: Fault.Kind
+  }
+
+  /// What stops the reading.
+  package let cause: Cause
+  /// The bytes that can't stand; empty where something is missing.
+  package let range: Range<Int>
+}
+
+extension Stop.Cause {
+  /// A number that different causes mostly don't share.
+  package var fingerprint: Int {
+    let kind =
+      switch kind {
+      case .incomplete: 0
+      case .unexpected: 1
+      case .malformed: 2
+      }
+    return Int(place.state.row) &* 3 &+ kind &+ place.length &* 8191
+  }
+}
+
+extension Automaton {
+  /// Where a text goes wrong; `nil` if it is accepted.
+  ///
+  /// - Complexity: O(*n*) in the length of the text; nothing is allocated.
+  package func stop(in text: Span<UInt8>) -> Stop? {
+    let run = run(from: Place(state: start), over: text, in: 0..<text.count)
+    let (kind, length): (Fault.Kind, Int)
+    switch run.obstacle {
+    case .unexpected(let bytes): (kind, length) = (.unexpected, bytes)
+    case .malformed(let bytes): (kind, length) = (.malformed, bytes)
+    case nil where !isAlive(run.place): (kind, length) = (.unexpected, 0)
+    case nil where isAccepting(run.place): return nil
+    case nil: (kind, length) = (.incomplete, 0)
+    }
+    return Stop(
+      cause: Stop.Cause(place: run.place, kind: kind),
+      range: run.offset..<run.offset + length
+    )
+  }
+
+  /// The fault that makes a reading stop.
+  package func fault(at stop: Stop) -> Fault {
+    let place = stop.cause.place
+    return Fault(
+      kind: stop.cause.kind,
+      range: stop.range,
+      expected: expected(at: place),
+      couldEnd: stop.cause.kind != .incomplete && isAccepting(place)
+    )
+  }
+}

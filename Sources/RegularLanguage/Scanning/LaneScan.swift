@@ -1,0 +1,133 @@
+/// A scan of whole lines in eight lanes at once.
+///
+/// One chain of look-ups waits for the memory most of the time; eight that don't wait for each
+/// other fill that time. Each lane has an eighth of the block. It waits for the first line that
+/// starts in there, and goes on behind its end until the line that it is in has ended.
+struct LaneScan<Entry: FixedWidthInteger & UnsignedInteger & Sendable>: Sendable {
+  private let table: ByteTable<Entry>
+  private let terminator: UInt8
+
+  init(_ table: ByteTable<Entry>, terminator: UInt8) {
+    self.table = table
+    self.terminator = terminator
+  }
+
+  /// The number of bytes that a lane reads before it is looked at.
+  private static var chunk: Int { 256 }
+  private static var laneCount: Int { 8 }
+}
+
+extension LaneScan {
+  /// Where each lane is.
+  private typealias Lanes = InlineArray<8, Entry>
+
+  /// Finds the lines in doubt.
+  ///
+  /// - Parameters:
+  ///   - block: Whole lines.
+  ///   - inLanes: Whether to use all lanes, which is faster while there are few doubts.
+  ///   - doubts: Receives, in ascending order, an offset in each line that is in doubt: of its end,
+  ///     or of a byte of it.
+  func scan(_ block: Span<UInt8>, inLanes: Bool, doubts: inout [Int]) {
+    let stride = block.count / Self.laneCount
+    guard inLanes, stride >= Self.chunk else {
+      _ = walk(block, in: 0..<block.count, from: ByteTable.start, doubts: &doubts)
+      return
+    }
+    var found = [[Int]](repeating: [], count: Self.laneCount)
+    var lanes = Lanes(repeating: ByteTable<Entry>.skip)
+    lanes[0] = ByteTable<Entry>.start
+    var offset = 0
+    while offset < stride {
+      let length = min(Self.chunk, stride - offset)
+      let next = step(lanes, over: block, from: offset, stride: stride, length: length)
+      for lane in 0..<Self.laneCount {
+        if next[lane] != ByteTable<Entry>.doubt {
+          lanes[lane] = next[lane]
+        } else {
+          let start = lane * stride + offset
+          lanes[lane] = walk(
+            block, in: start..<start + length, from: lanes[lane], doubts: &found[lane])
+        }
+      }
+      offset += length
+    }
+    for lane in 0..<Self.laneCount {
+      let end = (lane + 1) * stride
+      doubts.append(contentsOf: found[lane])
+      let isLast = lane == Self.laneCount - 1
+      let rest = end..<(isLast ? block.count : lineEnd(in: block, from: end))
+      _ = walk(block, in: rest, from: lanes[lane], doubts: &doubts)
+    }
+  }
+
+  /// The offset behind the first terminator from an offset on.
+  private func lineEnd(in block: Span<UInt8>, from offset: Int) -> Int {
+    var offset = offset
+    while offset < block.count {
+      offset += 1
+      if block[offset - 1] == terminator { break }
+    }
+    return offset
+  }
+
+  /// Reads a number of bytes in each lane.
+  @inline(__always)
+  private func step(
+    _ lanes: Lanes,
+    over block: Span<UInt8>,
+    from offset: Int,
+    stride: Int,
+    length: Int
+  ) -> Lanes {
+    let entries = table.entries
+    let table = entries.span
+    // The last lane reads up to this offset, and the others less far.
+    precondition(offset >= 0 && length >= 0)
+    precondition((Self.laneCount - 1) * stride + offset + length <= block.count)
+    var (a, b, c, d) = (Int(lanes[0]), Int(lanes[1]), Int(lanes[2]), Int(lanes[3]))
+    var (e, f, g, h) = (Int(lanes[4]), Int(lanes[5]), Int(lanes[6]), Int(lanes[7]))
+    for index in offset..<offset &+ length {
+      // Every entry is the offset of a row of 256 entries, and the bytes lie within the block.
+      a = unsafe Int(table[unchecked: a &+ Int(block[unchecked: index])])
+      b = unsafe Int(table[unchecked: b &+ Int(block[unchecked: index &+ stride])])
+      c = unsafe Int(table[unchecked: c &+ Int(block[unchecked: index &+ 2 &* stride])])
+      d = unsafe Int(table[unchecked: d &+ Int(block[unchecked: index &+ 3 &* stride])])
+      e = unsafe Int(table[unchecked: e &+ Int(block[unchecked: index &+ 4 &* stride])])
+      f = unsafe Int(table[unchecked: f &+ Int(block[unchecked: index &+ 5 &* stride])])
+      g = unsafe Int(table[unchecked: g &+ Int(block[unchecked: index &+ 6 &* stride])])
+      h = unsafe Int(table[unchecked: h &+ Int(block[unchecked: index &+ 7 &* stride])])
+    }
+    return [
+      Entry(truncatingIfNeeded: a), Entry(truncatingIfNeeded: b), Entry(truncatingIfNeeded: c),
+      Entry(truncatingIfNeeded: d), Entry(truncatingIfNeeded: e), Entry(truncatingIfNeeded: f),
+      Entry(truncatingIfNeeded: g), Entry(truncatingIfNeeded: h),
+    ]
+  }
+
+  /// Reads some bytes in one lane, and skips the rest of each line that is in doubt.
+  ///
+  /// - Returns: Where the lane is behind them.
+  func walk(
+    _ block: Span<UInt8>,
+    in range: Range<Int>,
+    from row: Entry,
+    doubts: inout [Int]
+  ) -> Entry {
+    let entries = table.entries
+    let table = entries.span
+    var row = Int(row)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      row = Int(table[row + Int(block[offset])])
+      if row == ByteTable<Entry>.doubt {
+        doubts.append(offset)
+        while offset < range.upperBound, block[offset] != terminator { offset += 1 }
+        if offset == range.upperBound { return ByteTable.skip }
+        row = Int(ByteTable<Entry>.start)
+      }
+      offset += 1
+    }
+    return Entry(row)
+  }
+}

@@ -1,0 +1,28 @@
+/// A part of an input, small enough for the processor's caches.
+struct Block: Sendable {
+  /// What the bytes of a block are.
+  enum Content: Equatable, Sendable {
+    /// Records, each with its terminator.
+    case records
+    /// A piece of a record that is larger than a block.
+    case piece
+    /// The last piece of such a record, with its terminator if it has one.
+    case lastPiece(isTerminated: Bool)
+    /// The last record, which has no terminator.
+    case unterminatedRecord
+  }
+
+  /// Where the bytes are; its size is the size of the blocks.
+  var buffer: [UInt8]
+  /// Which of them are the block.
+  var range = 0..<0
+  /// What they are.
+  var content = Content.records
+
+  /// Creates an empty block.
+  ///
+  /// - Parameter size: The most bytes that it may get.
+  init(size: Int) {
+    buffer = [UInt8](repeating: 0, count: size)
+  }
+}

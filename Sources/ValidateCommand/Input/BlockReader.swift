@@ -1,0 +1,96 @@
+import RegularLanguage
+
+/// Cuts an input into blocks of whole records, however the system hands it over.
+///
+/// What is there is handed on as soon as a record of it is whole, so that nobody who types waits
+/// for a block to fill up. A record that is larger than a block is handed on in pieces.
+struct BlockReader: ~Copyable {
+  /// A mark of the byte order, U+FEFF in UTF-8, which some programs put before the first record.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private let file: InputFile
+  private let terminator: UInt8
+  /// What was read of a record before all of it was there.
+  private var carried: [UInt8] = []
+  /// Whether the record that the last block was a piece of has not ended.
+  private var isInsideRecord = false
+  private var isAtStart = true
+  private var isAtEnd = false
+
+  /// Starts to read a file.
+  init(_ file: consuming InputFile, terminator: UInt8) {
+    self.file = file
+    self.terminator = terminator
+  }
+}
+
+extension BlockReader {
+  /// Reads the next block.
+  ///
+  /// - Parameter block: Becomes the next block.
+  /// - Returns: Whether there is one, with at least one byte; if not, the input has ended.
+  /// - Throws: ``SystemError`` if the input can't be read further. What was there of a record is
+  ///   lost then: a verdict on a part of it would be about another.
+  mutating func read(_ block: inout Block) throws(SystemError) -> Bool {
+    var count = carried.count
+    for index in carried.indices { block.buffer[index] = carried[index] }
+    carried.removeAll(keepingCapacity: true)
+    // Behind a record that came in pieces there may be whole ones.
+    if take(0..<count, of: &block) { return true }
+    while !isAtEnd {
+      let read = try file.read(into: &block.buffer, from: count)
+      isAtEnd = read == 0
+      if take(count..<count + read, of: &block) { return true }
+      count += read
+    }
+    block.range = start(of: block.buffer, count)..<count
+    block.content = isInsideRecord ? .lastPiece(isTerminated: false) : .unterminatedRecord
+    // The record that the pieces are of has an end, even if nothing else follows.
+    let isBlock = isInsideRecord || !block.range.isEmpty
+    isInsideRecord = false
+    return isBlock
+  }
+
+  /// Makes a block of what is in the buffer, if there is enough.
+  ///
+  /// - Parameters:
+  ///   - fresh: The bytes that were not looked at yet, at the end of what is there.
+  ///   - block: Becomes the block.
+  /// - Returns: Whether there is one.
+  private mutating func take(_ fresh: Range<Int>, of block: inout Block) -> Bool {
+    if fresh.isEmpty { return false }
+    let end: Int
+    if isInsideRecord {
+      let terminator = block.buffer[fresh].firstIndex(of: terminator)
+      end = terminator.map { $0 + 1 } ?? fresh.upperBound
+      block.content = terminator == nil ? .piece : .lastPiece(isTerminated: true)
+      isInsideRecord = terminator == nil
+    } else if let terminator = block.buffer[fresh].lastIndex(of: terminator) {
+      end = terminator + 1
+      block.content = .records
+    } else if fresh.upperBound == block.buffer.count {
+      end = fresh.upperBound
+      block.content = .piece
+      isInsideRecord = true
+    } else {
+      return false
+    }
+    carried.append(contentsOf: block.buffer[end..<fresh.upperBound])
+    block.range = start(of: block.buffer, end)..<end
+    return true
+  }
+
+  /// Closes the input.
+  ///
+  /// - Throws: ``SystemError`` if the system reports an error only now.
+  consuming func close() throws(SystemError) {
+    try file.close()
+  }
+
+  /// Where the first block's records start: behind a mark of the byte order.
+  private mutating func start(of buffer: [UInt8], _ count: Int) -> Int {
+    defer { isAtStart = false }
+    let mark = Self.byteOrderMark
+    return isAtStart && buffer[..<count].starts(with: mark) ? mark.count : 0
+  }
+}

@@ -1,0 +1,114 @@
+import RegularLanguage
+import Testing
+
+@Suite struct LineSieveTests {
+  /// Whether each line of a block is rejected, and whether a sieve has a doubt in it.
+  private struct Comparison {
+    var lines = 0
+    /// Lines that are rejected and fell through all the same.
+    var lost: [[UInt8]] = []
+    /// Lines that are accepted and in doubt all the same.
+    var excessive: [[UInt8]] = []
+    var isOrdered = true
+
+    mutating func compare(
+      _ sieve: inout LineSieve,
+      with automaton: Automaton,
+      on block: [UInt8],
+      _ format: LineFormat
+    ) {
+      var doubts: [Int] = []
+      sieve.sift(block.span, doubts: &doubts)
+      isOrdered = isOrdered && doubts == doubts.sorted()
+      var next = 0
+      var start = 0
+      for end in block.indices where block[end] == format.terminator {
+        let isInDoubt = next < doubts.count && doubts[next] <= end
+        if isInDoubt, doubts[next] < start { isOrdered = false }
+        while next < doubts.count, doubts[next] <= end { next += 1 }
+        let line = Array(block[start..<end])
+        let content = Array(line.prefix(format.contentCount(of: line.span)))
+        let isRefused = format.carriageReturn == .refused && line.last == 0x0D
+        let isAccepted = !isRefused && automaton.accepts(content.span)
+        if !isAccepted, !isInDoubt { lost.append(line) }
+        if isAccepted, isInDoubt { excessive.append(line) }
+        lines += 1
+        start = end + 1
+      }
+    }
+  }
+
+  private static let formats: [LineFormat] = [
+    LineFormat(), LineFormat(carriageReturn: .kept), LineFormat(carriageReturn: .refused),
+    LineFormat(terminator: 0), LineFormat(terminator: 0, carriageReturn: .kept),
+  ]
+
+  private static let letters: [Unicode.Scalar] = [
+    "a", "b", "\u{E9}", "\u{20AC}", "\u{1F600}", "\r", "\n", "\u{0}",
+  ]
+
+  private static let sets =
+    letters.map { ScalarSet([$0.value...$0.value]) } + [
+      ScalarSet([0x61...0x7A]), ScalarSet([0x80...0x10_FFFF]), ScalarSet([0xE9...0x20AC]), .all,
+    ]
+
+  @Test(arguments: 0..<(isExhaustive ? 400 : 6))
+  func `no rejected line falls through, whatever the automaton and the bytes`(seed: Int) throws {
+    var terms = RandomTerms(seed: UInt64(seed), sets: Self.sets)
+    var lines = RandomLines(
+      seed: UInt64(seed), pieces: Self.letters.prefix(5).map { Array(String($0).utf8) })
+    var comparison = Comparison()
+    for _ in 0..<8 {
+      let expression = terms.expression(size: 1 + lines.below(3))
+      guard let automaton = try? Automaton(expression) else { continue }
+      for format in Self.formats {
+        for form in LineSieve.Form.allCases {
+          guard var sieve = LineSieve(automaton, format: format, form: form) else { continue }
+          // Both below and above the size from which lanes are used, with few and many doubts.
+          for size in [0, 40, 3_000, 5_000] {
+            var block: [UInt8] = []
+            let length = 1 + lines.below(12)
+            let oddity = [4, 1_000][lines.below(2)]
+            while block.count < size {
+              let line = lines.line(upTo: length, oddity: oddity)
+              block += line.filter { $0 != format.terminator } + [format.terminator]
+            }
+            comparison.compare(&sieve, with: automaton, on: block, format)
+          }
+        }
+      }
+    }
+    let (count, lost) = (comparison.lines, comparison.lost.prefix(3))
+    let isOrdered = comparison.isOrdered
+    #expect(count > 1_000)
+    #expect(lost == [])
+    #expect(isOrdered)
+  }
+
+  @Test(arguments: [
+    "[0-9]+", "[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)", "\\p{L}+", "(?=.*[A-Z])(?=.*[0-9]).{8,64}",
+    "[a-z]{3,20}", "(?s).*", "\\p{L}{2,9}", "[a-z\u{E9}]{1,3}(,[a-z\u{E9}]{1,3})*", "",
+  ])
+  func `no accepted line is in doubt for a common pattern`(pattern: String) throws {
+    let automaton = try Automaton(pattern: pattern)
+    let words = ["a", "z", "Q", "7", "0", "+", "-", ".", ",", " ", "\u{E9}", "\u{4E2D}", "\r"]
+    var lines = RandomLines(seed: 1, pieces: words.map { Array($0.utf8) })
+    var comparison = Comparison()
+    for carriageReturn in [LineFormat.CarriageReturn.stripped, .kept, .refused] {
+      let format = LineFormat(carriageReturn: carriageReturn)
+      guard var sieve = LineSieve(automaton, format: format) else { continue }
+      for length in [1, 4, 70, 400] {
+        var block: [UInt8] = []
+        while block.count < 20_000 {
+          block += lines.line(upTo: length, oddity: 1_000_000) + [0x0A]
+        }
+        comparison.compare(&sieve, with: automaton, on: block, format)
+      }
+    }
+    let (count, lost) = (comparison.lines, comparison.lost.prefix(3))
+    let excessive = comparison.excessive.prefix(3)
+    #expect(count > 10_000)
+    #expect(lost == [])
+    #expect(excessive == [])
+  }
+}
