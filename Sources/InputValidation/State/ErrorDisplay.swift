@@ -1,0 +1,76 @@
+/// When a field's error is to be shown: the answer to "should I show the error now?".
+///
+/// Whatever the policy, an error disappears as soon as it is mended, that is, as soon as the text is
+/// valid; none is shown while an input method has marked text or while an answer is awaited, and
+/// none of a text that nobody touched. An error that was shown stays, with the words of the day,
+/// while the text is on its way from invalid over incomplete to valid.
+public enum ErrorDisplay: String, Hashable, Sendable, Codable, CaseIterable {
+  /// As soon as the text is invalid; while it is only incomplete, not before editing was to end.
+  case onChange
+  /// When editing was to end and the text couldn't stand.
+  case onEnd
+  /// When the text was submitted and couldn't stand; the end of editing alone shows nothing.
+  case onSubmit
+  /// For the first time as ``onEnd``; from then on with every change that breaks the text.
+  case afterFirstFailure
+}
+
+/// What an ``ErrorDisplay`` has to remember of a field to know whether its error is visible.
+///
+///     var visibility = ErrorVisibility(.onEnd)
+///     visibility.isVisible(in: .editing)         // false: it is still being typed
+///     visibility.endFailed()
+///     visibility.isVisible(in: .invalid)         // true
+///     visibility.reached(.editing)
+///     visibility.isVisible(in: .editing)         // true: not mended yet
+///     visibility.reached(.valid)
+///     visibility.isVisible(in: .editing)         // false
+public struct ErrorVisibility: Hashable, Sendable, Codable {
+  /// The policy; a new one goes by what has happened so far.
+  public var display: ErrorDisplay
+  private var failedEnd = false
+  private var failedSubmission = false
+  private var everFailed = false
+
+  /// Creates the memory of a field that nobody has touched.
+  public init(_ display: ErrorDisplay = .onEnd) { self.display = display }
+}
+
+extension ErrorVisibility {
+  /// Whether the error of a field in this state is to be shown.
+  public func isVisible(in state: EditingState) -> Bool {
+    switch state {
+    case .pristine, .composing, .validating, .valid, .committed: false
+    case .editing: isRevealed
+    case .invalid: isRevealed || display == .onChange
+    }
+  }
+
+  private var isRevealed: Bool {
+    switch display {
+    case .onChange, .onEnd: failedEnd
+    case .onSubmit: failedSubmission
+    case .afterFirstFailure: everFailed
+    }
+  }
+
+  /// Remembers that editing was to end, and could not.
+  ///
+  /// - Parameter isSubmission: Whether it was to end because the text was submitted.
+  public mutating func endFailed(isSubmission: Bool = false) {
+    failedEnd = true
+    everFailed = true
+    if isSubmission { failedSubmission = true }
+  }
+
+  /// Remembers that the field is in a state now.
+  public mutating func reached(_ state: EditingState) {
+    switch state {
+    case .valid, .committed:
+      failedEnd = false
+      failedSubmission = false
+    case .pristine: self = Self(display)
+    case .editing, .composing, .validating, .invalid: break
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import InputValidation
+import Testing
+
+@Suite struct EditingStateTests {
+  @Test func `a field goes from untouched to committed`() {
+    var state = EditingState.pristine
+    let script: [(EditingState.Event, EditingState)] = [
+      (.judged(.incomplete), .pristine),
+      (.edited(.incomplete), .editing),
+      (.composed, .composing),
+      (.edited(.valid), .valid),
+      (.asked, .validating),
+      (.rejected, .invalid),
+      (.edited(.valid), .valid),
+      (.asked, .validating),
+      (.approved, .valid),
+      (.committed, .committed),
+      (.reset, .pristine),
+    ]
+    for (event, next) in script {
+      #expect(state.move(on: event) == nil)
+      #expect(state == next)
+    }
+  }
+
+  @Test(arguments: [
+    (EditingState.editing, EditingState.Event.committed),
+    (.invalid, .committed),
+    (.valid, .failed),
+    (.composing, .committed),
+    (.composing, .failed),
+    (.validating, .committed),
+    (.valid, .approved),
+    (.editing, .rejected),
+    (.invalid, .asked),
+    (.composing, .asked),
+    (.composing, .reset),
+  ])
+  func `a move out of turn is an error and changes nothing`(
+    state: EditingState, event: EditingState.Event
+  ) {
+    var moved = state
+    let error = moved.move(on: event)
+    #expect(error?.state == state)
+    #expect(error?.event == event)
+    #expect(moved == state)
+  }
+
+  @Test func `the error says what was out of turn`() {
+    var state = EditingState.editing
+    #expect(state.move(on: .committed)?.description == "editing has no move on committed")
+    #expect(state.move(on: .approved)?.description == "editing has no move on approved")
+  }
+
+  @Test func `every state can be reached, and be left for an edited one`() {
+    var reached: Set<EditingState> = [.pristine]
+    while true {
+      let next = reached.union(
+        reached.flatMap { state in EditingState.Event.allCases.compactMap(state.next) })
+      if next == reached { break }
+      reached = next
+    }
+    #expect(reached == Set(EditingState.allCases))
+    for state in EditingState.allCases {
+      #expect(state.next(on: .edited(.valid)) == .valid)
+      #expect(state.next(on: .edited(.invalid)) == .invalid)
+      #expect(state.next(on: .edited(.incomplete)) == .editing)
+    }
+  }
+
+  @Test func `what is committed was valid or untouched a move before`() {
+    for state in EditingState.allCases where state.next(on: .committed) != nil {
+      #expect([.pristine, .valid, .committed].contains(state))
+    }
+  }
+
+  @Test func `judging anew neither touches nor commits`() {
+    for state in EditingState.allCases {
+      for kind in Verdict.Kind.allCases {
+        let next = state.next(on: .judged(kind))
+        #expect((next == .pristine) == (state == .pristine))
+        #expect((next == .composing) == (state == .composing))
+        #expect(next != .committed || state == .committed)
+        #expect(next != .validating || state == .validating)
+      }
+    }
+  }
+}
