@@ -1,0 +1,130 @@
+import InputValidation
+import Testing
+
+/// What becomes of the decisions of parts in compositions.
+@Suite struct CompositionDecisionTests {
+  /// Replaces one Character by another, at the end of editing too, and judges nothing.
+  private struct Replacing: Validator {
+    var old: Character
+    var new: Character
+
+    var rule: Rule { Rule("replacing") }
+    var isRewriting: Bool { true }
+
+    func verdict(on text: String, caret: String.Index?) -> Verdict { .valid(isExtensible: true) }
+
+    func replaced(_ text: String) -> String { String(text.map { $0 == old ? new : $0 }) }
+
+    func decision(on edit: Edit, in field: TextField) -> EditDecision {
+      var rewritten = edit
+      for index in edit.replacements.indices {
+        rewritten.replacements[index].text = replaced(edit.replacements[index].text)
+      }
+      return rewritten == edit ? .accept : .rewrite(rewritten)
+    }
+
+    func finalEdit(of field: TextField) -> Edit? {
+      guard field.text.contains(old) else { return nil }
+      return Edit(replacing: 0..<field.count, with: replaced(field.text))
+    }
+  }
+
+  /// Refuses to let anything be pasted.
+  private struct NoPasting: Validator {
+    var rule: Rule { Rule("no-pasting") }
+
+    func verdict(on text: String, caret: String.Index?) -> Verdict { .valid(isExtensible: true) }
+
+    func decision(on edit: Edit, in field: TextField) -> EditDecision {
+      edit.origin == .paste
+        ? .refuse(ValidationError(rule, at: edit.range ?? 0..<0)) : .accept
+    }
+  }
+
+  private let comma = Replacing(old: ",", new: ".")
+  private let minus = Replacing(old: "\u{2212}", new: "-")
+
+  @Test func `in a conjunction each part decides about what the one before has made of it`() {
+    let chained =
+      Replacing(old: "a", new: "b") && Replacing(old: "b", new: "c") && .oneOf("c", "cc")
+    #expect(chained.isRewriting)
+    var field = TextField(validator: chained)
+    #expect(field.insert("a") == nil)
+    #expect(field.text == "c")
+    #expect(field.insert("b") == nil)
+    #expect(field.text == "cc")
+    #expect(field.insert("a")?.code == .all)
+    #expect(field.text == "cc")
+  }
+
+  @Test func `the result is judged by the whole`() {
+    var field = TextField(validator: comma && minus && .numeric(in: -10...10))
+    #expect(field.insert("\u{2212}2,5", origin: .paste) == nil)
+    #expect(field.text == "-2.5")
+    #expect(field.setText("99,5") != nil)
+  }
+
+  @Test func `what one part of a conjunction refuses is refused`() {
+    var field = TextField(validator: .digits && NoPasting())
+    #expect(field.insert("1") == nil)
+    #expect(field.insert("2", origin: .paste)?.code == "no-pasting")
+    #expect(field.text == "1")
+    field.enforcement = .flag
+    #expect(field.insert("2", origin: .paste) == nil)
+    #expect(field.text == "12")
+  }
+
+  @Test func `a disjunction takes the first decision that leads somewhere`() {
+    let validator = (comma && .numeric) || (Replacing(old: "N", new: "n") && .oneOf("n/a"))
+    #expect(validator.isRewriting)
+    var field = TextField(validator: validator)
+    #expect(field.insert("1,5") == nil)
+    #expect(field.text == "1.5")
+    field.setText("")
+    #expect(field.insert("N") == nil)
+    #expect(field.text == "n")
+    #expect(field.insert("/") == nil)
+    #expect(field.insert(",") != nil)
+    #expect(field.text == "n/")
+  }
+
+  @Test func `a disjunction refuses what every part refuses`() {
+    var field = TextField(validator: NoPasting() || NoPasting())
+    #expect(field.insert("1", origin: .paste)?.code == "no-pasting")
+    field.validator = NoPasting() || .digits
+    #expect(field.insert("1", origin: .paste) == nil)
+    #expect(field.text == "1")
+  }
+
+  @Test func `an optional part decides, and a negated one does not`() {
+    var field = TextField(validator: .optional(comma && .numeric))
+    #expect(field.insert("1,5") == nil)
+    #expect(field.text == "1.5")
+    #expect(field.setText("") == nil)
+    #expect(field.endEditing() == nil)
+    field = TextField(validator: .not(comma))
+    field.enforcement = .flag
+    field.insert(",")
+    #expect(field.text == ",")
+    let isRewriting = [
+      NotValidator(comma).isRewriting, OptionalValidator(comma).isRewriting,
+      OptionalValidator(.digits).isRewriting, AllValidator([]).isRewriting,
+    ]
+    #expect(isRewriting == [false, true, false, false])
+  }
+
+  @Test func `at the end all parts of a conjunction have their turn, as one step`() {
+    var field = TextField(
+      "\u{2212}1,5", validator: comma && minus && .numeric, enforcement: .flag)
+    #expect(field.endEditing() == nil)
+    #expect(field.text == "-1.5")
+    #expect(field.undo() == nil)
+    #expect(field.text == "\u{2212}1,5" && !field.canUndo)
+  }
+
+  @Test func `at the end a disjunction takes what makes the text valid`() {
+    var field = TextField("a,b", validator: (comma && .numeric) || (comma && .oneOf("a.b")))
+    #expect(field.endEditing() == nil)
+    #expect(field.text == "a.b")
+  }
+}
