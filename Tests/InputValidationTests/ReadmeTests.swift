@@ -17,7 +17,7 @@ import Testing
     print(handle.verdict(on: "r0lf"))
     // invalid(must be letters only: expected a letter or a mark)
     // end
-    #expect(try printed == Self.claims(inSnippet: 0))
+    #expect(try printed == Self.claims(behind: "let handle"))
   }
 
   @Test func `in a configuration`() throws {
@@ -35,7 +35,7 @@ import Testing
       print(error.code.rawValue)  // integer
     }
     // end
-    #expect(try printed == Self.claims(inSnippet: 1))
+    #expect(try printed == Self.claims(behind: "let environment"))
   }
 
   @Test func `in a field`() throws {
@@ -55,7 +55,7 @@ import Testing
     if let error = age.endEditing() { print(error) }
     // must be a whole number of 18 or more: expected a digit
     // end
-    #expect(try printed == Self.claims(inSnippet: 2))
+    #expect(try printed == Self.claims(behind: "var age"))
   }
 
   @Test func `with a caret`() throws {
@@ -72,7 +72,39 @@ import Testing
     print(field.verdict)
     // invalid(must match the pattern \d{4}-\d{2}-\d{2}: expected a digit)
     // end
-    #expect(try printed == Self.claims(inSnippet: 3))
+    #expect(try printed == Self.claims(behind: "let date"))
+  }
+
+  @Test func `undo and units`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // README
+    var note = TextField("one two three", validator: .length(...20))
+    let numbers = [Edit.Replacement(0..<3, with: "1"), Edit.Replacement(4..<7, with: "2")]
+    note.apply(Edit(numbers, in: .utf16, origin: .autocorrection))
+    print(note.text)  // 1 2 three
+
+    note.undo()
+    print(note.text)  // one two three
+    // end
+    #expect(try printed == Self.claims(behind: "var note"))
+  }
+
+  @Test func `input methods`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // README
+    var city = TextField(validator: try .regex(#"\p{Han}{1,4}"#))
+    city.setMarkedText("bei'jing")
+    print(city.text)  // bei'jing
+
+    city.insert("北京")
+    print(city.text)  // 北京
+
+    city.undo()
+    print(city.text.isEmpty)  // true
+    // end
+    #expect(try printed == Self.claims(behind: "var city"))
   }
 
   // README
@@ -107,7 +139,7 @@ import Testing
     print(try day.samples(count: 9, seed: 1).allSatisfy(day.isValid))  // true
     print(try day.nearMisses(count: 9, seed: 1).contains(where: day.isValid))  // false
     // end
-    #expect(try printed == Self.claims(inSnippet: 5))
+    #expect(try printed == Self.claims(behind: "let day"))
   }
 
   @Test func `questions about a pattern`() throws {
@@ -118,7 +150,7 @@ import Testing
     for warning in name.warnings { print("\(warning.position): \(warning.message)") }
     // 1: the range A-z has other characters than letters and digits in it
     // end
-    #expect(try printed == Self.claims(inSnippet: 6))
+    #expect(try printed == Self.claims(behind: "let name"))
   }
 
   @Test func `where exactness ends`() throws {
@@ -134,7 +166,7 @@ import Testing
     if let error = impossible.error(in: "a") { print(error) }
     // nothing can satisfy this: must be 2 to 3 characters long and must match the pattern a|b
     // end
-    #expect(try printed == Self.claims(inSnippet: 7))
+    #expect(try printed == Self.claims(behind: "let even"))
   }
 
   // README
@@ -172,7 +204,7 @@ import Testing
     print(high.isExact)  // true
     print(high.verdict(on: "7").isInvalid)  // true
     // end
-    #expect(try printed == Self.claims(inSnippet: 9))
+    #expect(try printed == Self.claims(behind: "var port"))
   }
 
   @Test func `the snippets of the README are those above`() throws {
@@ -200,9 +232,12 @@ import Testing
       .compactMap { $0.components(separatedBy: "```").first }
   }
 
-  /// What a snippet says that it prints: the comment on the line, or else on the next.
-  private static func claims(inSnippet index: Int) throws -> [String] {
-    let lines = try snippets()[index].components(separatedBy: "\n")
+  /// What the snippet that starts with some words says that it prints: the comment on the line, or
+  /// else on the next.
+  private static func claims(behind words: String) throws -> [String] {
+    let found = try snippets().filter { $0.hasPrefix(words) }
+    #expect(found.count == 1, "\(words)")
+    let lines = found.first?.components(separatedBy: "\n") ?? []
     return zip(lines, lines.dropFirst()).compactMap { line, next in
       guard line.contains("print(") else { return nil }
       let claim = line.contains(" // ") ? line : next
