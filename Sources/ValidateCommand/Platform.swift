@@ -142,39 +142,13 @@ extension Platform {
     }
   }
 
-  /// Writes all of some bytes.
-  ///
-  /// - Throws: ``SystemError`` with the system's reason; some of the bytes may be written then.
-  static func write(_ bytes: [UInt8], to descriptor: Descriptor) throws(SystemError) {
-    var written = 0
-    while written < bytes.count {
-      // `written` is below `count`, so that the rest lies within the buffer.
-      let (count, code) = unsafe bytes.withUnsafeBytes { bytes -> (Int, CInt) in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
-        #if canImport(Glibc)
-          let count = unsafe Glibc.write(descriptor.number, rest.baseAddress, rest.count)
-        #elseif canImport(Musl)
-          let count = unsafe Musl.write(descriptor.number, rest.baseAddress, rest.count)
-        #elseif canImport(Darwin)
-          let count = unsafe Darwin.write(descriptor.number, rest.baseAddress, rest.count)
-        #endif
-        return (count, errno)
-      }
-      if count >= 0 {
-        written += count
-      } else {
-        try recover(from: code, descriptor, CShort(POLLOUT))
-      }
-    }
-  }
-
   /// Whether a descriptor is a terminal.
   static func isTerminal(_ descriptor: Descriptor) -> Bool {
     isatty(descriptor.number) == 1
   }
 
   /// Returns when a call that failed with a code is worth another try.
-  private static func recover(
+  static func recover(
     from code: CInt,
     _ descriptor: Descriptor,
     _ events: CShort
@@ -183,12 +157,17 @@ extension Platform {
     case EINTR:
       return
     case EAGAIN, EWOULDBLOCK:
-      var request = pollfd(fd: descriptor.number, events: events, revents: 0)
-      // One request, and a pointer to exactly one. What it finds, the next try will find too.
-      _ = unsafe poll(&request, 1, -1)
+      awaitReadiness(of: descriptor, for: events)
     default:
       throw SystemError(code: code)
     }
+  }
+
+  /// Returns when a descriptor would not block, or is beyond hope, or a signal came.
+  static func awaitReadiness(of descriptor: Descriptor, for events: CShort) {
+    var request = pollfd(fd: descriptor.number, events: events, revents: 0)
+    // One request, and a pointer to exactly one. What it finds, the next call will find too.
+    _ = unsafe poll(&request, 1, -1)
   }
 }
 

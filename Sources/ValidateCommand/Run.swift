@@ -1,46 +1,70 @@
+import InputValidation
+
 /// Does what a command line asks for.
 ///
 /// - Returns: The exit status.
 func run(_ invocation: Invocation) -> ExitStatus {
-  var output = OutputBuffer()
   do throws(OutputError) {
     switch invocation {
     case .help:
-      try output.write(Help.text)
-      try output.close()
-      return .valid
+      return try answer(Help.text)
     case .version:
-      try output.write("validate \(version)\n")
-      try output.close()
-      return .valid
+      return try answer("validate \(version)\n")
+    case .generate(let generator):
+      return try answer(generator.text)
+    case .explain(let rules):
+      warn(about: rules)
+      return try answer(RuleExplanation(rules).text)
+    case .compare(let old, let new):
+      warn(about: new)
+      let comparison = RuleComparison(old: old, new: new)
+      return try answer(comparison.text, comparison.status)
     case .validate(let request):
-      return try run(request, to: &output)
+      return try run(request)
     case .misuse(let error):
       return refuse(error)
     }
   } catch {
-    switch error {
-    case .brokenPipe:
-      Platform.endAsBrokenPipe()
-    case .failed(let reason):
-      Diagnostics.report("standard output: \(reason)")
-      return .failure
-    }
+    if case .brokenPipe = error { Platform.endAsBrokenPipe() }
+    Diagnostics.report(error.description)
+    return .failure
   }
 }
 
 /// Does the main job.
-private func run(
-  _ request: Request,
-  to output: inout OutputBuffer
-) throws(OutputError) -> ExitStatus {
+private func run(_ request: Request) throws(OutputError) -> ExitStatus {
   var validation: Validation
   do throws(UsageError) {
     validation = try Validation(request)
   } catch {
     return refuse(error)
   }
-  return try validation.run(to: &output)
+  if !request.output.isQuiet { warn(about: request.rules) }
+  return try validation.run()
+}
+
+/// Prints an answer, and nothing else.
+private func answer(
+  _ text: String,
+  _ status: ExitStatus = .valid
+) throws(OutputError) -> ExitStatus {
+  let output = OutputBuffer.standardOutput()
+  try output.write(text)
+  try output.close()
+  return status
+}
+
+/// Tells what is likely wrong with patterns that can be used.
+private func warn(about rules: RuleSet) {
+  for rule in rules.written {
+    guard let pattern = rule.pattern else { continue }
+    for warning in pattern.warnings {
+      Diagnostics.report(
+        "warning: \(rule.place): \(warning)",
+        details: CaretExcerpt(of: pattern.pattern, at: warning.position).lines.map { "  " + $0 }
+      )
+    }
+  }
 }
 
 /// Tells what is wrong with a command line.

@@ -53,6 +53,13 @@ enum Executable {
     return try child.outcome()
   }
 
+  /// Whether a program of the system is installed.
+  static func isInstalled(_ program: String) -> Bool {
+    ["/bin/", "/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].contains {
+      unsafe access($0 + program, X_OK) == 0
+    }
+  }
+
   /// What kept a program from being run.
   struct Failure: Error, CustomStringConvertible {
     let description: String

@@ -19,10 +19,16 @@ import Testing
 
   @Test(arguments: [
     "--numeric", "--integer", "--digits", "--alphabetic", "--regex PATTERN", "--length RANGE",
-    "--one-of A,B,...", "--non-empty", "--min NUMBER", "--max NUMBER", "--not", "--any",
-    "-q, --quiet", "--exit-zero", "-h, --help", "-V, --version",
+    "--one-of A,B,...", "--non-empty", "--contains PATTERN", "-f, --rules FILE", "--min NUMBER",
+    "--max NUMBER", "--not", "--name NAME", "--any", "-v, --invert", "--limit LIMIT=NUMBER",
+    "--explain", "--compare OLD NEW", "--format text|jsonl|tsv|github|sarif|junit",
+    "--emit findings|valid|invalid", "--report CONTENT:FILE", "-c, --count", "--max-report N",
+    "--summary[=text|json]", "--redact", "--label NAME", "--color auto|always|never",
+    "--line-buffered", "-q, --quiet", "--fail-fast", "--max-invalid N|P%", "--min-lines N",
+    "--exit-zero", "--generate man|bash|zsh|fish", "-h, --help", "-V, --version",
   ]) func `help describes every option`(_ option: String) throws {
-    #expect(try Executable.run(["--help"]).output.contains("\n  \(option)  "))
+    let help = try Executable.run(["--help"]).output
+    #expect(help.contains("\n  \(option)  ") || help.contains("\n  \(option)\n"))
   }
 
   @Test func `help fits a terminal`() throws {
@@ -34,7 +40,7 @@ import Testing
   @Test func `the examples of the help are right`() throws {
     let lines = try Executable.run(["--help"]).output.split(separator: "\n")
     let examples = lines.drop { $0 != "Examples:" }.dropFirst()
-    #expect(examples.count == 5)
+    #expect(examples.count == 6)
     let directory = try TemporaryDirectory([
       "amounts.txt": "1\n-2.5\n", "ports.txt": "80\n65535\n", "users": "bob\nalice_2\n",
     ])

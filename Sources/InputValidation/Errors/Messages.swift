@@ -29,7 +29,7 @@ extension ValidationError {
 
 extension Rule {
   /// The rule as a sentence without its subject: "must be a number".
-  func requirement(isNegated: Bool = false) -> String {
+  package func requirement(isNegated: Bool = false) -> String {
     let not = isNegated ? "not " : ""
     switch code {
     case .numeric: return "must \(not)be a number" + interval

@@ -10,4 +10,10 @@ struct NamedRule: Sendable {
 
   /// What judges.
   let validator: any Validator
+
+  /// The pattern, if the rule is one, to warn of likely mistakes in it.
+  let pattern: RegexValidator?
+
+  /// Where the rule stands, for messages: an option, or a line of a file.
+  let place: String
 }

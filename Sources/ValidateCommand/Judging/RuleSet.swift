@@ -5,6 +5,9 @@ struct RuleSet: Sendable {
   /// The rules in their order; at least one.
   let rules: [NamedRule]
 
+  /// The rules as they were written, which are others where all of them are inverted.
+  let written: [NamedRule]
+
   /// Whether one rule is enough (`--any`).
   let isOneEnough: Bool
 
@@ -16,8 +19,10 @@ struct RuleSet: Sendable {
   /// - Parameters:
   ///   - rules: At least one rule.
   ///   - isOneEnough: Whether one rule is enough, instead of all of them.
-  init(_ rules: [NamedRule], isOneEnough: Bool) {
+  ///   - written: The rules as they were written; nil if they are the same.
+  init(_ rules: [NamedRule], isOneEnough: Bool, written: [NamedRule]? = nil) {
     self.rules = rules
+    self.written = written ?? rules
     self.isOneEnough = isOneEnough
     if rules.count == 1 {
       validator = rules[0].validator
@@ -26,6 +31,33 @@ struct RuleSet: Sendable {
       validator = isOneEnough ? erased(.any(of: parts)) : erased(.all(of: parts))
     }
   }
+}
+
+extension RuleSet {
+  /// The opposite: what satisfies these rules is invalid, and breaks the rule `invert`.
+  var inverted: RuleSet {
+    let rule = NamedRule(
+      label: "invert",
+      isNegated: true,
+      validator: erased(.not(validator)),
+      pattern: nil,
+      place: "--invert"
+    )
+    return RuleSet([rule], isOneEnough: false, written: rules)
+  }
+
+  /// The names of all rules that a line can break, and what they demand.
+  var descriptions: [(label: String, requirement: String)] {
+    var descriptions: [(label: String, requirement: String)] = []
+    if isOneEnough, rules.count > 1 { descriptions.append(("any", requirement)) }
+    for rule in rules where !descriptions.contains(where: { $0.label == rule.label }) {
+      descriptions.append((rule.label, rule.validator.rule.requirement()))
+    }
+    return descriptions + [("utf-8", Rule(.encoding).requirement())]
+  }
+
+  /// What all rules together demand.
+  var requirement: String { validator.rule.requirement() }
 }
 
 /// Returns a validator of any kind, so that a leading dot finds the library's static members.

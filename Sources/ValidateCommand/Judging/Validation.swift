@@ -10,16 +10,17 @@ struct Validation: ~Copyable {
   private var judge: BlockJudge
   private var block = Block(size: blockSize)
   private var judgement = BlockJudgement()
-  private var records = 0
-  private var failures = 0
-  private var isIncomplete = false
 
   /// Prepares to do what a command line asks for.
   ///
   /// - Throws: ``UsageError`` if a rule is too large.
   init(_ request: Request) throws(UsageError) {
     self.request = request
-    judge = try BlockJudge(rules: request.rules, format: format, explains: !request.isQuiet)
+    judge = try BlockJudge(
+      rules: request.rules,
+      format: format,
+      explains: request.output.explains || request.tolerance.isFailFast
+    )
   }
 }
 
@@ -28,32 +29,27 @@ extension Validation {
   ///
   /// An input that can't be read is reported on standard error, and the others are still read.
   ///
-  /// - Parameter output: Where findings go. It is closed in the end.
   /// - Returns: The exit status.
   /// - Throws: ``OutputError`` if the output can't be written; then nothing more is read.
-  mutating func run(to output: inout OutputBuffer) throws(OutputError) -> ExitStatus {
-    for input in request.inputs {
-      guard let problem = try judge(input, to: &output) else { continue }
-      isIncomplete = true
-      try output.flush()  // The findings so far come first where both go to one terminal.
-      Diagnostics.report("\(input.name): \(problem)")
+  mutating func run() throws(OutputError) -> ExitStatus {
+    let reporter = try Reporter(request, terminator: format.terminator)
+    for input in request.inputs where !reporter.isCutShort {
+      try reporter.open(input)
+      let problem =
+        reporter.isOutput(input)
+        ? "the file is also standard output" : try judge(input, to: reporter)?.description
+      try reporter.close(problem: problem)
     }
-    try output.close()
-    if failures > 0, !request.isQuiet {
-      Diagnostics.report("\(failures) of \(records) \(records == 1 ? "line" : "lines") invalid")
-    }
-    if isIncomplete { return .failure }
-    return failures == 0 || request.isExitZero ? .valid : .invalid
+    return try reporter.finish()
   }
 
-  /// Reads an input to its end.
+  /// Reads an input to its end, or until there is nothing to hope for.
   ///
   /// - Returns: Why the input could not be read to its end; nil if it was.
   private mutating func judge(
     _ input: Input,
-    to output: inout OutputBuffer
+    to reporter: Reporter
   ) throws(OutputError) -> SystemError? {
-    var report = TextReport(on: input)
     var reader: BlockReader
     do throws(SystemError) {
       reader = BlockReader(try InputFile(input), terminator: format.terminator)
@@ -61,27 +57,22 @@ extension Validation {
       return error
     }
     var stream: RecordStream?
-    /// The number of the record before the block.
-    var line = 0
-    while true {
+    reading: while true {
       do throws(SystemError) {
         guard try reader.read(&block) else { break }
       } catch {
         try? reader.close()
         return error
       }
+      try reporter.begin(block)
       guard begin(&stream) else { continue }
       while true {
-        for failure in judgement.failures {
-          try report.write(failure, after: line, to: &output)
-        }
+        try reporter.report(judgement, of: block)
+        if reporter.isCutShort { break reading }
         if judgement.offset == block.range.count { break }
         judge.advance(&judgement, of: block)
       }
-      line += judgement.records
-      records += judgement.records
-      failures += judgement.failureCount
-      try output.flushToTerminal()
+      try reporter.end(judgement)
     }
     do throws(SystemError) {
       try reader.close()

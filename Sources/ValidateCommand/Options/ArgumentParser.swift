@@ -30,7 +30,7 @@ extension ArgumentParser {
         return answer
       }
     }
-    return .validate(try draft.request())
+    return try draft.invocation()
   }
 
   private mutating func next() -> [UInt8]? {
@@ -62,10 +62,10 @@ extension ArgumentParser {
         throw unknownLetter(at: index, in: argument)
       }
       let rest = Array(argument[(index + 1)...])
-      let takesRest = option.valueName != nil && !rest.isEmpty
+      let takesRest = option.takesValue && !rest.isEmpty
       let answer = try apply(option, as: "-\(letter)", joined: takesRest ? rest : nil)
       if let answer { return answer }
-      if option.valueName != nil { break }
+      if option.takesValue { break }
     }
     return nil
   }
@@ -96,32 +96,47 @@ extension ArgumentParser {
     joined: [UInt8]?
   ) throws(UsageError) -> Invocation? {
     switch option.action {
-    case .value(let valueName, let action):
-      let bytes = if let joined { joined } else { try separateValue(of: spelling, valueName) }
-      guard let value = String(validating: bytes, as: UTF8.self) else {
-        throw .notUnicode(option: spelling, value: Escaping.path(bytes))
-      }
-      try action(value, &draft)
-      return nil
     case .flag(let action):
       if joined != nil { throw .unexpectedValue(option: spelling) }
       action(&draft)
-      return nil
     case .answer(let invocation):
       if joined != nil { throw .unexpectedValue(option: spelling) }
       return invocation
+    case .value(let parameter, let action):
+      try action(try value(of: option, spelling, parameter, joined), &draft)
+    case .optionalValue(_, let action):
+      try action(joined.map { Argument(option: spelling, bytes: $0) }, &draft)
+    case .pair(let first, let second, let action):
+      let values = (
+        try value(of: option, spelling, first, joined),
+        try value(of: option, spelling, second, nil)
+      )
+      try action(values.0, values.1, &draft)
     }
+    return nil
   }
 
-  /// Takes the next argument as a value.
-  private mutating func separateValue(
-    of spelling: String,
-    _ valueName: String
-  ) throws(UsageError) -> [UInt8] {
-    guard let value = next() else { throw .missingValue(option: spelling, name: valueName) }
-    if Option.isOption(value) {
-      throw .optionForValue(option: spelling, name: valueName, value: Escaping.path(value))
+  /// Returns the value in the same argument, or the next argument.
+  private mutating func value(
+    of option: Option,
+    _ spelling: String,
+    _ parameter: Parameter,
+    _ joined: [UInt8]?
+  ) throws(UsageError) -> Argument {
+    if let joined { return Argument(option: spelling, bytes: joined) }
+    guard let value = next() else {
+      throw .missingValue(option: spelling, name: option.usage.trimmingBlank)
     }
-    return value
+    // What compares rules takes rules, which look like options.
+    if option.parameters.count == 1, Option.isOption(value) {
+      throw .optionForValue(
+        option: spelling, name: parameter.name, value: Escaping.path(value))
+    }
+    return Argument(option: spelling, bytes: value)
   }
+}
+
+extension String {
+  /// The text without a blank at its start.
+  fileprivate var trimmingBlank: String { hasPrefix(" ") ? String(dropFirst()) : self }
 }

@@ -1,112 +1,56 @@
-import InputValidation
-
-/// A request while the command line is being read.
-///
-/// Rules, bounds and negations are kept in their order, because which belong together is known
-/// only at the end.
+/// What a command line asks for, while it is being read.
 struct Draft: Sendable {
-  private enum Word: Sendable {
-    case rule(RuleKind)
-    case bound(Bound)
-    case negation
-  }
-
-  private var words: [Word] = []
-
+  /// The rules.
+  var rules = RuleDraft()
   /// What to read.
   var inputs: [Input] = []
-  /// Whether one rule is enough.
-  var isOneEnough = false
-  /// Whether findings are left out.
-  var isQuiet = false
-  /// Whether invalid lines leave the exit status at 0.
-  var isExitZero = false
+  /// What to do with the rules, unless it is to judge lines.
+  var task: Task?
+  /// What to write where.
+  var output = OutputPlan()
+  /// What is still no failure.
+  var tolerance = Tolerance()
 }
 
 extension Draft {
-  /// Adds a rule.
-  mutating func add(_ rule: RuleKind) {
-    words.append(.rule(rule))
+  /// What can be done besides judging lines.
+  enum Task: Sendable {
+    case explain
+    case compare(old: RuleDraft, new: RuleDraft)
+    case generate(Generator)
   }
 
-  /// Adds a bound.
-  mutating func add(_ bound: Bound) {
-    words.append(.bound(bound))
-  }
-
-  /// Turns the rule that comes next into its opposite.
-  mutating func negateNextRule() {
-    words.append(.negation)
-  }
-
-  /// Returns the request that the command line makes.
+  /// Returns what the command line asks for.
   ///
-  /// - Throws: ``UsageError`` if the rules make no sense together.
-  func request() throws(UsageError) -> Request {
-    let rules = try rules()
-    if rules.isEmpty { throw .noRule }
-    return Request(
-      rules: RuleSet(rules, isOneEnough: isOneEnough),
-      inputs: inputs.isEmpty ? [.standardInput] : inputs,
-      isQuiet: isQuiet,
-      isExitZero: isExitZero
-    )
-  }
-}
-
-extension Draft {
-  /// A rule with what stands around it.
-  private struct Clause {
-    let kind: RuleKind
-    let isNegated: Bool
-    var bounds = Bounds()
-  }
-
-  /// Gives each rule its negation and its bounds.
-  private func rules() throws(UsageError) -> [NamedRule] {
-    var clauses: [Clause] = []
-    var leading: [Bound] = []
-    var isNegated = false
-    for word in wordsWithImpliedRule() {
-      switch word {
-      case .negation:
-        isNegated.toggle()
-      case .rule(let kind):
-        clauses.append(Clause(kind: kind, isNegated: isNegated))
-        isNegated = false
-      case .bound(let bound):
-        if let index = clauses.lastIndex(where: \.kind.isNumber) {
-          try clauses[index].bounds.add(bound, of: clauses[index].kind)
-        } else {
-          leading.append(bound)
-        }
+  /// - Throws: ``UsageError`` if its words make no sense together.
+  func invocation() throws(UsageError) -> Invocation {
+    switch task {
+    case .generate(let generator):
+      return .generate(generator)
+    case .compare(let old, let new):
+      if !rules.isEmpty { throw .conflict("--compare", "other rules") }
+      if !inputs.isEmpty { throw .conflict("--compare", "files") }
+      return .compare(
+        old: try old.ruleSet(limits: rules.limits),
+        new: try new.ruleSet(limits: rules.limits)
+      )
+    case .explain:
+      if !inputs.isEmpty { throw .conflict("--explain", "files") }
+      return .explain(try rules.ruleSet(limits: rules.limits))
+    case nil:
+      try output.check()
+      try tolerance.check()
+      let inputs = inputs.isEmpty ? [.standardInput] : inputs
+      if rules.readsStandardInput, inputs.contains(.standardInput) {
+        throw .conflict("--rules -", "lines from standard input")
       }
+      return .validate(
+        Request(
+          rules: try rules.ruleSet(limits: rules.limits),
+          inputs: inputs,
+          output: output,
+          tolerance: tolerance
+        ))
     }
-    if isNegated { throw .danglingNegation }
-    if let index = clauses.firstIndex(where: \.kind.isNumber) {
-      for bound in leading { try clauses[index].bounds.add(bound, of: clauses[index].kind) }
-    }
-    var rules: [NamedRule] = []
-    for clause in clauses { rules.append(try rule(from: clause)) }
-    return rules
-  }
-
-  /// The words, with `--numeric` before the first bound if there is no rule about numbers.
-  private func wordsWithImpliedRule() -> [Word] {
-    let hasNumber = words.contains { if case .rule(let kind) = $0 { kind.isNumber } else { false } }
-    let firstBound = words.firstIndex { if case .bound = $0 { true } else { false } }
-    guard !hasNumber, let firstBound else { return words }
-    var words = words
-    words.insert(.rule(.number(.numeric)), at: firstBound)
-    return words
-  }
-
-  private func rule(from clause: Clause) throws(UsageError) -> NamedRule {
-    let validator = clause.kind.validator(bounds: try clause.bounds.interval())
-    return NamedRule(
-      label: (clause.isNegated ? "not " : "") + clause.kind.label,
-      isNegated: clause.isNegated,
-      validator: clause.isNegated ? erased(.not(validator)) : validator
-    )
   }
 }

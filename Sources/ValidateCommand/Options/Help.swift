@@ -2,51 +2,21 @@
 enum Help {
   /// The whole text, at most 80 columns wide.
   static var text: String {
-    ([introduction] + Option.Section.allCases.map(section) + [conclusion])
+    let options = Option.Section.allCases.map { section in
+      section.rawValue + ":\n"
+        + Option.all.filter { $0.section == section }.map(entry).joined()
+    }
+    let status = Manual.exitStatus.map { "  \($0)  " + wrapped($1, indent: 5) + "\n" }.joined()
+    let examples = Manual.examples.map { "  \($0)\n" }.joined()
+    return ([usage] + options + ["Exit status:\n" + status, "Examples:\n" + examples])
       .joined(separator: "\n")
   }
 
-  private static let introduction = """
-    Usage: validate [RULE...] [OPTION...] [--] [FILE...]
-
-    Checks every line of each FILE by the rules, and reports the lines that are
-    invalid, with the place where each goes wrong. Without FILE, or when FILE is -,
-    reads standard input. A rule speaks about the whole line; a line must satisfy
-    all of the rules. At least one rule is needed.
-
-    """
-
-  private static let conclusion = """
-    Values follow their option as --length 3..16 or --length=3..16; one that looks
-    like an option must be joined: --regex=--help. After --, all arguments are
-    files. Rules may be repeated.
-
-    Lines end in LF or CR LF, which are not part of them; nor is a byte order mark
-    at the start of a file. A line that is not valid UTF-8 is invalid whatever the
-    rule. An empty line is a line like any other; an empty file has none.
-
-    Findings go to standard output, one per invalid line, columns in characters:
-      FILE:LINE:COLUMN: error: MESSAGE [RULE]
-    Standard input is called <stdin>. Characters that can't be printed are escaped.
-
-    Exit status:
-      0  everything was read, and every line is valid
-      1  everything was read, and some lines are invalid
-      2  wrong usage, a file that can't be read, or output that can't be written;
-         the other files are read nevertheless
-
-    Examples:
-      validate --numeric < amounts.txt
-      validate --integer --min 1 --max 65535 ports.txt
-      validate --regex '[a-z0-9_]+' --length 3..16 --not --one-of root,admin users
-      validate --any --numeric --one-of n/a,unknown *.txt
-      printf '%s\\n' "$port" | validate -q --digits --max 65535 || echo 'no port'
-
-    """
-
-  private static func section(_ section: Option.Section) -> String {
-    let options = Option.all.filter { $0.section == section }
-    return options.reduce("\(section.rawValue):\n") { $0 + entry($1) }
+  private static var usage: String {
+    let paragraphs = Manual.description.compactMap { paragraph in
+      if case .words(let words) = paragraph { "\n" + wrapped(words, indent: 0) + "\n" } else { nil }
+    }
+    return "Usage: validate [RULE...] [OPTION...] [--] [FILE...]\n" + paragraphs.joined()
   }
 
   /// The column in which descriptions start.
@@ -57,19 +27,40 @@ enum Help {
   /// Returns the lines about one option: its forms to the left, what it means to the right.
   private static func entry(_ option: Option) -> String {
     let letter = option.letter.map { "-\($0), " } ?? ""
-    var line = "  " + letter + option.spelling + (option.valueName.map { " " + $0 } ?? "")
-    line += String(repeating: " ", count: max(2, indent - line.count))
-    var lines: [String] = []
+    let forms = "  " + letter + option.spelling + option.usage
+    // Forms that leave no room have a line of their own.
+    let isLong = forms.count > indent + 6
+    let start =
+      isLong
+      ? forms + "\n" + String(repeating: " ", count: indent)
+      : forms + String(repeating: " ", count: max(2, indent - forms.count))
+    let column = isLong ? indent : max(indent, forms.count + 2)
+    return start + wrapped(option.help, indent: indent, from: column) + "\n"
+  }
+
+  /// Returns words on as many lines as they take.
+  ///
+  /// - Parameters:
+  ///   - words: The words.
+  ///   - indent: The column in which the lines start, but for the first one.
+  ///   - column: Where the first line starts; nil for where the others do.
+  /// - Returns: The lines, without an end of the last.
+  private static func wrapped(_ words: String, indent: Int, from column: Int? = nil) -> String {
+    var text = ""
+    var column = column ?? indent
     var isFirst = true
-    for word in option.help.split(separator: " ") {
-      if !isFirst, line.count + 1 + word.count > width {
-        lines.append(line)
-        line = String(repeating: " ", count: indent)
-        isFirst = true
+    for word in words.split(separator: " ") {
+      if !isFirst, column + 1 + word.count > width {
+        text += "\n" + String(repeating: " ", count: indent)
+        column = indent
+      } else if !isFirst {
+        text += " "
+        column += 1
       }
-      line += (isFirst ? "" : " ") + word
+      text += word
+      column += word.count
       isFirst = false
     }
-    return (lines + [line]).map { $0 + "\n" }.joined()
+    return text
   }
 }

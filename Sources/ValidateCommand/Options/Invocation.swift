@@ -4,6 +4,12 @@ enum Invocation: Sendable {
   case help
   /// Print the program's version.
   case version
+  /// Print the manual, or what completes command lines in a shell.
+  case generate(Generator)
+  /// Print what rules mean.
+  case explain(RuleSet)
+  /// Print whether new rules accept what old ones did.
+  case compare(old: RuleSet, new: RuleSet)
   /// Judge the lines of some inputs.
   case validate(Request)
   /// Nothing that makes sense.

@@ -6,9 +6,9 @@ struct Request: Sendable {
   /// What to read, in this order; at least one.
   let inputs: [Input]
 
-  /// Whether findings are left out of the output.
-  let isQuiet: Bool
+  /// What to write where.
+  let output: OutputPlan
 
-  /// Whether invalid lines leave the exit status at 0.
-  let isExitZero: Bool
+  /// What is still no failure.
+  let tolerance: Tolerance
 }

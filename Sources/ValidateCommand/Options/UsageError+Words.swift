@@ -18,6 +18,24 @@ extension UsageError: CustomStringConvertible {
       "option '\(option)' takes no value"
     case .notUnicode(let option, let value):
       "the value of '\(option)' is not valid UTF-8: '\(value)'"
+    case .badChoice(let option, let value, let choices):
+      "'\(value)' is no choice for '\(option)'; write \(Self.list(choices))"
+    case .badCount(let option, let value, let least):
+      "'\(value)' is no number for '\(option)'; write a whole number of \(least) or more"
+    case .badShare(let option, let value):
+      "'\(value)' is no number for '\(option)'; write a number of lines, or a share such as 2.5%"
+    case .badReport(let value):
+      """
+      '\(value)' is no report; write what it holds, a colon and a file, as in jsonl:out.jsonl; \
+      it can hold \(Self.list(ReportContent.allCases.map(\.word)))
+      """
+    case .badLimit(let value):
+      """
+      '\(value)' is no limit; write pattern-bytes, nesting, repeats or automaton-bytes, \
+      and a number, as in repeats=5000
+      """
+    case .conflict(let first, let second):
+      "'\(first)' and '\(second)' make no sense together"
     case .badNumber(let option, let value):
       "'\(value)' is no number for '\(option)'; write a decimal such as -2.5"
     case .repeatedBound(let option, let rule):
@@ -30,24 +48,50 @@ extension UsageError: CustomStringConvertible {
       "no length is valid: the range '\(value)' is empty"
     case .badList(let value):
       "a backslash in '--one-of' needs a comma or a backslash after it: '\(value)'"
-    case .badPattern(_, _, let reason):
-      "bad pattern for '--regex': \(reason)"
+    case .badPattern(let option, _, _, let reason):
+      "bad pattern for '\(option)': \(reason)"
     case .tooLarge(let rule):
-      "the rule '\(rule)' takes more memory than the 8 MiB that a rule may take"
-    case .danglingNegation:
-      "'--not' needs a rule after it"
+      "the rule '\(rule)' takes more memory than a rule may take"
+    case .dangling(let option):
+      "'\(option)' needs a rule after it"
+    case .notARule(let option):
+      "'\(option)' is no rule; a pattern that begins with dashes is written '--regex \(option)'"
+    case .nulInRule:
+      "there is a NUL in the rule; a pattern writes it as \\x00"
+    case .malformedRule(let line):
+      "the rule is not valid UTF-8: '\(line)'"
+    case .noRuleInFile(let name):
+      "\(name): there is no rule in the file"
+    case .unreadableRules(let name, let reason):
+      "\(name): \(reason)"
+    case .rulesTooLarge(let name):
+      "\(name): the file is too large for rules"
+    case .located(let place, let error):
+      "\(place): \(error)"
     }
   }
 
   /// The lines below the message.
   var details: [String] {
     let hint = "Try 'validate --help'."
-    guard case .badPattern(let pattern, let position, _) = self else { return [hint] }
-    return CaretExcerpt(of: pattern, at: position).lines.map { "  " + $0 } + [hint]
+    switch self {
+    case .badPattern(_, let pattern, let position, _):
+      return CaretExcerpt(of: pattern, at: position).lines.map { "  " + $0 } + [hint]
+    case .located(_, let error):
+      return error.details
+    case .unreadableRules, .rulesTooLarge:
+      return []
+    default:
+      return [hint]
+    }
   }
 
   /// An option with its value in the same argument.
   private func joined(_ option: String, _ value: String) -> String {
     option.hasPrefix("--") ? "\(option)=\(value)" : option + value
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
   }
 }

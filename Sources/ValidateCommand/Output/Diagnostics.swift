@@ -7,8 +7,12 @@ enum Diagnostics {
   ///   - details: Lines to stand below the message as they are.
   static func report(_ message: String, details: [String] = []) {
     let lines = ["validate: \(Escaping.text(message))"] + details.map(Escaping.text)
-    let text = lines.map { $0 + "\n" }.joined()
+    write(lines.map { $0 + "\n" }.joined())
+  }
+
+  /// Writes text that is safe to show.
+  static func write(_ text: String) {
     // If standard error can't be written either, only the exit status is left to tell.
-    try? Platform.write(Array(text.utf8), to: .standardError)
+    try? Platform.write(lines: Array(text.utf8), to: .standardError)
   }
 }

@@ -48,17 +48,27 @@ enum Escaping {
     case "\t": return "\\t"
     case "\n": return "\\n"
     case "\r": return "\\r"
-    case "\u{200C}", "\u{200D}": return String(scalar)  // Joiners belong to ordinary spelling.
+    default: break
+    }
+    if isPrintable(scalar) { return String(scalar) }
+    return scalar.isASCII
+      ? "\\x" + hexadecimal(UInt8(truncatingIfNeeded: scalar.value))
+      : "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+  }
+
+  /// Whether a scalar can be shown as it is.
+  static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return 0x20..<0x7F ~= scalar.value }
+    switch scalar {
+    case "\u{200C}", "\u{200D}": return true  // Joiners belong to ordinary spelling.
     default: break
     }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
       .unassigned:
-      return scalar.isASCII
-        ? "\\x" + hexadecimal(UInt8(truncatingIfNeeded: scalar.value))
-        : "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      return false
     default:
-      return String(scalar)
+      return true
     }
   }
 

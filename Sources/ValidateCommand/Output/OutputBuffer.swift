@@ -1,92 +1,95 @@
-/// Standard output, written in large pieces.
+/// An output, written in large pieces that end with a line.
 ///
 /// Nothing is lost unseen: whoever is done calls ``close()``, which throws if any byte that was
 /// written to the buffer did not arrive.
-struct OutputBuffer: ~Copyable {
+final class OutputBuffer {
   /// The number of bytes that are collected before they are written.
   private static let capacity = 64 * 1024
 
-  private let descriptor: Platform.Descriptor
+  /// What messages call the output, safe to show.
+  let name: String
+  /// Where the bytes go.
+  let descriptor: Platform.Descriptor
   private let isTerminal: Bool
+  private let isLineBuffered: Bool
   private var bytes: [UInt8] = []
 
+  /// Creates a buffer before an open file.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The open file, which the buffer closes.
+  ///   - name: What messages call it, safe to show.
+  ///   - isLineBuffered: Whether each line is written at once.
+  init(_ descriptor: Platform.Descriptor, name: String, isLineBuffered: Bool = false) {
+    self.descriptor = descriptor
+    self.name = name
+    self.isLineBuffered = isLineBuffered
+    isTerminal = Platform.isTerminal(descriptor)
+  }
+
   /// Creates a buffer before standard output.
-  init() {
-    descriptor = .standardOutput
-    isTerminal = Platform.isTerminal(.standardOutput)
+  static func standardOutput(isLineBuffered: Bool = false) -> OutputBuffer {
+    OutputBuffer(.standardOutput, name: "standard output", isLineBuffered: isLineBuffered)
   }
 }
 
 extension OutputBuffer {
-  /// Adds text to the output.
+  /// Adds text that ends with a line.
   ///
   /// - Throws: ``OutputError`` if the buffer was full and could not be written.
-  mutating func write(_ text: String) throws(OutputError) {
+  func write(_ text: String) throws(OutputError) {
     bytes.append(contentsOf: text.utf8)
-    if bytes.count >= Self.capacity { try flush() }
+    try flushIfFull()
   }
 
-  /// Adds bytes, which ``flushIfFull()`` has to follow.
-  mutating func append(_ bytes: [UInt8]) {
-    self.bytes.append(contentsOf: bytes)
-  }
-
-  /// Adds a byte, likewise.
-  mutating func append(_ byte: UInt8) {
-    bytes.append(byte)
-  }
-
-  /// Adds a number that is not negative, likewise.
-  mutating func append(decimal number: Int) {
-    var digits = InlineArray<20, UInt8>(repeating: 0)
-    var start = digits.count
-    var rest = number
-    repeat {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      start -= 1
-      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
-      rest = quotient
-    } while rest > 0
-    for index in start..<digits.count { bytes.append(digits[index]) }
-  }
-
-  /// Writes what has been collected if that is much.
+  /// Adds bytes that end with a line, unless more of it comes.
   ///
-  /// - Throws: ``OutputError`` if it can't be written.
-  mutating func flushIfFull() throws(OutputError) {
-    if bytes.count >= Self.capacity { try flush() }
+  /// - Throws: ``OutputError`` if the buffer was full and could not be written.
+  func write(_ lines: Span<UInt8>) throws(OutputError) {
+    // One by one would take several times as long.
+    unsafe lines.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    try flushIfFull()
+  }
+
+  private func flushIfFull() throws(OutputError) {
+    if bytes.count >= Self.capacity || (isLineBuffered && !bytes.isEmpty) { try flush() }
   }
 
   /// Writes what has been collected.
   ///
   /// - Throws: ``OutputError`` if it can't be written.
-  mutating func flush() throws(OutputError) {
+  func flush() throws(OutputError) {
     guard !bytes.isEmpty else { return }
     defer { bytes.removeAll(keepingCapacity: true) }
     do throws(SystemError) {
-      try Platform.write(bytes, to: descriptor)
+      try Platform.write(lines: bytes, to: descriptor)
     } catch {
-      throw OutputError(error)
+      throw outputError(error)
     }
   }
 
   /// Writes what has been collected if a person is watching.
   ///
   /// - Throws: ``OutputError`` if it can't be written.
-  mutating func flushToTerminal() throws(OutputError) {
+  func flushToTerminal() throws(OutputError) {
     if isTerminal { try flush() }
   }
 
-  /// Writes what has been collected, and closes standard output.
+  /// Writes what has been collected, and closes the output.
   ///
   /// - Throws: ``OutputError`` if it can't be written, or if the system says only at the close
   ///   that it could not keep what was written.
-  mutating func close() throws(OutputError) {
+  func close() throws(OutputError) {
     try flush()
     do throws(SystemError) {
       try Platform.close(descriptor)
     } catch {
-      throw OutputError(error)
+      throw outputError(error)
     }
+  }
+
+  private func outputError(_ error: SystemError) -> OutputError {
+    let isBrokenPipe = error.code == Platform.brokenPipe && descriptor == .standardOutput
+    return isBrokenPipe ? .brokenPipe : .failed(name: name, error)
   }
 }

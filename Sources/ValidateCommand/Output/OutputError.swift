@@ -1,13 +1,19 @@
-/// Why standard output does not take what is written to it.
+/// Why an output does not take what is written to it.
 enum OutputError: Error {
-  /// Nobody reads the pipe any longer: the reader has seen enough.
+  /// Nobody reads standard output any longer: the reader has seen enough.
   case brokenPipe
-  /// The output is lost, for example because a disk is full.
-  case failed(SystemError)
+  /// An output is lost, for example because a disk is full; its name is safe to show.
+  case failed(name: String, SystemError)
+  /// An output is a file that is read, or written, by another name.
+  case sameFile(name: String, other: String)
 }
 
-extension OutputError {
-  init(_ error: SystemError) {
-    self = error.code == Platform.brokenPipe ? .brokenPipe : .failed(error)
+extension OutputError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .brokenPipe: "standard output: " + Platform.reason(Platform.brokenPipe)
+    case .failed(let name, let error): "\(name): \(error)"
+    case .sameFile(let name, let other): "\(name) is the same file as \(other)"
+    }
   }
 }

@@ -9,33 +9,13 @@ enum RuleKind: Sendable {
 
   case number(Number)
   case alphabetic
-  /// The pattern's text is not kept: it is compiled as soon as it is read.
-  case pattern(any Validator)
+  case pattern(String, RegexValidator.Scope)
   case length(LengthRange)
   case oneOf([String])
   case nonEmpty
 }
 
 extension RuleKind {
-  /// Compiles a pattern.
-  ///
-  /// - Throws: ``UsageError/badPattern(pattern:position:reason:)``.
-  static func regex(_ pattern: String) throws(UsageError) -> RuleKind {
-    do throws(PatternError) {
-      return .pattern(try regexValidator(pattern))
-    } catch {
-      throw .badPattern(
-        pattern: pattern,
-        position: error.position,
-        reason: error.description
-      )
-    }
-  }
-
-  private static func regexValidator(_ pattern: String) throws(PatternError) -> any Validator {
-    erased(try .regex(pattern))
-  }
-
   /// Whether bounds can belong to the rule.
   var isNumber: Bool {
     if case .number = self { true } else { false }
@@ -46,7 +26,8 @@ extension RuleKind {
     switch self {
     case .number(let kind): kind.rawValue
     case .alphabetic: "alphabetic"
-    case .pattern: "regex"
+    case .pattern(_, .whole): "regex"
+    case .pattern(_, .part): "contains"
     case .length: "length"
     case .oneOf: "one-of"
     case .nonEmpty: "non-empty"
@@ -55,9 +36,15 @@ extension RuleKind {
 
   /// Returns what judges by this rule.
   ///
-  /// - Parameter bounds: The interval of a number; other rules have none.
+  /// - Parameters:
+  ///   - bounds: The interval of a number; other rules have none.
+  ///   - limits: What a pattern may cost.
   /// - Returns: The library's validator.
-  func validator(bounds: Interval<DecimalNumber>?) -> any Validator {
+  /// - Throws: ``UsageError/badPattern(option:pattern:position:reason:)``.
+  func validator(
+    bounds: Interval<DecimalNumber>?,
+    limits: PatternLimits
+  ) throws(UsageError) -> any Validator {
     switch (self, bounds) {
     case (.number(.numeric), nil): erased(.numeric)
     case (.number(.numeric), let bounds?): erased(.numeric(in: bounds))
@@ -66,10 +53,32 @@ extension RuleKind {
     case (.number(.digits), nil): erased(.digits)
     case (.number(.digits), let bounds?): erased(.digits(in: bounds))
     case (.alphabetic, _): erased(.alphabetic)
-    case (.pattern(let validator), _): validator
+    case (.pattern(let pattern, let scope), _):
+      try Self.compile(pattern, scope, limits: limits, for: "--" + label)
     case (.length(let range), _): erased(.length(range.interval))
     case (.oneOf(let values), _): erased(.oneOf(values))
     case (.nonEmpty, _): erased(.nonEmpty)
+    }
+  }
+
+  private static func compile(
+    _ pattern: String,
+    _ scope: RegexValidator.Scope,
+    limits: PatternLimits,
+    for option: String
+  ) throws(UsageError) -> RegexValidator {
+    do throws(PatternError) {
+      return switch scope {
+      case .whole: try .regex(pattern, limits: limits)
+      case .part: try .regex(contains: pattern, limits: limits)
+      }
+    } catch {
+      throw .badPattern(
+        option: option,
+        pattern: pattern,
+        position: error.position,
+        reason: error.description
+      )
     }
   }
 }

@@ -19,7 +19,7 @@ struct LengthRange: Sendable {
     let bytes = Array(text.utf8)
     let dots = Array("..".utf8)
     guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: dots) }) else {
-      guard let length = Self.number(bytes[...]) else { throw .badRange(value: text) }
+      guard let length = Int(digits: bytes) else { throw .badRange(value: text) }
       lower = length
       upper = length
       return
@@ -28,19 +28,13 @@ struct LengthRange: Sendable {
     var right = bytes[(start + dots.count)...]
     let isHalfOpen = right.first == UInt8(ascii: "<")
     if isHalfOpen { right.removeFirst() }
-    lower = Self.number(left)
-    let end = Self.number(right)
+    lower = Int(digits: left)
+    let end = Int(digits: right)
     guard (lower == nil) == left.isEmpty, (end == nil) == right.isEmpty,
       lower != nil || end != nil, !isHalfOpen || end != nil
     else { throw .badRange(value: text) }
     upper = end.map { isHalfOpen ? $0 - 1 : $0 }
     if let upper, upper < lower ?? 0 { throw .emptyRange(value: text) }
-  }
-
-  /// Reads digits; `Int(_:)` would take a sign as well.
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
-    return Int(String(decoding: digits, as: UTF8.self))
   }
 }
 

@@ -1,0 +1,111 @@
+/// What the help and the manual say besides the options.
+enum Manual {
+  /// A part of the manual.
+  struct Section: Sendable {
+    let title: String
+    let paragraphs: [Paragraph]
+  }
+
+  /// Words, or lines that stay as they are.
+  enum Paragraph: Sendable {
+    case words(String)
+    case code([String])
+  }
+
+  static let description: [Paragraph] = [
+    .words(
+      """
+      Checks every line of each file by the rules, and reports the lines that are invalid, with \
+      the place where each goes wrong. Without a file, or when a file is -, reads standard input. \
+      A rule speaks about the whole line; a line must satisfy all of the rules. At least one rule \
+      is needed.
+      """),
+    .words(
+      """
+      Values follow their option as --length 3..16 or --length=3..16; one that looks like an \
+      option must be joined: --regex=--help. After --, all arguments are files. Rules may be \
+      repeated.
+      """),
+    .words(
+      """
+      Lines end in LF or CR LF, which are not part of them; nor is a byte order mark at the start \
+      of a file. A line that is not valid UTF-8 is invalid whatever the rule. An empty line is a \
+      line like any other; an empty file has none.
+      """),
+  ]
+
+  static let sections: [Section] = [
+    Section(
+      title: "Files of rules",
+      paragraphs: [
+        .words(
+          """
+          Each line of a file that --rules names is a pattern, exactly as it stands, or begins \
+          with two dashes and is made of rules as on the command line. There, the value of an \
+          option is the rest of the line: nothing is quoted, blanks count, and another option \
+          with a value needs a line of its own. Lines that are empty or blank say nothing, nor do \
+          lines whose first character is #; a pattern that begins so is written with --regex.
+          """),
+        .code([
+          "# user names",
+          "[a-z][a-z0-9_]*",
+          "--length 3..16",
+          "--name reserved",
+          "--not --one-of root,admin",
+        ]),
+      ]),
+    Section(
+      title: "Formats",
+      paragraphs: [
+        .words(
+          """
+          text is FILE:LINE:COLUMN: error: MESSAGE [RULE]. Columns count characters from 1. \
+          Characters that can't be printed are escaped as \\t, \\n, \\r, \\xHH or \\u{H}.
+          """),
+        .words(
+          """
+          jsonl is an object on each line, with file, line, column, endColumn (the column behind \
+          the offending part), rule, message and value. A value of more than 4096 bytes is cut, \
+          and isCut is true. Bytes that are not UTF-8 are in fileBase64 or valueBase64. A file \
+          that can't be read to its end is an object with file and problem.
+          """),
+        .words(
+          """
+          tsv has the fields file, line, column, rule, message and value, named by its first line; \
+          a backslash is doubled, and the rest escaped as in text.
+          """),
+        .words(
+          """
+          github is for GitHub Actions, which shows the findings at their lines; sarif is SARIF \
+          2.1.0, for code scanning; junit is the XML of test reports, with a suite for each file.
+          """),
+      ]),
+    Section(
+      title: "Environment",
+      paragraphs: [
+        .words("NO_COLOR, if it is not empty, keeps text from having colours on a terminal."),
+        .words("TMPDIR is the directory of temporary files, instead of /tmp."),
+      ]),
+  ]
+
+  static let exitStatus: [(status: Int, meaning: String)] = [
+    (0, "everything was read, and every line is valid"),
+    (1, "some lines are invalid, or too few; everything else was read, but for --fail-fast"),
+    (
+      2,
+      """
+      wrong usage, a file that can't be read, or output that can't be written; the other files \
+      are read nevertheless
+      """
+    ),
+  ]
+
+  static let examples = [
+    "validate --numeric < amounts.txt",
+    "validate --integer --min 1 --max 65535 ports.txt",
+    "validate --regex '[a-z0-9_]+' --length 3..16 --not --one-of root,admin users",
+    "validate --any --numeric --one-of n/a,unknown *.txt",
+    "validate --numeric --emit valid --report invalid:bad amounts.txt > good",
+    "printf '%s\\n' \"$port\" | validate -q --digits --max 65535 || echo 'no port'",
+  ]
+}

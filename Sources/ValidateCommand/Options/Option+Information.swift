@@ -1,0 +1,27 @@
+extension Option {
+  /// The options that tell of the program.
+  static let information: [Option] = [
+    Option(
+      "generate",
+      in: .information,
+      help: "print the manual page, or what completes command lines in a shell",
+      action: .value(.choice(Generator.self)) { value, draft throws(UsageError) in
+        draft.task = .generate(try value.choice())
+      }
+    ),
+    Option(
+      "help",
+      "h",
+      in: .information,
+      help: "print this text and exit",
+      action: .answer(.help)
+    ),
+    Option(
+      "version",
+      "V",
+      in: .information,
+      help: "print the version and exit",
+      action: .answer(.version)
+    ),
+  ]
+}

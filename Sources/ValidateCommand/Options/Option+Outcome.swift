@@ -1,0 +1,37 @@
+extension Option {
+  /// The options for the exit status.
+  static let outcome: [Option] = [
+    Option(
+      "fail-fast",
+      in: .outcome,
+      help: "stop at the first invalid line, or at the first past --max-invalid",
+      action: .flag { $0.tolerance.isFailFast = true }
+    ),
+    Option(
+      "max-invalid",
+      in: .outcome,
+      help: "exit with 0 if no more lines, or no more of a hundred (2.5%), are invalid",
+      action: .value(.text("N|P%")) { value, draft throws(UsageError) in
+        let text = try value.text()
+        guard let bound = Tolerance.Bound(text) else {
+          throw .badShare(option: value.option, value: text)
+        }
+        draft.tolerance.mostInvalid = bound
+      }
+    ),
+    Option(
+      "min-lines",
+      in: .outcome,
+      help: "exit with 1 if there are fewer lines",
+      action: .value(.text("N")) { value, draft throws(UsageError) in
+        draft.tolerance.fewestLines = try value.count()
+      }
+    ),
+    Option(
+      "exit-zero",
+      in: .outcome,
+      help: "exit with 0 although lines are invalid; errors still exit with 2",
+      action: .flag { $0.tolerance.isExitZero = true }
+    ),
+  ]
+}

@@ -1,0 +1,92 @@
+extension Option {
+  /// The options for what is written.
+  static let output: [Option] = [
+    Option(
+      "format",
+      in: .output,
+      help: "the form of the findings; text without this",
+      action: .value(.choice(Format.self)) { value, draft throws(UsageError) in
+        draft.output.format = try value.choice()
+      }
+    ),
+    Option(
+      "emit",
+      in: .output,
+      help: "print findings, or instead the valid or the invalid lines, byte for byte",
+      action: .value(.choice(OutputPlan.Emission.self)) { value, draft throws(UsageError) in
+        draft.output.emission = try value.choice()
+      }
+    ),
+    Option(
+      "report",
+      in: .output,
+      help: """
+        write to FILE as well: findings in one of the formats, or the valid or invalid lines; may \
+        be repeated
+        """,
+      action: .value(.report) { value, draft throws(UsageError) in
+        draft.output.reports.append(try ReportTarget(value))
+      }
+    ),
+    Option(
+      "count",
+      "c",
+      in: .output,
+      help: "print the number of invalid lines instead of findings, for each of several files",
+      action: .flag { $0.output.isCounting = true }
+    ),
+    Option(
+      "max-report",
+      in: .output,
+      help: "print at most N findings, and say how many more there are; reports have them all",
+      action: .value(.text("N")) { value, draft throws(UsageError) in
+        draft.output.mostFindings = try value.count()
+      }
+    ),
+    Option(
+      "summary",
+      in: .output,
+      help: "count lines and broken rules on standard error in the end",
+      action: .optionalValue(.choice(OutputPlan.Summary.self)) { value, draft throws(UsageError) in
+        draft.output.summary = if let value { try value.choice() } else { .text }
+      }
+    ),
+    Option(
+      "redact",
+      in: .output,
+      help: "show no value of a line, in no report",
+      action: .flag { $0.output.isRedacted = true }
+    ),
+    Option(
+      "label",
+      in: .output,
+      help: "what findings call standard input",
+      action: .value(.text("NAME")) { value, draft throws(UsageError) in
+        draft.output.label = try value.text()
+      }
+    ),
+    Option(
+      "color",
+      in: .output,
+      help: """
+        colours in text: auto means on a terminal, unless NO_COLOR is set to anything
+        """,
+      action: .value(.choice(OutputPlan.Color.self)) { value, draft throws(UsageError) in
+        draft.output.color = try value.choice()
+      }
+    ),
+    Option(
+      "line-buffered",
+      in: .output,
+      help: "write each line of output at once",
+      action: .flag { $0.output.isLineBuffered = true }
+    ),
+    Option(
+      "quiet",
+      "q",
+      in: .output,
+      help: "print no findings; the exit status and messages about errors stay",
+      action: .flag { $0.output.isQuiet = true }
+    ),
+  ]
+}

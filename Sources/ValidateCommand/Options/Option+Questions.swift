@@ -1,0 +1,28 @@
+extension Option {
+  /// The options that ask about rules.
+  static let questions: [Option] = [
+    Option(
+      "explain",
+      in: .questions,
+      help: """
+        print what the rules mean: their size, the shortest valid value, samples that pass and \
+        near misses that do not
+        """,
+      action: .flag { $0.task = .explain }
+    ),
+    Option(
+      "compare",
+      in: .questions,
+      help: """
+        print whether NEW accepts all that OLD does, or else a value that it does not; both are \
+        patterns, or rules as in a line of a file: '--rules FILE' for all those of a file
+        """,
+      action: .pair(.text("OLD"), .text("NEW")) { old, new, draft throws(UsageError) in
+        draft.task = .compare(
+          old: try RuleLine.rules(in: old.bytes[...], includesFiles: true),
+          new: try RuleLine.rules(in: new.bytes[...], includesFiles: true)
+        )
+      }
+    ),
+  ]
+}

@@ -1,0 +1,142 @@
+import InputValidation
+
+extension Option {
+  /// The options that are rules.
+  static let rules: [Option] = [
+    Option(
+      "numeric",
+      in: .rules,
+      help: "a number: an optional sign, ASCII digits, an optional fraction",
+      action: .flag { $0.rules.add(.rule(.number(.numeric))) }
+    ),
+    Option(
+      "integer",
+      in: .rules,
+      help: "a whole number: an optional sign and ASCII digits",
+      action: .flag { $0.rules.add(.rule(.number(.integer))) }
+    ),
+    Option(
+      "digits",
+      in: .rules,
+      help: "ASCII digits and nothing else",
+      action: .flag { $0.rules.add(.rule(.number(.digits))) }
+    ),
+    Option(
+      "alphabetic",
+      in: .rules,
+      help: "letters of any script, with their marks",
+      action: .flag { $0.rules.add(.rule(.alphabetic)) }
+    ),
+    Option(
+      "regex",
+      in: .rules,
+      help: "a text that PATTERN matches from the first character to the last",
+      action: .value(.text("PATTERN")) { value, draft throws(UsageError) in
+        draft.rules.add(.rule(.pattern(try value.text(), .whole)))
+      }
+    ),
+    Option(
+      "contains",
+      in: .rules,
+      help: "a text that has a part which PATTERN matches",
+      action: .value(.text("PATTERN")) { value, draft throws(UsageError) in
+        draft.rules.add(.rule(.pattern(try value.text(), .part)))
+      }
+    ),
+    Option(
+      "length",
+      in: .rules,
+      help: "a length in characters: 5, 3..16, 3..<17, 3.. or ..16",
+      action: .value(.text("RANGE")) { value, draft throws(UsageError) in
+        draft.rules.add(.rule(.length(try LengthRange(try value.text()))))
+      }
+    ),
+    Option(
+      "one-of",
+      in: .rules,
+      help: "one of these values; within a value, \\, is a comma and \\\\ a backslash",
+      action: .value(.text("A,B,...")) { value, draft throws(UsageError) in
+        draft.rules.add(.rule(.oneOf(try ValueList(try value.text()).values)))
+      }
+    ),
+    Option(
+      "non-empty",
+      in: .rules,
+      help: "at least one character",
+      action: .flag { $0.rules.add(.rule(.nonEmpty)) }
+    ),
+    Option(
+      rulesName,
+      "f",
+      in: .rules,
+      help: """
+        the rules in FILE, one on each line: a pattern as it is, or rules as here, where a value \
+        is the rest of the line, unquoted; empty lines and those that start with # say nothing
+        """,
+      action: .value(.file("FILE")) { value, draft in
+        draft.rules.add(.file(path: value.bytes))
+      }
+    ),
+  ]
+
+  /// The options that say more about rules.
+  static let combining: [Option] = [
+    Option(
+      "min",
+      in: .combining,
+      help: """
+        the least number allowed, a decimal of any size; it belongs to the --numeric, --integer \
+        or --digits before it, else to the one after it, else it implies --numeric
+        """,
+      action: .value(.text("NUMBER")) { value, draft throws(UsageError) in
+        draft.rules.add(.bound(try Bound(.lower, try value.text())))
+      }
+    ),
+    Option(
+      "max",
+      in: .combining,
+      help: "the greatest number allowed, likewise",
+      action: .value(.text("NUMBER")) { value, draft throws(UsageError) in
+        draft.rules.add(.bound(try Bound(.upper, try value.text())))
+      }
+    ),
+    Option(
+      "not",
+      in: .combining,
+      help: "the next rule, with its bounds, must not hold",
+      action: .flag { $0.rules.add(.negation) }
+    ),
+    Option(
+      "name",
+      in: .combining,
+      help: "what findings call the next rule",
+      action: .value(.text("NAME")) { value, draft throws(UsageError) in
+        draft.rules.add(.name(try value.text()))
+      }
+    ),
+    Option(
+      "any",
+      in: .combining,
+      help: "one rule that holds is enough; without this, all must hold",
+      action: .flag { $0.rules.isOneEnough = true }
+    ),
+    Option(
+      "invert",
+      "v",
+      in: .combining,
+      help: "the lines that satisfy the rules are the invalid ones",
+      action: .flag { $0.rules.isInverted = true }
+    ),
+    Option(
+      "limit",
+      in: .combining,
+      help: """
+        what a pattern may cost: pattern-bytes (65536), nesting (100, and at most), repeats (1000) \
+        or automaton-bytes (8388608)
+        """,
+      action: .value(.text("LIMIT=NUMBER")) { value, draft throws(UsageError) in
+        try PatternLimit(value).apply(to: &draft.rules.limits)
+      }
+    ),
+  ]
+}

@@ -1,0 +1,72 @@
+/// What is written where.
+struct OutputPlan: Sendable {
+  /// What standard output gets, where it gets lines or findings.
+  enum Emission: String, CaseIterable, Sendable {
+    /// Why lines are invalid.
+    case findings
+    /// The valid lines, byte for byte.
+    case valid
+    /// The invalid lines, byte for byte.
+    case invalid
+  }
+
+  /// When text has colours.
+  enum Color: String, CaseIterable, Sendable {
+    case auto, always, never
+  }
+
+  /// How the summary is written.
+  enum Summary: String, CaseIterable, Sendable {
+    case text, json
+  }
+
+  /// What standard output gets; nil where nothing was said.
+  var emission: Emission?
+  /// The form of findings on standard output; nil where nothing was said.
+  var format: Format?
+  /// Files that findings or lines go to.
+  var reports: [ReportTarget] = []
+  /// Whether standard output gets numbers instead of findings.
+  var isCounting = false
+  /// Whether standard output gets nothing.
+  var isQuiet = false
+  /// Whether no value of a line is shown.
+  var isRedacted = false
+  /// The most findings on standard output.
+  var mostFindings: Int?
+  /// What standard input is called.
+  var label: String?
+  var color = Color.auto
+  var summary: Summary?
+  /// Whether each line of output is written at once.
+  var isLineBuffered = false
+}
+
+extension OutputPlan {
+  /// Whether standard output gets findings.
+  var printsFindings: Bool { !isQuiet && !isCounting && (emission ?? .findings) == .findings }
+
+  /// Whether anything wants to know why lines are invalid.
+  var explains: Bool {
+    printsFindings || emission == .valid || emission == .invalid || summary != nil
+      || !reports.isEmpty
+  }
+
+  /// Makes sure that the options for the output make sense together.
+  ///
+  /// - Throws: ``UsageError/conflict(_:_:)``.
+  func check() throws(UsageError) {
+    let lines = emission.flatMap { $0 == .findings ? nil : "--emit \($0.rawValue)" }
+    let reportOfLines = reports.first { $0.content.isLines }?.spelling
+    let conflicts: [(String?, String?)] = [
+      (lines, isCounting ? "--count" : nil),
+      (lines, isQuiet ? "--quiet" : nil),
+      (lines, format.map { "--format \($0.rawValue)" }),
+      (lines, mostFindings.map { "--max-report \($0)" }),
+      (isCounting ? "--count" : nil, isQuiet ? "--quiet" : nil),
+      (isCounting ? "--count" : nil, format.map { "--format \($0.rawValue)" }),
+      (isRedacted ? "--redact" : nil, lines ?? reportOfLines),
+    ]
+    for case (let first?, let second?) in conflicts { throw .conflict(first, second) }
+  }
+}

@@ -1,0 +1,38 @@
+/// What an option takes, as the help, the manual and the completions show it.
+struct Parameter: Sendable {
+  /// What a shell can offer for a value.
+  enum Completion: Sendable, Equatable {
+    case nothing
+    case files
+    case choices([String])
+    /// One of some words, a colon, and a file.
+    case wordsBeforeFiles([String])
+  }
+
+  /// The name in capitals, as in `--length RANGE`; of a choice, the choices.
+  let name: String
+  /// What a shell can offer.
+  let completion: Completion
+
+  /// Free text.
+  static func text(_ name: String) -> Self {
+    Parameter(name: name, completion: .nothing)
+  }
+
+  /// The name of a file.
+  static func file(_ name: String) -> Self {
+    Parameter(name: name, completion: .files)
+  }
+
+  /// One of the cases of an enumeration.
+  static func choice<Choice: CaseIterable & RawRepresentable<String>>(_: Choice.Type) -> Self {
+    let choices = Choice.allCases.map(\.rawValue)
+    return Parameter(name: choices.joined(separator: "|"), completion: .choices(choices))
+  }
+
+  /// What a report holds, and the file that it goes to.
+  static let report = Parameter(
+    name: "CONTENT:FILE",
+    completion: .wordsBeforeFiles(ReportContent.allCases.map(\.word))
+  )
+}

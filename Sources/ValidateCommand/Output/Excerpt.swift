@@ -1,0 +1,32 @@
+/// The start of a line, byte for byte, or the whole line if it is short.
+struct Excerpt {
+  /// The most bytes that are shown of a line.
+  static let limit = 4096
+
+  let bytes: [UInt8]
+  /// Whether that is the whole line.
+  let isWhole: Bool
+
+  /// Creates an excerpt.
+  ///
+  /// - Parameter line: The line, or at least one byte more of it than are shown.
+  init(of line: ArraySlice<UInt8>) {
+    isWhole = line.count <= Self.limit
+    bytes = Array(line.prefix(Self.limit))
+  }
+}
+
+extension Excerpt {
+  /// All of it as text, if it is well-formed UTF-8.
+  var text: String? { String(validating: bytes, as: UTF8.self) }
+
+  /// The part at the start that is well-formed UTF-8.
+  var validText: String {
+    if let text { return text }
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var count = 0
+    while case .valid(let encoded) = parser.parseScalar(from: &iterator) { count += encoded.count }
+    return String(decoding: bytes[..<count], as: UTF8.self)
+  }
+}

@@ -1,0 +1,44 @@
+/// How findings are spelt in a format.
+///
+/// A document is an opening, for each input what is said about it, and a closing.
+protocol FindingFormat {
+  /// Whether what is said about an input starts with its totals, so that all the rest has to wait.
+  var putsTotalsFirst: Bool { get }
+  /// What stands at the start, whatever comes.
+  var opening: String { get }
+  /// Returns what stands before the findings of an input; the totals are complete where they are
+  /// asked for first.
+  func opening(of source: Source, _ totals: Totals) -> String
+  /// Adds findings; `isFirst` tells whether there was none before.
+  mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8])
+  /// Returns a finding; `isFirst` tells whether there was none before.
+  func finding(_ finding: Finding, isFirst: Bool) -> String
+  /// Returns why an input could not be read to its end.
+  func problem(_ reason: String, in source: Source) -> String
+  /// Returns what stands behind the findings of an input.
+  func closing(of source: Source, _ totals: Totals) -> String
+  /// Returns what stands at the end.
+  func closing(_ totals: Totals) -> String
+}
+
+extension FindingFormat {
+  /// The default: nothing has to wait.
+  var putsTotalsFirst: Bool { false }
+  /// The default: nothing.
+  var opening: String { "" }
+  /// The default: nothing.
+  func opening(of source: Source, _ totals: Totals) -> String { "" }
+  /// The default: nothing.
+  func closing(of source: Source, _ totals: Totals) -> String { "" }
+  /// The default: nothing.
+  func closing(_ totals: Totals) -> String { "" }
+
+  /// The default: one after the other.
+  mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
+    var isFirst = isFirst
+    for failure in batch.failures {
+      bytes += Array(finding(batch.finding(failure), isFirst: isFirst).utf8)
+      isFirst = false
+    }
+  }
+}

@@ -1,0 +1,23 @@
+extension Format {
+  /// Returns how findings are spelt.
+  ///
+  /// - Parameters:
+  ///   - plan: What is written where.
+  ///   - rules: The rules that lines may break.
+  ///   - isColored: Whether text has colours.
+  /// - Returns: The spelling.
+  func spelling(
+    _ plan: OutputPlan,
+    _ rules: RuleSet,
+    isColored: Bool = false
+  ) -> any FindingFormat {
+    switch self {
+    case .text: TextFormat(isColored: isColored)
+    case .jsonl: JSONLinesFormat(isRedacted: plan.isRedacted)
+    case .tsv: TSVFormat(isRedacted: plan.isRedacted)
+    case .github: GitHubFormat()
+    case .sarif: SARIFFormat(isRedacted: plan.isRedacted, rules: rules.descriptions)
+    case .junit: JUnitFormat(isRedacted: plan.isRedacted)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// An output that lines of the inputs are written to, byte for byte.
+final class LineSink {
+  private let output: OutputBuffer
+  private let terminator: UInt8
+  /// Whether the last line so far has no terminator.
+  private var isUnterminated = false
+
+  /// Creates a sink.
+  init(to output: OutputBuffer, terminator: UInt8) {
+    self.output = output
+    self.terminator = terminator
+  }
+}
+
+extension LineSink {
+  /// Writes lines, or pieces of one.
+  ///
+  /// - Parameters:
+  ///   - lines: The bytes.
+  ///   - isStart: Whether they start a line. If the line before had no terminator, as the last one
+  ///     of a file may, it gets one: two lines never become one.
+  /// - Throws: ``OutputError`` if the output can't be written.
+  func write(_ lines: Span<UInt8>, isStart: Bool = true) throws(OutputError) {
+    guard !lines.isEmpty else { return }
+    if isStart, isUnterminated { try output.write([terminator].span) }
+    try output.write(lines)
+    isUnterminated = lines[lines.count - 1] != terminator
+  }
+
+  /// Lets a person see what there is.
+  func flushToTerminal() throws(OutputError) {
+    try output.flushToTerminal()
+  }
+
+  /// Closes the output.
+  func close() throws(OutputError) {
+    try output.close()
+  }
+}

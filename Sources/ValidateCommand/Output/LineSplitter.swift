@@ -1,0 +1,91 @@
+/// Splits lines into those that are valid and those that are not, byte for byte.
+final class LineSplitter {
+  private let terminator: UInt8
+  private var valid: [LineSink] = []
+  private var invalid: [LineSink] = []
+  /// What there is of a line that is larger than a block.
+  private var held = HeldBytes()
+  /// The first offset in the block that is not split yet.
+  private var offset = 0
+
+  /// Creates a splitter without outputs.
+  init(terminator: UInt8) {
+    self.terminator = terminator
+  }
+}
+
+extension LineSplitter {
+  /// Sends the valid lines to an output.
+  func add(valid output: OutputBuffer) {
+    valid.append(LineSink(to: output, terminator: terminator))
+  }
+
+  /// Sends the invalid lines to an output.
+  func add(invalid output: OutputBuffer) {
+    invalid.append(LineSink(to: output, terminator: terminator))
+  }
+
+  /// Takes note of a new block.
+  func begin(_ block: Block) throws(OutputError) {
+    offset = 0
+    switch block.content {
+    case .piece, .lastPiece:
+      if !isIdle { try held.append(block.buffer.span.extracting(block.range)) }
+    case .records, .unterminatedRecord: break
+    }
+  }
+
+  /// Forgets a line whose end can't be read.
+  func discard() throws(OutputError) {
+    try held.clear()
+  }
+
+  /// Writes the lines of a block up to an offset.
+  ///
+  /// - Parameters:
+  ///   - block: The block.
+  ///   - failures: The invalid lines among them.
+  ///   - end: Where the lines end.
+  /// - Throws: ``OutputError`` if an output can't be written.
+  func split(
+    _ block: Block,
+    _ failures: ArraySlice<RecordFailure>,
+    upTo end: Int
+  ) throws(OutputError) {
+    if isIdle { return }
+    let bytes = block.buffer.span.extracting(block.range)
+    if case .lastPiece = block.content {
+      var isStart = true
+      let sinks = failures.isEmpty ? valid : invalid
+      try held.drain { (part) throws(OutputError) in
+        for sink in sinks { try sink.write(part, isStart: isStart) }
+        isStart = false
+      }
+      return
+    }
+    for failure in failures {
+      let start = failure.bytes.lowerBound
+      var next = failure.bytes.upperBound
+      while next < bytes.count, bytes[next] != terminator { next += 1 }
+      next = min(next + 1, bytes.count)
+      for sink in valid { try sink.write(bytes.extracting(offset..<start)) }
+      for sink in invalid { try sink.write(bytes.extracting(start..<next)) }
+      offset = next
+    }
+    guard offset < end else { return }
+    for sink in valid { try sink.write(bytes.extracting(offset..<end)) }
+    offset = end
+  }
+
+  /// Lets a person see what there is.
+  func flushToTerminal() throws(OutputError) {
+    for sink in valid + invalid { try sink.flushToTerminal() }
+  }
+
+  /// Closes the outputs.
+  func close() throws(OutputError) {
+    for sink in valid + invalid { try sink.close() }
+  }
+
+  private var isIdle: Bool { valid.isEmpty && invalid.isEmpty }
+}

@@ -1,0 +1,35 @@
+/// How far the program has got, on a terminal that shows nothing else.
+///
+/// Nothing is shown of what takes less than a second.
+final class Progress {
+  private let isShown: Bool
+  private var next = ContinuousClock.now + .seconds(1)
+  private var isOnScreen = false
+
+  /// Creates a display.
+  ///
+  /// - Parameter isWanted: Whether it may be shown; it is if standard error is a terminal, and
+  ///   standard output is none.
+  init(isWanted: Bool) {
+    isShown =
+      isWanted && Terminal.canRewrite(.standardError)
+      && !Platform.isTerminal(.standardOutput)
+  }
+}
+
+extension Progress {
+  /// Shows how many lines there were, now and then.
+  func show(lines: Int, invalid: Int) {
+    guard isShown, ContinuousClock.now >= next else { return }
+    next = .now + .milliseconds(200)
+    isOnScreen = true
+    Diagnostics.write("\r\u{1B}[K\(lines) lines, \(invalid) invalid")
+  }
+
+  /// Leaves the line to others.
+  func clear() {
+    guard isOnScreen else { return }
+    isOnScreen = false
+    Diagnostics.write("\r\u{1B}[K")
+  }
+}

@@ -1,0 +1,183 @@
+/// Everything that tells about lines: standard output, the files of `--report`, and what is
+/// counted.
+///
+/// It is told about one input after the other, and about the lines of each in their order.
+final class Reporter {
+  private let plan: OutputPlan
+  private let tolerance: Tolerance
+  private let hasSeveralInputs: Bool
+  /// Standard output.
+  private let output: OutputBuffer
+  private var findings: [FindingSink] = []
+  private let lines: LineSplitter
+  private let progress: Progress
+  private var source: Source
+  /// What has been counted of the input at hand.
+  private var current = Totals()
+  /// What has been counted of all inputs.
+  private var totals = Totals()
+  /// The number of the line before the block at hand.
+  private var line = 0
+  /// The number of lines of the block that are reported.
+  private var reported = 0
+  /// The start of a line that is larger than a block.
+  private var largeLine: [UInt8] = []
+
+  /// Opens all outputs.
+  ///
+  /// - Parameters:
+  ///   - request: What the command line asks for.
+  ///   - terminator: What ends a line.
+  /// - Throws: ``OutputError`` if an output can't be written, or is an input.
+  init(_ request: Request, terminator: UInt8) throws(OutputError) {
+    plan = request.output
+    tolerance = request.tolerance
+    hasSeveralInputs = request.inputs.count > 1
+    source = Source(.standardInput, label: plan.label)
+    output = .standardOutput(isLineBuffered: plan.isLineBuffered)
+    lines = LineSplitter(terminator: terminator)
+    progress = Progress(isWanted: !plan.isQuiet)
+    switch plan.emission ?? .findings {
+    case .findings where !plan.printsFindings: break
+    case .findings:
+      let isColored = Terminal.isColored(plan.color)
+      let format = plan.format ?? .text
+      findings.append(
+        FindingSink(
+          format.spelling(plan, request.rules, isColored: isColored),
+          to: output,
+          most: plan.mostFindings
+        ))
+    case .valid: lines.add(valid: output)
+    case .invalid: lines.add(invalid: output)
+    }
+    for (target, file) in zip(plan.reports, try ReportFiles.open(request)) {
+      switch target.content {
+      case .findings(let format):
+        findings.append(FindingSink(format.spelling(plan, request.rules), to: file))
+      case .validLines: lines.add(valid: file)
+      case .invalidLines: lines.add(invalid: file)
+      }
+    }
+    for sink in findings { try sink.open() }
+  }
+}
+
+extension Reporter {
+  /// Whether nothing more need be read: so many lines are invalid that nothing mends it.
+  var isCutShort: Bool { totals.isCutShort }
+
+  /// Whether an input is the file that standard output goes to, so that reading it could go on
+  /// for ever.
+  func isOutput(_ input: Input) -> Bool {
+    guard !plan.isQuiet, let identity = ReportFiles.identity(of: input) else { return false }
+    return identity == Platform.identity(of: .standardOutput)
+  }
+
+  /// Starts an input.
+  func open(_ input: Input) throws(OutputError) {
+    source = Source(input, label: plan.label)
+    current = Totals()
+    current.files = 1
+    line = 0
+    for sink in findings { try sink.open(source) }
+  }
+
+  /// Takes note of a block before its lines are reported.
+  func begin(_ block: Block) throws(OutputError) {
+    reported = 0
+    switch block.content {
+    case .piece, .lastPiece:
+      let missing = Excerpt.limit + 1 - largeLine.count
+      if missing > 0 { largeLine += block.buffer[block.range].prefix(missing) }
+    case .records, .unterminatedRecord: break
+    }
+    try lines.begin(block)
+  }
+
+  /// Tells of the lines of a block that were judged since it was last told.
+  func report(_ judgement: BlockJudgement, of block: Block) throws(OutputError) {
+    var failures = judgement.failures[...]
+    var end = judgement.offset
+    if let most = tolerance.hopelessCount {
+      let missing = most - totals.invalid - current.invalid - reported
+      if failures.count >= missing, let last = failures.prefix(missing).last {
+        failures = failures.prefix(missing)
+        end = 0
+        totals.isCutShort = true
+        current.lines += last.line
+        current.invalid += reported + failures.count
+      }
+    }
+    reported += failures.count
+    if !failures.isEmpty { try report(failures, of: block) }
+    try lines.split(block, failures, upTo: end)
+  }
+
+  private func report(
+    _ failures: ArraySlice<RecordFailure>,
+    of block: Block
+  ) throws(OutputError) {
+    let isLarge = if case .lastPiece = block.content { true } else { false }
+    let batch = FindingBatch(
+      source: source,
+      failures: failures,
+      line: line,
+      block: block,
+      largeLine: isLarge ? largeLine : nil
+    )
+    for sink in findings { try sink.write(batch) }
+    if plan.summary != nil { for failure in failures { totals.count(failure.cause.label) } }
+  }
+
+  /// Counts the lines of a block, all of which are judged.
+  func end(_ judgement: BlockJudgement) throws(OutputError) {
+    line += judgement.records
+    current.lines = line
+    current.invalid += judgement.failureCount
+    largeLine.removeAll(keepingCapacity: true)
+    progress.show(lines: totals.lines + current.lines, invalid: totals.invalid + current.invalid)
+    try output.flushToTerminal()
+  }
+
+  /// Ends an input.
+  ///
+  /// - Parameter problem: Why the input could not be read to its end; nil if it was.
+  /// - Throws: ``OutputError`` if an output can't be written.
+  func close(problem: String?) throws(OutputError) {
+    if let problem { current.problems = [(source.name, problem)] }
+    try lines.discard()
+    largeLine = []
+    if plan.isCounting {
+      try output.write((hasSeveralInputs ? source.name + ":" : "") + "\(current.invalid)\n")
+    }
+    for sink in findings { try sink.close(source, current) }
+    totals.files += 1
+    totals.lines += current.lines
+    totals.invalid += current.invalid
+    totals.problems += current.problems
+    guard let problem else { return }
+    try output.flush()  // The findings so far come first where both go to one terminal.
+    progress.clear()
+    Diagnostics.report("\(source.name): \(problem)")
+  }
+
+  /// Ends all outputs, and tells what there was in all.
+  ///
+  /// - Returns: The exit status.
+  /// - Throws: ``OutputError`` if an output could not be written to its end.
+  func finish() throws(OutputError) -> ExitStatus {
+    for sink in findings { try sink.close(totals) }
+    try lines.close()
+    if plan.isCounting || plan.isQuiet { try output.close() }
+    progress.clear()
+    let summary = SummaryReport(
+      totals: totals,
+      plan: plan,
+      tolerance: tolerance,
+      omitted: findings.map(\.omitted).max() ?? 0
+    )
+    summary.write()
+    return summary.status
+  }
+}

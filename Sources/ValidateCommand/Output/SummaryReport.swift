@@ -1,0 +1,61 @@
+/// What is said on standard error in the end.
+struct SummaryReport {
+  let totals: Totals
+  let plan: OutputPlan
+  let tolerance: Tolerance
+  /// The number of findings that standard output did not get.
+  let omitted: Int
+}
+
+extension SummaryReport {
+  /// What the program tells the one that started it.
+  var status: ExitStatus { tolerance.status(for: totals) }
+
+  /// Writes the summary.
+  func write() {
+    if omitted > 0 {
+      Diagnostics.report(
+        "\(omitted) more \(omitted == 1 ? "finding" : "findings") not printed (--max-report)")
+    }
+    if totals.isCutShort {
+      Diagnostics.report("stopped after \(lines(totals.lines)) (--fail-fast)")
+    } else if totals.lines < tolerance.fewestLines {
+      Diagnostics.report("only \(lines(totals.lines)), \(tolerance.fewestLines) are required")
+    }
+    switch plan.summary {
+    case .json:
+      Diagnostics.write(JSON.text(json) + "\n")
+    case .text:
+      Diagnostics.report(sentence, details: details)
+    case nil:
+      if totals.invalid > 0, !plan.isQuiet { Diagnostics.report(sentence) }
+    }
+  }
+
+  private var sentence: String {
+    "\(totals.invalid) of \(lines(totals.lines)) invalid"
+  }
+
+  private var details: [String] {
+    var details = ["  files: \(totals.files)"]
+    if !totals.problems.isEmpty { details.append("  unreadable: \(totals.problems.count)") }
+    return details + totals.rules.map { "  [\($0.label)]: \($0.count)" }
+  }
+
+  private var json: JSON.Value {
+    .object([
+      ("files", .number(totals.files)),
+      ("unreadable", .number(totals.problems.count)),
+      ("lines", .number(totals.lines)),
+      ("valid", .number(totals.lines - totals.invalid)),
+      ("invalid", .number(totals.invalid)),
+      ("rules", .object(totals.rules.map { ($0.label, .number($0.count)) })),
+      ("isComplete", .boolean(totals.isComplete)),
+      ("exitStatus", .number(Int(status.rawValue))),
+    ])
+  }
+
+  private func lines(_ count: Int) -> String {
+    "\(count) \(count == 1 ? "line" : "lines")"
+  }
+}

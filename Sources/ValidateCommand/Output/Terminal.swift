@@ -1,0 +1,22 @@
+/// What suits people, and not programs that read along.
+enum Terminal {
+  /// Whether text on standard output has colours.
+  ///
+  /// - Parameter choice: What the command line says; what it leaves open is decided by the terminal
+  ///   and by `NO_COLOR` (no-color.org), which counts if it is not empty.
+  /// - Returns: Whether it has.
+  static func isColored(_ choice: OutputPlan.Color) -> Bool {
+    switch choice {
+    case .always: true
+    case .never: false
+    case .auto: canRewrite(.standardOutput)
+    }
+  }
+
+  /// Whether a descriptor is a terminal that takes commands, and the user has not said otherwise.
+  static func canRewrite(_ descriptor: Platform.Descriptor) -> Bool {
+    Platform.isTerminal(descriptor)
+      && (Platform.environment("NO_COLOR") ?? []).isEmpty
+      && Platform.environment("TERM") != Array("dumb".utf8)
+  }
+}

@@ -1,0 +1,29 @@
+/// What has been counted.
+struct Totals: Sendable {
+  /// The number of inputs.
+  var files = 0
+  /// The names of the inputs that could not be read to their end, and why, safe to show.
+  var problems: [(name: String, reason: String)] = []
+  /// The number of lines.
+  var lines = 0
+  /// The number of invalid ones among them.
+  var invalid = 0
+  /// How many lines break which rules, in the order in which that first happened.
+  var rules: [(label: String, count: Int)] = []
+  /// Why reading ended before the end, if it did.
+  var isCutShort = false
+}
+
+extension Totals {
+  /// Counts a finding.
+  mutating func count(_ label: String) {
+    if let index = rules.firstIndex(where: { $0.label == label }) {
+      rules[index].count += 1
+    } else {
+      rules.append((label, 1))
+    }
+  }
+
+  /// Whether every input was read to its end.
+  var isComplete: Bool { problems.isEmpty && !isCutShort }
+}

@@ -1,0 +1,50 @@
+import InputValidation
+
+/// A rule with what stands around it.
+struct RuleClause: Sendable {
+  let kind: RuleKind
+  let isNegated: Bool
+  /// What findings call the rule; nil for the usual name.
+  let name: String?
+  /// Where the rule stands; nil for the command line.
+  let place: String?
+  private var bounds = Bounds()
+
+  /// Creates a rule without bounds.
+  init(kind: RuleKind, isNegated: Bool, name: String?, place: String?) {
+    self.kind = kind
+    self.isNegated = isNegated
+    self.name = name
+    self.place = place
+  }
+}
+
+extension RuleClause {
+  /// Adds a bound that stands at a place.
+  mutating func add(_ bound: Bound, at place: String?) throws(UsageError) {
+    do throws(UsageError) {
+      try bounds.add(bound, of: kind)
+    } catch {
+      throw error.at(place)
+    }
+  }
+
+  /// Returns the rule, ready to judge.
+  ///
+  /// - Throws: ``UsageError`` if a pattern is bad, or if the bounds leave nothing.
+  func rule(limits: PatternLimits) throws(UsageError) -> NamedRule {
+    let validator: any Validator
+    do throws(UsageError) {
+      validator = try kind.validator(bounds: bounds.interval(), limits: limits)
+    } catch {
+      throw error.at(place)
+    }
+    return NamedRule(
+      label: name ?? (isNegated ? "not " : "") + kind.label,
+      isNegated: isNegated,
+      validator: isNegated ? erased(.not(validator)) : validator,
+      pattern: validator as? RegexValidator,
+      place: place ?? "--" + kind.label
+    )
+  }
+}

@@ -1,0 +1,135 @@
+import InputValidation
+
+/// Rules while they are being read.
+struct RuleDraft: Sendable {
+  /// A word, and where it stands: a place in a file, or nil for the command line.
+  struct Entry: Sendable {
+    let word: RuleWord
+    let place: String?
+  }
+
+  private(set) var entries: [Entry] = []
+  /// Whether one rule is enough.
+  var isOneEnough = false
+  /// Whether the rules together are turned into their opposite.
+  var isInverted = false
+  /// What a pattern may cost.
+  var limits = PatternLimits()
+}
+
+extension RuleDraft {
+  /// Adds a word of the command line.
+  mutating func add(_ word: RuleWord) {
+    entries.append(Entry(word: word, place: nil))
+  }
+
+  /// Adds the words of a line of a file.
+  mutating func add(_ line: RuleDraft, at place: String) {
+    entries += line.entries.map { Entry(word: $0.word, place: place) }
+    isOneEnough = isOneEnough || line.isOneEnough
+  }
+
+  /// Whether nothing has been said about rules.
+  var isEmpty: Bool { entries.isEmpty && !isOneEnough && !isInverted }
+
+  /// Whether rules come from standard input.
+  var readsStandardInput: Bool {
+    entries.contains {
+      if case .file(let path) = $0.word { Input(operand: path) == .standardInput } else { false }
+    }
+  }
+
+  /// Puts the rules together, and reads the files that hold some of them.
+  ///
+  /// - Parameter limits: What a pattern may cost.
+  /// - Returns: The rules, ready to judge.
+  /// - Throws: ``UsageError`` if the rules make no sense together, or can't be read.
+  func ruleSet(limits: PatternLimits) throws(UsageError) -> RuleSet {
+    var draft = try withFiles()
+    if draft.entries.isEmpty { throw .noRule }
+    draft.implyNumber()
+    var rules: [NamedRule] = []
+    for clause in try draft.clauses() { rules.append(try clause.rule(limits: limits)) }
+    let set = RuleSet(rules, isOneEnough: draft.isOneEnough)
+    return isInverted ? set.inverted : set
+  }
+
+  /// The rules of the files in the places of the files.
+  private func withFiles() throws(UsageError) -> Self {
+    var draft = self
+    draft.entries = []
+    var isStandardInputRead = false
+    for entry in entries {
+      guard case .file(let path) = entry.word else {
+        draft.entries.append(entry)
+        continue
+      }
+      if Input(operand: path) == .standardInput {
+        // The second reading would find nothing, and the rules would be fewer than asked for.
+        if isStandardInputRead { throw .conflict("--rules -", "rules from standard input") }
+        isStandardInputRead = true
+      }
+      let file = try RulesFile.rules(at: path)
+      draft.entries += file.entries
+      draft.isOneEnough = draft.isOneEnough || file.isOneEnough
+    }
+    return draft
+  }
+
+  /// Puts `--numeric` before the first bound if there is no rule about numbers.
+  private mutating func implyNumber() {
+    let hasNumber = entries.contains {
+      if case .rule(let kind) = $0.word { kind.isNumber } else { false }
+    }
+    let firstBound = entries.firstIndex { if case .bound = $0.word { true } else { false } }
+    guard !hasNumber, let firstBound else { return }
+    let entry = Entry(word: .rule(.number(.numeric)), place: entries[firstBound].place)
+    entries.insert(entry, at: firstBound)
+  }
+
+  /// Gives each rule its negation, its name and its bounds.
+  private func clauses() throws(UsageError) -> [RuleClause] {
+    var clauses: [RuleClause] = []
+    var leading: [(bound: Bound, place: String?)] = []
+    var isNegated = false
+    var name: String?
+    for entry in entries {
+      switch entry.word {
+      case .negation:
+        isNegated.toggle()
+      case .name(let text):
+        name = text
+      case .rule(let kind):
+        clauses.append(
+          RuleClause(kind: kind, isNegated: isNegated, name: name, place: entry.place))
+        isNegated = false
+        name = nil
+      case .bound(let bound):
+        if let index = clauses.lastIndex(where: \.kind.isNumber) {
+          try clauses[index].add(bound, at: entry.place)
+        } else {
+          leading.append((bound, entry.place))
+        }
+      case .file:
+        break
+      }
+    }
+    if let index = clauses.firstIndex(where: \.kind.isNumber) {
+      for (bound, place) in leading { try clauses[index].add(bound, at: place) }
+    }
+    try checkEnd()
+    return clauses
+  }
+
+  /// Makes sure that no word waits for a rule in the end.
+  ///
+  /// - Throws: ``UsageError/dangling(option:)``.
+  func checkEnd() throws(UsageError) {
+    let last = entries.last { if case .bound = $0.word { false } else { true } }
+    switch last?.word {
+    case .negation: throw UsageError.dangling(option: "--not").at(last?.place)
+    case .name: throw UsageError.dangling(option: "--name").at(last?.place)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+/// Questions about rules, which read no lines.
+@Suite struct QuestionTests {
+  @Test func `explain tells what a rule means`() throws {
+    let outcome = try Executable.run(["--explain", "--regex", "[0-9]{2}-[a-c]"])
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    try #require(lines.count == 22)
+    #expect(
+      lines[..<5] == [
+        "[regex] --regex", "  must match the pattern [0-9]{2}-[a-c]", "  size: 6 states",
+        "shortest valid value: '00-a'", "valid:",
+      ])
+    #expect(lines[5..<13].allSatisfy { $0.wholeMatch(of: /\s\s'[0-9]{2}-[a-c]'/) != nil })
+    #expect(lines[13] == "invalid:")
+    #expect(lines[14...].count(where: { $0.wholeMatch(of: /\s\s'[0-9]{2}-[a-c]'/) != nil }) == 0)
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+  }
+
+  @Test func `explain tells what several rules mean together`() throws {
+    let outcome = try Executable.run(
+      ["--explain", "--name id", "--digits", "--length", "2..", "--not", "--one-of", "00"].flatMap {
+        $0.split(separator: " ").map(String.init)
+      })
+    for part in [
+      "[id] --digits\n  must be digits only\n", "[length] --length\n", "[not one-of] --one-of\n",
+      "all together\n  must be digits only and must be at least 2 characters long and must not be",
+      "shortest valid value: '01'\n",
+    ] {
+      #expect(outcome.output.contains(part), "\(part)")
+    }
+  }
+
+  @Test func `explain shows what the program says of the values`() throws {
+    let rules = ["--alphabetic", "--length", "3..5", "--not", "--contains", "[xyz]"]
+    let lines = try Executable.run(["--explain"] + rules).output.split(separator: "\n")
+    let valid = lines.drop { $0 != "valid:" }.dropFirst().prefix { $0.hasPrefix("  ") }
+    #expect(valid.count == 8)
+    let values = valid.map { $0.dropFirst(3).dropLast() }.filter { !$0.contains("\\") }
+    let outcome = try Executable.run(rules, input: .text(values.joined(separator: "\n")))
+    #expect(outcome.output == "")
+    #expect(outcome.status == 0)
+  }
+
+  @Test(arguments: [
+    (["--length", "2..3", "--regex", "a|b"], "shortest valid value: there is none\n"),
+    (["--length", "2..3", "--regex", "a|b"], "\nvalid: none\ninvalid: none\n"),
+    (["--one-of", "a"], "\nvalid:\n  'a'\n"),
+    (["--regex", #"\x1b"#], #"shortest valid value: '\x1B'"#),
+    (["--invert", "--non-empty"], "all together\n  must be empty\n"),
+    (["--length", "100"], "... (100 characters)\n"),
+    (["--regex=.*a.{11}", "--regex=.*b.{11}"], "\n  size: too large\n"),
+    (["--regex=.*a.{11}", "--regex=.*b.{11}"], "\nvalid: unknown: the answer would take more"),
+  ]) func `explain has words for special cases`(rules: [String], part: String) throws {
+    let outcome = try Executable.run(["--explain"] + rules)
+    #expect(outcome.output.contains(part), "\(outcome.output)")
+    #expect(outcome.status == 0)
+  }
+
+  @Test(
+    arguments: [
+      (["a+", "a*"], 0, "NEW accepts all that OLD does\nOLD does not accept '', which NEW does\n"),
+      (
+        ["a*", "a+"], 1,
+        "NEW does not accept '', which OLD does\nOLD accepts all that NEW does\n"
+      ),
+      (["a|b", "[ab]"], 0, "NEW accepts all that OLD does\nOLD accepts all that NEW does\n"),
+      (
+        ["a{1,3}", "a{2,4}"], 1,
+        "NEW does not accept 'a', which OLD does\nOLD does not accept 'aaaa', which NEW does\n"
+      ),
+      (["--digits", "--integer"], 0, nil),
+      (["--integer", "--digits"], 1, nil),
+      (["--integer --max 5", "--integer --max 6"], 0, nil),
+      (["--rules old", "--rules new"], 1, nil),
+      (["--rules new", "--rules old"], 0, nil),
+      (["(?=.*a)(?=.*b)[ab]{2,}", "a+b[ab]*|b+a[ab]*"], 0, nil),
+    ] as [([String], Int, String?)])
+  func `compare says whether new rules accept what old ones did`(
+    rules: [String],
+    status: Int,
+    output: String?
+  ) throws {
+    let directory = try TemporaryDirectory([
+      "old": "[a-z]+\n--length 2..4\n", "new": "[a-z]+\n--length 3..4\n",
+    ])
+    let outcome = try Executable.shell(
+      "\"$validate\" --compare '\(rules[0])' '\(rules[1])'", in: directory)
+    if let output { #expect(outcome.output == output) }
+    #expect(outcome.errors == "")
+    #expect(outcome.status == status)
+  }
+
+  @Test func `compare says when it does not know`() throws {
+    let outcome = try Executable.run([
+      "--compare", ".*a.{11}", ".*b.{12}",
+    ])
+    #expect(outcome.output.contains("is unknown: "))
+    #expect(outcome.status == 2)
+  }
+
+  @Test(arguments: [
+    (["--explain"], "no rule says what a valid line is; give at least one, such as --numeric"),
+    (["--explain", "--digits", "a.txt"], "'--explain' and 'files' make no sense together"),
+    (["--compare", "a"], "option '--compare' needs a value: --compare OLD NEW"),
+    (["--compare"], "option '--compare' needs a value: --compare OLD NEW"),
+    (["--compare", "a", "b", "c"], "'--compare' and 'files' make no sense together"),
+    (["--compare", "a", "b", "--digits"], "'--compare' and 'other rules' make no sense together"),
+    (["--compare", "a", "--quiet"], "'--quiet' is no rule; "),
+  ]) func `a mistake is exit 2`(arguments: [String], message: String) throws {
+    let outcome = try Executable.run(arguments, input: "x\n")
+    #expect(outcome.errors.hasPrefix("validate: \(message)"), "\(outcome.errors)")
+    #expect(outcome.output == "")
+    #expect(outcome.status == 2)
+  }
+}

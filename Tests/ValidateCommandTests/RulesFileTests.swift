@@ -1,0 +1,152 @@
+import Testing
+
+/// Files of rules: one pattern or rule on each line.
+@Suite struct RulesFileTests {
+  /// Runs the program with a file of rules.
+  private func run(
+    _ rules: String,
+    on input: String,
+    _ arguments: String = ""
+  ) throws -> Outcome {
+    let directory = try TemporaryDirectory(["my.rules": rules])
+    return try Executable.shell(
+      "\"$validate\" -f my.rules \(arguments)", in: directory, input: .text(input))
+  }
+
+  @Test(
+    arguments: [
+      ("[a-z]+\n", "abc\n", "ab1\n", "regex"),
+      ("[a-z]+", "abc\n", "ab1\n", "regex"),
+      ("[a-z]+\r\n", "abc\n", "ab1\n", "regex"),
+      ("\u{FEFF}[a-z]+\n", "abc\n", "ab1\n", "regex"),
+      ("# only letters\n\n \t\n[a-z]+\n", "abc\n", "ab1\n", "regex"),
+      ("[a-z]+\n--length 3..4\n", "abc\n", "ab\n", "length"),
+      ("a b\n", "a b\n", "ab\n", "regex"),
+      (" a \n", " a \n", "a\n", "regex"),
+      ("'a'\n", "'a'\n", "a\n", "regex"),
+      (#""a`ls`" *"# + "\n", "\"a\n", "a\n", nil),
+      ("--regex #[0-9a-f]{6}\n", "#00ff00\n", "00ff00\n", "regex"),
+      ("--regex=--x\n", "--x\n", "x\n", "regex"),
+      ("--regex=\n", "\n", "x\n", "regex"),
+      ("--regex \t a\n", "a\n", " a\n", "regex"),
+      ("--regex= a\n", " a\n", "a\n", "regex"),
+      ("  --integer\n", "1\n", "x\n", "integer"),
+      ("--integer --min 5\n--max 9\n", "5\n9\n", "10\n", "integer"),
+      ("--min 5\n", "5\n", "4\n", "numeric"),
+      ("--not --one-of root,a b\n", "bob\n", "a b\n", "not one-of"),
+      ("--not\n--one-of root\n", "bob\n", "root\n", "not one-of"),
+      ("--name user\n[a-z]+\n", "bob\n", "B\n", "user"),
+      ("--any --digits\nn/a\n", "1\nn/a\n", "x\n", "any"),
+      ("--contains [0-9]\n", "a1b\n", "ab\n", "contains"),
+    ] as [(String, String, String, String?)])
+  func `a line is a pattern or a rule`(
+    rules: String,
+    valid: String,
+    invalid: String,
+    label: String?
+  ) throws {
+    guard let label else {
+      // What a shell would read is nothing to the program.
+      #expect(try run(rules, on: invalid).status == 1)
+      return
+    }
+    let good = try run(rules, on: valid)
+    #expect(good.output == "")
+    #expect(good.errors == "")
+    #expect(good.status == 0)
+    let bad = try run(rules, on: invalid)
+    #expect(bad.findings.map { $0.drop { $0 != "[" } } == ["[\(label)]"])
+    #expect(bad.status == 1)
+  }
+
+  @Test(arguments: [
+    ("a)b\n", #"my.rules:1: bad pattern for '--regex': at offset 1: "#),
+    ("a\n# b\n\n(\n", #"my.rules:4: bad pattern for '--regex': at offset 0: "#),
+    ("a\na\u{0}b\n", #"my.rules:2: there is a NUL in the rule; a pattern writes it as \x00"#),
+    ("--length x\n", "my.rules:1: 'x' is no range for '--length'; "),
+    ("--length\n", "my.rules:1: option '--length' needs a value: --length RANGE"),
+    ("--length  \n", "my.rules:1: option '--length' needs a value: --length RANGE"),
+    ("--digits=1\n", "my.rules:1: option '--digits' takes no value"),
+    ("--digits x\n", "my.rules:1: 'x' is no rule; "),
+    ("--bogus\n", "my.rules:1: '--bogus' is no rule; "),
+    ("--rules other\n", "my.rules:1: '--rules' is no rule; "),
+    ("--quiet\n", "my.rules:1: '--quiet' is no rule; "),
+    ("--help\n", "my.rules:1: '--help' is no rule; "),
+    ("--invert\n", "my.rules:1: '--invert' is no rule; "),
+    ("a\n--not\n", "my.rules:2: '--not' needs a rule after it"),
+    ("a\n--name x\n", "my.rules:2: '--name' needs a rule after it"),
+    ("--integer --min 2\n--min 3\n", "my.rules:2: '--min' is given twice for '--integer'"),
+    ("--integer --min 5\n--max 4\n", "my.rules:1: no number is valid: --min 5 is above --max 4"),
+    ("", "my.rules: there is no rule in the file"),
+    ("# nothing\n", "my.rules: there is no rule in the file"),
+  ]) func `a mistake is exit 2 with its line`(rules: String, message: String) throws {
+    let outcome = try run(rules, on: "x\n")
+    #expect(outcome.errors.hasPrefix("validate: " + message), "\(outcome.errors)")
+    #expect(outcome.output == "")
+    #expect(outcome.status == 2)
+  }
+
+  @Test func `a line that is not UTF-8 is exit 2`() throws {
+    let script = #"printf 'a\nb\377\n' > r; "$validate" -f r"#
+    let outcome = try Executable.shell(script, in: try TemporaryDirectory(), input: "a\n")
+    #expect(outcome.errors.hasPrefix(#"validate: r:2: the rule is not valid UTF-8: 'b\xFF'"#))
+    #expect(outcome.status == 2)
+  }
+
+  @Test(arguments: [
+    ("-f missing", "validate: missing: No such file or directory\n"),
+    ("-f .", "validate: .: Is a directory\n"),
+    ("-f my.rules -f missing", "validate: missing: No such file or directory\n"),
+  ]) func `a file that can't be read is exit 2`(arguments: String, errors: String) throws {
+    let directory = try TemporaryDirectory(["my.rules": "a\n"])
+    let outcome = try Executable.shell(
+      "\"$validate\" \(arguments)", in: directory, input: "a\n")
+    #expect(outcome.errors == errors)
+    #expect(outcome.status == 2)
+  }
+
+  @Test func `rules of files and arguments come together in their order`() throws {
+    let directory = try TemporaryDirectory(["a": "--integer\n", "b": "--length 2\n"])
+    let script = #""$validate" -fa --max 50 --rules=b --not --one-of 13"#
+    let outcome = try Executable.shell(script, in: directory, input: "12\n13\n51\n+1\n123\n")
+    #expect(
+      outcome.findings == [
+        "<stdin>:2:2 [not one-of]", "<stdin>:3:2 [integer]", "<stdin>:5:3 [integer, length]",
+      ])
+  }
+
+  @Test func `the name of a file need not be UTF-8`() throws {
+    let script = #"""
+      name=$(printf 'a\377'); printf 'a)' > "$name" && "$validate" -f "$name"
+      """#
+    let outcome = try Executable.shell(script, in: try TemporaryDirectory(), input: "a\n")
+    #expect(outcome.errors.hasPrefix(#"validate: a\xFF:1: bad pattern"#))
+  }
+
+  @Test func `rules can come from standard input, where lines do not`() throws {
+    let directory = try TemporaryDirectory(["lines": "a\nb\n"])
+    let outcome = try Executable.shell(
+      #""$validate" -f - lines"#, in: directory, input: "a\n")
+    #expect(outcome.findings == ["lines:2:1 [regex]"])
+    for arguments in ["-f -", "-f - -", "-f - -f - lines"] {
+      let outcome = try Executable.shell(
+        "\"$validate\" \(arguments)", in: directory, input: "a\n")
+      #expect(outcome.errors.contains("standard input"))
+      #expect(outcome.status == 2)
+    }
+  }
+
+  @Test func `a warning names the line`() throws {
+    let outcome = try run("a\n^[A-z]+$\n", on: "a\n")
+    #expect(
+      outcome.errors == """
+        validate: warning: my.rules:2: at offset 2: the range A-z has other characters than \
+        letters and digits in it; write the ranges that are meant, as in A-Za-z
+          ^[A-z]+$
+            ^
+
+        """)
+    #expect(outcome.status == 0)
+    #expect(try run("^[A-z]+$\n", on: "a\n", "-q").errors == "")
+  }
+}
