@@ -92,11 +92,18 @@ extension TextField {
 
   /// Makes a change that leads to a moment which is known.
   mutating func restore(_ change: TextBuffer.Change, _ moment: Moment) {
-    buffer.make(change, count: moment.state.count)
+    restore([change], moment)
+  }
+
+  /// Makes changes, one after the other, that lead to a moment which is known.
+  mutating func restore(_ changes: [TextBuffer.Change], _ moment: Moment) {
+    // In between, the text is one that nothing else is known of.
+    for change in changes { buffer.write(change) }
+    buffer.setCount(moment.state.count)
     cursor = moment.state.cursor
     provenance = moment.state.provenance
     composition = moment.composition
-    retrace(from: change.utf8)
+    retrace(from: changes.lazy.map(\.utf8).min() ?? 0)
   }
 }
 

@@ -67,14 +67,14 @@ extension TextField {
   ) -> ValidationError? {
     let before = self.moment
     let edit = undoingEdit(of: changes)
-    for change in changes { restore(change, moment) }
+    restore(changes, moment)
     let isNew =
       moment.state.provenance.generation == validatorGeneration
       && moment.state.provenance.enforcement < enforcement
     if isNew, changes.contains(where: { !$0.inserted.isEmpty }), let error = objection() {
-      for change in changes.reversed() { restore(change.inverse, before) }
+      restore(changes.reversed().map(\.inverse), before)
       guard isBarred(at: cursor.focus) else { return error }
-      for change in changes { restore(change, moment) }
+      restore(changes, moment)
     }
     lastEdit = edit
     return nil

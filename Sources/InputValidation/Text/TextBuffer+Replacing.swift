@@ -42,16 +42,6 @@ extension TextBuffer {
     return (change, end)
   }
 
-  /// Makes a change whose number of Characters is known.
-  ///
-  /// - Parameters:
-  ///   - change: The change, of this very text.
-  ///   - count: The number of Characters behind it.
-  mutating func make(_ change: Change, count: Int) {
-    write(change)
-    setCount(count)
-  }
-
   private func utf8Offset(before index: String.Index) -> Int {
     string.utf8.distance(from: string.startIndex, to: string.index(before: index))
   }

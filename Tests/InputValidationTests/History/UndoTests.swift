@@ -153,6 +153,20 @@ private final class ManualClock: Sendable {
     #expect(Array(field.text.unicodeScalars) == ["e"] && field.count == 1)
   }
 
+  @Test func `a group of edits far from each other in a long text is undone and redone`() {
+    let long = String(repeating: "abcdefgh", count: 100)
+    var field = TextField(long, validator: .alphabetic)
+    field.beginGroup()
+    field.replace(0..<1, with: "x")
+    field.replace(800..<800, with: long)
+    field.endGroup()
+    let after = field
+    #expect(field.undo() == nil)
+    #expect(field.text == long && field.caret == 800 && field.verdict.isValid)
+    #expect(field.redo() == nil)
+    #expect(field == after && field.caret == 1600 && field.verdict.isValid)
+  }
+
   // MARK: Rules
 
   @Test func `undo does not bring back what the validator would block`() {
