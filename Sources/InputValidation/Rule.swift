@@ -89,4 +89,8 @@ extension Rule.Code {
   ///
   /// Parameter: `name`.
   public static let macro: Self = "macro"
+  /// Something done when it has its turn: see ``FieldEditor``.
+  ///
+  /// Parameter: `until`, what it has to wait for.
+  public static let turn: Self = "turn"
 }

@@ -25,6 +25,7 @@ extension TextField {
 
   /// Follows the automaton again from where the text has changed.
   mutating func retrace(from utf8: Int) {
+    revision &+= 1
     trail.truncate(to: utf8)
     // Short texts are read from the start.
     guard buffer.string.utf8.count > Trail.spacing else { return }

@@ -28,6 +28,8 @@ public struct TextField: Sendable {
   private(set) var language: Language?
   /// How often the validator has been swapped.
   private(set) var validatorGeneration = 0
+  /// How often the text has been written, also by edits that were taken back.
+  var revision = 0
 
   /// The edit that made the text what it is, as it landed; `nil` before the first.
   ///

@@ -51,6 +51,7 @@ extension Rule {
     case .overlap: return "must not overlap another range of the same edit"
     case .history: return "there is nothing to \(parameters["action"] ?? "undo")"
     case .macro: return "there is no macro '\(parameters["name"] ?? "")'"
+    case .turn: return "must wait until \(parameters["until"] ?? "it has its turn")"
     case .not: return parts.map { $0.requirement(isNegated: !isNegated) }.joined()
     case .optional:
       let part = parts.map { $0.requirement(isNegated: isNegated) }.joined()
@@ -84,7 +85,8 @@ extension Rule {
   /// Whether the characters expected at the place tell more than the rule itself.
   fileprivate var saysWhatIsExpected: Bool {
     switch code {
-    case .length, .nonEmpty, .satisfying, .not, .encoding, .bounds, .overlap, .history, .macro:
+    case .length, .nonEmpty, .satisfying, .not, .encoding, .bounds, .overlap, .history, .macro,
+      .turn:
       false
     default: true
     }

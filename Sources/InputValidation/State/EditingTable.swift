@@ -35,8 +35,9 @@ extension EditingState {
   /// The moves of a field.
   ///
   /// Wherever a field is, an edit leads where its verdict says, so that nobody is ever locked in.
-  /// The other events have their turn: marked text has to be unmarked before editing can end, who
-  /// was asked has to answer, and what nobody asked for, or what comes too late, is no answer.
+  /// The other events have their turn: marked text has to be unmarked before editing can end, only
+  /// what is valid is worth asking about, who was asked has to answer, and what nobody asked for, or
+  /// what comes too late, is no answer.
   public static let table = EditingTable([
     .init(from: allCases, on: .edited(.incomplete), to: .editing),
     .init(from: allCases, on: .edited(.valid), to: .valid),
@@ -56,7 +57,7 @@ extension EditingState {
     .init(from: [.validating], on: .judged(.valid), to: .validating),
     .init(from: [.committed], on: .judged(.valid), to: .committed),
 
-    .init(from: [.pristine, .valid, .validating, .committed], on: .asked, to: .validating),
+    .init(from: [.valid, .validating, .committed], on: .asked, to: .validating),
     .init(from: [.validating], on: .approved, to: .valid),
     .init(from: [.validating], on: .rejected, to: .invalid),
 

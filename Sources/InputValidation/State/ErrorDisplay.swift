@@ -2,8 +2,8 @@
 ///
 /// Whatever the policy, an error disappears as soon as it is mended, that is, as soon as the text is
 /// valid; none is shown while an input method has marked text or while an answer is awaited, and
-/// none of a text that nobody touched. An error that was shown stays, with the words of the day,
-/// while the text is on its way from invalid over incomplete to valid.
+/// none of a text that nobody touched. One that is shown after an end of editing stays while the
+/// text is on its way from invalid over incomplete to valid.
 public enum ErrorDisplay: String, Hashable, Sendable, Codable, CaseIterable {
   /// As soon as the text is invalid; while it is only incomplete, not before editing was to end.
   case onChange
@@ -45,6 +45,9 @@ extension ErrorVisibility {
     case .invalid: isRevealed || display == .onChange
     }
   }
+
+  /// Whether an error shows that is gone for good as soon as the text is valid once.
+  var isToBeMended: Bool { failedEnd || failedSubmission }
 
   private var isRevealed: Bool {
     switch display {

@@ -33,6 +33,7 @@ import Testing
     (.valid, .approved),
     (.editing, .rejected),
     (.invalid, .asked),
+    (.pristine, .asked),
     (.composing, .asked),
     (.composing, .reset),
   ])

@@ -4,20 +4,20 @@ import Testing
 @Suite struct EditingTableTests {
   /// All cells: what is to be looked up, moved along and printed.
   private static let grid = """
-                       pristine    editing    composing  validating  valid       invalid    committed
-    edited valid       valid       valid      valid      valid       valid       valid      valid
-    edited incomplete  editing     editing    editing    editing     editing     editing    editing
-    edited invalid     invalid     invalid    invalid    invalid     invalid     invalid    invalid
-    judged valid       pristine    valid      composing  validating  valid       valid      committed
-    judged incomplete  pristine    editing    composing  editing     editing     editing    editing
-    judged invalid     pristine    invalid    composing  invalid     invalid     invalid    invalid
-    composed           composing   composing  composing  composing   composing   composing  composing
-    asked              validating  -          -          validating  validating  -          validating
-    approved           -           -          -          valid       -           -          -
-    rejected           -           -          -          invalid     -           -          -
-    committed          committed   -          -          -           committed   -          committed
-    failed             invalid     invalid    -          -           -           invalid    -
-    reset              pristine    pristine   -          pristine    pristine    pristine   pristine
+                       pristine   editing    composing  validating  valid       invalid    committed
+    edited valid       valid      valid      valid      valid       valid       valid      valid
+    edited incomplete  editing    editing    editing    editing     editing     editing    editing
+    edited invalid     invalid    invalid    invalid    invalid     invalid     invalid    invalid
+    judged valid       pristine   valid      composing  validating  valid       valid      committed
+    judged incomplete  pristine   editing    composing  editing     editing     editing    editing
+    judged invalid     pristine   invalid    composing  invalid     invalid     invalid    invalid
+    composed           composing  composing  composing  composing   composing   composing  composing
+    asked              -          -          -          validating  validating  -          validating
+    approved           -          -          -          valid       -           -          -
+    rejected           -          -          -          invalid     -           -          -
+    committed          committed  -          -          -           committed   -          committed
+    failed             invalid    invalid    -          -           -           invalid    -
+    reset              pristine   pristine   -          pristine    pristine    pristine   pristine
 
     """
 
@@ -59,7 +59,6 @@ import Testing
         [*] --> pristine
         pristine --> editing: edited incomplete
         pristine --> composing: composed
-        pristine --> validating: asked
         pristine --> valid: edited valid
         pristine --> invalid: edited invalid, failed
         pristine --> committed: committed

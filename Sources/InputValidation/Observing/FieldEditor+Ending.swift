@@ -1,0 +1,53 @@
+extension FieldEditor {
+  /// Ends editing: see ``TextField/endEditing()``.
+  ///
+  /// The state is then ``EditingState/committed``, or ``EditingState/invalid`` with an error that
+  /// may be visible from now on.
+  ///
+  /// - Returns: `nil`, or why the text can't stand, or why the composition was refused; or, while an
+  ///   answer is awaited, an error with the code ``Rule/Code/turn``.
+  @discardableResult
+  public func endEditing() -> ValidationError? {
+    end(isSubmission: false)
+  }
+
+  /// Ends editing because the text is to be used now, which makes the error visible under any
+  /// ``ErrorDisplay``.
+  ///
+  /// - Returns: As ``endEditing()``.
+  @discardableResult
+  public func submit() -> ValidationError? {
+    end(isSubmission: true)
+  }
+
+  /// Takes the text as it is for one that nobody has touched: it was loaded, or saved.
+  ///
+  /// - Returns: `nil`, or an error with the code ``Rule/Code/turn`` while text is marked.
+  @discardableResult
+  public func markUntouched() -> ValidationError? {
+    if let error = errorOutOfTurn() { return error }
+    guard state.next(on: .reset) != nil else { return turnError(until: "the marked text is final") }
+    question = nil
+    rejection = nil
+    enqueueVerdict(observers.kinds)
+    move(on: .reset)
+    observers.tell(from: self)
+    return nil
+  }
+
+  private func end(isSubmission: Bool) -> ValidationError? {
+    // Whether the composition may stand is one thing, whether the text may is another.
+    let refusal = field.isComposing ? unmarkText() : nil
+    if let error = refusal, error.code == .turn { return error }
+    guard state == .validating else {
+      let error = work(.ending(isSubmission: isSubmission)) { $0.endEditing() }
+      return refusal ?? error
+    }
+    if let error = errorOutOfTurn() { return error }
+    let error = turnError(until: "there is an answer")
+    visibility.endFailed(isSubmission: isSubmission)
+    enqueue(.endedEditing(error), observers.kinds)
+    observers.tell(from: self)
+    return error
+  }
+}

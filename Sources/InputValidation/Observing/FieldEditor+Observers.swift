@@ -1,0 +1,70 @@
+extension FieldEditor {
+  /// Has an object told what happens, for as long as it lives.
+  ///
+  /// It is held weakly, and needn't be removed. Adding it again replaces the kinds; then it is told
+  /// nothing any more of what is under way. As with all observers, it is told what happens from now
+  /// on, and not what others are just being told; and after those who are there already.
+  ///
+  /// - Parameters:
+  ///   - observer: The object.
+  ///   - kinds: What it listens for.
+  public func add(_ observer: any FieldObserver, for kinds: FieldEvent.Kinds = .all) {
+    observers.remove(observer)
+    _ = register(.object(observer), for: kinds)
+  }
+
+  /// Tells an object nothing any more, not even what others are just being told.
+  public func remove(_ observer: any FieldObserver) {
+    observers.remove(observer)
+  }
+
+  /// Has a closure told what happens, for as long as the token lives.
+  ///
+  ///     let watch = editor.observe([.didChange, .undone]) { event in print(event) }
+  ///     watch.cancel()
+  ///
+  /// The editor keeps the closure, so one that needs the editor should hold it `unowned`.
+  ///
+  /// - Parameters:
+  ///   - kinds: What it listens for.
+  ///   - receive: The closure.
+  /// - Returns: The token, which ends the observation when it is released or cancelled.
+  public func observe(
+    _ kinds: FieldEvent.Kinds = .all,
+    _ receive: @escaping (FieldEvent) -> Void
+  ) -> Observation {
+    Observation(of: register(.closure(receive), for: kinds), in: observers)
+  }
+
+  /// What happens from now on, as a sequence to be read in any task.
+  ///
+  /// It ends when the editor goes, or with the task. It is for one reader; another one takes another
+  /// sequence.
+  ///
+  /// - Parameters:
+  ///   - kinds: What it listens for.
+  ///   - buffering: How much is kept for a reader that lags behind; by default everything. Of
+  ///     what is dropped a reader isn't told, but each change has the text before and after it.
+  /// - Returns: The sequence.
+  public func events(
+    _ kinds: FieldEvent.Kinds = .all,
+    buffering: AsyncStream<FieldEvent>.Continuation.BufferingPolicy = .unbounded
+  ) -> AsyncStream<FieldEvent> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: FieldEvent.self, bufferingPolicy: buffering)
+    _ = register(.stream(continuation), for: kinds)
+    return stream
+  }
+
+  private func register(
+    _ recipient: ObserverList.Entry.Recipient,
+    for kinds: FieldEvent.Kinds
+  ) -> ObserverList.Entry {
+    // What changes can only be told by who knows what it was.
+    if kinds.contains(.stateChanged) { closeState() }
+    if kinds.contains(.verdictChanged), !observers.kinds.contains(.verdictChanged) {
+      toldVerdict = verdict
+    }
+    return observers.add(recipient, for: kinds)
+  }
+}

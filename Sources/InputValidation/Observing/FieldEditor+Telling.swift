@@ -1,0 +1,32 @@
+extension FieldEditor {
+  /// Why nothing can be done now; `nil` if it can, which then counts.
+  func errorOutOfTurn() -> ValidationError? {
+    if isBusy || observers.isAnnouncing { return turnError(until: "the change is made") }
+    if !observers.isTelling {
+      cascade = 0
+    } else if cascade >= cascadeLimit {
+      return turnError(until: "observers no longer answer each other")
+    } else {
+      cascade += 1
+    }
+    return nil
+  }
+
+  func turnError(until occasion: String) -> ValidationError {
+    ValidationError(Rule(.turn, parameters: ["until": occasion]), at: field.selection.range)
+  }
+
+  /// Puts an event into the queue, if anybody listens for it.
+  func enqueue(_ event: FieldEvent, _ kinds: FieldEvent.Kinds) {
+    if kinds.contains(event.kind) { observers.enqueue(event) }
+  }
+
+  /// Puts it into the queue if the verdict is another than observers know.
+  func enqueueVerdict(_ kinds: FieldEvent.Kinds) {
+    guard kinds.contains(.verdictChanged), !field.isComposing, let old = toldVerdict else { return }
+    let new = verdict
+    guard new != old else { return }
+    toldVerdict = new
+    observers.enqueue(.verdictChanged(from: old, to: new))
+  }
+}

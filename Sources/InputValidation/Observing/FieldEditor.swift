@@ -1,0 +1,92 @@
+/// A field that can be shared and watched: a ``TextField`` with an ``EditingState``, and observers
+/// who are told what happens to it.
+///
+///     let editor = FieldEditor(TextField(validator: .integer(in: 18...)))
+///     let watch = editor.observe(.stateChanged) { event in print(event) }
+///     editor.insert("4")        // prints "stateChanged(pristine -> editing)"
+///     editor.insert("x")        // an error, as from the field itself; nothing is printed
+///     editor.insert("2")        // prints "stateChanged(editing -> valid)"
+///     editor.endEditing()       // prints "stateChanged(valid -> committed)"
+///
+/// All that can be done to a field can be done to an editor, by methods of the same names; all that
+/// a field knows can be read off it. Who wants to know everything at once takes the ``field``, which
+/// is a value.
+///
+/// An editor is not `Sendable`, and bound to no actor: like a control it belongs to whoever made it,
+/// be that the main actor, another one, or a function, and the compiler sees to it that nobody else
+/// gets hold of it. So nothing has to be locked, awaited or copied while somebody types. What it
+/// tells is `Sendable`, and can be read elsewhere from a stream of ``events(_:buffering:)``.
+@dynamicMemberLookup
+public final class FieldEditor {
+  /// The field as it is now.
+  public internal(set) var field: TextField
+  /// What there is to remember of the past for ``visibleError``.
+  var visibility: ErrorVisibility
+  /// The state, as far as anybody has asked for it.
+  var knownState = EditingState.pristine
+  /// Whether the state is what an edit has led to that nobody has asked about.
+  var isStateOpen = false
+  /// The question that an answer is awaited to.
+  var question: Question?
+  /// How many questions there were.
+  var questions = 0
+  /// The answer to the last question, as long as it concerns the text, if it was no.
+  var rejection: ValidationError?
+  /// The verdict that observers know; `nil` if none of them wants to.
+  var toldVerdict: Verdict?
+  let observers = ObserverList()
+  /// Whether an operation is under way that no other may come into.
+  var isBusy = false
+  /// How many operations observers have performed since they are being told something.
+  var cascade = 0
+
+  /// The most operations that observers can perform in answer to one operation and to each other;
+  /// by default 1,000.
+  ///
+  /// Further ones are refused with the code ``Rule/Code/turn``, and not told. So two observers that
+  /// correct each other come to an end.
+  public var cascadeLimit = 1_000
+
+  /// Creates an editor of a field that nobody has touched.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - errorDisplay: When its error is to be shown.
+  public init(_ field: TextField, errorDisplay: ErrorDisplay = .onEnd) {
+    self.field = field
+    visibility = ErrorVisibility(errorDisplay)
+  }
+
+  /// What the field knows.
+  public subscript<Value>(dynamicMember property: KeyPath<TextField, Value>) -> Value {
+    field[keyPath: property]
+  }
+}
+
+extension FieldEditor {
+  /// The verdict on the text, with the caret where it is, and with the answer of whoever was asked.
+  ///
+  /// - Complexity: that of ``TextField/verdict``.
+  public var verdict: Verdict {
+    let verdict = field.verdict
+    guard let rejection, verdict.isValid else { return verdict }
+    return .invalid(rejection)
+  }
+
+  /// The kind of the ``verdict``, which takes less time than its reasons.
+  public var verdictKind: Verdict.Kind {
+    let kind = field.verdictKind
+    return kind == .valid && rejection != nil ? .invalid : kind
+  }
+
+  /// When the field's error is to be shown.
+  public var errorDisplay: ErrorDisplay {
+    get { visibility.display }
+    set { visibility.display = newValue }
+  }
+
+  /// The error that is to be shown now; `nil` if there is none, or if it isn't time for it.
+  public var visibleError: ValidationError? {
+    visibility.isVisible(in: state) ? verdict.error : nil
+  }
+}

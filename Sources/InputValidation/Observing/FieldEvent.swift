@@ -1,0 +1,43 @@
+/// What a ``FieldEditor`` tells its observers.
+///
+/// What comes of one operation is told in the order of the cases. Descriptions leave the text out,
+/// which may be a secret.
+public enum FieldEvent: Hashable, Sendable {
+  /// The text is about to change.
+  case willChange(TextChange)
+  /// The text has changed.
+  case didChange(TextChange)
+  /// Something else is selected, or the caret has moved.
+  case selectionChanged(from: Selection, to: Selection)
+  /// The last step was undone.
+  case undone
+  /// The step that was undone last was made again.
+  case redone
+  /// An operation was refused, for this reason.
+  case refused(ValidationError)
+  /// The verdict is another, perhaps only for another reason.
+  ///
+  /// While an input method has marked text, the verdict is still that on the text before.
+  case verdictChanged(from: Verdict, to: Verdict)
+  /// The field has moved on to another state.
+  case stateChanged(from: EditingState, to: EditingState)
+  /// Editing has ended; or was to end, and the text can't stand, or not yet, for this reason.
+  case endedEditing(ValidationError?)
+}
+
+extension FieldEvent: CustomStringConvertible {
+  /// The event's name, and what there is to say of it without the text.
+  public var description: String {
+    switch self {
+    case .willChange(let change): "willChange(\(change.edit.origin))"
+    case .didChange(let change): "didChange(\(change.edit.origin))"
+    case .selectionChanged(let old, let new): "selectionChanged(\(old.range) -> \(new.range))"
+    case .undone: "undone"
+    case .redone: "redone"
+    case .refused(let error): "refused(\(error))"
+    case .verdictChanged(let old, let new): "verdictChanged(\(old.kind) -> \(new.kind))"
+    case .stateChanged(let old, let new): "stateChanged(\(old) -> \(new))"
+    case .endedEditing(let error): error.map { "endedEditing(\($0))" } ?? "endedEditing"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// A closure's being told what happens to a field; it ends with this token, or when that is
+/// cancelled.
+///
+/// Keep it for as long as the closure is to be called; several can be kept in an array. It may
+/// outlive the editor.
+public final class Observation {
+  private weak var list: ObserverList?
+  private let entry: ObserverList.Entry
+
+  init(of entry: ObserverList.Entry, in list: ObserverList) {
+    self.entry = entry
+    self.list = list
+  }
+
+  /// Ends it: the closure is called no more, and let go.
+  ///
+  /// That holds at once, even for an event that other observers are just being told. Cancelling
+  /// again does nothing.
+  public func cancel() {
+    entry.end()
+    list?.removeEnded()
+  }
+
+  deinit { cancel() }
+}

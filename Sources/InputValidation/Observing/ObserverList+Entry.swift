@@ -1,0 +1,47 @@
+extension ObserverList {
+  /// An observer.
+  final class Entry {
+    enum Recipient {
+      case object(any FieldObserver)
+      case closure((FieldEvent) -> Void)
+      case stream(AsyncStream<FieldEvent>.Continuation)
+    }
+
+    let kinds: FieldEvent.Kinds
+    /// How many events there were that don't concern it.
+    let start: Int
+    private weak var object: (any FieldObserver)?
+    private var closure: ((FieldEvent) -> Void)?
+    private var stream: AsyncStream<FieldEvent>.Continuation?
+
+    init(_ recipient: Recipient, for kinds: FieldEvent.Kinds, after start: Int) {
+      self.kinds = kinds
+      self.start = start
+      switch recipient {
+      case .object(let object): self.object = object
+      case .closure(let closure): self.closure = closure
+      case .stream(let stream): self.stream = stream
+      }
+    }
+
+    /// Whether there is nobody to tell any more.
+    var hasEnded: Bool { object == nil && closure == nil && stream == nil }
+
+    func isFor(_ object: any FieldObserver) -> Bool { self.object === object }
+
+    func end() {
+      object = nil
+      closure = nil
+      stream?.finish()
+      stream = nil
+    }
+
+    func receive(_ event: FieldEvent, from editor: FieldEditor) {
+      object?.receive(event, from: editor)
+      closure?(event)
+      // Whoever was reading may have stopped; that can only be seen here, since it may have
+      // happened on another thread.
+      if case .terminated? = stream?.yield(event) { end() }
+    }
+  }
+}

@@ -1,0 +1,300 @@
+import InputValidation
+import RegularLanguage
+import Testing
+
+@Suite struct FieldEditorStateTests {
+  private func editor(
+    _ text: String = "",
+    _ validator: any Validator = .integer(in: 10...99),
+    enforcement: TextField.Enforcement = .flag
+  ) -> FieldEditor {
+    FieldEditor(TextField(text, validator: validator, enforcement: enforcement))
+  }
+
+  @Test(arguments: ["", "4", "42", "x"])
+  func `a text that nobody has touched is pristine, whatever it is`(text: String) {
+    let editor = editor(text)
+    #expect(editor.state == .pristine)
+    editor.select(0..<0)
+    editor.setValidator(.alphabetic)
+    editor.delete()
+    #expect(editor.state == .pristine)
+  }
+
+  @Test func `an edit leads where its verdict says`() {
+    let editor = editor()
+    for (text, state) in [
+      ("4", EditingState.editing), ("42", .valid), ("x", .invalid), ("", .editing),
+    ] {
+      editor.setText(text)
+      #expect(editor.state == state, "\(text)")
+    }
+  }
+
+  @Test func `a refused edit touches nothing`() {
+    let editor = editor(enforcement: .block)
+    editor.insert("x")
+    #expect(editor.state == .pristine)
+    editor.insert("42")
+    editor.endEditing()
+    editor.insert("x")
+    #expect(editor.state == .committed)
+  }
+
+  @Test func `undoing is an edit`() {
+    let editor = editor()
+    editor.insert("42")
+    editor.endEditing()
+    editor.undo()
+    #expect(editor.state == .editing)
+    editor.redo()
+    #expect(editor.state == .valid)
+  }
+
+  @Test func `composing ends where the text is then`() {
+    let editor = editor(enforcement: .block)
+    editor.setMarkedText("ni")
+    #expect(editor.state == .composing)
+    editor.select(0..<0)
+    #expect(editor.state == .composing)
+    editor.setMarkedText("42")
+    editor.unmarkText()
+    #expect(editor.state == .valid)
+    editor.setMarkedText("ni")
+    editor.insert("x")
+    #expect(editor.state == .valid)
+    editor.setMarkedText("ni")
+    editor.setMarkedText("")
+    #expect(editor.state == .valid)
+  }
+
+  @Test func `editing ends with a text that can stand`() {
+    let editor = editor()
+    editor.insert("4")
+    #expect(editor.endEditing()?.code == .integer)
+    #expect(editor.state == .invalid)
+    editor.insert("2")
+    #expect(editor.endEditing() == nil)
+    #expect(editor.state == .committed)
+    editor.select(0..<0)
+    #expect(editor.endEditing() == nil)
+    #expect(editor.state == .committed)
+  }
+
+  @Test func `moving the caret is going on with an incomplete text`() {
+    let editor = editor()
+    editor.insert("4")
+    editor.endEditing()
+    #expect(editor.state == .invalid)
+    editor.select(0..<0)
+    #expect(editor.state == .editing)
+  }
+
+  @Test func `a text that is there may be ended at once`() {
+    #expect(editor("42").endEditing() == nil)
+    let left = editor("")
+    #expect(left.endEditing() != nil)
+    #expect(left.state == .invalid)
+  }
+
+  @Test func `ending commits what is composed, or says why it can't`() {
+    let good = editor(enforcement: .block)
+    good.setMarkedText("42")
+    #expect(good.endEditing() == nil)
+    #expect(good.state == .committed)
+
+    let bad = editor("42", enforcement: .block)
+    bad.setMarkedText("ni")
+    #expect(bad.endEditing()?.code == .integer)
+    #expect(bad.text == "42")
+    #expect(bad.state == .committed)
+  }
+
+  @Test func `a committed text can be invalid for another validator`() {
+    let editor = editor("42")
+    editor.endEditing()
+    editor.setValidator(.digits)
+    #expect(editor.state == .committed)
+    editor.setValidator(.alphabetic)
+    #expect(editor.state == .invalid)
+    #expect(editor.endEditing()?.code == .alphabetic)
+  }
+
+  @Test func `what was saved is untouched, unless it is provisional`() {
+    let editor = editor()
+    editor.insert("42")
+    #expect(editor.markUntouched() == nil)
+    #expect(editor.state == .pristine)
+    editor.setMarkedText("ni")
+    let error = editor.markUntouched()
+    #expect(error?.code == .turn)
+    #expect(error?.message() == "must wait until the marked text is final")
+    #expect(editor.state == .composing)
+  }
+
+  @Test func `the state is the same whether somebody watches or not`() {
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<300 {
+      let (watched, unwatched) = (editor(enforcement: .block), editor(enforcement: .block))
+      var told = EditingState.pristine
+      let watch = watched.observe(.stateChanged) { event in
+        guard case .stateChanged(let old, let new) = event else { return }
+        #expect(old == told)
+        told = new
+      }
+      for _ in 0..<20 {
+        let step = EditorStep.random(using: &random)
+        step.make(on: watched)
+        step.make(on: unwatched)
+      }
+      #expect(told == watched.state)
+      #expect(watched.state == unwatched.state)
+      #expect(watched.visibleError == unwatched.visibleError)
+      watch.cancel()
+    }
+  }
+
+  // MARK: Errors
+
+  @Test func `an error shows when editing has ended, until it is mended`() {
+    let editor = editor()
+    var shown: [Bool] = []
+    for step: (FieldEditor) -> Void in [
+      { $0.insert("4") }, { $0.insert("x") }, { $0.endEditing() }, { $0.setMarkedText("n") },
+      { $0.setMarkedText("") }, { $0.delete() }, { $0.insert("2") }, { $0.delete() },
+    ] {
+      step(editor)
+      shown.append(editor.visibleError != nil)
+    }
+    #expect(shown == [false, false, true, false, true, true, false, false])
+  }
+
+  @Test func `the visible error is the one that the text has now`() {
+    let editor = editor("", .length(3...) && .alphabetic)
+    editor.insert("a")
+    let error = editor.endEditing()
+    #expect(editor.visibleError == error)
+    editor.insert("1")
+    #expect(editor.visibleError?.message().contains("letters") == true)
+    editor.setText("abc")
+    #expect(editor.visibleError == nil)
+  }
+
+  /// Which steps each policy shows the error after.
+  @Test(arguments: [
+    (ErrorDisplay.onChange, ".xx.."), (.onEnd, ".xx.."), (.onSubmit, "..x.."),
+    (.afterFirstFailure, ".xx.x"),
+  ])
+  func `policies differ in when they show it`(display: ErrorDisplay, expected: String) {
+    let field = TextField(validator: .integer(in: 10...99), enforcement: .flag)
+    let editor = FieldEditor(field, errorDisplay: display)
+    var shown = ""
+    for step: (FieldEditor) -> Void in [
+      { $0.insert("4") }, { $0.endEditing() }, { $0.submit() }, { $0.setText("42") },
+      { $0.setText("4") },
+    ] {
+      step(editor)
+      shown += editor.visibleError == nil ? "." : "x"
+    }
+    #expect(shown == expected)
+  }
+
+  @Test func `on change, an error shows as soon as nothing can save the text`() {
+    let editor = editor()
+    editor.errorDisplay = .onChange
+    editor.insert("4")
+    #expect(editor.visibleError == nil)
+    editor.insert("x")
+    #expect(editor.visibleError?.range == 1..<2)
+    editor.delete()
+    #expect(editor.visibleError == nil)
+  }
+
+  // MARK: Answers
+
+  private static let taken = ValidationError(Rule("taken"), at: 0..<2)
+
+  @Test func `an answer that is awaited decides`() throws {
+    let editor = editor()
+    editor.insert("42")
+    let question = try #require(editor.ask())
+    #expect(question.text == "42")
+    #expect(editor.state == .validating)
+    #expect(editor.answer(question, with: Self.taken) == nil)
+    #expect(editor.state == .invalid)
+    #expect(editor.verdict == .invalid(Self.taken))
+    #expect(editor.verdictKind == .invalid)
+    #expect(editor.endEditing() == Self.taken)
+    #expect(editor.visibleError == Self.taken)
+
+    editor.setText("43")
+    #expect(editor.visibleError == nil)
+    let second = try #require(editor.ask())
+    #expect(editor.answer(second) == nil)
+    #expect(editor.state == .valid)
+    #expect(editor.endEditing() == nil)
+  }
+
+  @Test func `an answer that comes too late is none`() throws {
+    let editor = editor()
+    editor.insert("42")
+    let first = try #require(editor.ask())
+    let second = try #require(editor.ask())
+    #expect(editor.answer(first)?.code == .turn)
+    #expect(editor.state == .validating)
+    editor.setText("43")
+    #expect(editor.answer(second, with: Self.taken)?.code == .turn)
+    #expect(editor.state == .valid)
+    #expect(editor.verdict.isValid)
+  }
+
+  @Test func `nobody is asked about a text that isn't valid, or untouched`() {
+    let editor = editor("42")
+    #expect(editor.ask() == nil)
+    editor.setText("4")
+    #expect(editor.ask() == nil)
+    editor.setMarkedText("ni")
+    #expect(editor.ask() == nil)
+  }
+
+  @Test func `editing can't end while an answer is awaited, and its error shows then`() throws {
+    let editor = editor()
+    editor.insert("42")
+    let question = try #require(editor.ask())
+    let error = editor.endEditing()
+    #expect(error?.message() == "must wait until there is an answer")
+    #expect(editor.state == .validating)
+    #expect(editor.visibleError == nil)
+    editor.answer(question, with: Self.taken)
+    #expect(editor.visibleError == Self.taken)
+  }
+
+  @Test func `questions and answers are told`() throws {
+    let editor = editor()
+    editor.insert("42")
+    var told: [String] = []
+    let watch = editor.observe { told.append("\($0)") }
+    let question = try #require(editor.ask())
+    editor.endEditing()
+    editor.answer(question, with: Self.taken)
+    #expect(
+      told == [
+        "stateChanged(valid -> validating)",
+        "endedEditing(must wait until there is an answer)",
+        "verdictChanged(valid -> invalid)",
+        "stateChanged(validating -> invalid)",
+      ])
+    watch.cancel()
+  }
+
+  @Test func `an answer may come from elsewhere`() async throws {
+    let editor = editor()
+    editor.insert("42")
+    let question = try #require(editor.ask())
+    let answer = await Task.detached {
+      question.text == "42" ? Self.taken : nil
+    }.value
+    #expect(editor.answer(question, with: answer) == nil)
+    #expect(editor.state == .invalid)
+  }
+}

@@ -1,0 +1,261 @@
+import InputValidation
+import Testing
+
+@Suite struct FieldEditorTests {
+  /// An editor, and what it says while something is done to it.
+  private func events(
+    of kinds: FieldEvent.Kinds = .all,
+    in field: TextField,
+    during body: (FieldEditor) -> Void
+  ) -> [String] {
+    let editor = FieldEditor(field)
+    var events: [String] = []
+    let observation = editor.observe(kinds) { events.append("\($0)") }
+    body(editor)
+    observation.cancel()
+    return events
+  }
+
+  private let digits = TextField(validator: .digits)
+
+  // MARK: Operations
+
+  @Test func `an editor does what its field does`() throws {
+    let editor = FieldEditor(TextField(validator: .integer(in: 0...150)))
+    var field = editor.field
+    let word = Edit(replacing: 0..<1, in: .utf16, with: "15", origin: .paste)
+    let steps: [(String, (FieldEditor) -> ValidationError?, (inout TextField) -> ValidationError?)]
+    steps = [
+      ("insert", { $0.insert("4") }, { $0.insert("4") }),
+      ("refused", { $0.insert("x") }, { $0.insert("x") }),
+      ("replace", { $0.replace(0..<1, with: "17") }, { $0.replace(0..<1, with: "17") }),
+      ("select", { $0.select(0..<1) }, { $0.select(0..<1) }),
+      ("delete", { $0.delete() }, { $0.delete() }),
+      ("forward", { $0.delete(.forward) }, { $0.delete(.forward) }),
+      ("again", { $0.delete(.forward) }, { $0.delete(.forward) }),
+      ("undo", { $0.undo() }, { $0.undo() }),
+      ("redo", { $0.redo() }, { $0.redo() }),
+      ("nothing", { $0.redo() }, { $0.redo() }),
+      ("text", { $0.setText("9") }, { $0.setText("9") }),
+      ("edit", { $0.apply(word) }, { $0.apply(word) }),
+      (
+        "selection", { $0.select(Selection(anchor: 2, focus: 0)) },
+        { $0.select(Selection(anchor: 2, focus: 0)) }
+      ),
+      (
+        "marked", { $0.setMarkedText("ni", selected: 1..<2) },
+        { $0.setMarkedText("ni", selected: 1..<2) }
+      ),
+      ("unmark", { $0.unmarkText() }, { $0.unmarkText() }),
+      ("command", { $0.perform(.insert("3")) }, { $0.perform(.insert("3")) }),
+      ("undo command", { $0.perform(.undo) }, { $0.perform(.undo) }),
+      ("redo command", { $0.perform(.redo) }, { $0.perform(.redo) }),
+      ("end command", { $0.perform(.endEditing) }, { $0.perform(.endEditing) }),
+      ("end", { $0.endEditing() }, { $0.endEditing() }),
+      ("past the end", { $0.select(0..<9) }, { $0.select(0..<9) }),
+    ]
+    for (name, one, other) in steps {
+      let (error, expected) = (one(editor), other(&field))
+      #expect(error == expected, "\(name)")
+      let isSame = editor.field == field
+      #expect(isSame, "\(name): \(editor.text) is not \(field.text)")
+    }
+    #expect(editor.canUndo == field.canUndo)
+    #expect(editor.count == field.count)
+  }
+
+  @Test func `validator and enforcement are swapped in the field`() {
+    let editor = FieldEditor(TextField("7", validator: .integer(in: 0...9)))
+    #expect(editor.setValidator(.integer(in: 18...)) == nil)
+    #expect(editor.verdictKind == .incomplete)
+    #expect(editor.setEnforcement(.flag) == nil)
+    #expect(editor.insert("x") == nil)
+    #expect(editor.text == "7x")
+  }
+
+  // MARK: Events
+
+  @Test func `an edit is told before and after, with both texts and the edit`() {
+    let editor = FieldEditor(TextField("1", validator: .digits))
+    var texts: [String] = []
+    var events: [FieldEvent] = []
+    let observation = editor.observe([.willChange, .didChange]) { [unowned editor] event in
+      texts.append(editor.text)
+      events.append(event)
+    }
+    editor.insert("23", origin: .paste)
+    let change = TextChange(
+      old: "1", new: "123", edit: Edit(replacing: 1..<1, with: "23", origin: .paste))
+    #expect(events == [.willChange(change), .didChange(change)])
+    #expect(texts == ["1", "123"])
+    observation.cancel()
+  }
+
+  @Test func `one operation is told in a fixed order`() {
+    let all = events(in: TextField(validator: .integer(in: 10...99))) {
+      $0.insert("4")
+      $0.insert("2")
+    }
+    #expect(
+      all == [
+        "willChange(typing)", "didChange(typing)", "selectionChanged(0..<0 -> 1..<1)",
+        "verdictChanged(incomplete -> incomplete)", "stateChanged(pristine -> editing)",
+        "willChange(typing)", "didChange(typing)", "selectionChanged(1..<1 -> 2..<2)",
+        "verdictChanged(incomplete -> valid)", "stateChanged(editing -> valid)",
+      ])
+  }
+
+  @Test func `a refused edit is told with its reason, and nothing else`() {
+    let all = events(in: digits) { $0.insert("x") }
+    #expect(all == ["refused(must be digits only: expected a digit)"])
+  }
+
+  @Test func `a selection past the text is refused`() {
+    let all = events(in: digits) { $0.select(0..<5) }
+    #expect(all == ["refused(must be a place in a text of 0 characters)"])
+  }
+
+  @Test func `what changes nothing is not told`() {
+    let all = events(in: digits) {
+      $0.delete()
+      $0.delete(.forward)
+      $0.select(0..<0)
+      $0.setMarkedText("")
+      $0.unmarkText()
+      $0.perform(.beginGroup)
+      $0.perform(.endGroup)
+      $0.setEnforcement(.flag)
+    }
+    #expect(all == [])
+  }
+
+  @Test func `undoing and redoing are told apart from editing`() {
+    let all = events(of: [.didChange, .undone, .redone, .refused], in: digits) {
+      $0.insert("1")
+      $0.undo()
+      $0.redo()
+      $0.redo()
+    }
+    #expect(
+      all == [
+        "didChange(typing)", "didChange(undo)", "undone", "didChange(undo)", "redone",
+        "refused(there is nothing to redo)",
+      ])
+  }
+
+  @Test func `a rewrite is told as it landed`() {
+    let editor = FieldEditor(TextField(validator: Shouting()))
+    var edits: [Edit] = []
+    let observation = editor.observe(.didChange) { event in
+      if case .didChange(let change) = event { edits.append(change.edit) }
+    }
+    editor.insert("ab")
+    #expect(edits == [Edit(replacing: 0..<0, with: "AB")])
+    observation.cancel()
+  }
+
+  @Test func `marked text is told, but not judged`() {
+    let all = events(in: TextField("1", validator: .digits)) {
+      $0.setMarkedText("ni")
+      $0.setMarkedText("2")
+      $0.unmarkText()
+    }
+    #expect(
+      all == [
+        "willChange(composition)", "didChange(composition)", "selectionChanged(1..<1 -> 3..<3)",
+        "stateChanged(pristine -> composing)",
+        "willChange(composition)", "didChange(composition)", "selectionChanged(3..<3 -> 2..<2)",
+        "stateChanged(composing -> valid)",
+      ])
+  }
+
+  @Test func `a composition that is refused is gone, and that is told`() {
+    let all = events(of: [.didChange, .refused, .stateChanged], in: digits) {
+      $0.setMarkedText("ni")
+      $0.unmarkText()
+    }
+    #expect(
+      all == [
+        "didChange(composition)", "stateChanged(pristine -> composing)", "didChange(composition)",
+        "refused(must be digits only: expected a digit)", "stateChanged(composing -> editing)",
+      ])
+  }
+
+  @Test func `the caret alone can change verdict and state`() throws {
+    let date = TextField(validator: try .regex(#"\d{4}-\d{2}-\d{2}"#))
+    let all = events(of: [.selectionChanged, .verdictChanged, .stateChanged], in: date) {
+      $0.insert("2024-05-17")
+      $0.select(5..<7)
+      $0.delete()
+      $0.select(8..<8)
+    }
+    #expect(
+      all.suffix(5) == [
+        "verdictChanged(valid -> incomplete)", "stateChanged(valid -> editing)",
+        "selectionChanged(5..<5 -> 8..<8)", "verdictChanged(incomplete -> invalid)",
+        "stateChanged(editing -> invalid)",
+      ])
+  }
+
+  @Test func `another validator can change verdict and state`() {
+    let all = events(of: [.verdictChanged, .stateChanged], in: digits) {
+      $0.insert("7")
+      $0.setValidator(.integer(in: 18...))
+      $0.setValidator(.integer(in: ..<0))
+    }
+    #expect(
+      all == [
+        "verdictChanged(incomplete -> valid)", "stateChanged(pristine -> valid)",
+        "verdictChanged(valid -> incomplete)", "stateChanged(valid -> editing)",
+        "verdictChanged(incomplete -> invalid)", "stateChanged(editing -> invalid)",
+      ])
+  }
+
+  @Test func `several things done at once are one change`() {
+    let editor = FieldEditor(TextField("18", validator: .digits))
+    var macros = Macros()
+    macros["more"] = [.insert("2"), .insert("3"), .select(Selection(caret: 0)), .insert("9")]
+    var changes: [TextChange] = []
+    let observation = editor.observe([.willChange, .didChange]) { event in
+      if case .didChange(let change) = event { changes.append(change) }
+    }
+    #expect(editor.update { macros.run("more", on: &$0) } == nil)
+    #expect(editor.text == "91823")
+    #expect(changes.map(\.old) == ["18"])
+    #expect(changes.map(\.new) == ["91823"])
+    #expect(changes.map(\.edit.origin) == [.programmatic])
+    #expect(editor.undo() == nil)
+    #expect(editor.text == "18")
+    observation.cancel()
+  }
+
+  @Test func `a description gives no text away`() {
+    let secret = "hunter2"
+    var all: [String] = []
+    let editor = FieldEditor(TextField(validator: .length(3...)))
+    let observation = editor.observe { all.append("\($0)") }
+    editor.insert(secret)
+    editor.setMarkedText(secret)
+    editor.unmarkText()
+    editor.endEditing()
+    #expect(all.count > 8)
+    #expect(!all.joined().contains(secret))
+    observation.cancel()
+  }
+}
+
+/// Puts everything in capitals.
+private struct Shouting: Validator {
+  var rule: Rule { Rule("shouting") }
+  var isRewriting: Bool { true }
+
+  func verdict(on text: String, caret: String.Index?) -> Verdict { .valid(isExtensible: true) }
+
+  func decision(on edit: Edit, in field: TextField) -> EditDecision {
+    var loud = edit
+    for index in edit.replacements.indices {
+      loud.replacements[index].text = edit.replacements[index].text.uppercased()
+    }
+    return .rewrite(loud)
+  }
+}

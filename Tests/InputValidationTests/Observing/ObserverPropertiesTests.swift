@@ -1,0 +1,234 @@
+import InputValidation
+import RegularLanguage
+import Testing
+
+/// What holds of all observers, whatever happens to the field and whatever they do about it.
+@Suite struct ObserverPropertiesTests {
+  private static let seeds = Array(UInt64(0)..<100)
+
+  /// A round of random steps, with observers that come, go, and edit while they are told.
+  private final class Round {
+    var random: SplitMix64
+    let editor = FieldEditor(
+      TextField(validator: .integer(in: 10...99), clock: .stopped(at: .zero)))
+    /// All events in order, as told to one who is always there, and is told first.
+    var log: [FieldEvent] = []
+    private var keeper: Observation?
+    var observers: [Observer] = []
+    /// How often observers may still do something.
+    private var patience = 0
+
+    init(seed: UInt64) {
+      random = SplitMix64(seed: seed)
+      keeper = editor.observe { [unowned self] in log.append($0) }
+    }
+
+    func run(steps: Int) {
+      for _ in 0..<steps {
+        patience = 12
+        EditorStep.random(using: &random).make(on: editor)
+        if Int.random(in: 0..<6, using: &random) == 0 { meddle(isTelling: false) }
+      }
+    }
+
+    /// What an observer may do, also while it is being told something.
+    func meddle(isTelling: Bool) {
+      guard patience > 0 else { return }
+      patience -= 1
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0, 1:
+        let kinds = FieldEvent.Kinds(rawValue: .random(in: 0..<1 << 9, using: &random))
+        observers.append(Observer(of: kinds, in: self, isTelling: isTelling))
+      case 2: observers.randomElement(using: &random)?.leave(isTelling: isTelling)
+      default: EditorStep.random(using: &random).make(on: editor)
+      }
+    }
+  }
+
+  /// One who listens, and expects that what it is told is what the log says.
+  private final class Observer: FieldObserver {
+    enum Means: CaseIterable { case object, closure }
+
+    let kinds: FieldEvent.Kinds
+    let means: Means
+    unowned let round: Round
+    var events: [FieldEvent] = []
+    var token: Observation?
+    /// What it could see when it came: the first changes that it is told of start there.
+    let text: String
+    let selection: Selection
+    let state: EditingState
+    /// How many events had been told when it came; `nil` if it came while others were under way.
+    let start: Int?
+    /// How many events had been told when it left.
+    var end: Int?
+    /// Whether it left in the middle of the last of them, before or behind its turn.
+    var hasLeftInTheMiddle = false
+
+    init(of kinds: FieldEvent.Kinds, in round: Round, isTelling: Bool) {
+      self.kinds = kinds
+      self.round = round
+      means = .allCases.randomElement(using: &round.random) ?? .object
+      text = round.editor.text
+      selection = round.editor.selection
+      state = round.editor.state
+      start = isTelling ? nil : round.log.count
+      switch means {
+      case .object: round.editor.add(self, for: kinds)
+      case .closure:
+        token = round.editor.observe(kinds) { [unowned self] event in
+          receive(event, from: self.round.editor)
+        }
+      }
+    }
+
+    func receive(_ event: FieldEvent, from editor: FieldEditor) {
+      #expect(end == nil)
+      #expect(kinds.contains(event.kind))
+      #expect(round.log.last == event, "all see an event before any sees the next")
+      events.append(event)
+      if Int.random(in: 0..<5, using: &round.random) == 0 {
+        round.meddle(isTelling: true)
+      }
+    }
+
+    func leave(isTelling: Bool) {
+      guard end == nil else { return }
+      hasLeftInTheMiddle = isTelling
+      end = round.log.count
+      token?.cancel()
+      round.editor.remove(self)
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `each is told all that happens from its coming to its going, in order, once`(
+    seed: UInt64
+  ) {
+    let round = Round(seed: seed)
+    round.run(steps: 40)
+    for observer in round.observers {
+      func told(upTo end: Int) -> [FieldEvent] {
+        round.log[(observer.start ?? 0)..<end].filter { observer.kinds.contains($0.kind) }
+      }
+      let end = observer.end ?? round.log.count
+      var candidates = [told(upTo: end)]
+      if observer.hasLeftInTheMiddle { candidates.append(told(upTo: end - 1)) }
+      let count = observer.events.count
+      let isAll = candidates.contains {
+        observer.start == nil
+          ? $0.suffix(count).elementsEqual(observer.events) : $0 == observer.events
+      }
+      #expect(isAll)
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `who comes late is told what happens from what it could see`(seed: UInt64) {
+    let round = Round(seed: seed)
+    round.run(steps: 40)
+    for observer in round.observers {
+      var seen: FieldEvent.Kinds = []
+      for event in observer.events where !seen.contains(event.kind) {
+        seen.insert(event.kind)
+        switch event {
+        case .didChange(let change):
+          #expect(change.old.utf8.elementsEqual(observer.text.utf8))
+        case .selectionChanged(let old, _): #expect(old == observer.selection)
+        case .stateChanged(let old, _): #expect(old == observer.state)
+        default: break
+        }
+      }
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `each change starts where the one before has ended`(seed: UInt64) throws {
+    let round = Round(seed: seed)
+    round.run(steps: 40)
+    var text = ""
+    for case .didChange(let change) in round.log {
+      #expect(change.old.utf8.elementsEqual(text.utf8))
+      #expect(!change.old.utf8.elementsEqual(change.new.utf8))
+      let expected = change.edit.applied(to: change.old)
+      #expect(expected.utf8.elementsEqual(change.new.utf8), "\(change)")
+      text = change.new
+    }
+    #expect(text.utf8.elementsEqual(round.editor.text.utf8))
+  }
+
+  @Test(arguments: seeds)
+  func `each change is announced, and only what is announced happens`(seed: UInt64) {
+    let round = Round(seed: seed)
+    round.run(steps: 40)
+    var announced: [TextChange] = []
+    for event in round.log {
+      switch event {
+      case .willChange(let change): announced.append(change)
+      case .didChange(let change):
+        #expect(announced.first == change)
+        announced = Array(announced.dropFirst())
+      default: break
+      }
+    }
+    #expect(announced.isEmpty)
+  }
+
+  @Test(arguments: seeds)
+  func `states move along the table, and verdicts and selections from one to the next`(
+    seed: UInt64
+  ) {
+    let round = Round(seed: seed)
+    var (verdict, selection) = (round.editor.verdict, round.editor.selection)
+    round.run(steps: 40)
+    var state = EditingState.pristine
+    for event in round.log {
+      switch event {
+      case .stateChanged(let old, let new):
+        #expect(old == state)
+        #expect(EditingState.Event.allCases.contains { old.next(on: $0) == new })
+        state = new
+      case .verdictChanged(let old, let new):
+        #expect(old == verdict)
+        #expect(old != new)
+        verdict = new
+      case .selectionChanged(let old, let new):
+        #expect(old == selection)
+        #expect(old != new)
+        selection = new
+      default: break
+      }
+    }
+    #expect(state == round.editor.state)
+    #expect(selection == round.editor.selection)
+    if state != .composing { #expect(verdict == round.editor.verdict) }
+  }
+
+  @Test(arguments: seeds)
+  func `the state is what text, verdict and history say`(seed: UInt64) {
+    let round = Round(seed: seed)
+    for _ in 0..<40 {
+      round.run(steps: 1)
+      let editor = round.editor
+      #expect((editor.state == .composing) == editor.isComposing)
+      switch editor.state {
+      case .valid, .committed, .validating: #expect(editor.verdictKind == .valid)
+      case .editing: #expect(editor.verdictKind == .incomplete)
+      case .invalid: #expect(editor.verdictKind != .valid)
+      case .pristine, .composing: break
+      }
+      if let error = editor.visibleError { #expect(error == editor.verdict.error) }
+    }
+  }
+}
+
+extension Edit {
+  /// The text that the edit makes of another, by the plainest of means.
+  fileprivate func applied(to text: String) -> String {
+    var characters = text.map { String($0) }
+    for replacement in replacements.reversed() {
+      characters.replaceSubrange(replacement.range, with: [replacement.text])
+    }
+    return characters.joined()
+  }
+}

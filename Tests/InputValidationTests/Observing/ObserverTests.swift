@@ -1,0 +1,298 @@
+import InputValidation
+import Synchronization
+import Testing
+
+@Suite struct ObserverTests {
+  /// Writes down what it is told, and may do something about it.
+  private final class Listener: FieldObserver {
+    var events: [FieldEvent] = []
+    var texts: [String] { events.compactMap(\.newText) }
+    var reaction: (FieldEvent, FieldEditor) -> Void = { _, _ in }
+
+    func receive(_ event: FieldEvent, from editor: FieldEditor) {
+      events.append(event)
+      reaction(event, editor)
+    }
+  }
+
+  private func editor() -> FieldEditor { FieldEditor(TextField(validator: .digits)) }
+
+  // MARK: Objects
+
+  @Test func `an object is told what it listens for`() {
+    let editor = editor()
+    let (all, changes) = (Listener(), Listener())
+    editor.add(all)
+    editor.add(changes, for: .didChange)
+    editor.insert("1")
+    editor.insert("2")
+    #expect(changes.texts == ["1", "12"])
+    #expect(changes.events.count == 2)
+    #expect(all.texts == changes.texts)
+    #expect(all.events.count == 8)
+  }
+
+  @Test func `an object is held weakly, and gone without being removed`() {
+    let editor = editor()
+    var listener: Listener? = Listener()
+    weak let reference = listener
+    if let listener { editor.add(listener) }
+    editor.insert("1")
+    #expect(listener?.texts == ["1"])
+    listener = nil
+    #expect(reference == nil)
+    #expect(editor.insert("2") == nil)
+  }
+
+  @Test func `an object that is removed is told no more`() {
+    let editor = editor()
+    let (first, second) = (Listener(), Listener())
+    editor.add(first, for: .didChange)
+    editor.add(second, for: .didChange)
+    editor.insert("1")
+    editor.remove(first)
+    editor.remove(first)
+    editor.insert("2")
+    #expect(first.texts == ["1"])
+    #expect(second.texts == ["1", "12"])
+  }
+
+  @Test func `an object that is added again is told once, of the new kinds`() {
+    let editor = editor()
+    let listener = Listener()
+    editor.add(listener)
+    editor.add(listener, for: .didChange)
+    editor.insert("1")
+    #expect(listener.events.map(\.kind) == [.didChange])
+  }
+
+  // MARK: Closures
+
+  @Test func `a closure is called until its token is cancelled`() {
+    let editor = editor()
+    var texts: [String?] = []
+    let observation = editor.observe(.didChange) { texts.append($0.newText) }
+    editor.insert("1")
+    observation.cancel()
+    observation.cancel()
+    editor.insert("2")
+    #expect(texts == ["1"])
+  }
+
+  @Test func `a closure is called until its token goes out of scope`() {
+    let editor = editor()
+    var texts: [String?] = []
+    do {
+      let observation = editor.observe(.didChange) { texts.append($0.newText) }
+      editor.insert("1")
+      withExtendedLifetime(observation) {}
+    }
+    editor.insert("2")
+    #expect(texts == ["1"])
+  }
+
+  @Test func `a closure is let go when its token is cancelled`() {
+    let editor = editor()
+    var object: Listener? = Listener()
+    weak let reference = object
+    let observation = editor.observe { [object] _ in _ = object }
+    object = nil
+    #expect(reference != nil)
+    observation.cancel()
+    #expect(reference == nil)
+  }
+
+  @Test func `a token may outlive its editor`() {
+    var editor: FieldEditor? = editor()
+    weak let reference = editor
+    let observation = editor?.observe { _ in }
+    editor = nil
+    #expect(reference == nil)
+    observation?.cancel()
+  }
+
+  // MARK: While being told
+
+  @Test func `all see an event before any sees the next, even if one edits`() {
+    let editor = editor()
+    var log: [String] = []
+    let first = editor.observe(.didChange) { [unowned editor] event in
+      log.append("first: \(event.newText ?? "")")
+      if event.newText == "1" { #expect(editor.insert("2") == nil) }
+      if event.newText == "1" { #expect(editor.text == "12") }
+    }
+    let second = editor.observe(.didChange) { log.append("second: \($0.newText ?? "")") }
+    editor.insert("1")
+    #expect(log == ["first: 1", "second: 1", "first: 12", "second: 12"])
+    first.cancel()
+    second.cancel()
+  }
+
+  @Test func `one that is added while others are told sees later events only`() {
+    let editor = editor()
+    let (first, late) = (Listener(), Listener())
+    first.reaction = { event, editor in
+      guard event.newText == "1" else { return }
+      editor.insert("2")
+      editor.add(late, for: .didChange)
+      editor.insert("3")
+    }
+    editor.add(first, for: .didChange)
+    editor.insert("1")
+    #expect(first.texts == ["1", "12", "123"])
+    #expect(late.texts == ["123"])
+  }
+
+  @Test func `one that is removed while others are told sees nothing more`() {
+    let editor = editor()
+    let (first, second, third) = (Listener(), Listener(), Listener())
+    first.reaction = { _, editor in editor.remove(second) }
+    third.reaction = { _, editor in editor.remove(third) }
+    for listener in [first, second, third] { editor.add(listener, for: .didChange) }
+    editor.insert("1")
+    editor.insert("2")
+    #expect(first.texts == ["1", "12"])
+    #expect(second.texts == [])
+    #expect(third.texts == ["1"])
+  }
+
+  @Test func `one that is told of a change to come can't edit, but can tell`() {
+    let editor = editor()
+    let listener = Listener()
+    var errors: [ValidationError?] = []
+    listener.reaction = { _, editor in
+      errors = [
+        editor.insert("2"), editor.delete(), editor.select(0..<0), editor.undo(),
+        editor.endEditing(), editor.submit(), editor.markUntouched(), editor.update { _ in nil },
+        editor.setValidator(.numeric),
+      ]
+      #expect(editor.text == "")
+    }
+    editor.add(listener, for: .willChange)
+    #expect(editor.insert("1") == nil)
+    #expect(editor.text == "1")
+    #expect(errors.map(\.?.code) == Array(repeating: .turn, count: 9))
+    #expect(errors.first??.message() == "must wait until the change is made")
+  }
+
+  @Test func `nothing can be done from inside an update`() {
+    let editor = editor()
+    let error = editor.update { [unowned editor] field in
+      field.insert("1")
+      #expect(editor.text == "")
+      return editor.insert("2")
+    }
+    #expect(error?.code == .turn)
+    #expect(editor.text == "1")
+  }
+
+  @Test func `two that correct each other forever come to an end`() {
+    let editor = editor()
+    editor.cascadeLimit = 100
+    var refusals = 0
+    var changes = 0
+    let odd = editor.observe(.didChange) { [unowned editor] event in
+      changes += 1
+      if editor.setText("1") != nil { refusals += 1 }
+    }
+    let even = editor.observe(.didChange) { [unowned editor] event in
+      if editor.setText("2") != nil { refusals += 1 }
+    }
+    #expect(editor.insert("0") == nil)
+    #expect(changes == 101)
+    #expect(refusals == 102)
+    odd.cancel()
+    even.cancel()
+    #expect(editor.insert("3") == nil)
+  }
+
+  @Test func `two editors can follow each other`() {
+    let (one, other) = (editor(), editor())
+    let there = one.observe(.didChange) { [unowned other] in
+      if other.text != $0.newText { other.setText($0.newText ?? "") }
+    }
+    let back = other.observe(.didChange) { [unowned one] in
+      if one.text != $0.newText { one.setText($0.newText ?? "") }
+    }
+    one.insert("1")
+    other.insert("2")
+    #expect(one.text == "12")
+    #expect(other.text == "12")
+    there.cancel()
+    back.cancel()
+  }
+
+  // MARK: What nobody asks for
+
+  @Test func `reasons are looked for only while someone listens to the verdict`() {
+    let counter = Counting.Counter()
+    let editor = FieldEditor(TextField(validator: Counting(counter), enforcement: .flag))
+    let quiet = editor.observe([.didChange, .refused, .selectionChanged]) { _ in }
+    editor.insert("1")
+    editor.insert("2")
+    #expect(counter.count == 0)
+
+    let curious = editor.observe(.verdictChanged) { _ in }
+    #expect(counter.count == 1)
+    editor.insert("3")
+    #expect(counter.count == 2)
+
+    curious.cancel()
+    editor.insert("4")
+    #expect(counter.count == 2)
+    _ = editor.state
+    #expect(counter.count == 3)
+    quiet.cancel()
+  }
+
+  // MARK: Isolation
+
+  @Test @MainActor func `an editor of the main actor can be watched by its objects`() {
+    let screen = Screen()
+    screen.editor.insert("1")
+    screen.editor.insert("x")
+    #expect(screen.shown == "1")
+    #expect(screen.told == 2)
+  }
+
+  @MainActor private final class Screen: @MainActor FieldObserver {
+    let editor = FieldEditor(TextField(validator: .digits))
+    var shown = ""
+    var told = 0
+    private var observation: Observation?
+
+    init() {
+      editor.add(self, for: .didChange)
+      observation = editor.observe([.didChange, .refused]) { [unowned self] _ in told += 1 }
+    }
+
+    func receive(_ event: FieldEvent, from editor: FieldEditor) { shown = editor.text }
+  }
+}
+
+/// Counts how often it is asked.
+private struct Counting: Validator {
+  final class Counter: Sendable {
+    private let lock = Mutex(0)
+    var count: Int { lock.withLock { $0 } }
+
+    func add() { lock.withLock { $0 += 1 } }
+  }
+
+  let counter: Counter
+  var rule: Rule { Rule("counting") }
+
+  init(_ counter: Counter) { self.counter = counter }
+
+  func verdict(on text: String, caret: String.Index?) -> Verdict {
+    counter.add()
+    return .valid(isExtensible: true)
+  }
+}
+
+extension FieldEvent {
+  /// The text after a change.
+  var newText: String? {
+    if case .didChange(let change) = self { change.new } else { nil }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import InputValidation
+import Testing
+
+/// Command: what is to be done is an object, so that it can wait, be taken back, and be kept.
+///
+/// The receiver is a text field, and the commands are what can be done to one. They are values: a
+/// queue is an array, and a log of them can be stored in a file.
+@Suite struct CommandPatternTests {
+  private let empty = TextField(validator: .digits, clock: .stopped(at: .zero))
+
+  @Test func `commands are queued, removed, and run in order`() {
+    var queue: [FieldCommand] = [
+      .insert("3"), .insert("x"), .select(Selection(caret: 0)), .insert("12"),
+    ]
+    queue.removeAll { $0 == .insert("x") }
+    queue.append(.endEditing)
+
+    // Nothing has happened so far.
+    var field = empty
+    #expect(field.text == "")
+    for command in queue { #expect(field.perform(command) == nil) }
+    #expect(field.text == "123")
+  }
+
+  @Test func `what was run is logged, and can be run again elsewhere`() throws {
+    var log = CommandLog()
+    var field = empty
+    log.perform(.insert("12"), on: &field)
+    log.perform(.insert("x"), on: &field)
+    log.perform(.delete(), on: &field)
+    #expect(log.entries.map(\.refusal) == [nil, .digits, nil])
+    #expect(field.text == "1")
+
+    // The log is a value like any other: it is stored as JSON, and comes back.
+    let stored = try JSONEncoder().encode(log)
+    let restored = try JSONDecoder().decode(CommandLog.self, from: stored)
+    var other = empty
+    #expect(restored.replay(on: &other) == nil)
+    #expect(other == field)
+
+    // Another strategy comes to another end, and the log says where.
+    var lax = TextField(validator: .length(...9))
+    #expect(restored.replay(on: &lax)?.command == .insert("x"))
+  }
+
+  @Test func `what was run is rolled back, step by step, and rolled forth again`() {
+    var field = empty
+    for command: FieldCommand in [.insert("1", origin: .paste), .insert("2", origin: .paste)] {
+      field.perform(command)
+    }
+    #expect(field.text == "12")
+    field.perform(.undo)
+    #expect(field.text == "1")
+    field.perform(.undo)
+    #expect(field.text == "")
+    #expect(field.perform(.undo)?.code == .history)
+    field.perform(.redo)
+    field.perform(.redo)
+    #expect(field.text == "12")
+  }
+
+  @Test func `a macro is a command of commands: all of them, or none`() {
+    var macros = Macros()
+    macros["year"] = [.setMarkedText("20"), .unmarkText, .insert("26")]
+    macros["broken"] = [.insert("1"), .insert("x")]
+    let editor = FieldEditor(empty)
+
+    #expect(editor.update { macros.run("year", on: &$0) } == nil)
+    #expect(editor.text == "2026")
+    #expect(editor.update { macros.run("year", "broken", on: &$0) }?.code == .digits)
+    #expect(editor.text == "2026")
+    #expect(editor.undo() == nil)
+    #expect(editor.text == "")
+
+    macros["year"] = nil
+    #expect(macros.names == ["broken"])
+    #expect(editor.update { macros.run("year", on: &$0) }?.code == .macro)
+  }
+
+  @Test func `who watches a field sees commands and their undoing alike`() {
+    let editor = FieldEditor(empty)
+    var texts: [String] = []
+    let watch = editor.observe(.didChange) { event in
+      if case .didChange(let change) = event { texts.append(change.new) }
+    }
+    for command: FieldCommand in [.insert("1"), .insert("2"), .undo, .redo] {
+      editor.perform(command)
+    }
+    #expect(texts == ["1", "12", "", "12"])
+    watch.cancel()
+  }
+}

@@ -1,0 +1,94 @@
+import InputValidation
+import Testing
+
+/// Observer: a subject tells those who have asked for it what happens to it, and knows nothing else
+/// about them.
+///
+/// The subject is a field's editor. There is no centre that all notifications go through: whoever
+/// wants to know asks the editor itself, by the names of the events.
+@Suite struct ObserverPatternTests {
+  /// Shows the text, as a label under the field would.
+  private final class Preview: FieldObserver {
+    var text = ""
+
+    func receive(_ event: FieldEvent, from editor: FieldEditor) { text = editor.text }
+  }
+
+  /// Shows what is wrong, when it is time for it.
+  private final class Hint: FieldObserver {
+    var message = ""
+
+    func receive(_ event: FieldEvent, from editor: FieldEditor) {
+      message = editor.visibleError?.message() ?? ""
+    }
+  }
+
+  /// Writes down the names of what it is told.
+  private final class Diary: FieldObserver {
+    var names: [String] = []
+
+    func receive(_ event: FieldEvent, from editor: FieldEditor) { names.append("\(event)") }
+  }
+
+  @Test func `observers are notified by name, each of what it has asked for`() {
+    let editor = FieldEditor(TextField(validator: .integer(in: 10...99)))
+    let (preview, hint, diary) = (Preview(), Hint(), Diary())
+    editor.add(preview, for: .didChange)
+    editor.add(hint, for: [.verdictChanged, .stateChanged])
+    editor.add(diary, for: [.refused, .stateChanged, .endedEditing])
+
+    editor.insert("4")
+    editor.insert("x")
+    #expect(preview.text == "4")
+    #expect(hint.message == "")
+
+    editor.endEditing()
+    #expect(hint.message == "must be a whole number from 10 to 99: expected a digit")
+    editor.insert("2")
+    #expect(preview.text == "42")
+    #expect(hint.message == "")
+    editor.endEditing()
+
+    #expect(
+      diary.names == [
+        "stateChanged(pristine -> editing)",
+        "refused(must be a whole number from 10 to 99: expected a digit)",
+        "stateChanged(editing -> invalid)",
+        "endedEditing(must be a whole number from 10 to 99: expected a digit)",
+        "stateChanged(invalid -> valid)",
+        "stateChanged(valid -> committed)",
+        "endedEditing",
+      ])
+  }
+
+  @Test func `an observer that dies is dropped, and nobody has to remove it`() {
+    let editor = FieldEditor(TextField(validator: .digits))
+    let stays = Preview()
+    editor.add(stays)
+    weak var dead: Preview?
+    do {
+      let goes = Preview()
+      dead = goes
+      editor.add(goes)
+      editor.insert("1")
+      #expect(goes.text == "1")
+    }
+    #expect(dead == nil)
+    editor.insert("2")
+    #expect(stays.text == "12")
+  }
+
+  @Test func `two fields have nothing to do with each other`() {
+    let (one, other) = (
+      FieldEditor(TextField(validator: .digits)), FieldEditor(TextField(validator: .digits))
+    )
+    let preview = Preview()
+    one.add(preview)
+    other.insert("2")
+    #expect(preview.text == "")
+    // One observer can still watch both.
+    other.add(preview)
+    other.insert("3")
+    #expect(preview.text == "23")
+  }
+}

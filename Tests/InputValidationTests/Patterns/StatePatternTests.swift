@@ -1,0 +1,59 @@
+import InputValidation
+import Testing
+
+/// State: what an object does depends on where it is, and it says so in one place.
+///
+/// Where a field is between untouched and done is a machine with a table of its moves. An event that
+/// has no move in a state is refused, and changes nothing.
+@Suite struct StatePatternTests {
+  @Test func `a field moves from state to state as it is edited`() {
+    let editor = FieldEditor(TextField(validator: .integer(in: 10...99)))
+    #expect(editor.state == .pristine)
+    editor.insert("4")
+    #expect(editor.state == .editing)
+    editor.setMarkedText("2")
+    #expect(editor.state == .composing)
+    editor.unmarkText()
+    #expect(editor.state == .valid)
+    editor.endEditing()
+    #expect(editor.state == .committed)
+    editor.delete()
+    #expect(editor.state == .editing)
+    editor.endEditing()
+    #expect(editor.state == .invalid)
+    editor.markUntouched()
+    #expect(editor.state == .pristine)
+  }
+
+  @Test func `a state refuses a move out of turn`() {
+    // What is still being typed can't be committed.
+    var state = EditingState.editing
+    #expect(state.move(on: .committed)?.description == "editing has no move on committed")
+    #expect(state == .editing)
+    #expect(state.move(on: .edited(.valid)) == nil)
+    #expect(state.move(on: .committed) == nil)
+    #expect(state == .committed)
+  }
+
+  @Test func `a field refuses what is out of turn, too`() throws {
+    let editor = FieldEditor(TextField(validator: .digits))
+    // Nobody can be asked about a text that isn't there yet.
+    #expect(editor.ask() == nil)
+    editor.insert("1")
+    let question = try #require(editor.ask())
+    // Editing can't end before there is an answer,
+    #expect(editor.endEditing()?.code == .turn)
+    #expect(editor.state == .validating)
+    editor.insert("2")
+    // and an answer about another text is none.
+    #expect(editor.answer(question)?.code == .turn)
+    #expect(editor.state == .valid)
+    #expect(editor.endEditing() == nil)
+  }
+
+  @Test func `the moves are data, which can be asked and printed`() {
+    let ways = EditingState.allCases.filter { $0.next(on: .committed) == .committed }
+    #expect(ways == [.pristine, .valid, .committed])
+    #expect(EditingState.table.mermaid.contains("valid --> committed: committed"))
+  }
+}

@@ -1,0 +1,59 @@
+import InputValidation
+import Testing
+
+/// Strategy: a family of algorithms behind one interface, of which a context holds one.
+///
+/// The context is a text field, and the algorithm decides what is a good text. The field doesn't
+/// know which one it has; it can be given another at any time, and nothing else about it changes.
+@Suite struct StrategyPatternTests {
+  @Test func `a field judges by the strategy that it has at the moment`() {
+    var field = TextField(validator: .numeric)
+    #expect(field.insert("42") == nil)
+    #expect(field.insert("x")?.code == .numeric)
+    #expect(field.text == "42")
+
+    // Another strategy in the same field: the text stays, and is judged anew.
+    field.validator = .alphabetic
+    #expect(field.text == "42")
+    #expect(field.verdict.isInvalid)
+
+    // What is wrong by the new strategy can always be deleted.
+    field.delete()
+    field.delete()
+    #expect(field.insert("7")?.code == .alphabetic)
+    #expect(field.insert("x") == nil)
+    #expect(field.endEditing() == nil)
+  }
+
+  @Test func `a strategy is chosen by what was entered elsewhere`() {
+    let strategies: [String: any Validator] = [
+      "age": .integer(in: 0...150),
+      "name": .alphabetic && .length(1...20),
+      "colour": .oneOf("red", "green", "blue"),
+    ]
+    let answers = ["age": "42", "name": "Rolf", "colour": "red"]
+    for (question, strategy) in strategies {
+      var field = TextField(validator: strategy)
+      for (other, answer) in answers {
+        let isRefused = field.setText(answer) != nil || field.endEditing() != nil
+        // "red" is a name as well as a colour.
+        let isAlsoName = (question, other) == ("name", "colour")
+        #expect(isRefused == (question != other && !isAlsoName), "\(answer) for \(question)")
+        field.setText("")
+      }
+    }
+  }
+
+  @Test func `those who watch a field see the strategy change`() {
+    let editor = FieldEditor(TextField("42", validator: .integer))
+    var verdicts: [Verdict.Kind] = []
+    let watch = editor.observe(.verdictChanged) { event in
+      if case .verdictChanged(_, let verdict) = event { verdicts.append(verdict.kind) }
+    }
+    editor.setValidator(.integer(in: 100...))
+    editor.setValidator(.alphabetic)
+    editor.setValidator(.length(2...2))
+    #expect(verdicts == [.incomplete, .invalid, .valid])
+    watch.cancel()
+  }
+}
