@@ -19,7 +19,7 @@ struct LaneScan<Entry: FixedWidthInteger & UnsignedInteger & Sendable>: Sendable
 
 extension LaneScan {
   /// Where each lane is.
-  private typealias Lanes = InlineArray<8, Entry>
+  private typealias Lanes = InlineArray<8, Int>
 
   /// Finds the lines in doubt.
   ///
@@ -31,12 +31,13 @@ extension LaneScan {
   func scan(_ block: Span<UInt8>, inLanes: Bool, doubts: inout [Int]) {
     let stride = block.count / Self.laneCount
     guard inLanes, stride >= Self.chunk else {
-      _ = walk(block, in: 0..<block.count, from: ByteTable.start, doubts: &doubts)
+      _ = walk(
+        block, in: 0..<block.count, from: Int(ByteTable<Entry>.start), doubts: &doubts)
       return
     }
     var found = [[Int]](repeating: [], count: Self.laneCount)
-    var lanes = Lanes(repeating: ByteTable<Entry>.skip)
-    lanes[0] = ByteTable<Entry>.start
+    var lanes = Lanes(repeating: Int(ByteTable<Entry>.skip))
+    lanes[0] = Int(ByteTable<Entry>.start)
     var offset = 0
     while offset < stride {
       let length = min(Self.chunk, stride - offset)
@@ -72,7 +73,9 @@ extension LaneScan {
   }
 
   /// Reads a number of bytes in each lane.
-  @inline(__always)
+  ///
+  /// A function of its own, so that the lanes have the registers to themselves.
+  @inline(never)
   private func step(
     _ lanes: Lanes,
     over block: Span<UInt8>,
@@ -85,8 +88,8 @@ extension LaneScan {
     // The last lane reads up to this offset, and the others less far.
     precondition(offset >= 0 && length >= 0)
     precondition((Self.laneCount - 1) * stride + offset + length <= block.count)
-    var (a, b, c, d) = (Int(lanes[0]), Int(lanes[1]), Int(lanes[2]), Int(lanes[3]))
-    var (e, f, g, h) = (Int(lanes[4]), Int(lanes[5]), Int(lanes[6]), Int(lanes[7]))
+    var (a, b, c, d) = (lanes[0], lanes[1], lanes[2], lanes[3])
+    var (e, f, g, h) = (lanes[4], lanes[5], lanes[6], lanes[7])
     for index in offset..<offset &+ length {
       // Every entry is the offset of a row of 256 entries, and the bytes lie within the block.
       a = unsafe Int(table[unchecked: a &+ Int(block[unchecked: index])])
@@ -98,11 +101,7 @@ extension LaneScan {
       g = unsafe Int(table[unchecked: g &+ Int(block[unchecked: index &+ 6 &* stride])])
       h = unsafe Int(table[unchecked: h &+ Int(block[unchecked: index &+ 7 &* stride])])
     }
-    return [
-      Entry(truncatingIfNeeded: a), Entry(truncatingIfNeeded: b), Entry(truncatingIfNeeded: c),
-      Entry(truncatingIfNeeded: d), Entry(truncatingIfNeeded: e), Entry(truncatingIfNeeded: f),
-      Entry(truncatingIfNeeded: g), Entry(truncatingIfNeeded: h),
-    ]
+    return [a, b, c, d, e, f, g, h]
   }
 
   /// Reads some bytes in one lane, and skips the rest of each line that is in doubt.
@@ -111,23 +110,23 @@ extension LaneScan {
   func walk(
     _ block: Span<UInt8>,
     in range: Range<Int>,
-    from row: Entry,
+    from row: Int,
     doubts: inout [Int]
-  ) -> Entry {
+  ) -> Int {
     let entries = table.entries
     let table = entries.span
-    var row = Int(row)
+    var row = row
     var offset = range.lowerBound
     while offset < range.upperBound {
       row = Int(table[row + Int(block[offset])])
       if row == ByteTable<Entry>.doubt {
         doubts.append(offset)
         while offset < range.upperBound, block[offset] != terminator { offset += 1 }
-        if offset == range.upperBound { return ByteTable.skip }
+        if offset == range.upperBound { return Int(ByteTable<Entry>.skip) }
         row = Int(ByteTable<Entry>.start)
       }
       offset += 1
     }
-    return Entry(row)
+    return row
   }
 }

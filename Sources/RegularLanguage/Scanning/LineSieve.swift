@@ -4,14 +4,24 @@
 /// Whoever has the doubts judges them one by one. Every line that is rejected is among them, so
 /// that a sieve may be as coarse as it likes where lines are unusual.
 package struct LineSieve: Sendable {
-  private let scan: Scan
+  /// What finds the doubts where lines are runs of one class.
+  private let run: RunScan?
+  private let lanes: Lanes
   private let lengths: LengthScan?
-  /// Whether so many lines of the last block were in doubt that lanes don't pay.
-  private var isCrowded = false
+  private var pace: Pace
+  /// For how many blocks the pace stays.
+  private var stay = 0
+  /// For how many blocks the next pace will stay.
+  private var patience = shortestPatience
 
-  private enum Scan {
+  private enum Lanes {
     case narrow(LaneScan<UInt16>)
     case wide(LaneScan<UInt32>)
+  }
+
+  /// How lines are read: the more of them are in doubt, the less is gained by haste.
+  private enum Pace {
+    case run, lanes, walk
   }
 
   /// The table that a sieve is made with.
@@ -36,23 +46,30 @@ package struct LineSieve: Sendable {
 
   /// Makes a sieve with a table of a certain form; `nil` if that would be too large.
   package init?(_ automaton: Automaton, format: LineFormat, form: Form) {
+    let bounds = automaton.counter?.bounds
     if form == .narrow {
       guard let table = ByteTable<UInt16>(automaton, format: format, isASCII: false) else {
         return nil
       }
-      scan = .narrow(LaneScan(table, terminator: format.terminator))
+      run = RunScan(table, bounds: bounds, format: format)
+      lanes = .narrow(LaneScan(table, terminator: format.terminator))
     } else {
       let isASCII = form == .ascii
       guard let table = ByteTable<UInt32>(automaton, format: format, isASCII: isASCII) else {
         return nil
       }
-      scan = .wide(LaneScan(table, terminator: format.terminator))
+      run = RunScan(table, bounds: bounds, format: format)
+      lanes = .wide(LaneScan(table, terminator: format.terminator))
     }
-    lengths = automaton.counter.flatMap { LengthScan($0.bounds, format: format) }
+    pace = run == nil ? .lanes : .run
+    lengths = bounds.flatMap { LengthScan($0, format: format) }
   }
 
   /// More doubts than one in so many bytes are a crowd.
   private static let uncrowded = 128
+  /// For how many blocks a crowd is remembered: longer each time that there is another one.
+  private static let shortestPatience = 4
+  private static let longestPatience = 1 << 10
 }
 
 extension LineSieve {
@@ -65,15 +82,40 @@ extension LineSieve {
   /// - Complexity: O(*n*) in the number of bytes.
   package mutating func sift(_ block: Span<UInt8>, doubts: inout [Int]) {
     let before = doubts.count
-    switch scan {
-    case .narrow(let scan): scan.scan(block, inLanes: !isCrowded, doubts: &doubts)
-    case .wide(let scan): scan.scan(block, inLanes: !isCrowded, doubts: &doubts)
+    if pace == .run, let run {
+      run.scan(block, doubts: &doubts)
+      guard isCrowd(doubts.count - before, in: block) else {
+        patience = Self.shortestPatience
+        return
+      }
+      // Lanes know more characters, and that takes less time than to settle all the doubts.
+      doubts.removeLast(doubts.count - before)
+      slowDown(to: .lanes)
+    }
+    switch lanes {
+    case .narrow(let scan): scan.scan(block, inLanes: pace != .walk, doubts: &doubts)
+    case .wide(let scan): scan.scan(block, inLanes: pace != .walk, doubts: &doubts)
     }
     if let lengths {
       let middle = doubts.count
       lengths.scan(block, doubts: &doubts)
       if before < middle, middle < doubts.count { doubts[before...].sort() }
     }
-    isCrowded = (doubts.count - before) * Self.uncrowded > block.count
+    stay -= 1
+    if pace == .lanes, isCrowd(doubts.count - before, in: block) {
+      slowDown(to: .walk)
+    } else if stay <= 0 {
+      pace = run == nil ? .lanes : .run
+    }
+  }
+
+  private mutating func slowDown(to pace: Pace) {
+    self.pace = pace
+    stay = patience
+    patience = min(patience * 2, Self.longestPatience)
+  }
+
+  private func isCrowd(_ count: Int, in block: Span<UInt8>) -> Bool {
+    count * Self.uncrowded > block.count
   }
 }

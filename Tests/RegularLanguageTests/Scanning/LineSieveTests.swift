@@ -89,7 +89,9 @@ import Testing
     "[0-9]+", "[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)", "\\p{L}+", "(?=.*[A-Z])(?=.*[0-9]).{8,64}",
     "[a-z]{3,20}", "(?s).*", "\\p{L}{2,9}", "[a-z\u{E9}]{1,3}(,[a-z\u{E9}]{1,3})*", "",
   ])
-  func `no accepted line is in doubt for a common pattern`(pattern: String) throws {
+  func `few accepted lines are in doubt for a common pattern, and none of ASCII`(
+    pattern: String
+  ) throws {
     let automaton = try Automaton(pattern: pattern)
     let words = ["a", "z", "Q", "7", "0", "+", "-", ".", ",", " ", "\u{E9}", "\u{4E2D}", "\r"]
     var lines = RandomLines(seed: 1, pieces: words.map { Array($0.utf8) })
@@ -106,9 +108,12 @@ import Testing
       }
     }
     let (count, lost) = (comparison.lines, comparison.lost.prefix(3))
-    let excessive = comparison.excessive.prefix(3)
+    // A sieve may look for runs of ASCII as long as other characters are rare.
+    let isRare = comparison.excessive.count * 100 <= comparison.lines
+    let excessive = comparison.excessive.filter { $0.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
     #expect(count > 10_000)
     #expect(lost == [])
+    #expect(isRare)
     #expect(excessive == [])
   }
 }

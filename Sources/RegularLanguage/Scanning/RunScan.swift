@@ -1,0 +1,183 @@
+/// A scan of lines that are each one run of characters of one class, with bounds on its length.
+///
+/// Whether any of many bytes is none of the class takes a few instructions for 16 bytes, however
+/// many lines they are.
+struct RunScan: Sendable {
+  /// The class: the first byte of each range, and how far it reaches.
+  private let ranges: [(first: UInt8, width: UInt8)]
+  /// Whether a line may be empty.
+  private let mayBeEmpty: Bool
+  /// The check of lengths, where more is asked than that no line is empty.
+  private let lengths: LengthScan?
+  private let terminator: UInt8
+
+  /// The most ranges that are worth it.
+  private static let mostRanges = 4
+  /// The number of bytes that are looked at together.
+  private static let chunk = 64
+
+  /// Recognises the lines of a table; `nil` if they are something else.
+  ///
+  /// - Parameters:
+  ///   - table: The table, in which each byte of ASCII counts as 1.
+  ///   - bounds: Bounds on the length that the table leaves aside.
+  ///   - format: What lines are made of.
+  init?<Entry>(_ table: ByteTable<Entry>, bounds: Repetition?, format: LineFormat) {
+    guard let run = table.run(format) else { return nil }
+    let minimum = max(run.lengths.minimum, bounds?.minimum ?? 0)
+    let maximum = [run.lengths.maximum, bounds?.maximum].compactMap { $0 }.min()
+    ranges = run.ranges
+    guard ranges.count <= Self.mostRanges else { return nil }
+    mayBeEmpty = minimum == 0
+    lengths =
+      minimum <= 1 && maximum == nil
+      ? nil : LengthScan(Repetition(minimum, maximum), format: format)
+    terminator = format.terminator
+  }
+}
+
+extension RunScan {
+  /// Finds the lines in doubt, as ``LineSieve/sift(_:doubts:)`` does.
+  func scan(_ block: Span<UInt8>, doubts: inout [Int]) {
+    let before = doubts.count
+    let distances = ranges.map(RangeDistance.init)
+    switch distances.count {
+    case 1: scan(block, distances[0], doubts: &doubts)
+    case 2: scan(block, Nearest(distances[0], distances[1]), doubts: &doubts)
+    case 3:
+      let rest = Nearest(distances[1], distances[2])
+      scan(block, Nearest(distances[0], rest), doubts: &doubts)
+    default:
+      let rest = Nearest(distances[1], Nearest(distances[2], distances[3]))
+      scan(block, Nearest(distances[0], rest), doubts: &doubts)
+    }
+    guard let lengths else { return }
+    let middle = doubts.count
+    lengths.scan(block, doubts: &doubts)
+    if before < middle, middle < doubts.count { doubts[before...].sort() }
+  }
+
+  private func scan(_ block: Span<UInt8>, _ distance: some Distance, doubts: inout [Int]) {
+    // What stands before the block is the end of a line.
+    if !mayBeEmpty, block.count > 0, block[0] == terminator { doubts.append(0) }
+    look(at: block, in: 0..<min(1, block.count), distance, doubts: &doubts)
+    var offset = 1
+    while offset <= block.count - Self.chunk {
+      let end = offset &+ Self.chunk
+      let chunk = block.extracting(offset..<end)
+      let shifted = block.extracting(offset - 1..<end - 1)
+      var farthest: UInt8 = 0
+      var emptyLine: UInt8 = .max
+      // Nothing but bits, minima and maxima: what the compiler makes vectors of.
+      for index in 0..<Self.chunk {
+        // Both have as many bytes as a chunk.
+        let fromEnd = unsafe chunk[unchecked: index] ^ terminator
+        let previousFromEnd = unsafe shifted[unchecked: index] ^ terminator
+        unsafe farthest |= min(distance.from(chunk[unchecked: index]), fromEnd)
+        emptyLine = min(emptyLine, max(fromEnd, previousFromEnd))
+      }
+      if farthest != 0 || emptyLine == 0 && !mayBeEmpty {
+        look(at: block, in: offset..<end, distance, doubts: &doubts)
+      }
+      offset = end
+    }
+    look(at: block, in: min(offset, block.count)..<block.count, distance, doubts: &doubts)
+  }
+
+  /// Finds the bytes for which lines are in doubt, apart from the first of the block.
+  @inline(never)
+  private func look(
+    at block: Span<UInt8>,
+    in range: Range<Int>,
+    _ distance: some Distance,
+    doubts: inout [Int]
+  ) {
+    for offset in range {
+      let byte = block[offset]
+      if byte == terminator {
+        if !mayBeEmpty, offset > 0, block[offset - 1] == terminator { doubts.append(offset) }
+      } else if distance.from(byte) != 0 {
+        doubts.append(offset)
+      }
+    }
+  }
+}
+
+/// How far a byte is from a class; zero inside.
+private protocol Distance {
+  func from(_ byte: UInt8) -> UInt8
+}
+
+/// The distance from a range, going up from its start.
+private struct RangeDistance: Distance {
+  let first: UInt8
+  let width: UInt8
+
+  init(_ range: (first: UInt8, width: UInt8)) { (first, width) = range }
+
+  @inline(__always)
+  func from(_ byte: UInt8) -> UInt8 { max(byte &- first, width) &- width }
+}
+
+/// The distance from the nearer one of two classes.
+private struct Nearest<First: Distance, Second: Distance>: Distance {
+  let first: First
+  let second: Second
+
+  init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
+
+  @inline(__always)
+  func from(_ byte: UInt8) -> UInt8 { min(first.from(byte), second.from(byte)) }
+}
+
+extension ByteTable {
+  /// The one class of ASCII that all lines are made of, and the bounds on their length, if that is
+  /// all that the table knows.
+  ///
+  /// Lines with other characters are left aside.
+  fileprivate func run(
+    _ format: LineFormat
+  ) -> (ranges: [(first: UInt8, width: UInt8)], lengths: Repetition)? {
+    var rows: [Entry] = [Self.start]
+    var members: [UInt8] = []
+    var isEndless = false
+    while let row = rows.last, !isEndless {
+      let live = (0..<UInt8(0x80)).filter { byte in
+        // Whether a carriage return belongs to the line depends on what follows.
+        if byte == format.terminator { return false }
+        if byte == LineFormat.carriageReturn, format.carriageReturn != .kept { return false }
+        return target(from: row, by: byte) != Self.doubt
+      }
+      if live.isEmpty, rows.count > 1 { break }
+      if rows.count == 1 { members = live }
+      guard live == members, let byte = live.first else { return nil }
+      let next = target(from: row, by: byte)
+      guard live.allSatisfy({ target(from: row, by: $0) == next }) else { return nil }
+      if next == row {
+        isEndless = true
+      } else {
+        if rows.contains(next) { return nil }
+        rows.append(next)
+      }
+    }
+    let accepted = rows.map { target(from: $0, by: format.terminator) != Self.doubt }
+    guard let minimum = accepted.firstIndex(of: true),
+      let last = accepted.lastIndex(of: true),
+      accepted[minimum...last].allSatisfy({ $0 }),
+      !isEndless || last == accepted.count - 1
+    else { return nil }
+    var ranges: [(first: UInt8, width: UInt8)] = []
+    for byte in members {
+      if let range = ranges.last, range.first + range.width == byte - 1 {
+        ranges[ranges.count - 1].width += 1
+      } else {
+        ranges.append((byte, 0))
+      }
+    }
+    return (ranges, Repetition(minimum, isEndless ? nil : last))
+  }
+
+  private func target(from row: Entry, by byte: UInt8) -> Entry {
+    entries[Int(row) + Int(byte)]
+  }
+}
