@@ -76,6 +76,12 @@ extension Platform {
 // MARK: - Signals
 
 extension Platform {
+  /// Lets a write past the limit of a file's size fail, instead of ending the program without a
+  /// word.
+  static func ignoreFileSizeSignal() {
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
   /// Keeps the signals that end programs from this thread until they are released.
   ///
   /// - Returns: What to release.
@@ -142,26 +148,40 @@ extension Platform {
   ///
   /// - Throws: ``SystemError`` with the system's reason.
   static func truncate(_ descriptor: Descriptor) throws(SystemError) {
-    guard isRegularFile(descriptor) else { return }
+    guard try identity(of: descriptor) != nil else { return }
     while ftruncate(descriptor.number, 0) != 0 {
       if errno != EINTR { throw SystemError(code: errno) }
     }
   }
 
-  /// Returns what tells a file from others; nil for what is no regular file.
-  static func identity(of descriptor: Descriptor) -> FileIdentity? {
+  /// Returns what tells a file from others; nil for what is no regular file, or closed.
+  ///
+  /// - Throws: ``SystemError`` if nobody knows what it is.
+  static func identity(of descriptor: Descriptor) throws(SystemError) -> FileIdentity? {
     var status = stat()
     // The status is filled by the call before it is read.
-    guard unsafe fstat(descriptor.number, &status) == 0 else { return nil }
+    while unsafe fstat(descriptor.number, &status) != 0 {
+      if errno == EBADF { return nil }
+      if errno != EINTR { throw SystemError(code: errno) }
+    }
     return identity(status)
   }
 
-  /// Returns what tells a file from others; nil where there is no regular file.
-  static func identity(of path: [UInt8]) -> FileIdentity? {
+  /// Returns what tells a file from others; nil where there is no regular file that can be opened.
+  ///
+  /// - Throws: ``SystemError`` if nobody knows what is there.
+  static func identity(of path: [UInt8]) throws(SystemError) -> FileIdentity? {
     var status = stat()
-    // The path ends with NUL, and the status is filled by the call before it is read.
-    let isThere = try? unsafe withPath(path) { path in unsafe stat(path, &status) }
-    return isThere == nil ? nil : identity(status)
+    do throws(SystemError) {
+      // The path ends with NUL, and the status is filled by the call before it is read.
+      _ = try unsafe withPath(path) { path in unsafe stat(path, &status) }
+    } catch {
+      switch error.code {
+      case ENOENT, ENOTDIR, EACCES, ELOOP, ENAMETOOLONG: return nil
+      default: throw error
+      }
+    }
+    return identity(status)
   }
 
   private static func identity(_ status: stat) -> FileIdentity? {
@@ -174,7 +194,7 @@ extension Platform {
 
   /// Whether a descriptor is a regular file.
   private static func isRegularFile(_ descriptor: Descriptor) -> Bool {
-    identity(of: descriptor) != nil
+    ((try? identity(of: descriptor)) ?? nil) != nil
   }
 
   /// Makes a call about a path, again if a signal interrupts it.

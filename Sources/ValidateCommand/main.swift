@@ -1,2 +1,3 @@
 Platform.reserveStandardDescriptors()
+Platform.ignoreFileSizeSignal()
 Platform.exit(run(parse(Platform.arguments())))

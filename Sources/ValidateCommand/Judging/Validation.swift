@@ -36,8 +36,9 @@ extension Validation {
     for input in request.inputs where !reporter.isCutShort {
       try reporter.open(input)
       let problem =
-        reporter.isOutput(input)
-        ? "the file is also standard output" : try judge(input, to: reporter)?.description
+        if let obstacle = reporter.obstacle(to: input) { obstacle } else {
+          try judge(input, to: reporter)?.description
+        }
       try reporter.close(problem: problem)
     }
     return try reporter.finish()

@@ -23,14 +23,13 @@ extension HeldBytes {
   }
 
   private mutating func spill() throws(OutputError) {
-    do throws(SystemError) {
-      let file = if let file { file } else { try Platform.openTemporaryFile() }
-      self.file = file
+    let (known, bytes) = (file, bytes)
+    file = try OutputError.attempt(Self.name) { () throws(SystemError) in
+      let file = if let known { known } else { try Platform.openTemporaryFile() }
       try Platform.write(bytes, to: file)
-      bytes.removeAll(keepingCapacity: true)
-    } catch {
-      throw .failed(name: Self.name, error)
+      return file
     }
+    self.bytes.removeAll(keepingCapacity: true)
   }
 
   /// Forgets the bytes.
@@ -40,11 +39,7 @@ extension HeldBytes {
     bytes.removeAll(keepingCapacity: true)
     guard let file else { return }
     self.file = nil
-    do throws(SystemError) {
-      try Platform.close(file)
-    } catch {
-      throw .failed(name: Self.name, error)
-    }
+    try OutputError.attempt(Self.name) { () throws(SystemError) in try Platform.close(file) }
   }
 
   /// Hands on all of the bytes, part by part, and forgets them.
@@ -55,15 +50,10 @@ extension HeldBytes {
   ) throws(OutputError) {
     if let file {
       var block = [UInt8](repeating: 0, count: Self.limit)
-      var isRewound = false
+      try OutputError.attempt(Self.name) { () throws(SystemError) in try Platform.rewind(file) }
       while true {
-        let count: Int
-        do throws(SystemError) {
-          if !isRewound { try Platform.rewind(file) }
-          isRewound = true
-          count = try Platform.read(file, into: &block, from: 0)
-        } catch {
-          throw .failed(name: Self.name, error)
+        let count = try OutputError.attempt(Self.name) { () throws(SystemError) in
+          try Platform.read(file, into: &block, from: 0)
         }
         if count == 0 { break }
         try receive(block.span.extracting(first: count))

@@ -8,6 +8,26 @@ enum OutputError: Error {
   case sameFile(name: String, other: String)
 }
 
+extension OutputError {
+  /// Makes calls of the system about an output.
+  ///
+  /// - Parameters:
+  ///   - name: What messages call the output.
+  ///   - call: The calls.
+  /// - Returns: What the calls return.
+  /// - Throws: ``failed(name:_:)`` if the system refuses one.
+  static func attempt<Result>(
+    _ name: String,
+    _ call: () throws(SystemError) -> Result
+  ) throws(OutputError) -> Result {
+    do throws(SystemError) {
+      return try call()
+    } catch {
+      throw .failed(name: name, error)
+    }
+  }
+}
+
 extension OutputError: CustomStringConvertible {
   var description: String {
     switch self {

@@ -1,51 +1,66 @@
 /// The files of `--report`.
 enum ReportFiles {
+  /// A file that is in use, and what for.
+  private typealias Use = (identity: Platform.FileIdentity, name: String)
+
   /// Opens the files of a request, in their order, and empties them.
   ///
-  /// No file is touched if one of them is also an input, standard output or another report.
+  /// No file is emptied if one of them is also an input, standard output or another report.
   ///
   /// - Throws: ``OutputError`` if a file can't be written, or is used otherwise.
   static func open(_ request: Request) throws(OutputError) -> [OutputBuffer] {
-    var used: [(identity: Platform.FileIdentity, name: String)] = []
-    if let identity = Platform.identity(of: .standardOutput) {
-      used.append((identity, "standard output"))
-    }
-    for input in request.inputs {
-      guard let identity = identity(of: input) else { continue }
-      used.append((identity, "the input \(input.name)"))
-    }
+    if request.output.reports.isEmpty { return [] }
+    var uses = try uses(of: request)
     var outputs: [OutputBuffer] = []
     for target in request.output.reports {
       let name = Escaping.path(target.path)
-      let descriptor: Platform.Descriptor
-      do throws(SystemError) {
-        descriptor = try Platform.openForWriting(target.path)
-      } catch {
-        throw .failed(name: name, error)
+      let (descriptor, identity) = try OutputError.attempt(name) { () throws(SystemError) in
+        let descriptor = try Platform.openForWriting(target.path)
+        return (descriptor, try Platform.identity(of: descriptor))
       }
       outputs.append(
         OutputBuffer(descriptor, name: name, isLineBuffered: request.output.isLineBuffered))
-      guard let identity = Platform.identity(of: descriptor) else { continue }
-      if let other = used.first(where: { $0.identity == identity }) {
-        throw .sameFile(name: name, other: other.name)
+      guard let identity else { continue }
+      if let use = uses.first(where: { $0.identity == identity }) {
+        throw .sameFile(name: name, other: use.name)
       }
-      used.append((identity, "the report \(name)"))
+      uses.append((identity, "the report \(name)"))
     }
     for output in outputs {
-      do throws(SystemError) {
+      try OutputError.attempt(output.name) { () throws(SystemError) in
         try Platform.truncate(output.descriptor)
-      } catch {
-        throw .failed(name: output.name, error)
       }
     }
     return outputs
   }
 
-  /// Returns what tells an input from other files; nil for what is no regular file.
-  static func identity(of input: Input) -> Platform.FileIdentity? {
-    switch input {
-    case .standardInput: Platform.identity(of: .standardInput)
-    case .file(let path): Platform.identity(of: path)
+  /// Returns what is read, and standard output.
+  private static func uses(of request: Request) throws(OutputError) -> [Use] {
+    var uses: [Use] = []
+    let output = try OutputError.attempt("standard output") { () throws(SystemError) in
+      try Platform.identity(of: .standardOutput)
+    }
+    if let output { uses.append((output, "standard output")) }
+    for input in request.inputs {
+      let identity = try OutputError.attempt(input.name) { () throws(SystemError) in
+        try input.identity
+      }
+      if let identity { uses.append((identity, "the input \(input.name)")) }
+    }
+    return uses
+  }
+}
+
+extension Input {
+  /// What tells an input from other files; nil for what is no regular file, or can't be opened.
+  ///
+  /// - Throws: ``SystemError`` if nobody knows what it is.
+  var identity: Platform.FileIdentity? {
+    get throws(SystemError) {
+      switch self {
+      case .standardInput: try Platform.identity(of: .standardInput)
+      case .file(let path): try Platform.identity(of: path)
+      }
     }
   }
 }

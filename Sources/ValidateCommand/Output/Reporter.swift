@@ -67,11 +67,16 @@ extension Reporter {
   /// Whether nothing more need be read: so many lines are invalid that nothing mends it.
   var isCutShort: Bool { totals.isCutShort }
 
-  /// Whether an input is the file that standard output goes to, so that reading it could go on
-  /// for ever.
-  func isOutput(_ input: Input) -> Bool {
-    guard !plan.isQuiet, let identity = ReportFiles.identity(of: input) else { return false }
-    return identity == Platform.identity(of: .standardOutput)
+  /// Returns why an input must not be read: it is the file that standard output goes to, so that
+  /// reading it could go on for ever.
+  func obstacle(to input: Input) -> String? {
+    do throws(SystemError) {
+      guard !plan.isQuiet, let identity = try input.identity else { return nil }
+      let isOutput = try identity == Platform.identity(of: .standardOutput)
+      return isOutput ? "the file is also standard output" : nil
+    } catch {
+      return error.description
+    }
   }
 
   /// Starts an input.

@@ -1,0 +1,93 @@
+import Testing
+
+/// Lines that are split into good and bad ones, byte for byte.
+@Suite struct EmissionTests {
+  @Test(
+    arguments: [
+      ([], [], []),
+      (["1\n"], ["1\n"], []),
+      (["x\n"], [], ["x\n"]),
+      (["1\n", "x\n", "2\n", "\n", "y\n", "3\n"], ["1\n", "2\n", "3\n"], ["x\n", "\n", "y\n"]),
+      (["1\r\n", "x\r\n", "2\r\n"], ["1\r\n", "2\r\n"], ["x\r\n"]),
+      (["x\n", "1"], ["1"], ["x\n"]),
+      (["1\n", "x"], ["1\n"], ["x"]),
+      (["1\n", "x\u{0}\u{1B}\t\n"], ["1\n"], ["x\u{0}\u{1B}\t\n"]),
+    ] as [([String], [String], [String])])
+  func `lines are emitted as they are`(
+    lines: [String],
+    valid: [String],
+    invalid: [String]
+  ) throws {
+    for (emission, expected) in [("valid", valid), ("invalid", invalid)] {
+      let outcome = try Executable.run(
+        ["--digits", "--emit", emission], input: .text(lines.joined()))
+      #expect(outcome.output == expected.joined())
+      #expect(outcome.status == (invalid.isEmpty ? 0 : 1))
+    }
+  }
+
+  @Test func `malformed bytes are emitted as they are`() throws {
+    let outcome = try Executable.run(
+      ["--digits", "--emit", "invalid"], input: .bytes([0x31, 0x0A, 0xFF, 0xC3, 0x0A, 0xE2]))
+    #expect(outcome.outputBytes == [0xFF, 0xC3, 0x0A, 0xE2])
+  }
+
+  @Test func `a line without an end does not swallow the next`() throws {
+    let directory = try TemporaryDirectory(["a": "1\nx", "b": "2\ny", "c": "3"])
+    let valid = try Executable.shell(#""$validate" --digits --emit valid a b c"#, in: directory)
+    #expect(valid.output == "1\n2\n3")
+    let invalid = try Executable.shell(#""$validate" --digits --emit invalid a b c"#, in: directory)
+    #expect(invalid.output == "x\ny")
+  }
+
+  @Test func `both kinds are written at once`() throws {
+    let directory = try TemporaryDirectory(["in": "1\nx\n2\ny\n"])
+    let script = """
+      "$validate" --digits --emit valid --report invalid:bad --report jsonl:why in > good
+      status=$?; cat good; echo --; cat bad; echo --; wc -l < why; exit $status
+      """
+    let outcome = try Executable.shell(script, in: directory)
+    #expect(outcome.output.filter { $0 != " " } == "1\n2\n--\nx\ny\n--\n2\n")
+    #expect(outcome.errors == "validate: 2 of 4 lines invalid\n")
+    #expect(outcome.status == 1)
+  }
+
+  /// Sizes around those of blocks, and of what is held in memory.
+  @Test(arguments: [262_143, 262_144, 262_145, 524_288, 1_048_576, 3_000_000])
+  func `long lines are emitted whole`(_ count: Int) throws {
+    let long = String(repeating: "1", count: count)
+    let input = "1\n\(long)\n\(long)x\n2\n\(long)"
+    let valid = try Executable.run(["--digits", "--emit", "valid"], input: .text(input))
+    #expect(valid.outputBytes.elementsEqual("1\n\(long)\n2\n\(long)".utf8))
+    let invalid = try Executable.run(["--digits", "--emit", "invalid"], input: .text(input))
+    #expect(invalid.outputBytes.elementsEqual("\(long)x\n".utf8))
+  }
+
+  @Test func `many lines are split without loss`() throws {
+    let lines = (0..<200_000).map { $0 % 7 == 3 || $0 % 11 == 0 ? "x\($0)\n" : "\($0)\n" }
+    let input = lines.joined()
+    for (emission, isValid) in [("valid", true), ("invalid", false)] {
+      let outcome = try Executable.run(["--digits", "--emit", emission], input: .text(input))
+      let expected = lines.filter { $0.hasPrefix("x") != isValid }.joined()
+      #expect(outcome.outputBytes.elementsEqual(expected.utf8))
+    }
+  }
+
+  @Test(arguments: [
+    ("--emit valid --count", "'--emit valid' and '--count' make no sense together"),
+    ("--emit invalid -q", "'--emit invalid' and '--quiet' make no sense together"),
+    ("--emit valid --format jsonl", "'--emit valid' and '--format jsonl' make no sense together"),
+    ("--emit valid --max-report 1", "'--emit valid' and '--max-report 1' make no sense together"),
+    ("--redact --emit invalid", "'--redact' and '--emit invalid' make no sense together"),
+    ("--redact --report valid:x", "'--redact' and '--report valid:x' make no sense together"),
+    ("--count --quiet", "'--count' and '--quiet' make no sense together"),
+    ("--count --format text", "'--count' and '--format text' make no sense together"),
+    ("--emit bad", "'bad' is no choice for '--emit'; write findings, valid or invalid"),
+  ]) func `what makes no sense is exit 2`(options: String, message: String) throws {
+    let words = options.split(separator: " ").map(String.init)
+    let outcome = try Executable.run(["--digits"] + words, input: "x\n")
+    #expect(outcome.errors == "validate: \(message)\nTry 'validate --help'.\n")
+    #expect(outcome.output == "")
+    #expect(outcome.status == 2)
+  }
+}

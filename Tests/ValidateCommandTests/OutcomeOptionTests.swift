@@ -1,0 +1,203 @@
+import Testing
+
+/// What is still no failure, what is counted, and what is said of it.
+@Suite struct OutcomeOptionTests {
+  @Test(arguments: [
+    ("--max-invalid 0", 1), ("--max-invalid 1", 1), ("--max-invalid 2", 0), ("--max-invalid 3", 0),
+    ("--max-invalid 0%", 1), ("--max-invalid 24.999999999%", 1), ("--max-invalid 25%", 0),
+    ("--max-invalid 25.0%", 0), ("--max-invalid 100%", 0), ("--max-invalid 100.000000000%", 0),
+    ("--min-lines 8", 1), ("--min-lines 8 --max-invalid 2", 0),
+    ("--min-lines 9 --max-invalid 2", 1), ("--min-lines 9 --exit-zero", 0),
+    ("--fail-fast --max-invalid 2", 0), ("--fail-fast --max-invalid 1", 1),
+    ("--max-invalid 9223372036854775807 --fail-fast", 0), ("--exit-zero --fail-fast", 0),
+  ]) func `so many invalid lines are allowed`(options: String, status: Int) throws {
+    let words = options.split(separator: " ").map(String.init)
+    let outcome = try Executable.run(["-q", "--digits"] + words, input: "1\n2\nx\n3\n4\ny\n5\n6\n")
+    #expect(outcome.status == status)
+  }
+
+  @Test(arguments: [
+    "", "-1", "x", "1.5", "1 %", "101%", "100.1%", "%", ".5%", "1.%", "+1", "1e1%",
+    "0.0000000001%", "99999999999999999999", "1%%",
+  ]) func `a bad number of invalid lines is exit 2`(_ value: String) throws {
+    let outcome = try Executable.run(["--digits", "--max-invalid=" + value])
+    #expect(
+      outcome.errors == """
+        validate: '\(value)' is no number for '--max-invalid'; write a number of lines, or a share \
+        such as 2.5%
+        Try 'validate --help'.
+
+        """)
+    #expect(outcome.status == 2)
+  }
+
+  @Test func `too few lines are told`() throws {
+    let outcome = try Executable.run(["--digits", "--min-lines", "2"], input: "1\n")
+    #expect(outcome.output == "")
+    #expect(outcome.errors == "validate: only 1 line, 2 are required\n")
+    #expect(outcome.status == 1)
+  }
+
+  @Test func `the first invalid line can be the last that is read`() throws {
+    let directory = try TemporaryDirectory(["a": "1\n", "b": "1\nx\n2\ny\n", "c": "z\n"])
+    let outcome = try Executable.shell(
+      #""$validate" --digits --fail-fast --summary=json a b c missing"#, in: directory)
+    #expect(outcome.findings == ["b:2:1 [digits]"])
+    #expect(
+      outcome.errors == """
+        validate: stopped after 3 lines (--fail-fast)
+        {"files":2,"unreadable":0,"lines":3,"valid":2,"invalid":1,"rules":{"digits":1},\
+        "isComplete":false,"exitStatus":1}
+
+        """)
+    #expect(outcome.status == 1)
+  }
+
+  @Test func `an endless input ends with the first invalid line`() throws {
+    let outcome = try Executable.shell(#"yes x | "$validate" --digits --fail-fast"#)
+    #expect(outcome.findings == ["<stdin>:1:1 [digits]"])
+    #expect(outcome.status == 1)
+  }
+
+  @Test func `stopping counts past what is allowed`() throws {
+    let input = String(repeating: "1\nx\n", count: 100_000)
+    let outcome = try Executable.run(
+      ["--digits", "--fail-fast", "--max-invalid", "70000", "--emit", "valid", "--summary=json"],
+      input: .text(input))
+    #expect(outcome.outputBytes.count == 2 * 70_001)
+    #expect(outcome.errors.contains(#""lines":140002,"valid":70001,"invalid":70001,"#))
+    #expect(outcome.status == 1)
+  }
+
+  @Test(arguments: [
+    (["a"], "2\n"), (["b"], "0\n"), (["a", "b"], "a:2\nb:0\n"),
+    (["a", "missing"], "a:2\nmissing:0\n"),
+    (["-v", "a"], "1\n"),
+  ]) func `count prints numbers instead of findings`(arguments: [String], output: String) throws {
+    let directory = try TemporaryDirectory(["a": "1\nx\ny\n", "b": "1\n"])
+    let outcome = try Executable.shell(
+      "\"$validate\" --digits --count \(arguments.joined(separator: " "))", in: directory)
+    #expect(outcome.output == output)
+    #expect(outcome.status == (arguments.contains("missing") ? 2 : arguments == ["b"] ? 0 : 1))
+  }
+
+  @Test(arguments: [
+    CommandCase("--invert --digits", "x\n1", ["2:2 [invert]"]),
+    CommandCase("-v --digits --length 2", "x\n1\n12", ["3:3 [invert]"]),
+    CommandCase("-v --any --digits --length 2", "x\n1\nab", ["2:2 [invert]", "3:3 [invert]"]),
+    CommandCase("-v --not --digits", "1"),
+  ]) func `inverted rules accept what they refuse`(_ example: CommandCase) throws {
+    #expect(
+      try Executable.run(example.arguments, input: .text(example.input)).findings.map {
+        $0.dropFirst("<stdin>:".count).split(separator: " ").last.map(String.init)
+      } == example.findings.map { $0.split(separator: " ").last.map(String.init) })
+    let outcome = try Executable.run(example.arguments, input: .text(example.input))
+    let lines = outcome.findings.map { $0.split(separator: ":")[1] }
+    #expect(lines == example.findings.map { $0.split(separator: ":")[0] })
+  }
+
+  @Test func `a line that is not UTF-8 stays invalid when rules are inverted`() throws {
+    let outcome = try Executable.run(["-v", "--digits"], input: .bytes([0xFF, 0x0A]))
+    #expect(outcome.findings == ["<stdin>:1:1 [utf-8]"])
+  }
+
+  @Test(arguments: [
+    ("--max-report 2", 2, "validate: 3 more findings not printed (--max-report)\n"),
+    ("--max-report 4", 4, "validate: 1 more finding not printed (--max-report)\n"),
+    ("--max-report 5", 5, ""),
+    ("--max-report 0", 0, "validate: 5 more findings not printed (--max-report)\n"),
+  ]) func `findings past a number are counted and not printed`(
+    options: String,
+    count: Int,
+    errors: String
+  ) throws {
+    let script = """
+      "$validate" --digits \(options) --report jsonl:all in
+      status=$?; wc -l < all >&2; exit $status
+      """
+    let directory = try TemporaryDirectory(["in": "a\nb\nc\n1\nd\ne\n"])
+    let outcome = try Executable.shell(script, in: directory)
+    #expect(outcome.findings.count == count)
+    #expect(outcome.errors == errors + "validate: 5 of 6 lines invalid\n5\n")
+    #expect(outcome.status == 1)
+  }
+
+  @Test func `the summary counts broken rules`() throws {
+    let directory = try TemporaryDirectory(["a": "1\nx\nyy\n", "b": "22\n"])
+    let text = try Executable.shell(
+      #""$validate" --digits --length 1 -q --summary a b missing"#, in: directory)
+    #expect(text.output == "")
+    #expect(
+      text.errors == """
+        validate: missing: No such file or directory
+        validate: 3 of 4 lines invalid
+          files: 3
+          unreadable: 1
+          [digits]: 1
+          [digits, length]: 1
+          [length]: 1
+
+        """)
+    #expect(text.status == 2)
+    let json = try Executable.shell(
+      #""$validate" --digits --length 1 -q --summary=json a b"#, in: directory)
+    #expect(
+      json.errors == """
+        {"files":2,"unreadable":0,"lines":4,"valid":1,"invalid":3,\
+        "rules":{"digits":1,"digits, length":1,"length":1},"isComplete":true,"exitStatus":1}
+
+        """)
+  }
+
+  @Test(arguments: [
+    (
+      ["--max-report", "x"],
+      "'x' is no number for '--max-report'; write a whole number of 0 or more"
+    ),
+    (
+      ["--min-lines", "-1"],
+      "'-1' is no number for '--min-lines'; write a whole number of 0 or more"
+    ),
+    (["--summary=xml"], "'xml' is no choice for '--summary'; write text or json"),
+    (
+      ["--format", "csv"],
+      "'csv' is no choice for '--format'; write text, jsonl, tsv, github, sarif or junit"
+    ),
+    (["--color", "yes"], "'yes' is no choice for '--color'; write auto, always or never"),
+    (
+      ["--fail-fast", "--max-invalid", "1%"],
+      "'--fail-fast' and '--max-invalid P%' make no sense together"
+    ),
+    (
+      ["--limit", "x=1"],
+      "'x=1' is no limit; write pattern-bytes, nesting, repeats or automaton-bytes, "
+        + "and a number, as in repeats=5000"
+    ),
+    (
+      ["--limit", "repeats"],
+      "'repeats' is no limit; write pattern-bytes, nesting, repeats or automaton-bytes, "
+        + "and a number, as in repeats=5000"
+    ),
+  ]) func `a bad value is exit 2`(arguments: [String], message: String) throws {
+    let outcome = try Executable.run(["--digits"] + arguments, input: "x\n")
+    #expect(outcome.errors == "validate: \(message)\nTry 'validate --help'.\n")
+    #expect(outcome.output == "")
+    #expect(outcome.status == 2)
+  }
+
+  @Test(arguments: [
+    ("repeats=2000", "a{1500}", 0), ("repeats=10", "a{11}", 2), ("pattern-bytes=3", "abcd", 2),
+    ("nesting=2", "(((a)))", 2), ("automaton-bytes=1000", "[a-z]{90}", 2),
+    ("nesting=100000", "((((a))))", 0),
+  ]) func `limits hold for patterns wherever they stand`(
+    limit: String,
+    pattern: String,
+    status: Int
+  ) throws {
+    for arguments in [
+      ["--limit", limit, "--regex", pattern], ["--regex", pattern, "--limit", limit],
+    ] {
+      #expect(try Executable.run(["--explain"] + arguments).status == status)
+    }
+  }
+}
