@@ -42,13 +42,19 @@ struct Combination: Sendable {
           rule, fault, in: text.utf8.span, reasons: reasons(on: text, caret: caret))
       }
     }
-    guard let verdict = exactVerdict else {
+    guard let verdict = exactVerdict, !couldBeRewritten(verdict) else {
       return combined(parts.map { $0.verdict(on: text, caret: caret) }, on: text)
     }
     if others.isEmpty { return verdict }
     // No part of an empty union is valid, and none of an empty intersection is not.
     let exact = others.count < parts.count ? [verdict] : []
     return combined(exact + others.map { $0.verdict(on: text, caret: caret) }, on: text)
+  }
+
+  /// Whether a text that no insertion makes valid may come to be so by what a part makes of one.
+  private func couldBeRewritten(_ verdict: Verdict) -> Bool {
+    guard case .invalid(let error) = verdict, !error.isUnsatisfiable else { return false }
+    return parts.contains(where: \.isRewriting)
   }
 
   /// What the parts make of an edit.

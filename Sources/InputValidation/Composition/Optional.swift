@@ -20,7 +20,11 @@ public struct OptionalValidator: Validator {
 
   /// Judges exactly where the part is a regular language.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
-    if let verdict = language?.verdict(on: text, caret: caret, rule: rule) { return verdict }
+    if let verdict = language?.verdict(on: text, caret: caret, rule: rule),
+      !verdict.isInvalid || !part.isRewriting
+    {
+      return verdict
+    }
     let verdict = part.verdict(on: text, caret: caret)
     return text.isEmpty ? .valid(isExtensible: !verdict.isInvalid) : verdict
   }

@@ -59,7 +59,8 @@ extension TextField {
       restore(change, after)
     }
     lastEdit = edit
-    record(change, of: asked, since: before)
+    // A rewrite may leave nothing of an edit; then there is nothing to undo either.
+    if !change.isEmpty || before.composition != nil { record(change, of: asked, since: before) }
   }
 
   /// Replaces a part of the text, and puts the caret behind it.

@@ -35,6 +35,17 @@ extension Rule {
     case .numeric: return "must \(not)be a number" + interval
     case .integer: return "must \(not)be a whole number" + interval
     case .digits: return "must \(not)be digits only" + (interval.isEmpty ? "" : ",") + interval
+    case .price: return "must \(not)be a price" + interval + fraction
+    case .naturalNumber: return "must \(not)be a natural number" + interval
+    case .grouping:
+      return "must \(not)be a number" + interval + ", grouped as in \(parameters["example"] ?? "")"
+        + fraction
+    case .mask: return "must \(not)have the form \(parameters["mask"] ?? "")"
+    case .filter: return filter(isNegated)
+    case .case:
+      let kind = parameters["letters"] == "upper" ? "capital" : "small"
+      return isNegated ? "must have other letters than \(kind) ones" : "must be in \(kind) letters"
+    case .trim: return "must \(isNegated ? "" : "not ")start or end with white space"
     case .alphabetic:
       return "must \(not)be letters only" + (parameters["letters"] == "ascii" ? " (A-Z, a-z)" : "")
     case .regex where parameters["scope"] == "part":
@@ -90,6 +101,23 @@ extension Rule {
       false
     default: true
     }
+  }
+
+  private var fraction: String {
+    switch parameters["fraction"] {
+    case nil: ""
+    case "0"?: ", without a fraction"
+    case "1"?: ", with at most 1 decimal"
+    case let digits?: ", with at most \(digits) decimals"
+    }
+  }
+
+  private func filter(_ isNegated: Bool) -> String {
+    if let dropped = parameters["dropped"] {
+      return "must \(isNegated ? "" : "not ")contain " + dropped
+    }
+    let kept = parameters["kept"] ?? "none"
+    return isNegated ? "must have other characters than \(kept)" : "must consist of " + kept
   }
 
   private var interval: String {

@@ -23,6 +23,8 @@ struct TextBuffer: Sendable {
     var removed: String
     var inserted: String
 
+    var isEmpty: Bool { removed.isEmpty && inserted.isEmpty }
+
     var inverse: Self { Self(utf8: utf8, removed: inserted, inserted: removed) }
   }
 

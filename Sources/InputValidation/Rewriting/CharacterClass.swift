@@ -1,0 +1,76 @@
+internal import RegularLanguage
+
+/// A set of characters, as Unicode scalars, to filter by.
+///
+///     .filter(keeping: .digits)
+///     .filter(dropping: " -()")                    // the characters of the literal
+///     .filter(keeping: .letters.union(.marks).union("'"))
+public struct CharacterClass: Hashable, Sendable {
+  let set: ScalarSet
+  /// What the members are called, for messages.
+  let names: [String]
+
+  private init(_ set: ScalarSet, named names: [String]) {
+    self.set = set
+    self.names = names
+  }
+
+  /// Creates a set of the scalars of a text.
+  public init(_ text: String) {
+    self.init(
+      ScalarSet(text.unicodeScalars.map { $0.value...$0.value }),
+      named: text.isEmpty ? [] : ["'\(text)'"])
+  }
+
+  /// Creates a set of the scalars in a range.
+  public init(_ range: ClosedRange<Unicode.Scalar>) {
+    self.init(ScalarSet(range), named: ["\(range.lowerBound)-\(range.upperBound)"])
+  }
+
+  /// Creates a set of the scalars that have a Unicode property: a general category, a script or a
+  /// binary property, as `\p{...}` names it; `nil` if there is none of that name.
+  ///
+  ///     CharacterClass(property: "Greek")
+  public init?(property: String) {
+    guard let found = try? UnicodeProperty(property) else { return nil }
+    self.init(found.scalars, named: [property])
+  }
+}
+
+extension CharacterClass: ExpressibleByStringLiteral {
+  /// Creates a set of the scalars of a literal.
+  public init(stringLiteral value: String) { self.init(value) }
+}
+
+extension CharacterClass {
+  /// The digits `0`-`9`.
+  public static let digits = Self(.digits, named: ["digits"])
+  /// The letters `A`-`Z` and `a`-`z`.
+  public static let asciiLetters = Self(.asciiLetters, named: ["letters (A-Z, a-z)"])
+  /// The letters of all scripts: general category L.
+  public static let letters = Self(
+    ScalarSet(pairs: UnicodeTables.letters), named: ["letters"])
+  /// What belongs to a letter before it, as accents do: general category M.
+  public static let marks = Self(ScalarSet(pairs: UnicodeTables.marks), named: ["marks"])
+  /// Spaces, tabs and line breaks: the property White_Space.
+  public static let whiteSpace = Self(scalars(of: "White_Space"), named: ["white space"])
+  /// Control characters, line breaks and tabs among them: general category Cc.
+  public static let controls = Self(scalars(of: "Cc"), named: ["control characters"])
+
+  private static func scalars(of property: String) -> ScalarSet {
+    (try? UnicodeProperty(property))?.scalars ?? .none
+  }
+
+  /// Whether a scalar is in the set.
+  public func contains(_ scalar: Unicode.Scalar) -> Bool { set.contains(scalar) }
+
+  /// The scalars of both sets.
+  public func union(_ other: Self) -> Self {
+    Self(set.union(other.set), named: names + other.names.filter { !names.contains($0) })
+  }
+}
+
+extension CharacterClass: CustomStringConvertible {
+  /// What the members are called.
+  public var description: String { names.isEmpty ? "none" : names.joined(separator: " or ") }
+}

@@ -1,0 +1,83 @@
+internal import RegularLanguage
+
+/// Characters that a text may have; others are dropped, or replaced, as they are put in.
+///
+/// A text is valid if nothing in it would be dropped or replaced, so that a filter says the same in
+/// code as in a field: `.filter(dropping: " ") && .digits` is what `.digits` is, except that "1 2"
+/// can be pasted. Dropping is silent: where people should hear why a key does nothing, `.regex` or
+/// another strategy that refuses tells them.
+///
+/// Characters are Unicode scalars here: an accent that is a scalar of its own is kept only if it is
+/// in the set.
+public struct FilterValidator: Validator {
+  /// The characters kept, or those that are not, as a rule.
+  public let rule: Rule
+  /// The texts without characters that are dropped.
+  public let language: Language?
+  private let kept: ScalarSet
+  private let replacement: String
+
+  /// Creates a strategy that drops all characters but some.
+  public init(keeping kept: CharacterClass) {
+    self.init(kept.set, Rule(.filter, parameters: ["kept": kept.description]), "")
+  }
+
+  /// Creates a strategy that drops some characters, or puts a text in the place of each.
+  ///
+  /// - Parameters:
+  ///   - dropped: The characters.
+  ///   - replacement: What comes in the place of each, without those that are dropped.
+  public init(dropping dropped: CharacterClass, replacement: String = "") {
+    var allowed = ""
+    allowed.unicodeScalars.append(
+      contentsOf: replacement.unicodeScalars.filter { !dropped.contains($0) })
+    let rule = Rule(.filter, parameters: ["dropped": dropped.description])
+    self.init(dropped.set.complement, rule, allowed)
+  }
+
+  private init(_ kept: ScalarSet, _ rule: Rule, _ replacement: String) {
+    self.kept = kept
+    self.rule = rule
+    self.replacement = replacement
+    self.language = Language(.pattern(.set(kept).repeated(.zeroOrMore)))
+  }
+
+  /// Judges exactly.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    languageVerdict(on: text, caret: caret)
+  }
+
+  /// It also rewrites.
+  public var isRewriting: Bool { true }
+
+  /// Lets only those characters through that are kept.
+  public func decision(on edit: Edit, in field: TextField) -> EditDecision {
+    field.mapping(edit) { kept.contains($0) ? nil : replacement }
+  }
+}
+
+extension Validator where Self == FilterValidator {
+  /// Some characters only; others are dropped as they are put in.
+  ///
+  ///     .filter(keeping: .digits)   // a paste of "12-34" becomes "1234"
+  public static func filter(keeping kept: CharacterClass) -> Self {
+    FilterValidator(keeping: kept)
+  }
+
+  /// All characters but some, which are dropped as they are put in.
+  ///
+  ///     .filter(dropping: .whiteSpace)
+  public static func filter(dropping dropped: CharacterClass) -> Self {
+    FilterValidator(dropping: dropped)
+  }
+
+  /// All characters but some, each of which is replaced as it is put in.
+  ///
+  ///     .filter(replacing: .whiteSpace, with: "-")   // "a b" becomes "a-b"
+  public static func filter(
+    replacing replaced: CharacterClass,
+    with replacement: String
+  ) -> Self {
+    FilterValidator(dropping: replaced, replacement: replacement)
+  }
+}

@@ -1,0 +1,128 @@
+internal import RegularLanguage
+
+/// A text up to a length; what is put in is cut to the room that is left.
+///
+/// It is cut between Characters, whatever unit the length is counted in. Where not even one
+/// Character fits, the edit is refused. What an input method composes may be longer, until it is
+/// committed.
+///
+/// It judges as ``LengthValidator`` does.
+public struct MaximumLengthValidator: Validator {
+  /// The most units that a text may have.
+  public let maximum: Int
+  private let length: LengthValidator
+
+  /// Creates a strategy.
+  ///
+  /// - Parameters:
+  ///   - maximum: The most units; below zero it is zero.
+  ///   - unit: What is counted.
+  public init(_ maximum: Int, in unit: TextUnit = .characters) {
+    self.maximum = max(maximum, 0)
+    self.length = LengthValidator(...self.maximum, in: unit)
+  }
+
+  /// What is counted.
+  public var unit: TextUnit { length.unit }
+  /// The rule of ``LengthValidator``.
+  public var rule: Rule { length.rule }
+  /// The texts up to the length.
+  public var language: Language? { length.language }
+
+  /// Judges exactly.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    length.verdict(on: text, caret: caret)
+  }
+
+  /// It also rewrites.
+  public var isRewriting: Bool { true }
+
+  /// Cuts what is put in.
+  public func decision(on edit: Edit, in field: TextField) -> EditDecision {
+    let inserted = edit.replacements.map(\.text)
+    let count = unit == .characters ? field.count : unit.length(of: field.text)
+    // What is put in makes a text longer by no more than its own length. A text that is too long
+    // already may change; it is the field's to judge.
+    let isFitting = inserted.reduce(count) { $0 + unit.length(of: $1) } <= maximum
+    guard !edit.isDeletion, !isFitting, count <= maximum else { return .accept }
+    let total = inserted.reduce(0) { $0 + $1.count }
+    let excess = length(of: edit, in: field) - maximum
+    guard excess > 0 else { return .accept }
+    var kept = total
+    var dropped = 0
+    for character in inserted.joined().reversed() where dropped < excess {
+      dropped += unit.length(of: String(character))
+      kept -= 1
+    }
+    // Characters that join with their neighbours count less, and those between them may keep
+    // them apart.
+    while kept > 0, length(of: edit.cut(to: kept), in: field) > maximum { kept -= 1 }
+    while kept + 1 < total, length(of: edit.cut(to: kept + 1), in: field) <= maximum { kept += 1 }
+    guard kept > 0 else {
+      let (text, caret) = field.result(of: edit)
+      let index = text.index(text.startIndex, offsetBy: caret)
+      return verdict(on: text, caret: index).error.map(EditDecision.refuse) ?? .accept
+    }
+    var cut = edit.cut(to: kept)
+    if edit.selection != nil { cut.selection = edit.selection(cutTo: cut, in: field) }
+    return .rewrite(cut)
+  }
+
+  private func length(of edit: Edit, in field: TextField) -> Int {
+    unit.length(of: field.result(of: edit).text)
+  }
+}
+
+extension Edit {
+  /// The edit with only the first Characters of what it puts in.
+  fileprivate func cut(to count: Int) -> Self {
+    var cut = self
+    var left = count
+    for index in replacements.indices {
+      let text = replacements[index].text.prefix(left)
+      left -= text.count
+      cut.replacements[index].text = String(text)
+    }
+    return cut
+  }
+
+  /// What the edit selects, where only the first part of what it puts in is put in.
+  fileprivate func selection(cutTo cut: Self, in field: TextField) -> Selection {
+    let draft = Draft(self, in: field)
+    var texts = cut.replacements.map(\.text)[...]
+    var result = RewrittenText()
+    for part in draft.parts {
+      let kept = part.origin == nil ? texts.popFirst() ?? "" : part.text
+      for character in kept { result.keep(String(character)) }
+      result.drop(part.text.dropFirst(kept.count))
+    }
+    return draft.selection(in: result)
+  }
+}
+
+extension TextUnit {
+  /// The length of a text.
+  func length(of text: String) -> Int {
+    switch self {
+    case .characters: text.count
+    case .scalars: text.unicodeScalars.count
+    case .utf16: text.utf16.count
+    case .utf8: text.utf8.count
+    }
+  }
+}
+
+extension Validator where Self == MaximumLengthValidator {
+  /// A text up to a length; a paste is cut to the room that is left.
+  ///
+  ///     .maximumLength(140)
+  ///     .maximumLength(255, in: .utf8)    // bytes, cut between Characters
+  ///
+  /// - Parameters:
+  ///   - maximum: The most units.
+  ///   - unit: What is counted.
+  /// - Returns: The strategy.
+  public static func maximumLength(_ maximum: Int, in unit: TextUnit = .characters) -> Self {
+    MaximumLengthValidator(maximum, in: unit)
+  }
+}

@@ -1,0 +1,79 @@
+/// A text made of another, piece by piece, which knows where each place of the other has gone.
+///
+/// All strategies that rewrite make their texts of it, so that the rules for the caret are the same
+/// for all, and the caret never jumps:
+///
+/// 1. What is left of the caret stays left of it, and what is right of it stays right of it: the
+///    content that an edit would leave, Character by Character, not what is put around it.
+/// 2. Where a decoration (a group separator, fixed characters of a mask) comes to stand right at the
+///    caret, affinity decides. Downstream, the caret goes behind the decoration, in front of the
+///    content that follows; upstream it stays in front of it, behind the content before. A decoration
+///    that was behind the caret already, with content on its other side, stays behind it.
+/// 3. An edit that selects something says the affinity itself. Else putting something in is
+///    downstream, so that fixed characters are completed and passed; deleting is upstream, so that
+///    deleting on reaches the content before.
+/// 4. The caret is never left of a decoration that the text begins with.
+/// 5. What is dropped leaves the caret where it stood; what becomes several Characters is left of the
+///    caret, or right of it, as a whole.
+/// 6. Where pieces join to one Character, the caret is behind it.
+///
+/// Places count bytes of UTF-8.
+struct RewrittenText {
+  private struct Piece {
+    var source: Range<Int>
+    var result: Range<Int>
+  }
+
+  /// The text made so far.
+  private(set) var text = ""
+  /// How much of the other text has been made use of, in bytes.
+  private var sourceCount = 0
+  private var pieces: [Piece] = []
+}
+
+extension RewrittenText {
+  /// Takes over the next part of the other text as it is.
+  mutating func keep(_ source: some StringProtocol) { put(source, for: source) }
+
+  /// Puts something in the place of the next part of the other text.
+  mutating func put(_ result: some StringProtocol, for source: some StringProtocol) {
+    let start = text.utf8.count
+    text += result
+    let end = sourceCount + source.utf8.count
+    if text.utf8.count > start {
+      pieces.append(Piece(source: sourceCount..<end, result: start..<text.utf8.count))
+    }
+    sourceCount = end
+  }
+
+  /// Leaves out the next part of the other text.
+  mutating func drop(_ source: some StringProtocol) { put("", for: source) }
+
+  /// Adds what isn't in the other text.
+  mutating func add(_ decoration: some StringProtocol) { text += decoration }
+
+  /// Whether there is nothing in the text that was in the other.
+  var hasNoContent: Bool { pieces.isEmpty }
+}
+
+extension RewrittenText {
+  /// Where a place of the other text has gone, in Characters.
+  func caret(at source: Int, _ affinity: Selection.Affinity) -> Int {
+    let before = pieces.last { $0.source.lowerBound < source }
+    let behind = pieces.first { $0.source.lowerBound >= source }
+    let offset =
+      if let before, affinity == .upstream || isInFront(source, of: behind, after: before) {
+        before.result.upperBound
+      } else {
+        behind?.result.lowerBound ?? text.utf8.count
+      }
+    // A place inside of a Character is one behind it.
+    return text[..<text.utf8.index(text.startIndex, offsetBy: offset)].count
+  }
+
+  /// Whether something that was left out stood between a place, right behind a piece, and the next.
+  private func isInFront(_ source: Int, of next: Piece?, after last: Piece) -> Bool {
+    guard let next else { return false }
+    return last.source.upperBound == source && source < next.source.lowerBound
+  }
+}

@@ -1,0 +1,43 @@
+extension TextField {
+  /// The decision to put in other scalars than an edit asks for, each on its own.
+  ///
+  /// What is in the text already stays as it is. Where nothing is left of what is put in, nothing
+  /// happens: what is selected isn't lost to a character that is dropped.
+  ///
+  /// - Parameters:
+  ///   - edit: The edit.
+  ///   - image: What becomes of a scalar; `nil` if it stays. None of what it becomes may change
+  ///     further.
+  /// - Returns: The decision.
+  /// - Complexity: O(*k*) in the length of what is put in, unless the edit selects something.
+  func mapping(_ edit: Edit, _ image: (Unicode.Scalar) -> String?) -> EditDecision {
+    var rewritten = edit
+    var isChanged = false
+    for index in edit.replacements.indices {
+      let text = edit.replacements[index].text
+      guard text.unicodeScalars.contains(where: { image($0) != nil }) else { continue }
+      isChanged = true
+      rewritten.replacements[index].text = text.unicodeScalars.reduce(into: "") { result, scalar in
+        if let image = image(scalar) {
+          result += image
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    guard isChanged else { return .accept }
+    if rewritten.isDeletion { return ignoring(edit) }
+    if edit.selection != nil {
+      let draft = Draft(edit, in: self)
+      var result = RewrittenText()
+      for part in draft.parts {
+        for scalar in part.text.unicodeScalars {
+          let image = part.origin == nil ? image(scalar) : nil
+          result.put(image ?? String(scalar), for: String(scalar))
+        }
+      }
+      rewritten.selection = draft.selection(in: result)
+    }
+    return .rewrite(rewritten)
+  }
+}

@@ -1,0 +1,87 @@
+import InputValidation
+import Testing
+
+/// What somebody does in a field.
+enum Action {
+  case type(String)
+  case paste(String)
+  case autocorrect(Range<Int>, String)
+  case backspace
+  case forwardDelete
+  /// An input method composes something, and commits it.
+  case compose(String)
+  case replace([Edit.Replacement])
+  /// The same, with a selection afterwards.
+  case edit(Edit)
+
+  @discardableResult
+  func perform(on field: inout TextField) -> ValidationError? {
+    switch self {
+    case .type(let text): field.insert(text)
+    case .paste(let text): field.insert(text, origin: .paste)
+    case .autocorrect(let range, let text):
+      field.replace(range, with: text, origin: .autocorrection)
+    case .backspace: field.delete(.backward)
+    case .forwardDelete: field.delete(.forward)
+    case .compose(let text):
+      field.setMarkedText(text) ?? field.unmarkText()
+    case .replace(let replacements): field.apply(Edit(replacements))
+    case .edit(let edit): field.apply(edit)
+    }
+  }
+}
+
+/// A text with a caret, an action, and what comes of them; `|` is the caret, and two of them are the
+/// ends of the selection.
+struct CaretCase: CustomTestStringConvertible {
+  let before: String
+  let action: Action
+  let after: String
+  let line: Int
+
+  init(_ before: String, _ action: Action, _ after: String, line: Int = #line) {
+    self.before = before
+    self.action = action
+    self.after = after
+    self.line = line
+  }
+
+  var testDescription: String { "\(before) \(action) \(after)" }
+
+  /// Expects what is written down, and that undoing leads back.
+  func check(_ validator: any Validator, sourceLocation: SourceLocation = #_sourceLocation) {
+    let location = SourceLocation(
+      fileID: sourceLocation.fileID, filePath: sourceLocation.filePath, line: line, column: 1)
+    var field = TextField(marked: before, validator: validator)
+    let start = field
+    action.perform(on: &field)
+    let after = field.marked
+    #expect(after == self.after, "\(testDescription)", sourceLocation: location)
+    guard !field.text.utf8.elementsEqual(start.text.utf8) else { return }
+    field.undo()
+    let isBack = field == start
+    #expect(isBack, "undone: \(field.marked)", sourceLocation: location)
+  }
+}
+
+extension TextField {
+  /// A field with the text and selection that are marked with `|`.
+  init(marked: String, validator: any Validator, enforcement: Enforcement = .block) {
+    // Scalars, since a mark may follow the caret.
+    let parts = marked.unicodeScalars.split(separator: "|", omittingEmptySubsequences: false)
+      .map { String(String.UnicodeScalarView($0)) }
+    self.init(parts.joined(), validator: validator, enforcement: enforcement)
+    let lower = parts.count > 1 ? parts[0].count : count
+    let upper = parts.count > 2 ? (parts[0] + parts[1]).count : lower
+    select(lower..<upper)
+  }
+
+  /// The text with `|` at the ends of the selection.
+  var marked: String {
+    let characters = Array(text)
+    let range = selection.range
+    let selected = range.isEmpty ? "" : String(characters[range]) + "|"
+    return String(characters[..<range.lowerBound]) + "|" + selected
+      + String(characters[range.upperBound...])
+  }
+}
