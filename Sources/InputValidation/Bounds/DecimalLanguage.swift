@@ -6,16 +6,28 @@ struct DecimalLanguage {
   var allowsSign: Bool
   /// Whether a decimal point and digits behind it may follow.
   var allowsFraction: Bool
+  /// The one way in which a number has to be written; `nil` where it may have any leading zeros, a
+  /// plus sign, and a fraction alone.
+  var arrangement: Arrangement?
+
+  /// A way to write numbers that leaves no choice: without superfluous zeros in front, with a zero
+  /// before a fraction, and with all group separators.
+  struct Arrangement {
+    var format: NumberFormat
+    /// The most digits of a fraction; `nil` if there is no bound.
+    var fractionDigits: Int?
+  }
 
   /// The texts that are numbers in this notation and lie in the interval.
   ///
   /// A minus sign is only of use where the interval has negative members, so elsewhere it is
   /// refused at once, even though `-0` is zero.
   func language(in interval: Interval<DecimalNumber>) -> Language {
-    let magnitude = Magnitudes(allowsFraction: allowsFraction)
+    let magnitude = Magnitudes(allowsFraction: allowsFraction, arrangement: arrangement)
     var branches: [Syntax] = []
     if let positive = magnitude.syntax(in: interval) {
-      branches.append(allowsSign ? Syntax.literal("+").optional.then(positive) : positive)
+      let allowsPlus = allowsSign && arrangement == nil
+      branches.append(allowsPlus ? Syntax.literal("+").optional.then(positive) : positive)
     }
     if allowsSign, interval.hasNegatives, let negative = magnitude.syntax(in: interval.negated) {
       branches.append(Syntax.literal("-").then(negative))
@@ -25,6 +37,17 @@ struct DecimalLanguage {
 
   /// The most digits that a bound may have for the interval to become part of the automaton.
   static let mostDigits = 1_000
+}
+
+extension DecimalLanguage {
+  /// Creates a language of numbers that are written in one way each.
+  init(format: NumberFormat, fractionDigits: Int?, allowsSign: Bool) {
+    self.init(
+      allowsSign: allowsSign,
+      allowsFraction: fractionDigits != 0,
+      arrangement: Arrangement(format: format, fractionDigits: fractionDigits)
+    )
+  }
 }
 
 extension Interval where Bound == DecimalNumber {
@@ -40,7 +63,8 @@ extension Interval where Bound == DecimalNumber {
     return Self(lower: negated(upper), upper: negated(lower))
   }
 
-  fileprivate var hasNegatives: Bool {
+  /// Whether there are numbers below zero in the interval.
+  var hasNegatives: Bool {
     switch lower {
     case .unbounded: true
     case .included(let bound), .excluded(let bound): bound.isNegative
@@ -59,11 +83,21 @@ extension DecimalNumber {
 /// pattern.
 private struct Magnitudes {
   var allowsFraction: Bool
+  var arrangement: DecimalLanguage.Arrangement?
 
-  private static let digit = Syntax.set(.digits)
-  private static let digits = digit.repeated(.zeroOrMore)
-  private static let zeros = Syntax.literal("0").repeated(.zeroOrMore)
-  private static let point = Syntax.literal(".")
+  /// A digit, with the group separators that may follow where numbers are arranged: what is compared
+  /// is the digits, whatever is between them.
+  private func digit(_ set: ScalarSet) -> Syntax {
+    guard let separator = arrangement?.format.groupSeparator else { return .set(set) }
+    return .set(set).then(Syntax.literal(String(separator)).repeated(.zeroOrMore))
+  }
+
+  private var anyDigit: Syntax { digit(.digits) }
+  private var digits: Syntax { anyDigit.repeated(.zeroOrMore) }
+  private var zeros: Syntax { digit(ScalarSet("0")).repeated(.zeroOrMore) }
+  private var point: Syntax {
+    .literal(String(arrangement?.format.decimalSeparator ?? "."))
+  }
 
   /// The magnitudes inside an interval; `nil` if there are none.
   func syntax(in interval: Interval<DecimalNumber>) -> Syntax? {
@@ -90,12 +124,21 @@ private struct Magnitudes {
     return .concatenation(conditions + [number])
   }
 
-  /// `[0-9]+`, and with a fraction `[0-9]+(\.[0-9]+)?|\.[0-9]+`.
+  /// `[0-9]+`, and with a fraction `[0-9]+(\.[0-9]+)?|\.[0-9]+`; or what the arrangement says.
   private var number: Syntax {
-    let digits = Self.digit.repeated(.oneOrMore)
+    if let arrangement { return arranged(arrangement) }
+    let digits = anyDigit.repeated(.oneOrMore)
     guard allowsFraction else { return digits }
-    let fraction = Self.point.then(digits)
+    let fraction = point.then(digits)
     return .alternation([digits.then(fraction.optional), fraction])
+  }
+
+  /// `0|[1-9][0-9]*`, with group separators, and with a fraction `(\.[0-9]+)?` behind it.
+  private func arranged(_ arrangement: DecimalLanguage.Arrangement) -> Syntax {
+    let integer = Syntax.alternation([.literal("0"), arrangement.format.positiveIntegers])
+    guard allowsFraction else { return integer }
+    let digits = Syntax.set(.digits).repeated(Repetition(1, arrangement.fractionDigits))
+    return integer.then(point.then(digits).optional)
   }
 
   private func ahead(_ condition: Syntax, isNegative: Bool) -> Syntax {
@@ -104,23 +147,23 @@ private struct Magnitudes {
 
   /// Texts of digits, perhaps with a fraction, above a bound or, if asked for, equal to it.
   private func least(_ bound: DecimalNumber, orEqual: Bool) -> Syntax {
-    let anyFraction = Self.point.then(Self.digits).optional
+    let anyFraction = point.then(digits).optional
     let integer = bound.integerDigits
-    let more = Syntax.set(ScalarSet("1"..."9"))
-      .then(Self.digit.repeated(Repetition(integer.count, nil)))
+    let more = digit(ScalarSet("1"..."9"))
+      .then(anyDigit.repeated(Repetition(integer.count, nil)))
     // At the same number of digits: as far as they agree, the first that differs decides.
     let equal = fraction(above: bound.fractionDigits, orEqual: orEqual)
     let same = compared(
-      integer[...], rest: { Self.digit.repeated(Repetition($0, $0)).then(anyFraction) },
+      integer[...], rest: { anyDigit.repeated(Repetition($0, $0)).then(anyFraction) },
       equal: equal)
-    return Self.zeros.then(.alternation([more.then(anyFraction), same]))
+    return zeros.then(.alternation([more.then(anyFraction), same]))
   }
 
   /// What may follow an integer part that equals the bound's.
   private func fraction(above bound: [UInt8], orEqual: Bool) -> Syntax {
-    let nonZero = Self.zeros.then(.set(ScalarSet("1"..."9"))).then(Self.digits)
-    let behind = orEqual ? Self.digits : nonZero
-    let above = Self.point.then(compared(bound[...], rest: { _ in Self.digits }, equal: behind))
+    let nonZero = zeros.then(digit(ScalarSet("1"..."9"))).then(digits)
+    let behind = orEqual ? digits : nonZero
+    let above = point.then(compared(bound[...], rest: { _ in digits }, equal: behind))
     return bound.isEmpty && orEqual ? above.optional : above
   }
 
@@ -140,19 +183,43 @@ private struct Magnitudes {
       let above = Self.digitScalar(block[index] + 1)...("9" as Unicode.Scalar)
       branches.append(
         .concatenation([
-          Self.spelled(block[..<index]), .set(ScalarSet(above)), rest(bound.endIndex - index - 1),
+          spelled(block[..<index]), digit(ScalarSet(above)), rest(bound.endIndex - index - 1),
         ]))
     }
     let deeper = left.isEmpty ? equal : compared(left, rest: rest, equal: equal)
-    branches.append(Self.spelled(block).then(deeper))
+    branches.append(spelled(block).then(deeper))
     return .alternation(branches)
   }
 
-  private static func spelled(_ digits: ArraySlice<UInt8>) -> Syntax {
-    .concatenation(digits.map { .set(ScalarSet(digitScalar($0))) })
+  private func spelled(_ digits: ArraySlice<UInt8>) -> Syntax {
+    .concatenation(digits.map { digit(ScalarSet(Self.digitScalar($0))) })
   }
 
   private static func digitScalar(_ digit: UInt8) -> Unicode.Scalar {
     Unicode.Scalar(UInt8(ascii: "0") + digit)
+  }
+}
+
+extension NumberFormat {
+  /// `[1-9][0-9]*` with the group separators where they belong.
+  fileprivate var positiveIntegers: Syntax {
+    let digit = Syntax.set(.digits)
+    func head(upTo size: Int?) -> Syntax {
+      .set(ScalarSet("1"..."9")).then(digit.repeated(Repetition(0, size.map { $0 - 1 })))
+    }
+    guard let groupSeparator, let last = groupSizes.last else { return head(upTo: nil) }
+    func group(_ size: Int) -> Syntax {
+      .literal(String(groupSeparator)).then(digit.repeated(Repetition(size, size)))
+    }
+    // The groups that all numbers of some length have at their ends, from the shortest on.
+    var branches: [Syntax] = []
+    var tail: [Syntax] = []
+    for size in groupSizes.dropLast() {
+      branches.append(.concatenation([head(upTo: size)] + tail))
+      tail.insert(group(size), at: 0)
+    }
+    let repeated = group(last).repeated(.zeroOrMore)
+    branches.append(.concatenation([head(upTo: last), repeated] + tail))
+    return .alternation(branches)
   }
 }

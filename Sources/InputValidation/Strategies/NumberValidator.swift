@@ -62,7 +62,7 @@ public struct NumberValidator<Notation: NumberNotation>: Validator {
 
 extension Interval where Bound == DecimalNumber {
   /// The number of digits of the longer end.
-  fileprivate var digitCount: Int {
+  var digitCount: Int {
     [lower, upper].reduce(0) { count, end in
       switch end {
       case .unbounded: count

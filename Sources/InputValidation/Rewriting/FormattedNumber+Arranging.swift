@@ -1,0 +1,160 @@
+extension FormattedNumber {
+  /// A Character of a text, and what is to be made of it.
+  struct Token {
+    var text: Character
+    /// Whether the edit puts it in.
+    var isNew: Bool
+    var role: Role?
+
+    enum Role {
+      case sign
+      case digit
+      case point
+      case nothing
+    }
+  }
+
+  /// How much of a text is arranged.
+  enum Extent {
+    /// The separators between groups alone.
+    case separators
+    /// Zeros too: those in front that say nothing go, and one comes before a fraction.
+    ///
+    /// None go behind a caret that nothing is in front of: what is left of "105" with "1" deleted
+    /// may be on its way to "205". And none comes where something is being deleted.
+    case zeros(caret: Int, isDeletion: Bool)
+    /// And a decimal separator that has nothing behind it.
+    case everything
+  }
+
+  /// The Characters of a draft, as far as the edit tells what is to be made of them.
+  func tokens(of draft: Draft, _ origin: Edit.Origin) -> [Token] {
+    draft.parts.flatMap { part in
+      let characters = Array(part.text)
+      var tokens = characters.map { Token(text: $0, isNew: part.origin == nil) }
+      guard part.origin == nil else { return tokens }
+      if origin == .typing {
+        // The decimal key of a keyboard may have the other of the two signs.
+        if let key = characters.first, characters.count == 1, key == "." || key == ",",
+          key != format.groupSeparator
+        {
+          tokens[0].role = .point
+        }
+      } else {
+        for index in PastedNumber.ornaments(in: characters, format) {
+          tokens[index].role = .nothing
+        }
+      }
+      return tokens
+    }
+  }
+
+  /// The text with its separators where they belong; `nil` if it is no beginning of a number.
+  func arranged(_ tokens: [Token], _ extent: Extent) -> RewrittenText? {
+    guard let number = Parts(tokens, of: self) else { return nil }
+    let (dropsZeros, addsZero, dropsPoint) =
+      switch extent {
+      case .separators: (false, false, false)
+      case .zeros(let caret, let isDeletion):
+        (caret > number.start, caret > number.start && !isDeletion, false)
+      case .everything: (true, true, number.fractionCount == 0)
+      }
+    let zeros = dropsZeros ? number.superfluousZeros : 0
+    let digitCount = number.integerCount - zeros
+    let breaks = format.breaks(in: digitCount)
+    var result = RewrittenText()
+    var digits = 0
+    for (token, role) in zip(tokens, number.roles) {
+      let source = String(token.text)
+      switch role {
+      case .nothing: result.drop(source)
+      case .sign: result.keep(source)
+      case .digit:
+        digits += 1
+        if digits <= zeros {
+          result.drop(source)
+          continue
+        }
+        let left = number.integerCount - digits + 1
+        if digits > zeros + 1, breaks.contains(left), let separator = format.groupSeparator {
+          result.add(String(separator))
+        }
+        result.keep(source)
+      case .point where dropsPoint: result.drop(source)
+      case .point:
+        if addsZero, digits == 0 { result.add("0") }
+        result.put(String(format.decimalSeparator), for: source)
+      }
+    }
+    return result
+  }
+
+  /// What the Characters of a text are in a number.
+  private struct Parts {
+    var roles: [Token.Role] = []
+    var integerCount = 0
+    var fractionCount = 0
+    /// Where the first digit or the decimal separator is, in bytes.
+    var start = 0
+    /// The zeros that other digits of the integer part follow.
+    var superfluousZeros = 0
+    private var hasPoint = false
+    private var isPointNew = false
+    private let separator: Character?
+
+    init?(_ tokens: [Token], of number: FormattedNumber) {
+      separator = number.format.groupSeparator
+      var hasStarted = false
+      for token in tokens {
+        let role = token.role ?? Self.role(of: token.text, in: number)
+        guard let role, !isStray(token), add(role, token, to: number) else { return nil }
+        hasStarted = hasStarted || role == .digit || role == .point
+        if !hasStarted { start += token.text.utf8.count }
+      }
+      if superfluousZeros == integerCount, integerCount > 0 { superfluousZeros -= 1 }
+    }
+
+    private static func role(
+      of character: Character,
+      in number: FormattedNumber
+    ) -> Token.Role? {
+      switch character {
+      case "0"..."9" where character.utf8.count == 1: .digit
+      case number.format.decimalSeparator: .point
+      case number.format.groupSeparator: .nothing
+      case "-" where number.allowsSign: .sign
+      default: nil
+      }
+    }
+
+    /// Whether it is a group separator in a fraction, where none gets to but by a decimal separator
+    /// that has been put in before it.
+    private func isStray(_ token: Token) -> Bool {
+      token.role == nil && token.text == separator && hasPoint && (token.isNew || !isPointNew)
+    }
+
+    private mutating func add(
+      _ role: Token.Role,
+      _ token: Token,
+      to number: FormattedNumber
+    ) -> Bool {
+      roles.append(role)
+      switch role {
+      case .nothing: return true
+      case .sign: return integerCount == 0 && !hasPoint && !roles.dropLast().contains(.sign)
+      case .point:
+        guard !hasPoint, number.fractionDigits != 0 else { return false }
+        hasPoint = true
+        isPointNew = token.isNew
+        return true
+      case .digit where hasPoint:
+        fractionCount += 1
+        return number.fractionDigits.map { fractionCount <= $0 } ?? true
+      case .digit:
+        if token.text == "0", superfluousZeros == integerCount { superfluousZeros += 1 }
+        integerCount += 1
+        return true
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// A number whose digits are grouped as it is typed: "1,234,567".
+///
+/// Separators come and go with the digits; one that is deleted takes the digit with it that it
+/// stands beside, on the side that the deletion goes to. The fraction is kept as it is. What is
+/// pasted may be grouped or not.
+///
+/// In code, a text is valid if its digits are grouped so: "1,234.5678" is, "1234" and "12,34" are
+/// not.
+public struct GroupingValidator: Validator {
+  private let number: FormattedNumber
+
+  /// Creates a strategy.
+  ///
+  /// - Parameters:
+  ///   - format: The separators, and the sizes of the groups.
+  ///   - interval: The bounds; a minus sign can be typed where there are numbers below zero.
+  ///   - fractionDigits: The most digits of the fraction; `nil` if there may be any number.
+  public init<Bounds: IntervalExpression>(
+    _ format: NumberFormat = .english,
+    in interval: Bounds,
+    fractionDigits: Int? = nil
+  ) where Bounds.Bound: DecimalConvertible {
+    let fraction = fractionDigits == 0 ? "" : "\(format.decimalSeparator)8"
+    let example = format.grouped("1234567") + fraction
+    var parameters = ["example": example]
+    parameters["fraction"] = fractionDigits.map { String(max($0, 0)) }
+    number = FormattedNumber(
+      .grouping, in: interval.interval.decimal, format: format, fractionDigits: fractionDigits,
+      allowsSign: true, parameters: parameters)
+  }
+
+  /// The bounds, and an example of the format, as a rule.
+  public var rule: Rule { number.rule }
+  /// The numbers inside of the bounds.
+  public var language: Language? { number.language }
+
+  /// Judges exactly what the digits could become, wherever separators move.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    number.verdict(on: text, caret: caret)
+  }
+
+  /// It also rewrites.
+  public var isRewriting: Bool { true }
+
+  /// Groups the digits.
+  public func decision(on edit: Edit, in field: TextField) -> EditDecision {
+    number.decision(on: edit, in: field)
+  }
+
+  /// Groups the digits, and takes away zeros and a decimal separator that say nothing.
+  public func finalEdit(of field: TextField) -> Edit? { number.finalEdit(of: field) }
+}
+
+extension Validator where Self == GroupingValidator {
+  /// A number whose digits are grouped as it is typed.
+  ///
+  ///     .grouping()             // 1,234,567.8
+  ///     .grouping(.indian)      // 12,34,567.8
+  ///
+  /// - Parameters:
+  ///   - format: The separators, and the sizes of the groups.
+  ///   - fractionDigits: The most digits of the fraction; `nil` if there may be any number.
+  /// - Returns: The strategy.
+  public static func grouping(
+    _ format: NumberFormat = .english,
+    fractionDigits: Int? = nil
+  ) -> Self {
+    GroupingValidator(format, in: Interval<DecimalNumber>(), fractionDigits: fractionDigits)
+  }
+
+  /// A number in an interval, whose digits are grouped as it is typed.
+  ///
+  /// - Parameters:
+  ///   - format: The separators, and the sizes of the groups.
+  ///   - interval: The bounds.
+  ///   - fractionDigits: The most digits of the fraction; `nil` if there may be any number.
+  /// - Returns: The strategy.
+  public static func grouping<Bounds: IntervalExpression>(
+    _ format: NumberFormat = .english,
+    in interval: Bounds,
+    fractionDigits: Int? = nil
+  ) -> Self where Bounds.Bound: DecimalConvertible {
+    GroupingValidator(format, in: interval, fractionDigits: fractionDigits)
+  }
+}

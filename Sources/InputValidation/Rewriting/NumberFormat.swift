@@ -1,0 +1,127 @@
+/// How the digits of a number are set: what separates groups of them, and the fraction.
+///
+///     NumberFormat.english                                           // 1,234,567.8
+///     try NumberFormat(decimalSeparator: ",", groupSeparator: "_")   // 1_234_567,8
+public struct NumberFormat: Hashable, Sendable {
+  /// What stands before the fraction.
+  public let decimalSeparator: Character
+  /// What stands between groups of digits; `nil` if nothing does.
+  public let groupSeparator: Character?
+  /// The sizes of the groups, from the decimal separator leftwards; the last one repeats.
+  public let groupSizes: [Int]
+
+  private init(trusting decimal: Character, _ group: Character?, _ sizes: [Int] = [3]) {
+    decimalSeparator = decimal
+    groupSeparator = group
+    groupSizes = sizes
+  }
+
+  /// Creates a format.
+  ///
+  /// - Parameters:
+  ///   - decimalSeparator: What stands before the fraction.
+  ///   - groupSeparator: What stands between groups of digits; `nil` if nothing does.
+  ///   - groupSizes: The sizes of the groups, from the decimal separator leftwards, from 1 to 9; the
+  ///     last one repeats.
+  /// - Throws: What is wrong with them.
+  public init(
+    decimalSeparator: Character = ".",
+    groupSeparator: Character?,
+    groupSizes: [Int] = [3]
+  ) throws(NumberFormatError) {
+    for separator in [decimalSeparator, groupSeparator] {
+      if let separator, !separator.canSeparateDigits {
+        throw .unsuitableSeparator(separator)
+      }
+    }
+    if groupSeparator == decimalSeparator { throw .equalSeparators(decimalSeparator) }
+    if groupSizes.isEmpty || !groupSizes.allSatisfy((1...9).contains) {
+      throw .groupSizes(groupSizes)
+    }
+    self.init(trusting: decimalSeparator, groupSeparator, groupSizes)
+  }
+}
+
+extension NumberFormat {
+  /// As in 1234567.8.
+  public static let plain = Self(trusting: ".", nil)
+  /// As in 1,234,567.8.
+  public static let english = Self(trusting: ".", ",")
+  /// As in 1.234.567,8.
+  public static let german = Self(trusting: ",", ".")
+  /// As in 1 234 567,8, with narrow no-break spaces (U+202F).
+  public static let french = Self(trusting: ",", "\u{202F}")
+  /// As in 1'234'567.8, with U+2019.
+  public static let swiss = Self(trusting: ".", "\u{2019}")
+  /// As in 12,34,567.8.
+  public static let indian = Self(trusting: ".", ",", [3, 2])
+}
+
+extension NumberFormat {
+  /// The format with nothing between groups.
+  var withoutGroups: Self { Self(trusting: decimalSeparator, nil) }
+
+  /// The number of digits behind each separator, counted from the decimal separator, for an integer
+  /// part of some digits.
+  func breaks(in digitCount: Int) -> Set<Int> {
+    var result: Set<Int> = []
+    guard groupSeparator != nil else { return result }
+    var position = 0
+    var sizes = groupSizes[...]
+    while let size = sizes.first ?? groupSizes.last {
+      sizes = sizes.dropFirst()
+      position += size
+      if position >= digitCount { break }
+      result.insert(position)
+    }
+    return result
+  }
+}
+
+extension NumberFormat {
+  /// Digits with the separators between groups of them.
+  func grouped(_ digits: String) -> String {
+    let breaks = breaks(in: digits.count)
+    return digits.enumerated().reduce(into: "") { result, digit in
+      if let groupSeparator, breaks.contains(digits.count - digit.offset) {
+        result.append(groupSeparator)
+      }
+      result.append(digit.element)
+    }
+  }
+}
+
+/// Why a number format can't be used.
+public enum NumberFormatError: Error, Hashable, Sendable {
+  /// A separator has to be one punctuation mark, symbol or space, and no sign.
+  case unsuitableSeparator(Character)
+  /// The two separators have to differ.
+  case equalSeparators(Character)
+  /// There has to be a group size, and all have to be from 1 to 9.
+  case groupSizes([Int])
+}
+
+extension NumberFormatError: CustomStringConvertible {
+  /// The error in English.
+  public var description: String {
+    switch self {
+    case .unsuitableSeparator(let separator):
+      "'\(separator)' can't separate digits: use a punctuation mark or a space"
+    case .equalSeparators(let separator):
+      "'\(separator)' can't separate both groups and the fraction"
+    case .groupSizes: "group sizes have to be from 1 to 9, and at least one"
+    }
+  }
+}
+
+extension Character {
+  fileprivate var canSeparateDigits: Bool {
+    guard unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return false }
+    switch scalar.properties.generalCategory {
+    case .connectorPunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation,
+      .spaceSeparator, .modifierSymbol:
+      return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// What numbers from elsewhere have about them: currency signs, blanks, and group separators other
+/// than a field's own.
+enum PastedNumber {
+  /// The offsets of what is not part of the number.
+  ///
+  /// Separators between groups of three digits are taken for such only where they are all the same
+  /// and every group is whole; "1,23" might be anything.
+  static func ornaments(in characters: [Character], _ format: NumberFormat) -> [Int] {
+    let start = characters.prefix(while: isFringe).count
+    let rest = characters.dropFirst(start)
+    let end = characters.count - rest.reversed().prefix(while: isFringe).count
+    let number = characters[start..<end]
+    let integer = number.prefix { $0 != format.decimalSeparator }.drop { $0 == "-" }
+    let fringes = Array(0..<start) + Array(end..<characters.count)
+    guard let separator = integer.first(where: { !isDigit($0) }), separators.contains(separator)
+    else { return fringes }
+    let groups = integer.split(separator: separator, omittingEmptySubsequences: false)
+    let isWhole = groups.enumerated().allSatisfy { index, group in
+      group.allSatisfy(isDigit) && (index == 0 ? 1...3 : 3...3).contains(group.count)
+    }
+    return isWhole ? fringes + integer.indices.filter { integer[$0] == separator } : fringes
+  }
+
+  /// Whether the separators of a format are not where it has them.
+  static func hasBrokenGroups(_ characters: [Character], _ format: NumberFormat) -> Bool {
+    let integer = characters.prefix { $0 != format.decimalSeparator }
+      .filter { isDigit($0) || $0 == format.groupSeparator }
+    guard integer.contains(where: { !isDigit($0) }) else { return false }
+    return format.grouped(String(integer.filter(isDigit))) != String(integer)
+  }
+
+  /// What separates groups of digits somewhere in the world.
+  private static let separators: Set<Character> = [
+    ",", ".", " ", "'", "_", "\u{A0}", "\u{2009}", "\u{2019}", "\u{202F}",
+  ]
+
+  private static func isFringe(_ character: Character) -> Bool {
+    character.isWhitespace || character.isCurrencySymbol
+  }
+
+  private static func isDigit(_ character: Character) -> Bool {
+    character.isASCII && character.isNumber
+  }
+}

@@ -1,0 +1,86 @@
+/// A price: digits, and a fraction of a few digits, in a form that is kept while it is typed.
+///
+/// In a field, zeros in front that say nothing go, "." becomes "0.", and group separators, if the
+/// format has any, come and go as they must. A digit that takes the price past its bounds, or is one
+/// too many for the fraction, is refused; a lower bound holds when editing ends. Then a decimal
+/// separator with nothing behind it goes too. What is pasted may have a currency sign, blanks and
+/// group separators.
+///
+/// In code, a text is valid if it is in that form: "12.5" is, "012.5", ".5" and "5." are not.
+public struct PriceValidator: Validator {
+  private let number: FormattedNumber
+
+  /// Creates a strategy for an interval of prices.
+  ///
+  /// - Parameters:
+  ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``. No price
+  ///     is below zero.
+  ///   - fractionDigits: The most digits of the fraction; none for currencies such as the yen.
+  ///   - format: The separators.
+  public init<Bounds: IntervalExpression>(
+    in interval: Bounds,
+    fractionDigits: Int = 2,
+    format: NumberFormat = .plain
+  ) where Bounds.Bound: DecimalConvertible {
+    number = FormattedNumber(
+      .price, in: interval.interval.decimal, format: format, fractionDigits: fractionDigits,
+      allowsSign: false, parameters: ["fraction": String(max(fractionDigits, 0))])
+  }
+
+  /// The bounds and the digits of the fraction, as a rule.
+  public var rule: Rule { number.rule }
+  /// The prices inside of the bounds.
+  public var language: Language? { number.language }
+
+  /// Judges exactly what the digits could become, wherever separators move.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    number.verdict(on: text, caret: caret)
+  }
+
+  /// It also rewrites.
+  public var isRewriting: Bool { true }
+
+  /// Keeps the form.
+  public func decision(on edit: Edit, in field: TextField) -> EditDecision {
+    number.decision(on: edit, in: field)
+  }
+
+  /// Takes away what says nothing.
+  public func finalEdit(of field: TextField) -> Edit? { number.finalEdit(of: field) }
+}
+
+extension Validator where Self == PriceValidator {
+  /// A price with at most two digits in its fraction.
+  public static var price: Self { .price() }
+
+  /// A price in a format.
+  ///
+  ///     .price(fractionDigits: 0)      // yen
+  ///     .price(format: .english)       // "1,234.50"
+  ///
+  /// - Parameters:
+  ///   - fractionDigits: The most digits of the fraction.
+  ///   - format: The separators.
+  /// - Returns: The strategy.
+  public static func price(fractionDigits: Int = 2, format: NumberFormat = .plain) -> Self {
+    PriceValidator(
+      in: Interval<DecimalNumber>(), fractionDigits: fractionDigits, format: format)
+  }
+
+  /// A price in an interval.
+  ///
+  ///     .price(in: 0.5...100)   // "101" can't be typed, "0.4" can't stand
+  ///
+  /// - Parameters:
+  ///   - interval: The bounds.
+  ///   - fractionDigits: The most digits of the fraction.
+  ///   - format: The separators.
+  /// - Returns: The strategy.
+  public static func price<Bounds: IntervalExpression>(
+    in interval: Bounds,
+    fractionDigits: Int = 2,
+    format: NumberFormat = .plain
+  ) -> Self where Bounds.Bound: DecimalConvertible {
+    PriceValidator(in: interval, fractionDigits: fractionDigits, format: format)
+  }
+}

@@ -1,0 +1,144 @@
+import InputValidation
+import RegularLanguage
+import Testing
+
+@Suite struct GroupingTests {
+  @Test(arguments: [
+    VerdictCase(
+      "English", .grouping(),
+      valid: ["0", "123", "1,234", "1,234,567.8901", "-1,234", "0.5", "-0.5"],
+      incomplete: ["", "-", "1,234.", "1234", "12,34", "1,2345", "01,234"],
+      invalid: ["+1", "x", "1.2.3", "1.234,5", "1 234"]),
+    VerdictCase(
+      "Indian", .grouping(.indian), valid: ["999", "1,234", "12,345", "1,23,456", "12,34,56,789"],
+      incomplete: ["123,456"], invalid: ["x"]),
+    VerdictCase("Swiss", .grouping(.swiss), valid: ["1\u{2019}234.5"], invalid: ["1'234"]),
+    VerdictCase("French", .grouping(.french), valid: ["1\u{202F}234,5"], invalid: ["1 234"]),
+    VerdictCase("plain", .grouping(.plain), valid: ["1234.5"], invalid: ["1,234"]),
+    VerdictCase(
+      "two digits", .grouping(fractionDigits: 2), valid: ["1,234.56"], invalid: ["1,234.567"]),
+    VerdictCase(
+      "bounds", .grouping(in: -1_000...1_000), valid: ["1,000", "-1,000", "-999.9"],
+      invalid: ["1,001", "-1,000.1"]),
+    VerdictCase("from zero", .grouping(in: 0...), valid: ["0"], invalid: ["-"]),
+  ])
+  func `verdicts`(example: VerdictCase) { example.check() }
+
+  /// The digits of an integer part with their separators, put in one after the other.
+  private static func grouped(_ digits: some StringProtocol, sizes: [Int]) -> String {
+    var result = ""
+    var sizes = sizes
+    var count = 0
+    for digit in digits.reversed() {
+      if count == sizes[0] {
+        result.append(",")
+        count = 0
+        if sizes.count > 1 { sizes.removeFirst() }
+      }
+      result.append(digit)
+      count += 1
+    }
+    return String(result.reversed())
+  }
+
+  @Test(arguments: [[3], [3, 2], [2], [1, 2, 3]])
+  func `the language is that of grouped numbers in the interval`(sizes: [Int]) throws {
+    let format = try NumberFormat(groupSeparator: ",", groupSizes: sizes)
+    let intervals: [Interval<Double>] = [
+      Interval(), Interval(lower: 10, upper: 1_005), Interval(lower: -105, upper: 95.5),
+      .open(0.05, 1_050), .above(10_000),
+    ]
+    var generator = SplitMix64(seed: 9)
+    for interval in intervals {
+      let validator = GroupingValidator(format, in: interval)
+      var counts = [0, 0]
+      for _ in 0..<600 {
+        let count = Int.random(in: 0...7, using: &generator)
+        var text = String(
+          (0..<count).compactMap { _ in "0159,.-".randomElement(using: &generator) })
+        if Bool.random(using: &generator) {
+          text = Self.grouped(text.filter(\.isNumber), sizes: sizes)
+        }
+        let plain = text.filter { $0 != "," }
+        let parts = plain.drop { $0 == "-" }.split(
+          separator: ".", omittingEmptySubsequences: false)
+        let isCanonical =
+          text.wholeMatch(of: #/-?(0|[1-9][0-9,]*)(\.[0-9]+)?/#) != nil
+          && Self.grouped(parts[0], sizes: sizes)
+            == text.drop { $0 == "-" }.prefix { $0 != "." }
+        let hasSign = text.hasPrefix("-") && (interval.lower == .unbounded || interval.contains(-1))
+        let isInside = Double(plain).map(interval.contains) ?? false
+        let expected = isCanonical && isInside && (hasSign || !text.hasPrefix("-"))
+        let isValid = validator.isValid(text)
+        #expect(isValid == expected, "\(text) \(interval)")
+        let isAccepted = validator.verdict(on: text).isValid
+        #expect(isAccepted == expected, "\(text) \(interval)")
+        counts[expected ? 1 : 0] += 1
+      }
+      #expect(counts[0] > 0 && counts[1] > 0)
+    }
+  }
+
+  @Test func `an error is where the text has it`() {
+    let error = GroupingValidator(in: 0...9_999).error(in: "1,234,5x")
+    #expect(error?.range == 5..<6)
+    let above = GroupingValidator(in: 0...1_234_567).error(in: "1,234,568")
+    #expect(above?.range == 8..<9)
+    let missing = GroupingValidator(in: 10_000_000...99_999_999).error(in: "1,234,567")
+    #expect(missing?.range == 9..<9)
+  }
+
+  @Test(arguments: ["1,23", "1.234,5", "12,34,567", "1.2,3", ",", "1,,234"])
+  func `a paste that may mean something else is refused`(pasted: String) {
+    var field = TextField("9", validator: .grouping())
+    #expect(field.insert(pasted, origin: .paste)?.code == .grouping)
+    #expect(field.text == "9")
+  }
+
+  @Test func `a decimal separator takes group separators out of the fraction`() {
+    var field = TextField("1,234,567", validator: .grouping())
+    field.select(1..<1)
+    #expect(field.insert(".") == nil)
+    #expect(field.marked == "1.|234567")
+    field.delete()
+    #expect(field.marked == "1,|234,567" || field.marked == "1|,234,567")
+  }
+
+  @Test func `what is selected isn't lost to a separator`() {
+    var field = TextField("123", validator: .grouping())
+    field.select(1..<2)
+    #expect(field.insert(",") == nil)
+    #expect(field.marked == "1|2|3")
+  }
+
+  @Test func `deletions cross separators to the last digit`() {
+    for direction in TextField.Direction.allCases {
+      var field = TextField("1,234,567.89", validator: .grouping())
+      field.select(Selection(caret: direction == .backward ? field.count : 0))
+      var presses = 0
+      while !field.text.isEmpty, presses < 20 {
+        field.delete(direction)
+        presses += 1
+      }
+      #expect(presses == 10)
+    }
+  }
+
+  @Test func `a text that was there before is grouped when editing ends`() {
+    var field = TextField("1234567.5", validator: .grouping())
+    #expect(field.verdictKind == .incomplete)
+    field.select(1..<1)
+    #expect(field.endEditing() == nil)
+    #expect(field.marked == "1|,234,567.5" || field.marked == "1,|234,567.5")
+  }
+
+  @Test func `it composes exactly`() {
+    let validator: some Validator = .grouping() && .length(...5)
+    let isExact = validator.isExact
+    #expect(isExact)
+    #expect(validator.isValid("1,234") && !validator.isValid("12,345"))
+    var field = TextField("1,234", validator: validator)
+    #expect(field.insert("5") != nil)
+    #expect(field.text == "1,234")
+  }
+}

@@ -1,0 +1,64 @@
+import InputValidation
+import Testing
+
+@Suite struct NaturalNumberTests {
+  @Test(arguments: [
+    VerdictCase(
+      "any", .naturalNumber, valid: ["0", "7", "120"], incomplete: ["", "00", "07"],
+      invalid: ["-1", "+1", "1.", "x"]),
+    VerdictCase(
+      "from 1", .naturalNumber(in: 1...99), valid: ["1", "99"], incomplete: ["", "01"],
+      invalid: ["0", "100", "1.0"]),
+    VerdictCase(
+      "below 1", .naturalNumber(in: ..<1), valid: ["0"], invalid: ["1"]),
+    VerdictCase(
+      "fractional bounds", .naturalNumber(in: 0.5...2.5), valid: ["1", "2"], invalid: ["0", "3"]),
+    VerdictCase(
+      "five digits", .naturalNumber(in: 10_000...99_999, format: .english), valid: ["12,345"],
+      incomplete: ["1", "12", "123", "1,234", "12345"], invalid: ["123,456", "100,000", "0"]),
+  ])
+  func `verdicts`(example: VerdictCase) { example.check() }
+
+  @Test func `no zero comes first where zero is outside`() {
+    var field = TextField(validator: .naturalNumber(in: 1...99))
+    let error = field.insert("0")
+    #expect(error?.message() == "must be a natural number from 1 to 99: expected '1'-'9'")
+    field.insert("0042", origin: .paste)
+    #expect(field.text == "42")
+  }
+
+  @Test func `digits that only regrouping makes valid can be typed`() {
+    var field = TextField(validator: .naturalNumber(in: 10_000...99_999, format: .english))
+    for (digit, text) in zip("12345", ["1", "12", "123", "1,234", "12,345"]) {
+      #expect(field.insert(String(digit)) == nil)
+      #expect(field.text == text)
+    }
+    let error = field.insert("6")
+    #expect(error?.code == .naturalNumber)
+    #expect(error?.range == 5..<6 || error?.range == 6..<7)
+    #expect(field.endEditing() == nil)
+  }
+
+  @Test func `what is typed in a composition regroups too`() {
+    var field = TextField(
+      validator: .naturalNumber(in: 10_000...99_999, format: .english) && .not(.oneOf("12,345")))
+    for digit in "12346" { #expect(field.insert(String(digit)) == nil) }
+    #expect(field.text == "12,346" && field.endEditing() == nil)
+    field.delete()
+    field.insert("5")
+    #expect(field.text == "12,345" && field.endEditing()?.code == .all)
+  }
+
+  @Test func `zeros wait for the digit before them`() {
+    var field = TextField("105", validator: .naturalNumber(in: 1...))
+    field.select(1..<1)
+    field.delete()
+    #expect(field.text == "05" && field.verdictKind == .incomplete)
+    field.insert("2")
+    #expect(field.text == "205")
+    field.select(1..<1)
+    field.delete()
+    #expect(field.endEditing() == nil)
+    #expect(field.text == "5")
+  }
+}

@@ -1,0 +1,111 @@
+import InputValidation
+import Testing
+
+@Suite struct PriceTests {
+  @Test(arguments: [
+    VerdictCase(
+      "any", .price, valid: ["0", "5", "12.5", "0.05", "1000000.99", "0.00"],
+      // Those that end in a digit are mended when editing ends.
+      incomplete: ["", "5.", "05", ".5", "00", "007.50", "."],
+      invalid: ["12.345", "-1", "+1", "1,5", "1e3", "x", " 1", "1.2.3", "\u{663}"]),
+    VerdictCase(
+      "in an interval", .price(in: 0.5...100), valid: ["0.5", "1", "99.99", "100", "100.00"],
+      incomplete: ["", "0", "0."],
+      invalid: ["101", "100.01", "0.4", "0.0", "1000"]),
+    VerdictCase(
+      "below", .price(in: 0..<10), valid: ["9.99", "0"], incomplete: ["9."],
+      invalid: ["10", "10.00"]),
+    VerdictCase(
+      "without a fraction", .price(fractionDigits: 0), valid: ["120"], incomplete: ["", "0120"],
+      invalid: ["120.", "120.5"]),
+    VerdictCase(
+      "three digits", .price(fractionDigits: 3), valid: ["1.234"], invalid: ["1.2345"]),
+    VerdictCase(
+      "grouped", .price(in: 0...1_000_000, format: .english),
+      valid: ["1,234.50", "999", "1,000,000"], incomplete: ["1234", "1,234.", "01,234"],
+      invalid: ["1,000,001", "1,234.505", "1.234,50"]),
+    VerdictCase(
+      "German", .price(format: .german), valid: ["1.234,50", "0,5"], incomplete: ["1234,5", ","],
+      invalid: ["1,234.50"]),
+    VerdictCase(
+      "negative bounds", .price(in: -5...5), valid: ["5"], invalid: ["-5", "6"]),
+    VerdictCase("nothing", .price(in: Interval(lower: 9, upper: 1)), invalid: ["", "5"]),
+  ])
+  func `verdicts`(example: VerdictCase) { example.check() }
+
+  @Test func `digits come one after the other, and the bound holds while they do`() {
+    var field = TextField(validator: .price(in: 20...80))
+    #expect(field.insert(".") != nil)
+    #expect(field.insert("9") != nil)
+    #expect(field.insert("2") == nil)
+    #expect(field.verdictKind == .incomplete)
+    #expect(field.insert("0") == nil)
+    #expect(field.insert("1")?.code == .price)
+    #expect(field.text == "20")
+    #expect(field.insert(".") == nil)
+    #expect(field.insert("5") == nil)
+    #expect(field.insert("0") == nil)
+    #expect(field.insert("0") != nil)
+    #expect(field.text == "20.50")
+    #expect(field.endEditing() == nil)
+  }
+
+  @Test(arguments: [
+    ("5.", "5"), ("05", "5"), (".5", "0.5"), (".", ""), ("000", "0"), ("12.50", "12.50"),
+    ("007.", "7"), ("x", "x"), ("", ""),
+  ])
+  func `ending takes away what says nothing`(text: String, final: String) {
+    var field = TextField(text, validator: .price)
+    let error = field.endEditing()
+    #expect(field.text == final)
+    #expect((error == nil) == (final != "" && final != "x"))
+    field.undo()
+    #expect(field.text == text)
+  }
+
+  @Test func `a lower bound holds at the end`() {
+    var field = TextField("5", validator: .price(in: 10...))
+    #expect(field.verdictKind == .incomplete)
+    #expect(field.endEditing()?.code == .price)
+  }
+
+  @Test func `a price that is flagged may be anything, and is mended later`() {
+    var field = TextField("", validator: .price, enforcement: .flag)
+    #expect(field.insert("x") == nil)
+    #expect(field.text == "x")
+    field.insert("5")
+    #expect(field.text == "x5" && field.verdict.isInvalid)
+    field.replace(0..<1, with: "0")
+    #expect(field.text == "5" && field.verdict.isValid)
+  }
+
+  @Test(arguments: [
+    ("$1,234.50", "1234.50"), ("1 234", "1234"), ("1'234'567.8", "1234567.8"),
+    ("\u{A0}12 \u{20AC}", "12"), ("0012", "12"), (".5", "0.5"), ("1_000", "1000"),
+    ("1,234", "1234"),
+  ])
+  func `a paste may be written otherwise`(pasted: String, text: String) {
+    var field = TextField(validator: .price)
+    #expect(field.insert(pasted, origin: .paste) == nil)
+    #expect(field.text == text)
+  }
+
+  @Test(arguments: ["1,23", "1,2345", "12,34,567", "1.234.567", "1 23", "12 USD", "$", "1,234 567"])
+  func `what may mean something else is refused`(pasted: String) {
+    var field = TextField("9", validator: .price)
+    #expect(field.insert(pasted, origin: .paste)?.code == .price)
+    #expect(field.text == "9")
+  }
+
+  @Test func `bounds of more digits than an automaton takes are compared`() throws {
+    let bound = try #require(DecimalNumber(String(repeating: "7", count: 1_200)))
+    let price = PriceValidator(in: ...bound, format: .english)
+    let isExact = price.isExact
+    #expect(!isExact)
+    var field = TextField(validator: price)
+    #expect(field.insert(String(repeating: "7", count: 1_200), origin: .paste) == nil)
+    #expect(field.verdictKind == .valid)
+    field.insert("7")
+    #expect(field.verdictKind == .incomplete)
+  }
+}
