@@ -1,0 +1,108 @@
+internal import RegularLanguage
+
+/// Fixed characters with places between them, such as "+7 (000) 000-00-00".
+///
+/// In a mask, `0` stands for a digit (0-9), `A` for a letter of any script with its marks, `*` for
+/// either, and a backslash in front makes any character a fixed one.
+///
+/// In a field, fixed characters are completed as the places before them are filled, and can be typed
+/// as well. Deleting one of them deletes what fills the place beside it, on the side that the
+/// deletion goes to; when the last place is emptied, the field is empty. What is pasted may have the
+/// fixed characters, others, or none; what is more than there are places for is refused rather than
+/// cut off.
+///
+/// In code, a text is valid if it fills the mask.
+public struct MaskValidator: Validator {
+  /// The mask as it was written.
+  public let mask: String
+  /// The texts that fill the mask.
+  public let language: Language?
+  let pattern: MaskPattern
+
+  /// Creates a strategy from a mask.
+  ///
+  /// - Throws: What is wrong with the mask.
+  public init(_ mask: String) throws(MaskError) {
+    pattern = try MaskPattern(mask)
+    self.mask = mask
+    language = Language(.pattern(pattern.syntax))
+  }
+
+  /// The mask as a rule.
+  public var rule: Rule { Rule(.mask, parameters: ["mask": mask]) }
+
+  /// Judges exactly what could still be filled in.
+  ///
+  /// What is put in moves the rest to the places that follow, so that a text which is right as far as
+  /// it goes is incomplete, wherever the caret is.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    let verdict = languageVerdict(on: text, caret: caret) { pattern.isFilled(by: $0) }
+    guard verdict.isInvalid, caret != nil else { return verdict }
+    let atEnd = languageVerdict(on: text, caret: nil) { pattern.isFilled(by: $0) }
+    return atEnd.isIncomplete ? atEnd : verdict
+  }
+
+  /// It also rewrites.
+  public var isRewriting: Bool { true }
+
+  /// Puts what is put in into the places.
+  public func decision(on asked: Edit, in field: TextField) -> EditDecision {
+    if asked.changesNothing { return .accept }
+    let known = pattern.parts(of: field.text)
+    let characters = known.decorations(in: field.text)
+    var edit = field.passingDecorations(asked) { characters[$0] }
+    // Nothing is left but fixed characters to delete.
+    if asked.isDeletion, known.isComplete, characters.allSatisfy({ $0 }) {
+      edit = Edit(replacing: 0..<field.count, with: "", origin: asked.origin)
+    }
+    let draft = Draft(edit, in: field)
+    if let result = pattern.filled(by: draft, of: field.text, known, edit) {
+      if result.hasNoContent, !asked.isDeletion {
+        // Fixed characters alone, which have been put in, and are not what a deletion leaves.
+        return .rewrite(
+          Edit(
+            replacing: 0..<field.count, with: result.text, origin: asked.origin,
+            selection: draft.selection(in: result)))
+      }
+      return field.rewriting(asked, draft, as: result)
+    }
+    // Letters don't move to places for digits: they stay where they are, and wait for what was
+    // deleted.
+    if asked.isDeletion { return edit == asked ? .accept : .rewrite(edit) }
+    guard known.isComplete else { return .accept }
+    let (text, caret) = field.result(of: asked)
+    let index = text.index(text.startIndex, offsetBy: caret)
+    return languageVerdict(on: text, caret: index).error.map(EditDecision.refuse) ?? .accept
+  }
+}
+
+extension MaskValidator {
+  /// Whether a text fills the mask to its end, so that a form can go on to the next field.
+  public func isComplete(_ text: String) -> Bool { isValid(text) }
+
+  /// What fills the places in a text, without the fixed characters.
+  ///
+  ///     try MaskValidator("+7 (000) 000-00-00").content(of: "+7 (912) 34")   // "91234"
+  ///
+  /// - Returns: The content; `nil` if the text isn't right as far as it goes.
+  public func content(of text: String) -> String? {
+    let parts = pattern.parts(of: text)
+    guard parts.isComplete else { return nil }
+    var content = ""
+    content.unicodeScalars.append(
+      contentsOf: zip(text.unicodeScalars, parts.roles).filter { $0.1 == .content }.map(\.0))
+    return content
+  }
+}
+
+extension Validator where Self == MaskValidator {
+  /// Fixed characters with places between them.
+  ///
+  ///     try .mask("+7 (000) 000-00-00")   // "912" becomes "+7 (912) "
+  ///     try .mask("AA-0000")
+  ///
+  /// - Parameter mask: The mask: see ``MaskValidator``.
+  /// - Returns: The strategy.
+  /// - Throws: What is wrong with the mask.
+  public static func mask(_ mask: String) throws(MaskError) -> Self { try MaskValidator(mask) }
+}

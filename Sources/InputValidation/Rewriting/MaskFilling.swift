@@ -1,0 +1,146 @@
+extension MaskPattern {
+  /// A mask that is being filled.
+  struct Filling {
+    let mask: MaskPattern
+    /// Whether what is put in is a keystroke, so that nothing in it is there by chance.
+    let isKeystroke: Bool
+    private(set) var result = RewrittenText()
+    private var slot = 0
+    /// What the last place was filled with, as long as marks may follow.
+    private var last: Unicode.Scalar?
+    /// Whether any of what is put in has found a place.
+    private(set) var hasTaken = false
+    /// Whether something doesn't fit.
+    private var hasFailed = false
+    /// Whether separators were not where the mask has them.
+    private var hasStraySeparators = false
+
+    init(mask: MaskPattern, isKeystroke: Bool) {
+      self.mask = mask
+      self.isKeystroke = isKeystroke
+    }
+  }
+}
+
+extension MaskPattern.Filling {
+  private typealias Place = MaskPattern.Place
+
+  /// The text, with the fixed characters that follow it; `nil` if something doesn't fit.
+  var finished: RewrittenText? {
+    // Separators elsewhere mean nothing where there is a character for every place: "912-345-67-89"
+    // is a number, but "1/5/2024" has one for the first place of a day, and not for the second.
+    var filling = self
+    filling.completeFixed()
+    if hasFailed || (hasStraySeparators && filling.slot < mask.slots.count) { return nil }
+    return filling.result
+  }
+
+  /// Fills the next place with content that was in the text already.
+  mutating func add(_ scalar: Unicode.Scalar) {
+    if continues(scalar) || fill(with: scalar) { return }
+    hasFailed = true
+  }
+
+  /// Goes on behind a fixed scalar that was in the text already, if it still stands there.
+  mutating func pass(_ scalar: Unicode.Scalar) {
+    if !takeFixed(scalar) { result.drop(String(scalar)) }
+  }
+
+  /// Fills places with what is put in.
+  ///
+  /// - Parameters:
+  ///   - scalars: What is put in.
+  ///   - later: The number of places that the content behind it takes.
+  mutating func add(_ scalars: [Unicode.Scalar], leaving later: Int) {
+    // "7123456789" fills all places of "+7 (000) 000-00-00" on its own, so that its 7 is content.
+    let isContent = fits(scalars, into: placesLeft - later)
+    for scalar in scalars {
+      if continues(scalar) || (!isContent && takeFixed(scalar)) || fill(with: scalar)
+        || isPassed(scalar)
+      {
+        hasTaken = true
+      } else {
+        drop(scalar)
+      }
+    }
+  }
+
+  private var placesLeft: Int {
+    mask.slots[slot...].count { if case .place = $0 { true } else { false } }
+  }
+
+  /// Whether what is put in fills exactly a number of places, without fixed characters in it.
+  private func fits(_ scalars: [Unicode.Scalar], into count: Int) -> Bool {
+    var places = mask.slots[slot...].compactMap { slot in
+      if case .place(let place) = slot { place } else { nil }
+    }[...]
+    var filled = 0
+    for scalar in scalars where !Place.isMark(scalar) {
+      if let place = places.first, place.takes(scalar) {
+        places = places.dropFirst()
+        filled += 1
+      } else if mask.takes(scalar) {
+        return false
+      }
+    }
+    return filled > 0 && filled == count
+  }
+
+  /// Takes a mark for one that belongs to what was filled in last.
+  private mutating func continues(_ scalar: Unicode.Scalar) -> Bool {
+    guard let last, Place.isMark(scalar), Place.any.takesMarks(after: last) else { return false }
+    result.keep(String(scalar))
+    return true
+  }
+
+  /// Takes a scalar for one of the fixed ones before the next place.
+  private mutating func takeFixed(_ scalar: Unicode.Scalar) -> Bool {
+    let fixed = mask.slots[slot...].prefix { if case .fixed = $0 { true } else { false } }
+    guard let index = fixed.firstIndex(of: .fixed(scalar)) else { return false }
+    completeFixed(through: index)
+    result.drop(String(scalar))
+    return true
+  }
+
+  /// Fills the next place, if it takes the scalar.
+  private mutating func fill(with scalar: Unicode.Scalar) -> Bool {
+    let index = mask.slots[slot...].firstIndex { if case .place = $0 { true } else { false } }
+    guard let index, case .place(let place) = mask.slots[index], place.takes(scalar) else {
+      return false
+    }
+    completeFixed(through: index - 1)
+    result.keep(String(scalar))
+    last = scalar
+    slot = index + 1
+    return true
+  }
+
+  /// Takes a scalar for a fixed one that has just been completed, right before the place.
+  private mutating func isPassed(_ scalar: Unicode.Scalar) -> Bool {
+    let passed = mask.slots[..<slot].reversed().prefix {
+      if case .fixed = $0 { true } else { false }
+    }
+    guard passed.contains(.fixed(scalar)) else { return false }
+    result.drop(String(scalar))
+    return true
+  }
+
+  /// Leaves out what fits nowhere, if it may be left out.
+  private mutating func drop(_ scalar: Unicode.Scalar) {
+    result.drop(String(scalar))
+    if mask.fixed.contains(scalar) {
+      hasStraySeparators = true
+    } else if isKeystroke || mask.takes(scalar) {
+      hasFailed = true
+    }
+  }
+
+  /// Adds the fixed characters up to a slot.
+  private mutating func completeFixed(through end: Int = .max) {
+    while slot < mask.slots.count, slot <= end, case .fixed(let scalar) = mask.slots[slot] {
+      result.add(String(scalar))
+      slot += 1
+      last = nil
+    }
+  }
+}

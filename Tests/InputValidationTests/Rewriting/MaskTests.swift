@@ -1,0 +1,99 @@
+import InputValidation
+import Testing
+
+@Suite struct MaskTests {
+  private static let phone = "+7 (000) 000-00-00"
+
+  @Test func `verdicts`() throws {
+    VerdictCase(
+      "telephone number", try .mask(Self.phone), valid: ["+7 (912) 345-67-89"],
+      incomplete: ["", "+", "+7 (", "+7 (91", "+7 (912", "+7 (912) 345-67-8"],
+      invalid: ["9", "+7 (91x", "+7 (912) 345-67-890", "+7 912", "+7 (\u{663}", "+7 (9\u{301}"]
+    ).check()
+    VerdictCase(
+      "letters", try .mask("AA-0*"),
+      valid: ["ab-12", "\u{C9}e\u{301}-1z", "\u{4E2D}\u{6587}-0\u{4E2D}"],
+      incomplete: ["a", "ab-1"], invalid: ["a1", "ab-x", "\u{301}", "ab-1-", "a\u{1F600}"]
+    ).check()
+    VerdictCase(
+      "escapes", try .mask(#"\0\A\*\\0"#), valid: [#"0A*\7"#], incomplete: ["0A"], invalid: ["1"]
+    ).check()
+  }
+
+  @Test(arguments: [
+    ("", MaskError.noPlaces), ("+7 (", .noPlaces), (#"\0"#, .noPlaces), (#"0\"#, .incompleteEscape),
+    ("0\u{301}", .joiningCharacter), ("A\u{200D}", .joiningCharacter),
+  ])
+  func `a mask that can't be used is an error`(mask: String, error: MaskError) {
+    #expect(throws: error) { try MaskValidator(mask) }
+    #expect(!"\(error)".isEmpty)
+  }
+
+  @Test func `a form can tell that it is complete`() throws {
+    let mask = try MaskValidator(Self.phone)
+    var field = TextField(validator: mask)
+    var completed: [Bool] = []
+    for digit in "9123456789" {
+      field.insert(String(digit))
+      completed.append(mask.isComplete(field.text))
+    }
+    #expect(completed == Array(repeating: false, count: 9) + [true])
+    #expect(field.text == "+7 (912) 345-67-89")
+  }
+
+  @Test(arguments: [
+    ("+7 (912) 345-67-89", "9123456789"), ("+7 (912) 3", "9123"), ("+7", ""), ("", ""),
+    ("912", nil),
+    ("+7 (912) 345-67-891", nil),
+  ])
+  func `the content is what fills the places`(text: String, content: String?) throws {
+    #expect(try MaskValidator(Self.phone).content(of: text) == content)
+  }
+
+  @Test func `marks belong to the letter before them`() throws {
+    let mask = try MaskValidator("<AA>")
+    #expect(mask.content(of: "<e\u{301}a>") == "e\u{301}a")
+    var field = TextField(validator: mask)
+    field.insert("e")
+    field.insert("\u{301}")
+    field.insert("a")
+    #expect(field.text == "<e\u{301}a>")
+  }
+
+  @Test func `what is typed has a reason to be refused`() throws {
+    var field = TextField("+7 (91", validator: try .mask(Self.phone))
+    let error = field.insert("x")
+    #expect(error?.message() == "must have the form +7 (000) 000-00-00: expected a digit")
+    #expect(error?.range == 6..<7)
+    field.setText("+7 (912) 345-67-89")
+    #expect(field.insert("0")?.range == 18..<19)
+  }
+
+  @Test func `in the middle a text is incomplete, not invalid`() throws {
+    var field = TextField("+7 (912) 34", validator: try .mask(Self.phone))
+    for caret in 0...field.count {
+      field.select(caret..<caret)
+      #expect(field.verdictKind == .incomplete && field.verdict.isIncomplete)
+    }
+  }
+
+  @Test func `a mask can be one of several forms`() throws {
+    let card: some Validator = try .mask("0000 0000 0000 0000") || .oneOf("cash")
+    var field = TextField(validator: card)
+    field.insert("4")
+    field.insert("111122", origin: .paste)
+    #expect(field.text == "4111 122")
+    field.setText("")
+    #expect(field.insert("c") == nil)
+    #expect(field.insert("ash") == nil)
+    #expect(field.text == "cash" && field.endEditing() == nil)
+  }
+
+  @Test func `fixed characters may be anything`() throws {
+    var field = TextField(validator: try .mask("\u{1F1F7}\u{1F1FA} 0\u{2013}0"))
+    field.insert("12", origin: .paste)
+    #expect(field.text == "\u{1F1F7}\u{1F1FA} 1\u{2013}2")
+    for _ in 0..<2 { field.delete() }
+    #expect(field.text.isEmpty)
+  }
+}
