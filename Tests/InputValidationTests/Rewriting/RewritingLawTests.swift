@@ -1,0 +1,254 @@
+import Foundation
+import InputValidation
+import RegularLanguage
+import Testing
+
+/// What holds for every strategy that rewrites, tried on random edits of all origins.
+@Suite struct RewritingLawTests {
+  struct Subject: CustomTestStringConvertible {
+    let testDescription: String
+    let validator: any Validator
+    /// What is put in.
+    let pieces: [String]
+    /// Whether a field that starts empty never gets to an invalid text.
+    let isNeverInvalid: Bool
+
+    init(
+      _ testDescription: String,
+      _ validator: any Validator,
+      _ pieces: [String],
+      isNeverInvalid: Bool = true
+    ) {
+      self.testDescription = testDescription
+      self.validator = validator
+      self.pieces = pieces
+      self.isNeverInvalid = isNeverInvalid
+    }
+  }
+
+  private static let digits = ["0", "00", "1", "5", "9", "12", "507", "1234567"]
+  private static let numbers =
+    digits + [".", ",", "0.5", "1,234", "1.25", "-", "x", " 7 ", "$5", "e\u{301}", "1'000"]
+  private static let letters = [
+    "a", "B", " ", "  ", "x y", "\u{DF}", "\u{301}", "\u{1F1E9}", "\u{1F1EA}\u{1F1EB}", "\r\n",
+    "\u{3A3}", "\u{FB03}", "\u{1F468}\u{200D}\u{1F469}", "\u{1100}", "\u{1161}", "\u{130}",
+    "\u{600}",
+  ]
+
+  static func subjects() throws -> [Subject] {
+    [
+      Subject("price", .price, numbers),
+      Subject("price in bounds", .price(in: 5...1_000), numbers, isNeverInvalid: false),
+      Subject("price, German", .price(format: .german), numbers),
+      Subject("natural number", .naturalNumber, numbers),
+      Subject(
+        "natural number in bounds", .naturalNumber(in: 10_000...99_999, format: .english), numbers,
+        isNeverInvalid: false),
+      Subject("grouping", .grouping(), numbers),
+      Subject("grouping, Indian", .grouping(.indian), numbers),
+      Subject(
+        "grouping, short", try .grouping(.init(groupSeparator: "_", groupSizes: [1, 2])), numbers),
+      Subject(
+        "mask of digits", try .mask("+7 (000) 000-00-00"),
+        digits + ["+7 (91", "7", "-", ") ", "x", "912-34"]),
+      Subject(
+        "mask of letters", try .mask("<A*-A0\\A>"),
+        [
+          "a", "B", "1", "22", "-", "<", "a1-B2A>", "e\u{301}", "\u{301}", "\u{1F600}",
+          "\u{1100}\u{1161}",
+        ],
+        isNeverInvalid: false),
+      Subject("filter", .filter(dropping: .whiteSpace), letters),
+      Subject("filter that keeps", .filter(keeping: "aB\u{301}"), letters),
+      Subject("filter that replaces", .filter(replacing: .whiteSpace, with: "-- -"), letters),
+      Subject("capital letters", .case(.upper), letters),
+      Subject("small letters", .case(.lower), letters),
+      Subject("maximum length", .maximumLength(6), letters),
+      Subject("maximum length in scalars", .maximumLength(6, in: .scalars), letters),
+      Subject("maximum length in UTF-16", .maximumLength(6, in: .utf16), letters),
+      Subject("maximum length in bytes", .maximumLength(6, in: .utf8), letters),
+      Subject("trim", .trim, letters),
+      Subject(
+        "composed", .filter(dropping: .whiteSpace) && .case(.upper) && .maximumLength(6), letters),
+    ]
+  }
+
+  /// So many times a field is filled.
+  private static let walkCount =
+    ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] == nil ? 25 : 2_500
+
+  /// An edit somewhere in a text.
+  private static func edit(
+    of field: TextField,
+    with pieces: [String],
+    using generator: inout SplitMix64
+  ) -> Edit {
+    func replacement(in range: ClosedRange<Int>) -> Edit.Replacement {
+      let lower = Int.random(in: range, using: &generator)
+      let isInsertion = Bool.random(using: &generator)
+      let upper = isInsertion ? lower : Int.random(in: lower...range.upperBound, using: &generator)
+      let isDeletion = Int.random(in: 0..<4, using: &generator) == 0
+      return .init(
+        lower..<upper, with: isDeletion ? "" : pieces.randomElement(using: &generator) ?? "")
+    }
+    let origin = Edit.Origin.allCases.randomElement(using: &generator) ?? .typing
+    var edit = Edit([replacement(in: 0...field.count)], origin: origin)
+    // A blank that announces what will be filled in lands whatever the strategy says.
+    if origin == .autofill, edit.replacements.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }) {
+      edit.origin = .typing
+    }
+    if let last = edit.range?.upperBound, Int.random(in: 0..<8, using: &generator) == 0 {
+      edit.replacements.append(replacement(in: last...field.count))
+    }
+    if Int.random(in: 0..<8, using: &generator) == 0 {
+      let count = field.result(of: edit).text.count
+      edit.selection = Selection(
+        anchor: Int.random(in: 0...count, using: &generator),
+        focus: Int.random(in: 0...count, using: &generator),
+        affinity: Bool.random(using: &generator) ? .upstream : .downstream)
+    }
+    return edit
+  }
+
+  /// Makes random edits and deletions, and hands over each with the field before it.
+  private static func walk(
+    _ subject: Subject,
+    seed: UInt64,
+    _ body: (_ edit: Edit, _ before: TextField, _ after: TextField) -> Void
+  ) {
+    var generator = SplitMix64(seed: seed)
+    for _ in 0..<walkCount {
+      var field = TextField(validator: subject.validator)
+      for _ in 0..<12 {
+        if Int.random(in: 0..<4, using: &generator) == 0 {
+          field.select(
+            Selection(caret: Int.random(in: 0...field.count, using: &generator)))
+          field.delete(Bool.random(using: &generator) ? .backward : .forward)
+        }
+        let edit = edit(of: field, with: subject.pieces, using: &generator)
+        // Each is a step of its own.
+        field.beginGroup()
+        field.endGroup()
+        let before = field
+        field.apply(edit)
+        body(edit, before, field)
+      }
+    }
+  }
+
+  @Test(arguments: try subjects())
+  func `a strategy says that it rewrites`(subject: Subject) {
+    let isRewriting = subject.validator.isRewriting
+    #expect(isRewriting)
+  }
+
+  @Test(arguments: try subjects())
+  func `rewriting a rewritten edit changes nothing more`(subject: Subject) {
+    var rewrites = 0
+    Self.walk(subject, seed: 1) { edit, field, _ in
+      guard case .rewrite(let once) = subject.validator.decision(on: edit, in: field) else {
+        return
+      }
+      rewrites += 1
+      let result = field.result(of: once)
+      guard case .rewrite(let twice) = subject.validator.decision(on: once, in: field) else {
+        return
+      }
+      let again = field.result(of: twice)
+      #expect(
+        result.text.utf8.elementsEqual(again.text.utf8) && result.caret == again.caret,
+        "\(field.marked) \(edit) \(once) \(twice)")
+    }
+    #expect(rewrites > 0)
+  }
+
+  @Test(arguments: try subjects())
+  func `a text that is valid stays as it is`(subject: Subject) {
+    var validCount = 0
+    Self.walk(subject, seed: 2) { edit, before, after in
+      let raw = before.result(of: edit).text
+      if subject.validator.isValid(raw) {
+        validCount += 1
+        #expect(after.text.utf8.elementsEqual(raw.utf8), "\(before.marked) \(edit)")
+      }
+      if subject.validator.isValid(after.text) {
+        let edit = subject.validator.finalEdit(of: after)
+        #expect(edit == nil, "\(after.marked)")
+      }
+    }
+    #expect(validCount > 0)
+  }
+
+  @Test(arguments: try subjects())
+  func `what an edit leads to is not invalid`(subject: Subject) {
+    guard subject.isNeverInvalid else { return }
+    Self.walk(subject, seed: 3) { edit, before, after in
+      guard before.verdictKind != .invalid else { return }
+      let kind = after.verdictKind
+      #expect(kind != .invalid, "\(before.marked) \(edit) \(after.marked)")
+    }
+  }
+
+  @Test(arguments: try subjects())
+  func `the caret stays inside, and undoing leads back`(subject: Subject) {
+    Self.walk(subject, seed: 4) { edit, before, after in
+      let range = after.selection.range
+      #expect(range.lowerBound >= 0 && range.upperBound <= after.text.count)
+      let count = after.count
+      #expect(count == after.text.count)
+      guard !after.text.utf8.elementsEqual(before.text.utf8) else { return }
+      var undone = after
+      undone.undo()
+      let isBack = undone == before
+      #expect(isBack, "\(before.marked) \(edit) \(after.marked) \(undone.marked)")
+      undone.redo()
+      let isDoneAgain = undone == after
+      #expect(isDoneAgain, "\(before.marked) \(edit) \(after.marked) \(undone.marked)")
+    }
+  }
+
+  @Test(arguments: try subjects())
+  func `deleting on empties the field`(subject: Subject) {
+    Self.walk(subject, seed: 5) { _, _, after in
+      for direction in TextField.Direction.allCases {
+        var field = after
+        field.select(Selection(caret: direction == .backward ? field.count : 0))
+        // What doesn't agree with a mask may come to do so on the way, and be completed.
+        let mostFixed = 4
+        for _ in 0..<after.count + mostFixed where !field.text.isEmpty { field.delete(direction) }
+        #expect(field.text.isEmpty, "\(after.marked) \(direction): \(field.marked)")
+      }
+      var field = after
+      field.select(0..<field.count)
+      field.delete()
+      #expect(field.text.isEmpty, "\(after.marked)")
+    }
+  }
+
+  @Test(arguments: try subjects())
+  func `what ending leaves stays as it is`(subject: Subject) {
+    Self.walk(subject, seed: 6) { _, _, after in
+      var field = after
+      field.endEditing()
+      let text = field.text
+      field.endEditing()
+      #expect(field.text.utf8.elementsEqual(text.utf8), "\(after.marked) \(text)")
+    }
+  }
+
+  @Test(arguments: [",", "_", "\u{202F}"] as [Character])
+  func `digits left of the caret stay left of it`(separator: Character) throws {
+    let format = try NumberFormat(groupSeparator: separator, groupSizes: [3, 2])
+    let subject = Subject("", .grouping(format), ["1", "2", "34", "567", "89123"])
+    func digits(_ text: String, before caret: Int) -> String {
+      text.prefix(caret).filter { $0 != separator }
+    }
+    Self.walk(subject, seed: 7) { edit, before, after in
+      guard edit.selection == nil else { return }
+      let raw = before.result(of: edit)
+      #expect(
+        digits(after.text, before: after.caret) == digits(raw.text, before: raw.caret),
+        "\(before.marked) \(edit) \(after.marked)")
+    }
+  }
+}
