@@ -107,6 +107,64 @@ import Testing
     #expect(try printed == Self.claims(behind: "var city"))
   }
 
+  @Test func `rewriting a price`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) {
+      printed.append(items.map { "\($0)" }.joined(separator: " "))
+    }
+    // README
+    var price = TextField(validator: .price(in: 0...5_000, format: .english))
+    for key in ".5" { price.insert(String(key)) }
+    print(price.text)  // 0.5
+
+    price.setText("")
+    price.insert("$1234.5", origin: .paste)
+    print(price.text)  // 1,234.5
+
+    price.select(2..<2)
+    price.delete()
+    print(price.text, price.caret)  // 234.5 0
+
+    if let error = price.insert("7") { print(error) }
+    // must be a price from 0 to 5000, with at most 2 decimals: expected '.' or the end
+    // end
+    #expect(try printed == Self.claims(behind: "var price"))
+  }
+
+  @Test func `filling a mask`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) {
+      printed.append(items.map { "\($0)" }.joined(separator: " "))
+    }
+    // README
+    let mask = try MaskValidator("+7 (000) 000-00-00")
+    var phone = TextField(validator: mask)
+    for key in "912" { phone.insert(String(key)) }
+    print(phone.text + "|")  // +7 (912) |
+
+    phone.insert("345-67-89", origin: .paste)
+    print(phone.text)  // +7 (912) 345-67-89
+    print(mask.isComplete(phone.text))  // true
+    print(mask.content(of: phone.text) ?? "none")  // 9123456789
+    // end
+    #expect(try printed == Self.claims(behind: "let mask"))
+  }
+
+  @Test func `strategies that rewrite, composed`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) {
+      printed.append(items.map { "\($0)" }.joined(separator: " "))
+    }
+    // README
+    let code: some Validator = .filter(dropping: " -") && .case(.upper) && .maximumLength(6)
+    var voucher = TextField(validator: code)
+    voucher.insert("ab-12 c", origin: .paste)
+    print(voucher.text)  // AB12C
+    print(code.isValid("ab-12 c"))  // false
+    // end
+    #expect(try printed == Self.claims(behind: "let code"))
+  }
+
   // README
   @Test(arguments: ["1", "80", "65535"])
   func `a port is valid`(text: String) {

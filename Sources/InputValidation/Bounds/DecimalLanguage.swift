@@ -85,8 +85,8 @@ private struct Magnitudes {
   var allowsFraction: Bool
   var arrangement: DecimalLanguage.Arrangement?
 
-  /// A digit, with the group separators that may follow where numbers are arranged: what is compared
-  /// is the digits, whatever is between them.
+  /// A digit, with the group separators that may follow where numbers are arranged: what is
+  /// compared is the digits, whatever is between them.
   private func digit(_ set: ScalarSet) -> Syntax {
     guard let separator = arrangement?.format.groupSeparator else { return .set(set) }
     return .set(set).then(Syntax.literal(String(separator)).repeated(.zeroOrMore))

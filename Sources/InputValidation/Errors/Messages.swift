@@ -96,7 +96,8 @@ extension Rule {
   /// Whether the characters expected at the place tell more than the rule itself.
   fileprivate var saysWhatIsExpected: Bool {
     switch code {
-    case .length, .nonEmpty, .satisfying, .not, .encoding, .bounds, .overlap, .history, .macro,
+    case .length, .nonEmpty, .satisfying, .filter, .case, .trim, .not, .encoding, .bounds, .overlap,
+      .history, .macro,
       .turn:
       false
     default: true

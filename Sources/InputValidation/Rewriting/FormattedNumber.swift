@@ -44,8 +44,8 @@ extension FormattedNumber {
   /// Judges what the digits could become.
   ///
   /// As digits are put in, separators move, so that "1,234" could still become "12,345", although
-  /// nothing that is inserted into it makes it that. Where the separators are where they belong, the
-  /// number without them is judged. What ending editing mends is incomplete.
+  /// nothing that is inserted into it makes it that. Where the separators are where they belong,
+  /// the number without them is judged. What ending editing mends is incomplete.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
     let verdict = verdictOnText(text, caret: caret)
     guard case .invalid(let error) = verdict, !error.isUnsatisfiable,

@@ -5,11 +5,11 @@ internal import RegularLanguage
 /// In a mask, `0` stands for a digit (0-9), `A` for a letter of any script with its marks, `*` for
 /// either, and a backslash in front makes any character a fixed one.
 ///
-/// In a field, fixed characters are completed as the places before them are filled, and can be typed
-/// as well. Deleting one of them deletes what fills the place beside it, on the side that the
-/// deletion goes to; when the last place is emptied, the field is empty. What is pasted may have the
-/// fixed characters, others, or none; what is more than there are places for is refused rather than
-/// cut off.
+/// In a field, fixed characters are completed as the places before them are filled, and can be
+/// typed as well. Deleting one of them deletes what fills the place beside it, on the side that the
+/// deletion goes to; when the last place is emptied, the field is empty. What is pasted may have
+/// the fixed characters, others, or none; what is more than there are places for is refused rather
+/// than cut off.
 ///
 /// In code, a text is valid if it fills the mask.
 public struct MaskValidator: Validator {
@@ -33,8 +33,8 @@ public struct MaskValidator: Validator {
 
   /// Judges exactly what could still be filled in.
   ///
-  /// What is put in moves the rest to the places that follow, so that a text which is right as far as
-  /// it goes is incomplete, wherever the caret is.
+  /// What is put in moves the rest to the places that follow, so that a text which is right as far
+  /// as it goes is incomplete, wherever the caret is.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     let verdict = languageVerdict(on: text, caret: caret) { pattern.isFilled(by: $0) }
     guard verdict.isInvalid, caret != nil else { return verdict }

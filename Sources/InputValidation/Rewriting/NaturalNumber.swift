@@ -41,7 +41,9 @@ public struct NaturalNumberValidator: Validator {
 
 extension Validator where Self == NaturalNumberValidator {
   /// A natural number, zero included.
-  public static var naturalNumber: Self { .naturalNumber(in: 0...) }
+  public static var naturalNumber: Self {
+    NaturalNumberValidator(in: Interval<DecimalNumber>())
+  }
 
   /// A natural number in an interval.
   ///

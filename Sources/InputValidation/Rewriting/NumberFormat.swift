@@ -21,8 +21,8 @@ public struct NumberFormat: Hashable, Sendable {
   /// - Parameters:
   ///   - decimalSeparator: What stands before the fraction.
   ///   - groupSeparator: What stands between groups of digits; `nil` if nothing does.
-  ///   - groupSizes: The sizes of the groups, from the decimal separator leftwards, from 1 to 9; the
-  ///     last one repeats.
+  ///   - groupSizes: The sizes of the groups, from the decimal separator leftwards, from 1 to 9;
+  ///     the last one repeats.
   /// - Throws: What is wrong with them.
   public init(
     decimalSeparator: Character = ".",

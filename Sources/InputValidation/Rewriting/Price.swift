@@ -1,8 +1,8 @@
 /// A price: digits, and a fraction of a few digits, in a form that is kept while it is typed.
 ///
 /// In a field, zeros in front that say nothing go, "." becomes "0.", and group separators, if the
-/// format has any, come and go as they must. A digit that takes the price past its bounds, or is one
-/// too many for the fraction, is refused; a lower bound holds when editing ends. Then a decimal
+/// format has any, come and go as they must. A digit that takes the price past its bounds, or is
+/// one too many for the fraction, is refused; a lower bound holds when editing ends. Then a decimal
 /// separator with nothing behind it goes too. What is pasted may have a currency sign, blanks and
 /// group separators.
 ///

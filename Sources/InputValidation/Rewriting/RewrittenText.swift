@@ -5,16 +5,17 @@
 ///
 /// 1. What is left of the caret stays left of it, and what is right of it stays right of it: the
 ///    content that an edit would leave, Character by Character, not what is put around it.
-/// 2. Where a decoration (a group separator, fixed characters of a mask) comes to stand right at the
-///    caret, affinity decides. Downstream, the caret goes behind the decoration, in front of the
-///    content that follows; upstream it stays in front of it, behind the content before. A decoration
-///    that was behind the caret already, with content on its other side, stays behind it.
+/// 2. Where a decoration (a group separator, fixed characters of a mask) comes to stand right at
+///    the caret, affinity decides. Downstream, the caret goes behind the decoration, in front of
+///    the content that follows; upstream it stays in front of it, behind the content before. A
+///    decoration that was behind the caret already, with content on its other side, stays behind
+///    it.
 /// 3. An edit that selects something says the affinity itself. Else putting something in is
 ///    downstream, so that fixed characters are completed and passed; deleting is upstream, so that
 ///    deleting on reaches the content before.
 /// 4. The caret is never left of a decoration that the text begins with.
-/// 5. What is dropped leaves the caret where it stood; what becomes several Characters is left of the
-///    caret, or right of it, as a whole.
+/// 5. What is dropped leaves the caret where it stood; what becomes several Characters is left of
+///    the caret, or right of it, as a whole.
 /// 6. Where pieces join to one Character, the caret is behind it.
 ///
 /// Places count bytes of UTF-8.

@@ -3,8 +3,8 @@ internal import RegularLanguage
 /// A text without white space at its ends, where it is taken away.
 ///
 /// At the end a blank can be typed, since words may follow; it goes when editing ends. At the start
-/// it is dropped at once, and so it is, at both ends, from what isn't typed: what is pasted and what
-/// systems fill in is wont to have some.
+/// it is dropped at once, and so it is, at both ends, from what isn't typed: what is pasted and
+/// what systems fill in is wont to have some.
 ///
 /// White space is the Unicode property White_Space.
 public struct TrimValidator: Validator {
@@ -23,7 +23,8 @@ public struct TrimValidator: Validator {
   /// The rule, which has no parameters.
   public var rule: Rule { Rule(.trim) }
 
-  /// Judges exactly what is valid; what is not is incomplete, since it is still going to be trimmed.
+  /// Judges exactly what is valid; what is not is incomplete, since it is still going to be
+  /// trimmed.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     let verdict = languageVerdict(on: text, caret: caret)
     guard case .invalid(let error) = verdict else { return verdict }

@@ -55,6 +55,52 @@ import Testing
       .optional(.integer(in: 1...12)), "x"),
   ]
 
+  private static let rewriting = [
+    Example("must be a price, with at most 2 decimals: expected a digit", .price, "x"),
+    Example(
+      "must be a price from 0 to 5, with at most 1 decimal: expected '.' or the end",
+      .price(in: 0...5, fractionDigits: 1), "51"),
+    Example(
+      "must be a price below 10, without a fraction: expected the end",
+      .price(in: ..<10, fractionDigits: 0), "5.5"),
+    Example("must be a natural number: expected a digit", .naturalNumber, "x"),
+    Example(
+      "must be a natural number of 1 or more: expected '1'-'9'", .naturalNumber(in: 1...), "0"),
+    Example(
+      "must be a number, grouped as in 1,234,567.8: expected a digit or '-'", .grouping(), ""),
+    Example(
+      "must be a number from 0 to 9, grouped as in 12.34.567, without a fraction: expected a digit",
+      .grouping(indianWithPoints, in: 0...9, fractionDigits: 0), "x"),
+    Example(
+      "must be a number, grouped as in 1,234,567.8, with at most 2 decimals: expected the end",
+      .grouping(fractionDigits: 2), "1.234"),
+    Example("must consist of digits", .filter(keeping: .digits), "x"),
+    Example(
+      "must consist of digits or '-'",
+      .filter(keeping: .digits.union("-")), "x"),
+    Example(
+      "must not contain ' -'",
+      .filter(dropping: " -"), "-"),
+    Example("must not contain white space", .filter(replacing: .whiteSpace, with: "_"), " "),
+    Example("must be in capital letters", .case(.upper), "a"),
+    Example("must be in small letters", .case(.lower), "A"),
+    Example("must not start or end with white space", .trim, "a "),
+    Example("must be at most 1 character long", .maximumLength(1), "ab"),
+  ]
+
+  private static let indianWithPoints =
+    (try? NumberFormat(decimalSeparator: ",", groupSeparator: ".", groupSizes: [3, 2])) ?? .plain
+
+  private static let rewritingNegations = [
+    Example("must not be a price, with at most 2 decimals", .not(.price), "1"),
+    Example("must not be a natural number", .not(.naturalNumber), "1"),
+    Example("must have other characters than digits", .not(.filter(keeping: .digits)), "1"),
+    Example("must contain white space", .not(.filter(dropping: .whiteSpace)), "1"),
+    Example("must have other letters than capital ones", .not(.case(.upper)), "A"),
+    Example("must have other letters than small ones", .not(.case(.lower)), "a"),
+    Example("must start or end with white space", .not(.trim), "a"),
+  ]
+
   private static let negations = [
     Example("must not be a number", .not(.numeric), "1"),
     Example("must not be a number from 10 to 65", .not(.numeric(in: 10...65)), "10"),
@@ -103,7 +149,7 @@ import Testing
       .digits && .satisfying("even") { _ in false }, ""),
   ]
 
-  @Test(arguments: rules + negations + compositions)
+  @Test(arguments: rules + rewriting + negations + rewritingNegations + compositions)
   private func `a message is made of the rule`(example: Example) throws {
     #expect(try #require(example.error).message() == example.testDescription)
   }
@@ -115,6 +161,12 @@ import Testing
     #expect(
       NotValidator(date).error(in: "2024-05")?.message()
         == #"must not match the pattern \d{4}-\d{2}"#)
+  }
+
+  @Test func `a message shows the mask`() throws {
+    let mask: some Validator = try .mask("(000)")
+    #expect(mask.error(in: "(x")?.message() == "must have the form (000): expected a digit")
+    #expect(NotValidator(mask).error(in: "(123)")?.message() == "must not have the form (000)")
   }
 
   @Test func `what is expected would do for all of the parts`() throws {
@@ -136,7 +188,8 @@ import Testing
 
   @Test(arguments: [
     Rule.Code.numeric, .integer, .digits, .alphabetic, .regex, .length, .oneOf, .nonEmpty,
-    .satisfying, .all, .any, .not, .optional, .encoding, .bounds, "own",
+    .satisfying, .price, .naturalNumber, .grouping, .mask, .filter, .case, .trim, .all, .any, .not,
+    .optional, .encoding, .bounds, "own",
   ])
   func `a rule without parameters has a message`(code: Rule.Code) {
     for error in [

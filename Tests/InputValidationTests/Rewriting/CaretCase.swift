@@ -31,8 +31,8 @@ enum Action {
   }
 }
 
-/// A text with a caret, an action, and what comes of them; `|` is the caret, and two of them are the
-/// ends of the selection.
+/// A text with a caret, an action, and what comes of them; `|` is the caret, and two of them are
+/// the ends of the selection.
 struct CaretCase: CustomTestStringConvertible {
   let before: String
   let action: Action
