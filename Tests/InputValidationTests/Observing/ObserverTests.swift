@@ -288,6 +288,26 @@ import Testing
     #expect(screen.told == 2)
   }
 
+  @Test func `an editor can belong to any actor, or move to one`() async {
+    let owner = Owner(FieldEditor(TextField(validator: .digits)))
+    #expect(await owner.type("1") == nil)
+    #expect(await owner.type("x")?.code == .digits)
+    #expect(await owner.changes == ["1"])
+  }
+
+  private actor Owner {
+    private let editor: FieldEditor
+    private let listener = Listener()
+    var changes: [String] { listener.texts }
+
+    init(_ editor: sending FieldEditor) { self.editor = editor }
+
+    func type(_ text: String) -> ValidationError? {
+      editor.add(listener, for: .didChange)
+      return editor.insert(text)
+    }
+  }
+
   @MainActor private final class Screen: @MainActor FieldObserver {
     let editor = FieldEditor(TextField(validator: .digits))
     var shown = ""
