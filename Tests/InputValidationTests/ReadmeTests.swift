@@ -165,6 +165,45 @@ import Testing
     #expect(try printed == Self.claims(behind: "let code"))
   }
 
+  @Test func `watching a field`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // README
+    let editor = FieldEditor(TextField(validator: .integer(in: 18...99)))
+    var told: [String] = []
+    let watch = editor.observe([.refused, .stateChanged]) { event in told.append("\(event)") }
+
+    editor.insert("4")
+    print(told.removeFirst())  // stateChanged(pristine -> editing)
+
+    editor.insert("x")
+    print(told.removeFirst())
+    // refused(must be a whole number from 18 to 99: expected a digit)
+    watch.cancel()
+    // end
+    #expect(try printed == Self.claims(behind: "let editor"))
+  }
+
+  @Test func `when to show an error`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // README
+    let age = FieldEditor(TextField(validator: .integer(in: 18...99)), errorDisplay: .onEnd)
+    age.insert("4")
+    print(age.state)  // editing
+    print(age.visibleError == nil)  // true
+
+    age.endEditing()
+    print(age.state)  // invalid
+    if let error = age.visibleError { print(error) }
+    // must be a whole number from 18 to 99: expected a digit
+
+    age.insert("2")
+    print(age.visibleError == nil)  // true
+    // end
+    #expect(try printed == Self.claims(behind: "let age"))
+  }
+
   // README
   @Test(arguments: ["1", "80", "65535"])
   func `a port is valid`(text: String) {

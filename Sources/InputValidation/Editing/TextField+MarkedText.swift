@@ -13,7 +13,10 @@ extension TextField {
   }
 
   /// Whether an input method is composing.
-  public var isComposing: Bool { composition != nil }
+  public var isComposing: Bool {
+    // Comparing would copy it first.
+    if case .some = composition { true } else { false }
+  }
 
   /// The marked text: what is being composed, in Characters, with the whole of those that it is a
   /// part of; `nil` where nothing is.

@@ -27,8 +27,7 @@ extension FieldEditor {
   public func markUntouched() -> ValidationError? {
     if let error = errorOutOfTurn() { return error }
     guard state.next(on: .reset) != nil else { return turnError(until: "the marked text is final") }
-    question = nil
-    rejection = nil
+    inquiry = nil
     enqueueVerdict(observers.kinds)
     move(on: .reset)
     observers.tell(from: self)
@@ -40,7 +39,7 @@ extension FieldEditor {
     let refusal = field.isComposing ? unmarkText() : nil
     if let error = refusal, error.code == .turn { return error }
     guard state == .validating else {
-      let error = work(.ending(isSubmission: isSubmission)) { $0.endEditing() }
+      let error = work(isSubmission ? .submission : .end) { $0.endEditing() }
       return refusal ?? error
     }
     if let error = errorOutOfTurn() { return error }

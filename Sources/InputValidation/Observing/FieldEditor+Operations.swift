@@ -61,13 +61,13 @@ extension FieldEditor {
   /// See ``TextField/undo()``.
   @discardableResult
   public func undo() -> ValidationError? {
-    work(.travel(.undone)) { $0.undo() }
+    work(.undo) { $0.undo() }
   }
 
   /// See ``TextField/redo()``.
   @discardableResult
   public func redo() -> ValidationError? {
-    work(.travel(.redone)) { $0.redo() }
+    work(.redo) { $0.redo() }
   }
 
   /// See ``TextField/perform(_:)``.

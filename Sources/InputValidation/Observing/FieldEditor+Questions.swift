@@ -6,6 +6,12 @@ extension FieldEditor {
     let number: Int
   }
 
+  /// What has come of a question so far.
+  enum Inquiry {
+    case open(Question)
+    case rejected(ValidationError)
+  }
+
   /// Goes to the state ``EditingState/validating``, until there is an answer or the text changes.
   ///
   ///     if let question = editor.ask() {
@@ -18,7 +24,7 @@ extension FieldEditor {
     guard errorOutOfTurn() == nil, state.next(on: .asked) != nil else { return nil }
     questions += 1
     let question = Question(text: field.text, number: questions)
-    self.question = question
+    inquiry = .open(question)
     move(on: .asked)
     observers.tell(from: self)
     return question
@@ -36,11 +42,10 @@ extension FieldEditor {
   @discardableResult
   public func answer(_ question: Question, with error: ValidationError? = nil) -> ValidationError? {
     if let error = errorOutOfTurn() { return error }
-    guard question == self.question, state == .validating else {
+    guard case .open(question) = inquiry, state == .validating else {
       return turnError(until: "it is asked again")
     }
-    self.question = nil
-    rejection = error
+    inquiry = error.map { .rejected($0) }
     enqueueVerdict(observers.kinds)
     move(on: error == nil ? .approved : .rejected)
     observers.tell(from: self)

@@ -23,26 +23,28 @@ extension FieldEditor {
     enqueue(.stateChanged(from: old, to: knownState), observers.kinds)
   }
 
-  /// Moves on after an operation.
-  ///
-  /// - Parameters:
-  ///   - isEdited: Whether the text was touched; if it was not, the caret has moved.
-  ///   - isJudgedAnew: Whether a valid text may be invalid now without having been touched.
-  ///   - kinds: What observers listen for.
-  func follow(isEdited: Bool, isJudgedAnew: Bool, _ kinds: FieldEvent.Kinds) {
-    // Judging takes time, so it waits until somebody wants to know.
-    let isWanted = kinds.contains(.stateChanged) || visibility.isToBeMended
-    if field.isComposing {
-      guard isEdited else { return }
+  /// Moves on after an operation on the field.
+  func follow(_ work: Work, _ kinds: FieldEvent.Kinds) {
+    if work.after.isComposing {
+      guard work.isEdited else { return }
       isStateOpen = false
       move(on: .composed)
-    } else if isEdited {
-      if isWanted { move(on: .edited(verdictKind)) } else { isStateOpen = true }
-    } else if isJudgedAnew {
+    } else if work.isEdited {
+      judge(EditingState.Event.edited, kinds)
+    } else if work.isSwapped || work.means == .several {
       move(on: .judged(verdictKind))
     } else if !isStateOpen, knownState == .editing || knownState == .invalid {
       // To a valid text, the caret is all the same.
-      if isWanted { move(on: .judged(verdictKind)) } else { isStateOpen = true }
+      judge(EditingState.Event.judged, kinds)
     }
+  }
+
+  /// Moves on by the verdict; that takes time, so it may wait until somebody wants to know.
+  private func judge(_ event: (Verdict.Kind) -> EditingState.Event, _ kinds: FieldEvent.Kinds) {
+    guard kinds.contains(.stateChanged) || visibility.isToBeMended else {
+      isStateOpen = true
+      return
+    }
+    move(on: event(verdictKind))
   }
 }

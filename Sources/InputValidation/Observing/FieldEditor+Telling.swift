@@ -1,13 +1,11 @@
 extension FieldEditor {
   /// Why nothing can be done now; `nil` if it can, which then counts.
   func errorOutOfTurn() -> ValidationError? {
-    if isBusy || observers.isAnnouncing { return turnError(until: "the change is made") }
-    if !observers.isTelling {
-      cascade = 0
-    } else if cascade >= cascadeLimit {
+    if isBusy { return turnError(until: "the change is made") }
+    guard observers.isTelling else { return nil }
+    if observers.isAnnouncing { return turnError(until: "the change is made") }
+    guard observers.countReaction(upTo: cascadeLimit) else {
       return turnError(until: "observers no longer answer each other")
-    } else {
-      cascade += 1
     }
     return nil
   }
@@ -23,7 +21,7 @@ extension FieldEditor {
 
   /// Puts it into the queue if the verdict is another than observers know.
   func enqueueVerdict(_ kinds: FieldEvent.Kinds) {
-    guard kinds.contains(.verdictChanged), !field.isComposing, let old = toldVerdict else { return }
+    guard kinds.contains(.verdictChanged), let old = toldVerdict else { return }
     let new = verdict
     guard new != old else { return }
     toldVerdict = new

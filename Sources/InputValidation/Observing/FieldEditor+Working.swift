@@ -1,33 +1,4 @@
 extension FieldEditor {
-  /// What kind of operation is performed, as far as it is told differently.
-  enum Means {
-    /// One edit, if any.
-    case edit
-    /// A step of the history.
-    case travel(FieldEvent)
-    /// Whatever a closure does.
-    case several
-    case ending(isSubmission: Bool)
-  }
-
-  /// What there is to compare a field with after an operation.
-  private struct Before {
-    /// The text, where someone wants to know it: keeping it makes changing it a copy.
-    let text: String?
-    let selection: Selection
-    let revision: Int
-    let validatorGeneration: Int
-    let isComposing: Bool
-
-    init(_ field: TextField, withText: Bool) {
-      text = withText ? field.text : nil
-      selection = field.selection
-      revision = field.revision
-      validatorGeneration = field.validatorGeneration
-      isComposing = field.isComposing
-    }
-  }
-
   /// Performs an operation on the field, and tells what has come of it: the one path of all.
   func work(
     _ means: Means = .edit,
@@ -36,71 +7,69 @@ extension FieldEditor {
     if let error = errorOutOfTurn() { return error }
     let kinds = observers.kinds
     // What is announced must be known before it is done; and a closure may look at the editor.
-    let isTried = means.isSeveral || kinds.contains(.willChange)
-    let isTextKept = isTried || kinds.contains(.didChange)
-    let before = Before(field, withText: isTextKept)
-    var error: ValidationError?
-    var change: TextChange?
-    if isTried {
-      isBusy = true
-      var next = field
-      error = operation(&next)
-      change = self.change(of: next, since: before, by: means)
-      if let change {
-        enqueue(.willChange(change), kinds)
-        observers.tell(from: self)
-      }
-      field = next
-      isBusy = false
-    } else {
-      error = operation(&field)
-      if isTextKept { change = self.change(of: field, since: before, by: means) }
+    guard means == .several || kinds.contains(.willChange) else {
+      let work = Work(
+        operation, on: &field, by: means, keepingText: kinds.contains(.didChange))
+      return settle(work, kinds)
     }
-    let outcome = settle(before, means, error, change)
-    observers.tell(from: self)
+    isBusy = true
+    var next = field
+    let work = Work(operation, on: &next, by: means, keepingText: true)
+    if let change = work.change {
+      enqueue(.willChange(change), kinds)
+      observers.tell(from: self)
+    }
+    field = next
+    isBusy = false
+    // Who has come meanwhile is told of what has happened since.
+    return settle(work, observers.kinds)
+  }
+
+  /// Brings all that depends on the field up to date, and tells what has happened.
+  private func settle(_ work: Work, _ kinds: FieldEvent.Kinds) -> ValidationError? {
+    dropInquiry(after: work)
+    if !kinds.isEmpty { enqueueEvents(of: work, kinds) }
+    if work.isToBeJudged {
+      if !work.after.isComposing { enqueueVerdict(kinds) }
+      follow(work, kinds)
+    }
+    var outcome = work.error
+    if work.isEnd {
+      if case .rejected(let error) = inquiry { outcome = outcome ?? error }
+      settleEnd(outcome, isSubmission: work.means == .submission, kinds)
+    }
+    if !kinds.isEmpty { observers.tell(from: self) }
     return outcome
   }
 
-  /// Brings all that depends on the field up to date, and puts into the queue what has happened.
-  private func settle(
-    _ before: Before,
-    _ means: Means,
-    _ error: ValidationError?,
-    _ change: TextChange?
-  ) -> ValidationError? {
-    let kinds = observers.kinds
-    let isChanged: Bool
-    switch means {
-    case .several: isChanged = change != nil || field.isComposing != before.isComposing
-    case .ending: isChanged = field.revision != before.revision
-    // What was refused was written, too, and taken back.
-    case .edit, .travel:
-      isChanged =
-        field.revision != before.revision
-        && (error == nil || field.isComposing != before.isComposing)
+  /// Forgets what was asked and answered about a text that is another now, or judged otherwise.
+  private func dropInquiry(after work: Work) {
+    switch inquiry {
+    case nil: break
+    case .open: if work.isEdited { inquiry = nil }
+    case .rejected: if work.isEdited || work.isSwapped { inquiry = nil }
     }
-    let isSwapped = field.validatorGeneration != before.validatorGeneration
-    let isMoved = field.selection != before.selection
-    if isChanged || isSwapped { rejection = nil }
-    if isChanged { question = nil }
+  }
 
-    if let change { enqueue(.didChange(change), kinds) }
-    if isMoved { enqueue(.selectionChanged(from: before.selection, to: field.selection), kinds) }
-    if case .travel(let event) = means, error == nil { enqueue(event, kinds) }
-    if !means.isEnding, let error { enqueue(.refused(error), kinds) }
-    if isChanged || isSwapped || isMoved || means.isSeveral {
-      enqueueVerdict(kinds)
-      follow(isEdited: isChanged, isJudgedAnew: isSwapped || means.isSeveral, kinds)
+  private func enqueueEvents(of work: Work, _ kinds: FieldEvent.Kinds) {
+    if let change = work.change { enqueue(.didChange(change), kinds) }
+    if work.isMoved {
+      let (old, new) = (work.before.selection, work.after.selection)
+      enqueue(.selectionChanged(from: old, to: new), kinds)
     }
-    guard case .ending(let isSubmission) = means else { return error }
-    return settleEnd(error ?? rejection, isSubmission: isSubmission, kinds)
+    switch (work.means, work.error) {
+    case (.undo, nil): enqueue(.undone, kinds)
+    case (.redo, nil): enqueue(.redone, kinds)
+    case (.end, _), (.submission, _), (_, nil): break
+    case (_, let error?): enqueue(.refused(error), kinds)
+    }
   }
 
   private func settleEnd(
     _ error: ValidationError?,
     isSubmission: Bool,
     _ kinds: FieldEvent.Kinds
-  ) -> ValidationError? {
+  ) {
     // A validator of one's own may contradict itself, and say so only now.
     if error == nil {
       if state.next(on: .committed) == nil { move(on: .judged(.valid)) }
@@ -111,32 +80,5 @@ extension FieldEditor {
       visibility.endFailed(isSubmission: isSubmission)
     }
     enqueue(.endedEditing(error), kinds)
-    return error
-  }
-
-  /// What has become of the text; `nil` if it is the same.
-  private func change(of field: TextField, since before: Before, by means: Means) -> TextChange? {
-    guard let old = before.text, !old.utf8.elementsEqual(field.text.utf8) else { return nil }
-    let origin: Edit.Origin
-    switch means {
-    case .travel: origin = .undo
-    case .several: origin = .programmatic
-    case .edit, .ending:
-      if !before.isComposing, !means.isEnding, let edit = field.lastEdit {
-        return TextChange(old: old, new: field.text, edit: edit)
-      }
-      origin = before.isComposing ? .composition : .programmatic
-    }
-    return TextChange(from: old, to: field.text, origin: origin, selection: field.selection)
-  }
-}
-
-extension FieldEditor.Means {
-  fileprivate var isSeveral: Bool {
-    if case .several = self { true } else { false }
-  }
-
-  fileprivate var isEnding: Bool {
-    if case .ending = self { true } else { false }
   }
 }

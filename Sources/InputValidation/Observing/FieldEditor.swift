@@ -26,19 +26,15 @@ public final class FieldEditor {
   var knownState = EditingState.pristine
   /// Whether the state is what an edit has led to that nobody has asked about.
   var isStateOpen = false
-  /// The question that an answer is awaited to.
-  var question: Question?
+  /// What was asked about the text, or answered; `nil` if nothing was, or if the answer was yes.
+  var inquiry: Inquiry?
   /// How many questions there were.
   var questions = 0
-  /// The answer to the last question, as long as it concerns the text, if it was no.
-  var rejection: ValidationError?
   /// The verdict that observers know; `nil` if none of them wants to.
   var toldVerdict: Verdict?
   let observers = ObserverList()
   /// Whether an operation is under way that no other may come into.
   var isBusy = false
-  /// How many operations observers have performed since they are being told something.
-  var cascade = 0
 
   /// The most operations that observers can perform in answer to one operation and to each other;
   /// by default 1,000.
@@ -69,14 +65,15 @@ extension FieldEditor {
   /// - Complexity: that of ``TextField/verdict``.
   public var verdict: Verdict {
     let verdict = field.verdict
-    guard let rejection, verdict.isValid else { return verdict }
-    return .invalid(rejection)
+    guard case .rejected(let error) = inquiry, verdict.isValid else { return verdict }
+    return .invalid(error)
   }
 
   /// The kind of the ``verdict``, which takes less time than its reasons.
   public var verdictKind: Verdict.Kind {
     let kind = field.verdictKind
-    return kind == .valid && rejection != nil ? .invalid : kind
+    guard case .rejected = inquiry, kind == .valid else { return kind }
+    return .invalid
   }
 
   /// When the field's error is to be shown.

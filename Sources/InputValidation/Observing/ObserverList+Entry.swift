@@ -30,10 +30,13 @@ extension ObserverList {
     func isFor(_ object: any FieldObserver) -> Bool { self.object === object }
 
     func end() {
+      // What a closure holds may be what cancels it, and would come back here in the middle.
+      let closure = closure
       object = nil
-      closure = nil
+      self.closure = nil
       stream?.finish()
       stream = nil
+      withExtendedLifetime(closure) {}
     }
 
     func receive(_ event: FieldEvent, from editor: FieldEditor) {

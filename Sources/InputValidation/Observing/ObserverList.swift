@@ -11,6 +11,8 @@ final class ObserverList {
   private(set) var isTelling = false
   /// Whether what they are being told is that the text will change.
   private(set) var isAnnouncing = false
+  /// What they have done about it.
+  private var reactions = 0
 
   deinit { for entry in entries { entry.end() } }
 }
@@ -39,6 +41,15 @@ extension ObserverList {
 }
 
 extension ObserverList {
+  /// Counts that an observer does something while it is being told.
+  ///
+  /// - Returns: Whether that may be done: no more than the limit has been.
+  func countReaction(upTo limit: Int) -> Bool {
+    guard reactions < limit else { return false }
+    reactions += 1
+    return true
+  }
+
   /// Puts an event behind those that wait.
   func enqueue(_ event: FieldEvent) { queue.append(event) }
 
@@ -48,6 +59,7 @@ extension ObserverList {
   func tell(from editor: FieldEditor) {
     if isTelling { return }
     isTelling = true
+    reactions = 0
     while !queue.isEmpty {
       let event = queue.removeFirst()
       told += 1

@@ -111,6 +111,39 @@ import Testing
     observation?.cancel()
   }
 
+  @Test func `a closure may hold what ends it, and others`() {
+    final class Bag { var tokens: [Observation] = [] }
+    let editor = editor()
+    var count = 0
+    var bag: Bag? = Bag()
+    weak let reference = bag
+    if let bag {
+      bag.tokens = (0..<3).map { _ in
+        editor.observe(.didChange) { _ in
+          count += 1
+          if count == 5 { bag.tokens[1].cancel() }
+          if count == 7 { bag.tokens.removeAll() }
+        }
+      }
+    }
+    bag = nil
+    for _ in 0..<4 { editor.insert("1") }
+    // The second is cancelled while it is told for the second time, the first ends all.
+    #expect(count == 7)
+    #expect(reference == nil)
+  }
+
+  @Test func `an observer may let go of the editor while it is told`() {
+    var editor: FieldEditor? = editor()
+    weak let reference = editor
+    let listener = Listener()
+    listener.reaction = { _, _ in editor = nil }
+    editor?.add(listener)
+    #expect(editor?.insert("1") == nil)
+    #expect(listener.events.count == 5)
+    #expect(reference == nil)
+  }
+
   // MARK: While being told
 
   @Test func `all see an event before any sees the next, even if one edits`() {
@@ -253,6 +286,26 @@ import Testing
     screen.editor.insert("x")
     #expect(screen.shown == "1")
     #expect(screen.told == 2)
+  }
+
+  @Test func `an editor can belong to any actor, or move to one`() async {
+    let owner = Owner(FieldEditor(TextField(validator: .digits)))
+    #expect(await owner.type("1") == nil)
+    #expect(await owner.type("x")?.code == .digits)
+    #expect(await owner.changes == ["1"])
+  }
+
+  private actor Owner {
+    private let editor: FieldEditor
+    private let listener = Listener()
+    var changes: [String] { listener.texts }
+
+    init(_ editor: sending FieldEditor) { self.editor = editor }
+
+    func type(_ text: String) -> ValidationError? {
+      editor.add(listener, for: .didChange)
+      return editor.insert(text)
+    }
   }
 
   @MainActor private final class Screen: @MainActor FieldObserver {

@@ -1,0 +1,117 @@
+extension FieldEditor {
+  /// What kind of operation is performed, as far as it makes a difference to observers.
+  enum Means {
+    /// One edit, if any.
+    case edit
+    case undo
+    case redo
+    /// Whatever a closure does.
+    case several
+    case end
+    case submission
+  }
+
+  /// An operation that has been performed on a field, and what has come of it.
+  struct Work {
+    let means: Means
+    /// Why it was refused.
+    let error: ValidationError?
+    /// What has become of the text, if that was to be found out; `nil` if it is the same.
+    let change: TextChange?
+    /// Whether the text was touched, or a composition has ended.
+    let isEdited: Bool
+    /// Whether the selection is another.
+    let isMoved: Bool
+    /// Whether the validator is another.
+    let isSwapped: Bool
+    let before: TextField.Trace
+    let after: TextField.Trace
+
+    /// Performs an operation.
+    ///
+    /// - Parameters:
+    ///   - operation: The operation.
+    ///   - field: The field.
+    ///   - means: What kind of operation it is.
+    ///   - isTextKept: Whether to find out what becomes of the text; keeping the old one makes
+    ///     changing it a copy.
+    init(
+      _ operation: (inout TextField) -> ValidationError?,
+      on field: inout TextField,
+      by means: Means,
+      keepingText isTextKept: Bool
+    ) {
+      let before = field.trace
+      let old = isTextKept ? field.text : nil
+      error = operation(&field)
+      let after = field.trace
+      let isOtherwiseComposing = before.isComposing != after.isComposing
+      change = old.flatMap { Self.change(of: $0, by: means, in: field, before, after) }
+      switch means {
+      case .several: isEdited = change != nil || isOtherwiseComposing
+      case .end, .submission: isEdited = before.revision != after.revision
+      // What was refused was written, too, and taken back.
+      case .edit, .undo, .redo:
+        isEdited = before.revision != after.revision && (error == nil || isOtherwiseComposing)
+      }
+      isMoved = before.selection != after.selection
+      isSwapped = before.validatorGeneration != after.validatorGeneration
+      self.means = means
+      self.before = before
+      self.after = after
+    }
+
+    private static func change(
+      of old: String,
+      by means: Means,
+      in field: TextField,
+      _ before: TextField.Trace,
+      _ after: TextField.Trace
+    ) -> TextChange? {
+      if means != .several, before.revision == after.revision { return nil }
+      let new = field.text
+      if old.hasSameBytes(as: new) { return nil }
+      let origin: Edit.Origin
+      switch means {
+      case .edit where !before.isComposing:
+        if let edit = field.lastEdit { return TextChange(old: old, new: new, edit: edit) }
+        origin = .programmatic
+      case .several: origin = .programmatic
+      case .undo, .redo: origin = .undo
+      case .edit, .end, .submission: origin = before.isComposing ? .composition : .programmatic
+      }
+      return TextChange(from: old, to: new, origin: origin, selection: after.selection)
+    }
+  }
+}
+
+extension FieldEditor.Work {
+  /// Whether it was to end editing.
+  var isEnd: Bool { means == .end || means == .submission }
+
+  /// Whether the text is another one, or may be judged otherwise.
+  var isToBeJudged: Bool { isEdited || isMoved || isSwapped || means == .several }
+}
+
+extension TextField {
+  /// What a field can be compared with later at little cost.
+  struct Trace {
+    let revision: Int
+    let validatorGeneration: Int
+    let isComposing: Bool
+    let selection: Selection
+  }
+
+  fileprivate var trace: Trace {
+    Trace(
+      revision: revision, validatorGeneration: validatorGeneration, isComposing: isComposing,
+      selection: selection)
+  }
+}
+
+extension String {
+  /// Whether two texts are the same in memory: equal ones may be spelt otherwise.
+  fileprivate func hasSameBytes(as other: Self) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+}
