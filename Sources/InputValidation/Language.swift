@@ -24,9 +24,23 @@ public struct Language: Sendable {
     self = try LanguageCache.shared.language(for: definition) { () throws(CompilationError) in
       let syntax = try PatternParser.parse(pattern, limits: limits)
       let expression = Expression.pattern(isSearch ? .part(syntax) : syntax)
-      let automaton = try Automaton(expression, limits: limits)
+      let automaton = try Self.automaton(expression, limits) { error in
+        error.locating(in: pattern, isSearch: isSearch, limits: limits)
+      }
       guard !automaton.isEmpty else { throw CompilationError(.matchesNothing, at: 0) }
       return Self(LazyAutomaton(expression, limits, automaton))
+    }
+  }
+
+  private static func automaton(
+    _ expression: Expression,
+    _ limits: Limits,
+    explain: (CompilationError) -> CompilationError
+  ) throws(CompilationError) -> Automaton {
+    do throws(CompilationError) {
+      return try Automaton(expression, limits: limits)
+    } catch {
+      throw explain(error)
     }
   }
 

@@ -23,7 +23,7 @@ public struct PatternLimits: Sendable, Hashable {
   ///
   /// A composition may take as much as the largest of its parts, and no less than the default.
   public var automatonBytes: Int
-  /// The most steps that compiling may take; 2,097,152 by default.
+  /// The most steps that compiling may take; 2,000,000 by default.
   ///
   /// A step looks at one part of one of the states that are being made, and takes some ten
   /// nanoseconds. Patterns that people write take a few thousand. The limit is a count, and not a
@@ -43,7 +43,7 @@ public struct PatternLimits: Sendable, Hashable {
     nesting: Int = 100,
     repeats: Int = 1_000,
     automatonBytes: Int = 8_388_608,
-    steps: Int = 2_097_152
+    steps: Int = 2_000_000
   ) {
     self.patternBytes = patternBytes
     self.nesting = nesting

@@ -12,8 +12,8 @@ package struct Limits: Hashable, Sendable {
   package var repeats: Int
   /// The most memory, in bytes, that terms and automaton may take together.
   package var automatonBytes: Int
-  /// The most steps that compiling may take: a step looks at one part of one term, which takes about
-  /// ten nanoseconds.
+  /// The most steps that compiling may take: a step looks at one part of one term, which takes
+  /// about ten nanoseconds.
   package var steps: Int
 
   /// Creates limits; the defaults suit patterns written by people.
@@ -22,7 +22,7 @@ package struct Limits: Hashable, Sendable {
     nesting: Int = 100,
     repeats: Int = 1_000,
     automatonBytes: Int = 8 << 20,
-    steps: Int = 1 << 21
+    steps: Int = 2_000_000
   ) {
     self.patternBytes = patternBytes
     self.nesting = nesting

@@ -74,6 +74,24 @@ import Testing
     #expect((1_000..<100_000).contains(enough))
   }
 
+  @Test func `the steps are held to their limit, and not to less`() {
+    var tooFew = 0
+    var enough = 1 << 20
+    while enough - tooFew > 1 {
+      let steps = (tooFew + enough) / 2
+      let error = Self.error(of: "[a-z]{9}", limits: PatternLimits(steps: steps))
+      if let error {
+        #expect(error.code == .tooManySteps)
+        #expect(error.limit == steps)
+        #expect(error.message == "compiling would take more than \(steps) steps")
+        tooFew = steps
+      } else {
+        enough = steps
+      }
+    }
+    #expect((100..<1_000).contains(enough))
+  }
+
   @Test func `repeats can multiply to anything`() {
     let limits = PatternLimits(repeats: .max)
     let error = Self.error(of: "(((a{2147483647}){2147483647}){2147483647}){9}", limits: limits)

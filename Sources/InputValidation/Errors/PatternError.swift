@@ -6,6 +6,11 @@ public struct PatternError: Error, Hashable, Sendable {
   public let code: Code
   /// Where in the pattern, as an offset in Characters.
   public let position: Int
+  /// The part of the pattern that costs most, in Characters, where the pattern costs too much.
+  ///
+  /// What a part costs depends on what stands beside it: of `(a|b)*a(a|b){30}` no part is dear, but
+  /// all of it is.
+  public let part: Range<Int>?
   /// What is wrong and what to do about it, in English.
   public let message: String
   /// The limit that the pattern goes past, where it is that; one of ``PatternLimits``.
@@ -13,8 +18,16 @@ public struct PatternError: Error, Hashable, Sendable {
 
   init(_ error: CompilationError, in pattern: String) {
     (self.code, self.limit) = Self.kind(of: error.reason)
-    self.position = pattern.characterOffset(ofScalar: error.position)
-    self.message = error.description
+    let position = pattern.characterOffset(ofScalar: error.position)
+    self.position = position
+    guard !error.range.isEmpty else {
+      (part, message) = (nil, error.description)
+      return
+    }
+    part = position..<max(pattern.characterOffset(ofScalar: error.range.upperBound), position)
+    let isWhole = error.range.count == pattern.unicodeScalars.count
+    let words = isWhole ? "" : "; the part that costs most is " + pattern.quoted(error.range)
+    message = error.description + words
   }
 
   private static func kind(of reason: CompilationError.Reason) -> (Code, limit: Int?) {
@@ -32,6 +45,14 @@ public struct PatternError: Error, Hashable, Sendable {
     case .tooManySteps(let limit): (.tooManySteps, limit)
     case .matchesNothing: (.matchesNothing, nil)
     }
+  }
+}
+
+extension String {
+  /// A part of the text, in scalars, between quotation marks; a long one is cut.
+  fileprivate func quoted(_ range: Range<Int>) -> String {
+    let part = unicodeScalars.dropFirst(range.lowerBound).prefix(min(range.count, 40))
+    return "'" + String(part) + "'" + (range.count > 40 ? "..." : "")
   }
 }
 

@@ -89,6 +89,9 @@ extension Alphabet {
     }
   }
 
+  /// The number of runs.
+  var runCount: Int { uppers.count }
+
   /// The index and class of the run that a value is in.
   func run(of value: UInt32) -> (upper: UInt32, class: UInt32) {
     let index = Self.index(of: value, in: uppers)

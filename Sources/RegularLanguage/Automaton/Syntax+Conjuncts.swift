@@ -35,7 +35,9 @@ extension Syntax {
 
   /// The parts of a concatenation, those of its parts included.
   private var flattened: [Syntax] {
-    if case .concatenation(let parts) = self { parts.flatMap(\.flattened) } else { [self] }
+    guard case .concatenation(let parts) = self else { return [self] }
+    let isFlat = parts.allSatisfy { if case .concatenation = $0 { false } else { true } }
+    return isFlat ? parts : parts.flatMap(\.flattened)
   }
 
   /// All texts that start with a match.

@@ -30,12 +30,37 @@ package struct CompilationError: Error, Hashable, Sendable {
 
   /// What is wrong.
   package let reason: Reason
-  /// Where, in scalars from the start of the pattern.
-  package let position: Int
+  /// The part of the pattern that is at fault, in scalars; empty where it is a place.
+  package let range: Range<Int>
 
   package init(_ reason: Reason, at position: Int) {
+    self.init(reason, in: position..<position)
+  }
+
+  package init(_ reason: Reason, in range: Range<Int>) {
     self.reason = reason
-    self.position = position
+    self.range = range
+  }
+
+  /// Where, in scalars from the start of the pattern.
+  package var position: Int { range.lowerBound }
+}
+
+extension CompilationError {
+  /// The error with the part of the pattern that costs most, where it is about costs.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern, which is well formed.
+  ///   - isSearch: Whether it is to match a part of the text.
+  ///   - limits: The limits that it was held to.
+  /// - Returns: The error.
+  package func locating(in pattern: String, isSearch: Bool, limits: Limits) -> Self {
+    switch reason {
+    case .automatonTooLarge, .tooManySteps: break
+    default: return self
+    }
+    let part = PatternParser.costliestPart(of: pattern, isSearch: isSearch, limits: limits)
+    return part.map { Self(reason, in: $0) } ?? self
   }
 }
 

@@ -51,10 +51,24 @@ extension PatternParser {
       }
     }
     notes?.classes.append(noted)
-    let set =
-      members.isEmpty && sets.count == 1
-      ? sets[0] : ScalarSet(folded(ScalarSet(members)).ranges + sets.flatMap(\.ranges))
+    // A set alone takes nothing more.
+    if members.isEmpty, sets.count == 1, !isNegated { return sets[0] }
+    var set = folded(ScalarSet(members))
+    for item in sets {
+      set = set.union(item)
+      try count(set, at: start)
+    }
     return isNegated ? set.complement : set
+  }
+
+  /// Counts what a set that was made takes.
+  ///
+  /// - Throws: When all sets together take more memory than the automaton may.
+  mutating func count(_ set: ScalarSet, at position: Int) throws(CompilationError) {
+    setBytes += set.ranges.count * MemoryLayout<ClosedRange<UInt32>>.stride
+    guard setBytes <= limits.automatonBytes else {
+      throw CompilationError(.automatonTooLarge(limit: limits.automatonBytes), at: position)
+    }
   }
 
   private func note(

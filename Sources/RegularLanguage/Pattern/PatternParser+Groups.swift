@@ -20,6 +20,16 @@ extension PatternParser {
     var piece = try parseAlternation()
     depth -= 1
     flags = outer
+    try finish(&piece, kind, from: start)
+    return piece
+  }
+
+  /// Closes a group, and makes of what is in it what the group says.
+  private mutating func finish(
+    _ piece: inout Piece,
+    _ kind: GroupKind,
+    from start: Int
+  ) throws(CompilationError) {
     guard take(")") else {
       throw CompilationError(.missing("the ')' that closes this group"), at: start)
     }
@@ -34,7 +44,6 @@ extension PatternParser {
     case .plain, .comment, .flags: break
     }
     piece.isQuantified = false
-    return piece
   }
 
   private enum GroupKind {

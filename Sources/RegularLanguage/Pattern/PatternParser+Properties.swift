@@ -55,6 +55,7 @@ extension PatternParser {
     let closed = folded(property.scalars)
     let set = isNegated ? closed.complement : closed
     propertySets[key] = set
+    try count(set, at: start)
     return set
   }
 

@@ -26,6 +26,7 @@ extension PatternParser {
     piece = Piece(
       syntax: .loop(piece.syntax, repetition),
       copies: product,
+      outline: piece.outline,
       isQuantified: true
     )
     return true

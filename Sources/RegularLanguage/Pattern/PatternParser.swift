@@ -11,6 +11,10 @@ package struct PatternParser {
   var depth = 0
   /// The sets of the properties that the pattern has named so far.
   var propertySets: [PropertyKey: ScalarSet] = [:]
+  /// The memory that the sets made so far take, in bytes.
+  var setBytes = 0
+  /// Whether the parts' places are asked for.
+  var isOutlining = false
   /// What is noted for the search for mistakes; `nil` where nobody asks.
   var notes: PatternNotes?
 
@@ -28,6 +32,8 @@ package struct PatternParser {
   struct Piece {
     var syntax: Syntax
     var copies = 1
+    /// Its parts with their places, where they are asked for.
+    var outline: PatternOutline?
     /// Whether a quantifier made it, so that another right behind it may not.
     var isQuantified = false
   }
@@ -46,7 +52,7 @@ package struct PatternParser {
     limits: Limits = Limits()
   ) throws(CompilationError) -> Syntax {
     var parser = Self(scalars: Array(pattern.unicodeScalars), limits: limits)
-    return try parser.parse(pattern)
+    return try parser.parse(pattern).syntax
   }
 
   /// The notes on a pattern.
@@ -60,7 +66,17 @@ package struct PatternParser {
     return parser.notes ?? PatternNotes()
   }
 
-  private mutating func parse(_ pattern: String) throws(CompilationError) -> Syntax {
+  /// The parts of a pattern with their places.
+  static func outline(
+    of pattern: String,
+    limits: Limits
+  ) throws(CompilationError) -> PatternOutline? {
+    var parser = Self(scalars: Array(pattern.unicodeScalars), limits: limits)
+    parser.isOutlining = true
+    return try parser.parse(pattern).outline
+  }
+
+  private mutating func parse(_ pattern: String) throws(CompilationError) -> Piece {
     guard pattern.utf8.count <= limits.patternBytes else {
       throw CompilationError(.patternTooLong(limit: limits.patternBytes), at: 0)
     }
@@ -71,7 +87,7 @@ package struct PatternParser {
         at: index
       )
     }
-    return piece.syntax
+    return piece
   }
 }
 
@@ -92,57 +108,13 @@ extension PatternParser {
     return true
   }
 
-  /// Branches up to the end of the pattern or of the group.
-  mutating func parseAlternation() throws(CompilationError) -> Piece {
-    var branches: [Syntax] = []
-    var copies = 1
-    var starts: [Int] = []
-    repeat {
-      starts.append(index)
-      let branch = try parseConcatenation()
-      branches.append(branch.syntax)
-      copies = max(copies, branch.copies)
-    } while take("|")
-    if notes != nil {
-      let noted = zip(branches, starts).map(PatternNotes.Branch.init)
-      if depth == 0 {
-        notes?.outerBranches = noted
-      } else if noted.count > 1 {
-        notes?.innerBranches += noted
-      }
-    }
-    return Piece(syntax: branches.count == 1 ? branches[0] : .alternation(branches), copies: copies)
-  }
-
-  /// Quantified atoms up to `|`, `)` or the end.
-  private mutating func parseConcatenation() throws(CompilationError) -> Piece {
-    var parts: [Syntax] = []
-    var copies = 1
-    while true {
-      if flags.isExtended { skipExtendedSpace() }
-      guard let scalar = current, scalar != "|", scalar != ")" else { break }
-      guard var piece = try parseAtom(scalar) else { continue }
-      while try parseQuantifier(of: &piece) {}
-      parts.append(piece.syntax)
-      copies = max(copies, piece.copies)
-    }
-    return Piece(syntax: parts.count == 1 ? parts[0] : .concatenation(parts), copies: copies)
-  }
-
-  /// One atom, or `nil` where only flags were set.
-  private mutating func parseAtom(_ scalar: Unicode.Scalar) throws(CompilationError) -> Piece? {
+  /// One atom that is no group.
+  mutating func parseAtom(_ scalar: Unicode.Scalar) throws(CompilationError) -> Piece {
     switch scalar {
-    case "(": return try parseGroup()
     case "[": return Piece(syntax: .set(try parseClass()))
     case "\\": return Piece(syntax: try parseEscape())
-    case "*", "+", "?":
-      throw CompilationError(
-        .misplaced("'\(scalar)' follows nothing to repeat", remedy: "write \\\(scalar)"),
-        at: index
-      )
-    case "{" where bounds(at: index) != nil:
-      throw CompilationError(
-        .misplaced("'{' follows nothing to repeat", remedy: "write \\{"), at: index)
+    case "*", "+", "?": throw nothingToRepeat(by: scalar)
+    case "{" where bounds(at: index) != nil: throw nothingToRepeat(by: scalar)
     default:
       if scalar == "^" { notes?.starts.append(index) }
       if scalar == "$" { notes?.ends.append(index) }
@@ -151,13 +123,19 @@ extension PatternParser {
     }
   }
 
+  // Not in place, which would take room on the stack at each level of nesting.
+  private func nothingToRepeat(by scalar: Unicode.Scalar) -> CompilationError {
+    CompilationError(
+      .misplaced("'\(scalar)' follows nothing to repeat", remedy: "write \\\(scalar)"), at: index)
+  }
+
   /// What an unescaped scalar matches.
   private func syntax(of scalar: Unicode.Scalar) -> Syntax {
     switch scalar {
     case "^": .assertion(.start)
     case "$": .assertion(.end)
     case ".":
-      .set(flags.dotMatchesLineTerminators ? .all : ScalarSet.lineTerminators.complement)
+      .set(flags.dotMatchesLineTerminators ? .all : .noLineTerminators)
     default: .set(folded(ScalarSet(scalar)))
     }
   }

@@ -19,14 +19,22 @@ package struct ScalarSet: Hashable, Sendable {
     }
     pieces.sort { $0.lowerBound < $1.lowerBound }
     var merged: [ClosedRange<UInt32>] = []
-    for piece in pieces {
-      guard let last = merged.last, Self.touch(last, piece) else {
-        merged.append(piece)
-        continue
-      }
-      merged[merged.count - 1] = last.lowerBound...max(last.upperBound, piece.upperBound)
-    }
+    for piece in pieces { Self.append(piece, to: &merged) }
     self.ranges = merged
+  }
+
+  /// Appends a range that starts no earlier than the last one.
+  private static func append(
+    _ range: ClosedRange<UInt32>,
+    to ranges: inout [ClosedRange<UInt32>]
+  ) {
+    guard let last = ranges.last, touch(last, range) else {
+      ranges.append(range)
+      return
+    }
+    if range.upperBound > last.upperBound {
+      ranges[ranges.count - 1] = last.lowerBound...range.upperBound
+    }
   }
 
   private init(canonical ranges: [ClosedRange<UInt32>]) {
@@ -68,6 +76,8 @@ extension ScalarSet {
   /// What `.` leaves out: U+000A, U+000B, U+000C, U+000D, U+0085, U+2028 and U+2029 (UTS #18,
   /// RL1.6).
   package static let lineTerminators = Self([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])
+  /// What `.` matches.
+  package static let noLineTerminators = lineTerminators.complement
 
   /// Creates a set of one scalar.
   package init(_ scalar: Unicode.Scalar) {
@@ -111,7 +121,18 @@ extension ScalarSet {
   package func union(_ other: Self) -> Self {
     if isEmpty { return other }
     if other.isEmpty { return self }
-    return Self(ranges + other.ranges)
+    var result: [ClosedRange<UInt32>] = []
+    result.reserveCapacity(ranges.count + other.ranges.count)
+    var mine = 0
+    for theirs in other.ranges {
+      while mine < ranges.count, ranges[mine].lowerBound <= theirs.lowerBound {
+        Self.append(ranges[mine], to: &result)
+        mine += 1
+      }
+      Self.append(theirs, to: &result)
+    }
+    for range in ranges[mine...] { Self.append(range, to: &result) }
+    return Self(canonical: result)
   }
 
   /// The scalars in both sets.

@@ -65,6 +65,14 @@ extension DerivativeMemory {
     rows[Int(term.id)] = row
   }
 
+  /// The branch of a row that has a class.
+  func branch(of row: Row, with index: Int, in sets: borrowing ClassSets) -> Branch? {
+    for number in row.indices where sets.contains(branches[number].classes, index) {
+      return branches[number]
+    }
+    return nil
+  }
+
   func rounds(of term: Term) -> Rounds? {
     guard term.id < roundNumbers.count, roundNumbers[Int(term.id)] > 0 else { return nil }
     return rounds[Int(roundNumbers[Int(term.id)]) - 1]

@@ -38,8 +38,8 @@ enum TermNode: Equatable {
   case union(TermList)
   case intersection(TermList)
   case complement(Term)
-  /// No language, but a state of the automaton: what may follow, and behind it, for each lookbehind,
-  /// what would yet make the text so far end with its body.
+  /// No language, but a state of the automaton: what may follow, and then for each lookbehind what
+  /// would yet make the text so far end with its body.
   case state(TermList)
 }
 

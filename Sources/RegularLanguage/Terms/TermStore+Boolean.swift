@@ -148,7 +148,7 @@ extension TermStore {
 
   /// Whether two members start with sets that have no class in common.
   private mutating func haveNoCommonFirstScalar(from base: Int) -> Bool {
-    let common = sets.pushAll()
+    let common = sets.push(.all)
     defer { sets.drop(from: common) }
     for index in base..<stack.count {
       guard case .set(let set, _) = self[stack[index]] else { continue }

@@ -11,7 +11,7 @@ extension TermStore {
     let isState = pushParts(of: term)
     let end = stack.count
     // On the stack of sets: the classes that are left, then those of each branch.
-    let left = sets.pushAll()
+    let left = sets.push(.all)
     while !budget.isExhausted, let index = sets.first(at: left) {
       let same = sets.pushCopy(of: left)
       let start = stack.count
@@ -91,12 +91,10 @@ extension TermStore {
       return complement(rest)
     case .union, .loop, .after, .assertion:
       // Intersections are many, but combine the same few parts.
-      for branch in row(of: term).indices
-      where sets.contains(memory.branches[branch].classes, index) {
-        sets.intersect(same, with: memory.branches[branch].classes)
-        return memory.branches[branch].rest
-      }
-      return .nothing
+      let row = row(of: term)
+      guard let branch = memory.branch(of: row, with: index, in: sets) else { return .nothing }
+      sets.intersect(same, with: branch.classes)
+      return branch.rest
     // The empty text has no derivative, and what depends on the histories has been resolved.
     case .nothing, .epsilon, .lookbehind, .state: return .nothing
     }
@@ -108,10 +106,11 @@ extension TermStore {
     narrowing same: ClassSets.Place
   ) -> Term {
     let base = stack.count
-    let common = sets.pushAll()
+    let common = sets.push(.all)
     defer { sets.drop(from: common) }
+    budget.spend(steps: 2 * Int(parts.count))
     for part in parts.indices {
-      let own = sets.pushAll()
+      let own = sets.push(.all)
       let rest = derivative(of: members[part], by: index, narrowing: own)
       if rest == .nothing {
         // Whatever the others say of a class, this part alone decides.
@@ -134,36 +133,33 @@ extension TermStore {
   /// pattern.
   private mutating func pushFront(of term: Term) {
     memory.startWalk()
-    var pending = [term]
-    _ = memory.meet(term)
-    var met = 0
+    walk(into: term)
     while !budget.isExhausted, let next = pending.popLast() {
-      met += 1
+      budget.spend(steps: 1)
       switch self[next] {
       case .nothing, .epsilon: break
       case .union(let parts):
-        for index in parts.indices.reversed() where memory.meet(members[index]) {
-          pending.append(members[index])
-        }
+        for index in parts.indices.reversed() { walk(into: members[index]) }
       case .loop:
         let rounds = rounds(of: next)
-        for way in [rounds.empty, rounds.first, rounds.past] where memory.meet(way) {
-          pending.append(way)
-        }
+        walk(into: rounds.empty)
+        walk(into: rounds.first)
+        walk(into: rounds.past)
       case .after(let previous, let inner):
         let rounds = rounds(of: inner)
-        for way in [rounds.empty, rounds.first, rounds.past] {
-          let way = after(previous, way)
-          if memory.meet(way) { pending.append(way) }
-        }
+        walk(into: after(previous, rounds.empty))
+        walk(into: after(previous, rounds.first))
+        walk(into: after(previous, rounds.past))
       // No contextual term has a front; behind any scalar it is this.
-      case .assertion:
-        let term = after(.other, next)
-        if memory.meet(term) { pending.append(term) }
+      case .assertion: walk(into: after(.other, next))
       default: stack.append(next)
       }
     }
-    budget.spend(steps: met)
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func walk(into term: Term) {
+    if term != .nothing, memory.meet(term) { pending.append(term) }
   }
 
   /// The ways into the loop that a term starts with.

@@ -12,6 +12,8 @@ extension TermStore {
     let limit = budget.bytes / 8
     guard let alphabet = Alphabet(separating: leaves.sets, limit: limit) else { return nil }
     self.init(alphabet: alphabet, budget: budget)
+    self.budget.spend(
+      bytes: leaves.sets.count * sets.bytesPerSet, steps: 4 * (leaves.count + alphabet.runCount))
     if leaves.hasWordBoundaries { wordClasses = classes(of: .wordCharacters) }
     var term = term(of: expression)
     term = after(.start, term)
@@ -90,13 +92,17 @@ extension TermStore {
   private mutating func classes(of set: ScalarSet) -> ClassSet {
     let place = sets.pushEmpty()
     for index in alphabet.classes(of: set) { sets.insert(index, at: place) }
-    return store(place)
+    defer { sets.drop(from: place) }
+    // It has been paid for with the alphabet.
+    return sets.stored(place)
   }
 }
 
 /// What an expression's alphabet must tell apart.
 private struct Leaves {
   var sets: Set<ScalarSet> = []
+  /// How often a set was met.
+  var count = 0
   var hasWordBoundaries = false
 
   mutating func collect(_ expression: Expression) {
@@ -114,7 +120,9 @@ private struct Leaves {
     case .assertion(.wordBoundary), .assertion(.notWordBoundary):
       hasWordBoundaries = true
       sets.insert(.wordCharacters)
-    case .set(let set): sets.insert(set)
+    case .set(let set):
+      count += 1
+      sets.insert(set)
     case .concatenation(let parts), .alternation(let parts): for part in parts { collect(part) }
     case .loop(let body, _), .lookahead(let body, _), .lookbehind(let body, _): collect(body)
     }

@@ -8,6 +8,10 @@ struct LoopMember {
 
   var rest: Term { Term(id: UInt32(truncatingIfNeeded: key >> 32)) }
   var body: Head { Head(id: UInt32(truncatingIfNeeded: key)) }
+
+  func precedes(_ other: Self) -> Bool {
+    key == other.key ? count.minimum < other.count.minimum : key < other.key
+  }
 }
 
 extension TermStore {
@@ -59,7 +63,7 @@ extension TermStore {
       loops.append(LoopMember(key: key, count: loop.count, index: index))
     }
     if loops.count > start + 1 {
-      loops[start...].sort { ($0.key, $0.count.minimum) < ($1.key, $1.count.minimum) }
+      sortLoops(from: start)
       if mergeSortedLoops(from: start) { return true }
     }
     return dropRests(of: start, from: base)
@@ -86,21 +90,44 @@ extension TermStore {
 
   /// Drops what the rests of loops have that may be left at once.
   private mutating func dropRests(of start: Int, from base: Int) -> Bool {
-    var dropped: [Term] = []
+    let end = stack.count
     for index in start..<loops.count where loops[index].count.minimum == 0 {
       let rest = loops[index].rest
       if index > start, loops[index - 1].count.minimum == 0, loops[index - 1].rest == rest {
         continue
       }
-      if stackContains(rest, from: base) { dropped.append(rest) }
+      if stackContains(rest, from: base, to: end) { stack.append(rest) }
       guard case .union(let parts) = self[rest] else { continue }
       budget.spend(steps: Int(parts.count))
-      for part in parts.indices where stackContains(members[part], from: base) {
-        dropped.append(members[part])
+      for part in parts.indices where stackContains(members[part], from: base, to: end) {
+        stack.append(members[part])
       }
     }
-    for term in dropped { removeFromStack(term, from: base) }
-    return !dropped.isEmpty
+    if stack.count == end { return false }
+    sortStack(from: end)
+    dropFromStack(base, behind: end)
+    return true
+  }
+
+  /// Orders the loops from a place on by what they must share, and by their least numbers.
+  private mutating func sortLoops(from start: Int) {
+    var movesLeft = 4 * (loops.count - start)
+    for index in start + 1..<loops.count {
+      let loop = loops[index]
+      var place = index
+      while place > start, loop.precedes(loops[place &- 1]) {
+        loops[place] = loops[place &- 1]
+        place &-= 1
+      }
+      if place == index { continue }
+      loops[place] = loop
+      movesLeft -= index - place
+      if movesLeft < 0 {
+        budget.spend(steps: 8 * (loops.count - start))
+        loops[start...].sort { $0.precedes($1) }
+        return
+      }
+    }
   }
 }
 

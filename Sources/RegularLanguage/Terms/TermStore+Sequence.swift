@@ -61,6 +61,7 @@ extension TermStore {
 
   /// The head, then the rest.
   mutating func build(_ head: Head, then rest: Term) -> Term {
+    if budget.isExhausted { return .nothing }
     guard case .concatenation = self[head] else { return buildPart(head, then: rest) }
     // Long concatenations are walked, not recursed into: the stack is bounded by the nesting.
     var spine: [Head] = []
@@ -69,6 +70,8 @@ extension TermStore {
       spine.append(first)
       last = next
     }
+    // Two loops may share a suffix, and build it for each of their ways.
+    budget.spend(steps: spine.count)
     var rest = buildPart(last, then: rest)
     for part in spine.reversed() { rest = buildPart(part, then: rest) }
     return rest

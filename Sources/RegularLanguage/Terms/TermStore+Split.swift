@@ -23,34 +23,28 @@ extension TermStore {
     return split
   }
 
+  /// The ways to take a scalar are: in the first part, or in the second, behind what the first does
+  /// without one, and so on up to the first part that always takes one.
   private mutating func splitConcatenation(_ head: Head) -> HeadSplit {
-    var spine: [Head] = []
-    var last = head
-    // Behind a part that takes a scalar nothing needs splitting.
-    while case .concatenation(let first, let rest) = self[last], facts(of: first).canBeEmpty {
-      spine.append(last)
-      last = rest
-    }
-    var result: HeadSplit
-    if case .concatenation(let first, let rest) = self[last] {
-      let split = split(first)
-      result = HeadSplit(nonEmpty: split.nonEmpty.map { concatenation($0, rest) })
-    } else {
-      result = split(last)
-    }
-    for suffix in spine.reversed() {
-      guard case .concatenation(let first, let rest) = self[suffix] else { continue }
-      let split = split(first)
-      var ways: [Head] = []
-      if let nonEmpty = split.nonEmpty { ways.append(concatenation(nonEmpty, rest)) }
-      if let empty = split.empty, let nonEmpty = result.nonEmpty {
-        ways.append(concatenation(empty, nonEmpty))
+    var ways: [Head] = []
+    var conditions = Head.epsilon
+    var suffix: Head? = head
+    while let current = suffix, !budget.isExhausted {
+      var first = current
+      suffix = nil
+      if case .concatenation(let part, let rest) = self[current] {
+        first = part
+        suffix = rest
       }
-      let empty: Head? =
-        if let a = split.empty, let b = result.empty { concatenation(a, b) } else { nil }
-      result = HeadSplit(empty: empty, nonEmpty: alternation(ways))
+      let split = split(first)
+      if let nonEmpty = split.nonEmpty {
+        let way = suffix.map { concatenation(nonEmpty, $0) } ?? nonEmpty
+        ways.append(concatenation(conditions, way))
+      }
+      guard let empty = split.empty else { return HeadSplit(nonEmpty: alternation(ways)) }
+      conditions = concatenation(conditions, empty)
     }
-    return result
+    return HeadSplit(empty: conditions, nonEmpty: alternation(ways))
   }
 
   private mutating func splitLoop(_ loop: Loop) -> HeadSplit {

@@ -24,27 +24,44 @@ extension TermStore {
   /// They are mostly in order, or nearly so, because the derivatives of terms are made in the order
   /// of the terms.
   mutating func sortStack(from base: Int) {
+    var last = base
+    while last < stack.count &- 1, stack[last].id < stack[last &+ 1].id { last &+= 1 }
+    if last >= stack.count - 1 { return }
+    if last == base { reverseStack(from: base) }
     var movesLeft = 8 * (stack.count - base)
-    for index in base..<stack.count {
+    for index in base &+ 1..<stack.count {
       let term = stack[index]
       var place = index
       while place > base, stack[place &- 1].id > term.id {
         stack[place] = stack[place &- 1]
         place &-= 1
       }
+      if place == index { continue }
       stack[place] = term
       movesLeft &-= index &- place
       if movesLeft < 0 {
+        budget.spend(steps: 4 * (stack.count - base))
         stack[base...].sort { $0.id < $1.id }
         break
       }
     }
-    var kept = base
-    for index in base..<stack.count where kept == base || stack[kept &- 1] != stack[index] {
+    var kept = base &+ 1
+    for index in base &+ 1..<stack.count where stack[kept &- 1] != stack[index] {
       stack[kept] = stack[index]
       kept &+= 1
     }
     stack.removeLast(stack.count - kept)
+  }
+
+  /// Turns the terms on the stack round, from a place on: those of loops in a row come the wrong
+  /// way round.
+  private mutating func reverseStack(from base: Int) {
+    var (low, high) = (base, stack.count - 1)
+    while low < high {
+      stack.swapAt(low, high)
+      low &+= 1
+      high &-= 1
+    }
   }
 
   /// Whether a term is among those on the stack, which must be ascending.
@@ -62,6 +79,19 @@ extension TermStore {
   mutating func removeFromStack(_ term: Term, from base: Int) {
     let index = stackIndex(of: term, from: base, to: stack.count)
     if index < stack.count, stack[index] == term { stack.remove(at: index) }
+  }
+
+  /// Drops from the terms on the stack, up to a place, those above it; both must be ascending.
+  mutating func dropFromStack(_ base: Int, behind end: Int) {
+    var kept = base
+    var dropped = end
+    for index in base..<end {
+      while dropped < stack.count, stack[dropped].id < stack[index].id { dropped &+= 1 }
+      if dropped < stack.count, stack[dropped] == stack[index] { continue }
+      stack[kept] = stack[index]
+      kept &+= 1
+    }
+    stack.removeLast(stack.count - kept)
   }
 
   /// Where the term is, or would be.

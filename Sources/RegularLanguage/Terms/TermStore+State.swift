@@ -30,8 +30,8 @@ extension TermStore {
   ///
   /// - Parameters:
   ///   - term: The term.
-  ///   - state: The parts of a state: behind the first, for each lookbehind, what would yet make the
-  ///     text so far end with its body.
+  ///   - state: The parts of a state: behind the first, for each lookbehind, what would yet make
+  ///     the text so far end with its body.
   /// - Returns: A term that no history has a say in before the next scalar.
   mutating func resolve(_ term: Term, by state: TermList) -> Term {
     guard facts(of: term).isHistoric else { return term }

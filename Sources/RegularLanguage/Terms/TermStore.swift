@@ -45,6 +45,8 @@ struct TermStore: ~Copyable {
 
   /// Terms that are yet to be combined.
   var stack: [Term] = []
+  /// Terms that a walk has yet to look into.
+  var pending: [Term] = []
   /// The loops among them that are being merged.
   var loops: [LoopMember] = []
 

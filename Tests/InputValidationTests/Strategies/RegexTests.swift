@@ -79,7 +79,26 @@ import Testing
     let error = #expect(throws: PatternError.self) {
       try RegexValidator("(a|b)*a(a|b){24}")
     }
-    #expect(error?.message == "the automaton would take more than 8388608 bytes")
+    #expect(error?.code == .tooManySteps)
+    #expect(error?.limit == 2_000_000)
+    #expect(error?.message == "compiling would take more than 2000000 steps")
+    #expect(error?.part == 0..<16)
+  }
+
+  @Test(arguments: [
+    ("e\u{301}{2}[0-9]+-(?:(a|b)*a(a|b){24}|c)x", 14..<30, "(a|b)*a(a|b){24}"),
+    ("(?=.*[0-9])(?!x|.*a.{24}$).*", 16..<24, ".*a.{24}"),
+    ("(x{2}|((?:[a-c]{1,30}|[b-d]{1,30}){1,30})?)y", 7..<40, "(?:[a-c]{1,30}|[b-d]{1,30}){1,30}"),
+  ])
+  func `an error about costs says which part costs most`(
+    pattern: String,
+    part: Range<Int>,
+    text: String
+  ) {
+    let error = #expect(throws: PatternError.self) { try RegexValidator(pattern) }
+    #expect(error?.part == part)
+    #expect(error?.position == part.lowerBound)
+    #expect(error?.message.hasSuffix("; the part that costs most is '\(text)'") == true)
   }
 
   @Test func `a long text costs no more than its length`() throws {

@@ -41,7 +41,7 @@ import Testing
     #expect(automaton.accepts("a"))
     #expect((0..<50).map { automaton.accepts(letters($0, "b")) } == (0..<50).map { $0 % 2 == 0 })
     #expect(throws: CompilationError(.nestedTooDeeply(limit: 200), at: 0)) {
-      try Automaton(nested(1_000))
+      try Automaton(nested(300))
     }
   }
 }
@@ -152,6 +152,22 @@ struct HostileCase: CustomTestStringConvertible, Sendable {
       String(repeating: "(", count: 100) + "a" + String(repeating: ")*", count: 100),
       is: .accepts(["", "aaa"], not: ["b"])
     ),
+    Self(
+      "20,000 optional parts in a loop", "(" + String(repeating: ".*", count: 20_000) + ")*",
+      is: .refused(.tooManySteps(limit: 2_000_000))
+    ),
+    Self(
+      "1,000 optional parts in a loop", "(" + String(repeating: "a?", count: 1_000) + ")*b",
+      is: .accepts(["b", "ab", letters(3_000) + "b"], not: ["", "a", "ba"])
+    ),
+    Self(
+      "classes of thousands of ranges",
+      String(
+        String.UnicodeScalarView(
+          (0x2500..<0x3500).flatMap { ["[", "\\", "p", "L", Unicode.Scalar($0) ?? "a", "]"] })),
+      is: .refused(.automatonTooLarge(limit: 8 << 20))
+    ),
+    Self("(?:[a-c]{1,30}|[b-d]{1,30}){1,30}", is: .refused(.tooManySteps(limit: 2_000_000))),
     Self("(a|(?=b)){1000}", is: .accepts([letters(1_000)], not: [letters(999), "b", "aaab"])),
     Self(
       "13,000 sets",

@@ -1,0 +1,72 @@
+extension PatternParser {
+  /// Branches up to the end of the pattern or of the group.
+  mutating func parseAlternation() throws(CompilationError) -> Piece {
+    var branches = Members(start: index)
+    repeat {
+      let start = index
+      branches.append(try parseConcatenation(), from: start, to: start)
+    } while take("|")
+    if notes != nil { note(branches) }
+    return branches.joined(by: Syntax.alternation, PatternOutline.choice, in: self)
+  }
+
+  private mutating func note(_ branches: Members) {
+    let noted = zip(branches.parts, branches.starts).map(PatternNotes.Branch.init)
+    if depth == 0 {
+      notes?.outerBranches = noted
+    } else if noted.count > 1 {
+      notes?.innerBranches += noted
+    }
+  }
+
+  /// Quantified atoms up to `|`, `)` or the end.
+  private mutating func parseConcatenation() throws(CompilationError) -> Piece {
+    var parts = Members(start: index)
+    while true {
+      if flags.isExtended { skipExtendedSpace() }
+      guard let scalar = current, scalar != "|", scalar != ")" else { break }
+      let start = index
+      guard var piece = try scalar == "(" ? parseGroup() : parseAtom(scalar) else { continue }
+      while try parseQuantifier(of: &piece) {}
+      parts.append(piece, from: start, to: isOutlining ? index : start)
+    }
+    return parts.joined(by: Syntax.concatenation, PatternOutline.sequence, in: self)
+  }
+
+  /// The members of a concatenation or an alternation.
+  ///
+  /// What is done with them is done here: the functions above recurse, and the stack is small.
+  private struct Members {
+    var start: Int
+    var parts: [Syntax] = []
+    var starts: [Int] = []
+    var outlines: [PatternOutline] = []
+    var copies = 1
+
+    init(start: Int) { self.start = start }
+
+    mutating func append(_ piece: Piece, from start: Int, to end: Int) {
+      parts.append(piece.syntax)
+      starts.append(start)
+      copies = max(copies, piece.copies)
+      if end > start {
+        outlines.append(
+          PatternOutline(range: start..<end, syntax: piece.syntax, inner: piece.outline))
+      } else if let outline = piece.outline {
+        outlines.append(outline)
+      }
+    }
+
+    func joined(
+      by combine: ([Syntax]) -> Syntax,
+      _ outline: ([PatternOutline], Range<Int>, Syntax) -> PatternOutline,
+      in parser: PatternParser
+    ) -> Piece {
+      var piece = Piece(syntax: parts.count == 1 ? parts[0] : combine(parts), copies: copies)
+      if parser.isOutlining {
+        piece.outline = outline(outlines, start..<parser.index, piece.syntax)
+      }
+      return piece
+    }
+  }
+}
