@@ -1,0 +1,89 @@
+#if os(Linux)
+  import Testing
+
+  /// Calls of the system that fail one after the other, by strace(1).
+  @Suite struct FaultInjectionTests {
+    /// Which calls fail, and how.
+    struct Fault: CustomTestStringConvertible {
+      let call: String
+      let error: String
+      /// Whether the program has to go on as if nothing had happened.
+      var isHarmless = false
+      var testDescription: String { "\(call) \(error)" }
+    }
+
+    static let faults = [
+      Fault(call: "read", error: "EIO"),
+      Fault(call: "write", error: "ENOSPC"),
+      Fault(call: "write", error: "EIO"),
+      Fault(call: "openat", error: "EMFILE"),
+      Fault(call: "openat", error: "EACCES"),
+      Fault(call: "newfstatat", error: "EIO"),
+      Fault(call: "close", error: "EIO"),
+      Fault(call: "close", error: "ENOSPC"),
+      Fault(call: "ftruncate", error: "EIO"),
+      Fault(call: "read", error: "EINTR", isHarmless: true),
+      Fault(call: "write", error: "EINTR", isHarmless: true),
+      Fault(call: "openat", error: "EINTR", isHarmless: true),
+      Fault(call: "close", error: "EINTR", isHarmless: true),
+      Fault(call: "ftruncate", error: "EINTR", isHarmless: true),
+      Fault(call: "newfstatat", error: "EINTR", isHarmless: true),
+    ]
+
+    /// The command lines, with what is on standard input.
+    static let commands = [
+      "--numeric good < bad", "--numeric good - --report jsonl:report < bad",
+      "-q --numeric good", "-f rules good --report junit:report", "--numeric --emit valid bad",
+      "--numeric --count bad good", "--explain --numeric", "--generate man",
+    ]
+
+    /// Fails each call of the program in turn, and prints what is not as it should be: an exit
+    /// status of 0 or 1 with another output, or 2 without a message.
+    ///
+    /// The calls of the loader, which come before the program's first, are left alone.
+    private static let script = """
+      printf '1\\n2\\n' > good; printf '1\\nx\\n' > bad; printf -- '--digits\\n' > rules
+      run() { eval '"$@"' "$arguments"; }
+      run "$validate" > output.normal 2> /dev/null; normal=$?
+      if [ -e report ]; then mv report report.normal; fi
+      run strace -o trace "$validate" > /dev/null 2>&1
+      grep -n 'fcntl(0, F_GETFD' trace | head -n 1 | cut -d: -f1 > first
+      before=$(head -n "$(cat first)" trace | grep -c "^$call(")
+      all=$(grep -c "^$call(" trace)
+      number=$before
+      while [ "$number" -lt "$all" ]; do
+        number=$((number + 1))
+        rm -f report
+        run strace -qq -o trace -e trace="$call" -e inject="$call:error=$error:when=$number" \\
+          "$validate" > output 2> errors
+        status=$?
+        same=yes
+        cmp -s output output.normal || same=no
+        if [ -e report.normal ]; then cmp -s report report.normal || same=no; fi
+        if [ "$status" -eq "$normal" ] && [ "$same" = yes ]; then continue; fi
+        if [ "$status" -eq 2 ] && [ -s errors ] && [ "$harmless" = no ]; then continue; fi
+        # The last call may be about the messages themselves.
+        if [ "$status" -eq 2 ] && grep -q "$call(2," trace; then continue; fi
+        echo "$arguments: $call $number: status $status: $(grep INJECTED trace): $(cat errors)"
+      done
+      echo "$((all - before))" >&2
+      """
+
+    @Test(
+      .enabled(if: Executable.isInstalled("strace"), "strace is not installed"), arguments: faults)
+    func `no call that fails is taken for success`(_ fault: Fault) throws {
+      var calls = 0
+      for command in Self.commands {
+        let setting = """
+          arguments='\(command)' call=\(fault.call) error=\(fault.error)
+          harmless=\(fault.isHarmless ? "yes" : "no")
+
+          """
+        let outcome = try Executable.shell(setting + Self.script, in: try TemporaryDirectory())
+        #expect(outcome.output == "")
+        calls += try #require(Int(outcome.errors.filter(\.isNumber)), "\(outcome.errors)")
+      }
+      #expect(calls >= 2)
+    }
+  }
+#endif
