@@ -60,7 +60,9 @@ extension TextField {
     }
     lastEdit = edit
     // A rewrite may leave nothing of an edit; then there is nothing to undo either.
-    if !change.isEmpty || before.composition != nil { record(change, of: asked, since: before) }
+    let isNothing =
+      change.isEmpty && cursor == before.state.cursor && before.composition == nil
+    if !isNothing { record(change, of: asked, since: before) }
   }
 
   /// Replaces a part of the text, and puts the caret behind it.
