@@ -105,7 +105,8 @@ extension FormattedNumber {
 
 extension FormattedNumber {
   func decision(on asked: Edit, in field: TextField) -> EditDecision {
-    if asked.changesNothing { return .accept }
+    // What goes past the text is the field's to refuse.
+    guard let asked = try? field.resolve(asked), !asked.changesNothing else { return .accept }
     let characters = Array(field.text)
     let edit = field.passingDecorations(asked) { characters[$0] == format.groupSeparator }
     let draft = Draft(edit, in: field)

@@ -47,7 +47,8 @@ public struct MaskValidator: Validator {
 
   /// Puts what is put in into the places.
   public func decision(on asked: Edit, in field: TextField) -> EditDecision {
-    if asked.changesNothing { return .accept }
+    // What goes past the text is the field's to refuse.
+    guard let asked = try? field.resolve(asked), !asked.changesNothing else { return .accept }
     let known = pattern.parts(of: field.text)
     let characters = known.decorations(in: field.text)
     var edit = field.passingDecorations(asked) { characters[$0] }

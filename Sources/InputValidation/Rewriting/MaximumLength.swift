@@ -39,6 +39,7 @@ public struct MaximumLengthValidator: Validator {
 
   /// Cuts what is put in.
   public func decision(on edit: Edit, in field: TextField) -> EditDecision {
+    guard let edit = try? field.resolve(edit) else { return .accept }
     let inserted = edit.replacements.map(\.text)
     let count = unit == .characters ? field.count : unit.length(of: field.text)
     // What is put in makes a text longer by no more than its own length. A text that is too long

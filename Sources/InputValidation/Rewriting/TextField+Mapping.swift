@@ -11,6 +11,7 @@ extension TextField {
   /// - Returns: The decision.
   /// - Complexity: O(*k*) in the length of what is put in, unless the edit selects something.
   func mapping(_ edit: Edit, _ image: (Unicode.Scalar) -> String?) -> EditDecision {
+    guard let edit = try? resolve(edit) else { return .accept }
     var rewritten = edit
     var isChanged = false
     for index in edit.replacements.indices {

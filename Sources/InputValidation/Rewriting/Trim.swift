@@ -39,7 +39,7 @@ public struct TrimValidator: Validator {
     let hasWhiteSpace = edit.replacements.contains {
       $0.text.unicodeScalars.contains(where: whiteSpace.contains)
     }
-    guard hasWhiteSpace else { return .accept }
+    guard hasWhiteSpace, let edit = try? field.resolve(edit) else { return .accept }
     let draft = Draft(edit, in: field)
     let scalars = draft.parts.flatMap { part in
       part.text.unicodeScalars.map { (scalar: $0, isNew: part.origin == nil) }

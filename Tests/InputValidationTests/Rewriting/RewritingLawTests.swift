@@ -236,6 +236,23 @@ import Testing
     }
   }
 
+  @Test(arguments: try subjects())
+  func `an edit of places that aren't there is refused, and no trap`(subject: Subject) {
+    let field = TextField("12", validator: subject.validator)
+    for range in [-5..<1, 1..<100, 7..<7, Int.min..<Int.max] {
+      for unit in TextUnit.allCases {
+        var edit = Edit(replacing: range, in: unit, with: "a 1", origin: .paste)
+        edit.selection = Selection(anchor: -3, focus: .max)
+        _ = subject.validator.decision(on: edit, in: field)
+        var changed = field
+        let code = changed.apply(edit)?.code
+        #expect(code == .bounds)
+        let isSame = changed == field
+        #expect(isSame)
+      }
+    }
+  }
+
   @Test(arguments: [",", "_", "\u{202F}"] as [Character])
   func `digits left of the caret stay left of it`(separator: Character) throws {
     let format = try NumberFormat(groupSeparator: separator, groupSizes: [3, 2])
