@@ -1,0 +1,35 @@
+import InputValidation
+
+/// Times a keystroke that a strategy rewrites, and the deletion of it, in a field.
+///
+/// Strategies that arrange the whole text are for short ones; those that look at what is put in
+/// take as long in a long text.
+///
+/// - Throws: `WrongAnswer`, or an error when a mask is refused.
+func benchmarkRewriting(matching filter: String) throws {
+  let long = String(repeating: "ABCDEFGHI_", count: 100_000)
+  let rows: [(label: String, validator: any Validator, text: String, key: String)] = [
+    ("rewrite price", .price(in: 0...1_000_000), "1234", "5"),
+    ("rewrite grouping", .grouping(), "12,345,678", "9"),
+    ("rewrite mask", try .mask("+7 (000) 000-00-00"), "+7 (912) 345-6", "7"),
+    ("rewrite case, 10", .case(.upper), "ABCDEFGHI_", "x"),
+    ("rewrite case, 1000000", .case(.upper), long, "x"),
+    ("rewrite filter, 1000000", .filter(replacing: " ", with: "_"), long, " "),
+    ("rewrite maximum length, 1000000", .maximumLength(1_000_001), long, "x"),
+  ].filter { $0.label.contains(filter) || filter.isEmpty }
+  if rows.isEmpty { return }
+  let table = Table(
+    "Insert and delete where a strategy rewrites", unit: .nanoseconds, columns: ["TextField"])
+  for row in rows {
+    var field = TextField(row.text, validator: row.validator)
+    let contender = Contender(name: "TextField") {
+      let isAccepted = field.insert(row.key) == nil
+      return field.delete() == nil && isAccepted
+    }
+    let times = try measure([contender], expecting: true, row: row.label)
+    guard field.text == row.text else {
+      throw WrongAnswer(description: "\(row.label): the text has changed")
+    }
+    table.row(row.label, ["TextField": times[0]])
+  }
+}
