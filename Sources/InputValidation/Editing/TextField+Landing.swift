@@ -148,6 +148,7 @@ extension Edit {
   ///
   /// Some systems first put in a blank, and fill in nothing if that doesn't land.
   var isBlankAutofill: Bool {
-    origin == .autofill && replacements.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
+    origin == .autofill && !isDeletion
+      && replacements.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
   }
 }
