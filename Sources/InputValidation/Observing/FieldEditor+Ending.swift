@@ -2,7 +2,7 @@ extension FieldEditor {
   /// Ends editing: see ``TextField/endEditing()``.
   ///
   /// The state is then ``EditingState/committed``, or ``EditingState/invalid`` with an error that
-  /// may be visible from now on.
+  /// may be visible from now on. If a composition is refused, what counts is the text without it.
   ///
   /// - Returns: `nil`, or why the text can't stand, or why the composition was refused; or, while an
   ///   answer is awaited, an error with the code ``Rule/Code/turn``.
@@ -35,12 +35,8 @@ extension FieldEditor {
   }
 
   private func end(isSubmission: Bool) -> ValidationError? {
-    // Whether the composition may stand is one thing, whether the text may is another.
-    let refusal = field.isComposing ? unmarkText() : nil
-    if let error = refusal, error.code == .turn { return error }
     guard state == .validating else {
-      let error = work(isSubmission ? .submission : .end) { $0.endEditing() }
-      return refusal ?? error
+      return work(isSubmission ? .submission : .end) { $0.endEditing() }
     }
     if let error = errorOutOfTurn() { return error }
     let error = turnError(until: "there is an answer")

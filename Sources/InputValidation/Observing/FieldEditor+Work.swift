@@ -14,8 +14,10 @@ extension FieldEditor {
   /// An operation that has been performed on a field, and what has come of it.
   struct Work {
     let means: Means
-    /// Why it was refused.
-    let error: ValidationError?
+    /// Why it was refused or, if it was to end editing, why the composition was.
+    let refusal: ValidationError?
+    /// Why the text can't stand, if it was to end editing.
+    let endError: ValidationError?
     /// What has become of the text, if that was to be found out; `nil` if it is the same.
     let change: TextChange?
     /// Whether the text was touched, or a composition has ended.
@@ -43,7 +45,10 @@ extension FieldEditor {
     ) {
       let before = field.trace
       let old = isTextKept ? field.text : nil
-      error = operation(&field)
+      // Whether the composition may stand is one thing, whether the text may is another.
+      let composition = means.isEnd ? field.unmarkText() : nil
+      let error = operation(&field)
+      (refusal, endError) = means.isEnd ? (composition, error) : (error, nil)
       let after = field.trace
       let isOtherwiseComposing = before.isComposing != after.isComposing
       change = old.flatMap { Self.change(of: $0, by: means, in: field, before, after) }
@@ -52,7 +57,7 @@ extension FieldEditor {
       case .end, .submission: isEdited = before.revision != after.revision
       // What was refused was written, too, and taken back.
       case .edit, .undo, .redo:
-        isEdited = before.revision != after.revision && (error == nil || isOtherwiseComposing)
+        isEdited = before.revision != after.revision && (refusal == nil || isOtherwiseComposing)
       }
       isMoved = before.selection != after.selection
       isSwapped = before.validatorGeneration != after.validatorGeneration
@@ -85,10 +90,12 @@ extension FieldEditor {
   }
 }
 
-extension FieldEditor.Work {
-  /// Whether it was to end editing.
-  var isEnd: Bool { means == .end || means == .submission }
+extension FieldEditor.Means {
+  /// Whether it is to end editing.
+  var isEnd: Bool { self == .end || self == .submission }
+}
 
+extension FieldEditor.Work {
   /// Whether the text is another one, or may be judged otherwise.
   var isToBeJudged: Bool { isEdited || isMoved || isSwapped || means == .several }
 }

@@ -33,13 +33,13 @@ extension FieldEditor {
       if !work.after.isComposing { enqueueVerdict(kinds) }
       follow(work, kinds)
     }
-    var outcome = work.error
-    if work.isEnd {
-      if case .rejected(let error) = inquiry { outcome = outcome ?? error }
-      settleEnd(outcome, isSubmission: work.means == .submission, kinds)
+    var endError = work.endError
+    if work.means.isEnd {
+      if case .rejected(let error) = inquiry { endError = endError ?? error }
+      settleEnd(endError, isSubmission: work.means == .submission, kinds)
     }
     if !kinds.isEmpty { observers.tell(from: self) }
-    return outcome
+    return work.refusal ?? endError
   }
 
   /// Forgets what was asked and answered about a text that is another now, or judged otherwise.
@@ -57,11 +57,11 @@ extension FieldEditor {
       let (old, new) = (work.before.selection, work.after.selection)
       enqueue(.selectionChanged(from: old, to: new), kinds)
     }
-    switch (work.means, work.error) {
+    switch (work.means, work.refusal) {
+    case (_, let error?): enqueue(.refused(error), kinds)
     case (.undo, nil): enqueue(.undone, kinds)
     case (.redo, nil): enqueue(.redone, kinds)
-    case (.end, _), (.submission, _), (_, nil): break
-    case (_, let error?): enqueue(.refused(error), kinds)
+    default: break
     }
   }
 

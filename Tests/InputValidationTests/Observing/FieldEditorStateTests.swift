@@ -110,6 +110,22 @@ import Testing
     #expect(bad.state == .committed)
   }
 
+  @Test func `who composes anew while editing ends doesn't spoil the text`() {
+    let editor = editor("12", enforcement: .block)
+    editor.setMarkedText("ni")
+    var isFirst = true
+    let watch = editor.observe(.didChange) { [unowned editor] _ in
+      if isFirst { editor.setMarkedText("n") }
+      isFirst = false
+    }
+    #expect(editor.endEditing()?.code == .integer)
+    #expect(editor.text == "12n")
+    #expect(editor.state == .composing)
+    #expect(editor.unmarkText() != nil)
+    #expect(editor.state == .valid)
+    watch.cancel()
+  }
+
   @Test func `a committed text can be invalid for another validator`() {
     let editor = editor("42")
     editor.endEditing()

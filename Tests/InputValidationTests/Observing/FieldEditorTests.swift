@@ -181,6 +181,25 @@ import Testing
       ])
   }
 
+  @Test func `ending is one operation, also if it refuses what was composed`() {
+    let all = events(of: [.didChange, .refused, .stateChanged, .endedEditing], in: digits) {
+      $0.insert("1")
+      $0.setMarkedText("ni")
+      $0.endEditing()
+      $0.setMarkedText("2")
+      $0.endEditing()
+    }
+    #expect(
+      all == [
+        "didChange(typing)", "stateChanged(pristine -> valid)",
+        "didChange(composition)", "stateChanged(valid -> composing)",
+        "didChange(composition)", "refused(must be digits only: expected a digit or the end)",
+        "stateChanged(composing -> valid)", "stateChanged(valid -> committed)", "endedEditing",
+        "didChange(composition)", "stateChanged(committed -> composing)",
+        "stateChanged(composing -> valid)", "stateChanged(valid -> committed)", "endedEditing",
+      ])
+  }
+
   @Test func `the caret alone can change verdict and state`() throws {
     let date = TextField(validator: try .regex(#"\d{4}-\d{2}-\d{2}"#))
     let all = events(of: [.selectionChanged, .verdictChanged, .stateChanged], in: date) {
