@@ -3,11 +3,34 @@ package import RegularLanguage
 extension Language {
   /// The verdict on a text, with errors that name the rule; `nil` if the automaton is too large.
   func verdict(on text: String, caret: String.Index?, rule: @autoclosure () -> Rule) -> Verdict? {
-    ask { automaton in
+    let verdict = ask { automaton in
       automaton.verdict(on: text, caret: caret) { fault in
         ValidationError(rule(), fault, in: text.utf8.span)
       }
     }
+    if let verdict { return verdict }
+    return demand?.verdict(on: text, caret: caret) { fault in
+      ValidationError(rule(), fault, in: text.utf8.span)
+    }
+  }
+}
+
+extension DemandAutomaton {
+  /// The verdict on a text, with the error that is made of the fault.
+  ///
+  /// Of insertions before the end nothing is known but whether there is hope up to the caret.
+  fileprivate func verdict(
+    on text: String,
+    caret: String.Index?,
+    error: (Fault) -> ValidationError
+  ) -> Verdict {
+    let whole = judgement(of: text.utf8.span)
+    if case .valid(let isExtensible) = whole.outcome { return .valid(isExtensible: isExtensible) }
+    let end = caret.map(text.utf8Offset(of:)) ?? text.utf8.count
+    let before =
+      end < text.utf8.count ? judgement(of: text.utf8.span.extracting(..<end)) : whole
+    return before.outcome == .invalid
+      ? .invalid(error(before.fault)) : .incomplete(error(before.fault))
   }
 }
 

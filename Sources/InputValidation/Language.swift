@@ -24,23 +24,17 @@ public struct Language: Sendable {
     self = try LanguageCache.shared.language(for: definition) { () throws(CompilationError) in
       let syntax = try PatternParser.parse(pattern, limits: limits)
       let expression = Expression.pattern(isSearch ? .part(syntax) : syntax)
-      let automaton = try Self.automaton(expression, limits) { error in
-        error.locating(in: pattern, isSearch: isSearch, limits: limits)
+      do throws(CompilationError) {
+        let automaton = try Automaton(expression, limits: limits)
+        guard !automaton.isEmpty else { throw CompilationError(.matchesNothing, at: 0) }
+        return Self(LazyAutomaton(expression, limits, automaton))
+      } catch {
+        guard error.isAboutCosts else { throw error }
+        if let bytes = limits.demandBytes {
+          return Self(try LazyAutomaton(expression, limits, demandBytes: bytes))
+        }
+        throw error.locating(in: pattern, isSearch: isSearch, limits: limits)
       }
-      guard !automaton.isEmpty else { throw CompilationError(.matchesNothing, at: 0) }
-      return Self(LazyAutomaton(expression, limits, automaton))
-    }
-  }
-
-  private static func automaton(
-    _ expression: Expression,
-    _ limits: Limits,
-    explain: (CompilationError) -> CompilationError
-  ) throws(CompilationError) -> Automaton {
-    do throws(CompilationError) {
-      return try Automaton(expression, limits: limits)
-    } catch {
-      throw explain(error)
     }
   }
 
@@ -62,6 +56,9 @@ public struct Language: Sendable {
   func ask<Answer>(_ question: (Automaton) -> Answer) -> Answer? {
     compiled.automaton.map { question($0.value) }
   }
+
+  /// What judges instead of an automaton that would be too large, where its limits ask for it.
+  var demand: DemandAutomaton? { compiled.demand }
 
   /// The texts of all of the languages.
   static func intersection(_ parts: [Language]) -> Self {
@@ -99,7 +96,9 @@ extension Limits {
 extension Language: CustomStringConvertible {
   /// The automaton, a line a state; of a large one only the size.
   public var description: String {
-    guard let automaton else { return "too large to be compiled" }
+    guard let automaton else {
+      return demand == nil ? "too large to be compiled" : "an automaton made on demand"
+    }
     let count = automaton.stateCount
     return count <= Self.mostPrinted ? automaton.description : "an automaton of \(count) states"
   }
@@ -121,6 +120,8 @@ private final class LazyAutomaton: Sendable {
   private let storage = AtomicLazyReference<Box<Automaton>>()
   /// What is there instead of an automaton that would be too large.
   private let refusal = AtomicLazyReference<Box<Void>>()
+  /// What makes the states of a large one on demand, if anything does.
+  let demand: DemandAutomaton?
 
   /// A class, because only references are stored atomically.
   final class Box<Value: Sendable>: Sendable {
@@ -132,7 +133,23 @@ private final class LazyAutomaton: Sendable {
   init(_ expression: Expression, _ limits: Limits, _ automaton: Automaton? = nil) {
     self.expression = expression
     self.limits = limits
+    demand = nil
     if let automaton { _ = storage.storeIfNil(Box(automaton)) }
+  }
+
+  /// Creates one that is known to be too large.
+  init(
+    _ expression: Expression,
+    _ limits: Limits,
+    demandBytes: Int
+  ) throws(CompilationError) {
+    self.expression = expression
+    self.limits = limits
+    let demand = try DemandAutomaton(
+      expression, limits: Limits(automatonBytes: demandBytes, steps: limits.steps))
+    if demand.isEmpty == true { throw CompilationError(.matchesNothing, at: 0) }
+    self.demand = demand
+    _ = refusal.storeIfNil(Box(()))
   }
 
   /// Two threads that ask at the same time may both compile; the first one's automaton stays.

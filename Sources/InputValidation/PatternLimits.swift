@@ -29,6 +29,21 @@ public struct PatternLimits: Sendable, Hashable {
   /// nanoseconds. Patterns that people write take a few thousand. The limit is a count, and not a
   /// time, so that a pattern that compiles anywhere compiles everywhere.
   public var steps: Int
+  /// What becomes of a pattern that goes past the last two limits; it is refused by default.
+  public var whenTooLarge: Fallback
+
+  /// What may become of a pattern whose automaton would be too large.
+  public enum Fallback: Sendable, Hashable {
+    /// It is an error.
+    case refuse
+    /// The states are made when a text first leads to them, and kept in a cache of some bytes.
+    ///
+    /// A text still takes time in proportion to its length, but many times as much, and threads
+    /// wait for each other. Whether a text is valid stays exact, as long as each state has room in
+    /// the cache. One that is not may be called incomplete where it is hopeless, so that the
+    /// validator's ``Validator/isExact`` is false; and there are no answers to questions.
+    case buildOnDemand(cacheBytes: Int)
+  }
 
   /// Creates limits.
   ///
@@ -38,31 +53,41 @@ public struct PatternLimits: Sendable, Hashable {
   ///   - repeats: The largest number of copies that repeats ask for, multiplied.
   ///   - automatonBytes: The most memory, in bytes, that compiling may take.
   ///   - steps: The most steps that compiling may take.
+  ///   - whenTooLarge: What becomes of a pattern that goes past the last two limits.
   public init(
     patternBytes: Int = 65_536,
     nesting: Int = 100,
     repeats: Int = 1_000,
     automatonBytes: Int = 8_388_608,
-    steps: Int = 2_000_000
+    steps: Int = 2_000_000,
+    whenTooLarge: Fallback = .refuse
   ) {
     self.patternBytes = patternBytes
     self.nesting = nesting
     self.repeats = repeats
     self.automatonBytes = automatonBytes
     self.steps = steps
+    self.whenTooLarge = whenTooLarge
   }
 }
 
 extension Limits {
   init(_ limits: PatternLimits) {
+    // States are numbered in 32 bits.
+    let most = 1 << 32
+    let demandBytes: Int? =
+      switch limits.whenTooLarge {
+      case .refuse: nil
+      case .buildOnDemand(let cacheBytes): min(cacheBytes, most)
+      }
     self.init(
       patternBytes: limits.patternBytes,
       // Deeper nesting would trust in the size of a stack that isn't ours.
       nesting: min(limits.nesting, Limits().nesting),
       repeats: limits.repeats,
-      // States are numbered in 32 bits.
-      automatonBytes: min(limits.automatonBytes, 1 << 32),
-      steps: limits.steps
+      automatonBytes: min(limits.automatonBytes, most),
+      steps: limits.steps,
+      demandBytes: demandBytes
     )
   }
 }

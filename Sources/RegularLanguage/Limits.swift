@@ -15,6 +15,9 @@ package struct Limits: Hashable, Sendable {
   /// The most steps that compiling may take: a step looks at one part of one term, which takes
   /// about ten nanoseconds.
   package var steps: Int
+  /// The memory, in bytes, for the states of a pattern that is too large, to be made on demand; `nil`
+  /// where such a pattern is refused.
+  package var demandBytes: Int?
 
   /// Creates limits; the defaults suit patterns written by people.
   package init(
@@ -22,12 +25,14 @@ package struct Limits: Hashable, Sendable {
     nesting: Int = 100,
     repeats: Int = 1_000,
     automatonBytes: Int = 8 << 20,
-    steps: Int = 2_000_000
+    steps: Int = 2_000_000,
+    demandBytes: Int? = nil
   ) {
     self.patternBytes = patternBytes
     self.nesting = nesting
     self.repeats = repeats
     self.automatonBytes = automatonBytes
     self.steps = steps
+    self.demandBytes = demandBytes
   }
 }

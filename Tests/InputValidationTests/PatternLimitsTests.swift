@@ -92,6 +92,27 @@ import Testing
     #expect((100..<1_000).contains(enough))
   }
 
+  @Test func `what is too large can be built on demand`() throws {
+    var limits = PatternLimits()
+    limits.whenTooLarge = .buildOnDemand(cacheBytes: 1 << 16)
+    let validator = try RegexValidator("[ab]*a[ab]{24}c?", limits: limits)
+    let text = String(repeating: "ab", count: 500)
+    #expect(validator.isValid(text + "a"))
+    #expect(validator.isValid(text + "ac"))
+    #expect(validator.verdict(on: text + "ac") == .valid(isExtensible: false))
+    #expect(validator.verdict(on: text).isIncomplete)
+    #expect(validator.verdict(on: "acb").isInvalid)
+    #expect(validator.error(in: "abxab")?.range == 2..<3)
+    #expect(validator.error(in: text)?.range == 1_000..<1_000)
+    #expect(validator.verdict(on: "abx", caret: "abx".startIndex).isIncomplete)
+    #expect(!validator.isExact)
+    #expect(throws: QuestionError.tooLarge) { try validator.acceptsNothing() }
+    #expect(try RegexValidator("[ab]{3}", limits: limits).isExact)
+    #expect((validator && LengthValidator(...30)).verdict(on: text).isInvalid)
+    let error = Self.error(of: "(?!b*)[ab]*a[ab]{24}", limits: limits)
+    #expect(error?.code == .matchesNothing)
+  }
+
   @Test func `repeats can multiply to anything`() {
     let limits = PatternLimits(repeats: .max)
     let error = Self.error(of: "(((a{2147483647}){2147483647}){2147483647}){9}", limits: limits)

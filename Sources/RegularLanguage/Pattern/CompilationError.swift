@@ -47,6 +47,14 @@ package struct CompilationError: Error, Hashable, Sendable {
 }
 
 extension CompilationError {
+  /// Whether the pattern would have to be given more, and not be changed.
+  package var isAboutCosts: Bool {
+    switch reason {
+    case .automatonTooLarge, .tooManySteps: true
+    default: false
+    }
+  }
+
   /// The error with the part of the pattern that costs most, where it is about costs.
   ///
   /// - Parameters:
@@ -55,10 +63,7 @@ extension CompilationError {
   ///   - limits: The limits that it was held to.
   /// - Returns: The error.
   package func locating(in pattern: String, isSearch: Bool, limits: Limits) -> Self {
-    switch reason {
-    case .automatonTooLarge, .tooManySteps: break
-    default: return self
-    }
+    guard isAboutCosts else { return self }
     let part = PatternParser.costliestPart(of: pattern, isSearch: isSearch, limits: limits)
     return part.map { Self(reason, in: $0) } ?? self
   }

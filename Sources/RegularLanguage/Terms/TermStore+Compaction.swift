@@ -1,0 +1,122 @@
+extension TermStore {
+  /// Forgets all terms but some, and everything that was found out about any.
+  ///
+  /// - Parameters:
+  ///   - roots: The terms to keep.
+  ///   - budget: What may be spent from now on.
+  /// - Returns: The terms' handles from now on; `nil`, and nothing is forgotten, where the budget is
+  ///   too small for them.
+  mutating func compact(keeping roots: [Term], within budget: CompilationBudget) -> [Term]? {
+    var fresh = TermStore(alphabet: alphabet, budget: budget)
+    fresh.wordClasses = copy(wordClasses, to: &fresh)
+    // What a term is made of was made before it, so that one pass downwards finds all.
+    var isKept = [Bool](repeating: false, count: nodes.count)
+    var isHeadKept = [Bool](repeating: false, count: heads.count)
+    for root in roots { isKept[Int(root.id)] = true }
+    for id in nodes.indices.reversed() where isKept[id] {
+      forEachPart(of: nodes[id]) { isKept[Int($0.id)] = true }
+      if case .loop(let head, _) = nodes[id] { isHeadKept[Int(head.id)] = true }
+    }
+    for id in heads.indices.reversed() where isHeadKept[id] {
+      forEachPart(of: heads[id]) { isHeadKept[Int($0.id)] = true }
+    }
+    var newHeads = [Head](repeating: .epsilon, count: heads.count)
+    for id in heads.indices where isHeadKept[id] {
+      newHeads[id] = copy(heads[id], to: &fresh, newHeads)
+    }
+    // The order of the terms stays the same, and with it that of the members of each list.
+    var newTerms = [Term](repeating: .nothing, count: nodes.count)
+    for id in nodes.indices where isKept[id] {
+      newTerms[id] = copy(nodes[id], facts[id], to: &fresh, newHeads, newTerms)
+    }
+    if fresh.budget.isExhausted { return nil }
+    self = fresh
+    return roots.map { newTerms[Int($0.id)] }
+  }
+
+  private func forEachPart(of node: TermNode, _ body: (Term) -> Void) {
+    switch node {
+    case .nothing, .epsilon, .everything, .length, .graphemes: break
+    case .set(_, let rest), .loop(_, let rest), .assertion(_, let rest), .lookbehind(_, let rest),
+      .after(_, let rest), .complement(let rest):
+      body(rest)
+    case .union(let list), .intersection(let list), .state(let list):
+      for index in list.indices { body(members[index]) }
+    }
+  }
+
+  private func forEachPart(of node: HeadNode, _ body: (Head) -> Void) {
+    switch node {
+    case .epsilon, .set, .assertion, .lookbehind: break
+    case .concatenation(let first, let rest):
+      body(first)
+      body(rest)
+    case .alternation(let list): for index in list.indices { body(branches[index]) }
+    case .loop(let loop): body(loop.body)
+    case .lookahead(let inner, _): body(inner)
+    }
+  }
+
+  private func copy(_ set: ClassSet, to fresh: inout TermStore) -> ClassSet {
+    let place = fresh.sets.pushEmpty()
+    sets.forEach(in: set) { fresh.sets.insert($0, at: place) }
+    return fresh.store(place)
+  }
+
+  private func copy(_ node: HeadNode, to fresh: inout TermStore, _ heads: [Head]) -> Head {
+    switch node {
+    case .epsilon, .assertion, .lookbehind: return fresh.intern(node)
+    case .set(let set):
+      let set = copy(set, to: &fresh)
+      return fresh.intern(.set(set))
+    case .concatenation(let first, let rest):
+      return fresh.intern(.concatenation(heads[Int(first.id)], heads[Int(rest.id)]))
+    case .alternation(let list):
+      return fresh.alternation(of: branches[list.indices].map { heads[Int($0.id)] })
+    case .loop(let loop):
+      return fresh.intern(.loop(Loop(body: heads[Int(loop.body.id)], count: loop.count)))
+    case .lookahead(let inner, let isNegative):
+      return fresh.intern(.lookahead(heads[Int(inner.id)], isNegative: isNegative))
+    }
+  }
+
+  private func copy(
+    _ node: TermNode,
+    _ fact: TermFacts,
+    to fresh: inout TermStore,
+    _ heads: [Head],
+    _ terms: [Term]
+  ) -> Term {
+    func new(_ term: Term) -> Term { terms[Int(term.id)] }
+    switch node {
+    case .nothing, .epsilon, .everything, .length, .graphemes: return fresh.intern(node, fact)
+    case .set(let set, let rest):
+      let set = copy(set, to: &fresh)
+      return fresh.intern(.set(set, new(rest)), fact)
+    case .loop(let head, let rest):
+      return fresh.intern(.loop(heads[Int(head.id)], new(rest)), fact)
+    case .assertion(let assertion, let rest):
+      return fresh.intern(.assertion(assertion, new(rest)), fact)
+    case .lookbehind(let lookbehind, let rest):
+      return fresh.intern(.lookbehind(lookbehind, new(rest)), fact)
+    case .after(let previous, let rest): return fresh.intern(.after(previous, new(rest)), fact)
+    case .complement(let inner): return fresh.intern(.complement(new(inner)), fact)
+    case .union(let list): return copy(.union, list, fact, to: &fresh, terms)
+    case .intersection(let list): return copy(.intersection, list, fact, to: &fresh, terms)
+    case .state(let list): return copy(.state, list, fact, to: &fresh, terms)
+    }
+  }
+
+  private func copy(
+    _ kind: ListKind,
+    _ list: TermList,
+    _ fact: TermFacts,
+    to fresh: inout TermStore,
+    _ terms: [Term]
+  ) -> Term {
+    for index in list.indices { fresh.stack.append(terms[Int(members[index].id)]) }
+    defer { fresh.stack.removeAll(keepingCapacity: true) }
+    let (known, hash) = fresh.known(kind, from: 0)
+    return known ?? fresh.appendList(kind, from: 0, fact, hash: hash)
+  }
+}

@@ -1,0 +1,106 @@
+import RegularLanguage
+import Testing
+
+@Suite struct DemandAutomatonTests {
+  private static let sets = [
+    ScalarSet("a"), ScalarSet("-"), ScalarSet("\u{301}"), ScalarSet("a").complement,
+    ScalarSet.lineTerminators.complement,
+  ]
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `states made on demand say what those made at once say`(seed: UInt64) throws {
+    var terms = RandomTerms(seed: 500 + seed, sets: Self.sets)
+    var generator = SplitMix64(seed: seed)
+    var (proven, judged, clearances) = (0, 0, 0)
+    for number in 0..<60 {
+      let expression =
+        number % 2 == 0
+        ? RegularLanguage.Expression.pattern(terms.pattern(size: 3 + number % 8))
+        : terms.expression(size: 2 + number % 4)
+      let eager = try Automaton(expression)
+      let demand = try smallest(expression)
+      for _ in 0..<40 {
+        let text = Self.text(using: &generator)
+        let judgement = demand.judgement(of: text.utf8.span)
+        let outcome = eager.outcome(on: text.utf8.span)
+        judged += 1
+        if judgement.isProven {
+          proven += 1
+          #expect(judgement.outcome == outcome, "\(text.debugDescription) by \(expression)")
+        } else if case .valid = judgement.outcome {
+          #expect(eager.accepts(text), "\(text.debugDescription) by \(expression)")
+        } else {
+          #expect(judgement.outcome == .incomplete)
+        }
+      }
+      clearances += demand.clearances
+    }
+    #expect(judged > 1_000)
+    #expect(proven > judged / 4)
+    #expect(clearances > 10)
+  }
+
+  /// With room for a few states, so that the rest is forgotten again and again.
+  private func smallest(_ expression: RegularLanguage.Expression) throws -> DemandAutomaton {
+    var bytes = 1_000
+    while true {
+      bytes += bytes / 8
+      if (try? DemandAutomaton(expression, limits: Limits(automatonBytes: bytes))) == nil {
+        continue
+      }
+      return try DemandAutomaton(expression, limits: Limits(automatonBytes: bytes * 5 / 4))
+    }
+  }
+
+  @Test func `a language of too many states is judged within its cache`() throws {
+    let pattern = "[ab]*a[ab]{24}"
+    let syntax = try PatternParser.parse(pattern)
+    #expect(throws: CompilationError.self) { try Automaton(.pattern(syntax)) }
+    let demand = try DemandAutomaton(.pattern(syntax), limits: Limits(automatonBytes: 1 << 16))
+    var generator = SplitMix64(seed: 1)
+    var letters: [UInt8] = []
+    for _ in 0..<20_000 { letters.append(Bool.random(using: &generator) ? 0x61 : 0x62) }
+    for length in [0, 1, 24, 25, 26, 1_000, 19_999, 20_000] {
+      let text = Array(letters[..<length])
+      let isValid = length >= 25 && text[length - 25] == 0x61
+      let judgement = demand.judgement(of: text.span)
+      #expect(judgement.isProven)
+      #expect(judgement.outcome == (isValid ? .valid(isExtensible: true) : .incomplete))
+    }
+    let judgement = demand.judgement(of: (letters + [0x63]).span)
+    #expect(judgement.outcome == .invalid)
+    #expect(judgement.offset == 20_000)
+    let clearances = demand.clearances
+    #expect(clearances > 3)
+  }
+
+  @Test func `threads may share it`() async throws {
+    let demand = try DemandAutomaton(
+      .pattern(PatternParser.parse("[ab]*a[ab]{9}")), limits: Limits(automatonBytes: 1 << 15))
+    let answers = await withTaskGroup(of: Bool.self) { group in
+      for seed in 0..<8 as Range<UInt64> {
+        group.addTask {
+          var generator = SplitMix64(seed: seed)
+          return (0..<50).allSatisfy { _ in
+            let text = (0..<40).map { _ -> UInt8 in
+              Bool.random(using: &generator) ? 0x61 : 0x62
+            }
+            let isValid = text[30] == 0x61
+            return (demand.judgement(of: text.span).outcome != .incomplete) == isValid
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(answers == Array(repeating: true, count: 8))
+  }
+
+  private static func text(using generator: inout SplitMix64) -> String {
+    let letters: [Unicode.Scalar] = ["a", "-", "\u{301}", "\n", "z"]
+    var text = String.UnicodeScalarView()
+    for _ in 0..<Int.random(in: 0...12, using: &generator) {
+      text.append(letters[Int.random(in: 0..<letters.count, using: &generator)])
+    }
+    return String(text)
+  }
+}
