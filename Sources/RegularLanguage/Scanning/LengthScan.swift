@@ -28,6 +28,9 @@ extension LengthScan {
     while offset < block.count {
       let word = MaskedBytes(block, at: offset)
       var ends = word.mask(of: format.terminator)
+      // What is behind the end of the block looks like terminators that are NUL.
+      let rest = block.count &- offset
+      if rest < MaskedBytes.count { ends &= (1 &<< UInt64(rest)) &- 1 }
       let continuations = word.continuationMask
       while ends != 0 {
         let bit = ends.trailingZeroBitCount

@@ -12,6 +12,7 @@ enum Manual {
     case code([String])
   }
 
+  /// What the program does.
   static let description: [Paragraph] = [
     .words(
       """
@@ -34,6 +35,7 @@ enum Manual {
       """),
   ]
 
+  /// The parts of the manual behind the options.
   static let sections: [Section] = [
     Section(
       title: "Files of rules",
@@ -81,6 +83,17 @@ enum Manual {
           """),
       ]),
     Section(
+      title: "Lines that are not judged",
+      paragraphs: [
+        .words(
+          """
+          Lines that --header, --skip-blank and --comment leave out are counted in line numbers, \
+          but not in summaries, and not by --min-lines and --max-invalid. With --emit they go with \
+          the valid lines. What --max-line, --crlf, --bom and --final-newline find fault with has \
+          the name of the option as its rule.
+          """)
+      ]),
+    Section(
       title: "Environment",
       paragraphs: [
         .words("NO_COLOR, if it is not empty, keeps text from having colours on a terminal."),
@@ -88,6 +101,7 @@ enum Manual {
       ]),
   ]
 
+  /// What the exit status means.
   static let exitStatus: [(status: Int, meaning: String)] = [
     (0, "everything was read, and every line is valid"),
     (1, "some lines are invalid, or too few; everything else was read, but for --fail-fast"),
@@ -100,6 +114,7 @@ enum Manual {
     ),
   ]
 
+  /// Command lines that work.
   static let examples = [
     "validate --numeric < amounts.txt",
     "validate --integer --min 1 --max 65535 ports.txt",

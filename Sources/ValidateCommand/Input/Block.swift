@@ -16,6 +16,8 @@ struct Block: Sendable {
   var buffer: [UInt8]
   /// Which of them are the block.
   var range = 0..<0
+  /// Whether a byte order mark stands before them, at the start of the input.
+  var hasMark = false
   /// What they are.
   var content = Content.records
 

@@ -8,7 +8,7 @@ struct BlockReader: ~Copyable {
   /// A mark of the byte order, U+FEFF in UTF-8, which some programs put before the first record.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  private let file: InputFile
+  private var file: InputFile
   private let terminator: UInt8
   /// What was read of a record before all of it was there.
   private var carried: [UInt8] = []
@@ -43,7 +43,7 @@ extension BlockReader {
       if take(count..<count + read, of: &block) { return true }
       count += read
     }
-    block.range = start(of: block.buffer, count)..<count
+    cut(&block, at: count)
     block.content = isInsideRecord ? .lastPiece(isTerminated: false) : .unterminatedRecord
     // The record that the pieces are of has an end, even if nothing else follows.
     let isBlock = isInsideRecord || !block.range.isEmpty
@@ -76,7 +76,7 @@ extension BlockReader {
       return false
     }
     carried.append(contentsOf: block.buffer[end..<fresh.upperBound])
-    block.range = start(of: block.buffer, end)..<end
+    cut(&block, at: end)
     return true
   }
 
@@ -87,10 +87,10 @@ extension BlockReader {
     try file.close()
   }
 
-  /// Where the first block's records start: behind a mark of the byte order.
-  private mutating func start(of buffer: [UInt8], _ count: Int) -> Int {
-    defer { isAtStart = false }
-    let mark = Self.byteOrderMark
-    return isAtStart && buffer[..<count].starts(with: mark) ? mark.count : 0
+  /// Makes a block of the bytes up to an offset, without a mark of the byte order at the start.
+  private mutating func cut(_ block: inout Block, at end: Int) {
+    block.hasMark = isAtStart && block.buffer[..<end].starts(with: Self.byteOrderMark)
+    block.range = (block.hasMark ? Self.byteOrderMark.count : 0)..<end
+    isAtStart = false
   }
 }

@@ -1,12 +1,25 @@
 /// An input that is open for reading.
 struct InputFile: ~Copyable {
   private let descriptor: Platform.Descriptor
+  private let encoding: RecordPlan.Encoding
+  /// What was read and not handed on, where bytes have to be turned into UTF-8.
+  private var encoded: [UInt8] = []
+  /// How much of that was handed on.
+  private var offset = 0
+  private var block: [UInt8] = []
+
+  /// The size of the blocks that are turned into UTF-8.
+  private static let blockSize = 64 * 1024
 
   /// Opens an input.
   ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - encoding: What its bytes mean.
   /// - Throws: ``SystemError`` if it does not exist or may not be read. That an input is a
   ///   directory shows at the first ``read(into:from:)``.
-  init(_ input: Input) throws(SystemError) {
+  init(_ input: Input, encoding: RecordPlan.Encoding) throws(SystemError) {
+    self.encoding = encoding
     switch input {
     case .standardInput: descriptor = .standardInput
     case .file(let path): descriptor = try Platform.openForReading(path)
@@ -22,8 +35,27 @@ extension InputFile {
   ///   - offset: Where they start in it.
   /// - Returns: Their number; 0 at the end of the input, or where there is no room.
   /// - Throws: ``SystemError`` if the input can't be read further.
-  func read(into buffer: inout [UInt8], from offset: Int) throws(SystemError) -> Int {
-    try Platform.read(descriptor, into: &buffer, from: offset)
+  mutating func read(into buffer: inout [UInt8], from offset: Int) throws(SystemError) -> Int {
+    switch encoding {
+    case .utf8: try Platform.read(descriptor, into: &buffer, from: offset)
+    case .bytes: try readEncoded(into: &buffer, from: offset)
+    }
+  }
+
+  private mutating func readEncoded(
+    into buffer: inout [UInt8],
+    from start: Int
+  ) throws(SystemError) -> Int {
+    if offset == encoded.count {
+      if block.isEmpty { block = [UInt8](repeating: 0, count: Self.blockSize) }
+      let count = try Platform.read(descriptor, into: &block, from: 0)
+      offset = 0
+      encoded = Latin1.encode(block.span.extracting(first: count), reusing: encoded)
+    }
+    let count = max(0, min(buffer.count - start, encoded.count - offset))
+    for index in 0..<count { buffer[start + index] = encoded[offset + index] }
+    offset += count
+    return count
   }
 
   /// Closes the input, unless it is standard input, which belongs to the caller's shell.

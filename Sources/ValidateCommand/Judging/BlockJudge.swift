@@ -38,10 +38,10 @@ struct BlockJudgement: Sendable {
   /// The number of records judged.
   fileprivate(set) var records = 0
   /// How many of them are invalid.
-  fileprivate(set) var failureCount = 0
+  var failureCount = 0
   /// The invalid records that are judged since the judgement was last advanced; their numbers
   /// count from the start of the block.
-  fileprivate(set) var failures: [RecordFailure] = []
+  var failures: [RecordFailure] = []
 
   /// The most failures at once, so that a block of nothing else takes little memory.
   fileprivate static let mostFailures = 1 << 15

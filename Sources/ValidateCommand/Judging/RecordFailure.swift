@@ -20,8 +20,8 @@ extension RecordFailure {
   var column: Int { range.lowerBound + 1 }
 
   /// Why the record is invalid, with the places.
-  var error: ValidationError {
-    var error = cause.error
+  var error: ValidationError? {
+    guard var error = cause.error else { return nil }
     error.range = range
     for (index, range) in zip(error.reasons.indices, reasonRanges) {
       error.reasons[index].range = range
@@ -33,7 +33,7 @@ extension RecordFailure {
 /// Why records are invalid, apart from where: what is worked out once for all of them.
 final class FailureCause: Sendable {
   /// The error, with the places of one of the records.
-  let error: ValidationError
+  let error: ValidationError?
   /// The names of the rules that are broken, as spelt on the command line.
   let label: String
   /// The message in English.
@@ -43,5 +43,12 @@ final class FailureCause: Sendable {
     self.error = error
     label = rules.label(for: error)
     message = error.message()
+  }
+
+  /// Creates the cause of what no rule says.
+  init(label: String, message: String) {
+    error = nil
+    self.label = label
+    self.message = message
   }
 }

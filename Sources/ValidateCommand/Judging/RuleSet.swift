@@ -47,13 +47,17 @@ extension RuleSet {
   }
 
   /// The names of all rules that a line can break, and what they demand.
-  var descriptions: [(label: String, requirement: String)] {
+  ///
+  /// - Parameter plan: What lines are.
+  /// - Returns: The names and the demands.
+  func descriptions(_ plan: RecordPlan) -> [(label: String, requirement: String)] {
     var descriptions: [(label: String, requirement: String)] = []
     if isOneEnough, rules.count > 1 { descriptions.append(("any", requirement)) }
     for rule in rules where !descriptions.contains(where: { $0.label == rule.label }) {
       descriptions.append((rule.label, rule.validator.rule.requirement()))
     }
-    return descriptions + [("utf-8", Rule(.encoding).requirement())]
+    if plan.encoding == .utf8 { descriptions.append(("utf-8", Rule(.encoding).requirement())) }
+    return descriptions + plan.faults.map { ($0.rawValue, $0.message(plan)) }
   }
 
   /// What all rules together demand.

@@ -6,7 +6,7 @@ struct Validation: ~Copyable {
   private static let blockSize = 256 * 1024
 
   private let request: Request
-  private let format = LineFormat()
+  private let format: LineFormat
   private var judge: BlockJudge
   private var block = Block(size: blockSize)
   private var judgement = BlockJudgement()
@@ -16,10 +16,11 @@ struct Validation: ~Copyable {
   /// - Throws: ``UsageError`` if a rule is too large.
   init(_ request: Request) throws(UsageError) {
     self.request = request
+    format = request.records.format
     judge = try BlockJudge(
       rules: request.rules,
       format: format,
-      explains: request.output.explains || request.tolerance.isFailFast
+      explains: request.needsFailures
     )
   }
 }
@@ -32,7 +33,7 @@ extension Validation {
   /// - Returns: The exit status.
   /// - Throws: ``OutputError`` if the output can't be written; then nothing more is read.
   mutating func run() throws(OutputError) -> ExitStatus {
-    let reporter = try Reporter(request, terminator: format.terminator)
+    let reporter = try Reporter(request)
     for input in request.inputs where !reporter.isCutShort {
       try reporter.open(input)
       let problem =
@@ -53,7 +54,8 @@ extension Validation {
   ) throws(OutputError) -> SystemError? {
     var reader: BlockReader
     do throws(SystemError) {
-      reader = BlockReader(try InputFile(input), terminator: format.terminator)
+      reader = BlockReader(
+        try InputFile(input, encoding: request.records.encoding), terminator: format.terminator)
     } catch {
       return error
     }
@@ -68,7 +70,7 @@ extension Validation {
       try reporter.begin(block)
       guard begin(&stream) else { continue }
       while true {
-        try reporter.report(judgement, of: block)
+        try reporter.report(&judgement, of: block)
         if reporter.isCutShort { break reading }
         if judgement.offset == block.range.count { break }
         judge.advance(&judgement, of: block)

@@ -6,6 +6,8 @@ struct Draft: Sendable {
   var inputs: [Input] = []
   /// What to do with the rules, unless it is to judge lines.
   var task: Task?
+  /// What lines are.
+  var records = RecordPlan()
   /// What to write where.
   var output = OutputPlan()
   /// What is still no failure.
@@ -48,6 +50,7 @@ extension Draft {
         Request(
           rules: try rules.ruleSet(limits: rules.limits),
           inputs: inputs,
+          records: records,
           output: output,
           tolerance: tolerance
         ))

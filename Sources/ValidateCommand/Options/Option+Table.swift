@@ -1,4 +1,4 @@
 extension Option {
   /// All options, in the order of the help.
-  static let all = rules + combining + questions + output + outcome + information
+  static let all = rules + combining + records + questions + output + outcome + information
 }

@@ -7,6 +7,7 @@ struct Option: Sendable {
   enum Section: String, CaseIterable, Sendable {
     case rules = "Rules"
     case combining = "Bounds and combinations"
+    case records = "Lines"
     case questions = "Questions about rules"
     case output = "Output"
     case outcome = "Outcome"

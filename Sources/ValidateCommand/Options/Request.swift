@@ -6,9 +6,19 @@ struct Request: Sendable {
   /// What to read, in this order; at least one.
   let inputs: [Input]
 
+  /// What lines are.
+  let records: RecordPlan
+
   /// What to write where.
   let output: OutputPlan
 
   /// What is still no failure.
   let tolerance: Tolerance
+}
+
+extension Request {
+  /// Whether it is needed to know which lines are invalid, and not only how many.
+  var needsFailures: Bool {
+    output.explains || tolerance.isFailFast || records.needsInspection
+  }
 }

@@ -18,6 +18,8 @@ extension UsageError: CustomStringConvertible {
       "option '\(option)' takes no value"
     case .notUnicode(let option, let value):
       "the value of '\(option)' is not valid UTF-8: '\(value)'"
+    case .emptyValue(let option):
+      "the value of '\(option)' is empty"
     case .badChoice(let option, let value, let choices):
       "'\(value)' is no choice for '\(option)'; write \(Self.list(choices))"
     case .badCount(let option, let value, let least):

@@ -12,6 +12,8 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case unexpectedValue(option: String)
   /// A value that must be text is not UTF-8.
   case notUnicode(option: String, value: String)
+  /// A value with nothing in it.
+  case emptyValue(option: String)
   /// A value that is none of those which can be chosen.
   case badChoice(option: String, value: String, choices: [String])
   /// A value that is no whole number, or less than the least.

@@ -9,10 +9,19 @@ struct Excerpt {
 
   /// Creates an excerpt.
   ///
-  /// - Parameter line: The line, or at least one byte more of it than are shown.
-  init(of line: ArraySlice<UInt8>) {
+  /// - Parameters:
+  ///   - line: The line as it was read, or at least one byte more of it than are shown.
+  ///   - encoding: What its bytes mean.
+  init(of line: ArraySlice<UInt8>, _ encoding: RecordPlan.Encoding) {
     isWhole = line.count <= Self.limit
-    bytes = Array(line.prefix(Self.limit))
+    let start = Array(line.prefix(Self.limit))
+    switch encoding {
+    case .utf8:
+      bytes = start
+    case .bytes:
+      var decoder = Latin1Decoder()
+      bytes = decoder.decode(start.span)
+    }
   }
 }
 

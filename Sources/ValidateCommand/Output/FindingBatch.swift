@@ -6,6 +6,8 @@ struct FindingBatch {
   var failures: ArraySlice<RecordFailure>
   /// The number of the line before the block.
   let line: Int
+  /// What bytes mean.
+  let encoding: RecordPlan.Encoding
   /// The block that the lines are in.
   let block: Block
   /// The start of a line that is larger than a block, which is the only one then.
@@ -23,7 +25,7 @@ extension FindingBatch {
       columns: failure.range.lowerBound + 1..<failure.range.upperBound + 1,
       label: failure.cause.label,
       message: failure.cause.message,
-      excerpt: Excerpt(of: largeLine.map { $0[...] } ?? block.buffer[bytes])
+      excerpt: Excerpt(of: largeLine.map { $0[...] } ?? block.buffer[bytes], encoding)
     )
   }
 }

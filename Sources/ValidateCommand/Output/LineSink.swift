@@ -2,13 +2,16 @@
 final class LineSink {
   private let output: OutputBuffer
   private let terminator: UInt8
+  /// What makes bytes of what was read, where that is something else.
+  private var decoder: Latin1Decoder?
   /// Whether the last line so far has no terminator.
   private var isUnterminated = false
 
   /// Creates a sink.
-  init(to output: OutputBuffer, terminator: UInt8) {
+  init(to output: OutputBuffer, _ plan: RecordPlan) {
     self.output = output
-    self.terminator = terminator
+    terminator = plan.terminator
+    decoder = plan.encoding == .bytes ? Latin1Decoder() : nil
   }
 }
 
@@ -23,7 +26,11 @@ extension LineSink {
   func write(_ lines: Span<UInt8>, isStart: Bool = true) throws(OutputError) {
     guard !lines.isEmpty else { return }
     if isStart, isUnterminated { try output.write([terminator].span) }
-    try output.write(lines)
+    if let bytes = decoder?.decode(lines) {
+      try output.write(bytes.span)
+    } else {
+      try output.write(lines)
+    }
     isUnterminated = lines[lines.count - 1] != terminator
   }
 

@@ -1,5 +1,6 @@
 /// Splits lines into those that are valid and those that are not, byte for byte.
 final class LineSplitter {
+  private let plan: RecordPlan
   private let terminator: UInt8
   private var valid: [LineSink] = []
   private var invalid: [LineSink] = []
@@ -9,20 +10,21 @@ final class LineSplitter {
   private var offset = 0
 
   /// Creates a splitter without outputs.
-  init(terminator: UInt8) {
-    self.terminator = terminator
+  init(_ plan: RecordPlan) {
+    self.plan = plan
+    terminator = plan.terminator
   }
 }
 
 extension LineSplitter {
   /// Sends the valid lines to an output.
   func add(valid output: OutputBuffer) {
-    valid.append(LineSink(to: output, terminator: terminator))
+    valid.append(LineSink(to: output, plan))
   }
 
   /// Sends the invalid lines to an output.
   func add(invalid output: OutputBuffer) {
-    invalid.append(LineSink(to: output, terminator: terminator))
+    invalid.append(LineSink(to: output, plan))
   }
 
   /// Takes note of a new block.

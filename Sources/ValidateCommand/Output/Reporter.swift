@@ -5,12 +5,14 @@
 final class Reporter {
   private let plan: OutputPlan
   private let tolerance: Tolerance
+  private let encoding: RecordPlan.Encoding
   private let hasSeveralInputs: Bool
   /// Standard output.
   private let output: OutputBuffer
   private var findings: [FindingSink] = []
   private let lines: LineSplitter
   private let progress: Progress
+  private var inspector: RecordInspector?
   private var source: Source
   /// What has been counted of the input at hand.
   private var current = Totals()
@@ -25,18 +27,19 @@ final class Reporter {
 
   /// Opens all outputs.
   ///
-  /// - Parameters:
-  ///   - request: What the command line asks for.
-  ///   - terminator: What ends a line.
+  /// - Parameter request: What the command line asks for.
   /// - Throws: ``OutputError`` if an output can't be written, or is an input.
-  init(_ request: Request, terminator: UInt8) throws(OutputError) {
+  init(_ request: Request) throws(OutputError) {
     plan = request.output
     tolerance = request.tolerance
     hasSeveralInputs = request.inputs.count > 1
     source = Source(.standardInput, label: plan.label)
     output = .standardOutput(isLineBuffered: plan.isLineBuffered)
-    lines = LineSplitter(terminator: terminator)
+    lines = LineSplitter(request.records)
+    encoding = request.records.encoding
+    inspector = RecordInspector(request.records)
     progress = Progress(isWanted: !plan.isQuiet)
+    let rules = request.rules.descriptions(request.records)
     switch plan.emission ?? .findings {
     case .findings where !plan.printsFindings: break
     case .findings:
@@ -44,7 +47,7 @@ final class Reporter {
       let format = plan.format ?? .text
       findings.append(
         FindingSink(
-          format.spelling(plan, request.rules, isColored: isColored),
+          format.spelling(plan, rules, isColored: isColored),
           to: output,
           most: plan.mostFindings
         ))
@@ -54,7 +57,7 @@ final class Reporter {
     for (target, file) in zip(plan.reports, try ReportFiles.open(request)) {
       switch target.content {
       case .findings(let format):
-        findings.append(FindingSink(format.spelling(plan, request.rules), to: file))
+        findings.append(FindingSink(format.spelling(plan, rules), to: file))
       case .validLines: lines.add(valid: file)
       case .invalidLines: lines.add(invalid: file)
       }
@@ -85,6 +88,7 @@ extension Reporter {
     current = Totals()
     current.files = 1
     line = 0
+    inspector?.open()
     for sink in findings { try sink.open(source) }
   }
 
@@ -97,11 +101,13 @@ extension Reporter {
       if missing > 0 { largeLine += block.buffer[block.range].prefix(missing) }
     case .records, .unterminatedRecord: break
     }
+    inspector?.begin(block)
     try lines.begin(block)
   }
 
   /// Tells of the lines of a block that were judged since it was last told.
-  func report(_ judgement: BlockJudgement, of block: Block) throws(OutputError) {
+  func report(_ judgement: inout BlockJudgement, of block: Block) throws(OutputError) {
+    inspector?.correct(&judgement, of: block)
     var failures = judgement.failures[...]
     var end = judgement.offset
     if let most = tolerance.hopelessCount {
@@ -110,7 +116,7 @@ extension Reporter {
         failures = failures.prefix(missing)
         end = 0
         totals.isCutShort = true
-        current.lines += last.line
+        current.lines = line + last.line - (inspector?.skipped ?? 0)
         current.invalid += reported + failures.count
       }
     }
@@ -128,6 +134,7 @@ extension Reporter {
       source: source,
       failures: failures,
       line: line,
+      encoding: encoding,
       block: block,
       largeLine: isLarge ? largeLine : nil
     )
@@ -138,7 +145,8 @@ extension Reporter {
   /// Counts the lines of a block, all of which are judged.
   func end(_ judgement: BlockJudgement) throws(OutputError) {
     line += judgement.records
-    current.lines = line
+    inspector?.end(judgement)
+    current.lines = line - (inspector?.skipped ?? 0)
     current.invalid += judgement.failureCount
     largeLine.removeAll(keepingCapacity: true)
     progress.show(lines: totals.lines + current.lines, invalid: totals.invalid + current.invalid)

@@ -1,0 +1,61 @@
+import RegularLanguage
+
+/// What is known of a line that is larger than a block, and comes in pieces.
+struct LargeRecord {
+  /// The start of the line.
+  private(set) var start: [UInt8] = []
+  /// The number of its bytes, without its terminator.
+  private(set) var count = 0
+  /// The last byte.
+  private(set) var last: UInt8?
+  /// Whether a byte order mark stands before it.
+  var hasMark = false
+  /// The number of Characters before the one in which the limit is passed; nil if it is not.
+  private(set) var charactersWithinLimit: Int?
+  /// Whether there were only blanks before the last byte.
+  private var wasBlank = true
+  private var counter = CharacterCounter()
+}
+
+extension LargeRecord {
+  /// The number of bytes at the start that are kept.
+  private static let startSize = 4096
+
+  /// The number of Characters.
+  var characters: Int { counter.count }
+
+  /// Takes the next piece.
+  ///
+  /// - Parameters:
+  ///   - piece: The piece.
+  ///   - limit: The most bytes of a line.
+  mutating func read(_ piece: Span<UInt8>, limit: Int?) {
+    guard piece.count > 0 else { return }
+    for index in 0..<min(piece.count, max(0, Self.startSize - start.count)) {
+      start.append(piece[index])
+    }
+    if let last, !RuleLine.isBlank(last) { wasBlank = false }
+    if wasBlank {
+      for index in 0..<piece.count - 1 where !RuleLine.isBlank(piece[index]) {
+        wasBlank = false
+        break
+      }
+    }
+    last = piece[piece.count - 1]
+    if let limit, count <= limit, limit < count + piece.count {
+      let next = limit - count
+      counter.consume(piece.extracting(first: next))
+      // A scalar that is cut counts as a Character.
+      charactersWithinLimit = counter.count - (UTF8.isContinuation(piece[next]) ? 1 : 0)
+      counter.consume(piece.extracting(next...))
+    } else {
+      counter.consume(piece)
+    }
+    count += piece.count
+  }
+
+  /// Whether there are only blanks, apart from a carriage return at the end of the line.
+  func isBlank(endingWithReturn hasReturn: Bool) -> Bool {
+    wasBlank && (hasReturn || last.map(RuleLine.isBlank) ?? true)
+  }
+}

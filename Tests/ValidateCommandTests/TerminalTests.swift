@@ -1,0 +1,93 @@
+#if os(Linux)
+  import Testing
+
+  /// What people see on a terminal, which script(1) is.
+  @Suite struct TerminalTests {
+    /// Runs a command line of the program with standard output, or all three, on a terminal.
+    private static func run(
+      _ command: String,
+      environment: String = "TERM=xterm",
+      input: String = "x\\n"
+    ) throws -> String {
+      let script = """
+        export validate; unset NO_COLOR; export \(environment)
+        printf '\(input)' > in
+        script -qec "sh -c '\(command)'" /dev/null < /dev/null
+        """
+      return try Executable.shell(script, in: try TemporaryDirectory()).output
+    }
+
+    private static let isInstalled = Executable.isInstalled("script")
+    private static let colored = "\u{1B}[1min:1:1:\u{1B}[0m \u{1B}[1;31merror:\u{1B}[0m must be"
+
+    @Test(
+      .enabled(if: isInstalled, "script is not installed"),
+      arguments: [
+        ("", "TERM=xterm", true), ("", "TERM=xterm NO_COLOR=1", false),
+        ("", "TERM=xterm NO_COLOR=", true), ("", "TERM=dumb", false),
+        ("--color=auto", "TERM=xterm", true), ("--color=never", "TERM=xterm", false),
+        ("--color=always", "TERM=xterm NO_COLOR=1", true),
+        ("--format jsonl --color=always", "TERM=xterm", false),
+        ("--report text:/dev/stdout -q", "TERM=xterm", false),
+      ]) func `text has colours on a terminal`(
+        options: String,
+        environment: String,
+        isColored: Bool
+      ) throws
+    {
+      let output = try Self.run(
+        "\\\"$validate\\\" --digits \(options) in 2> errors", environment: environment)
+      #expect(output.hasPrefix(Self.colored) == isColored, "\(output.debugDescription)")
+      #expect(output.contains("\u{1B}") == isColored)
+      #expect(output.contains("must be digits only"))
+    }
+
+    @Test(arguments: [("", false), ("--color=always", true), ("--color=never", false)])
+    func `text has no colours in a file`(option: String, isColored: Bool) throws {
+      let script = "echo x > in; \"$validate\" --digits \(option) in"
+      let outcome = try Executable.shell(script, in: try TemporaryDirectory())
+      #expect(outcome.output.hasPrefix(Self.colored) == isColored)
+    }
+
+    @Test(
+      .enabled(if: isInstalled, "script is not installed"),
+      arguments: [
+        ("> out", "TERM=xterm", true), ("> out", "TERM=dumb", false),
+        ("> out", "TERM=xterm NO_COLOR=1", false), ("-q", "TERM=xterm", false),
+        ("", "TERM=xterm", false),
+      ]) func `progress is shown where nothing else is`(
+        options: String,
+        environment: String,
+        isShown: Bool
+      ) throws
+    {
+      let output = try Self.run(
+        "(for i in 1 2 3 4 5 6; do seq 1 100000; sleep 0.3; done) | "
+          + "\\\"$validate\\\" --digits \(options)",
+        environment: environment)
+      #expect(output.contains(/\r\u{1B}\[K\d+ lines, 0 invalid/) == isShown)
+      // In the end nothing is left of it.
+      if isShown { #expect(output.hasSuffix("\r\u{1B}[K")) } else { #expect(output == "") }
+    }
+
+    @Test(.enabled(if: isInstalled, "script is not installed"))
+    func `a terminal gets findings at once`() throws {
+      let output = try Self.run(
+        "(echo x; sleep 0.5; echo now >&2; sleep 0.1; echo y) | \\\"$validate\\\" --digits")
+      let lines = output.split(whereSeparator: \.isNewline)
+      try #require(lines.count == 4, "\(output)")
+      #expect(lines[1] == "now")
+    }
+
+    @Test func `line-buffered output is written at once`() throws {
+      let script = """
+        (echo x; sleep 0.5; echo now >&2; sleep 0.1; echo y) |
+          "$validate" --digits --line-buffered | while read -r line; do echo "$line" >&2; done
+        """
+      let lines = try Executable.shell(script).errors.split(separator: "\n")
+      try #require(lines.count == 4, "\(lines)")
+      #expect(lines[0].hasPrefix("<stdin>:1:1: error: "))
+      #expect(lines[1] == "now")
+    }
+  }
+#endif
