@@ -4,8 +4,8 @@ extension FieldEditor {
   /// The state is then ``EditingState/committed``, or ``EditingState/invalid`` with an error that
   /// may be visible from now on. If a composition is refused, what counts is the text without it.
   ///
-  /// - Returns: `nil`, or why the text can't stand, or why the composition was refused; or, while an
-  ///   answer is awaited, an error with the code ``Rule/Code/turn``.
+  /// - Returns: `nil`, or why the text can't stand, or why the composition was refused; or, while
+  ///   an answer is awaited, an error with the code ``Rule/Code/turn``.
   @discardableResult
   public func endEditing() -> ValidationError? {
     end(isSubmission: false)

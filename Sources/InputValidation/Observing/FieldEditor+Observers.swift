@@ -38,8 +38,8 @@ extension FieldEditor {
 
   /// What happens from now on, as a sequence to be read in any task.
   ///
-  /// It ends when the editor goes, or with the task. It is for one reader; another one takes another
-  /// sequence.
+  /// It ends when the editor goes, or with the task. It is for one reader; another one takes
+  /// another sequence.
   ///
   /// - Parameters:
   ///   - kinds: What it listens for.

@@ -9,11 +9,11 @@
 ///     editor.endEditing()       // prints "stateChanged(valid -> committed)"
 ///
 /// All that can be done to a field can be done to an editor, by methods of the same names; all that
-/// a field knows can be read off it. Who wants to know everything at once takes the ``field``, which
-/// is a value.
+/// a field knows can be read off it. Who wants to know everything at once takes the ``field``,
+/// which is a value.
 ///
-/// An editor is not `Sendable`, and bound to no actor: like a control it belongs to whoever made it,
-/// be that the main actor, another one, or a function, and the compiler sees to it that nobody else
+/// An editor is not `Sendable`, and bound to no actor: like a control it belongs to its maker, be
+/// that the main actor, another one, or a function, and the compiler sees to it that nobody else
 /// gets hold of it. So nothing has to be locked, awaited or copied while somebody types. What it
 /// tells is `Sendable`, and can be read elsewhere from a stream of ``events(_:buffering:)``.
 @dynamicMemberLookup

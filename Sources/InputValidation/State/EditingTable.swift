@@ -36,8 +36,8 @@ extension EditingState {
   ///
   /// Wherever a field is, an edit leads where its verdict says, so that nobody is ever locked in.
   /// The other events have their turn: marked text has to be unmarked before editing can end, only
-  /// what is valid is worth asking about, who was asked has to answer, and what nobody asked for, or
-  /// what comes too late, is no answer.
+  /// what is valid is worth asking about, who was asked has to answer, and what nobody asked for,
+  /// or what comes too late, is no answer.
   public static let table = EditingTable([
     .init(from: allCases, on: .edited(.incomplete), to: .editing),
     .init(from: allCases, on: .edited(.valid), to: .valid),

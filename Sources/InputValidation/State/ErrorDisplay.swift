@@ -1,6 +1,6 @@
 /// When a field's error is to be shown: the answer to "should I show the error now?".
 ///
-/// Whatever the policy, an error disappears as soon as it is mended, that is, as soon as the text is
+/// Whatever the policy, an error disappears as soon as it is mended: as soon as the text is
 /// valid; none is shown while an input method has marked text or while an answer is awaited, and
 /// none of a text that nobody touched. One that is shown after an end of editing stays while the
 /// text is on its way from invalid over incomplete to valid.

@@ -1,32 +1,32 @@
 import InputValidation
 import Testing
 
+/// All cells: what is to be looked up, moved along and printed.
+private let grid = """
+                     pristine   editing    composing  validating  valid       invalid    committed
+  edited valid       valid      valid      valid      valid       valid       valid      valid
+  edited incomplete  editing    editing    editing    editing     editing     editing    editing
+  edited invalid     invalid    invalid    invalid    invalid     invalid     invalid    invalid
+  judged valid       pristine   valid      composing  validating  valid       valid      committed
+  judged incomplete  pristine   editing    composing  editing     editing     editing    editing
+  judged invalid     pristine   invalid    composing  invalid     invalid     invalid    invalid
+  composed           composing  composing  composing  composing   composing   composing  composing
+  asked              -          -          -          validating  validating  -          validating
+  approved           -          -          -          valid       -           -          -
+  rejected           -          -          -          invalid     -           -          -
+  committed          committed  -          -          -           committed   -          committed
+  failed             invalid    invalid    -          -           -           invalid    -
+  reset              pristine   pristine   -          pristine    pristine    pristine   pristine
+
+  """
+
 @Suite struct EditingTableTests {
-  /// All cells: what is to be looked up, moved along and printed.
-  private static let grid = """
-                       pristine   editing    composing  validating  valid       invalid    committed
-    edited valid       valid      valid      valid      valid       valid       valid      valid
-    edited incomplete  editing    editing    editing    editing     editing     editing    editing
-    edited invalid     invalid    invalid    invalid    invalid     invalid     invalid    invalid
-    judged valid       pristine   valid      composing  validating  valid       valid      committed
-    judged incomplete  pristine   editing    composing  editing     editing     editing    editing
-    judged invalid     pristine   invalid    composing  invalid     invalid     invalid    invalid
-    composed           composing  composing  composing  composing   composing   composing  composing
-    asked              -          -          -          validating  validating  -          validating
-    approved           -          -          -          valid       -           -          -
-    rejected           -          -          -          invalid     -           -          -
-    committed          committed  -          -          -           committed   -          committed
-    failed             invalid    invalid    -          -           -           invalid    -
-    reset              pristine   pristine   -          pristine    pristine    pristine   pristine
-
-    """
-
   @Test func `the table prints itself`() {
-    #expect(EditingState.table.description == Self.grid)
+    #expect(EditingState.table.description == grid)
   }
 
   @Test func `each cell is what the table says`() throws {
-    let rows = Self.grid.split(separator: "\n").dropFirst().map { line in
+    let rows = grid.split(separator: "\n").dropFirst().map { line in
       // The name of an event may have one blank in it, columns are apart by two or more.
       line.split(separator: "  ").map { $0.trimming(" ") }.filter { !$0.isEmpty }
     }
