@@ -30,10 +30,10 @@ public protocol Validator: Sendable {
   ///   neither.
   func verdict(on text: String, caret: String.Index?) -> Verdict
 
-  /// Whether the validator also rewrites what is put into a field, and doesn't only judge it.
+  /// What of a field's text the validator may change, or whether it only judges.
   ///
-  /// The default is `false`.
-  var isRewriting: Bool { get }
+  /// The default is ``Rewriting/nothing``.
+  var rewriting: Rewriting { get }
 
   /// Decides about an edit before it lands: the strategy's first entry point.
   ///
@@ -66,7 +66,7 @@ extension Validator {
   public var language: Language? { nil }
 
   /// The default: it only judges.
-  public var isRewriting: Bool { false }
+  public var rewriting: Rewriting { .nothing }
 
   /// The default: whatever comes may land.
   public func decision(on edit: Edit, in field: TextField) -> EditDecision { .accept }

@@ -272,6 +272,7 @@ import Testing
 
     var rule: Rule { Rule("port") }
     var language: Language? { number.language }
+    var rewriting: Rewriting { .insertions }
 
     func verdict(on text: String, caret: String.Index?) -> Verdict {
       number.verdict(on: text, caret: caret)

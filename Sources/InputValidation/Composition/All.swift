@@ -26,8 +26,8 @@ public struct AllValidator: Validator {
     combination.verdict(on: text, caret: caret)
   }
 
-  /// Whether a part rewrites.
-  public var isRewriting: Bool { parts.contains(where: \.isRewriting) }
+  /// What the part that changes most may change.
+  public var rewriting: Rewriting { combination.rewriting }
 
   /// Asks the parts, each about what the one before has made of the edit.
   public func decision(on edit: Edit, in field: TextField) -> EditDecision {

@@ -21,8 +21,8 @@ public struct AnyOfValidator: Validator {
     combination.verdict(on: text, caret: caret)
   }
 
-  /// Whether a part rewrites.
-  public var isRewriting: Bool { parts.contains(where: \.isRewriting) }
+  /// What the part that changes most may change.
+  public var rewriting: Rewriting { combination.rewriting }
 
   /// Asks the parts until one leads to a text that it does not find invalid.
   public func decision(on edit: Edit, in field: TextField) -> EditDecision {

@@ -31,6 +31,8 @@ struct Combination: Sendable {
   /// The language of the whole, where every part has one.
   var language: Language? { others.isEmpty ? regular : nil }
 
+  var rewriting: Rewriting { parts.lazy.map(\.rewriting).max() ?? .nothing }
+
   var rule: Rule {
     Rule(connective == .all ? .all : .any, parts: parts.map(\.rule))
   }
@@ -54,7 +56,7 @@ struct Combination: Sendable {
   /// Whether a text that no insertion makes valid may come to be so by what a part makes of one.
   private func couldBeRewritten(_ verdict: Verdict) -> Bool {
     guard case .invalid(let error) = verdict, !error.isUnsatisfiable else { return false }
-    return parts.contains(where: \.isRewriting)
+    return rewriting == .text
   }
 
   /// What the parts make of an edit.

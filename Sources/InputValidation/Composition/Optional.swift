@@ -21,7 +21,7 @@ public struct OptionalValidator: Validator {
   /// Judges exactly where the part is a regular language.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     if let verdict = language?.verdict(on: text, caret: caret, rule: rule),
-      !verdict.isInvalid || !part.isRewriting
+      !verdict.isInvalid || part.rewriting < .text
     {
       return verdict
     }
@@ -29,8 +29,8 @@ public struct OptionalValidator: Validator {
     return text.isEmpty ? .valid(isExtensible: !verdict.isInvalid) : verdict
   }
 
-  /// Whether the part rewrites.
-  public var isRewriting: Bool { part.isRewriting }
+  /// What the part may change.
+  public var rewriting: Rewriting { part.rewriting }
 
   /// Asks the part.
   public func decision(on edit: Edit, in field: TextField) -> EditDecision {

@@ -18,7 +18,7 @@ extension TextField {
         on: buffer.string.utf8.span, caret: caret.utf8, after: trail.mark(before: caret.utf8))
     }
     // What nothing that is inserted makes valid, what a rewrite makes of an insertion still may.
-    guard let outcome, outcome != .invalid || !validator.isRewriting else {
+    guard let outcome, outcome != .invalid || validator.rewriting < .text else {
       return validator.verdict(on: text, caret: buffer.index(caret.utf8)).kind
     }
     return Verdict.Kind(outcome)

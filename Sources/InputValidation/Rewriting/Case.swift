@@ -58,7 +58,7 @@ public struct CaseValidator: Validator {
   }
 
   /// It also rewrites.
-  public var isRewriting: Bool { true }
+  public var rewriting: Rewriting { .insertions }
 
   /// Turns letters that are put in.
   public func decision(on edit: Edit, in field: TextField) -> EditDecision {

@@ -48,7 +48,7 @@ public struct FilterValidator: Validator {
   }
 
   /// It also rewrites.
-  public var isRewriting: Bool { true }
+  public var rewriting: Rewriting { .insertions }
 
   /// Lets only those characters through that are kept.
   public func decision(on edit: Edit, in field: TextField) -> EditDecision {

@@ -40,7 +40,7 @@ public struct GroupingValidator: Validator {
   }
 
   /// It also rewrites.
-  public var isRewriting: Bool { true }
+  public var rewriting: Rewriting { .text }
 
   /// Groups the digits.
   public func decision(on edit: Edit, in field: TextField) -> EditDecision {

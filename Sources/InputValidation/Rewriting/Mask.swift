@@ -43,7 +43,7 @@ public struct MaskValidator: Validator {
   }
 
   /// It also rewrites.
-  public var isRewriting: Bool { true }
+  public var rewriting: Rewriting { .text }
 
   /// Puts what is put in into the places.
   public func decision(on asked: Edit, in field: TextField) -> EditDecision {

@@ -35,7 +35,7 @@ public struct MaximumLengthValidator: Validator {
   }
 
   /// It also rewrites.
-  public var isRewriting: Bool { true }
+  public var rewriting: Rewriting { .insertions }
 
   /// Cuts what is put in.
   public func decision(on edit: Edit, in field: TextField) -> EditDecision {

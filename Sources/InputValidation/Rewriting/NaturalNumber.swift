@@ -28,7 +28,7 @@ public struct NaturalNumberValidator: Validator {
   }
 
   /// It also rewrites.
-  public var isRewriting: Bool { true }
+  public var rewriting: Rewriting { .text }
 
   /// Keeps the form.
   public func decision(on edit: Edit, in field: TextField) -> EditDecision {

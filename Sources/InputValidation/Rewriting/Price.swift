@@ -38,7 +38,7 @@ public struct PriceValidator: Validator {
   }
 
   /// It also rewrites.
-  public var isRewriting: Bool { true }
+  public var rewriting: Rewriting { .text }
 
   /// Keeps the form.
   public func decision(on edit: Edit, in field: TextField) -> EditDecision {

@@ -32,7 +32,7 @@ public struct TrimValidator: Validator {
   }
 
   /// It also rewrites.
-  public var isRewriting: Bool { true }
+  public var rewriting: Rewriting { .text }
 
   /// Drops white space that is put in at the ends.
   public func decision(on edit: Edit, in field: TextField) -> EditDecision {

@@ -9,7 +9,7 @@ import Testing
     var new: Character
 
     var rule: Rule { Rule("replacing") }
-    var isRewriting: Bool { true }
+    var rewriting: Rewriting { .text }
 
     func verdict(on text: String, caret: String.Index?) -> Verdict { .valid(isExtensible: true) }
 
@@ -47,7 +47,7 @@ import Testing
   @Test func `in a conjunction each part decides about what the one before has made of it`() {
     let chained =
       Replacing(old: "a", new: "b") && Replacing(old: "b", new: "c") && .oneOf("c", "cc")
-    #expect(chained.isRewriting)
+    #expect(chained.rewriting == .text)
     var field = TextField(validator: chained)
     #expect(field.insert("a") == nil)
     #expect(field.text == "c")
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `a disjunction takes the first decision that leads somewhere`() {
     let validator = (comma && .numeric) || (Replacing(old: "N", new: "n") && .oneOf("n/a"))
-    #expect(validator.isRewriting)
+    #expect(validator.rewriting == .text)
     var field = TextField(validator: validator)
     #expect(field.insert("1,5") == nil)
     #expect(field.text == "1.5")
@@ -106,11 +106,12 @@ import Testing
     field.enforcement = .flag
     field.insert(",")
     #expect(field.text == ",")
-    let isRewriting = [
-      NotValidator(comma).isRewriting, OptionalValidator(comma).isRewriting,
-      OptionalValidator(.digits).isRewriting, AllValidator([]).isRewriting,
+    let rewriting = [
+      NotValidator(comma).rewriting, OptionalValidator(comma).rewriting,
+      OptionalValidator(.digits).rewriting, AllValidator([]).rewriting,
+      AnyOfValidator([.digits, .case(.upper)]).rewriting,
     ]
-    #expect(isRewriting == [false, true, false, false])
+    #expect(rewriting == [.nothing, .text, .nothing, .nothing, .insertions])
   }
 
   @Test func `at the end all parts of a conjunction have their turn, as one step`() {
@@ -126,5 +127,18 @@ import Testing
     var field = TextField("a,b", validator: (comma && .numeric) || (comma && .oneOf("a.b")))
     #expect(field.endEditing() == nil)
     #expect(field.text == "a.b")
+  }
+
+  @Test func `a part that changes only what is put in leaves the verdict exact`() throws {
+    let impossible = try .maximumLength(3) && .length(2...3) && .regex("a|b")
+    #expect(impossible.isExact)
+    #expect(impossible.verdict(on: "a").isInvalid)
+  }
+
+  @Test func `what a part can rearrange is not hopeless`() {
+    var field = TextField(validator: .grouping(.english) && .length(6...6))
+    for digit in "12345" { #expect(field.insert(String(digit)) == nil) }
+    #expect(field.text == "12,345")
+    #expect(field.endEditing() == nil)
   }
 }

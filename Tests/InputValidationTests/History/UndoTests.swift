@@ -87,7 +87,7 @@ private final class ManualClock: Sendable {
   @Test func `an edit and the rewrite of it are one step`() {
     struct Doubling: Validator {
       var rule: Rule { Rule("doubling") }
-      var isRewriting: Bool { true }
+      var rewriting: Rewriting { .insertions }
       func verdict(on text: String, caret: String.Index?) -> Verdict { .valid(isExtensible: true) }
       func decision(on edit: Edit, in field: TextField) -> EditDecision {
         var rewritten = edit

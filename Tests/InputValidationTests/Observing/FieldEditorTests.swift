@@ -266,7 +266,7 @@ import Testing
 /// Puts everything in capitals.
 private struct Shouting: Validator {
   var rule: Rule { Rule("shouting") }
-  var isRewriting: Bool { true }
+  var rewriting: Rewriting { .insertions }
 
   func verdict(on text: String, caret: String.Index?) -> Verdict { .valid(isExtensible: true) }
 
