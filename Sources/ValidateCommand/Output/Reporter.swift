@@ -121,25 +121,27 @@ extension Reporter {
       }
     }
     reported += failures.count
-    if !failures.isEmpty { try report(failures, of: block) }
+    if !failures.isEmpty { try report(failures, judgement.causes, of: block) }
     try lines.split(block, failures, upTo: end)
   }
 
   private func report(
     _ failures: ArraySlice<RecordFailure>,
+    _ causes: [FailureCause],
     of block: Block
   ) throws(OutputError) {
     let isLarge = if case .lastPiece = block.content { true } else { false }
     let batch = FindingBatch(
       source: source,
       failures: failures,
+      causes: causes,
       line: line,
       encoding: encoding,
       block: block,
       largeLine: isLarge ? largeLine : nil
     )
     for sink in findings { try sink.write(batch) }
-    if plan.summary != nil { for failure in failures { totals.count(failure.cause.label) } }
+    if plan.summary != nil { for failure in failures { totals.count(causes[failure.cause].label) } }
   }
 
   /// Counts the lines of a block, all of which are judged.

@@ -71,7 +71,7 @@ extension RecordInspector {
   mutating func correct(_ judgement: inout BlockJudgement, of block: Block) {
     let failures = judgement.failures
     var rest = failures[...]
-    var numbers: [RecordFault: FailureCause] = [:]
+    var numbers: [RecordFault: Int] = [:]
     judgement.failures.removeAll(keepingCapacity: true)
     let bytes = block.buffer.span.extracting(block.range)
     let isLarge = if case .lastPiece = block.content { true } else { false }
@@ -97,15 +97,15 @@ extension RecordInspector {
       }
       if let (kind, character) = inspection.fault {
         let cause =
-          numbers[kind] ?? FailureCause(label: kind.rawValue, message: kind.message(plan))
+          numbers[kind]
+          ?? judgement.add(FailureCause(label: kind.rawValue, message: kind.message(plan)))
         numbers[kind] = cause
         judgement.failures.append(
           RecordFailure(
             line: inspected,
             bytes: isLarge ? 0..<0 : start..<end,
             range: character..<character,
-            cause: cause,
-            reasonRanges: []
+            cause: cause
           ))
         judgement.failureCount += 1
       } else if let failure, isInvalid {
