@@ -39,11 +39,6 @@ extension TextFormat {
     }
   }
 
-  func finding(_ finding: Finding, isFirst: Bool) -> String {
-    let place = "\(finding.source.name):\(finding.line):\(finding.columns.lowerBound)"
-    return (isColored ? Self.bold : "") + place + ending(finding.message, finding.label)
-  }
-
   func problem(_ reason: String, in source: Source) -> String { "" }
 
   private mutating func ending(of cause: FailureCause) -> [UInt8] {
