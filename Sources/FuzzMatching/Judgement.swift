@@ -99,7 +99,7 @@ extension Judgement {
     // A sieve that has met a crowd of doubts goes on otherwise.
     for _ in 0..<2 {
       var doubts: [Int] = []
-      sieve.sift(block.span, doubts: &doubts)
+      guard sieve.sift(block.span, doubts: &doubts) else { return }
       precondition(doubts == doubts.sorted(), "doubts are in order")
       var start = 0
       var next = 0

@@ -142,6 +142,16 @@ extension Platform {
     }
   }
 
+  /// The size of a regular file, in bytes; `nil` for what is none.
+  static func size(of descriptor: Descriptor) -> Int? {
+    var status = stat()
+    // The status is filled by the call before it is read.
+    guard unsafe fstat(descriptor.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(status.st_size)
+  }
+
   /// Whether a descriptor is a terminal.
   static func isTerminal(_ descriptor: Descriptor) -> Bool {
     isatty(descriptor.number) == 1

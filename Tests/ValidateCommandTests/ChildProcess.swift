@@ -28,8 +28,10 @@ struct ChildProcess {
   /// - Parameters:
   ///   - arguments: The program's path and its arguments.
   ///   - input: What stands on standard input.
+  ///   - canOutputWait: Whether a write to standard output waits for room, instead of failing with
+  ///     EAGAIN.
   /// - Throws: ``Executable/Failure``.
-  init(_ arguments: [String], input: ChildInput) throws {
+  init(_ arguments: [String], input: ChildInput, canOutputWait: Bool = true) throws {
     // The child gets the default disposition back; see `spawn`.
     signal(SIGPIPE, SIG_IGN)
     name = arguments.joined(separator: " ")
@@ -38,6 +40,7 @@ struct ChildProcess {
       var inward = try Pipe()
       let outward = try Pipe()
       let errors = try Pipe()
+      if !canOutputWait { setNonblocking(outward.writer) }
       switch input.kind {
       case .pipe: break
       case .nonblockingPipe: setNonblocking(inward.reader)

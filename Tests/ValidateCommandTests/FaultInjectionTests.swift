@@ -34,7 +34,8 @@
     static let commands = [
       "--numeric good < bad", "--numeric good - --report jsonl:report < bad",
       "-q --numeric good", "-f rules good --report junit:report", "--numeric --emit valid bad",
-      "--numeric --count bad good", "--explain --numeric", "--generate man",
+      "--numeric --count bad good", "--encoding bytes --digits good bad", "--explain --numeric",
+      "--generate man",
     ]
 
     /// Fails each call of the program in turn, and prints what is not as it should be: an exit

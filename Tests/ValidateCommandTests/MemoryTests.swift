@@ -45,6 +45,26 @@ import Testing
     #expect(outcome.peakMemory < Self.limit)
   }
 
+  @Test func `a line of any length is emitted in less than 64 MB`() throws {
+    let input = ChildInput.repeated("1", upTo: Self.lineSize, tail: "\nx\n")
+    let outcome = try Executable.run(
+      ["-q", "--digits", "--report", "valid:/dev/null", "--report", "invalid:/dev/null"],
+      input: input)
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 1)
+    #expect(outcome.peakMemory < Self.limit)
+  }
+
+  @Test(arguments: ["jsonl", "sarif", "junit"])
+  func `a report of any length takes less than 64 MB`(_ format: String) throws {
+    let input = ChildInput.repeated("x\n", upTo: Self.invalidSize / 4, tail: "")
+    let outcome = try Executable.run(
+      ["-q", "--digits", "--report", format + ":/dev/null"], input: input)
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 1)
+    #expect(outcome.peakMemory < Self.limit)
+  }
+
   @Test func `a file of nothing but invalid lines takes less than 64 MB`() throws {
     let input = ChildInput.repeated("x\n", upTo: Self.invalidSize, tail: "")
     let outcome = try Executable.run(["-q", "--digits"], input: input)

@@ -100,6 +100,19 @@ import Testing
     #expect(try Executable.shell(script).errors == "\(128 + SIGPIPE)\n")
   }
 
+  @Test(arguments: ["--emit invalid", "--format jsonl", ""])
+  func `a pipe that does not let its writer wait gets everything`(_ options: String) throws {
+    let lines = (0..<50_000).map { "x\($0)\n" }.joined()
+    let words = ["--digits"] + options.split(separator: " ").map(String.init)
+    var child = try ChildProcess(
+      [try Executable.path()] + words, input: .text(lines), canOutputWait: false)
+    let outcome = try child.outcome()
+    #expect(outcome.output.utf8.count(where: { $0 == UInt8(ascii: "\n") }) == 50_000)
+    if options.hasPrefix("--emit") { #expect(outcome.output == lines) }
+    #expect(outcome.errors == "validate: 50000 of 50000 lines invalid\n")
+    #expect(outcome.status == 1)
+  }
+
   @Test func `a slow reader gets everything`() throws {
     let script = #"{ "$validate" --numeric; echo $? >&2; } | { sleep 0.3; wc -l; }"#
     let input = String(repeating: "x\n", count: 20_000)

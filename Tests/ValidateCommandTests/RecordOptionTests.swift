@@ -101,6 +101,14 @@ import Testing
     #expect(outcome.status == status)
   }
 
+  @Test func `lines behind the last that is read are not counted`() throws {
+    let outcome = try Executable.run(
+      ["--digits", "--comment", "#", "--fail-fast", "--summary=json"],
+      input: "#\n1\nx\n#\n#\n#\n")
+    #expect(outcome.findings == ["<stdin>:3:1 [digits]"])
+    #expect(outcome.errors.contains(#""lines":2,"valid":1,"invalid":1,"#))
+  }
+
   @Test func `lines that are not judged go with the valid ones`() throws {
     let options = [
       "--digits", "--header", "1", "--comment", "#", "--skip-blank", "--max-line", "2",

@@ -51,7 +51,7 @@ extension ClassTrie {
 }
 
 extension Counter {
-  fileprivate init?(
+  fileprivate convenience init?(
     bounds: Repetition,
     weights: [UInt8],
     transitions: [Automaton.State],

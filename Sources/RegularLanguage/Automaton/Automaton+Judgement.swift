@@ -158,9 +158,21 @@ extension Automaton {
   func run(from place: Place, over text: Span<UInt8>, in range: Range<Int>) -> Run {
     guard counter == nil else { return countingRun(from: place, over: text, in: range) }
     let transitions = transitions.span
+    let root = trie.root.span
     var state = place.state
     var offset = range.lowerBound
     while offset < range.upperBound {
+      let entry = root[Int(text[offset])]
+      if entry.isLeaf {
+        let target = transitions[Int(state.row) + entry.leafClass]
+        if target == .dead {
+          return Run(
+            place: Place(state: state), offset: offset, obstacle: .unexpected(length: 1))
+        }
+        state = target
+        offset += 1
+        continue
+      }
       let scalar = trie.scalar(in: text, at: offset, before: range.upperBound)
       guard let index = scalar.index else {
         return Run(

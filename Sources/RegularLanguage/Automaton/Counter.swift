@@ -1,13 +1,21 @@
 /// A bound on the length of texts that is counted beside an automaton.
 ///
 /// As states of the automaton, lengths would multiply it; beside it they take a number.
-struct Counter: Sendable {
+///
+/// A class, since a reading asks for it at every scalar.
+final class Counter: Sendable {
   /// The lengths allowed.
   let bounds: Repetition
   /// What each transition of the automaton adds to the length.
   let weights: [UInt8]
   /// Which lengths lead from each state to acceptance.
   let layers: WeightLayers
+
+  init(bounds: Repetition, weights: [UInt8], layers: WeightLayers) {
+    self.bounds = bounds
+    self.weights = weights
+    self.layers = layers
+  }
 }
 
 extension Expression {

@@ -33,7 +33,18 @@ extension Automaton {
   ///
   /// - Complexity: O(*n*) in the length of the text; nothing is allocated.
   package func stop(in text: Span<UInt8>) -> Stop? {
-    let run = run(from: Place(state: start), over: text, in: 0..<text.count)
+    stop(in: text, from: Place(state: start), at: 0)
+  }
+
+  /// Where the rest of a text goes wrong; `nil` if it is accepted.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - place: Where its start has led to.
+  ///   - offset: Where the rest begins.
+  /// - Returns: The stop, with offsets from the start of the text.
+  func stop(in text: Span<UInt8>, from place: Place, at offset: Int) -> Stop? {
+    let run = run(from: place, over: text, in: offset..<text.count)
     let (kind, length): (Fault.Kind, Int)
     switch run.obstacle {
     case .unexpected(let bytes): (kind, length) = (.unexpected, bytes)

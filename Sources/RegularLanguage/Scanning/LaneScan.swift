@@ -25,12 +25,11 @@ extension LaneScan {
   ///
   /// - Parameters:
   ///   - block: Whole lines.
-  ///   - inLanes: Whether to use all lanes, which is faster while there are few doubts.
   ///   - doubts: Receives, in ascending order, an offset in each line that is in doubt: of its end,
   ///     or of a byte of it.
-  func scan(_ block: Span<UInt8>, inLanes: Bool, doubts: inout [Int]) {
+  func scan(_ block: Span<UInt8>, doubts: inout [Int]) {
     let stride = block.count / Self.laneCount
-    guard inLanes, stride >= Self.chunk else {
+    guard stride >= Self.chunk else {
       _ = walk(
         block, in: 0..<block.count, from: Int(ByteTable<Entry>.start), doubts: &doubts)
       return

@@ -79,34 +79,39 @@ extension LineSieve {
   ///   - block: Whole lines, the last of them with its terminator.
   ///   - doubts: Receives, in ascending order, an offset in each line that is in doubt: of its
   ///     terminator, or of a byte of it. Some lines may have several.
+  /// - Returns: Whether anything was sifted; if not, all lines are in doubt, since too many of them
+  ///   were of late.
   /// - Complexity: O(*n*) in the number of bytes.
-  package mutating func sift(_ block: Span<UInt8>, doubts: inout [Int]) {
+  package mutating func sift(_ block: Span<UInt8>, doubts: inout [Int]) -> Bool {
     let before = doubts.count
     if pace == .run, let run {
       run.scan(block, doubts: &doubts)
       guard isCrowd(doubts.count - before, in: block) else {
         patience = Self.shortestPatience
-        return
+        return true
       }
       // Lanes know more characters, and that takes less time than to settle all the doubts.
       doubts.removeLast(doubts.count - before)
       slowDown(to: .lanes)
     }
+    stay -= 1
+    if stay <= 0, pace != .lanes || run != nil { pace = pace == .walk ? .lanes : .run }
+    if pace == .walk { return false }
     switch lanes {
-    case .narrow(let scan): scan.scan(block, inLanes: pace != .walk, doubts: &doubts)
-    case .wide(let scan): scan.scan(block, inLanes: pace != .walk, doubts: &doubts)
+    case .narrow(let scan): scan.scan(block, doubts: &doubts)
+    case .wide(let scan): scan.scan(block, doubts: &doubts)
     }
     if let lengths {
       let middle = doubts.count
       lengths.scan(block, doubts: &doubts)
       if before < middle, middle < doubts.count { doubts[before...].sort() }
     }
-    stay -= 1
-    if pace == .lanes, isCrowd(doubts.count - before, in: block) {
+    if isCrowd(doubts.count - before, in: block) {
       slowDown(to: .walk)
-    } else if stay <= 0 {
-      pace = run == nil ? .lanes : .run
+    } else if run == nil {
+      patience = Self.shortestPatience
     }
+    return true
   }
 
   private mutating func slowDown(to pace: Pace) {

@@ -26,4 +26,40 @@ extension Span<UInt8> {
     }
     return total
   }
+
+  /// The offset of the next byte of a kind, or of the end if there is none.
+  package func firstOffset(of byte: UInt8, from start: Int) -> Int {
+    var offset = start
+    let pattern = 0x0101_0101_0101_0101 &* UInt64(byte)
+    while offset <= count - 8 {
+      // Any eight bytes are a number, and the load checks its bounds.
+      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let difference = UInt64(littleEndian: word) ^ pattern
+      // Of the bytes that are the same as the wanted one, the lowest has a high bit here.
+      let found = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+      if found != 0 { return offset &+ found.trailingZeroBitCount &>> 3 }
+      offset &+= 8
+    }
+    while offset < count, self[offset] != byte { offset &+= 1 }
+    return offset
+  }
+
+  /// Whether all of the bytes are ASCII, and none is a line feed.
+  package var isASCIIWithoutLineFeeds: Bool {
+    var offset = 0
+    let feeds = 0x0101_0101_0101_0101 &* UInt64(UInt8(ascii: "\n"))
+    while offset <= count - 8 {
+      // Any eight bytes are a number, and the load checks its bounds.
+      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      // Below 0x80, all but the same bytes get a high bit.
+      let others = (word ^ feeds) &+ 0x7F7F_7F7F_7F7F_7F7F
+      if (word | ~others) & 0x8080_8080_8080_8080 != 0 { return false }
+      offset &+= 8
+    }
+    while offset < count {
+      if self[offset] >= 0x80 || self[offset] == UInt8(ascii: "\n") { return false }
+      offset &+= 1
+    }
+    return true
+  }
 }

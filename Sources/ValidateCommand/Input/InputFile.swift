@@ -58,6 +58,9 @@ extension InputFile {
     return count
   }
 
+  /// The size that a regular file has now, in bytes; `nil` for what is none.
+  var size: Int? { Platform.size(of: descriptor) }
+
   /// Closes the input, unless it is standard input, which belongs to the caller's shell.
   ///
   /// - Throws: ``SystemError`` if the system reports an error only now.

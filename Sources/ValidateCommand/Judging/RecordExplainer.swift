@@ -1,130 +1,114 @@
 import InputValidation
 import RegularLanguage
 
-/// Judges single records with care, and explains what is wrong with those that are invalid.
+/// Finds the causes of failures, each once for all records whose readings stop alike.
 struct RecordExplainer: Sendable {
   private let rules: RuleSet
-  /// The rules taken together; `nil` where they are too large for one automaton.
-  private let whole: Automaton?
+  private let whole: Part
   /// Each rule on its own, where there are several.
   private let parts: [Part]
-  private let stream: RecordStream
   /// The causes of late, each at a place that its stops have given it.
-  private var memory: [Memory?] = Array(repeating: nil, count: 1 << 10)
+  private var memory = [Memory](repeating: Memory(), count: capacity)
+  /// The stops of the parts that belong to each place of the memory.
+  private var partStops: [Stop.Cause?]
+  private var causes = [FailureCause?](repeating: nil, count: capacity)
+
+  private static let capacity = 1 << 8
 
   private struct Part: Sendable {
     let rule: Rule
-    let automaton: Automaton
+    let judge: LineJudge
+
+    init?(_ validator: any Validator) {
+      guard let automaton = validator.language?.automaton else { return nil }
+      rule = validator.rule
+      judge = LineJudge(automaton, format: LineFormat())
+    }
+
+    func error(at stop: Stop, in record: Span<UInt8>) -> ValidationError {
+      ValidationError(rule, judge.automaton.fault(at: stop), in: record)
+    }
   }
 
-  /// A cause that is known, and where the readings stop that have it.
+  /// What is known at a place: of which stop, and which number its cause has in which epoch.
   private struct Memory: Sendable {
-    let stop: Stop.Cause
-    let partStops: [Stop.Cause?]
-    let cause: FailureCause
+    var stop: Stop.Cause?
+    var epoch = -1
+    var number = 0
   }
 
-  /// Prepares to judge.
-  ///
-  /// - Throws: ``UsageError/tooLarge(rule:)`` if a rule takes more memory than an automaton may.
-  init(rules: RuleSet, format: LineFormat) throws(UsageError) {
+  /// Prepares to explain; `nil` if the rules are too large for one automaton.
+  init?(rules: RuleSet) {
+    guard let whole = Part(rules.validator) else { return nil }
     self.rules = rules
-    whole = rules.validator.language?.automaton
-    stream = try RecordStream(rules: rules, format: format)
-    parts =
-      rules.rules.count == 1
-      ? []
-      : rules.rules.compactMap { rule in
-        rule.validator.language?.automaton.map { Part(rule: rule.validator.rule, automaton: $0) }
-      }
+    self.whole = whole
+    parts = rules.rules.count == 1 ? [] : rules.rules.compactMap { Part($0.validator) }
+    partStops = Array(repeating: nil, count: Self.capacity * parts.count)
   }
 }
 
 extension RecordExplainer {
-  /// Whether a record is valid.
-  func isValid(_ record: Span<UInt8>) -> Bool {
-    if let whole { return whole.accepts(record) }
-    var stream = stream
-    stream.read(record)
-    return stream.errorAtEnd(isTerminated: false) == nil
-  }
-
-  /// What is wrong with a record; `nil` if it is valid.
+  /// Notes why a record is invalid.
   ///
   /// - Parameters:
-  ///   - record: The record without the end of its line.
-  ///   - line: Its number.
-  ///   - offset: Where it starts in its block.
-  /// - Returns: The failure.
-  mutating func failure(of record: Span<UInt8>, line: Int, at offset: Int) -> RecordFailure? {
-    let bytes = offset..<offset + record.count
-    guard let whole else {
-      var stream = stream
-      stream.read(record)
-      return stream.errorAtEnd(isTerminated: false).map {
-        failure($0, line: line, bytes: bytes)
+  ///   - line: The record's number.
+  ///   - bytes: Its place in the block.
+  ///   - record: Its bytes.
+  ///   - stop: Where its reading stops.
+  ///   - judgement: Where the failure is noted.
+  mutating func explain(
+    line: Int,
+    bytes: Range<Int>,
+    of record: Span<UInt8>,
+    _ stop: Stop,
+    into judgement: inout BlockJudgement
+  ) {
+    let place = recall(stop, of: record)
+    if memory[place].epoch != judgement.epoch, let cause = causes[place] {
+      memory[place].epoch = judgement.epoch
+      memory[place].number = judgement.add(cause)
+    }
+    // A byte of ASCII is a Character, but for a line feed behind a carriage return.
+    let isPlain = record.extracting(first: stop.range.upperBound).isASCIIWithoutLineFeeds
+    let range = isPlain ? stop.range : ValidationError.characters(stop.range, of: record)
+    judgement.failures.append(
+      RecordFailure(line: line, bytes: bytes, range: range, cause: memory[place].number))
+  }
+
+  /// The place in the memory that has the cause of a stop; it is found out if it isn't there yet.
+  private mutating func recall(_ stop: Stop, of record: Span<UInt8>) -> Int {
+    let count = parts.count
+    guard count > 0 else {
+      let place = stop.cause.fingerprint & (Self.capacity - 1)
+      if memory[place].stop != stop.cause {
+        memory[place] = Memory(stop: stop.cause)
+        causes[place] = cause(of: record, stop, [])
       }
+      return place
     }
-    guard let stop = whole.stop(in: record) else { return nil }
     var fingerprint = stop.cause.fingerprint
-    var partStops: [Stop.Cause?] = []
-    var reasonRanges: [Range<Int>] = []
+    var stops: [Stop?] = []
     for part in parts {
-      let stop = part.automaton.stop(in: record)
-      partStops.append(stop?.cause)
-      fingerprint = fingerprint &* 31 &+ (stop?.cause.fingerprint ?? -1)
-      if let stop { reasonRanges.append(Self.characters(stop.range, of: record)) }
+      stops.append(part.judge.stop(in: record))
+      fingerprint = fingerprint &* 31 &+ (stops.last??.cause.fingerprint ?? -1)
     }
-    let place = (fingerprint ^ fingerprint >> 10) & (memory.count - 1)
-    let cause: FailureCause
-    if let known = memory[place], known.stop == stop.cause, known.partStops == partStops {
-      cause = known.cause
-    } else {
-      cause = self.cause(of: record, stop, by: whole)
-      memory[place] = Memory(stop: stop.cause, partStops: partStops, cause: cause)
+    let place = fingerprint & (Self.capacity - 1)
+    let first = place * count
+    var isKnown = memory[place].stop == stop.cause
+    for index in 0..<count where partStops[first + index] != stops[index]?.cause { isKnown = false }
+    if !isKnown {
+      memory[place] = Memory(stop: stop.cause)
+      for index in 0..<count { partStops[first + index] = stops[index]?.cause }
+      causes[place] = cause(of: record, stop, stops)
     }
-    return RecordFailure(
-      line: line,
-      bytes: bytes,
-      range: Self.characters(stop.range, of: record),
-      cause: cause,
-      reasonRanges: reasonRanges
-    )
+    return place
   }
 
-  private func cause(of record: Span<UInt8>, _ stop: Stop, by whole: Automaton) -> FailureCause {
-    var reasons: [ValidationError] = []
-    for part in parts {
-      guard let stop = part.automaton.stop(in: record) else { continue }
-      reasons.append(ValidationError(part.rule, part.automaton.fault(at: stop), in: record))
+  private func cause(of record: Span<UInt8>, _ stop: Stop, _ stops: [Stop?]) -> FailureCause {
+    var error = whole.error(at: stop, in: record)
+    for (part, stop) in zip(parts, stops) {
+      if let stop { error.reasons.append(part.error(at: stop, in: record)) }
     }
-    let fault = whole.fault(at: stop)
-    let error = ValidationError(rules.validator.rule, fault, in: record, reasons: reasons)
     return FailureCause(error, by: rules)
-  }
-
-  /// A record that comes in pieces, before its first.
-  var newStream: RecordStream { stream }
-
-  /// The failure that an error means which was found otherwise.
-  func failure(_ error: ValidationError, line: Int, bytes: Range<Int> = 0..<0) -> RecordFailure {
-    RecordFailure(
-      line: line,
-      bytes: bytes,
-      range: error.range,
-      cause: FailureCause(error, by: rules),
-      reasonRanges: error.reasons.map(\.range)
-    )
-  }
-
-  /// A range of bytes in Characters.
-  private static func characters(_ range: Range<Int>, of record: Span<UInt8>) -> Range<Int> {
-    // Bytes of ASCII are a Character each, but for a line feed behind a carriage return.
-    var seen: UInt8 = 0
-    for offset in 0..<range.upperBound {
-      seen |= record[offset] == UInt8(ascii: "\n") ? 0x80 : record[offset]
-    }
-    if seen < 0x80 { return range }
-    return ValidationError.characters(range, of: record)
   }
 }

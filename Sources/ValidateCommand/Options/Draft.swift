@@ -12,6 +12,8 @@ struct Draft: Sendable {
   var output = OutputPlan()
   /// What is still no failure.
   var tolerance = Tolerance()
+  /// How many threads may judge; nil for as many as there are processors.
+  var threads: Int?
 }
 
 extension Draft {
@@ -52,7 +54,8 @@ extension Draft {
           inputs: inputs,
           records: records,
           output: output,
-          tolerance: tolerance
+          tolerance: tolerance,
+          threads: threads
         ))
     }
   }

@@ -82,6 +82,15 @@ extension Option {
       action: .flag { $0.output.isLineBuffered = true }
     ),
     Option(
+      "threads",
+      "j",
+      in: .output,
+      help: "judge large files by N threads; without this, by one for each processor",
+      action: .value(.text("N")) { value, draft throws(UsageError) in
+        draft.threads = try value.count(from: 1)
+      }
+    ),
+    Option(
       "quiet",
       "q",
       in: .output,

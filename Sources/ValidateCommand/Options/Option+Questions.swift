@@ -14,8 +14,9 @@ extension Option {
       "compare",
       in: .questions,
       help: """
-        print whether NEW accepts all that OLD does, or else a value that it does not; both are \
-        patterns, or rules as in a line of a file: '--rules FILE' for all those of a file
+        print whether NEW accepts all that OLD does (and exit with 0), or else a value that it \
+        does not (1), or that nobody knows (2); both are patterns, or rules as in a line of a \
+        file: '--rules FILE' for all those of a file
         """,
       action: .pair(.text("OLD"), .text("NEW")) { old, new, draft throws(UsageError) in
         draft.task = .compare(

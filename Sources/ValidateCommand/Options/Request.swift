@@ -14,6 +14,9 @@ struct Request: Sendable {
 
   /// What is still no failure.
   let tolerance: Tolerance
+
+  /// How many threads may judge; nil for as many as there are processors.
+  let threads: Int?
 }
 
 extension Request {

@@ -3,13 +3,18 @@ extension [UInt8] {
   mutating func append(decimal number: Int) {
     var digits = InlineArray<20, UInt8>(repeating: 0)
     var start = digits.count
-    var rest = number
+    var rest = number.magnitude
     repeat {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      start -= 1
-      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
-      rest = quotient
+      start &-= 1
+      digits[start] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
     } while rest > 0
-    for index in start..<digits.count { append(digits[index]) }
+    append(digits.span.extracting(start...))
+  }
+
+  /// Adds bytes.
+  mutating func append(_ bytes: Span<UInt8>) {
+    // One by one would take several times as long; they are copied before the span ends.
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }

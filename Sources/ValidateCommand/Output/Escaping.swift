@@ -23,6 +23,10 @@ enum Escaping {
   }
 
   private static func escaped(_ bytes: [UInt8], isBackslashDoubled: Bool) -> String {
+    let backslash = UInt8(ascii: "\\")
+    if bytes.allSatisfy({ 0x20..<0x7F ~= $0 && !($0 == backslash && isBackslashDoubled) }) {
+      return String(decoding: bytes, as: UTF8.self)
+    }
     var result = ""
     var parser = UTF8.ForwardParser()
     var iterator = bytes.makeIterator()

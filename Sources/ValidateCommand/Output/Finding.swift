@@ -19,6 +19,9 @@ extension Finding {
   ///
   /// The end is nil where only the start is known.
   var scalarColumns: (start: Int, end: Int?)? {
+    if columns.upperBound <= excerpt.bytes.count + 1, JSON.isPlain(excerpt.bytes) {
+      return (columns.lowerBound, columns.upperBound)  // Each byte is a Character and a scalar.
+    }
     let text = excerpt.validText
     func column(_ column: Int) -> Int? {
       let index = text.index(text.startIndex, offsetBy: column - 1, limitedBy: text.endIndex)

@@ -4,6 +4,8 @@ struct FindingBatch {
   let source: Source
   /// The lines, with numbers from that of the block on.
   var failures: ArraySlice<RecordFailure>
+  /// The causes that they name.
+  let causes: [FailureCause]
   /// The number of the line before the block.
   let line: Int
   /// What bytes mean.
@@ -23,8 +25,8 @@ extension FindingBatch {
       source: source,
       line: line + failure.line,
       columns: failure.range.lowerBound + 1..<failure.range.upperBound + 1,
-      label: failure.cause.label,
-      message: failure.cause.message,
+      label: causes[failure.cause].label,
+      message: causes[failure.cause].message,
       excerpt: Excerpt(of: largeLine.map { $0[...] } ?? block.buffer[bytes], encoding)
     )
   }

@@ -11,8 +11,6 @@ protocol FindingFormat {
   func opening(of source: Source, _ totals: Totals) -> String
   /// Adds findings; `isFirst` tells whether there was none before.
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8])
-  /// Returns a finding; `isFirst` tells whether there was none before.
-  func finding(_ finding: Finding, isFirst: Bool) -> String
   /// Returns why an input could not be read to its end.
   func problem(_ reason: String, in source: Source) -> String
   /// Returns what stands behind the findings of an input.
@@ -32,12 +30,20 @@ extension FindingFormat {
   func closing(of source: Source, _ totals: Totals) -> String { "" }
   /// The default: nothing.
   func closing(_ totals: Totals) -> String { "" }
+}
 
-  /// The default: one after the other.
+/// A format in which findings are spelt one by one.
+protocol SingleFindingFormat: FindingFormat {
+  /// Returns a finding; `isFirst` tells whether there was none before.
+  func finding(_ finding: Finding, isFirst: Bool) -> String
+}
+
+extension SingleFindingFormat {
+  /// Adds one after the other.
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
     var isFirst = isFirst
     for failure in batch.failures {
-      bytes += Array(finding(batch.finding(failure), isFirst: isFirst).utf8)
+      bytes.append(contentsOf: finding(batch.finding(failure), isFirst: isFirst).utf8)
       isFirst = false
     }
   }

@@ -19,14 +19,25 @@ enum JSON {
     case .number(let number): String(number)
     case .boolean(let flag): flag ? "true" : "false"
     case .array(let values): "[" + values.map(text).joined(separator: ",") + "]"
-    case .object(let members):
-      "{"
-        + members.compactMap { name, value in value.map { string(name) + ":" + text($0) } }
-        .joined(separator: ",") + "}"
+    case .object(let members): "{" + text(members: members) + "}"
     }
   }
 
+  /// Returns the members of an object as text.
+  static func text(members: [(String, Value?)]) -> String {
+    members.compactMap { name, value in value.map { string(name) + ":" + text($0) } }
+      .joined(separator: ",")
+  }
+
+  /// Whether bytes are text in which nothing has to be escaped.
+  static func isPlain(_ bytes: some Sequence<UInt8>) -> Bool {
+    let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+    return bytes.allSatisfy { 0x20..<0x7F ~= $0 && $0 != quote && $0 != backslash }
+  }
+
   private static func string(_ text: String) -> String {
+    // Nearly all of a report, at several times the speed.
+    if isPlain(text.utf8) { return "\"" + text + "\"" }
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

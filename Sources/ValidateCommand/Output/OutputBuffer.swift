@@ -46,8 +46,7 @@ extension OutputBuffer {
   ///
   /// - Throws: ``OutputError`` if the buffer was full and could not be written.
   func write(_ lines: Span<UInt8>) throws(OutputError) {
-    // One by one would take several times as long.
-    unsafe lines.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    bytes.append(lines)
     try flushIfFull()
   }
 

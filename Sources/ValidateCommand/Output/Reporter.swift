@@ -107,39 +107,40 @@ extension Reporter {
 
   /// Tells of the lines of a block that were judged since it was last told.
   func report(_ judgement: inout BlockJudgement, of block: Block) throws(OutputError) {
-    inspector?.correct(&judgement, of: block)
+    // How many invalid lines more make the rest hopeless.
+    let missing = tolerance.hopelessCount.map { $0 - totals.invalid - current.invalid - reported }
+    inspector?.correct(&judgement, of: block, atMost: missing)
     var failures = judgement.failures[...]
     var end = judgement.offset
-    if let most = tolerance.hopelessCount {
-      let missing = most - totals.invalid - current.invalid - reported
-      if failures.count >= missing, let last = failures.prefix(missing).last {
-        failures = failures.prefix(missing)
-        end = 0
-        totals.isCutShort = true
-        current.lines = line + last.line - (inspector?.skipped ?? 0)
-        current.invalid += reported + failures.count
-      }
+    if let missing, failures.count >= missing, let last = failures.prefix(missing).last {
+      failures = failures.prefix(missing)
+      end = 0
+      totals.isCutShort = true
+      current.lines = line + last.line - (inspector?.skipped ?? 0)
+      current.invalid += reported + failures.count
     }
     reported += failures.count
-    if !failures.isEmpty { try report(failures, of: block) }
+    if !failures.isEmpty { try report(failures, judgement.causes, of: block) }
     try lines.split(block, failures, upTo: end)
   }
 
   private func report(
     _ failures: ArraySlice<RecordFailure>,
+    _ causes: [FailureCause],
     of block: Block
   ) throws(OutputError) {
     let isLarge = if case .lastPiece = block.content { true } else { false }
     let batch = FindingBatch(
       source: source,
       failures: failures,
+      causes: causes,
       line: line,
       encoding: encoding,
       block: block,
       largeLine: isLarge ? largeLine : nil
     )
     for sink in findings { try sink.write(batch) }
-    if plan.summary != nil { for failure in failures { totals.count(failure.cause.label) } }
+    if plan.summary != nil { for failure in failures { totals.count(causes[failure.cause].label) } }
   }
 
   /// Counts the lines of a block, all of which are judged.

@@ -68,15 +68,26 @@ extension RecordInspector {
   }
 
   /// Corrects what the rules say of the lines that were judged last.
-  mutating func correct(_ judgement: inout BlockJudgement, of block: Block) {
+  ///
+  /// - Parameters:
+  ///   - judgement: What the rules say.
+  ///   - block: The block that the lines are in.
+  ///   - most: How many invalid lines are enough; nil for all.
+  mutating func correct(
+    _ judgement: inout BlockJudgement,
+    of block: Block,
+    atMost most: Int?
+  ) {
     let failures = judgement.failures
     var rest = failures[...]
-    var numbers: [RecordFault: FailureCause] = [:]
+    var numbers: [RecordFault: Int] = [:]
     judgement.failures.removeAll(keepingCapacity: true)
     let bytes = block.buffer.span.extracting(block.range)
     let isLarge = if case .lastPiece = block.content { true } else { false }
     // A line that came in pieces may end behind the last byte of one.
-    while offset < judgement.offset || (isLarge && inspected == 0) {
+    while judgement.failures.count < most ?? .max,
+      offset < judgement.offset || (isLarge && inspected == 0)
+    {
       let start = offset
       var end = offset
       while end < bytes.count, bytes[end] != terminator { end += 1 }
@@ -97,15 +108,15 @@ extension RecordInspector {
       }
       if let (kind, character) = inspection.fault {
         let cause =
-          numbers[kind] ?? FailureCause(label: kind.rawValue, message: kind.message(plan))
+          numbers[kind]
+          ?? judgement.add(FailureCause(label: kind.rawValue, message: kind.message(plan)))
         numbers[kind] = cause
         judgement.failures.append(
           RecordFailure(
             line: inspected,
             bytes: isLarge ? 0..<0 : start..<end,
             range: character..<character,
-            cause: cause,
-            reasonRanges: []
+            cause: cause
           ))
         judgement.failureCount += 1
       } else if let failure, isInvalid {

@@ -9,6 +9,8 @@ import Testing
     var lost: [[UInt8]] = []
     /// Lines that are accepted and in doubt all the same.
     var excessive: [[UInt8]] = []
+    /// Lines of which a careful judgement says something else.
+    var misjudged: [[UInt8]] = []
     var isOrdered = true
 
     mutating func compare(
@@ -18,7 +20,10 @@ import Testing
       _ format: LineFormat
     ) {
       var doubts: [Int] = []
-      sieve.sift(block.span, doubts: &doubts)
+      let isSifted = sieve.sift(block.span, doubts: &doubts)
+      if !isSifted { doubts = block.indices.filter { block[$0] == format.terminator } }
+      // Faults take their time, and small blocks have as many kinds of them.
+      if block.count < 500 { compare(doubts, of: automaton, on: block, format) }
       isOrdered = isOrdered && doubts == doubts.sorted()
       var next = 0
       var start = 0
@@ -31,9 +36,45 @@ import Testing
         let isRefused = format.carriageReturn == .refused && line.last == 0x0D
         let isAccepted = !isRefused && automaton.accepts(content.span)
         if !isAccepted, !isInDoubt { lost.append(line) }
-        if isAccepted, isInDoubt { excessive.append(line) }
+        if isAccepted, isInDoubt, isSifted { excessive.append(line) }
         lines += 1
         start = end + 1
+      }
+    }
+
+    /// Compares the careful judgement of the lines in doubt, and of all.
+    private mutating func compare(
+      _ doubts: [Int],
+      of automaton: Automaton,
+      on block: [UInt8],
+      _ format: LineFormat
+    ) {
+      let judge = LineJudge(automaton, format: format)
+      for (doubts, limit) in [(doubts, 3), (nil, 100_000)] {
+        var progress = LineProgress()
+        var rejected: [RejectedLine] = []
+        while progress.offset < block.count {
+          var more: [RejectedLine] = []
+          judge.judge(block.span, doubts: doubts, from: &progress, rejected: &more, limit: limit)
+          rejected += more
+        }
+        var next = rejected[...]
+        var number = 0
+        var start = 0
+        for end in block.indices where block[end] == format.terminator {
+          number += 1
+          let line = Array(block[start..<end])
+          let content = Array(line.prefix(format.contentCount(of: line.span)))
+          let stop = next.first?.number == number ? next.removeFirst() : nil
+          let isRight =
+            stop.map {
+              $0.bytes == start..<start + content.count
+                && automaton.fault(in: content.span) == automaton.fault(at: $0.stop)
+            } ?? automaton.accepts(content.span)
+          if !isRight { misjudged.append(line) }
+          start = end + 1
+        }
+        if progress.lines != number || !next.isEmpty { isOrdered = false }
       }
     }
   }
@@ -52,7 +93,7 @@ import Testing
       ScalarSet([0x61...0x7A]), ScalarSet([0x80...0x10_FFFF]), ScalarSet([0xE9...0x20AC]), .all,
     ]
 
-  @Test(arguments: 0..<(isExhaustive ? 400 : 6))
+  @Test(arguments: 0..<(isExhaustive ? 400 : 3))
   func `no rejected line falls through, whatever the automaton and the bytes`(seed: Int) throws {
     var terms = RandomTerms(seed: UInt64(seed), sets: Self.sets)
     var lines = RandomLines(
@@ -65,7 +106,7 @@ import Testing
         for form in LineSieve.Form.allCases {
           guard var sieve = LineSieve(automaton, format: format, form: form) else { continue }
           // Both below and above the size from which lanes are used, with few and many doubts.
-          for size in [0, 40, 3_000, 5_000] {
+          for size in [0, 40, 2_500] {
             var block: [UInt8] = []
             let length = 1 + lines.below(12)
             let oddity = [4, 1_000][lines.below(2)]
@@ -79,8 +120,10 @@ import Testing
       }
     }
     let (count, lost) = (comparison.lines, comparison.lost.prefix(3))
+    let misjudged = comparison.misjudged.prefix(3)
     let isOrdered = comparison.isOrdered
-    #expect(count > 1_000)
+    #expect(count > 500)
+    #expect(misjudged == [])
     #expect(lost == [])
     #expect(isOrdered)
   }
@@ -101,7 +144,7 @@ import Testing
       guard var sieve = LineSieve(automaton, format: format) else { continue }
       for length in [1, 4, 70, 400] {
         var block: [UInt8] = []
-        while block.count < 20_000 {
+        while block.count < 8_000 {
           block += lines.line(upTo: length, oddity: 1_000_000) + [0x0A]
         }
         comparison.compare(&sieve, with: automaton, on: block, format)
@@ -111,7 +154,7 @@ import Testing
     // A sieve may look for runs of ASCII as long as other characters are rare.
     let isRare = comparison.excessive.count * 100 <= comparison.lines
     let excessive = comparison.excessive.filter { $0.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
-    #expect(count > 10_000)
+    #expect(count > 2_000)
     #expect(lost == [])
     #expect(isRare)
     #expect(excessive == [])

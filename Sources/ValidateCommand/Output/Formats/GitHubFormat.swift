@@ -3,7 +3,7 @@
 ///     ::error file=a.txt,line=2,col=5,endColumn=6,title=digits::must be digits only
 ///
 /// Standard input without a label is no file of the repository: its place is in the message.
-struct GitHubFormat: FindingFormat {
+struct GitHubFormat: SingleFindingFormat {
   func finding(_ finding: Finding, isFirst: Bool) -> String {
     let start = finding.columns.lowerBound
     let title = "title=" + property(finding.label)
@@ -38,7 +38,11 @@ struct GitHubFormat: FindingFormat {
     property(String(validating: bytes, as: UTF8.self) ?? Escaping.path(bytes))
   }
 
-  private func escape(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
+  private func escape(_ text: String, _ special: [Unicode.Scalar]) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      0x20..<0x7F ~= byte && !special.contains(Unicode.Scalar(byte))
+    }
+    if isPlain { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       if special.contains(scalar) {

@@ -9,22 +9,56 @@
 /// is an object with `file` and `problem`.
 struct JSONLinesFormat: FindingFormat {
   /// Whether values are left out.
-  let isRedacted: Bool
+  private let isRedacted: Bool
+  /// The last rule and message, and the members that they are; mostly the next ones are the same.
+  private var last: (label: String, message: String, members: [UInt8])?
 
-  func finding(_ finding: Finding, isFirst: Bool) -> String {
-    var members = JSON.members("file", finding.source.bytes)
-    members += [
-      ("line", .number(finding.line)),
-      ("column", .number(finding.columns.lowerBound)),
-      ("endColumn", .number(finding.columns.upperBound)),
-      ("rule", .string(finding.label)),
-      ("message", .string(finding.message)),
-    ]
-    if !isRedacted {
-      members += JSON.members("value", finding.excerpt.bytes)
-      members.append(("isCut", finding.excerpt.isWhole ? nil : .boolean(true)))
+  /// Creates the format.
+  init(isRedacted: Bool) {
+    self.isRedacted = isRedacted
+  }
+}
+
+extension JSONLinesFormat {
+  mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
+    let start = "{" + JSON.text(members: JSON.members("file", batch.source.bytes)) + ","
+    let prefix = Array(start.utf8)
+    for failure in batch.failures {
+      let finding = batch.finding(failure)
+      bytes.append(contentsOf: prefix)
+      append("\"line\":", finding.line, to: &bytes)
+      append(",\"column\":", finding.columns.lowerBound, to: &bytes)
+      append(",\"endColumn\":", finding.columns.upperBound, to: &bytes)
+      bytes.append(contentsOf: rule(finding.label, finding.message))
+      if !isRedacted { append(finding.excerpt, to: &bytes) }
+      bytes.append(UInt8(ascii: "}"))
+      bytes.append(UInt8(ascii: "\n"))
     }
-    return JSON.text(.object(members)) + "\n"
+  }
+
+  private func append(_ name: StaticString, _ number: Int, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: name.description.utf8)
+    bytes.append(decimal: number)
+  }
+
+  private mutating func rule(_ label: String, _ message: String) -> [UInt8] {
+    if let last, last.label == label, last.message == message { return last.members }
+    let members = JSON.text(members: [("rule", .string(label)), ("message", .string(message))])
+    last = (label, message, Array(("," + members).utf8))
+    return last?.members ?? []
+  }
+
+  private func append(_ excerpt: Excerpt, to bytes: inout [UInt8]) {
+    if JSON.isPlain(excerpt.bytes) {
+      bytes.append(contentsOf: ",\"value\":\"".utf8)
+      bytes.append(contentsOf: excerpt.bytes)
+      bytes.append(UInt8(ascii: "\""))
+    } else {
+      bytes.append(UInt8(ascii: ","))
+      bytes.append(
+        contentsOf: JSON.text(members: JSON.members("value", excerpt.bytes)).utf8)
+    }
+    if !excerpt.isWhole { bytes.append(contentsOf: ",\"isCut\":true".utf8) }
   }
 
   func problem(_ reason: String, in source: Source) -> String {

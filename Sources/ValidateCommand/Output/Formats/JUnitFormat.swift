@@ -2,7 +2,7 @@
 ///
 /// Each input is a test suite. An invalid line is a failed test, an input that could not be read a
 /// test with an error; a suite without any of them has one test that passes.
-struct JUnitFormat: FindingFormat {
+struct JUnitFormat: SingleFindingFormat {
   /// Whether values are left out.
   let isRedacted: Bool
 
@@ -57,6 +57,8 @@ struct JUnitFormat: FindingFormat {
   ///
   /// What XML 1.0 (section 2.2) forbids has been escaped as unprintable before.
   private func attribute(_ text: String) -> String {
+    let markup = Array("&<>\"".utf8)
+    if !text.utf8.contains(where: markup.contains) { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -2,7 +2,7 @@
 ///
 /// Columns count Unicode scalars, as the format asks; they are left out where the start of a line
 /// is not enough to know them. A line that breaks several rules is a result of the first of them.
-struct SARIFFormat: FindingFormat {
+struct SARIFFormat: SingleFindingFormat {
   /// Whether values are left out.
   let isRedacted: Bool
   /// The names of all rules that a line can break, and what they demand.
@@ -36,9 +36,8 @@ struct SARIFFormat: FindingFormat {
       ("startColumn", columns.map { .number($0.start) }),
       ("endColumn", columns?.end.map { .number($0) }),
     ])
-    let id = finding.label.split(separator: ", ").first.map(String.init) ?? finding.label
     let result: JSON.Value = .object([
-      ("ruleId", .string(rules.contains { $0.label == finding.label } ? finding.label : id)),
+      ("ruleId", .string(rule(of: finding))),
       ("level", .string("error")),
       ("message", .object([("text", .string(finding.message))])),
       (
@@ -74,6 +73,12 @@ struct SARIFFormat: FindingFormat {
       ("toolExecutionNotifications", notifications.isEmpty ? nil : .array(notifications)),
     ])
     return "\n],\"invocations\":[\(JSON.text(invocation))]}]}\n"
+  }
+
+  /// Returns the rule that is broken, or the first of several.
+  private func rule(of finding: Finding) -> String {
+    if rules.contains(where: { $0.label == finding.label }) { return finding.label }
+    return finding.label.split(separator: ", ").first.map(String.init) ?? finding.label
   }
 
   private func artifact(_ source: Source) -> JSON.Value {

@@ -3,7 +3,7 @@
 /// In a field, a backslash is doubled, and what can't be printed is `\t`, `\n`, `\r`, `\xHH` or
 /// `\u{H}`. An input that could not be read to its end has no line and column, and the rule
 /// `unreadable`.
-struct TSVFormat: FindingFormat {
+struct TSVFormat: SingleFindingFormat {
   /// Whether values are left out.
   let isRedacted: Bool
 

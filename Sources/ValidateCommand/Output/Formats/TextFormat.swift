@@ -5,9 +5,7 @@
 struct TextFormat: FindingFormat {
   /// Whether the parts have colours.
   private let isColored: Bool
-  /// The last cause, and what its findings end with.
-  private var last: (cause: FailureCause, ending: [UInt8])?
-  /// The same of all causes, by identity.
+  /// What the findings of causes of late end with, by identity.
   private var endings: [ObjectIdentifier: (cause: FailureCause, ending: [UInt8])] = [:]
 
   /// More causes are forgotten again.
@@ -21,32 +19,34 @@ struct TextFormat: FindingFormat {
 
 extension TextFormat {
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
-    let prefix = Array(((isColored ? Self.bold : "") + batch.source.name + ":").utf8)
-    for failure in batch.failures {
-      let ending = ending(of: failure.cause)
-      bytes.append(contentsOf: prefix)
+    var parts = Array(((isColored ? Self.bold : "") + batch.source.name + ":").utf8)
+    let prefix = 0..<parts.count
+    // One array of all endings, because references to many would be counted for each finding.
+    var endings: [Range<Int>] = []
+    for cause in batch.causes {
+      let ending = ending(of: cause)
+      endings.append(parts.count..<parts.count + ending.count)
+      parts += ending
+    }
+    let failures = batch.failures.span
+    for index in failures.indices {
+      let failure = failures[index]
+      bytes.append(parts.span.extracting(prefix))
       bytes.append(decimal: batch.line + failure.line)
       bytes.append(UInt8(ascii: ":"))
       bytes.append(decimal: failure.column)
-      bytes.append(contentsOf: ending)
+      bytes.append(parts.span.extracting(endings[failure.cause]))
     }
-  }
-
-  func finding(_ finding: Finding, isFirst: Bool) -> String {
-    let place = "\(finding.source.name):\(finding.line):\(finding.columns.lowerBound)"
-    return (isColored ? Self.bold : "") + place + ending(finding.message, finding.label)
   }
 
   func problem(_ reason: String, in source: Source) -> String { "" }
 
   private mutating func ending(of cause: FailureCause) -> [UInt8] {
-    if let last, last.cause === cause { return last.ending }
-    let entry =
-      endings[ObjectIdentifier(cause)] ?? (cause, Array(ending(cause.message, cause.label).utf8))
+    if let known = endings[ObjectIdentifier(cause)] { return known.ending }
     if endings.count >= Self.mostEndings { endings = [:] }
-    endings[ObjectIdentifier(cause)] = entry
-    last = entry
-    return entry.ending
+    let ending = Array(ending(cause.message, cause.label).utf8)
+    endings[ObjectIdentifier(cause)] = (cause, ending)
+    return ending
   }
 
   private func ending(_ message: String, _ label: String) -> String {

@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension Platform {
+  /// The number of processors that the program may run on.
+  static var processorCount: Int {
+    #if os(Linux)
+      if let count = allowedProcessorCount { return count }
+    #endif
+    return max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))
+  }
+
+  #if os(Linux)
+    /// The number of bits in the set of allowed processors: `Cpus_allowed` in proc(5), in
+    /// hexadecimal digits and commas.
+    private static var allowedProcessorCount: Int? {
+      guard let file = try? openForReading(Array("/proc/self/status".utf8)) else { return nil }
+      defer { try? close(file) }
+      var bytes = [UInt8](repeating: 0, count: 8192)
+      guard let count = try? read(file, into: &bytes, from: 0) else { return nil }
+      let lines = bytes.prefix(count).split(separator: UInt8(ascii: "\n"))
+      let name = Array("Cpus_allowed:".utf8)
+      guard let line = lines.first(where: { $0.starts(with: name) }) else { return nil }
+      let digits = String(decoding: line.dropFirst(name.count), as: UTF8.self)
+      let bits = digits.reduce(0) { $0 + ($1.hexDigitValue ?? 0).nonzeroBitCount }
+      return bits > 0 ? bits : nil
+    }
+  #endif
+
+  /// Starts a thread that lives as long as the program.
+  ///
+  /// - Parameter body: What it does.
+  /// - Returns: Whether the system has a thread to spare.
+  static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+    final class Start: Sendable {
+      let body: @Sendable () -> Void
+      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+    // The new thread takes over the reference, unless there is none.
+    let start = unsafe Unmanaged.passRetained(Start(body))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let result = unsafe pthread_create(
+        &thread, nil,
+        { start in
+          unsafe Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body()
+          return nil
+        }, start.toOpaque())
+    #else
+      var thread = pthread_t()
+      let result = unsafe pthread_create(
+        &thread, nil,
+        { start in
+          guard let start = unsafe start else { return nil }
+          unsafe Unmanaged<Start>.fromOpaque(start).takeRetainedValue().body()
+          return nil
+        }, start.toOpaque())
+    #endif
+    if result != 0 { unsafe start.release() }
+    return result == 0
+  }
+
+  /// Something that threads wait for.
+  @safe final class Signal: @unchecked Sendable {
+    // Both have to stay where they are; they live as long as the program.
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    /// How often threads may go on; only to be touched with the mutex.
+    private var count = 0
+
+    init() {
+      unsafe mutex.initialize(to: pthread_mutex_t())
+      unsafe condition.initialize(to: pthread_cond_t())
+      unsafe pthread_mutex_init(mutex, nil)
+      unsafe pthread_cond_init(condition, nil)
+    }
+
+    /// Lets one thread go on.
+    func send() {
+      unsafe pthread_mutex_lock(mutex)
+      count += 1
+      unsafe pthread_cond_signal(condition)
+      unsafe pthread_mutex_unlock(mutex)
+    }
+
+    /// Returns when this thread may go on.
+    func wait() {
+      unsafe pthread_mutex_lock(mutex)
+      while count == 0 { unsafe pthread_cond_wait(condition, mutex) }
+      count -= 1
+      unsafe pthread_mutex_unlock(mutex)
+    }
+  }
+}

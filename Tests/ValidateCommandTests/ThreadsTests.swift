@@ -1,0 +1,50 @@
+import Testing
+
+/// Large files are judged by several threads, and nobody can tell from what is said.
+@Suite struct ThreadsTests {
+  /// Six megabytes in which lines of all lengths fail at places all over the blocks.
+  private static let text: String = {
+    var generator = SystemRandomNumberGenerator()
+    var text = ""
+    text.reserveCapacity(6 << 20)
+    let long = String(repeating: "7", count: 300_000)
+    while text.utf8.count < 6 << 20 {
+      switch Int.random(in: 0..<100_000, using: &generator) {
+      case 0: text += long + (Bool.random(using: &generator) ? "" : "x") + "\n"
+      case 1..<2_000: text += "12x4\n"
+      case 2_000..<2_100: text += "\u{E9}\r\n"
+      default: text += "123456789\n"
+      }
+    }
+    return text + "9x"
+  }()
+
+  @Test(arguments: [
+    ["--digits"], ["--digits", "--emit", "valid"], ["--digits", "--length", "..9"],
+  ])
+  func `the output is the same with any number of threads`(_ rules: [String]) throws {
+    let directory = try TemporaryDirectory(["a": Self.text, "b": "1\nx\n"])
+    var outputs: [[UInt8]] = []
+    for threads in ["1", "2", "3", "8", "100"] {
+      let words = rules.joined(separator: " ")
+      let outcome = try Executable.shell(
+        "\"$validate\" -j \(threads) \(words) a b a 2>&1", in: directory)
+      #expect(outcome.status == 1)
+      outputs.append(outcome.outputBytes)
+    }
+    let isSame = outputs.allSatisfy { $0 == outputs[0] }
+    let size = outputs[0].count
+    #expect(isSame)
+    #expect(size > 10_000)
+  }
+
+  @Test func `a reader that has seen enough ends all threads`() throws {
+    let directory = try TemporaryDirectory(["a": Self.text])
+    let script = #""$validate" -j 4 --alphabetic a 2>&1 | head -n 3 | wc -l"#
+    #expect(try Executable.shell(script, in: directory).output.contains("3"))
+  }
+
+  @Test func `at least one thread is needed`() throws {
+    #expect(try Executable.run(["--digits", "-j", "0"]).status == 2)
+  }
+}
