@@ -3,6 +3,7 @@
 //
 //     swift run -c release Benchmarks            # everything
 //     swift run -c release Benchmarks compile    # the rows with "compile" in their names
+//     swift run -c release Benchmarks command    # the program beside others, over large files
 
 import Foundation
 
@@ -32,6 +33,10 @@ func run(_ request: Request?) -> Int32 {
   for peer in Peer.all { if let reason = peer.absence { print("\(peer.name): \(reason)") } }
   print("RE2: left out, since no package of Debian gives it an interface for C")
   do {
+    if request.filter == "command" {
+      try benchmarkCommand(megabytes: 64)
+      return 0
+    }
     try benchmarkCompiling(matching: request.filter)
     try benchmarkCompilingSchemaStore(matching: request.filter)
     try benchmarkJudging(matching: request.filter)

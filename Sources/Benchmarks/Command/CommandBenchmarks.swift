@@ -1,0 +1,133 @@
+import Foundation
+
+/// Times `validate` beside the command-line tools that are installed, whole programs with their
+/// output.
+///
+/// Each lists the invalid lines with their numbers, and nothing is timed that lists others.
+///
+/// - Parameter megabytes: The size of each file.
+/// - Throws: `WrongAnswer`, or what keeps a file from being written or a program from being run.
+func benchmarkCommand(megabytes: Int) throws {
+  let directory = FileManager.default.temporaryDirectory
+    .appending(path: "validate-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
+  try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: directory) }
+  let columns = ["validate", "validate -j2", "grep -E", "grep -P", "rg", "pcre2grep", "wc -l"]
+  print("Whole programs over \(megabytes) MB in page cache, medians of 5 rounds, MB/s.")
+  print("All but `validate -j2` are pinned to one core, where taskset is there.\n")
+  print("| workload | " + columns.joined(separator: " | ") + " |")
+  print("|---" + String(repeating: "|---", count: columns.count) + "|")
+  for workload in Workload.all {
+    let (bytes, invalid) = workload.lines(upTo: megabytes * 1_000_000)
+    let file = directory.appending(path: "lines")
+    try Data(bytes).write(to: file)
+    let programs = try CommandPeer.all(for: workload, file: file.path())
+    for peer in programs where !peer.isLimit {
+      let found = try peer.run(outputTo: directory.appending(path: "out"), isPinned: true).lines
+      guard found == invalid else {
+        throw WrongAnswer(description: "\(workload.name): \(peer.name) lists other lines")
+      }
+    }
+    var times: [String: [Double]] = [:]
+    for _ in 0..<5 {
+      for peer in programs {
+        let isPinned = peer.name != "validate -j2"
+        let run = try peer.run(outputTo: directory.appending(path: "out"), isPinned: isPinned)
+        times[peer.name, default: []].append(run.seconds)
+      }
+    }
+    let cells = columns.map { name in
+      times[name].map {
+        String(format: "%.0f", Double(bytes.count) / 1e6 / $0.quantile(0.5))
+      } ?? "-"
+    }
+    print("| \(workload.name) | " + cells.joined(separator: " | ") + " |")
+  }
+}
+
+/// A program that lists the invalid lines of a file.
+struct CommandPeer {
+  let name: String
+  let arguments: [String]
+  let isUnicode: Bool
+  /// Whether it only counts lines, as fast as can be.
+  var isLimit = false
+
+  /// Those that are installed and know the pattern's syntax.
+  ///
+  /// - Parameters:
+  ///   - workload: The work.
+  ///   - file: The path of its lines.
+  /// - Returns: The programs, with the one of this package first.
+  /// - Throws: `WrongAnswer` if that is not built.
+  static func all(for workload: Workload, file: String) throws -> [CommandPeer] {
+    let own = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
+    let validate = (own.dropLast() + ["validate"]).joined(separator: "/")
+    guard FileManager.default.isExecutableFile(atPath: validate) else {
+      throw WrongAnswer(description: "no program \(validate): build it with -c release")
+    }
+    let pattern = workload.pattern
+    let regex = ["--regex", pattern, file]
+    var commands: [(String, [String])] = [
+      ("validate", [validate, "-j1"] + regex), ("validate -j2", [validate, "-j2"] + regex),
+    ]
+    if !workload.looksAhead, !workload.isUnicode {
+      commands.append(("grep -E", ["grep", "-anvxE", pattern, file]))
+    }
+    if !workload.isUnicode { commands.append(("grep -P", ["grep", "-anvxP", pattern, file])) }
+    let engine = workload.looksAhead ? ["-P"] : []
+    commands.append(("rg", ["rg", "-j1", "-anvx"] + engine + ["-e", pattern, file]))
+    let mode = workload.isUnicode ? ["-u"] : []
+    commands.append(
+      ("pcre2grep", ["pcre2grep"] + mode + ["--buffer-size=65536", "-nvx", pattern, file]))
+    commands.append(("wc -l", ["wc", "-l", file]))
+    return commands.filter { isInstalled($0.1[0]) }.map { name, arguments in
+      CommandPeer(
+        name: name,
+        arguments: arguments,
+        isUnicode: workload.isUnicode,
+        isLimit: name == "wc -l"
+      )
+    }
+  }
+
+  private static func isInstalled(_ program: String) -> Bool {
+    if program.contains("/") { return true }
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return path.split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+    }
+  }
+
+  /// Runs the program.
+  ///
+  /// - Parameters:
+  ///   - output: The file for its output: some programs stop early if nobody reads it.
+  ///   - isPinned: Whether it gets one processor.
+  /// - Returns: The time it took, and the numbers of the lines that it lists.
+  /// - Throws: What keeps it from being run.
+  func run(outputTo output: URL, isPinned: Bool) throws -> (seconds: Double, lines: [Int]) {
+    _ = FileManager.default.createFile(atPath: output.path(), contents: nil)
+    let sink = try FileHandle(forWritingTo: output)
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    let pin = isPinned && Self.isInstalled("taskset") ? ["taskset", "-c", "0"] : []
+    process.arguments = ["LC_ALL=\(isUnicode ? "C.UTF-8" : "C")"] + pin + arguments
+    process.standardOutput = sink
+    process.standardError = FileHandle.nullDevice
+    let time = try ContinuousClock().measure {
+      try process.run()
+      process.waitUntilExit()
+    }
+    try sink.close()
+    let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line -> Int? in
+      // The number is the first field, or the one behind the name of the file.
+      for field in line.split(separator: UInt8(ascii: ":")).prefix(2) {
+        if let number = Int(Substring(field)) { return number }
+      }
+      return nil
+    }
+    return (time / .seconds(1), lines)
+  }
+}
