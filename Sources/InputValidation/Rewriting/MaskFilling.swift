@@ -52,8 +52,9 @@ extension MaskPattern.Filling {
   ///   - scalars: What is put in.
   ///   - later: The number of places that the content behind it takes.
   mutating func add(_ scalars: [Unicode.Scalar], leaving later: Int) {
-    // "7123456789" fills all places of "+7 (000) 000-00-00" on its own, so that its 7 is content.
-    let isContent = fits(scalars, into: placesLeft - later)
+    // "7123456789" fills all places of "+7 (000) 000-00-00" on its own, so that its 7 is content;
+    // in "+7 (712) 345-67-8" the first 7 is not, though there are as many digits.
+    let isContent = !agrees(scalars) && fits(scalars, into: placesLeft - later)
     for scalar in scalars {
       if continues(scalar) || (!isContent && takeFixed(scalar)) || fill(with: scalar)
         || isPassed(scalar)
@@ -61,6 +62,19 @@ extension MaskPattern.Filling {
         hasTaken = true
       } else {
         drop(scalar)
+      }
+    }
+  }
+
+  /// Whether what is put in is what the mask has from here on, with its fixed characters.
+  private func agrees(_ scalars: [Unicode.Scalar]) -> Bool {
+    var rest = mask.slots[slot...]
+    return scalars.allSatisfy { scalar in
+      if Place.isMark(scalar) { return true }
+      switch rest.popFirst() {
+      case .fixed(scalar)?: return true
+      case .place(let place)?: return place.takes(scalar)
+      default: return false
       }
     }
   }

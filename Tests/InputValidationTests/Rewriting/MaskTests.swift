@@ -96,4 +96,17 @@ import Testing
     for _ in 0..<2 { field.delete() }
     #expect(field.text.isEmpty)
   }
+
+  @Test func `a paste that has the fixed characters where they belong is not shifted`() throws {
+    let mask = try MaskValidator("+7 (000) 000-00-00")
+    // As many digits as there are places, and nine for them.
+    for text in ["+7 (121) 234-56-7", "+7 (700) 123-45-6"] {
+      var field = TextField(validator: mask)
+      #expect(field.insert(text, origin: .paste) == nil)
+      #expect(field.text == text)
+    }
+    var field = TextField(validator: mask)
+    field.insert("7121234567", origin: .paste)
+    #expect(field.text == "+7 (712) 123-45-67")
+  }
 }
