@@ -54,7 +54,8 @@ public struct Language: Sendable {
   ///
   /// - Returns: The answer, or `nil` if the automaton would be too large.
   func ask<Answer>(_ question: (Automaton) -> Answer) -> Answer? {
-    compiled.automaton.map { question($0.value) }
+    if let box = compiled.known { return question(box.value) }
+    return compiled.automaton.map { question($0.value) }
   }
 
   /// What judges instead of an automaton that would be too large, where its limits ask for it.
@@ -117,6 +118,9 @@ extension Language: CustomReflectable {
 private final class LazyAutomaton: Sendable {
   let expression: Expression
   let limits: Limits
+  /// The automaton, where it was there from the start: to look at it takes no counting of
+  /// references.
+  let known: Box<Automaton>?
   private let storage = AtomicLazyReference<Box<Automaton>>()
   /// What is there instead of an automaton that would be too large.
   private let refusal = AtomicLazyReference<Box<Void>>()
@@ -134,7 +138,7 @@ private final class LazyAutomaton: Sendable {
     self.expression = expression
     self.limits = limits
     demand = nil
-    if let automaton { _ = storage.storeIfNil(Box(automaton)) }
+    known = automaton.map(Box.init)
   }
 
   /// Creates one that is known to be too large.
@@ -149,12 +153,13 @@ private final class LazyAutomaton: Sendable {
       expression, limits: Limits(automatonBytes: demandBytes, steps: limits.steps))
     if demand.isEmpty == true { throw CompilationError(.matchesNothing, at: 0) }
     self.demand = demand
+    known = nil
     _ = refusal.storeIfNil(Box(()))
   }
 
   /// Two threads that ask at the same time may both compile; the first one's automaton stays.
   var automaton: Box<Automaton>? {
-    if let box = storage.load() { return box }
+    if let box = known ?? storage.load() { return box }
     if refusal.load() != nil { return nil }
     guard let automaton = try? Automaton(expression, limits: limits) else {
       _ = refusal.storeIfNil(Box(()))

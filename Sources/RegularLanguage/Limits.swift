@@ -15,8 +15,8 @@ package struct Limits: Hashable, Sendable {
   /// The most steps that compiling may take: a step looks at one part of one term, which takes
   /// about ten nanoseconds.
   package var steps: Int
-  /// The memory, in bytes, for the states of a pattern that is too large, to be made on demand; `nil`
-  /// where such a pattern is refused.
+  /// The memory, in bytes, for the states of a pattern that is too large, to be made on demand;
+  /// `nil` where such a pattern is refused.
   package var demandBytes: Int?
 
   /// Creates limits; the defaults suit patterns written by people.

@@ -4,8 +4,8 @@ extension TermStore {
   /// - Parameters:
   ///   - roots: The terms to keep.
   ///   - budget: What may be spent from now on.
-  /// - Returns: The terms' handles from now on; `nil`, and nothing is forgotten, where the budget is
-  ///   too small for them.
+  /// - Returns: The terms' handles from now on; `nil`, and nothing is forgotten, where the budget
+  ///   is too small for them.
   mutating func compact(keeping roots: [Term], within budget: CompilationBudget) -> [Term]? {
     var fresh = TermStore(alphabet: alphabet, budget: budget)
     fresh.wordClasses = copy(wordClasses, to: &fresh)

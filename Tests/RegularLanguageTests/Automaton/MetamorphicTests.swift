@@ -1,0 +1,92 @@
+import RegularLanguage
+import Testing
+
+/// What must be said of a text whichever way a language is written, made or read.
+@Suite struct MetamorphicTests {
+  private static let sets = [
+    ScalarSet("a"), ScalarSet("-"), ScalarSet("a").complement,
+    ScalarSet.lineTerminators.complement,
+  ]
+  private static let letters: [Unicode.Scalar] = ["a", "-", "\u{301}", "\n"]
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `both is not either not`(seed: UInt64) throws {
+    var terms = RandomTerms(seed: 700 + seed, sets: Self.sets)
+    var members = 0
+    var wrong: [String] = []
+    for number in 0..<60 {
+      let (a, b) = (terms.expression(size: 1 + number % 3), terms.expression(size: 2))
+      let written = [
+        RegularLanguage.Expression.intersection([a, b]),
+        .complement(.union([.complement(a), .complement(b)])),
+        // Absorption: b is in what is left out.
+        .intersection([b, .union([.intersection([a, b]), .complement(b)])]),
+      ]
+      let automata = try written.map { try Automaton($0) }
+      for text in Self.texts {
+        let outcomes = automata.map { $0.outcome(on: text.utf8.span) }
+        if case .valid? = outcomes.first { members += 1 }
+        if Set(outcomes).count > 1 { wrong.append("\(text.debugDescription) by \(a) and \(b)") }
+      }
+    }
+    #expect(wrong == [])
+    #expect(members > 100)
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `a text in pieces has the fault that it has as a whole`(seed: UInt64) throws {
+    var terms = RandomTerms(seed: 800 + seed, sets: Self.sets)
+    var wrong: [String] = []
+    for number in 0..<20 {
+      let expression = terms.expression(size: 1 + number % 4)
+      let automaton = try Automaton(expression)
+      for text in Self.texts {
+        let fault = automaton.fault(in: text.utf8.span)
+        let scalars = Array(text.unicodeScalars)
+        for pieces in 0..<(1 << max(scalars.count - 1, 0)) {
+          if Self.fault(in: scalars, cut: pieces, by: automaton) != fault {
+            wrong.append("\(text.debugDescription) by \(expression)")
+          }
+        }
+      }
+    }
+    #expect(wrong == [])
+  }
+
+  /// The fault of a text that is cut behind each scalar whose bit is set.
+  private static func fault(
+    in scalars: [Unicode.Scalar],
+    cut cuts: Int,
+    by automaton: Automaton
+  ) -> Fault? {
+    var run = StreamingRun(automaton)
+    var piece: [UInt8] = []
+    var offset = 0
+    for (index, scalar) in scalars.enumerated() {
+      piece += Array(String(scalar).utf8)
+      guard cuts >> index & 1 == 1 || index == scalars.count - 1 else { continue }
+      if let fault = run.read(piece.span) { return fault.moved(by: offset) }
+      offset += piece.count
+      piece = []
+    }
+    return run.faultAtEnd?.moved(by: offset)
+  }
+
+  private static let texts: [String] = {
+    var texts = [""]
+    var last = texts
+    for _ in 0..<4 {
+      last = last.flatMap { text in letters.map { text + String($0) } }
+      texts += last
+    }
+    return texts
+  }()
+}
+
+extension Fault {
+  fileprivate func moved(by offset: Int) -> Self {
+    var fault = self
+    fault.range = range.lowerBound + offset..<range.upperBound + offset
+    return fault
+  }
+}
