@@ -37,6 +37,9 @@ extension Platform {
   /// - Parameter body: What it does.
   /// - Returns: Whether the system has a thread to spare.
   static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+    // A thread inherits what is held back: signals are the business of the one that writes.
+    let signals = holdSignals()
+    defer { release(signals) }
     final class Start: Sendable {
       let body: @Sendable () -> Void
       init(_ body: @escaping @Sendable () -> Void) { self.body = body }

@@ -10,8 +10,8 @@ import Testing
   }
 
   static let completions = [
-    Completion(words: ["--nu"], offers: ["--numeric"]),
-    Completion(words: ["--ma"], offers: ["--max", "--max-report", "--max-invalid"]),
+    Completion(words: ["--num"], offers: ["--numeric"]),
+    Completion(words: ["--max-"], offers: ["--max-line", "--max-report", "--max-invalid"]),
     Completion(words: ["--numeric", "--exi"], offers: ["--exit-zero"]),
     Completion(words: ["--format", "j"], offers: ["jsonl", "junit"]),
     Completion(words: ["--color", ""], offers: ["auto", "always", "never"]),
