@@ -115,9 +115,12 @@ struct CommandPeer {
     process.arguments = ["LC_ALL=\(isUnicode ? "C.UTF-8" : "C")"] + pin + arguments
     process.standardOutput = sink
     process.standardError = FileHandle.nullDevice
+    // `waitUntilExit` looks only every now and then.
+    let end = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in end.signal() }
     let time = try ContinuousClock().measure {
       try process.run()
-      process.waitUntilExit()
+      end.wait()
     }
     try sink.close()
     let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
