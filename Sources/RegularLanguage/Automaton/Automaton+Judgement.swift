@@ -83,7 +83,12 @@ extension Automaton {
   ///
   /// - Complexity: O(*n*) in the length of the text; nothing is allocated.
   package func accepts(_ text: Span<UInt8>) -> Bool {
-    let run = run(from: Place(state: start), over: text, in: 0..<text.count)
+    let whole = 0..<text.count
+    if let counter {
+      let end = countingPlace(from: Place(state: start), over: text, in: whole, counter)
+      return end.map { isAccepting($0) } ?? false
+    }
+    let run = run(from: Place(state: start), over: text, in: whole)
     return run.obstacle == nil && isAccepting(run.place)
   }
 
@@ -156,7 +161,7 @@ extension Automaton {
 
   /// Reads as far as there is hope.
   func run(from place: Place, over text: Span<UInt8>, in range: Range<Int>) -> Run {
-    guard counter == nil else { return countingRun(from: place, over: text, in: range) }
+    if let counter { return countingRun(from: place, over: text, in: range, counter) }
     let transitions = transitions.span
     let root = trie.root.span
     var state = place.state
@@ -196,7 +201,17 @@ extension Automaton {
   }
 
   /// Reads as far as there is hope, and counts.
-  private func countingRun(from place: Place, over text: Span<UInt8>, in range: Range<Int>) -> Run {
+  ///
+  /// Whether there is hope for a length takes longer to find out than to read on. Where there is
+  /// hope in the end there was all the way, so that only a text without hope is asked step by step.
+  private func countingRun(
+    from place: Place,
+    over text: Span<UInt8>,
+    in range: Range<Int>,
+    _ counter: Counter
+  ) -> Run {
+    let end = countingPlace(from: place, over: text, in: range, counter)
+    if let end, isAlive(end) { return Run(place: end, offset: range.upperBound) }
     var run = Run(place: place, offset: range.lowerBound)
     while run.offset < range.upperBound {
       let scalar = trie.scalar(in: text, at: run.offset, before: range.upperBound)
@@ -213,5 +228,36 @@ extension Automaton {
       run.offset += scalar.length
     }
     return run
+  }
+
+  /// Where a text leads to, whether or not there is hope for its length; `nil` if that is the dead
+  /// state, or the text is malformed.
+  private func countingPlace(
+    from place: Place,
+    over text: Span<UInt8>,
+    in range: Range<Int>,
+    _ counter: Counter
+  ) -> Place? {
+    let transitions = transitions.span
+    let values = counter.weights
+    let weights = values.span
+    let root = trie.root.span
+    var place = place
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let entry = root[Int(text[offset])]
+      var (index, length) = (entry.leafClass, 1)
+      if !entry.isLeaf {
+        let scalar = trie.scalar(in: text, at: offset, before: range.upperBound)
+        guard let scalarIndex = scalar.index else { return nil }
+        (index, length) = (scalarIndex, scalar.length)
+      }
+      let transition = Int(place.state.row) + index
+      place.state = transitions[transition]
+      if place.state == .dead { return nil }
+      place.length += Int(weights[transition])
+      offset += length
+    }
+    return place
   }
 }
