@@ -34,7 +34,7 @@ public struct TrimValidator: Validator {
   /// It also rewrites.
   public var rewriting: Rewriting { .text }
 
-  /// Drops white space that is put in at the ends.
+  /// Drops white space at the ends, as soon as some is put in.
   public func decision(on edit: Edit, in field: TextField) -> EditDecision {
     let hasWhiteSpace = edit.replacements.contains {
       $0.text.unicodeScalars.contains(where: whiteSpace.contains)
@@ -51,7 +51,7 @@ public struct TrimValidator: Validator {
     var result = RewrittenText()
     var isEmpty = true
     for (index, (scalar, isNew)) in scalars.enumerated() {
-      if isNew, index < start || index >= end {
+      if index < start || index >= end {
         result.drop(String(scalar))
       } else {
         result.keep(String(scalar))
