@@ -57,7 +57,7 @@ import Testing
 
   @Test(arguments: ["jsonl", "sarif", "junit"])
   func `a report of any length takes less than 64 MB`(_ format: String) throws {
-    let input = ChildInput.repeated("x\n", upTo: Self.invalidSize / 4, tail: "")
+    let input = ChildInput.repeated("x\n", upTo: Self.invalidSize / 64, tail: "")
     let outcome = try Executable.run(
       ["-q", "--digits", "--report", format + ":/dev/null"], input: input)
     #expect(outcome.errors == "")
