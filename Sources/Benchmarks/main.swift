@@ -34,7 +34,7 @@ func run(_ request: Request?) -> Int32 {
   print("RE2: left out, since no package of Debian gives it an interface for C")
   do {
     if request.filter == "command" {
-      try benchmarkCommand(megabytes: 64)
+      try benchmarkCommand(megabytes: 256)
       return 0
     }
     try benchmarkCompiling(matching: request.filter)

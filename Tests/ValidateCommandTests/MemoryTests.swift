@@ -6,10 +6,12 @@ import Testing
     private static let linesSize = 72 << 20
     private static let lineSize = 72 << 20
     private static let invalidSize = 1 << 20
+    private static let reportSize = 1 << 18
   #else
     private static let linesSize = 2 << 30
     private static let lineSize = 1 << 30
     private static let invalidSize = 256 << 20
+    private static let reportSize = 4 << 20
   #endif
 
   /// The most memory that the program may take.
@@ -57,7 +59,7 @@ import Testing
 
   @Test(arguments: ["jsonl", "sarif", "junit"])
   func `a report of any length takes less than 64 MB`(_ format: String) throws {
-    let input = ChildInput.repeated("x\n", upTo: Self.invalidSize / 64, tail: "")
+    let input = ChildInput.repeated("x\n", upTo: Self.reportSize, tail: "")
     let outcome = try Executable.run(
       ["-q", "--digits", "--report", format + ":/dev/null"], input: input)
     #expect(outcome.errors == "")
