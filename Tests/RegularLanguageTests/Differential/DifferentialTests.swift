@@ -128,7 +128,7 @@ private struct DifferentialTally {
   mutating func refuse(_ pattern: CommonPattern, _ error: CompilationError) {
     let description = "\(pattern.text(in: .own)): \(error)"
     switch error.reason {
-    case .automatonTooLarge, .nestedTooDeeply, .repeatTooLarge:
+    case .automatonTooLarge, .tooManySteps, .nestedTooDeeply, .repeatTooLarge:
       tooCostly += 1
       if tooCostly <= 20 { print(description) }
     default: differences.append(description)
