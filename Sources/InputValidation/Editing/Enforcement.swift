@@ -18,6 +18,6 @@ extension TextField {
 extension TextField.Enforcement {
   /// Whether the first refuses less than the second.
   public static func < (a: Self, b: Self) -> Bool {
-    allCases.firstIndex(of: a) ?? 0 < allCases.firstIndex(of: b) ?? 0
+    a.precedes(b)
   }
 }

@@ -107,15 +107,14 @@ extension EditHistory {
     breakRun()
   }
 
-  /// - Returns: Whether there was a group to end.
-  mutating func endGroup() -> Bool {
-    guard groups > 0 else { return false }
+  /// Ends the innermost group, if there is one.
+  mutating func endGroup() {
+    guard groups > 0 else { return }
     groups -= 1
     if groups == 0 {
       isGroupStarted = false
       breakRun()
     }
-    return true
   }
 
   /// Takes the last step out; it is up to the caller to keep it for redoing.
@@ -134,12 +133,11 @@ extension EditHistory {
   mutating func clearRedo() { undone = [] }
 
   /// Takes out the step that was undone last, and counts it among those that can be undone.
-  mutating func redoLast() -> Step? {
-    guard var step = undone.popLast() else { return nil }
+  mutating func redoLast() {
+    guard var step = undone.popLast() else { return }
     step.run = nil
     steps.append(step)
     byteCount += step.byteCount
-    return step
   }
 }
 

@@ -38,7 +38,7 @@ extension TextField {
     guard let step = history.undone.last else { return historyError("redo") }
     if let error = travel(by: step.changes, to: step.after) { return error }
     if step.after.composition == nil {
-      _ = history.redoLast()
+      history.redoLast()
     } else {
       // What is being composed is a step only once it is committed.
       history.clearRedo()
@@ -55,7 +55,7 @@ extension TextField {
 
   /// Ends a group; without one, nothing happens.
   public mutating func endGroup() {
-    _ = history.endGroup()
+    history.endGroup()
   }
 
   /// Makes changes that lead back to a known state, or on to one.

@@ -15,6 +15,6 @@ public enum Rewriting: String, Hashable, Sendable, Codable, CaseIterable {
 extension Rewriting: Comparable {
   /// Whether the first changes less than the second.
   public static func < (a: Self, b: Self) -> Bool {
-    allCases.firstIndex(of: a) ?? 0 < allCases.firstIndex(of: b) ?? 0
+    a.precedes(b)
   }
 }

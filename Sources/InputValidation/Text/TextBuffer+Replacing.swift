@@ -18,7 +18,7 @@ extension TextBuffer {
       lower.utf8 == 0
       ? Position.start
       : Position(
-        character: lower.character - 1, utf8: utf8Offset(before: lowerIndex))
+        character: lower.character - 1, utf8: utf8Offset(of: string.index(before: lowerIndex)))
     let change = Change(utf8: lower.utf8, removed: removed, inserted: text)
     write(change)
     let textEnd = lower.utf8 + text.utf8.count
@@ -40,10 +40,6 @@ extension TextBuffer {
     }
     setCount(position.character + count - oldCharacter)
     return (change, end)
-  }
-
-  private func utf8Offset(before index: String.Index) -> Int {
-    string.utf8.distance(from: string.startIndex, to: string.index(before: index))
   }
 
   private func step(_ index: inout String.Index, _ position: inout Position) {

@@ -45,8 +45,21 @@ extension TextBuffer {
     string.utf8.index(string.startIndex, offsetBy: utf8)
   }
 
-  private func utf8Offset(of index: String.Index) -> Int {
+  /// The offset of an index in bytes.
+  func utf8Offset(of index: String.Index) -> Int {
     string.utf8.distance(from: string.startIndex, to: index)
+  }
+
+  /// The nearest to an offset of a known position and the two ends.
+  private func nearest(
+    to offset: Int,
+    by unit: (Position) -> Int,
+    near known: Position
+  ) -> Position {
+    [.start, end].reduce(known) { nearest, candidate in
+      abs(unit(candidate) - offset) < abs(unit(nearest) - offset)
+        ? candidate : nearest
+    }
   }
 
   /// Finds the position of a Character.
@@ -57,10 +70,7 @@ extension TextBuffer {
   /// - Returns: The position.
   /// - Complexity: O(*k*) in the distance to the nearest of the known position and the two ends.
   func position(of character: Int, near known: Position) -> Position {
-    let origin = [.start, end].reduce(known) { nearest, candidate in
-      abs(candidate.character - character) < abs(nearest.character - character)
-        ? candidate : nearest
-    }
+    let origin = nearest(to: character, by: { $0.character }, near: known)
     if origin.character == character { return origin }
     let index = string.index(index(origin.utf8), offsetBy: character - origin.character)
     return Position(character: character, utf8: utf8Offset(of: index))
@@ -109,9 +119,7 @@ extension TextBuffer {
     let first = string.index(before: next)
     let boundary = rounding == .up && first < index ? next : first
     let utf8 = utf8Offset(of: boundary)
-    let origin = [.start, end].reduce(known) { nearest, candidate in
-      abs(candidate.utf8 - utf8) < abs(nearest.utf8 - utf8) ? candidate : nearest
-    }
+    let origin = nearest(to: utf8, by: { $0.utf8 }, near: known)
     let distance = string.distance(from: self.index(origin.utf8), to: boundary)
     return Position(character: origin.character + distance, utf8: utf8)
   }
