@@ -14,37 +14,100 @@ struct LengthScan: Sendable {
 }
 
 extension LengthScan {
+  /// The line that is being read.
+  private struct Line {
+    /// Where it starts.
+    var start = 0
+    /// How many of its bytes continue a scalar.
+    var continued = 0
+  }
+
   /// Finds the lines whose lengths are out of bounds.
   ///
   /// - Parameters:
   ///   - block: Whole lines of scalars that each count as 1.
   ///   - doubts: Receives the offsets of the terminators of those lines.
   func scan(_ block: Span<UInt8>, doubts: inout [Int]) {
-    let isStripped = format.carriageReturn == .stripped
-    var start = 0
-    // The continuation bytes of the line in earlier words, negative.
-    var continued = 0
+    let isStripped =
+      format.carriageReturn == .stripped && block.count(of: LineFormat.carriageReturn) > 0
+    // A line is too short if its terminator is so near to the one before, and too long if it is
+    // farther off than that.
+    let (near, far) = (min(minimum, 64), min(maximum, 63) + 1)
+    var line = Line()
     var offset = 0
     while offset < block.count {
-      let word = MaskedBytes(block, at: offset)
-      var ends = word.mask(of: format.terminator)
+      let bytes = MaskedBytes(block, at: offset)
+      var ends = bytes.mask(of: format.terminator)
       // What is behind the end of the block looks like terminators that are NUL.
       let rest = block.count &- offset
       if rest < MaskedBytes.count { ends &= (1 &<< UInt64(rest)) &- 1 }
-      let continuations = word.continuationMask
-      while ends != 0 {
-        let bit = ends.trailingZeroBitCount
-        let end = offset &+ bit
-        let before = continuations & ((1 &<< UInt64(bit)) &- 1)
-        var length = end &- start &- before.nonzeroBitCount &- continued
-        if isStripped, end > start, block[end &- 1] == LineFormat.carriageReturn { length &-= 1 }
-        if length < minimum || length > maximum { doubts.append(end) }
-        start = end &+ 1
-        continued = 0 &- before.nonzeroBitCount
-        ends &= ends &- 1
+      let continuations = bytes.continuationMask
+      if continuations == 0, ends == 0 {
+      } else if !isStripped, continuations == 0, line.continued == 0,
+        isWithinBounds(offset &+ ends.trailingZeroBitCount &- line.start),
+        areApart(ends, near: near, far: far)
+      {
+        line.start = offset &+ MaskedBytes.count &- ends.leadingZeroBitCount
+      } else {
+        look(
+          at: block, offset, ends: ends, continuations: continuations, isStripped: isStripped,
+          &line, doubts: &doubts)
       }
-      continued &+= continuations.nonzeroBitCount
       offset &+= MaskedBytes.count
     }
+  }
+
+  @inline(__always)
+  private func isWithinBounds(_ length: Int) -> Bool { length >= minimum && length <= maximum }
+
+  /// Whether lines that start and end among 64 bytes have lengths within bounds.
+  @inline(__always)
+  private func areApart(_ ends: UInt64, near: Int, far: Int) -> Bool {
+    if ends & places(behind: ends, within: near) != 0 { return false }
+    if far >= MaskedBytes.count { return true }
+    // The first line does not start here.
+    let others = ends & (ends &- 1)
+    return others & ~places(behind: ends, within: far) == 0
+  }
+
+  /// The places that lie at most so far behind others.
+  @inline(__always)
+  private func places(behind others: UInt64, within distance: Int) -> UInt64 {
+    if distance == 0 { return 0 }
+    var places = others &<< 1
+    var reach = 1
+    while reach < distance {
+      let step = min(reach, distance &- reach)
+      places |= places &<< UInt64(step)
+      reach &+= step
+    }
+    return places
+  }
+
+  /// Checks the lines that end in 64 bytes one by one.
+  private func look(
+    at block: Span<UInt8>,
+    _ offset: Int,
+    ends: UInt64,
+    continuations: UInt64,
+    isStripped: Bool,
+    _ line: inout Line,
+    doubts: inout [Int]
+  ) {
+    var ends = ends
+    while ends != 0 {
+      let bit = ends.trailingZeroBitCount
+      let end = offset &+ bit
+      let before = continuations & ((1 &<< UInt64(bit)) &- 1)
+      var length = end &- line.start &- before.nonzeroBitCount &- line.continued
+      if isStripped, end > line.start, block[end &- 1] == LineFormat.carriageReturn {
+        length &-= 1
+      }
+      if !isWithinBounds(length) { doubts.append(end) }
+      line.start = end &+ 1
+      line.continued = 0 &- before.nonzeroBitCount
+      ends &= ends &- 1
+    }
+    line.continued &+= continuations.nonzeroBitCount
   }
 }

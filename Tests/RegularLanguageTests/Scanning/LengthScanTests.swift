@@ -1,0 +1,53 @@
+import RegularLanguage
+import Testing
+
+@testable import RegularLanguage
+
+/// Lengths are checked 64 bytes at a time where nothing is unusual: the same lines must be found as
+/// by counting them one by one.
+@Suite struct LengthScanTests {
+  /// Bounds around the numbers of bytes that are looked at together.
+  static let bounds: [(minimum: Int, maximum: Int?)] = [
+    (1, nil), (0, 0), (2, 3), (8, 64), (8, 62), (7, 63), (5, 65), (63, 63), (64, nil), (65, 130),
+    (0, 31), (1, 1), (130, 200),
+  ]
+
+  @Test(
+    arguments: [LineFormat.CarriageReturn.stripped, .kept], ["ab", "ab\r", "a\u{E9}\u{4E2D}\r"])
+  func `it finds the lines that are too short or too long`(
+    carriageReturn: LineFormat.CarriageReturn,
+    alphabet: String
+  ) {
+    let format = LineFormat(carriageReturn: carriageReturn)
+    let scalars = Array(alphabet.unicodeScalars)
+    var generator = SplitMix64(seed: 7)
+    for (minimum, maximum) in Self.bounds {
+      for _ in 0..<60 {
+        // Lengths near the bounds, so that many lines are in and many out.
+        let middle = Bool.random(using: &generator) ? minimum : maximum ?? minimum
+        var bytes: [UInt8] = []
+        var expected: [Int] = []
+        for _ in 0..<Int.random(in: 1...40, using: &generator) {
+          let length = max(0, middle + Int.random(in: -3...3, using: &generator))
+          var line = (0..<length).map { _ in
+            scalars[Int.random(in: scalars.indices, using: &generator)]
+          }
+          bytes += line.flatMap { Array(UTF8.encode($0) ?? .init()) }
+          if carriageReturn == .stripped, line.last == "\r" { line.removeLast() }
+          let isWithin = line.count >= minimum && line.count <= maximum ?? .max
+          if !isWithin { expected.append(bytes.count) }
+          bytes.append(UInt8(ascii: "\n"))
+        }
+        let scan = LengthScan(Repetition(minimum, maximum), format: format)
+        var found: [Int] = []
+        scan?.scan(bytes.span, doubts: &found)
+        #expect(found == expected, "\(minimum)...\(maximum ?? .max): \(bytes)")
+      }
+    }
+  }
+
+  @Test func `there is nothing to check where every length will do`() {
+    let isNeeded = LengthScan(Repetition(0, nil), format: LineFormat()) != nil
+    #expect(!isNeeded)
+  }
+}
