@@ -13,7 +13,14 @@ struct LanguageCache: ~Copyable {
 
   static let shared = LanguageCache()
 
-  private let languages = Mutex<[Definition: Language]>([:])
+  private struct Entry {
+    let hash: Int
+    let definition: Definition
+    let language: Language
+  }
+
+  /// So few that their hashes are looked through before a table of them would have been made.
+  private let entries = Mutex<[Entry]>([])
 
   /// Past this number of definitions all are forgotten; validators that hold them keep them.
   private static let capacity = 256
@@ -25,14 +32,26 @@ struct LanguageCache: ~Copyable {
     for definition: Definition,
     make: () throws(Failure) -> Language
   ) throws(Failure) -> Language {
-    if let known = languages.withLock({ $0[definition] }) { return known }
+    let hash = definition.hashValue
+    if let known = entries.withLock({ Self.known(definition, hash, in: $0) }) { return known }
     // Made outside the lock: two threads may both make it, and the first one's stays.
     let made = try make()
-    return languages.withLock { languages in
-      if let known = languages[definition] { return known }
-      if languages.count >= Self.capacity { languages.removeAll() }
-      languages[definition] = made
+    return entries.withLock { entries in
+      if let known = Self.known(definition, hash, in: entries) { return known }
+      if entries.count >= Self.capacity { entries.removeAll() }
+      entries.append(Entry(hash: hash, definition: definition, language: made))
       return made
     }
+  }
+
+  private static func known(
+    _ definition: Definition,
+    _ hash: Int,
+    in entries: [Entry]
+  ) -> Language? {
+    for entry in entries where entry.hash == hash && entry.definition == definition {
+      return entry.language
+    }
+    return nil
   }
 }

@@ -20,54 +20,71 @@ package struct Alphabet: Sendable {
   /// - Parameters:
   ///   - sets: The sets.
   ///   - limit: The greatest number of elementary runs, counted once for each set that covers them.
-  package init?(separating sets: some Collection<ScalarSet>, limit: Int = .max) {
-    var uppers = Set<UInt32>([Self.last])
-    for range in sets.lazy.flatMap(\.ranges) {
-      // No run may consist of surrogates: its class would look reachable, and never be.
-      if range.lowerBound > 0 {
-        uppers.insert(range.lowerBound == 0xE000 ? 0xD7FF : range.lowerBound - 1)
-      }
-      uppers.insert(range.upperBound)
-    }
-    self.uppers = uppers.sorted()
+  package init?(separating sets: [ScalarSet], limit: Int = .max) {
+    let uppers = Self.uppers(of: sets)
     var covered = 0
-    for range in sets.lazy.flatMap(\.ranges) {
-      let first = Self.index(of: range.lowerBound, in: self.uppers)
-      covered += Self.index(of: range.upperBound, in: self.uppers) - first + 1
-      if covered > limit { return nil }
-    }
-    var classes = [UInt32](repeating: 0, count: self.uppers.count)
-    var next: UInt32 = 1
     for set in sets {
-      // Splits every class that the set covers in part; one that it covers whole is only renamed.
-      var renamed: [UInt32: UInt32] = [:]
-      for run in Self.runs(of: set, in: self.uppers) {
-        let old = classes[run]
-        let new = renamed[old] ?? next
-        if new == next {
-          renamed[old] = next
-          next += 1
-        }
-        classes[run] = new
+      for range in set.ranges {
+        covered += Self.runs(of: range, in: uppers).count
+        if covered > limit { return nil }
       }
     }
-    var numbers: [UInt32: UInt32] = [:]
-    for run in classes.indices {
-      let number = numbers[classes[run]] ?? UInt32(numbers.count)
-      numbers[classes[run]] = number
-      classes[run] = number
+    var classes = [UInt32](repeating: 0, count: uppers.count)
+    // Splits every class that a set covers in part; one that it covers whole is only renamed.
+    // What a class becomes is known if that is among the names that are given to the set.
+    var renamed: [UInt32] = [0]
+    for set in sets {
+      let fresh = UInt32(renamed.count)
+      for range in set.ranges {
+        for run in Self.runs(of: range, in: uppers) {
+          let old = Int(classes[run])
+          if renamed[old] < fresh {
+            renamed[old] = UInt32(renamed.count)
+            renamed.append(0)
+          }
+          classes[run] = renamed[old]
+        }
+      }
     }
+    // The names that are left, in the order of their first runs.
+    var numbers = [UInt32?](repeating: nil, count: renamed.count)
+    var count: UInt32 = 0
+    for run in classes.indices {
+      let name = Int(classes[run])
+      classes[run] = numbers[name] ?? count
+      if numbers[name] == nil {
+        numbers[name] = count
+        count += 1
+      }
+    }
+    self.uppers = uppers
     self.classes = classes
-    self.count = numbers.count
+    self.count = Int(count)
   }
 
   private static let last: UInt32 = 0x10_FFFF
 
-  /// The indices of the runs that make up the set.
-  private static func runs(of set: ScalarSet, in uppers: [UInt32]) -> some Sequence<Int> {
-    set.ranges.lazy.flatMap { range in
-      Self.index(of: range.lowerBound, in: uppers)...Self.index(of: range.upperBound, in: uppers)
+  /// Where runs have to end for each of the sets to consist of whole ones.
+  private static func uppers(of sets: [ScalarSet]) -> [UInt32] {
+    var ends = [last]
+    for set in sets {
+      for range in set.ranges {
+        // No run may consist of surrogates: its class would look reachable, and never be.
+        if range.lowerBound > 0 {
+          ends.append(range.lowerBound == 0xE000 ? 0xD7FF : range.lowerBound - 1)
+        }
+        ends.append(range.upperBound)
+      }
     }
+    ends.sort()
+    var uppers: [UInt32] = []
+    for end in ends where uppers.last != end { uppers.append(end) }
+    return uppers
+  }
+
+  /// The indices of the runs that make up a range.
+  private static func runs(of range: ClosedRange<UInt32>, in uppers: [UInt32]) -> Range<Int> {
+    index(of: range.lowerBound, in: uppers)..<index(of: range.upperBound, in: uppers) + 1
   }
 
   private static func index(of value: UInt32, in uppers: [UInt32]) -> Int {
@@ -98,10 +115,12 @@ extension Alphabet {
     return (uppers[index], classes[index])
   }
 
-  /// The classes that make up a set, which must be one of those that the alphabet separates; some
-  /// of them more than once.
-  func classes(of set: ScalarSet) -> some Sequence<Int> {
-    Self.runs(of: set, in: uppers).lazy.map { Int(classes[$0]) }
+  /// Visits the classes that make up a set, which must be one of those that the alphabet separates;
+  /// some of them more than once.
+  func forEachClass(of set: ScalarSet, _ body: (Int) -> Void) {
+    for range in set.ranges {
+      for run in Self.runs(of: range, in: uppers) { body(Int(classes[run])) }
+    }
   }
 
   /// The scalars of the classes for which the predicate holds.

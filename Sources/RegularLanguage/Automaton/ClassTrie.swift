@@ -63,12 +63,18 @@ struct ClassTrie: Sendable {
     return (entry.leafClass, next - offset)
   }
 
-  private struct Builder {
+  private struct Builder: ~Copyable {
     let alphabet: Alphabet
     var entries = [Entry](repeating: .malformed, count: 64)
-    var known: [[Entry]: Entry] = [:]
+    /// The numbers of the nodes.
+    private var numbers = NumberTable()
     /// The nodes all of whose scalars are of one class, by class and level.
-    var uniform: [UInt64: Entry] = [:]
+    private var uniform: [Entry]
+
+    init(alphabet: Alphabet) {
+      self.alphabet = alphabet
+      uniform = Array(repeating: .malformed, count: alphabet.count << 2)
+    }
 
     /// The node that reads the last `level` bytes of the scalars from a base on; those under the
     /// least value would be overlong.
@@ -76,9 +82,9 @@ struct ClassTrie: Sendable {
       let last = base + (1 << (6 * UInt32(level))) - 1
       let run = alphabet.run(of: base)
       let isWhole = base >= least && last <= 0x10_FFFF && (last < 0xD800 || base > 0xDFFF)
-      let key = UInt64(run.class) << 2 | UInt64(level)
+      let key = Int(run.class) << 2 | level
       let isUniform = isWhole && last <= run.upper
-      if isUniform, let node = uniform[key] { return node }
+      if isUniform, uniform[key] != .malformed { return uniform[key] }
       var content: [Entry] = []
       content.reserveCapacity(64)
       let step: UInt32 = 1 << (6 * UInt32(level - 1))
@@ -104,13 +110,18 @@ struct ClassTrie: Sendable {
     }
 
     private mutating func intern(_ content: [Entry]) -> Entry {
-      if let node = known[content] { return node }
+      var hasher = Hasher()
+      for entry in content { hasher.combine(entry.rawValue) }
+      let hash = UInt32(truncatingIfNeeded: hasher.finalize())
+      let known = numbers.number(hash) { number in
+        entries[Int(number) << 6..<(Int(number) + 1) << 6].elementsEqual(content)
+      }
+      if let known { return Entry(rawValue: UInt16(truncatingIfNeeded: known)) }
       let index = entries.count >> 6
-      let node = Entry(rawValue: UInt16(truncatingIfNeeded: index))
-      // Past what an entry can name, the trie is given up once it is built.
       entries.append(contentsOf: content)
-      if index < 0x8000 { known[content] = node }
-      return node
+      // Past what an entry can name, the trie is given up once it is built.
+      if index < 0x8000 { numbers.insert(UInt32(index), hash: hash) }
+      return Entry(rawValue: UInt16(truncatingIfNeeded: index))
     }
   }
 }

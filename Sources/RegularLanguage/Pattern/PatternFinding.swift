@@ -93,7 +93,7 @@ extension PatternFinding {
     _ members: [(member: PatternNotes.Member, position: Int)]
   ) -> [Self] {
     var findings: [Self] = []
-    var known: Set<PatternNotes.Member> = []
+    var known = NumberTable()
     for (index, (member, position)) in members.enumerated() {
       guard case .plain(let range) = member else { continue }
       let isBetween =
@@ -105,7 +105,10 @@ extension PatternFinding {
         return findings
       }
       if range.isMixed { findings.append(Self(kind: .mixedRange(range), position: position)) }
-      if !known.insert(member).inserted {
+      let hash = UInt32(truncatingIfNeeded: member.hashValue)
+      if known.number(hash, where: { members[Int($0)].member == member }) == nil {
+        known.insert(UInt32(index), hash: hash)
+      } else {
         findings.append(Self(kind: .repeatedMember(range), position: position))
       }
     }

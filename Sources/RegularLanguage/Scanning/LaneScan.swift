@@ -3,7 +3,7 @@
 /// One chain of look-ups waits for the memory most of the time; eight that don't wait for each
 /// other fill that time. Each lane has an eighth of the block. It waits for the first line that
 /// starts in there, and goes on behind its end until the line that it is in has ended.
-struct LaneScan<Entry: FixedWidthInteger & UnsignedInteger & Sendable>: Sendable {
+struct LaneScan<Entry: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable>: Sendable {
   private let table: ByteTable<Entry>
   private let terminator: UInt8
 
@@ -13,7 +13,7 @@ struct LaneScan<Entry: FixedWidthInteger & UnsignedInteger & Sendable>: Sendable
   }
 
   /// The number of bytes that a lane reads before it is looked at.
-  private static var chunk: Int { 256 }
+  private static var chunk: Int { 128 }
   private static var laneCount: Int { 8 }
 }
 
@@ -31,12 +31,12 @@ extension LaneScan {
     let stride = block.count / Self.laneCount
     guard stride >= Self.chunk else {
       _ = walk(
-        block, in: 0..<block.count, from: Int(ByteTable<Entry>.start), doubts: &doubts)
+        block, in: 0..<block.count, from: ByteTable<Entry>.start, doubts: &doubts)
       return
     }
     var found = [[Int]](repeating: [], count: Self.laneCount)
-    var lanes = Lanes(repeating: Int(ByteTable<Entry>.skip))
-    lanes[0] = Int(ByteTable<Entry>.start)
+    var lanes = Lanes(repeating: ByteTable<Entry>.skip)
+    lanes[0] = ByteTable<Entry>.start
     var offset = 0
     while offset < stride {
       let length = min(Self.chunk, stride - offset)
@@ -83,22 +83,26 @@ extension LaneScan {
     length: Int
   ) -> Lanes {
     let entries = table.entries
-    let table = entries.span
+    // Integers have no padding.
+    let rows = unsafe entries.span.bytes
     // The last lane reads up to this offset, and the others less far.
     precondition(offset >= 0 && length >= 0)
     precondition((Self.laneCount - 1) * stride + offset + length <= block.count)
     var (a, b, c, d) = (lanes[0], lanes[1], lanes[2], lanes[3])
     var (e, f, g, h) = (lanes[4], lanes[5], lanes[6], lanes[7])
+    // What is read lies within the block.
+    func next(_ row: Int, _ index: Int) -> Int {
+      unsafe ByteTable<Entry>.target(from: row, by: block[unchecked: index], in: rows)
+    }
     for index in offset..<offset &+ length {
-      // Every entry is the offset of a row of 256 entries, and the bytes lie within the block.
-      a = unsafe Int(table[unchecked: a &+ Int(block[unchecked: index])])
-      b = unsafe Int(table[unchecked: b &+ Int(block[unchecked: index &+ stride])])
-      c = unsafe Int(table[unchecked: c &+ Int(block[unchecked: index &+ 2 &* stride])])
-      d = unsafe Int(table[unchecked: d &+ Int(block[unchecked: index &+ 3 &* stride])])
-      e = unsafe Int(table[unchecked: e &+ Int(block[unchecked: index &+ 4 &* stride])])
-      f = unsafe Int(table[unchecked: f &+ Int(block[unchecked: index &+ 5 &* stride])])
-      g = unsafe Int(table[unchecked: g &+ Int(block[unchecked: index &+ 6 &* stride])])
-      h = unsafe Int(table[unchecked: h &+ Int(block[unchecked: index &+ 7 &* stride])])
+      a = next(a, index)
+      b = next(b, index &+ stride)
+      c = next(c, index &+ 2 &* stride)
+      d = next(d, index &+ 3 &* stride)
+      e = next(e, index &+ 4 &* stride)
+      f = next(f, index &+ 5 &* stride)
+      g = next(g, index &+ 6 &* stride)
+      h = next(h, index &+ 7 &* stride)
     }
     return [a, b, c, d, e, f, g, h]
   }
@@ -113,16 +117,17 @@ extension LaneScan {
     doubts: inout [Int]
   ) -> Int {
     let entries = table.entries
-    let table = entries.span
+    // Integers have no padding.
+    let rows = unsafe entries.span.bytes
     var row = row
     var offset = range.lowerBound
     while offset < range.upperBound {
-      row = Int(table[row + Int(block[offset])])
+      row = ByteTable<Entry>.target(from: row, by: block[offset], in: rows)
       if row == ByteTable<Entry>.doubt {
         doubts.append(offset)
         while offset < range.upperBound, block[offset] != terminator { offset += 1 }
-        if offset == range.upperBound { return Int(ByteTable<Entry>.skip) }
-        row = Int(ByteTable<Entry>.start)
+        if offset == range.upperBound { return ByteTable<Entry>.skip }
+        row = ByteTable<Entry>.start
       }
       offset += 1
     }

@@ -138,7 +138,11 @@ extension ByteTable {
   fileprivate func run(
     _ format: LineFormat
   ) -> (ranges: [(first: UInt8, width: UInt8)], lengths: Repetition)? {
-    var rows: [Entry] = [Self.start]
+    func target(from row: Int, by byte: UInt8) -> Int {
+      // Integers have no padding.
+      unsafe Self.target(from: row, by: byte, in: entries.span.bytes)
+    }
+    var rows = [Self.start]
     var members: [UInt8] = []
     var isEndless = false
     while let row = rows.last, !isEndless {
@@ -175,9 +179,5 @@ extension ByteTable {
       }
     }
     return (ranges, Repetition(minimum, isEndless ? nil : last))
-  }
-
-  private func target(from row: Entry, by byte: UInt8) -> Entry {
-    entries[Int(row) + Int(byte)]
   }
 }

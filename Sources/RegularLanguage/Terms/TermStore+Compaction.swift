@@ -7,7 +7,7 @@ extension TermStore {
   /// - Returns: The terms' handles from now on; `nil`, and nothing is forgotten, where the budget
   ///   is too small for them.
   mutating func compact(keeping roots: [Term], within budget: CompilationBudget) -> [Term]? {
-    var fresh = TermStore(alphabet: alphabet, budget: budget)
+    var fresh = TermStore(alphabet: alphabet, measures: measures, budget: budget)
     fresh.wordClasses = copy(wordClasses, to: &fresh)
     // What a term is made of was made before it, so that one pass downwards finds all.
     var isKept = [Bool](repeating: false, count: nodes.count)

@@ -8,12 +8,13 @@ extension TermStore {
   init?(_ expression: Expression, counting unit: LengthUnit?, within budget: CompilationBudget) {
     var leaves = Leaves()
     leaves.collect(expression)
-    if let unit { leaves.sets.formUnion(ClassMeasure.sets(for: unit)) }
+    if let unit { leaves.measure(unit) }
     let limit = budget.bytes / 8
-    guard let alphabet = Alphabet(separating: leaves.sets, limit: limit) else { return nil }
-    self.init(alphabet: alphabet, budget: budget)
+    guard let alphabet = Alphabet(separating: leaves.sets.all, limit: limit) else { return nil }
+    self.init(alphabet: alphabet, measures: leaves.measures(of: alphabet), budget: budget)
     self.budget.spend(
-      bytes: leaves.sets.count * sets.bytesPerSet, steps: 4 * (leaves.count + alphabet.runCount))
+      bytes: leaves.sets.all.count * sets.bytesPerSet,
+      steps: 4 * (leaves.count + alphabet.runCount))
     if leaves.hasWordBoundaries { wordClasses = classes(of: .wordCharacters) }
     var term = term(of: expression)
     term = after(.start, term)
@@ -53,9 +54,10 @@ extension TermStore {
     switch syntax {
     case .empty: return .epsilon
     case .set(let set):
-      if let known = setHeads[set] { return known }
+      let number = leafSets.insert(set)
+      if number < leafHeads.count { return leafHeads[number] }
       let head = intern(.set(classes(of: set)))
-      setHeads[set] = head
+      leafHeads.append(head)
       return head
     case .concatenation(let parts):
       var result = Head.epsilon
@@ -91,7 +93,7 @@ extension TermStore {
 
   private mutating func classes(of set: ScalarSet) -> ClassSet {
     let place = sets.pushEmpty()
-    for index in alphabet.classes(of: set) { sets.insert(index, at: place) }
+    alphabet.forEachClass(of: set) { sets.insert($0, at: place) }
     defer { sets.drop(from: place) }
     // It has been paid for with the alphabet.
     return sets.stored(place)
@@ -99,16 +101,29 @@ extension TermStore {
 }
 
 /// What an expression's alphabet must tell apart.
-private struct Leaves {
-  var sets: Set<ScalarSet> = []
+private struct Leaves: ~Copyable {
+  var sets = InternedSets()
   /// How often a set was met.
   var count = 0
   var hasWordBoundaries = false
+  private var units: [LengthUnit] = []
+
+  /// Tells apart what a length counts.
+  mutating func measure(_ unit: LengthUnit) {
+    if units.contains(unit) { return }
+    units.append(unit)
+    for set in ClassMeasure.sets(for: unit) { sets.insert(set) }
+  }
+
+  /// The measures of the alphabet's classes; none where there is no length.
+  func measures(of alphabet: Alphabet) -> [ClassMeasure] {
+    units.isEmpty ? [] : ClassMeasure.measures(of: alphabet)
+  }
 
   mutating func collect(_ expression: Expression) {
     switch expression {
     case .pattern(let syntax): collect(syntax)
-    case .length(let unit, _): sets.formUnion(ClassMeasure.sets(for: unit))
+    case .length(let unit, _): measure(unit)
     case .union(let parts), .intersection(let parts): for part in parts { collect(part) }
     case .complement(let part): collect(part)
     }

@@ -9,7 +9,7 @@
 /// term costs no allocation of its own.
 struct TermStore: ~Copyable {
   let alphabet: Alphabet
-  /// What the lengths need to know of each class.
+  /// What the lengths need to know of each class; empty where there are none.
   let measures: [ClassMeasure]
   /// For each unit and class the classes that measure the same, once asked.
   var kin: [LengthUnit: [ClassSet]] = [:]
@@ -31,8 +31,10 @@ struct TermStore: ~Copyable {
   var headNumbers = NumberTable()
   /// The heads' parts that match empty and that do not, once asked.
   var splits: [HeadSplit?] = []
-  /// The heads of sets, once asked.
-  var setHeads: [ScalarSet: Head] = [:]
+  /// The sets that were asked for.
+  var leafSets = InternedSets()
+  /// Their heads.
+  var leafHeads: [Head] = []
 
   /// For each lookbehind the language of the texts that end with its body.
   var histories: [Term] = []
@@ -58,10 +60,10 @@ struct TermStore: ~Copyable {
   private(set) var isTooDeep = false
 
   /// Creates a store whose sets are unions of the alphabet's classes.
-  init(alphabet: Alphabet, budget: CompilationBudget) {
+  init(alphabet: Alphabet, measures: [ClassMeasure], budget: CompilationBudget) {
     self.alphabet = alphabet
+    self.measures = measures
     self.budget = budget
-    measures = ClassMeasure.measures(of: alphabet)
     sets = ClassSets(classCount: alphabet.count)
     // In the order of the handles that `Term` and `Head` fix.
     _ = intern(.nothing, TermFacts(emptiness: .never))

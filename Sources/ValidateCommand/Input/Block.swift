@@ -25,6 +25,7 @@ struct Block: Sendable {
   ///
   /// - Parameter size: The most bytes that it may get.
   init(size: Int) {
-    buffer = [UInt8](repeating: 0, count: size)
+    // Nothing is looked at before it was read, and memory that was never touched costs nothing.
+    buffer = unsafe [UInt8](unsafeUninitializedCapacity: size) { $1 = size }
   }
 }

@@ -16,17 +16,17 @@ struct RecordExplainer: Sendable {
   private static let capacity = 1 << 8
 
   private struct Part: Sendable {
-    let rule: Rule
+    let validator: any Validator
     let judge: LineJudge
 
     init?(_ validator: any Validator) {
       guard let automaton = validator.language?.automaton else { return nil }
-      rule = validator.rule
+      self.validator = validator
       judge = LineJudge(automaton, format: LineFormat())
     }
 
     func error(at stop: Stop, in record: Span<UInt8>) -> ValidationError {
-      ValidationError(rule, judge.automaton.fault(at: stop), in: record)
+      ValidationError(validator.rule, judge.automaton.fault(at: stop), in: record)
     }
   }
 

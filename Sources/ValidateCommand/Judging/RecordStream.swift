@@ -5,7 +5,7 @@ import RegularLanguage
 ///
 /// A record of any length needs no more memory than a short one.
 struct RecordStream: Sendable {
-  private let rule: Rule
+  private let validator: any Validator
   private let format: LineFormat
   private let isOneEnough: Bool
   /// The rules taken together; `nil` where they are too large for one automaton.
@@ -21,7 +21,7 @@ struct RecordStream: Sendable {
   ///
   /// - Throws: ``UsageError/tooLarge(rule:)`` if a rule takes more memory than an automaton may.
   init(rules: RuleSet, format: LineFormat) throws(UsageError) {
-    rule = rules.validator.rule
+    validator = rules.validator
     self.format = format
     isOneEnough = rules.isOneEnough
     whole = Reading(rules.validator)
@@ -78,7 +78,7 @@ extension RecordStream {
         let first = reasons.min(by: { $0.range.lowerBound < $1.range.lowerBound })
       else { return nil }
       if first.code == .encoding || parts.count == 1 { return first }
-      return ValidationError(rule, at: first.range, reasons: reasons)
+      return ValidationError(validator.rule, at: first.range, reasons: reasons)
     }
     var error = whole.errorAtEnd(characters: counter.count)
     error?.reasons = reasons
@@ -110,7 +110,7 @@ extension RecordStream {
 
 /// The reading of a record by one validator.
 private struct Reading: Sendable {
-  private let rule: Rule
+  private let validator: any Validator
   private var run: StreamingRun
   /// The error that no continuation mends.
   private(set) var error: ValidationError?
@@ -118,19 +118,20 @@ private struct Reading: Sendable {
   /// Starts to read; `nil` where the validator has no automaton.
   init?(_ validator: any Validator) {
     guard let automaton = validator.language?.automaton else { return nil }
-    rule = validator.rule
+    self.validator = validator
     run = StreamingRun(automaton)
   }
 
   mutating func read(_ piece: Span<UInt8>, behind counter: CharacterCounter) {
     guard error == nil, let fault = run.read(piece) else { return }
-    error = ValidationError(rule, fault, in: piece, behind: counter)
+    error = ValidationError(validator.rule, fault, in: piece, behind: counter)
   }
 
   func errorAtEnd(characters: Int) -> ValidationError? {
     if let error { return error }
     return run.faultAtEnd.map { fault in
-      ValidationError(rule, fault, charactersBefore: characters, charactersThrough: characters)
+      ValidationError(
+        validator.rule, fault, charactersBefore: characters, charactersThrough: characters)
     }
   }
 }

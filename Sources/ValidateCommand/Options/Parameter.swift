@@ -27,7 +27,9 @@ struct Parameter: Sendable {
   /// One of the cases of an enumeration.
   static func choice<Choice: CaseIterable & RawRepresentable<String>>(_: Choice.Type) -> Self {
     let choices = Choice.allCases.map(\.rawValue)
-    return Parameter(name: choices.joined(separator: "|"), completion: .choices(choices))
+    var name = ""
+    for choice in choices { name += (name.isEmpty ? "" : "|") + choice }
+    return Parameter(name: name, completion: .choices(choices))
   }
 
   /// What a report holds, and the file that it goes to.

@@ -35,7 +35,7 @@ extension RuleClause {
   func rule(limits: PatternLimits) throws(UsageError) -> NamedRule {
     let validator: any Validator
     do throws(UsageError) {
-      validator = try kind.validator(bounds: bounds.interval(), limits: limits)
+      validator = try kind.validator(bounds: bounds, limits: limits)
     } catch {
       throw error.at(place)
     }

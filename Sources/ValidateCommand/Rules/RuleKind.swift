@@ -37,27 +37,23 @@ extension RuleKind {
   /// Returns what judges by this rule.
   ///
   /// - Parameters:
-  ///   - bounds: The interval of a number; other rules have none.
+  ///   - bounds: The bounds of a number; other rules have none.
   ///   - limits: What a pattern may cost.
   /// - Returns: The library's validator.
-  /// - Throws: ``UsageError/badPattern(option:pattern:position:reason:)``.
+  /// - Throws: ``UsageError/badPattern(option:pattern:position:reason:)``, or
+  ///   ``UsageError/emptyInterval(lower:upper:)``.
   func validator(
-    bounds: Interval<DecimalNumber>?,
+    bounds: Bounds,
     limits: PatternLimits
   ) throws(UsageError) -> any Validator {
-    switch (self, bounds) {
-    case (.number(.numeric), nil): erased(.numeric)
-    case (.number(.numeric), let bounds?): erased(.numeric(in: bounds))
-    case (.number(.integer), nil): erased(.integer)
-    case (.number(.integer), let bounds?): erased(.integer(in: bounds))
-    case (.number(.digits), nil): erased(.digits)
-    case (.number(.digits), let bounds?): erased(.digits(in: bounds))
-    case (.alphabetic, _): erased(.alphabetic)
-    case (.pattern(let pattern, let scope), _):
+    switch self {
+    case .number(let kind): try kind.validator(in: bounds.interval())
+    case .alphabetic: erased(.alphabetic)
+    case .pattern(let pattern, let scope):
       try Self.compile(pattern, scope, limits: limits, for: "--" + label)
-    case (.length(let range), _): erased(.length(range.interval))
-    case (.oneOf(let values), _): erased(.oneOf(values))
-    case (.nonEmpty, _): erased(.nonEmpty)
+    case .length(let range): erased(.length(range.interval))
+    case .oneOf(let values): erased(.oneOf(values))
+    case .nonEmpty: erased(.nonEmpty)
     }
   }
 
@@ -79,6 +75,20 @@ extension RuleKind {
         position: error.position,
         reason: error.description
       )
+    }
+  }
+}
+
+extension RuleKind.Number {
+  /// Returns what judges numbers, in an interval if there is one.
+  fileprivate func validator(in interval: Interval<DecimalNumber>?) -> any Validator {
+    switch (self, interval) {
+    case (.numeric, nil): erased(.numeric)
+    case (.numeric, let interval?): erased(.numeric(in: interval))
+    case (.integer, nil): erased(.integer)
+    case (.integer, let interval?): erased(.integer(in: interval))
+    case (.digits, nil): erased(.digits)
+    case (.digits, let interval?): erased(.digits(in: interval))
     }
   }
 }
