@@ -6,6 +6,8 @@
   import Darwin
 #endif
 
+import Synchronization
+
 extension Platform {
   /// The number of processors that the program may run on.
   static var processorCount: Int {
@@ -68,35 +70,50 @@ extension Platform {
     return result == 0
   }
 
-  /// Something that threads wait for.
-  @safe final class Signal: @unchecked Sendable {
+  /// What threads share, and wait for changes of.
+  @safe final class Monitor<State: Sendable>: @unchecked Sendable {
     // Both have to stay where they are; they live as long as the program.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    /// How often threads may go on; only to be touched with the mutex.
-    private var count = 0
+    private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    /// Only to be touched with the mutex.
+    private var state: State
+    /// The number of updates, which only changes with the mutex.
+    private let updates = Atomic<Int>(0)
 
-    init() {
+    init(_ state: State) {
+      self.state = state
       unsafe mutex.initialize(to: pthread_mutex_t())
-      unsafe condition.initialize(to: pthread_cond_t())
+      unsafe change.initialize(to: pthread_cond_t())
       unsafe pthread_mutex_init(mutex, nil)
-      unsafe pthread_cond_init(condition, nil)
+      unsafe pthread_cond_init(change, nil)
     }
 
-    /// Lets one thread go on.
-    func send() {
+    /// Changes the state, and lets those look at it who wait.
+    func update(_ body: (inout State) -> Void) {
       unsafe pthread_mutex_lock(mutex)
-      count += 1
-      unsafe pthread_cond_signal(condition)
+      body(&state)
+      updates.add(1, ordering: .relaxed)
+      unsafe pthread_cond_broadcast(change)
       unsafe pthread_mutex_unlock(mutex)
     }
 
-    /// Returns when this thread may go on.
-    func wait() {
+    /// Waits until the state gives what is asked of it, which may take something away.
+    func take<Value>(_ body: (inout State) -> Value?) -> Value {
       unsafe pthread_mutex_lock(mutex)
-      while count == 0 { unsafe pthread_cond_wait(condition, mutex) }
-      count -= 1
-      unsafe pthread_mutex_unlock(mutex)
+      defer { unsafe pthread_mutex_unlock(mutex) }
+      while true {
+        if let value = body(&state) { return value }
+        let seen = updates.load(ordering: .relaxed)
+        unsafe pthread_mutex_unlock(mutex)
+        // To be woken takes longer than the others mostly need for what they do.
+        var patience = 100
+        while patience > 0, updates.load(ordering: .relaxed) == seen {
+          patience -= 1
+          sched_yield()
+        }
+        unsafe pthread_mutex_lock(mutex)
+        if updates.load(ordering: .relaxed) == seen { unsafe pthread_cond_wait(change, mutex) }
+      }
     }
   }
 }

@@ -34,6 +34,7 @@ extension ByteTable {
   ///   - row: The offset of a row, as all entries are.
   ///   - byte: The byte.
   ///   - rows: The bytes of ``entries``.
+  /// - Returns: The offset of that row.
   @inline(__always)
   static func target(from row: Int, by byte: UInt8, in rows: RawSpan) -> Int {
     // A row has an entry for every byte. Its place in a row comes first in the sum, so that only
