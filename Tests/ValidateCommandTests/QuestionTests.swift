@@ -102,11 +102,8 @@ import Testing
 
   @Test(arguments: [
     (["--explain"], "no rule says what a valid line is; give at least one, such as --numeric"),
-    (["--explain", "--digits", "a.txt"], "'--explain' and 'files' make no sense together"),
     (["--compare", "a"], "option '--compare' needs a value: --compare OLD NEW"),
     (["--compare"], "option '--compare' needs a value: --compare OLD NEW"),
-    (["--compare", "a", "b", "c"], "'--compare' and 'files' make no sense together"),
-    (["--compare", "a", "b", "--digits"], "'--compare' and 'other rules' make no sense together"),
     (["--compare", "a", "--quiet"], "'--quiet' is no rule; "),
   ]) func `a mistake is exit 2`(arguments: [String], message: String) throws {
     let outcome = try Executable.run(arguments, input: "x\n")

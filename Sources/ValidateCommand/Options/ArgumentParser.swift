@@ -95,6 +95,7 @@ extension ArgumentParser {
     as spelling: String,
     joined: [UInt8]?
   ) throws(UsageError) -> Invocation? {
+    draft.uses.append((option, spelling))
     switch option.action {
     case .flag(let action):
       if joined != nil { throw .unexpectedValue(option: spelling) }

@@ -1,11 +1,13 @@
 /// What a command line asks for, while it is being read.
 struct Draft: Sendable {
+  /// The options so far, and how they were written.
+  var uses: [(option: Option, spelling: String)] = []
   /// The rules.
   var rules = RuleDraft()
   /// What to read.
   var inputs: [Input] = []
-  /// What to do with the rules, unless it is to judge lines.
-  var task: Task?
+  /// What to do with the rules.
+  var task = Task.validate
   /// What lines are.
   var records = RecordPlan()
   /// What to write where.
@@ -17,46 +19,75 @@ struct Draft: Sendable {
 }
 
 extension Draft {
-  /// What can be done besides judging lines.
+  /// What can be done.
   enum Task: Sendable {
+    case validate
     case explain
     case compare(old: RuleDraft, new: RuleDraft)
     case generate(Generator)
+
+    /// What options have to suit.
+    var job: Job {
+      switch self {
+      case .validate: .judging
+      case .explain: .explaining
+      case .compare: .comparing
+      case .generate: .generating
+      }
+    }
   }
 
   /// Returns what the command line asks for.
   ///
   /// - Throws: ``UsageError`` if its words make no sense together.
   func invocation() throws(UsageError) -> Invocation {
+    try checkUses()
     switch task {
     case .generate(let generator):
       return .generate(generator)
     case .compare(let old, let new):
-      if !rules.isEmpty { throw .conflict("--compare", "other rules") }
-      if !inputs.isEmpty { throw .conflict("--compare", "files") }
       return .compare(
         old: try old.ruleSet(limits: rules.limits),
         new: try new.ruleSet(limits: rules.limits)
       )
     case .explain:
-      if !inputs.isEmpty { throw .conflict("--explain", "files") }
       return .explain(try rules.ruleSet(limits: rules.limits))
-    case nil:
-      try output.check()
-      try tolerance.check()
-      let inputs = inputs.isEmpty ? [.standardInput] : inputs
-      if rules.readsStandardInput, inputs.contains(.standardInput) {
-        throw .conflict("--rules -", "lines from standard input")
-      }
-      return .validate(
-        Request(
-          rules: try rules.ruleSet(limits: rules.limits),
-          inputs: inputs,
-          records: records,
-          output: output,
-          tolerance: tolerance,
-          threads: threads
-        ))
+    case .validate:
+      return .validate(try request())
     }
+  }
+
+  /// Makes sure that everything on the command line means something to what it asks for.
+  ///
+  /// - Throws: ``UsageError/misplaced(argument:job:)`` and ``UsageError/repeated(option:)``.
+  private func checkUses() throws(UsageError) {
+    let job = task.job
+    if let use = uses.first(where: { !$0.option.jobs.contains(job) }) {
+      throw .misplaced(argument: use.spelling, job: job)
+    }
+    guard job != .judging else { return }
+    if let input = inputs.first {
+      throw .misplaced(argument: input == .standardInput ? "-" : input.name, job: job)
+    }
+    // The answer would be to one of them only.
+    let questions = uses.filter { $0.option.jobs == [job] }
+    if questions.count > 1 { throw .repeated(option: questions[1].spelling) }
+  }
+
+  private func request() throws(UsageError) -> Request {
+    try output.check()
+    try tolerance.check()
+    let inputs = inputs.isEmpty ? [.standardInput] : inputs
+    if rules.readsStandardInput, inputs.contains(.standardInput) {
+      throw .conflict("--rules -", "lines from standard input")
+    }
+    return Request(
+      rules: try rules.ruleSet(limits: rules.limits),
+      inputs: inputs,
+      records: records,
+      output: output,
+      tolerance: tolerance,
+      threads: threads
+    )
   }
 }

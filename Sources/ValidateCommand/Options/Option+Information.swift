@@ -4,6 +4,7 @@ extension Option {
     Option(
       "generate",
       in: .information,
+      for: [.generating],
       help: "print the manual page, or what completes command lines in a shell",
       action: .value(.choice(Generator.self)) { value, draft throws(UsageError) in
         draft.task = .generate(try value.choice())

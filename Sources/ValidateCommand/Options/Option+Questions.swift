@@ -4,6 +4,7 @@ extension Option {
     Option(
       "explain",
       in: .questions,
+      for: [.explaining],
       help: """
         print what the rules mean: their size, the shortest valid value, samples that pass and \
         near misses that do not
@@ -13,6 +14,7 @@ extension Option {
     Option(
       "compare",
       in: .questions,
+      for: [.comparing],
       help: """
         print whether NEW accepts all that OLD does (and exit with 0), or else a value that it \
         does not (1), or that nobody knows (2); both are patterns, or rules as in a line of a \

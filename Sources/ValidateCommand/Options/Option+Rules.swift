@@ -130,6 +130,7 @@ extension Option {
     Option(
       "limit",
       in: .combining,
+      for: [.judging, .explaining, .comparing],
       help: """
         what a pattern may cost: pattern-bytes (65536), nesting (100, and at most), repeats (1000) \
         or automaton-bytes (8388608)

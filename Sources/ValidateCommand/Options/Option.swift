@@ -12,6 +12,15 @@ struct Option: Sendable {
     case output = "Output"
     case outcome = "Outcome"
     case information = "Information"
+
+    /// What the options of the section are for, where they don't say it themselves.
+    var jobs: Set<Job> {
+      switch self {
+      case .rules, .combining: [.judging, .explaining]
+      case .records, .output, .outcome: [.judging]
+      case .questions, .information: Set(Job.allCases)
+      }
+    }
   }
 
   /// What an option does when the parser meets it.
@@ -35,6 +44,8 @@ struct Option: Sendable {
   let letter: Character?
   /// Where the help describes the option.
   let section: Section
+  /// The jobs that the option means something to; for others it is a mistake.
+  let jobs: Set<Job>
   /// What the help says: words, no full stop.
   let help: String
   /// What the option does.
@@ -45,12 +56,14 @@ struct Option: Sendable {
     _ name: String,
     _ letter: Character? = nil,
     in section: Section,
+    for jobs: Set<Job>? = nil,
     help: String,
     action: Action
   ) {
     self.name = name
     self.letter = letter
     self.section = section
+    self.jobs = jobs ?? section.jobs
     self.help = help
     self.action = action
   }

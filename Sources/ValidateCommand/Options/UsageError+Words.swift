@@ -38,6 +38,10 @@ extension UsageError: CustomStringConvertible {
       """
     case .conflict(let first, let second):
       "'\(first)' and '\(second)' make no sense together"
+    case .misplaced(let argument, let job):
+      "'\(argument)' means nothing to '\(job.spelling)', \(job.narrowness); leave one of them out"
+    case .repeated(let option):
+      "'\(option)' is given twice; ask one question at a time"
     case .badNumber(let option, let value):
       "'\(value)' is no number for '\(option)'; write a decimal such as -2.5"
     case .repeatedBound(let option, let rule):

@@ -26,6 +26,10 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case badLimit(value: String)
   /// Two things that make no sense together.
   case conflict(String, String)
+  /// An option or a file that means nothing to what the command line asks for.
+  case misplaced(argument: String, job: Job)
+  /// An option that asks for something, for the second time.
+  case repeated(option: String)
   /// A bound is no decimal number.
   case badNumber(option: String, value: String)
   /// A rule has two bounds at the same end.

@@ -29,9 +29,6 @@ extension RuleDraft {
     isOneEnough = isOneEnough || line.isOneEnough
   }
 
-  /// Whether nothing has been said about rules.
-  var isEmpty: Bool { entries.isEmpty && !isOneEnough && !isInverted }
-
   /// Whether rules come from standard input.
   var readsStandardInput: Bool {
     entries.contains {
