@@ -60,6 +60,28 @@ enum Escaping {
       : "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
   }
 
+  /// Adds text, some scalars of which are escaped.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - bytes: What it is added to.
+  ///   - escape: Returns what stands for a scalar; nil if that is itself.
+  static func append(
+    _ text: String,
+    to bytes: inout [UInt8],
+    escape: (Unicode.Scalar) -> String?
+  ) {
+    for scalar in text.unicodeScalars {
+      if let escaped = escape(scalar) {
+        bytes.append(escaped)
+      } else if scalar.isASCII {
+        bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      } else {
+        bytes.append(contentsOf: String(scalar).utf8)
+      }
+    }
+  }
+
   /// Whether a scalar can be shown as it is.
   static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return 0x20..<0x7F ~= scalar.value }

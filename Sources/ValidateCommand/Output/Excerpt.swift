@@ -39,3 +39,25 @@ extension Excerpt {
     return String(decoding: bytes[..<count], as: UTF8.self)
   }
 }
+
+extension Excerpt {
+  /// Finds out where a part of the line stands in Unicode scalars.
+  ///
+  /// - Parameter range: The part, in Characters from 0.
+  /// - Returns: The columns from 1, the end being the one behind the part; nil where the start of
+  ///   the line is not enough to know.
+  func scalarColumns(_ range: Range<Int>) -> (start: Int, end: Int?)? {
+    // Whatever comes behind the start may belong to its last Character.
+    let mostBytes = isWhole ? bytes.count : bytes.count - 1
+    if range.upperBound <= mostBytes, JSON.isPlain(bytes) {
+      return (range.lowerBound + 1, range.upperBound + 1)  // A byte is a Character and a scalar.
+    }
+    let text = validText
+    func column(_ offset: Int) -> Int? {
+      let index = text.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex)
+      guard let index, isWhole || index < text.endIndex else { return nil }
+      return text.unicodeScalars.distance(from: text.startIndex, to: index) + 1
+    }
+    return column(range.lowerBound).map { ($0, column(range.upperBound)) }
+  }
+}

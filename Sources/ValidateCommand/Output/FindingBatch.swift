@@ -17,17 +17,18 @@ struct FindingBatch {
 }
 
 extension FindingBatch {
-  /// Returns what there is to say about a line.
-  func finding(_ failure: RecordFailure) -> Finding {
+  /// Returns the number of a line in its input, from 1.
+  func line(of failure: RecordFailure) -> Int { line + failure.line }
+
+  /// Returns the line, or its start.
+  func excerpt(of failure: RecordFailure) -> Excerpt {
     let start = block.range.lowerBound
     let bytes = start + failure.bytes.lowerBound..<start + failure.bytes.upperBound
-    return Finding(
-      source: source,
-      line: line + failure.line,
-      columns: failure.range.lowerBound + 1..<failure.range.upperBound + 1,
-      label: causes[failure.cause].label,
-      message: causes[failure.cause].message,
-      excerpt: Excerpt(of: largeLine.map { $0[...] } ?? block.buffer[bytes], encoding)
-    )
+    return Excerpt(of: largeLine.map { $0[...] } ?? block.buffer[bytes], encoding)
   }
+}
+
+extension RecordFailure {
+  /// The column behind the error, in Characters from 1; where something is missing, its start.
+  var endColumn: Int { range.upperBound + 1 }
 }

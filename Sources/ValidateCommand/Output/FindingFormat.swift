@@ -31,20 +31,3 @@ extension FindingFormat {
   /// The default: nothing.
   func closing(_ totals: Totals) -> String { "" }
 }
-
-/// A format in which findings are spelt one by one.
-protocol SingleFindingFormat: FindingFormat {
-  /// Returns a finding; `isFirst` tells whether there was none before.
-  func finding(_ finding: Finding, isFirst: Bool) -> String
-}
-
-extension SingleFindingFormat {
-  /// Adds one after the other.
-  mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
-    var isFirst = isFirst
-    for failure in batch.failures {
-      bytes.append(contentsOf: finding(batch.finding(failure), isFirst: isFirst).utf8)
-      isFirst = false
-    }
-  }
-}

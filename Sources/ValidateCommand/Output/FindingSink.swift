@@ -10,6 +10,8 @@ final class FindingSink {
   private var bytes: [UInt8] = []
   /// The number of findings so far.
   private var count = 0
+  /// The number of findings of earlier inputs that were not written.
+  private var omittedBefore = 0
 
   /// Creates a sink.
   ///
@@ -57,6 +59,9 @@ extension FindingSink {
 
   /// Ends an input.
   func close(_ source: Source, _ totals: Totals) throws(OutputError) {
+    var totals = totals
+    totals.omitted = omitted - omittedBefore
+    omittedBefore = omitted
     for problem in totals.problems {
       try write(Array(format.problem(problem.reason, in: source).utf8))
     }
@@ -69,6 +74,8 @@ extension FindingSink {
 
   /// Ends the document, and closes the output.
   func close(_ totals: Totals) throws(OutputError) {
+    var totals = totals
+    totals.omitted = omitted
     try output.write(format.closing(totals))
     try output.close()
   }

@@ -185,12 +185,8 @@ extension Reporter {
     try lines.close()
     if plan.isCounting || plan.isQuiet { try output.close() }
     progress.clear()
-    let summary = SummaryReport(
-      totals: totals,
-      plan: plan,
-      tolerance: tolerance,
-      omitted: findings.map(\.omitted).max() ?? 0
-    )
+    totals.omitted = findings.map(\.omitted).max() ?? 0
+    let summary = SummaryReport(totals: totals, plan: plan, tolerance: tolerance)
     summary.write()
     return summary.status
   }

@@ -3,8 +3,6 @@ struct SummaryReport {
   let totals: Totals
   let plan: OutputPlan
   let tolerance: Tolerance
-  /// The number of findings that standard output did not get.
-  let omitted: Int
 }
 
 extension SummaryReport {
@@ -13,10 +11,7 @@ extension SummaryReport {
 
   /// Writes the summary.
   func write() {
-    if omitted > 0 {
-      Diagnostics.report(
-        "\(omitted) more \(omitted == 1 ? "finding" : "findings") not printed (--max-report)")
-    }
+    if totals.omitted > 0 { Diagnostics.report(totals.omission) }
     if totals.isCutShort {
       Diagnostics.report("stopped after \(lines(totals.lines)) (--fail-fast)")
     } else if totals.lines < tolerance.fewestLines {

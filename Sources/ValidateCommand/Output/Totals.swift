@@ -8,6 +8,8 @@ struct Totals: Sendable {
   var lines = 0
   /// The number of invalid ones among them.
   var invalid = 0
+  /// The number of findings that an output does not get because there were enough of them.
+  var omitted = 0
   /// How many lines break which rules, in the order in which that first happened.
   var rules: [(label: String, count: Int)] = []
   /// Why reading ended before the end, if it did.
@@ -22,6 +24,11 @@ extension Totals {
     } else {
       rules.append((label, 1))
     }
+  }
+
+  /// What is said of the findings that an output does not get.
+  var omission: String {
+    "\(omitted) more \(omitted == 1 ? "finding" : "findings") not printed (--max-report)"
   }
 
   /// Whether every input was read to its end.

@@ -3,56 +3,68 @@
 ///     ::error file=a.txt,line=2,col=5,endColumn=6,title=digits::must be digits only
 ///
 /// Standard input without a label is no file of the repository: its place is in the message.
-struct GitHubFormat: SingleFindingFormat {
-  func finding(_ finding: Finding, isFirst: Bool) -> String {
-    let start = finding.columns.lowerBound
-    let title = "title=" + property(finding.label)
-    guard finding.source.hasName else {
-      let place = "\(finding.source.name):\(finding.line):\(start): "
-      return "::error \(title)::" + data(place + Escaping.text(finding.message)) + "\n"
-    }
-    let end = max(start, finding.columns.upperBound)
-    return """
-      ::error file=\(property(finding.source.bytes)),line=\(finding.line),col=\(start),\
-      endColumn=\(end),\(title)::\(data(Escaping.text(finding.message)))
+struct GitHubFormat: FindingFormat {
+  private var titles = CauseSpellings { "title=\(Self.property($0.label))::" }
+  private var messages = CauseSpellings { Self.data(Escaping.text($0.message)) + "\n" }
+}
 
-      """
+extension GitHubFormat {
+  mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
+    titles.begin(batch)
+    messages.begin(batch)
+    let source = batch.source
+    let file = source.hasName ? "::error file=\(Self.property(source.bytes)),line=" : "::error "
+    let place = Array((Self.data(source.name) + ":").utf8)
+    let prefix = Array(file.utf8)
+    for failure in batch.failures {
+      bytes.append(prefix.span)
+      if source.hasName {
+        bytes.append(decimal: batch.line(of: failure))
+        bytes.append(",col=")
+        bytes.append(decimal: failure.column)
+        bytes.append(",endColumn=")
+        bytes.append(decimal: failure.endColumn)
+        bytes.append(",")
+        titles.append(failure.cause, of: batch, to: &bytes)
+      } else {
+        titles.append(failure.cause, of: batch, to: &bytes)
+        bytes.append(place.span)
+        bytes.append(decimal: batch.line(of: failure))
+        bytes.append(":")
+        bytes.append(decimal: failure.column)
+        bytes.append(": ")
+      }
+      messages.append(failure.cause, of: batch, to: &bytes)
+    }
   }
 
   func problem(_ reason: String, in source: Source) -> String {
-    let file = source.hasName ? " file=" + property(source.bytes) : ""
-    return "::error\(file)::" + data("\(source.name): \(reason)") + "\n"
+    let file = source.hasName ? " file=" + Self.property(source.bytes) : ""
+    return "::error\(file)::" + Self.data("\(source.name): \(reason)") + "\n"
   }
 
   /// Escapes the text behind a command, as the runner unescapes it.
-  private func data(_ text: String) -> String {
+  private static func data(_ text: String) -> String {
     escape(text, ["%", "\r", "\n"])
   }
 
   /// Escapes the value of a property.
-  private func property(_ text: String) -> String {
+  private static func property(_ text: String) -> String {
     escape(text, ["%", "\r", "\n", ":", ","])
   }
 
-  private func property(_ bytes: [UInt8]) -> String {
+  private static func property(_ bytes: [UInt8]) -> String {
     property(String(validating: bytes, as: UTF8.self) ?? Escaping.path(bytes))
   }
 
-  private func escape(_ text: String, _ special: [Unicode.Scalar]) -> String {
-    let isPlain = text.utf8.allSatisfy { byte in
-      0x20..<0x7F ~= byte && !special.contains(Unicode.Scalar(byte))
-    }
-    if isPlain { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
+  private static func escape(_ text: String, _ special: [Unicode.Scalar]) -> String {
+    var bytes: [UInt8] = []
+    Escaping.append(text, to: &bytes) { scalar in
       if special.contains(scalar) {
-        result += PercentEncoding.encode(UInt8(truncatingIfNeeded: scalar.value))
-      } else if Escaping.isPrintable(scalar) {
-        result.unicodeScalars.append(scalar)
-      } else {
-        result += Escaping.text(String(scalar))
+        return PercentEncoding.encode(UInt8(truncatingIfNeeded: scalar.value))
       }
+      return Escaping.isPrintable(scalar) ? nil : Escaping.text(String(scalar))
     }
-    return result
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -10,8 +10,13 @@
 struct JSONLinesFormat: FindingFormat {
   /// Whether values are left out.
   private let isRedacted: Bool
-  /// The last rule and message, and the members that they are; mostly the next ones are the same.
-  private var last: (label: String, message: String, members: [UInt8])?
+  /// The members that are a cause.
+  private var causes = CauseSpellings { cause in
+    let members: [(String, JSON.Value?)] = [
+      ("rule", .string(cause.label)), ("message", .string(cause.message)),
+    ]
+    return "," + JSON.text(members: members)
+  }
 
   /// Creates the format.
   init(isRedacted: Bool) {
@@ -21,47 +26,36 @@ struct JSONLinesFormat: FindingFormat {
 
 extension JSONLinesFormat {
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
-    let start = "{" + JSON.text(members: JSON.members("file", batch.source.bytes)) + ","
-    let prefix = Array(start.utf8)
+    causes.begin(batch)
+    let prefix = Self.file(batch.source) + Array(",\"line\":".utf8)
     for failure in batch.failures {
-      let finding = batch.finding(failure)
-      bytes.append(contentsOf: prefix)
-      append("\"line\":", finding.line, to: &bytes)
-      append(",\"column\":", finding.columns.lowerBound, to: &bytes)
-      append(",\"endColumn\":", finding.columns.upperBound, to: &bytes)
-      bytes.append(contentsOf: rule(finding.label, finding.message))
-      if !isRedacted { append(finding.excerpt, to: &bytes) }
-      bytes.append(UInt8(ascii: "}"))
-      bytes.append(UInt8(ascii: "\n"))
+      bytes.append(prefix.span)
+      bytes.append(decimal: batch.line(of: failure))
+      bytes.append(",\"column\":")
+      bytes.append(decimal: failure.column)
+      bytes.append(",\"endColumn\":")
+      bytes.append(decimal: failure.endColumn)
+      causes.append(failure.cause, of: batch, to: &bytes)
+      if !isRedacted { Self.append(batch.excerpt(of: failure), to: &bytes) }
+      bytes.append("}\n")
     }
   }
 
-  private func append(_ name: StaticString, _ number: Int, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: name.description.utf8)
-    bytes.append(decimal: number)
-  }
-
-  private mutating func rule(_ label: String, _ message: String) -> [UInt8] {
-    if let last, last.label == label, last.message == message { return last.members }
-    let members = JSON.text(members: [("rule", .string(label)), ("message", .string(message))])
-    last = (label, message, Array(("," + members).utf8))
-    return last?.members ?? []
-  }
-
-  private func append(_ excerpt: Excerpt, to bytes: inout [UInt8]) {
-    if JSON.isPlain(excerpt.bytes) {
-      bytes.append(contentsOf: ",\"value\":\"".utf8)
-      bytes.append(contentsOf: excerpt.bytes)
-      bytes.append(UInt8(ascii: "\""))
-    } else {
-      bytes.append(UInt8(ascii: ","))
-      bytes.append(
-        contentsOf: JSON.text(members: JSON.members("value", excerpt.bytes)).utf8)
-    }
-    if !excerpt.isWhole { bytes.append(contentsOf: ",\"isCut\":true".utf8) }
+  private static func append(_ excerpt: Excerpt, to bytes: inout [UInt8]) {
+    bytes.append(",")
+    JSON.append("value", orBinary: "valueBase64", excerpt.bytes, to: &bytes)
+    if !excerpt.isWhole { bytes.append(",\"isCut\":true") }
   }
 
   func problem(_ reason: String, in source: Source) -> String {
-    JSON.text(.object(JSON.members("file", source.bytes) + [("problem", .string(reason))])) + "\n"
+    let file = String(decoding: Self.file(source), as: UTF8.self)
+    return file + "," + JSON.text(members: [("problem", .string(reason))]) + "}\n"
+  }
+
+  /// Returns the start of an object.
+  private static func file(_ source: Source) -> [UInt8] {
+    var bytes = [UInt8(ascii: "{")]
+    JSON.append("file", orBinary: "fileBase64", source.bytes, to: &bytes)
+    return bytes
   }
 }

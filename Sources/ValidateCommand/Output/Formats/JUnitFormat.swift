@@ -2,10 +2,23 @@
 ///
 /// Each input is a test suite. An invalid line is a failed test, an input that could not be read a
 /// test with an error; a suite without any of them has one test that passes.
-struct JUnitFormat: SingleFindingFormat {
+struct JUnitFormat: FindingFormat {
   /// Whether values are left out.
-  let isRedacted: Bool
+  private let isRedacted: Bool
+  /// What stands between the file and the place of a finding, which is its text.
+  private var causes = CauseSpellings { cause in
+    let message = XML.escaped(Escaping.text(cause.message))
+    let label = XML.escaped(Escaping.text(cause.label))
+    return "      <failure message=\"\(message)\" type=\"\(label)\">"
+  }
 
+  /// Creates the format.
+  init(isRedacted: Bool) {
+    self.isRedacted = isRedacted
+  }
+}
+
+extension JUnitFormat {
   /// The numbers of tests and failures are attributes of the suite.
   var putsTotalsFirst: Bool { true }
 
@@ -14,61 +27,61 @@ struct JUnitFormat: SingleFindingFormat {
   }
 
   func opening(of source: Source, _ totals: Totals) -> String {
+    let failures = totals.invalid - totals.omitted + (totals.omitted > 0 ? 1 : 0)
     let errors = totals.problems.count
-    let tests = max(1, totals.invalid + errors)
     return """
-        <testsuite name="\(attribute(source.name))" tests="\(tests)" \
-      failures="\(totals.invalid)" errors="\(errors)">
+        <testsuite name="\(XML.escaped(source.name))" tests="\(max(1, failures + errors))" \
+      failures="\(failures)" errors="\(errors)">
 
       """
   }
 
-  func finding(_ finding: Finding, isFirst: Bool) -> String {
-    let message = attribute(Escaping.text(finding.message))
-    let label = attribute(Escaping.text(finding.label))
-    let place = "\(finding.source.name):\(finding.line):\(finding.columns.lowerBound)"
-    let value = isRedacted ? "" : ": " + Escaping.path(finding.excerpt.bytes)
-    return """
-          <testcase name="line \(finding.line)" classname="\(attribute(finding.source.name))">
-            <failure message="\(message)" type="\(label)">\(attribute(place + value))</failure>
-          </testcase>
-
-      """
+  mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
+    causes.begin(batch)
+    let name = XML.escaped(batch.source.name)
+    let start = Array("    <testcase name=\"line ".utf8)
+    let file = Array("\" classname=\"\(name)\">\n".utf8)
+    let place = Array("\(name):".utf8)
+    let end = Array("</failure>\n    </testcase>\n".utf8)
+    for failure in batch.failures {
+      bytes.append(start.span)
+      bytes.append(decimal: batch.line(of: failure))
+      bytes.append(file.span)
+      causes.append(failure.cause, of: batch, to: &bytes)
+      bytes.append(place.span)
+      bytes.append(decimal: batch.line(of: failure))
+      bytes.append(":")
+      bytes.append(decimal: failure.column)
+      if !isRedacted {
+        bytes.append(": ")
+        XML.append(Escaping.path(batch.excerpt(of: failure).bytes), to: &bytes)
+      }
+      bytes.append(end.span)
+    }
   }
 
   func problem(_ reason: String, in source: Source) -> String {
     """
-        <testcase name="reading" classname="\(attribute(source.name))">
-          <error message="\(attribute(Escaping.text(reason)))" type="unreadable"/>
+        <testcase name="reading" classname="\(XML.escaped(source.name))">
+          <error message="\(XML.escaped(Escaping.text(reason)))" type="unreadable"/>
         </testcase>
 
     """
   }
 
   func closing(of source: Source, _ totals: Totals) -> String {
+    let name = XML.escaped(source.name)
     let isPassed = totals.invalid == 0 && totals.problems.isEmpty
-    let test = "    <testcase name=\"all lines\" classname=\"\(attribute(source.name))\"/>\n"
-    return (isPassed ? test : "") + "  </testsuite>\n"
+    let test = "    <testcase name=\"all lines\" classname=\"\(name)\"/>\n"
+    // Consumers count the tests, and must not take those that are left out for passed ones.
+    let rest = """
+          <testcase name="more lines" classname="\(name)">
+            <failure message="\(totals.omission)" type="max-report"/>
+          </testcase>
+
+      """
+    return (isPassed ? test : "") + (totals.omitted > 0 ? rest : "") + "  </testsuite>\n"
   }
 
   func closing(_ totals: Totals) -> String { "</testsuites>\n" }
-
-  /// Escapes markup.
-  ///
-  /// What XML 1.0 (section 2.2) forbids has been escaped as unprintable before.
-  private func attribute(_ text: String) -> String {
-    let markup = Array("&<>\"".utf8)
-    if !text.utf8.contains(where: markup.contains) { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
 }

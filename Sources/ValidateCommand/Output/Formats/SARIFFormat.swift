@@ -2,12 +2,30 @@
 ///
 /// Columns count Unicode scalars, as the format asks; they are left out where the start of a line
 /// is not enough to know them. A line that breaks several rules is a result of the first of them.
-struct SARIFFormat: SingleFindingFormat {
+struct SARIFFormat: FindingFormat {
   /// Whether values are left out.
-  let isRedacted: Bool
+  private let isRedacted: Bool
   /// The names of all rules that a line can break, and what they demand.
-  let rules: [(label: String, requirement: String)]
+  private let rules: [(label: String, requirement: String)]
+  /// Where results start.
+  private var causes: CauseSpellings
 
+  /// Creates the format.
+  init(isRedacted: Bool, rules: [(label: String, requirement: String)]) {
+    self.isRedacted = isRedacted
+    self.rules = rules
+    causes = CauseSpellings { cause in
+      let members: [(String, JSON.Value?)] = [
+        ("ruleId", .string(Self.rule(of: cause, in: rules))),
+        ("level", .string("error")),
+        ("message", Self.message(cause.message)),
+      ]
+      return "{" + JSON.text(members: members)
+    }
+  }
+}
+
+extension SARIFFormat {
   var opening: String {
     let driver: JSON.Value = .object([
       ("name", .string("validate")),
@@ -15,10 +33,10 @@ struct SARIFFormat: SingleFindingFormat {
       (
         "rules",
         .array(
-          rules.map { label, requirement in
+          rules.indices.filter(isFirstOfItsName).map { index in
             .object([
-              ("id", .string(label)),
-              ("shortDescription", .object([("text", .string(requirement))])),
+              ("id", .string(rules[index].label)),
+              ("shortDescription", Self.message(rules[index].requirement)),
             ])
           })
       ),
@@ -29,45 +47,47 @@ struct SARIFFormat: SingleFindingFormat {
       """
   }
 
-  func finding(_ finding: Finding, isFirst: Bool) -> String {
-    let columns = finding.scalarColumns
-    let region: JSON.Value = .object([
-      ("startLine", .number(finding.line)),
-      ("startColumn", columns.map { .number($0.start) }),
-      ("endColumn", columns?.end.map { .number($0) }),
-    ])
-    let result: JSON.Value = .object([
-      ("ruleId", .string(rule(of: finding))),
-      ("level", .string("error")),
-      ("message", .object([("text", .string(finding.message))])),
-      (
-        "locations",
-        .array([
-          .object([
-            (
-              "physicalLocation",
-              .object([
-                ("artifactLocation", artifact(finding.source)),
-                ("region", region),
-                ("contextRegion", context(of: finding)),
-              ])
-            )
-          ])
-        ])
-      ),
-    ])
-    return (isFirst ? "\n" : ",\n") + JSON.text(result)
+  mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
+    causes.begin(batch)
+    let uri = JSON.text(.string(PercentEncoding.reference(toPath: batch.source.bytes)))
+    let artifact = Array(
+      """
+      ,"locations":[{"physicalLocation":{"artifactLocation":{"uri":\(uri)},"region":{"startLine":
+      """.utf8)
+    var isFirst = isFirst
+    for failure in batch.failures {
+      bytes.append(isFirst ? "\n" : ",\n")
+      isFirst = false
+      causes.append(failure.cause, of: batch, to: &bytes)
+      bytes.append(artifact.span)
+      bytes.append(decimal: batch.line(of: failure))
+      let excerpt = batch.excerpt(of: failure)
+      if let columns = excerpt.scalarColumns(failure.range) {
+        bytes.append(",\"startColumn\":")
+        bytes.append(decimal: columns.start)
+        if let end = columns.end {
+          bytes.append(",\"endColumn\":")
+          bytes.append(decimal: end)
+        }
+      }
+      if !isRedacted, excerpt.isWhole {
+        bytes.append("},\"contextRegion\":{\"startLine\":")
+        bytes.append(decimal: batch.line(of: failure))
+        bytes.append(",\"snippet\":{")
+        JSON.append("text", orBinary: "binary", excerpt.bytes, to: &bytes)
+        bytes.append("}")
+      }
+      bytes.append("}}}]}")
+    }
   }
 
   func problem(_ reason: String, in source: Source) -> String { "" }
 
   func closing(_ totals: Totals) -> String {
-    let notifications: [JSON.Value] = totals.problems.map { name, reason in
-      .object([
-        ("level", .string("error")),
-        ("message", .object([("text", .string("\(name): \(reason)"))])),
-      ])
+    var notifications = totals.problems.map { name, reason in
+      Self.notification("error", "\(name): \(reason)")
     }
+    if totals.omitted > 0 { notifications.append(Self.notification("warning", totals.omission)) }
     let invocation: JSON.Value = .object([
       ("executionSuccessful", .boolean(totals.problems.isEmpty)),
       ("toolExecutionNotifications", notifications.isEmpty ? nil : .array(notifications)),
@@ -75,28 +95,25 @@ struct SARIFFormat: SingleFindingFormat {
     return "\n],\"invocations\":[\(JSON.text(invocation))]}]}\n"
   }
 
+  private static func message(_ text: String) -> JSON.Value {
+    .object([("text", .string(text))])
+  }
+
+  private static func notification(_ level: String, _ text: String) -> JSON.Value {
+    .object([("level", .string(level)), ("message", message(text))])
+  }
+
   /// Returns the rule that is broken, or the first of several.
-  private func rule(of finding: Finding) -> String {
-    if rules.contains(where: { $0.label == finding.label }) { return finding.label }
-    return finding.label.split(separator: ", ").first.map(String.init) ?? finding.label
+  private static func rule(
+    of cause: FailureCause,
+    in rules: [(label: String, requirement: String)]
+  ) -> String {
+    if rules.contains(where: { $0.label == cause.label }) { return cause.label }
+    return cause.label.split(separator: ", ").first.map(String.init) ?? cause.label
   }
 
-  private func artifact(_ source: Source) -> JSON.Value {
-    .object([("uri", .string(PercentEncoding.reference(toPath: source.bytes)))])
-  }
-
-  private func context(of finding: Finding) -> JSON.Value? {
-    guard !isRedacted, finding.excerpt.isWhole else { return nil }
-    let excerpt = finding.excerpt
-    let content: (String, JSON.Value?) =
-      if let text = excerpt.text {
-        ("text", .string(text))
-      } else {
-        ("binary", .string(JSON.base64(excerpt.bytes)))
-      }
-    return .object([
-      ("startLine", .number(finding.line)),
-      ("snippet", .object([content])),
-    ])
+  /// Whether no rule before has the same name, as one that somebody chose may have.
+  private func isFirstOfItsName(_ index: Int) -> Bool {
+    rules.firstIndex { $0.label == rules[index].label } == index
   }
 }

@@ -3,28 +3,38 @@
 /// In a field, a backslash is doubled, and what can't be printed is `\t`, `\n`, `\r`, `\xHH` or
 /// `\u{H}`. An input that could not be read to its end has no line and column, and the rule
 /// `unreadable`.
-struct TSVFormat: SingleFindingFormat {
+struct TSVFormat: FindingFormat {
   /// Whether values are left out.
-  let isRedacted: Bool
+  private let isRedacted: Bool
+  /// The fields that are a cause, with the tabs around them.
+  private var causes = CauseSpellings { "\t\(Self.field($0.label))\t\(Self.field($0.message))\t" }
 
+  /// Creates the format.
+  init(isRedacted: Bool) {
+    self.isRedacted = isRedacted
+  }
+}
+
+extension TSVFormat {
   var opening: String { "file\tline\tcolumn\trule\tmessage\tvalue\n" }
 
-  func finding(_ finding: Finding, isFirst: Bool) -> String {
-    row(
-      finding.source.name,
-      String(finding.line),
-      String(finding.columns.lowerBound),
-      Escaping.path(Array(finding.label.utf8)),
-      Escaping.path(Array(finding.message.utf8)),
-      isRedacted ? "" : Escaping.path(finding.excerpt.bytes)
-    )
+  mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
+    causes.begin(batch)
+    let prefix = Array("\(batch.source.name)\t".utf8)
+    for failure in batch.failures {
+      bytes.append(prefix.span)
+      bytes.append(decimal: batch.line(of: failure))
+      bytes.append(UInt8(ascii: "\t"))
+      bytes.append(decimal: failure.column)
+      causes.append(failure.cause, of: batch, to: &bytes)
+      if !isRedacted { bytes.append(Escaping.path(batch.excerpt(of: failure).bytes)) }
+      bytes.append(UInt8(ascii: "\n"))
+    }
   }
 
   func problem(_ reason: String, in source: Source) -> String {
-    row(source.name, "", "", "unreadable", Escaping.path(Array(reason.utf8)), "")
+    "\(source.name)\t\t\tunreadable\t\(Self.field(reason))\t\n"
   }
 
-  private func row(_ fields: String...) -> String {
-    fields.joined(separator: "\t") + "\n"
-  }
+  private static func field(_ text: String) -> String { Escaping.path(Array(text.utf8)) }
 }

@@ -18,3 +18,8 @@ extension [UInt8] {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }
+
+extension [UInt8] {
+  /// Adds text.
+  mutating func append(_ text: String) { append(contentsOf: text.utf8) }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// The formats that are whole documents, as their schemas and consumers want them.
+@Suite struct DocumentFormatTests {
+  private static let files = [
+    "good": "1\n", "bad": "x\n1\ny z\n", "empty": "", "odd": "\u{1B}[2J<&>\"\n\u{0}\n]]>\n",
+  ]
+
+  private static let variants = [
+    "good", "empty", "bad", "good bad empty", "odd --redact", "bad missing good", ".",
+    "bad odd --max-report 0", "bad odd --max-report 1", "bad odd --max-report 3",
+    "odd odd bad --max-report 99", "bad --fail-fast", "odd --encoding bytes", "- --label a/b",
+    "bad --name utf-8 --digits", "bad --name numeric --alphabetic", "odd --max-line 2",
+    "bad --any --length 3", "bad --name , --length 4", "bad --invert", "odd -z",
+    "bad --crlf error --bom error --final-newline require",
+  ]
+
+  private static func run(_ format: String, _ arguments: String) throws -> Outcome {
+    try Executable.shell(
+      "echo x | \"$validate\" --numeric --format \(format) \(arguments)",
+      in: try TemporaryDirectory(files))
+  }
+
+  @Test(arguments: variants) func `junit counts the tests that it has`(_ arguments: String) throws {
+    let suites = try XMLTree(try Self.run("junit", arguments).output).root.children
+    for suite in suites {
+      #expect(suite.name == "testsuite")
+      #expect(suite.children.allSatisfy { $0.name == "testcase" })
+      let outcomes = suite.children.flatMap(\.children).map(\.name)
+      #expect(suite.attributes["tests"] == "\(suite.children.count)")
+      #expect(suite.attributes["failures"] == "\(outcomes.count { $0 == "failure" })")
+      #expect(suite.attributes["errors"] == "\(outcomes.count { $0 == "error" })")
+      #expect(!suite.children.isEmpty)
+    }
+  }
+
+  @Test func `junit fails for lines that are left out`() throws {
+    let suites = try XMLTree(try Self.run("junit", "bad good bad --max-report 1").output)
+      .root.children
+    let messages = suites.map { suite in
+      suite.children.flatMap(\.children).compactMap { $0.attributes["message"] }
+    }
+    #expect(
+      messages == [
+        [
+          "must be a number: expected a digit, '+', '-' or '.'",
+          "1 more finding not printed (--max-report)",
+        ], [], ["2 more findings not printed (--max-report)"],
+      ])
+  }
+
+  /// The only run of a document.
+  private static func sarif(_ text: String) throws -> [String: Any] {
+    let log = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let runs = try #require(log?["runs"] as? [[String: Any]])
+    #expect(runs.count == 1)
+    return try #require(runs.first)
+  }
+
+  @Test(arguments: variants) func `sarif is sound`(_ arguments: String) throws {
+    let outcome = try Self.run("sarif", arguments)
+    let run = try Self.sarif(outcome.output)
+    let tool = try #require(run["tool"] as? [String: [String: Any]])
+    let rules = try #require(tool["driver"]?["rules"] as? [[String: Any]])
+    let names = rules.compactMap { $0["id"] as? String }
+    #expect(names.count == rules.count)
+    #expect(Set(names).count == names.count, "\(names)")
+    for result in try #require(run["results"] as? [[String: Any]]) {
+      let rule = try #require(result["ruleId"] as? String)
+      #expect(names.contains(rule))
+      let locations = try #require(result["locations"] as? [[String: [String: [String: Any]]]])
+      let region = try #require(locations.first?["physicalLocation"]?["region"])
+      let columns = try #require([region["startColumn"], region["endColumn"]] as? [Int])
+      #expect(1 <= columns[0] && columns[0] <= columns[1])
+    }
+    let invocations = try #require(run["invocations"] as? [[String: Any]])
+    #expect(invocations.count == 1)
+    #expect(invocations.first?["executionSuccessful"] as? Bool == (outcome.status != 2))
+  }
+
+  @Test(arguments: [("0", "2 more findings"), ("1", "1 more finding"), ("2", nil), ("9", nil)])
+  func `sarif says what is left out`(most: String, words: String?) throws {
+    let run = try Self.sarif(try Self.run("sarif", "bad good --max-report \(most)").output)
+    let invocations = try #require(run["invocations"] as? [[String: Any]])
+    let notes = invocations.first?["toolExecutionNotifications"] as? [[String: Any]]
+    let message = notes?.first?["message"] as? [String: String]
+    #expect(message?["text"] == words.map { $0 + " not printed (--max-report)" })
+    #expect(notes?.first?["level"] as? String == words.map { _ in "warning" })
+  }
+
+  @Test func `sarif leaves out the end of what goes on behind the excerpt`() throws {
+    let line = String(repeating: "1", count: 4095) + "x\u{301}\n"
+    let outcome = try Executable.run(["--digits", "--format=sarif"], input: .text(line))
+    #expect(outcome.output.contains("\"region\":{\"startLine\":1,\"startColumn\":4096}"))
+  }
+}
