@@ -79,13 +79,18 @@ import Testing
     #expect(invocations.first?["executionSuccessful"] as? Bool == (outcome.status != 2))
   }
 
-  @Test(arguments: [("0", "2 more findings"), ("1", "1 more finding"), ("2", nil), ("9", nil)])
-  func `sarif says what is left out`(most: String, words: String?) throws {
-    let run = try Self.sarif(try Self.run("sarif", "bad good --max-report \(most)").output)
+  @Test(arguments: [
+    ("bad good --max-report 0", "2 more findings not printed (--max-report)"),
+    ("bad good --max-report 1", "1 more finding not printed (--max-report)"),
+    ("bad good --max-report 2", nil), ("bad good", nil),
+    ("good bad good --fail-fast", "stopped after 2 lines (--fail-fast)"),
+  ])
+  func `sarif says what is left out`(arguments: String, words: String?) throws {
+    let run = try Self.sarif(try Self.run("sarif", arguments).output)
     let invocations = try #require(run["invocations"] as? [[String: Any]])
     let notes = invocations.first?["toolExecutionNotifications"] as? [[String: Any]]
     let message = notes?.first?["message"] as? [String: String]
-    #expect(message?["text"] == words.map { $0 + " not printed (--max-report)" })
+    #expect(message?["text"] == words)
     #expect(notes?.first?["level"] as? String == words.map { _ in "warning" })
   }
 

@@ -70,6 +70,23 @@
       if isShown { #expect(output.hasSuffix("\r\u{1B}[K")) } else { #expect(output == "") }
     }
 
+    @Test(
+      .enabled(if: isInstalled, "script is not installed"),
+      arguments: [
+        ("> /dev/full", "standard output: No space left on device"),
+        ("--report jsonl:/dev/full > out", "/dev/full: No space left on device"),
+      ]) func `progress leaves the line to messages about output`(
+        output: String,
+        message: String
+      ) throws
+    {
+      let lines = "for i in 1 2 3 4 5 6; do seq 1 1000; sleep 0.3; done; echo x; echo x"
+      let shown = try Self.run("(\(lines)) | \\\"$validate\\\" --digits \(output)")
+      let rest = shown.split(separator: "\r\u{1B}[K", omittingEmptySubsequences: false).last ?? ""
+      #expect(shown.contains("\r\u{1B}[K"))
+      #expect(rest == "validate: \(message)\r\n", "\(shown)")
+    }
+
     @Test(.enabled(if: isInstalled, "script is not installed"))
     func `a terminal gets findings at once`() throws {
       let output = try Self.run(

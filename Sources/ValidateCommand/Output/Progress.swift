@@ -15,6 +15,9 @@ final class Progress {
       isWanted && Terminal.canRewrite(.standardError)
       && !Platform.isTerminal(.standardOutput)
   }
+
+  // An error that ends the work is told on the same line.
+  deinit { clear() }
 }
 
 extension Progress {

@@ -12,10 +12,11 @@ extension SummaryReport {
   /// Writes the summary.
   func write() {
     if totals.omitted > 0 { Diagnostics.report(totals.omission) }
-    if totals.isCutShort {
-      Diagnostics.report("stopped after \(lines(totals.lines)) (--fail-fast)")
+    if let interruption = totals.interruption {
+      Diagnostics.report(interruption)
     } else if totals.lines < tolerance.fewestLines {
-      Diagnostics.report("only \(lines(totals.lines)), \(tolerance.fewestLines) are required")
+      let lines = Totals.lines(totals.lines)
+      Diagnostics.report("only \(lines), \(tolerance.fewestLines) are required")
     }
     switch plan.summary {
     case .json:
@@ -28,7 +29,7 @@ extension SummaryReport {
   }
 
   private var sentence: String {
-    "\(totals.invalid) of \(lines(totals.lines)) invalid"
+    "\(totals.invalid) of \(Totals.lines(totals.lines)) invalid"
   }
 
   private var details: [String] {
@@ -48,9 +49,5 @@ extension SummaryReport {
       ("isComplete", .boolean(totals.isComplete)),
       ("exitStatus", .number(Int(status.rawValue))),
     ])
-  }
-
-  private func lines(_ count: Int) -> String {
-    "\(count) \(count == 1 ? "line" : "lines")"
   }
 }

@@ -31,6 +31,14 @@ extension Totals {
     "\(omitted) more \(omitted == 1 ? "finding" : "findings") not printed (--max-report)"
   }
 
+  /// What is said of the end of reading before the end; nil if there was none.
+  var interruption: String? {
+    isCutShort ? "stopped after \(Self.lines(lines)) (--fail-fast)" : nil
+  }
+
+  /// Returns a number of lines in words.
+  static func lines(_ count: Int) -> String { "\(count) \(count == 1 ? "line" : "lines")" }
+
   /// Whether every input was read to its end.
   var isComplete: Bool { problems.isEmpty && !isCutShort }
 }

@@ -88,6 +88,9 @@ extension SARIFFormat {
       Self.notification("error", "\(name): \(reason)")
     }
     if totals.omitted > 0 { notifications.append(Self.notification("warning", totals.omission)) }
+    if let interruption = totals.interruption {
+      notifications.append(Self.notification("warning", interruption))
+    }
     let invocation: JSON.Value = .object([
       ("executionSuccessful", .boolean(totals.problems.isEmpty)),
       ("toolExecutionNotifications", notifications.isEmpty ? nil : .array(notifications)),
