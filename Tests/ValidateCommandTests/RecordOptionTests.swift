@@ -28,6 +28,32 @@ import Testing
   }
 
   @Test(arguments: [
+    (["--header", "1"], "x"), (["--skip-blank"], " "), (["--comment", "#"], "#x"),
+  ]) func `a last line that is not judged can lack its end`(
+    option: [String],
+    line: String
+  ) throws {
+    let outcome = try Executable.run(
+      ["--digits", "--final-newline", "require", "--summary=json"] + option, input: .text(line))
+    #expect(outcome.findings == ["<stdin>:1:\(line.count + 1) [final-newline]"])
+    let counts = #""lines":1,"valid":0,"invalid":1,"#
+    #expect(outcome.errors.contains(counts), "\(outcome.errors)")
+    #expect(outcome.status == 1)
+  }
+
+  @Test(arguments: ["strip", "error"])
+  func `bytes have no byte order mark`(_ choice: String) throws {
+    let outcome = try Executable.run(["--digits", "--encoding=bytes", "--bom", choice])
+    #expect(
+      outcome.errors == """
+        validate: '--encoding bytes' and '--bom \(choice)' make no sense together
+        Try 'validate --help'.
+
+        """)
+    #expect(outcome.status == 2)
+  }
+
+  @Test(arguments: [
     CommandCase("--bom strip --digits", "\u{FEFF}1\n"),
     CommandCase("--bom error --digits", "\u{FEFF}1\n2\n", ["1:1 [bom]"]),
     CommandCase("--bom error --digits", "\u{FEFF}x\ny\n", ["1:1 [bom]", "2:1 [digits]"]),

@@ -46,7 +46,8 @@ enum Manual {
           with two dashes and is made of rules as on the command line. There, the value of an \
           option is the rest of the line: nothing is quoted, blanks count, and another option \
           with a value needs a line of its own. Lines that are empty or blank say nothing, nor do \
-          lines whose first character is #; a pattern that begins so is written with --regex.
+          lines whose first character is #; a pattern that begins so is written with --regex. \
+          --any in a file is about all rules, wherever they stand.
           """),
         .code([
           "# user names",
@@ -79,7 +80,8 @@ enum Manual {
         .words(
           """
           github is for GitHub Actions, which shows the findings at their lines; sarif is SARIF \
-          2.1.0, for code scanning; junit is the XML of test reports, with a suite for each file.
+          2.1.0, for code scanning; junit is the XML of test reports, with a suite for each file. \
+          What --max-report leaves out is a note in sarif, and a failed test in junit.
           """),
       ]),
     Section(
@@ -89,14 +91,19 @@ enum Manual {
           """
           Lines that --header, --skip-blank and --comment leave out are counted in line numbers, \
           but not in summaries, and not by --min-lines and --max-invalid. With --emit they go with \
-          the valid lines. What --max-line, --crlf, --bom and --final-newline find fault with has \
-          the name of the option as its rule.
+          the valid lines. Only the last line of a file is invalid though it is left out, if \
+          --final-newline asks for its end. What --max-line, --crlf, --bom and --final-newline \
+          find fault with has the name of the option as its rule.
           """)
       ]),
     Section(
       title: "Environment",
       paragraphs: [
-        .words("NO_COLOR, if it is not empty, keeps text from having colours on a terminal."),
+        .words(
+          """
+          NO_COLOR, if it is not empty, keeps text from having colours on a terminal, and so does \
+          TERM if it is dumb; both keep progress from being shown.
+          """),
         .words("TMPDIR is the directory of temporary files, instead of /tmp."),
       ]),
   ]

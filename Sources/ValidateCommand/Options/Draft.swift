@@ -75,6 +75,7 @@ extension Draft {
   }
 
   private func request() throws(UsageError) -> Request {
+    try records.check()
     try output.check()
     try tolerance.check()
     let inputs = inputs.isEmpty ? [.standardInput] : inputs

@@ -100,12 +100,13 @@ extension RecordInspector {
       let hasMark = block.hasMark && inspected == 1
       var inspection =
         isLarge ? inspectLarge(isTerminated) : inspect(line, isTerminated, hasMark: hasMark)
-      if inspection.isSkipped { skipped += 1 }
       let isInvalid = failure != nil && !inspection.isSkipped
       if !isInvalid, inspection.fault == nil, !isTerminated, plan.finalNewline == .require {
         let character = isLarge ? large.characters : Self.characters(line.count, of: line)
         inspection.fault = (.noFinalNewline, character)
       }
+      // The end of a file can be missing whether its last line matters or not.
+      if inspection.isSkipped, inspection.fault == nil { skipped += 1 }
       if let (kind, character) = inspection.fault {
         let cause =
           numbers[kind]

@@ -34,7 +34,8 @@ struct RecordPlan: Sendable {
   /// What a carriage return is; nil where nothing was said.
   var carriageReturn: CarriageReturn?
   var encoding = Encoding.utf8
-  var byteOrderMark = ByteOrderMark.strip
+  /// What a byte order mark is; nil where nothing was said.
+  var byteOrderMark: ByteOrderMark?
   var finalNewline = FinalNewline.ignore
   /// The most bytes of a line.
   var mostBytes: Int?
@@ -65,6 +66,16 @@ extension RecordPlan {
     (byteOrderMark == .error ? [.byteOrderMark] : []) + (mostBytes == nil ? [] : [.tooLong])
       + (carriageReturn == .error ? [.carriageReturn] : [])
       + (finalNewline == .require ? [.noFinalNewline] : [])
+  }
+
+  /// Makes sure that the options for lines make sense together.
+  ///
+  /// - Throws: ``UsageError/conflict(_:_:)``.
+  func check() throws(UsageError) {
+    // There, the mark is three characters like any others.
+    if encoding == .bytes, let byteOrderMark {
+      throw .conflict("--encoding bytes", "--bom \(byteOrderMark.rawValue)")
+    }
   }
 
   /// Whether lines have to be looked at besides by the rules.
