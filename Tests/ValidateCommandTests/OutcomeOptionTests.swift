@@ -53,6 +53,13 @@ import Testing
     #expect(outcome.status == 1)
   }
 
+  @Test func `fail-fast is silent when quiet`() throws {
+    let outcome = try Executable.run(["--digits", "-q", "--fail-fast"], input: "1\nx\ny\n")
+    #expect(outcome.output == "")
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 1)
+  }
+
   @Test func `an endless input ends with the first invalid line`() throws {
     let outcome = try Executable.shell(#"yes x | "$validate" --digits --fail-fast"#)
     #expect(outcome.findings == ["<stdin>:1:1 [digits]"])

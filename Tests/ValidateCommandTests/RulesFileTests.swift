@@ -67,7 +67,7 @@ import Testing
     ("--length\n", "my.rules:1: option '--length' needs a value: --length RANGE"),
     ("--length  \n", "my.rules:1: option '--length' needs a value: --length RANGE"),
     ("--digits=1\n", "my.rules:1: option '--digits' takes no value"),
-    ("--digits x\n", "my.rules:1: 'x' is no rule; "),
+    ("--digits x\n", "my.rules:1: option '--digits' takes no value"),
     ("--bogus\n", "my.rules:1: '--bogus' is no rule; "),
     ("--rules other\n", "my.rules:1: '--rules' is no rule; "),
     ("--quiet\n", "my.rules:1: '--quiet' is no rule; "),
@@ -102,6 +102,22 @@ import Testing
     let outcome = try Executable.shell(
       "\"$validate\" \(arguments)", in: directory, input: "a\n")
     #expect(outcome.errors == errors)
+    #expect(outcome.status == 2)
+  }
+
+  @Test(arguments: [
+    ("--not -f my.rules", "--not"), ("--name x -f my.rules", "--name"),
+    ("--digits --not --max 5 -f my.rules", "--not"),
+  ]) func `what is about one rule is not about a file`(arguments: String, option: String) throws {
+    let directory = try TemporaryDirectory(["my.rules": "a\nb\n"])
+    let outcome = try Executable.shell("\"$validate\" \(arguments)", in: directory, input: "a\n")
+    #expect(
+      outcome.errors == """
+        validate: '\(option)' is about one rule, and not about a file of them; \
+        write it in the file
+        Try 'validate --help'.
+
+        """)
     #expect(outcome.status == 2)
   }
 

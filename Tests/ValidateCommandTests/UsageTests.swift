@@ -60,6 +60,8 @@ import Testing
     ),
     (["--not"], "'--not' needs a rule after it"),
     (["--numeric", "--not"], "'--not' needs a rule after it"),
+    (["--numeric", "--label="], "the value of '--label' is empty"),
+    (["--name=", "--numeric"], "the value of '--name' is empty"),
     (["--numeric", "--not", "--min", "3"], "'--not' needs a rule after it"),
   ]) func `a mistake is exit 2 with one message`(arguments: [String], message: String) throws {
     let outcome = try Executable.run(arguments, input: "x\n")

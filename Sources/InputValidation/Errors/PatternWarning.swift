@@ -25,8 +25,8 @@ public struct PatternWarning: Hashable, Sendable {
         .anchorOnOneSide,
         "only the \(isStart ? "start" : "end") is anchored, but the whole text has to match",
         isStart
-          ? "add .* or $ at the end, or use regex(contains:)"
-          : "add .* or ^ at the start, or use regex(contains:)"
+          ? "add .* or $ at the end, or use contains to match a part"
+          : "add .* or ^ at the start, or use contains to match a part"
       )
     case .anchorsOfOneAlternative:
       (
@@ -37,7 +37,7 @@ public struct PatternWarning: Hashable, Sendable {
     case .onlyLookarounds:
       (
         .onlyLookarounds, "lookarounds match no characters, so only the empty text can match",
-        "add .* behind them, or use regex(contains:)"
+        "add .* behind them, or use contains to match a part"
       )
     case .deadAlternative:
       (.deadAlternative, "this alternative can never match", "remove it, or mend its conditions")

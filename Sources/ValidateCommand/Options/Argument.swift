@@ -17,6 +17,14 @@ extension Argument {
     return text
   }
 
+  /// The value as text that is not empty.
+  ///
+  /// - Throws: ``UsageError/emptyValue(option:)`` and ``UsageError/notUnicode(option:value:)``.
+  func words() throws(UsageError) -> String {
+    if bytes.isEmpty { throw .emptyValue(option: option) }
+    return try text()
+  }
+
   /// The value as one of the cases of an enumeration.
   ///
   /// - Throws: ``UsageError/badChoice(option:value:choices:)``.

@@ -62,7 +62,7 @@ extension Option {
       in: .output,
       help: "what findings call standard input",
       action: .value(.text("NAME")) { value, draft throws(UsageError) in
-        draft.output.label = try value.text()
+        draft.output.label = try value.words()
       }
     ),
     Option(

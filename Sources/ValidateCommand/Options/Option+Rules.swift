@@ -111,7 +111,7 @@ extension Option {
       in: .combining,
       help: "what findings call the next rule",
       action: .value(.text("NAME")) { value, draft throws(UsageError) in
-        draft.rules.add(.name(try value.text()))
+        draft.rules.add(.name(try value.words()))
       }
     ),
     Option(

@@ -60,6 +60,8 @@ extension UsageError: CustomStringConvertible {
       "the rule '\(rule)' takes more memory than a rule may take"
     case .dangling(let option):
       "'\(option)' needs a rule after it"
+    case .beforeFile(let option):
+      "'\(option)' is about one rule, and not about a file of them; write it in the file"
     case .notARule(let option):
       "'\(option)' is no rule; a pattern that begins with dashes is written '--regex \(option)'"
     case .nulInRule:

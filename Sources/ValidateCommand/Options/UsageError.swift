@@ -48,6 +48,8 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case tooLarge(rule: String)
   /// An option without the rule that must come after it.
   case dangling(option: String)
+  /// An option about one rule before a file of them.
+  case beforeFile(option: String)
   /// What stands in a line of rules is no rule.
   case notARule(option: String)
   /// A line of rules with NUL in it.

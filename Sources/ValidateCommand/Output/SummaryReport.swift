@@ -13,7 +13,7 @@ extension SummaryReport {
   func write() {
     if totals.omitted > 0 { Diagnostics.report(totals.omission) }
     if let interruption = totals.interruption {
-      Diagnostics.report(interruption)
+      if !plan.isQuiet { Diagnostics.report(interruption) }
     } else if totals.lines < tolerance.fewestLines {
       let lines = Totals.lines(totals.lines)
       Diagnostics.report("only \(lines), \(tolerance.fewestLines) are required")

@@ -66,6 +66,8 @@ extension RuleDraft {
         if isStandardInputRead { throw .conflict("--rules -", "rules from standard input") }
         isStandardInputRead = true
       }
+      // It would be about the first rule of the file only.
+      if let option = draft.pending { throw .beforeFile(option: option.spelling) }
       let file = try RulesFile.rules(at: path)
       draft.entries += file.entries
       draft.isOneEnough = draft.isOneEnough || file.isOneEnough
@@ -122,11 +124,16 @@ extension RuleDraft {
   ///
   /// - Throws: ``UsageError/dangling(option:)``.
   func checkEnd() throws(UsageError) {
+    if let pending { throw .dangling(option: pending.spelling).at(pending.place) }
+  }
+
+  /// The option that waits for a rule in the end; nil if there is none.
+  private var pending: (spelling: String, place: String?)? {
     let last = entries.last { if case .bound = $0.word { false } else { true } }
-    switch last?.word {
-    case .negation: throw UsageError.dangling(option: "--not").at(last?.place)
-    case .name: throw UsageError.dangling(option: "--name").at(last?.place)
-    default: break
+    return switch last?.word {
+    case .negation: ("--not", last?.place)
+    case .name: ("--name", last?.place)
+    default: nil
     }
   }
 }

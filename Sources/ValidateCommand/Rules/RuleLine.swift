@@ -29,7 +29,11 @@ enum RuleLine {
       draft.rules.add(.rule(.pattern(try pattern.text(), .whole)))
       return draft.rules
     }
+    var flag: Option?
     while !rest.isEmpty {
+      if let flag, !rest.starts(with: [Option.dash, Option.dash]) {
+        throw .unexpectedValue(option: flag.spelling)
+      }
       let word = rest.prefix { !isBlank($0) && $0 != UInt8(ascii: "=") }
       let option = try option(word, includesFiles: includesFiles)
       rest = rest[word.endIndex...]
@@ -37,6 +41,7 @@ enum RuleLine {
       case .flag(let apply):
         if rest.first == UInt8(ascii: "=") { throw .unexpectedValue(option: option.spelling) }
         apply(&draft)
+        flag = option
         rest = rest.drop(while: isBlank)
       case .value(let parameter, let apply):
         guard let separator = rest.first else {

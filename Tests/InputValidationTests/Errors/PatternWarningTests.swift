@@ -63,7 +63,7 @@ import Testing
     #expect(
       found.map(\.description) == [
         "at offset 0: only the start is anchored, but the whole text has to match; "
-          + "add .* or $ at the end, or use regex(contains:)",
+          + "add .* or $ at the end, or use contains to match a part",
         "at offset 2: the range A-z has other characters than letters and digits in it; "
           + "write the ranges that are meant, as in A-Za-z",
       ])
