@@ -25,11 +25,11 @@ extension Platform {
   ///
   /// - Throws: ``SystemError`` with the system's reason; some of the lines may be written then.
   static func write(lines: [UInt8], to descriptor: Descriptor) throws(SystemError) {
-    let isFile = isRegularFile(descriptor)
+    let waits = mayWait(descriptor)
     var start = 0
     while start < lines.count {
-      let end = isFile ? lines.count : endOfPiece(of: lines, from: start)
-      if !isFile { awaitReadiness(of: descriptor, for: CShort(POLLOUT)) }
+      if waits { awaitReadiness(of: descriptor, for: CShort(POLLOUT)) }
+      let end = waits ? endOfPiece(of: lines, from: start, room(in: descriptor)) : lines.count
       let signals = holdSignals()
       defer { release(signals) }
       try write(lines.span.extracting(start..<end), to: descriptor)
@@ -40,9 +40,27 @@ extension Platform {
   /// The size in bytes for which a pipe has room once it has any (POSIX's PIPE_BUF on Linux).
   private static let pieceSize = 4096
 
-  /// Returns where the last line ends that fits into a piece, or else the first line.
-  private static func endOfPiece(of lines: [UInt8], from start: Int) -> Int {
-    let limit = min(start + pieceSize, lines.count)
+  #if os(Linux)
+    /// `F_GETPIPE_SZ` of fcntl(2), which the headers keep for programs in C.
+    private static let getPipeSize: CInt = 1032
+  #endif
+
+  /// The number of bytes for which there is room once there is any.
+  private static func room(in descriptor: Descriptor) -> Int {
+    #if os(Linux)
+      // A pipe is a ring of pages (pipe(7)); the first and the last may hold little.
+      var unread: CInt = 0
+      let size = fcntl(descriptor.number, getPipeSize)
+      if size > 0, unsafe ioctl(descriptor.number, UInt(FIONREAD), &unread) == 0 {
+        return max(pieceSize, Int(size) - Int(unread) - 2 * pieceSize)
+      }
+    #endif
+    return pieceSize
+  }
+
+  /// Returns where the last line ends that there is room for, or else the first line.
+  private static func endOfPiece(of lines: [UInt8], from start: Int, _ room: Int) -> Int {
+    let limit = min(start + room, lines.count)
     if limit == lines.count { return limit }
     let lineFeed = UInt8(ascii: "\n")
     if let last = lines[start..<limit].lastIndex(of: lineFeed) { return last + 1 }
@@ -192,9 +210,14 @@ extension Platform {
     )
   }
 
-  /// Whether a descriptor is a regular file.
-  private static func isRegularFile(_ descriptor: Descriptor) -> Bool {
-    ((try? identity(of: descriptor)) ?? nil) != nil
+  /// Whether a write may have to wait for somebody: not for a file, nor for a device such as
+  /// `/dev/null`.
+  private static func mayWait(_ descriptor: Descriptor) -> Bool {
+    var status = stat()
+    // The status is filled by the call before it is read.
+    guard unsafe fstat(descriptor.number, &status) == 0 else { return true }
+    let kind = status.st_mode & S_IFMT
+    return kind != S_IFREG && (kind != S_IFCHR || isTerminal(descriptor))
   }
 
   /// Makes a call about a path, again if a signal interrupts it.

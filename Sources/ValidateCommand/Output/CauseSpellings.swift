@@ -19,24 +19,31 @@ struct CauseSpellings {
 }
 
 extension CauseSpellings {
-  /// Takes note of a new batch.
+  /// Spells the causes of a batch's findings.
   mutating func begin(_ batch: FindingBatch) {
     bytes.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
     places.append(contentsOf: repeatElement(nil, count: batch.causes.count))
+    let failures = batch.failures.span
+    for index in failures.indices where places[failures[index].cause] == nil {
+      let cause = failures[index].cause
+      let start = bytes.count
+      bytes += spelling(of: batch.causes[cause])
+      places[cause] = start..<bytes.count
+    }
   }
+
+  /// The number of bytes of the longest spelling.
+  var longest: Int { places.reduce(0) { max($0, $1?.count ?? 0) } }
 
   /// Adds the spelling of the cause of one of the findings.
-  mutating func append(_ cause: Int, of batch: FindingBatch, to output: inout [UInt8]) {
-    let place = places[cause] ?? note(cause, of: batch)
-    output.append(bytes.span.extracting(place))
+  func append(_ cause: Int, to output: inout [UInt8]) {
+    output.append(bytes.span.extracting(places[cause] ?? 0..<0))
   }
 
-  private mutating func note(_ number: Int, of batch: FindingBatch) -> Range<Int> {
-    let start = bytes.count
-    bytes += spelling(of: batch.causes[number])
-    places[number] = start..<bytes.count
-    return start..<bytes.count
+  /// Adds the spelling of the cause of one of the findings, for which there must be room.
+  func append(_ cause: Int, to output: inout OutputSpan<UInt8>) {
+    output.append(bytes.span.extracting(places[cause] ?? 0..<0))
   }
 
   private mutating func spelling(of cause: FailureCause) -> [UInt8] {

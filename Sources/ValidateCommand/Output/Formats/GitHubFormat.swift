@@ -25,16 +25,16 @@ extension GitHubFormat {
         bytes.append(",endColumn=")
         bytes.append(decimal: failure.endColumn)
         bytes.append(",")
-        titles.append(failure.cause, of: batch, to: &bytes)
+        titles.append(failure.cause, to: &bytes)
       } else {
-        titles.append(failure.cause, of: batch, to: &bytes)
+        titles.append(failure.cause, to: &bytes)
         bytes.append(place.span)
         bytes.append(decimal: batch.line(of: failure))
         bytes.append(":")
         bytes.append(decimal: failure.column)
         bytes.append(": ")
       }
-      messages.append(failure.cause, of: batch, to: &bytes)
+      messages.append(failure.cause, to: &bytes)
     }
   }
 

@@ -35,7 +35,7 @@ extension JSONLinesFormat {
       bytes.append(decimal: failure.column)
       bytes.append(",\"endColumn\":")
       bytes.append(decimal: failure.endColumn)
-      causes.append(failure.cause, of: batch, to: &bytes)
+      causes.append(failure.cause, to: &bytes)
       if !isRedacted { Self.append(batch.excerpt(of: failure), to: &bytes) }
       bytes.append("}\n")
     }

@@ -47,7 +47,7 @@ extension JUnitFormat {
       bytes.append(start.span)
       bytes.append(decimal: batch.line(of: failure))
       bytes.append(file.span)
-      causes.append(failure.cause, of: batch, to: &bytes)
+      causes.append(failure.cause, to: &bytes)
       bytes.append(place.span)
       bytes.append(decimal: batch.line(of: failure))
       bytes.append(":")

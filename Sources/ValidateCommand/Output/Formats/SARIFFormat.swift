@@ -58,7 +58,7 @@ extension SARIFFormat {
     for failure in batch.failures {
       bytes.append(isFirst ? "\n" : ",\n")
       isFirst = false
-      causes.append(failure.cause, of: batch, to: &bytes)
+      causes.append(failure.cause, to: &bytes)
       bytes.append(artifact.span)
       bytes.append(decimal: batch.line(of: failure))
       let excerpt = batch.excerpt(of: failure)

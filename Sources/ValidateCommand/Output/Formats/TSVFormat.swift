@@ -26,7 +26,7 @@ extension TSVFormat {
       bytes.append(decimal: batch.line(of: failure))
       bytes.append(UInt8(ascii: "\t"))
       bytes.append(decimal: failure.column)
-      causes.append(failure.cause, of: batch, to: &bytes)
+      causes.append(failure.cause, to: &bytes)
       if !isRedacted { bytes.append(Escaping.path(batch.excerpt(of: failure).bytes)) }
       bytes.append(UInt8(ascii: "\n"))
     }

@@ -22,13 +22,17 @@ extension TextFormat {
     endings.begin(batch)
     let prefix = Array("\(start)\(batch.source.name):".utf8)
     let failures = batch.failures.span
-    for index in failures.indices {
-      let failure = failures[index]
-      bytes.append(prefix.span)
-      bytes.append(decimal: batch.line(of: failure))
-      bytes.append(UInt8(ascii: ":"))
-      bytes.append(decimal: failure.column)
-      endings.append(failure.cause, of: batch, to: &bytes)
+    let longest = prefix.count + 2 * OutputSpan.longestDecimal + 1 + endings.longest
+    // Room for all of them at once: to make sure of it takes longer than to write most parts.
+    bytes.append(addingCapacity: failures.count * longest) { output in
+      for index in failures.indices {
+        let failure = failures[index]
+        output.append(prefix.span)
+        output.append(decimal: batch.line(of: failure))
+        output.append(UInt8(ascii: ":"))
+        output.append(decimal: failure.column)
+        endings.append(failure.cause, to: &output)
+      }
     }
   }
 
