@@ -203,7 +203,7 @@ extension Automaton {
   /// Reads as far as there is hope, and counts.
   ///
   /// Whether there is hope for a length takes longer to find out than to read on. Where there is
-  /// hope in the end there was all the way, so that only a text without hope is asked step by step.
+  /// hope in the end there was all the way, so that the place where it ends is found by halves.
   private func countingRun(
     from place: Place,
     over text: Span<UInt8>,
@@ -213,6 +213,19 @@ extension Automaton {
     let end = countingPlace(from: place, over: text, in: range, counter)
     if let end, isAlive(end) { return Run(place: end, offset: range.upperBound) }
     var run = Run(place: place, offset: range.lowerBound)
+    var limit = range.upperBound
+    while limit - run.offset > 16 {
+      var middle = run.offset + (limit - run.offset) / 2
+      // Whatever stands before it, a scalar starts where no byte continues one.
+      while middle > run.offset, text[middle] >> 6 == 0b10 { middle -= 1 }
+      if middle == run.offset { break }
+      let target = countingPlace(from: run.place, over: text, in: run.offset..<middle, counter)
+      if let target, counter.isAlive(target, in: self) {
+        run = Run(place: target, offset: middle)
+      } else {
+        limit = middle
+      }
+    }
     while run.offset < range.upperBound {
       let scalar = trie.scalar(in: text, at: run.offset, before: range.upperBound)
       guard let index = scalar.index else {
@@ -220,7 +233,7 @@ extension Automaton {
         return run
       }
       let target = next(run.place, index)
-      guard isAlive(target) else {
+      guard target.state != .dead, counter.isAlive(target, in: self) else {
         run.obstacle = .unexpected(length: scalar.length)
         return run
       }

@@ -66,12 +66,7 @@ extension Automaton {
 
   /// Whether some text, empty or not, leads from the place to acceptance.
   func isAlive(_ place: Place) -> Bool {
-    guard place.state != .dead, let counter else { return place.state != .dead }
-    return counter.layers.reach(
-      from: number(of: place.state),
-      minimum: counter.bounds.minimum - place.length,
-      maximum: counter.bounds.maximum.map { $0 - place.length }
-    )
+    place.state != .dead && counter?.isAlive(place, in: self) ?? true
   }
 
   /// Whether some text, not empty, leads from the place to acceptance.

@@ -16,6 +16,15 @@ final class Counter: Sendable {
     self.weights = weights
     self.layers = layers
   }
+
+  /// Whether some text leads from a place, whose state is not the dead one, to acceptance.
+  func isAlive(_ place: Automaton.Place, in automaton: borrowing Automaton) -> Bool {
+    layers.reach(
+      from: automaton.number(of: place.state),
+      minimum: bounds.minimum - place.length,
+      maximum: bounds.maximum.map { $0 - place.length }
+    )
+  }
 }
 
 extension Expression {

@@ -7,6 +7,10 @@ struct RecordExplainer: Sendable {
   private let whole: Part
   /// Each rule on its own, where there are several.
   private let parts: [Part]
+  /// What reads for them.
+  private let judges: [LineJudge]
+  /// Where their readings of the record at hand stop.
+  private var stops: [Stop?]
   /// The causes of late, each at a place that its stops have given it.
   private var memory = [Memory](repeating: Memory(), count: capacity)
   /// The stops of the parts that belong to each place of the memory.
@@ -43,6 +47,8 @@ struct RecordExplainer: Sendable {
     self.rules = rules
     self.whole = whole
     parts = rules.rules.count == 1 ? [] : rules.rules.compactMap { Part($0.validator) }
+    judges = parts.map(\.judge)
+    stops = Array(repeating: nil, count: parts.count)
     partStops = Array(repeating: nil, count: Self.capacity * parts.count)
   }
 }
@@ -77,7 +83,7 @@ extension RecordExplainer {
 
   /// The place in the memory that has the cause of a stop; it is found out if it isn't there yet.
   private mutating func recall(_ stop: Stop, of record: Span<UInt8>) -> Int {
-    let count = parts.count
+    let count = judges.count
     guard count > 0 else {
       let place = stop.cause.fingerprint & (Self.capacity - 1)
       if memory[place].stop != stop.cause {
@@ -87,10 +93,10 @@ extension RecordExplainer {
       return place
     }
     var fingerprint = stop.cause.fingerprint
-    var stops: [Stop?] = []
-    for part in parts {
-      stops.append(part.judge.stop(in: record))
-      fingerprint = fingerprint &* 31 &+ (stops.last??.cause.fingerprint ?? -1)
+    for index in 0..<count {
+      let stop = judges[index].stop(in: record)
+      stops[index] = stop
+      fingerprint = fingerprint &* 31 &+ (stop?.cause.fingerprint ?? -1)
     }
     let place = fingerprint & (Self.capacity - 1)
     let first = place * count
