@@ -146,10 +146,10 @@ extension Platform {
   static func size(of descriptor: Descriptor) -> Int? {
     var status = stat()
     // The status is filled by the call before it is read.
-    guard unsafe fstat(descriptor.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return nil
+    while unsafe fstat(descriptor.number, &status) != 0 {
+      if errno != EINTR { return nil }
     }
-    return Int(status.st_size)
+    return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
   /// Whether a descriptor is a terminal.

@@ -119,30 +119,6 @@ import Testing
 
   // MARK: - Inputs
 
-  @Test func `a file may grow while it is read`() throws {
-    let script = """
-      seq 1 300000 > f
-      (for i in 1 2 3 4 5 6 7 8 9 10; do seq 1 20000 >> f; done) &
-      "$validate" --digits --summary=json f; status=$?; wait; exit $status
-      """
-    let outcome = try Executable.shell(script, in: try TemporaryDirectory())
-    let match = try #require(outcome.errors.firstMatch(of: /"lines":(\d+)/))
-    #expect(300_000...500_000 ~= Int(match.1) ?? 0)
-    #expect(outcome.output == "")
-    #expect(outcome.status == 0)
-  }
-
-  @Test func `a file may shrink while it is read`() throws {
-    let script = """
-      seq 1 2000000 > f
-      (sleep 0.02; : > f) &
-      "$validate" -q --digits f; status=$?; wait; exit $status
-      """
-    let outcome = try Executable.shell(script, in: try TemporaryDirectory())
-    #expect(outcome.errors == "")
-    #expect(outcome.status == 0)
-  }
-
   @Test(arguments: ["/dev/stdin", "/proc/self/fd/0", "/dev/fd/0", "-"])
   func `standard input has other names`(_ name: String) throws {
     #if os(Linux)

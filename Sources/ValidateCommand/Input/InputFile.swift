@@ -2,6 +2,8 @@
 struct InputFile: ~Copyable {
   private let descriptor: Platform.Descriptor
   private let encoding: RecordPlan.Encoding
+  /// The size that a regular file had when it was opened, in bytes; `nil` for what is none.
+  let size: Int?
   /// What was read and not handed on, where bytes have to be turned into UTF-8.
   private var encoded: [UInt8] = []
   /// How much of that was handed on.
@@ -24,6 +26,7 @@ struct InputFile: ~Copyable {
     case .standardInput: descriptor = .standardInput
     case .file(let path): descriptor = try Platform.openForReading(path)
     }
+    size = Platform.size(of: descriptor)
   }
 }
 
@@ -34,12 +37,18 @@ extension InputFile {
   ///   - buffer: Where the bytes go.
   ///   - offset: Where they start in it.
   /// - Returns: Their number; 0 at the end of the input, or where there is no room.
-  /// - Throws: ``SystemError`` if the input can't be read further.
+  /// - Throws: ``SystemError`` if the input can't be read further, or if its end is not the end of
+  ///   what there was when it was opened.
   mutating func read(into buffer: inout [UInt8], from offset: Int) throws(SystemError) -> Int {
-    switch encoding {
-    case .utf8: try Platform.read(descriptor, into: &buffer, from: offset)
-    case .bytes: try readEncoded(into: &buffer, from: offset)
+    let count =
+      switch encoding {
+      case .utf8: try Platform.read(descriptor, into: &buffer, from: offset)
+      case .bytes: try readEncoded(into: &buffer, from: offset)
+      }
+    if count == 0, let size, let now = Platform.size(of: descriptor), now < size {
+      throw .fileShrank
     }
+    return count
   }
 
   private mutating func readEncoded(
@@ -57,9 +66,6 @@ extension InputFile {
     offset += count
     return count
   }
-
-  /// The size that a regular file has now, in bytes; `nil` for what is none.
-  var size: Int? { Platform.size(of: descriptor) }
 
   /// Closes the input, unless it is standard input, which belongs to the caller's shell.
   ///
