@@ -51,9 +51,13 @@
       grep -n 'fcntl(0, F_GETFD' trace | head -n 1 | cut -d: -f1 > first
       before=$(head -n "$(cat first)" trace | grep -c "^$call(")
       all=$(grep -c "^$call(" trace)
-      number=$before
-      while [ "$number" -lt "$all" ]; do
-        number=$((number + 1))
+      if [ "$harmless" = yes ]; then
+        # Every other call fails; if every one did, the program would go on for ever.
+        numbers="$((before + 1))+2 $((before + 2))+2"
+      else
+        numbers=$(seq "$((before + 1))" "$all")
+      fi
+      for number in $numbers; do
         rm -f report
         run strace -qq -o trace -e trace="$call" -e inject="$call:error=$error:when=$number" \\
           "$validate" > output 2> errors
@@ -62,7 +66,8 @@
         cmp -s output output.normal || same=no
         if [ -e report.normal ]; then cmp -s report report.normal || same=no; fi
         if [ "$status" -eq "$normal" ] && [ "$same" = yes ]; then continue; fi
-        if [ "$status" -eq 2 ] && [ -s errors ] && [ "$harmless" = no ]; then continue; fi
+        if [ "$status" -eq 2 ] && [ "$harmless" = no ] &&
+          grep -v ' lines invalid$' errors | grep -q '^validate: '; then continue; fi
         # The last call may be about the messages themselves.
         if [ "$status" -eq 2 ] && grep -q "$call(2," trace; then continue; fi
         echo "$arguments: $call $number: status $status: $(grep INJECTED trace): $(cat errors)"

@@ -1,7 +1,7 @@
 /// Lines that are enough for several threads, some of them invalid.
 enum LargeFile {
   /// The number of lines.
-  static let count = 500_000
+  static let count = 430_000
 
   /// The numbers of the invalid lines.
   static let invalid = Array(stride(from: 1000, through: count, by: 1000))
