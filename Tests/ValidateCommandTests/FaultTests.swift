@@ -119,15 +119,6 @@ import Testing
 
   // MARK: - Inputs
 
-  @Test(arguments: ["/dev/stdin", "/proc/self/fd/0", "/dev/fd/0", "-"])
-  func `standard input has other names`(_ name: String) throws {
-    #if os(Linux)
-      let outcome = try Executable.run(["--digits", name], input: "1\nx\n")
-      #expect(outcome.findings.map { $0.drop { $0 != ":" } } == [":2:1 [digits]"])
-      #expect(outcome.status == 1)
-    #endif
-  }
-
   #if os(Linux)
     @Test func `files without a size are read`() throws {
       let outcome = try Executable.run(
@@ -136,12 +127,6 @@ import Testing
       #expect(Int(match.1) ?? 0 > 40)
     }
   #endif
-
-  @Test(arguments: ["", "-"])
-  func `an endless device ends with its reader`(_ name: String) throws {
-    let script = "yes 1 | head -n 100000 | \"$validate\" -q --digits \(name)"
-    #expect(try Executable.shell(script).status == 0)
-  }
 
   // MARK: - Patterns
 
