@@ -14,7 +14,7 @@
 
     /// Which call fails after another one: in debug builds, later ones are left out.
     #if DEBUG
-      private static let next = "number * 2"
+      private static let next = "number * 4"
     #else
       private static let next = "number + 1"
     #endif
@@ -94,6 +94,39 @@
         if command.contains("< " + count[0]), count[1] == "close" { continue }
         #expect(Int(count[2]) ?? 0 > 0, "\(count)")
       }
+    }
+
+    @Test(
+      .enabled(if: Executable.isInstalled("strace"), "strace is not installed"),
+      arguments: ["", "--emit valid"])
+    func `files behind one that can't be read are judged`(_ option: String) throws {
+      let script = """
+        cp large other
+        calls=read,pread64,readv,preadv,preadv2,mmap
+        "$validate" -j 3 --digits \(option) other > other.normal 2> errors
+        "$validate" -j 3 --digits \(option) large > large.normal 2> errors
+        for number in 1 3; do
+          strace -f -qqq -o trace -P large -e trace=$calls -e inject=$calls:error=EIO:when=$number \
+            "$validate" -j 3 --digits \(option) large missing . other > output 2> errors
+          echo $?
+          # What there is of the first file is a part of it, and the last one is whole.
+          size=$(($(wc -c < output) - $(wc -c < other.normal)))
+          tail -c "+$((size + 1))" output | cmp - other.normal
+          head -c $size large.normal > start; head -c $size output | cmp - start
+          grep '^validate: .*: ' errors
+        done
+        """
+      let outcome = try Executable.shell(
+        script, in: try TemporaryDirectory(["large": LargeFile.text]))
+      let part = """
+        2
+        validate: large: Input/output error
+        validate: missing: No such file or directory
+        validate: .: Is a directory
+
+        """
+      #expect(outcome.output == part + part)
+      #expect(outcome.errors == "")
     }
   }
 #endif
