@@ -56,15 +56,17 @@ extension OutputPlan {
   ///
   /// - Throws: ``UsageError/conflict(_:_:)``.
   func check() throws(UsageError) {
+    let most = mostFindings.map { "--max-report \($0)" }
     let lines = emission.flatMap { $0 == .findings ? nil : "--emit \($0.rawValue)" }
     let reportOfLines = reports.first { $0.content.isLines }?.spelling
     let conflicts: [(String?, String?)] = [
       (lines, isCounting ? "--count" : nil),
       (lines, isQuiet ? "--quiet" : nil),
       (lines, format.map { "--format \($0.rawValue)" }),
-      (lines, mostFindings.map { "--max-report \($0)" }),
+      (lines, most),
       (isCounting ? "--count" : nil, isQuiet ? "--quiet" : nil),
       (isCounting ? "--count" : nil, format.map { "--format \($0.rawValue)" }),
+      (isCounting ? "--count" : nil, most),
       (isRedacted ? "--redact" : nil, lines ?? reportOfLines),
     ]
     for case (let first?, let second?) in conflicts { throw .conflict(first, second) }

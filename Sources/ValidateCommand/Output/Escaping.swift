@@ -22,27 +22,43 @@ enum Escaping {
     return escaped(Array(text.utf8), isBackslashDoubled: false)
   }
 
+  /// Adds the bytes of a file name, or of a line, so that they can be shown; a backslash is doubled.
+  static func append(path bytes: [UInt8], to output: inout [UInt8]) {
+    append(bytes, isBackslashDoubled: true, to: &output)
+  }
+
   private static func escaped(_ bytes: [UInt8], isBackslashDoubled: Bool) -> String {
+    var output: [UInt8] = []
+    append(bytes, isBackslashDoubled: isBackslashDoubled, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func append(
+    _ bytes: [UInt8],
+    isBackslashDoubled: Bool,
+    to output: inout [UInt8]
+  ) {
     let backslash = UInt8(ascii: "\\")
-    if bytes.allSatisfy({ 0x20..<0x7F ~= $0 && !($0 == backslash && isBackslashDoubled) }) {
-      return String(decoding: bytes, as: UTF8.self)
-    }
-    var result = ""
-    var parser = UTF8.ForwardParser()
-    var iterator = bytes.makeIterator()
     var offset = 0
-    while true {
+    while offset < bytes.count {
+      let plain = bytes[offset...].prefix {
+        0x20..<0x7F ~= $0 && !($0 == backslash && isBackslashDoubled)
+      }
+      output += plain
+      offset = plain.endIndex
+      if offset == bytes.count { return }
+      var parser = UTF8.ForwardParser()
+      var iterator = bytes[offset...].makeIterator()
       switch parser.parseScalar(from: &iterator) {
       case .valid(let encoded):
         let scalar = UTF8.decode(encoded)
-        if scalar == "\\", isBackslashDoubled { result += "\\" }
-        result += shown(scalar)
+        output.append(scalar == "\\" ? "\\\\" : shown(scalar))
         offset += encoded.count
       case .error(let length):
-        for byte in bytes[offset..<offset + length] { result += "\\x" + hexadecimal(byte) }
+        for byte in bytes[offset..<offset + length] { output.append("\\x" + hexadecimal(byte)) }
         offset += length
       case .emptyInput:
-        return result
+        return
       }
     }
   }

@@ -42,6 +42,7 @@ extension JUnitFormat {
     let start = Array("    <testcase name=\"line ".utf8)
     let file = Array("\" classname=\"\(name)\">\n".utf8)
     let place = Array("\(name):".utf8)
+    var value: [UInt8] = []
     let end = Array("</failure>\n    </testcase>\n".utf8)
     for failure in batch.failures {
       bytes.append(start.span)
@@ -54,7 +55,9 @@ extension JUnitFormat {
       bytes.append(decimal: failure.column)
       if !isRedacted {
         bytes.append(": ")
-        XML.append(Escaping.path(batch.excerpt(of: failure).bytes), to: &bytes)
+        value.removeAll(keepingCapacity: true)
+        Escaping.append(path: batch.excerpt(of: failure).bytes, to: &value)
+        XML.append(value, to: &bytes)
       }
       bytes.append(end.span)
     }

@@ -27,7 +27,7 @@ extension TSVFormat {
       bytes.append(UInt8(ascii: "\t"))
       bytes.append(decimal: failure.column)
       causes.append(failure.cause, to: &bytes)
-      if !isRedacted { bytes.append(Escaping.path(batch.excerpt(of: failure).bytes)) }
+      if !isRedacted { Escaping.append(path: batch.excerpt(of: failure).bytes, to: &bytes) }
       bytes.append(UInt8(ascii: "\n"))
     }
   }
