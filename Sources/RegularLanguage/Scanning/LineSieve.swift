@@ -36,30 +36,32 @@ package struct LineSieve: Sendable {
 
   /// Makes a sieve of an automaton; `nil` if it has too many states for any.
   package init?(_ automaton: Automaton, format: LineFormat) {
-    for form in Form.allCases {
-      guard let sieve = Self(automaton, format: format, form: form) else { continue }
-      self = sieve
-      return
+    let whole = ByteRows(automaton, format: format, isASCII: false)
+    guard let rows = whole ?? ByteRows(automaton, format: format, isASCII: true) else {
+      return nil
     }
-    return nil
+    self.init(rows, bounds: automaton.counter?.bounds, format: format)
   }
 
   /// Makes a sieve with a table of a certain form; `nil` if that would be too large.
   package init?(_ automaton: Automaton, format: LineFormat, form: Form) {
-    let bounds = automaton.counter?.bounds
-    if form == .narrow {
-      guard let table = ByteTable<UInt16>(automaton, format: format, isASCII: false) else {
-        return nil
-      }
+    guard let rows = ByteRows(automaton, format: format, isASCII: form == .ascii) else {
+      return nil
+    }
+    self.init(
+      rows, bounds: automaton.counter?.bounds, format: format, isWide: form != .narrow)
+    if form == .narrow, case .wide = lanes { return nil }
+  }
+
+  private init?(_ rows: ByteRows, bounds: Repetition?, format: LineFormat, isWide: Bool = false) {
+    if !isWide, let table = ByteTable<UInt16>(rows) {
       run = RunScan(table, bounds: bounds, format: format)
       lanes = .narrow(LaneScan(table, terminator: format.terminator))
-    } else {
-      let isASCII = form == .ascii
-      guard let table = ByteTable<UInt32>(automaton, format: format, isASCII: isASCII) else {
-        return nil
-      }
+    } else if let table = ByteTable<UInt32>(rows) {
       run = RunScan(table, bounds: bounds, format: format)
       lanes = .wide(LaneScan(table, terminator: format.terminator))
+    } else {
+      return nil
     }
     pace = run == nil ? .lanes : .run
     lengths = bounds.flatMap { LengthScan($0, format: format) }

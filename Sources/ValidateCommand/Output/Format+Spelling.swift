@@ -3,12 +3,13 @@ extension Format {
   ///
   /// - Parameters:
   ///   - plan: What is written where.
-  ///   - rules: The names of the rules that lines may break, and what they demand.
+  ///   - rules: The names of the rules that lines may break, and what they demand; asked for only
+  ///     where they are spelt.
   ///   - isColored: Whether text has colours.
   /// - Returns: The spelling.
   func spelling(
     _ plan: OutputPlan,
-    _ rules: [(label: String, requirement: String)],
+    _ rules: @autoclosure () -> [(label: String, requirement: String)],
     isColored: Bool = false
   ) -> any FindingFormat {
     switch self {
@@ -16,7 +17,7 @@ extension Format {
     case .jsonl: JSONLinesFormat(isRedacted: plan.isRedacted)
     case .tsv: TSVFormat(isRedacted: plan.isRedacted)
     case .github: GitHubFormat()
-    case .sarif: SARIFFormat(isRedacted: plan.isRedacted, rules: rules)
+    case .sarif: SARIFFormat(isRedacted: plan.isRedacted, rules: rules())
     case .junit: JUnitFormat(isRedacted: plan.isRedacted)
     }
   }

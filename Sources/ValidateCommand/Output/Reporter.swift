@@ -39,7 +39,6 @@ final class Reporter {
     encoding = request.records.encoding
     inspector = RecordInspector(request.records)
     progress = Progress(isWanted: !plan.isQuiet)
-    let rules = request.rules.descriptions(request.records)
     switch plan.emission ?? .findings {
     case .findings where !plan.printsFindings: break
     case .findings:
@@ -47,7 +46,7 @@ final class Reporter {
       let format = plan.format ?? .text
       findings.append(
         FindingSink(
-          format.spelling(plan, rules, isColored: isColored),
+          format.spelling(plan, request.rules.descriptions(request.records), isColored: isColored),
           to: output,
           most: plan.mostFindings
         ))
@@ -57,7 +56,8 @@ final class Reporter {
     for (target, file) in zip(plan.reports, try ReportFiles.open(request)) {
       switch target.content {
       case .findings(let format):
-        findings.append(FindingSink(format.spelling(plan, rules), to: file))
+        findings.append(
+          FindingSink(format.spelling(plan, request.rules.descriptions(request.records)), to: file))
       case .validLines: lines.add(valid: file)
       case .invalidLines: lines.add(invalid: file)
       }

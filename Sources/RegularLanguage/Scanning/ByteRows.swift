@@ -1,0 +1,178 @@
+/// The rows of a byte table, by number: an automaton over the bytes of lines.
+struct ByteRows {
+  /// For each row the rows that its 256 bytes lead to.
+  let targets: [UInt32]
+
+  /// The number of rows.
+  var count: Int { targets.count / 256 }
+
+  /// The number of rows that are worth their memory.
+  private static let most = 1 << 12
+
+  /// Lowers an automaton to bytes; `nil` if that takes too many rows.
+  ///
+  /// - Parameters:
+  ///   - automaton: The automaton; bounds on the length that are counted beside it are left aside.
+  ///   - format: What lines are made of.
+  ///   - isASCII: Whether to leave all other characters in doubt.
+  init?(_ automaton: Automaton, format: LineFormat, isASCII: Bool) {
+    var builder = Builder(automaton, format: format, isASCII: isASCII)
+    guard let targets = builder.rows(atMost: Self.most) else { return nil }
+    self.targets = targets
+  }
+}
+
+/// Makes the rows.
+private struct Builder: ~Copyable {
+  /// What the bytes of a line so far have led to, between two scalars.
+  private struct Place {
+    var state: Automaton.State
+    /// Behind a carriage return that may belong to the end of the line: whether the line may end.
+    var mayEnd: Bool?
+  }
+
+  /// A node of the trie at which a scalar is read from a state.
+  private struct Node: Equatable {
+    var state: Automaton.State
+    var entry: ClassTrie.Entry
+  }
+
+  private let automaton: Automaton
+  private let format: LineFormat
+  private let isASCII: Bool
+  private var table: [UInt32] = []
+  /// The rows of the places, three a state.
+  private var placeRows: [UInt32?]
+  /// The places whose rows are not filled yet, with their rows.
+  private var pending: [(place: Place, row: UInt32)] = []
+  private var nodes: [Node] = []
+  private var nodeNumbers = NumberTable()
+  private var nodeRows: [UInt32] = []
+  /// The rows of nodes: many states share them.
+  private var rowNumbers = NumberTable()
+
+  private static let (doubt, skip, start): (UInt32, UInt32, UInt32) = (0, 1, 2)
+  private static let width = 256
+
+  init(_ automaton: Automaton, format: LineFormat, isASCII: Bool) {
+    self.automaton = automaton
+    self.format = format
+    self.isASCII = isASCII
+    placeRows = Array(repeating: nil, count: 3 * automaton.stateCount)
+  }
+
+  /// The entries of all rows as the numbers of rows; `nil` if there are too many.
+  mutating func rows(atMost limit: Int) -> [UInt32]? {
+    _ = newRow(filledWith: Self.doubt)
+    _ = newRow(filledWith: Self.skip)
+    table[Self.place(Self.skip, format.terminator)] = Self.start
+    _ = row(of: Place(state: automaton.start))
+    while let (place, row) = pending.popLast() {
+      fill(row, at: place)
+      guard table.count <= limit * Self.width else { return nil }
+    }
+    return table
+  }
+
+  private static func place(_ row: UInt32, _ byte: UInt8) -> Int { Int(row) * width + Int(byte) }
+
+  private mutating func newRow(filledWith number: UInt32) -> UInt32 {
+    table.append(contentsOf: repeatElement(number, count: Self.width))
+    return UInt32(table.count / Self.width - 1)
+  }
+
+  private mutating func row(of place: Place) -> UInt32 {
+    let kind =
+      switch place.mayEnd {
+      case nil: 0
+      case false?: 1
+      case true?: 2
+      }
+    let index = 3 * automaton.number(of: place.state) + kind
+    if let row = placeRows[index] { return row }
+    let row = newRow(filledWith: Self.doubt)
+    placeRows[index] = row
+    pending.append((place, row))
+    return row
+  }
+
+  private mutating func fill(_ row: UInt32, at place: Place) {
+    if place.state != .dead {
+      var targets = [UInt32?](repeating: nil, count: automaton.classCount)
+      for byte in 0..<(isASCII ? 0x80 : Self.width) {
+        let entry = automaton.trie.root[byte]
+        let target: UInt32
+        if entry.isLeaf {
+          target = targets[entry.leafClass] ?? self.target(from: place.state, by: entry.leafClass)
+          targets[entry.leafClass] = target
+        } else {
+          target = nodeRow(Node(state: place.state, entry: entry))
+        }
+        table[Self.place(row, UInt8(byte))] = target
+      }
+    }
+    if format.carriageReturn != .kept {
+      table[Self.place(row, LineFormat.carriageReturn)] = returnRow(behind: place.state)
+    }
+    let mayEnd = place.mayEnd ?? automaton.isAccepting(place.state)
+    table[Self.place(row, format.terminator)] = mayEnd ? Self.start : Self.doubt
+  }
+
+  /// The row that a scalar of a class leads to.
+  private mutating func target(from state: Automaton.State, by index: Int) -> UInt32 {
+    let target = automaton.next(Automaton.Place(state: state), index)
+    if target.state == .dead { return Self.doubt }
+    if automaton.counter != nil, target.length != 1 { return Self.doubt }
+    return row(of: Place(state: target.state))
+  }
+
+  /// The row behind a carriage return that may belong to the end of the line.
+  private mutating func returnRow(behind state: Automaton.State) -> UInt32 {
+    let leaf = automaton.trie.root[Int(LineFormat.carriageReturn)]
+    let target = automaton.next(Automaton.Place(state: state), leaf.leafClass)
+    let mayEnd = format.carriageReturn == .stripped && automaton.isAccepting(state)
+    let isCounted = automaton.counter == nil || target.length == 1
+    let place = Place(state: isCounted ? target.state : .dead, mayEnd: mayEnd)
+    return place.state == .dead && !mayEnd ? Self.doubt : row(of: place)
+  }
+
+  /// The row of a node.
+  private mutating func nodeRow(_ node: Node) -> UInt32 {
+    guard node.entry != .malformed else { return Self.doubt }
+    var hash = WordHash(UInt64(node.state.row))
+    hash.combine(UInt64(node.entry.rawValue))
+    if let known = nodeNumbers.number(hash.value, where: { nodes[Int($0)] == node }) {
+      return nodeRows[Int(known)]
+    }
+    var content: [UInt32] = []
+    content.reserveCapacity(64)
+    for index in 0..<64 {
+      let entry = automaton.trie.nodes[node.entry.nodeStart + index]
+      content.append(
+        entry.isLeaf
+          ? target(from: node.state, by: entry.leafClass)
+          : nodeRow(Node(state: node.state, entry: entry)))
+    }
+    let row = row(of: content)
+    nodeNumbers.insert(UInt32(nodes.count), hash: hash.value)
+    nodes.append(node)
+    nodeRows.append(row)
+    return row
+  }
+
+  /// The row that has certain entries for the bytes that continue a scalar.
+  private mutating func row(of content: [UInt32]) -> UInt32 {
+    if content.allSatisfy({ $0 == Self.doubt }) { return Self.doubt }
+    var hash = WordHash(0)
+    for entry in content { hash.combine(UInt64(entry)) }
+    let known = rowNumbers.number(hash.value) { row in
+      let start = Self.place(row, 0x80)
+      return table[start..<start + 64].elementsEqual(content)
+    }
+    if let known { return known }
+    let row = newRow(filledWith: Self.doubt)
+    for index in 0..<64 { table[Self.place(row, 0x80) + index] = content[index] }
+    rowNumbers.insert(row, hash: hash.value)
+    return row
+  }
+}
