@@ -4,6 +4,7 @@
 //     swift run -c release Benchmarks            # everything
 //     swift run -c release Benchmarks compile    # the rows with "compile" in their names
 //     swift run -c release Benchmarks command    # the program beside others, over large files
+//     swift run -c release Benchmarks command build/validate   # another build of the program
 
 import Foundation
 
@@ -11,12 +12,15 @@ import Foundation
 struct Request {
   /// A part of the names of the rows to run; empty for all.
   var filter = ""
+  /// The program to run instead of the one that was built with this one.
+  var program: String?
 }
 
 /// Returns what the arguments ask for, or nil if they make no sense.
 func parse(_ arguments: some Collection<String>) -> Request? {
-  guard arguments.count <= 1, arguments.first?.hasPrefix("-") != true else { return nil }
-  return Request(filter: arguments.first ?? "")
+  let most = arguments.first == "command" ? 2 : 1
+  guard arguments.count <= most, arguments.first?.hasPrefix("-") != true else { return nil }
+  return Request(filter: arguments.first ?? "", program: arguments.dropFirst().first)
 }
 
 /// Carries out a request.
@@ -24,7 +28,7 @@ func parse(_ arguments: some Collection<String>) -> Request? {
 /// - Returns: The exit status: 1 when an answer was wrong, 2 when nothing could be asked.
 func run(_ request: Request?) -> Int32 {
   guard let request else {
-    print("usage: Benchmarks [PART OF A NAME]")
+    print("usage: Benchmarks [PART OF A NAME | command [PROGRAM]]")
     return 2
   }
   #if DEBUG
@@ -34,7 +38,7 @@ func run(_ request: Request?) -> Int32 {
   print("RE2: left out, since no package of Debian gives it an interface for C")
   do {
     if request.filter == "command" {
-      try benchmarkCommand(megabytes: 256)
+      try benchmarkCommand(megabytes: 256, program: request.program)
       return 0
     }
     try benchmarkCompiling(matching: request.filter)

@@ -5,9 +5,11 @@ import Foundation
 ///
 /// Each lists the invalid lines with their numbers, and nothing is timed that lists others.
 ///
-/// - Parameter megabytes: The size of each file.
+/// - Parameters:
+///   - megabytes: The size of each file.
+///   - program: The path of `validate`; nil for the one that was built with this program.
 /// - Throws: `WrongAnswer`, or what keeps a file from being written or a program from being run.
-func benchmarkCommand(megabytes: Int) throws {
+func benchmarkCommand(megabytes: Int, program: String?) throws {
   let directory = FileManager.default.temporaryDirectory
     .appending(path: "validate-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
   try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -21,7 +23,7 @@ func benchmarkCommand(megabytes: Int) throws {
     let (bytes, invalid) = workload.lines(upTo: megabytes * 1_000_000)
     let file = directory.appending(path: "lines")
     try Data(bytes).write(to: file)
-    let programs = try CommandPeer.all(for: workload, file: file.path())
+    let programs = try CommandPeer.all(for: workload, file: file.path(), program: program)
     for peer in programs where !peer.isLimit {
       let found = try peer.run(outputTo: directory.appending(path: "out"), isPinned: true).lines
       guard found == invalid else {
@@ -31,8 +33,8 @@ func benchmarkCommand(megabytes: Int) throws {
     var times: [String: [Double]] = [:]
     for _ in 0..<5 {
       for peer in programs {
-        let isPinned = peer.name != "validate -j2"
-        let run = try peer.run(outputTo: directory.appending(path: "out"), isPinned: isPinned)
+        let out = directory.appending(path: "out")
+        let run = try peer.run(outputTo: out, isPinned: !peer.isParallel)
         times[peer.name, default: []].append(run.seconds)
       }
     }
@@ -43,6 +45,52 @@ func benchmarkCommand(megabytes: Int) throws {
     }
     print("| \(workload.name) | " + cells.joined(separator: " | ") + " |")
   }
+  try benchmarkFindings(in: directory, program: program)
+  try benchmarkStart(in: directory, program: program)
+}
+
+/// Times findings: a file of which every line is invalid.
+private func benchmarkFindings(in directory: URL, program: String?) throws {
+  let workload = Workload.all[0]
+  let line = Array("12345678x\n".utf8)
+  let count = 4_000_000
+  let file = directory.appending(path: "invalid")
+  try Data((0..<count).flatMap { _ in line }).write(to: file)
+  print("\nEvery line invalid, \(line.count * count / 1_000_000) MB, medians of 5 rounds, MB/s:")
+  for peer in try CommandPeer.all(for: workload, file: "invalid", program: program)
+  where !peer.isLimit {
+    let times = try (0..<5).map { _ in
+      let run = try peer.run(outputTo: directory.appending(path: "out"), isPinned: !peer.isParallel)
+      guard run.lines.count == count else {
+        throw WrongAnswer(description: "\(peer.name) lists \(run.lines.count) lines")
+      }
+      return run.seconds
+    }
+    let speed = Double(line.count * count) / 1e6 / times.quantile(0.5)
+    print("  \(peer.name): " + String(format: "%.0f", speed))
+  }
+}
+
+/// Times programs that have nothing to read.
+private func benchmarkStart(in directory: URL, program: String?) throws {
+  let file = directory.appending(path: "nothing")
+  try Data().write(to: file)
+  var peers = try CommandPeer.all(for: Workload.all[0], file: file.path(), program: program)
+  peers.removeAll { $0.isLimit || $0.isParallel }
+  // What it takes to start anything at all.
+  peers.append(CommandPeer(name: "true", arguments: ["true"], isUnicode: false))
+  var times: [String: [Double]] = [:]
+  for _ in 0..<100 {
+    for peer in peers {
+      let run = try peer.run(outputTo: directory.appending(path: "out"), isPinned: true)
+      times[peer.name, default: []].append(run.seconds)
+    }
+  }
+  print("\nNothing to read, medians of 100 rounds, ms:")
+  for peer in peers {
+    guard let times = times[peer.name] else { continue }
+    print("  \(peer.name): " + String(format: "%.2f", times.quantile(0.5) * 1e3))
+  }
 }
 
 /// A program that lists the invalid lines of a file.
@@ -52,17 +100,25 @@ struct CommandPeer {
   let isUnicode: Bool
   /// Whether it only counts lines, as fast as can be.
   var isLimit = false
+  /// Whether it may have several processors.
+  var isParallel: Bool { name.hasSuffix("-j2") }
 
   /// Those that are installed and know the pattern's syntax.
   ///
   /// - Parameters:
   ///   - workload: The work.
   ///   - file: The path of its lines.
+  ///   - program: The path of `validate`; nil for the one that was built with this program.
   /// - Returns: The programs, with the one of this package first.
   /// - Throws: `WrongAnswer` if that is not built.
-  static func all(for workload: Workload, file: String) throws -> [CommandPeer] {
+  static func all(
+    for workload: Workload,
+    file: String,
+    program: String?
+  ) throws -> [CommandPeer] {
     let own = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
-    let validate = (own.dropLast() + ["validate"]).joined(separator: "/")
+    let built = (own.dropLast() + ["validate"]).joined(separator: "/")
+    let validate = URL(filePath: program ?? built).path()
     guard FileManager.default.isExecutableFile(atPath: validate) else {
       throw WrongAnswer(description: "no program \(validate): build it with -c release")
     }
@@ -114,6 +170,7 @@ struct CommandPeer {
     let pin = isPinned && Self.isInstalled("taskset") ? ["taskset", "-c", "0"] : []
     process.arguments = ["LC_ALL=\(isUnicode ? "C.UTF-8" : "C")"] + pin + arguments
     process.standardOutput = sink
+    process.currentDirectoryURL = output.deletingLastPathComponent()
     process.standardError = FileHandle.nullDevice
     // `waitUntilExit` looks only every now and then.
     let end = DispatchSemaphore(value: 0)

@@ -14,11 +14,11 @@ struct Option: Sendable {
     case information = "Information"
 
     /// What the options of the section are for, where they don't say it themselves.
-    var jobs: Set<Job> {
+    var jobs: [Job] {
       switch self {
       case .rules, .combining: [.judging, .explaining]
       case .records, .output, .outcome: [.judging]
-      case .questions, .information: Set(Job.allCases)
+      case .questions, .information: Job.allCases
       }
     }
   }
@@ -45,7 +45,7 @@ struct Option: Sendable {
   /// Where the help describes the option.
   let section: Section
   /// The jobs that the option means something to; for others it is a mistake.
-  let jobs: Set<Job>
+  let jobs: [Job]
   /// What the help says: words, no full stop.
   let help: String
   /// What the option does.
@@ -56,7 +56,7 @@ struct Option: Sendable {
     _ name: String,
     _ letter: Character? = nil,
     in section: Section,
-    for jobs: Set<Job>? = nil,
+    for jobs: [Job]? = nil,
     help: String,
     action: Action
   ) {
