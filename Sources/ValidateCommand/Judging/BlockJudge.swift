@@ -19,6 +19,9 @@ struct BlockJudge: Sendable {
   let newStream: RecordStream
   private var rejected: [RejectedLine] = []
 
+  /// So few rejected lines stay in the fastest cache until they are explained.
+  private static let mostRejected = 256
+
   /// Creates a judge.
   ///
   /// - Parameters:
@@ -63,26 +66,28 @@ extension BlockJudge {
       judgeInPieces(&judgement, of: bytes)
       return
     }
-    rejected.removeAll(keepingCapacity: true)
-    judge.judge(
-      bytes,
-      doubts: judgement.doubts,
-      from: &judgement.progress,
-      rejected: &rejected,
-      limit: BlockJudgement.mostFailures
-    )
-    judgement.failureCount += rejected.count
-    guard explains else { return }
-    for index in rejected.indices {
-      let line = rejected[index]
-      explainer?.explain(
-        line: line.number,
-        bytes: line.bytes,
-        of: bytes.extracting(line.bytes),
-        line.stop,
-        into: &judgement
+    repeat {
+      rejected.removeAll(keepingCapacity: true)
+      judge.judge(
+        bytes,
+        doubts: judgement.doubts,
+        from: &judgement.progress,
+        rejected: &rejected,
+        limit: Self.mostRejected
       )
-    }
+      judgement.failureCount += rejected.count
+      guard explains else { continue }
+      for index in rejected.indices {
+        let line = rejected[index]
+        explainer?.explain(
+          line: line.number,
+          bytes: line.bytes,
+          of: bytes.extracting(line.bytes),
+          line.stop,
+          into: &judgement
+        )
+      }
+    } while !rejected.isEmpty && judgement.failures.count < BlockJudgement.mostFailures
   }
 
   /// Judges records for which there is no automaton.

@@ -23,15 +23,24 @@ extension OutputSpan<UInt8> {
   /// Adds a number that is not negative, in decimal digits, for which there must be room.
   @inline(__always)
   mutating func append(decimal number: Int) {
-    var digits = InlineArray<20, UInt8>(repeating: 0)
-    var start = digits.count
-    var rest = number.magnitude
-    repeat {
-      start &-= 1
-      digits[start] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    } while rest > 0
-    append(digits.span.extracting(start...))
+    if number < 10 { return append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number)) }
+    var length = 2
+    var bound: UInt = 100
+    while length < Self.longestDecimal - 1, number.magnitude >= bound {
+      length &+= 1
+      bound &*= 10
+    }
+    precondition(length <= freeCapacity)
+    // All that is counted is initialised, and lies within the capacity.
+    unsafe withUnsafeMutableBufferPointer { output, count in
+      var rest = number.magnitude
+      for index in (count..<count + length).reversed() {
+        unsafe output.initializeElement(
+          at: index, to: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10))
+        rest /= 10
+      }
+      count += length
+    }
   }
 
   /// Adds bytes, for which there must be room.
