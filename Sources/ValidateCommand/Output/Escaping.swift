@@ -22,7 +22,9 @@ enum Escaping {
     return escaped(Array(text.utf8), isBackslashDoubled: false)
   }
 
-  /// Adds the bytes of a file name, or of a line, so that they can be shown; a backslash is doubled.
+  /// Adds the bytes of a file name, or of a line, so that they can be shown.
+  ///
+  /// A backslash is doubled.
   static func append(path bytes: [UInt8], to output: inout [UInt8]) {
     append(bytes, isBackslashDoubled: true, to: &output)
   }
