@@ -30,8 +30,8 @@ extension LengthScan {
   func scan(_ block: Span<UInt8>, doubts: inout [Int]) {
     let isStripped =
       format.carriageReturn == .stripped && block.count(of: LineFormat.carriageReturn) > 0
-    // A line is too short if its terminator is so near to the one before, and too long if it is
-    // farther off than that.
+    // A line is too short if its terminator is `near` behind the one before, or nearer, and too
+    // long if it is more than `far` behind it.
     let (near, far) = (min(minimum, 64), min(maximum, 63) + 1)
     var line = Line()
     var offset = 0
@@ -43,6 +43,7 @@ extension LengthScan {
       if rest < MaskedBytes.count { ends &= (1 &<< UInt64(rest)) &- 1 }
       let continuations = bytes.continuationMask
       if continuations == 0, ends == 0 {
+        // The line goes on.
       } else if !isStripped, continuations == 0, line.continued == 0,
         isWithinBounds(offset &+ ends.trailingZeroBitCount &- line.start),
         areApart(ends, near: near, far: far)

@@ -40,63 +40,6 @@ extension BlockRing {
   }
 }
 
-/// What is at a place of the ring.
-struct BlockPlace: Sendable {
-  var block: Block
-  var judge: BlockJudge
-  var judgement = BlockJudgement()
-
-  init(_ judge: BlockJudge, blockSize: Int) {
-    block = Block(size: blockSize)
-    self.judge = judge
-  }
-}
-
-/// How far the blocks are, which are numbered in the order of the input.
-private struct Turns: Sendable {
-  /// The number of blocks that were read.
-  var read = 0
-  /// The number of those that were reported.
-  var reported = 0
-  /// For each place whether its block was judged and not yet reported.
-  var isJudged: [Bool]
-  /// Whether there may be more to read.
-  var isOpen = false
-  /// Whether somebody is reading.
-  var isReading = false
-  /// Why nothing more can be read.
-  var problem: SystemError?
-
-  init(places: Int) { isJudged = Array(repeating: false, count: places) }
-
-  /// Whether all that was read is judged, and nothing more is being read.
-  var isAtRest: Bool { !isReading && (reported..<read).allSatisfy { isJudged[place(of: $0)] } }
-
-  func place(of number: Int) -> Int { number % isJudged.count }
-
-  /// Claims the right to read the next block, if there is room for it.
-  ///
-  /// - Returns: Its number; `nil` if nothing can be read now.
-  mutating func claim() -> Int? {
-    guard isOpen, !isReading, read - reported < isJudged.count else { return nil }
-    isReading = true
-    return read
-  }
-
-  /// What the thread that reports does next; `nil` if it has to wait.
-  mutating func next() -> Step? {
-    if reported < read, isJudged[place(of: reported)] { return .report(reported) }
-    if let number = claim() { return .judge(number) }
-    return !isOpen && !isReading && reported == read ? .end(problem) : nil
-  }
-
-  enum Step {
-    case report(Int)
-    case judge(Int)
-    case end(SystemError?)
-  }
-}
-
 extension BlockRing {
   /// Passes the blocks of an input to the report, in their order.
   ///
