@@ -3,8 +3,18 @@ struct ByteRows {
   /// For each row the rows that its 256 bytes lead to.
   let targets: [UInt32]
 
+  /// The row that is never left.
+  static let doubt: UInt32 = 0
+  /// The row that waits for the end of a line which is not looked at.
+  static let skip: UInt32 = 1
+  /// The row at the start of each line.
+  static let start: UInt32 = 2
+
+  /// The number of bytes that a row has a target for.
+  static let width = 256
+
   /// The number of rows.
-  var count: Int { targets.count / 256 }
+  var count: Int { targets.count / Self.width }
 
   /// The number of rows that are worth their memory.
   private static let most = 1 << 12
@@ -51,9 +61,6 @@ private struct Builder: ~Copyable {
   /// The rows of nodes: many states share them.
   private var rowNumbers = NumberTable()
 
-  private static let (doubt, skip, start): (UInt32, UInt32, UInt32) = (0, 1, 2)
-  private static let width = 256
-
   init(_ automaton: Automaton, format: LineFormat, isASCII: Bool) {
     self.automaton = automaton
     self.format = format
@@ -63,22 +70,24 @@ private struct Builder: ~Copyable {
 
   /// The entries of all rows as the numbers of rows; `nil` if there are too many.
   mutating func rows(atMost limit: Int) -> [UInt32]? {
-    _ = newRow(filledWith: Self.doubt)
-    _ = newRow(filledWith: Self.skip)
-    table[Self.place(Self.skip, format.terminator)] = Self.start
+    _ = newRow(filledWith: ByteRows.doubt)
+    _ = newRow(filledWith: ByteRows.skip)
+    table[Self.place(ByteRows.skip, format.terminator)] = ByteRows.start
     _ = row(of: Place(state: automaton.start))
     while let (place, row) = pending.popLast() {
       fill(row, at: place)
-      guard table.count <= limit * Self.width else { return nil }
+      guard table.count <= limit * ByteRows.width else { return nil }
     }
     return table
   }
 
-  private static func place(_ row: UInt32, _ byte: UInt8) -> Int { Int(row) * width + Int(byte) }
+  private static func place(_ row: UInt32, _ byte: UInt8) -> Int {
+    Int(row) * ByteRows.width + Int(byte)
+  }
 
   private mutating func newRow(filledWith number: UInt32) -> UInt32 {
-    table.append(contentsOf: repeatElement(number, count: Self.width))
-    return UInt32(table.count / Self.width - 1)
+    table.append(contentsOf: repeatElement(number, count: ByteRows.width))
+    return UInt32(table.count / ByteRows.width - 1)
   }
 
   private mutating func row(of place: Place) -> UInt32 {
@@ -90,7 +99,7 @@ private struct Builder: ~Copyable {
       }
     let index = 3 * automaton.number(of: place.state) + kind
     if let row = placeRows[index] { return row }
-    let row = newRow(filledWith: Self.doubt)
+    let row = newRow(filledWith: ByteRows.doubt)
     placeRows[index] = row
     pending.append((place, row))
     return row
@@ -99,7 +108,7 @@ private struct Builder: ~Copyable {
   private mutating func fill(_ row: UInt32, at place: Place) {
     if place.state != .dead {
       var targets = [UInt32?](repeating: nil, count: automaton.classCount)
-      for byte in 0..<(isASCII ? 0x80 : Self.width) {
+      for byte in 0..<(isASCII ? 0x80 : ByteRows.width) {
         let entry = automaton.trie.root[byte]
         let target: UInt32
         if entry.isLeaf {
@@ -115,14 +124,14 @@ private struct Builder: ~Copyable {
       table[Self.place(row, LineFormat.carriageReturn)] = returnRow(behind: place.state)
     }
     let mayEnd = place.mayEnd ?? automaton.isAccepting(place.state)
-    table[Self.place(row, format.terminator)] = mayEnd ? Self.start : Self.doubt
+    table[Self.place(row, format.terminator)] = mayEnd ? ByteRows.start : ByteRows.doubt
   }
 
   /// The row that a scalar of a class leads to.
   private mutating func target(from state: Automaton.State, by index: Int) -> UInt32 {
     let target = automaton.next(Automaton.Place(state: state), index)
-    if target.state == .dead { return Self.doubt }
-    if automaton.counter != nil, target.length != 1 { return Self.doubt }
+    if target.state == .dead { return ByteRows.doubt }
+    if automaton.counter != nil, target.length != 1 { return ByteRows.doubt }
     return row(of: Place(state: target.state))
   }
 
@@ -133,12 +142,12 @@ private struct Builder: ~Copyable {
     let mayEnd = format.carriageReturn == .stripped && automaton.isAccepting(state)
     let isCounted = automaton.counter == nil || target.length == 1
     let place = Place(state: isCounted ? target.state : .dead, mayEnd: mayEnd)
-    return place.state == .dead && !mayEnd ? Self.doubt : row(of: place)
+    return place.state == .dead && !mayEnd ? ByteRows.doubt : row(of: place)
   }
 
   /// The row of a node.
   private mutating func nodeRow(_ node: Node) -> UInt32 {
-    guard node.entry != .malformed else { return Self.doubt }
+    guard node.entry != .malformed else { return ByteRows.doubt }
     var hash = WordHash(UInt64(node.state.row))
     hash.combine(UInt64(node.entry.rawValue))
     if let known = nodeNumbers.number(hash.value, where: { nodes[Int($0)] == node }) {
@@ -162,7 +171,7 @@ private struct Builder: ~Copyable {
 
   /// The row that has certain entries for the bytes that continue a scalar.
   private mutating func row(of content: [UInt32]) -> UInt32 {
-    if content.allSatisfy({ $0 == Self.doubt }) { return Self.doubt }
+    if content.allSatisfy({ $0 == ByteRows.doubt }) { return ByteRows.doubt }
     var hash = WordHash(0)
     for entry in content { hash.combine(UInt64(entry)) }
     let known = rowNumbers.number(hash.value) { row in
@@ -170,7 +179,7 @@ private struct Builder: ~Copyable {
       return table[start..<start + 64].elementsEqual(content)
     }
     if let known { return known }
-    let row = newRow(filledWith: Self.doubt)
+    let row = newRow(filledWith: ByteRows.doubt)
     for index in 0..<64 { table[Self.place(row, 0x80) + index] = content[index] }
     rowNumbers.insert(row, hash: hash.value)
     return row

@@ -14,14 +14,14 @@ struct ByteTable<Entry: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & 
   let entries: [Entry]
 
   /// The row that is never left.
-  static var doubt: Int { 0 }
+  static var doubt: Int { Int(ByteRows.doubt) * rowSize }
   /// The row that waits for the end of a line which is not looked at.
-  static var skip: Int { rowSize }
+  static var skip: Int { Int(ByteRows.skip) * rowSize }
   /// The row at the start of each line.
-  static var start: Int { 2 * rowSize }
+  static var start: Int { Int(ByteRows.start) * rowSize }
 
   /// The number of bytes of a row.
-  private static var rowSize: Int { 256 * MemoryLayout<Entry>.size }
+  private static var rowSize: Int { ByteRows.width * MemoryLayout<Entry>.size }
 
   /// The number of rows that entries can name.
   private static var mostRows: Int { Int(clamping: Entry.max) / rowSize + 1 }

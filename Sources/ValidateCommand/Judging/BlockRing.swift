@@ -66,24 +66,14 @@ extension BlockRing {
           (place) throws(OutputError) in
           try report(&place)
         }
-        turns.update { turns in
-          turns.isJudged[turns.place(of: number)] = false
-          turns.reported += 1
-          if !goesOn { turns.isOpen = false }
-        }
+        turns.update { $0.endReport(goesOn: goesOn) }
         if !goesOn { break loop }
       case .end(let reason):
         problem = reason
         break loop
       }
     }
-    turns.take { $0.isAtRest ? () : nil }
-    turns.update { turns in
-      let count = turns.isJudged.count
-      turns.reported = turns.read
-      turns.isJudged = Array(repeating: false, count: count)
-      turns.problem = nil
-    }
+    turns.take { $0.end() }
     do throws(SystemError) {
       try reader.withLock { (reader) throws(SystemError) in try reader.take()?.close() }
       return problem
@@ -105,12 +95,7 @@ extension BlockRing {
         // What was read before is reported before.
         problem = error
       }
-      turns.update { turns in
-        turns.isReading = false
-        turns.read += isRead ? 1 : 0
-        if !isRead { turns.isOpen = false }
-        turns.problem = problem
-      }
+      turns.update { $0.endReading(isRead: isRead, problem: problem) }
       guard isRead else { return }
       // Whatever else there is goes with what came before.
       if place.block.content == .records { place.judge.begin(&place.judgement, of: place.block) }

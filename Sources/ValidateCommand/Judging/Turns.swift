@@ -16,9 +16,7 @@ struct Turns: Sendable {
 
   init(places: Int) { isJudged = Array(repeating: false, count: places) }
 
-  /// Whether all that was read is judged, and nothing more is being read.
-  var isAtRest: Bool { !isReading && (reported..<read).allSatisfy { isJudged[place(of: $0)] } }
-
+  /// The place of a block in the ring.
   func place(of number: Int) -> Int { number % isJudged.count }
 
   /// Claims the right to read the next block, if there is room for it.
@@ -28,6 +26,32 @@ struct Turns: Sendable {
     guard isOpen, !isReading, read - reported < isJudged.count else { return nil }
     isReading = true
     return read
+  }
+
+  /// Notes that the claimed block was read, or that there is none, and lets the next one be read.
+  mutating func endReading(isRead: Bool, problem: SystemError?) {
+    isReading = false
+    read += isRead ? 1 : 0
+    if !isRead { isOpen = false }
+    self.problem = problem
+  }
+
+  /// Notes that the oldest block was reported, and whether the next ones are wanted.
+  mutating func endReport(goesOn: Bool) {
+    isJudged[place(of: reported)] = false
+    reported += 1
+    if !goesOn { isOpen = false }
+  }
+
+  /// Forgets what was not reported.
+  ///
+  /// - Returns: `nil` as long as somebody reads or judges.
+  mutating func end() -> Void? {
+    guard !isReading, (reported..<read).allSatisfy({ isJudged[place(of: $0)] }) else { return nil }
+    for number in reported..<read { isJudged[place(of: number)] = false }
+    reported = read
+    problem = nil
+    return ()
   }
 
   /// What the thread that reports does next; `nil` if it has to wait.
