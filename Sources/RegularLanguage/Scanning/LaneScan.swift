@@ -56,19 +56,11 @@ extension LaneScan {
       let end = (lane + 1) * stride
       doubts.append(contentsOf: found[lane])
       let isLast = lane == Self.laneCount - 1
-      let rest = end..<(isLast ? block.count : lineEnd(in: block, from: end))
+      // The next lane starts behind the line that this one is in.
+      let next = isLast ? block.count : block.firstOffset(of: terminator, from: end) + 1
+      let rest = end..<min(next, block.count)
       _ = walk(block, in: rest, from: lanes[lane], doubts: &doubts)
     }
-  }
-
-  /// The offset behind the first terminator from an offset on.
-  private func lineEnd(in block: Span<UInt8>, from offset: Int) -> Int {
-    var offset = offset
-    while offset < block.count {
-      offset += 1
-      if block[offset - 1] == terminator { break }
-    }
-    return offset
   }
 
   /// Reads a number of bytes in each lane.

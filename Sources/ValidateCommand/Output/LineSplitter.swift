@@ -1,3 +1,5 @@
+import RegularLanguage
+
 /// Splits lines into those that are valid and those that are not, byte for byte.
 final class LineSplitter {
   private let plan: RecordPlan
@@ -67,9 +69,8 @@ extension LineSplitter {
     }
     for failure in failures {
       let start = failure.bytes.lowerBound
-      var next = failure.bytes.upperBound
-      while next < bytes.count, bytes[next] != terminator { next += 1 }
-      next = min(next + 1, bytes.count)
+      let end = bytes.firstOffset(of: terminator, from: failure.bytes.upperBound)
+      let next = min(end + 1, bytes.count)
       for sink in valid { try sink.write(bytes.extracting(offset..<start)) }
       for sink in invalid { try sink.write(bytes.extracting(start..<next)) }
       offset = next

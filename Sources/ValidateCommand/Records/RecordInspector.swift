@@ -89,8 +89,7 @@ extension RecordInspector {
       offset < judgement.offset || (isLarge && inspected == 0)
     {
       let start = offset
-      var end = offset
-      while end < bytes.count, bytes[end] != terminator { end += 1 }
+      let end = bytes.firstOffset(of: terminator, from: start)
       offset = min(end + 1, bytes.count)
       inspected += 1
       let failure = rest.first?.line == inspected ? rest.removeFirst() : nil
