@@ -23,7 +23,10 @@ let package = Package(
   name: "InputValidation",
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
-    .library(name: "InputValidation", targets: ["InputValidation"]),
+    .library(
+      name: "InputValidation",
+      targets: ["InputValidation", "InputValidationConcurrency"]
+    ),
     .executable(name: "validate", targets: ["ValidateCommand"]),
   ],
   targets: [
@@ -31,6 +34,11 @@ let package = Package(
     .target(
       name: "InputValidation",
       dependencies: ["RegularLanguage"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "InputValidationConcurrency",
+      dependencies: ["InputValidation"],
       swiftSettings: settings
     ),
     .executableTarget(
@@ -56,7 +64,7 @@ let package = Package(
     ),
     .testTarget(
       name: "InputValidationTests",
-      dependencies: ["InputValidation", "RegularLanguage"],
+      dependencies: ["InputValidation", "InputValidationConcurrency", "RegularLanguage"],
       swiftSettings: settings
     ),
     .testTarget(

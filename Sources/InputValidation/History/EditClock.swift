@@ -11,9 +11,7 @@ public struct EditClock: Sendable {
   }
 
   /// The system's clock, which also runs while the machine sleeps.
-  public static let continuous = Self { origin.duration(to: .now) }
-
-  private static let origin = ContinuousClock.now
+  public static let continuous = Self { SystemClock.now }
 
   /// A clock that has stopped at a time.
   public static func stopped(at time: Duration) -> Self { Self { time } }

@@ -15,7 +15,8 @@
 /// An editor is not `Sendable`, and bound to no actor: like a control it belongs to its maker, be
 /// that the main actor, another one, or a function, and the compiler sees to it that nobody else
 /// gets hold of it. So nothing has to be locked, awaited or copied while somebody types. What it
-/// tells is `Sendable`, and can be read elsewhere from a stream of ``events(_:buffering:)``.
+/// tells is `Sendable`, and can be read elsewhere from the stream `events(_:buffering:)`, which is
+/// part of the module InputValidationConcurrency.
 @dynamicMemberLookup
 public final class FieldEditor {
   /// The field as it is now.

@@ -4,7 +4,6 @@ extension ObserverList {
     enum Recipient {
       case object(any FieldObserver)
       case closure((FieldEvent) -> Void)
-      case stream(AsyncStream<FieldEvent>.Continuation)
     }
 
     let kinds: FieldEvent.Kinds
@@ -12,7 +11,6 @@ extension ObserverList {
     let start: Int
     private weak var object: (any FieldObserver)?
     private var closure: ((FieldEvent) -> Void)?
-    private var stream: AsyncStream<FieldEvent>.Continuation?
 
     init(_ recipient: Recipient, for kinds: FieldEvent.Kinds, after start: Int) {
       self.kinds = kinds
@@ -20,12 +18,11 @@ extension ObserverList {
       switch recipient {
       case .object(let object): self.object = object
       case .closure(let closure): self.closure = closure
-      case .stream(let stream): self.stream = stream
       }
     }
 
     /// Whether there is nobody to tell any more.
-    var hasEnded: Bool { object == nil && closure == nil && stream == nil }
+    var hasEnded: Bool { object == nil && closure == nil }
 
     func isFor(_ object: any FieldObserver) -> Bool { self.object === object }
 
@@ -34,17 +31,12 @@ extension ObserverList {
       let closure = closure
       object = nil
       self.closure = nil
-      stream?.finish()
-      stream = nil
       withExtendedLifetime(closure) {}
     }
 
     func receive(_ event: FieldEvent, from editor: FieldEditor) {
       object?.receive(event, from: editor)
       closure?(event)
-      // Whoever was reading may have stopped; that can only be seen here, since it may have
-      // happened on another thread.
-      if case .terminated? = stream?.yield(event) { end() }
     }
   }
 }

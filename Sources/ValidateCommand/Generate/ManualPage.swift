@@ -26,7 +26,7 @@ enum ManualPage {
   }
 
   private static func section(_ section: Option.Section) -> String {
-    let options = Option.all.filter { $0.section == section }
+    let options = section.options
     return ".SS \"\(escape(section.rawValue))\"\n" + options.map(entry).joined()
   }
 

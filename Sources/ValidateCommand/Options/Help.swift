@@ -4,7 +4,7 @@ enum Help {
   static var text: String {
     let options = Option.Section.allCases.map { section in
       section.rawValue + ":\n"
-        + Option.all.filter { $0.section == section }.map(entry).joined()
+        + section.options.map(entry).joined()
     }
     let status = Manual.exitStatus.map { "  \($0)  " + wrapped($1, indent: 5) + "\n" }.joined()
     let examples = Manual.examples.map { "  \($0)\n" }.joined()

@@ -4,12 +4,12 @@ extension Option {
   /// Returns the option of a name, which is written without its dashes.
   static func named(_ name: String) -> Option? {
     // By bytes: `==` on strings takes some different characters for the same.
-    all.first { $0.name.utf8.elementsEqual(name.utf8) }
+    first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
   /// Returns the option of a letter.
   static func lettered(_ letter: UInt8) -> Option? {
-    all.first { $0.letter?.asciiValue == letter }
+    first { $0.letter?.asciiValue == letter }
   }
 
   /// Returns the spelling that somebody may have meant by a name that no option has.

@@ -1,9 +1,11 @@
+import InputValidation
+
 /// How far the program has got, on a terminal that shows nothing else.
 ///
 /// Nothing is shown of what takes less than a second.
 final class Progress {
   private let isShown: Bool
-  private var next = ContinuousClock.now + .seconds(1)
+  private var next = SystemClock.now + .seconds(1)
   private var isOnScreen = false
 
   /// Creates a display.
@@ -23,8 +25,8 @@ final class Progress {
 extension Progress {
   /// Shows how many lines there were, now and then.
   func show(lines: Int, invalid: Int) {
-    guard isShown, ContinuousClock.now >= next else { return }
-    next = .now + .milliseconds(200)
+    guard isShown, SystemClock.now >= next else { return }
+    next = SystemClock.now + .milliseconds(200)
     isOnScreen = true
     Diagnostics.write("\r\u{1B}[K\(lines) lines, \(invalid) invalid")
   }

@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationConcurrency
 import Testing
 
 @Suite struct EventStreamTests {
