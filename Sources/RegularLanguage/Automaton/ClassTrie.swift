@@ -85,42 +85,73 @@ struct ClassTrie: Sendable {
       let key = Int(run.class) << 2 | level
       let isUniform = isWhole && last <= run.upper
       if isUniform, uniform[key] != .malformed { return uniform[key] }
+      let node =
+        level == 1
+        ? leaves(from: base, run)
+        : children(of: level, base: base, least: least, areAlike: isUniform)
+      if isUniform { uniform[key] = node }
+      return node
+    }
+
+    /// The node whose entries are nodes.
+    private mutating func children(
+      of level: Int,
+      base: UInt32,
+      least: UInt32,
+      areAlike: Bool
+    ) -> Entry {
       var content: [Entry] = []
       content.reserveCapacity(64)
       let step: UInt32 = 1 << (6 * UInt32(level - 1))
-      var current = run
       for index in 0..<UInt32(64) {
         let value = base + index * step
         let isSurrogate = (0xD800...0xDFFF).contains(value)
         if value + (step - 1) < least || isSurrogate || value > 0x10_FFFF {
           content.append(.malformed)
-        } else if level > 1 {
-          content.append(
-            isUniform
-              ? content.last ?? node(level - 1, base: value, least: least)
-              : node(level - 1, base: value, least: least))
+        } else if areAlike, let child = content.last {
+          content.append(child)
         } else {
-          if value > current.upper { current = alphabet.run(of: value) }
-          content.append(.leaf(current.class))
+          content.append(node(level - 1, base: value, least: least))
         }
       }
-      let node = intern(content)
-      if isUniform { uniform[key] = node }
-      return node
+      entries.append(contentsOf: content)
+      return internLast()
     }
 
-    private mutating func intern(_ content: [Entry]) -> Entry {
-      var hasher = Hasher()
-      for entry in content { hasher.combine(entry.rawValue) }
-      let hash = UInt32(truncatingIfNeeded: hasher.finalize())
-      let known = numbers.number(hash) { number in
-        entries[Int(number) << 6..<(Int(number) + 1) << 6].elementsEqual(content)
+    /// The node of 64 scalars, none of which is overlong or a surrogate.
+    private mutating func leaves(
+      from base: UInt32,
+      _ first: (upper: UInt32, class: UInt32)
+    ) -> Entry {
+      let end = base + 64
+      var value = base
+      var run = first
+      while value < end {
+        let next = min(run.upper + 1, end)
+        entries.append(
+          contentsOf: repeatElement(.leaf(run.class), count: Int(next - value)))
+        value = next
+        if value < end { run = alphabet.run(of: value) }
       }
-      if let known { return Entry(rawValue: UInt16(truncatingIfNeeded: known)) }
-      let index = entries.count >> 6
-      entries.append(contentsOf: content)
+      return internLast()
+    }
+
+    /// The node of the last 64 entries, which are taken away again if it has been there before.
+    private mutating func internLast() -> Entry {
+      let start = entries.count - 64
+      var hash = WordHash(0)
+      for index in start..<entries.count { hash.combine(UInt64(entries[index].rawValue)) }
+      let known = numbers.number(hash.value) { number in
+        let other = Int(number) << 6
+        return (0..<64).allSatisfy { entries[other + $0] == entries[start + $0] }
+      }
+      if let known {
+        entries.removeLast(64)
+        return Entry(rawValue: UInt16(truncatingIfNeeded: known))
+      }
+      let index = start >> 6
       // Past what an entry can name, the trie is given up once it is built.
-      if index < 0x8000 { numbers.insert(UInt32(index), hash: hash) }
+      if index < 0x8000 { numbers.insert(UInt32(index), hash: hash.value) }
       return Entry(rawValue: UInt16(truncatingIfNeeded: index))
     }
   }

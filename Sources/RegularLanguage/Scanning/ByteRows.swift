@@ -19,6 +19,11 @@ struct ByteRows {
   /// The number of rows that are worth their memory.
   private static let most = 1 << 12
 
+  /// The row that a byte leads to.
+  func target(from row: UInt32, by byte: UInt8) -> UInt32 {
+    targets[Int(row) * Self.width + Int(byte)]
+  }
+
   /// Lowers an automaton to bytes; `nil` if that takes too many rows.
   ///
   /// - Parameters:

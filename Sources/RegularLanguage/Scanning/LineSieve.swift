@@ -6,18 +6,15 @@
 package struct LineSieve: Sendable {
   /// What finds the doubts where lines are runs of one class.
   private let run: RunScan?
-  private let lanes: Lanes
+  private var lanes: Lanes
+  /// Lanes that know all characters; `nil` if there are none, or if they are in use.
+  private var whole: WholeLanes?
   private let lengths: LengthScan?
   private var pace: Pace
   /// For how many blocks the pace stays.
   private var stay = 0
   /// For how many blocks the next pace will stay.
   private var patience = shortestPatience
-
-  private enum Lanes {
-    case narrow(LaneScan<UInt16>)
-    case wide(LaneScan<UInt32>)
-  }
 
   /// How lines are read: the more of them are in doubt, the less is gained by haste.
   private enum Pace {
@@ -35,40 +32,30 @@ package struct LineSieve: Sendable {
   }
 
   /// Makes a sieve of an automaton; `nil` if it has too many states for any.
+  ///
+  /// Characters outside ASCII are in doubt until there are many of them.
   package init?(_ automaton: Automaton, format: LineFormat) {
-    let whole = ByteRows(automaton, format: format, isASCII: false)
-    guard let rows = whole ?? ByteRows(automaton, format: format, isASCII: true) else {
-      return nil
-    }
-    self.init(rows, bounds: automaton.counter?.bounds, format: format)
+    self.init(automaton, format: format, form: .ascii)
+    whole = WholeLanes(automaton, format: format)
   }
 
   /// Makes a sieve with a table of a certain form; `nil` if that would be too large.
   package init?(_ automaton: Automaton, format: LineFormat, form: Form) {
-    guard let rows = ByteRows(automaton, format: format, isASCII: form == .ascii) else {
-      return nil
-    }
-    self.init(
-      rows, bounds: automaton.counter?.bounds, format: format, isWide: form != .narrow)
+    guard let rows = ByteRows(automaton, format: format, isASCII: form == .ascii),
+      let lanes = Lanes(rows, terminator: format.terminator, isWide: form == .wide)
+    else { return nil }
     if form == .narrow, case .wide = lanes { return nil }
-  }
-
-  private init?(_ rows: ByteRows, bounds: Repetition?, format: LineFormat, isWide: Bool = false) {
-    if !isWide, let table = ByteTable<UInt16>(rows) {
-      run = RunScan(table, bounds: bounds, format: format)
-      lanes = .narrow(LaneScan(table, terminator: format.terminator))
-    } else if let table = ByteTable<UInt32>(rows) {
-      run = RunScan(table, bounds: bounds, format: format)
-      lanes = .wide(LaneScan(table, terminator: format.terminator))
-    } else {
-      return nil
-    }
+    let bounds = automaton.counter?.bounds
+    self.lanes = lanes
+    run = RunScan(rows, bounds: bounds, format: format)
     pace = run == nil ? .lanes : .run
     lengths = bounds.flatMap { LengthScan($0, format: format) }
   }
 
   /// More doubts than one in so many bytes are a crowd.
   private static let uncrowded = 128
+  /// More doubts than one in so many bytes are worth a table of all characters.
+  private static let rare = 1024
   /// For how many blocks a crowd is remembered: longer each time that there is another one.
   private static let shortestPatience = 4
   private static let longestPatience = 1 << 10
@@ -88,7 +75,7 @@ extension LineSieve {
     let before = doubts.count
     if pace == .run, let run {
       run.scan(block, doubts: &doubts)
-      guard isCrowd(doubts.count - before, in: block) else {
+      guard has(doubts.count - before, moreThanOneIn: Self.uncrowded, of: block) else {
         patience = Self.shortestPatience
         return true
       }
@@ -99,21 +86,28 @@ extension LineSieve {
     stay -= 1
     if stay <= 0, pace != .lanes || run != nil { pace = pace == .walk ? .lanes : .run }
     if pace == .walk { return false }
-    switch lanes {
-    case .narrow(let scan): scan.scan(block, doubts: &doubts)
-    case .wide(let scan): scan.scan(block, doubts: &doubts)
+    scanLanes(block, doubts: &doubts)
+    if has(doubts.count - before, moreThanOneIn: Self.rare, of: block), let whole = whole?.lanes {
+      lanes = whole
+      self.whole = nil
+      doubts.removeLast(doubts.count - before)
+      scanLanes(block, doubts: &doubts)
     }
-    if let lengths {
-      let middle = doubts.count
-      lengths.scan(block, doubts: &doubts)
-      if before < middle, middle < doubts.count { doubts[before...].sort() }
-    }
-    if isCrowd(doubts.count - before, in: block) {
+    if has(doubts.count - before, moreThanOneIn: Self.uncrowded, of: block) {
       slowDown(to: .walk)
     } else if run == nil {
       patience = Self.shortestPatience
     }
     return true
+  }
+
+  private func scanLanes(_ block: Span<UInt8>, doubts: inout [Int]) {
+    let before = doubts.count
+    lanes.scan(block, doubts: &doubts)
+    guard let lengths else { return }
+    let middle = doubts.count
+    lengths.scan(block, doubts: &doubts)
+    if before < middle, middle < doubts.count { doubts[before...].sort() }
   }
 
   private mutating func slowDown(to pace: Pace) {
@@ -122,7 +116,7 @@ extension LineSieve {
     patience = min(patience * 2, Self.longestPatience)
   }
 
-  private func isCrowd(_ count: Int, in block: Span<UInt8>) -> Bool {
-    count * Self.uncrowded > block.count
+  private func has(_ count: Int, moreThanOneIn distance: Int, of block: Span<UInt8>) -> Bool {
+    count * distance > block.count
   }
 }

@@ -16,14 +16,14 @@ struct RunScan: Sendable {
   /// The number of bytes that are looked at together.
   private static let chunk = 64
 
-  /// Recognises the lines of a table; `nil` if they are something else.
+  /// Recognises the lines of a table's rows; `nil` if they are something else.
   ///
   /// - Parameters:
-  ///   - table: The table, in which each byte of ASCII counts as 1.
-  ///   - bounds: Bounds on the length that the table leaves aside.
+  ///   - rows: The rows, in which each byte of ASCII counts as 1.
+  ///   - bounds: Bounds on the length that the rows leave aside.
   ///   - format: What lines are made of.
-  init?<Entry>(_ table: ByteTable<Entry>, bounds: Repetition?, format: LineFormat) {
-    guard let run = table.run(format) else { return nil }
+  init?(_ rows: ByteRows, bounds: Repetition?, format: LineFormat) {
+    guard let run = rows.run(format) else { return nil }
     let minimum = max(run.lengths.minimum, bounds?.minimum ?? 0)
     let maximum = [run.lengths.maximum, bounds?.maximum].compactMap { $0 }.min()
     ranges = run.ranges
@@ -130,18 +130,14 @@ private struct Nearest<First: Distance, Second: Distance>: Distance {
   func from(_ byte: UInt8) -> UInt8 { min(first.from(byte), second.from(byte)) }
 }
 
-extension ByteTable {
+extension ByteRows {
   /// The one class of ASCII that all lines are made of, and the bounds on their length, if that is
-  /// all that the table knows.
+  /// all that the rows know.
   ///
   /// Lines with other characters are left aside.
   fileprivate func run(
     _ format: LineFormat
   ) -> (ranges: [(first: UInt8, width: UInt8)], lengths: Repetition)? {
-    func target(from row: Int, by byte: UInt8) -> Int {
-      // Integers have no padding.
-      unsafe Self.target(from: row, by: byte, in: entries.span.bytes)
-    }
     var rows = [Self.start]
     var members: [UInt8] = []
     var isEndless = false

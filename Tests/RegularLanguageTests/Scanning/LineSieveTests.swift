@@ -103,8 +103,9 @@ import Testing
       let expression = terms.expression(size: 1 + lines.below(3))
       guard let automaton = try? Automaton(expression) else { continue }
       for format in Self.formats {
-        for form in LineSieve.Form.allCases {
-          guard var sieve = LineSieve(automaton, format: format, form: form) else { continue }
+        let forms = LineSieve.Form.allCases.map { LineSieve(automaton, format: format, form: $0) }
+        for sieve in forms + [LineSieve(automaton, format: format)] {
+          guard var sieve else { continue }
           // Both below and above the size from which lanes are used, with few and many doubts.
           for size in [0, 40, 2_500] {
             var block: [UInt8] = []
