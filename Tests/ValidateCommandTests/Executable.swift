@@ -10,8 +10,11 @@
 enum Executable {
   /// Where the build put the program: in the directory of the test bundle, or one around it.
   ///
+  /// Another build of it can be tested in its place: VALIDATION_PROGRAM is its absolute path.
+  ///
   /// - Throws: ``Failure`` if it is not there, so that no test passes for lack of a program.
   static func path() throws -> String {
+    if let other = unsafe getenv("VALIDATION_PROGRAM") { return unsafe String(cString: other) }
     let bundle = try bundlePath()
     var directory = bundle[...]
     while let slash = directory.lastIndex(of: "/") {
