@@ -9,8 +9,11 @@
 /// - Complexity: O(n * m) in the words' bytes, but words longer than 64 bytes are not looked
 ///   at: they are no mistyped names.
 package func editDistance(_ first: String, _ second: String) -> Int {
-  let first = Array(first.utf8)
-  let second = Array(second.utf8)
+  editDistance(Array(first.utf8), Array(second.utf8))
+}
+
+/// Returns how many typing mistakes lie between two words of UTF-8.
+func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
   guard max(first.count, second.count) <= 64 else { return max(first.count, second.count) }
   var beforePrevious: [Int] = []
   var previous = Array(0...second.count)

@@ -24,10 +24,8 @@ package struct Alphabet: Sendable {
     let uppers = Self.uppers(of: sets)
     var covered = 0
     for set in sets {
-      for range in set.ranges {
-        covered += Self.runs(of: range, in: uppers).count
-        if covered > limit { return nil }
-      }
+      Self.forEachRuns(of: set, in: uppers) { covered += $0.count }
+      if covered > limit { return nil }
     }
     var classes = [UInt32](repeating: 0, count: uppers.count)
     // Splits every class that a set covers in part; one that it covers whole is only renamed.
@@ -35,8 +33,8 @@ package struct Alphabet: Sendable {
     var renamed: [UInt32] = [0]
     for set in sets {
       let fresh = UInt32(renamed.count)
-      for range in set.ranges {
-        for run in Self.runs(of: range, in: uppers) {
+      Self.forEachRuns(of: set, in: uppers) { runs in
+        for run in runs {
           let old = Int(classes[run])
           if renamed[old] < fresh {
             renamed[old] = UInt32(renamed.count)
@@ -82,14 +80,35 @@ package struct Alphabet: Sendable {
     return uppers
   }
 
-  /// The indices of the runs that make up a range.
-  private static func runs(of range: ClosedRange<UInt32>, in uppers: [UInt32]) -> Range<Int> {
-    index(of: range.lowerBound, in: uppers)..<index(of: range.upperBound, in: uppers) + 1
+  /// Visits the indices of the runs that make up each range of a set.
+  @inline(__always)
+  private static func forEachRuns(
+    of set: ScalarSet,
+    in uppers: [UInt32],
+    _ body: (Range<Int>) -> Void
+  ) {
+    var next = 0
+    for range in set.ranges {
+      let first = index(of: range.lowerBound, in: uppers, from: next)
+      let last = index(of: range.upperBound, in: uppers, from: first)
+      body(first..<last + 1)
+      next = last
+    }
   }
 
-  private static func index(of value: UInt32, in uppers: [UInt32]) -> Int {
-    var low = 0
-    var high = uppers.count - 1
+  /// The index of the run that a value is in, which is no earlier one than that to start from.
+  ///
+  /// - Complexity: O(log *n*) in the number of runs between them.
+  private static func index(of value: UInt32, in uppers: [UInt32], from start: Int) -> Int {
+    var low = start
+    var high = start
+    var step = 1
+    while high < uppers.count, uppers[high] < value {
+      low = high + 1
+      high += step
+      step *= 2
+    }
+    high = min(high, uppers.count - 1)
     while low < high {
       let middle = (low + high) / 2
       if uppers[middle] < value { low = middle + 1 } else { high = middle }
@@ -109,17 +128,27 @@ extension Alphabet {
   /// The number of runs.
   var runCount: Int { uppers.count }
 
-  /// The index and class of the run that a value is in.
-  func run(of value: UInt32) -> (upper: UInt32, class: UInt32) {
-    let index = Self.index(of: value, in: uppers)
-    return (uppers[index], classes[index])
+  /// A run of scalars of one class: its index, where it ends, inclusive, and its class.
+  typealias Run = (index: Int, upper: UInt32, class: UInt32)
+
+  /// The run that a value is in.
+  ///
+  /// - Complexity: O(log *n*) in the number of runs from the one to start from.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - start: The index of that run, or of an earlier one.
+  /// - Returns: The run.
+  func run(of value: UInt32, from start: Int) -> Run {
+    let index = Self.index(of: value, in: uppers, from: start)
+    return (index, uppers[index], classes[index])
   }
 
   /// Visits the classes that make up a set, which must be one of those that the alphabet separates;
   /// some of them more than once.
   func forEachClass(of set: ScalarSet, _ body: (Int) -> Void) {
-    for range in set.ranges {
-      for run in Self.runs(of: range, in: uppers) { body(Int(classes[run])) }
+    Self.forEachRuns(of: set, in: uppers) { runs in
+      for run in runs { body(Int(classes[run])) }
     }
   }
 

@@ -31,7 +31,7 @@ struct ClassTrie: Sendable {
     guard alphabet.count <= 0x8000 else { return nil }
     var builder = Builder(alphabet: alphabet)
     var root = [Entry](repeating: .malformed, count: 256)
-    for value in 0..<UInt32(0x80) { root[Int(value)] = .leaf(alphabet.run(of: value).class) }
+    for value in 0..<UInt32(0x80) { root[Int(value)] = .leaf(builder.run(of: value).class) }
     for lead in UInt32(0xC2)...0xDF {
       root[Int(lead)] = builder.node(1, base: (lead & 0x1F) << 6, least: 0x80)
     }
@@ -70,17 +70,26 @@ struct ClassTrie: Sendable {
     private var numbers = NumberTable()
     /// The nodes all of whose scalars are of one class, by class and level.
     private var uniform: [Entry]
+    /// The run that was asked for last: they are asked for in their order.
+    private var last = 0
 
     init(alphabet: Alphabet) {
       self.alphabet = alphabet
       uniform = Array(repeating: .malformed, count: alphabet.count << 2)
     }
 
+    /// The run that a value is in, which is not less than the values before.
+    mutating func run(of value: UInt32) -> Alphabet.Run {
+      let run = alphabet.run(of: value, from: last)
+      last = run.index
+      return run
+    }
+
     /// The node that reads the last `level` bytes of the scalars from a base on; those under the
     /// least value would be overlong.
     mutating func node(_ level: Int, base: UInt32, least: UInt32) -> Entry {
       let last = base + (1 << (6 * UInt32(level))) - 1
-      let run = alphabet.run(of: base)
+      let run = run(of: base)
       let isWhole = base >= least && last <= 0x10_FFFF && (last < 0xD800 || base > 0xDFFF)
       let key = Int(run.class) << 2 | level
       let isUniform = isWhole && last <= run.upper
@@ -119,10 +128,7 @@ struct ClassTrie: Sendable {
     }
 
     /// The node of 64 scalars, none of which is overlong or a surrogate.
-    private mutating func leaves(
-      from base: UInt32,
-      _ first: (upper: UInt32, class: UInt32)
-    ) -> Entry {
+    private mutating func leaves(from base: UInt32, _ first: Alphabet.Run) -> Entry {
       let end = base + 64
       var value = base
       var run = first
@@ -131,7 +137,7 @@ struct ClassTrie: Sendable {
         entries.append(
           contentsOf: repeatElement(.leaf(run.class), count: Int(next - value)))
         value = next
-        if value < end { run = alphabet.run(of: value) }
+        if value < end { run = self.run(of: value) }
       }
       return internLast()
     }

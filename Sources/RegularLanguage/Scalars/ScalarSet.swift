@@ -9,16 +9,21 @@ package struct ScalarSet: Hashable, Sendable {
   /// Creates a set of the scalars in any ranges, in any order; surrogates and values past
   /// U+10FFFF are dropped.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of ranges.
+  /// - Complexity: O(*n* log *n*) in the number of ranges, O(*n*) if they are in order.
   package init(_ ranges: some Sequence<ClosedRange<UInt32>>) {
     var pieces: [ClosedRange<UInt32>] = []
+    pieces.reserveCapacity(ranges.underestimatedCount + 1)
+    var isAscending = true
     for range in ranges {
       for half in Self.halves where range.overlaps(half) {
-        pieces.append(range.clamped(to: half))
+        let piece = range.clamped(to: half)
+        if let last = pieces.last, last.lowerBound > piece.lowerBound { isAscending = false }
+        pieces.append(piece)
       }
     }
-    pieces.sort { $0.lowerBound < $1.lowerBound }
+    if !isAscending { pieces.sort { $0.lowerBound < $1.lowerBound } }
     var merged: [ClosedRange<UInt32>] = []
+    merged.reserveCapacity(pieces.count)
     for piece in pieces { Self.append(piece, to: &merged) }
     self.ranges = merged
   }

@@ -6,58 +6,73 @@
 ///     names["isLL"]                // 1
 ///     names["Letter"]              // nil
 struct LooseNames: Sendable {
-  /// The names as they are spelt, in the order of the text.
-  let spellings: [String]
+  private let text: String
 
-  private let lines: [String: Int]
-
-  /// Creates the names of a text: one line for each thing, its names parted by spaces.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
+  /// Creates the names of a text: one line for each thing, its names parted by single spaces.
   init(_ text: String) {
-    var spellings: [String] = []
-    var lines: [String: Int] = [:]
-    for (index, line) in text.split(separator: "\n").enumerated() {
-      for name in line.split(separator: " ") {
-        spellings.append(String(name))
-        lines[Self.loose(String(name))] = index
-      }
-    }
-    self.spellings = spellings
-    self.lines = lines
+    self.text = text
   }
 }
 
 extension LooseNames {
   /// The line of a name.
+  ///
+  /// - Complexity: O(*n*) in the length of the list: few names are ever looked up, and to read the
+  ///   list takes less time than to make a table of it.
   subscript(name: String) -> Int? {
     let loose = Self.loose(name)
-    if let line = lines[loose] { return line }
+    if let line = line(of: loose[...]) { return line }
     // ISO_Comment is the only property whose name `is` would maim.
-    guard loose.hasPrefix("is"), loose != "isc" else { return nil }
-    return lines[String(loose.dropFirst(2))]
+    guard loose.starts(with: "is".utf8), !loose.elementsEqual("isc".utf8) else { return nil }
+    return line(of: loose.dropFirst(2))
+  }
+
+  private func line(of name: ArraySlice<UInt8>) -> Int? {
+    if name.isEmpty { return nil }
+    var line = 0
+    // What is left to read of the name; nil where something else stands.
+    var rest: ArraySlice<UInt8>? = name
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\n"):
+        if rest?.isEmpty == true { return line }
+        rest = name
+        if byte == UInt8(ascii: "\n") { line += 1 }
+      default:
+        if let letter = Self.loose(byte), rest?.popFirst() != letter { rest = nil }
+      }
+    }
+    return rest?.isEmpty == true ? line : nil
+  }
+
+  /// The spellings of all names, in the order of the text.
+  private var spellings: [Substring] {
+    text.split { $0 == " " || $0 == "\n" }
   }
 
   /// What is left of a name: no spaces, hyphens and low lines, and small letters.
-  static func loose(_ name: String) -> String {
-    String(
-      decoding: name.utf8.lazy
-        .filter { !" -_\t\n\u{B}\u{C}\r".utf8.contains($0) }
-        .map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 },
-      as: UTF8.self
-    )
+  private static func loose(_ name: some StringProtocol) -> [UInt8] {
+    name.utf8.compactMap(loose)
+  }
+
+  private static func loose(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x09...0x0D, UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "_"): nil
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+    default: byte
+    }
   }
 
   /// The spelling in some lists that the fewest typing mistakes make of a name, the first of
   /// several, or `nil` if more than a third of the letters are mistaken.
   static func nearest(to name: String, in lists: [LooseNames]) -> String? {
     let loose = loose(name)
-    var nearest: String?
-    var fewest = loose.utf8.count / 3 + 1
+    var nearest: Substring?
+    var fewest = loose.count / 3 + 1
     for spelling in lists.lazy.flatMap(\.spellings) {
       let distance = editDistance(loose, Self.loose(spelling))
       if distance < fewest { (nearest, fewest) = (spelling, distance) }
     }
-    return nearest
+    return nearest.map(String.init)
   }
 }
