@@ -98,6 +98,7 @@ import Testing
     CommandCase("--comment # --digits", "# x\n1\n#\n #\n", ["4:1 [digits]"]),
     CommandCase("--comment // --digits", "//\n/\n", ["2:1 [digits]"]),
     CommandCase("--comment \u{E9} --digits", "\u{E9}x\n1\n"),
+    CommandCase("--comment # --comment // --digits", "#\n//\n/\n", ["3:1 [digits]"]),
     CommandCase("--skip-blank --header 1 --comment # --digits", "x\n\n#\n1\nx\n", ["5:1 [digits]"]),
     CommandCase("--header 1 --any --digits --one-of x", "?\nx\n"),
   ]) func `some lines are not judged`(_ example: CommandCase) throws {
@@ -192,6 +193,7 @@ import Testing
       CommandCase("--bom error --digits", "\u{FEFF}\(line)\n\(line)\n", ["1:1 [bom]"]),
       CommandCase("--header 1 --digits", "\(line)x\n\(line)x\n", ["2:\(count + 1) [digits]"]),
       CommandCase("--comment 11 --length 0", "\(line)\n2\n", ["2:1 [length]"]),
+      CommandCase("--comment \(line.prefix(9_000)) --length 0", "\(line)\n2\n", ["2:1 [length]"]),
       CommandCase(
         "--skip-blank --digits", "\(line.replacing("1", with: " "))\r\n\(line)x\n",
         ["2:\(count + 1) [digits]"]),

@@ -68,10 +68,10 @@ extension Option {
     Option(
       "comment",
       in: .records,
-      help: "lines that begin with PREFIX are not judged",
+      help: "lines that begin with PREFIX are not judged; may be repeated",
       action: .value(.text("PREFIX")) { value, draft throws(UsageError) in
         if value.bytes.isEmpty { throw .emptyValue(option: value.option) }
-        draft.records.commentPrefix = value.bytes
+        draft.records.commentPrefixes.append(value.bytes)
       }
     ),
   ]

@@ -4,6 +4,8 @@ import RegularLanguage
 struct LargeRecord {
   /// The start of the line.
   private(set) var start: [UInt8] = []
+  /// The number of bytes at the start that are kept.
+  private let startSize: Int
   /// The number of its bytes, without its terminator.
   private(set) var count = 0
   /// The last byte.
@@ -15,11 +17,18 @@ struct LargeRecord {
   /// Whether there were only blanks before the last byte.
   private var wasBlank = true
   private var counter = CharacterCounter()
+
+  /// Creates a line without anything in it.
+  ///
+  /// - Parameter startSize: The number of bytes at the start that are kept.
+  init(keeping startSize: Int) {
+    self.startSize = startSize
+  }
 }
 
 extension LargeRecord {
-  /// The number of bytes at the start that are kept.
-  private static let startSize = 4096
+  /// Begins another line.
+  mutating func restart() { self = LargeRecord(keeping: startSize) }
 
   /// The number of Characters.
   var characters: Int { counter.count }
@@ -31,7 +40,7 @@ extension LargeRecord {
   ///   - limit: The most bytes of a line.
   mutating func read(_ piece: Span<UInt8>, limit: Int?) {
     guard piece.count > 0 else { return }
-    for index in 0..<min(piece.count, max(0, Self.startSize - start.count)) {
+    for index in 0..<min(piece.count, max(0, startSize - start.count)) {
       start.append(piece[index])
     }
     if let last, !RuleLine.isBlank(last) { wasBlank = false }

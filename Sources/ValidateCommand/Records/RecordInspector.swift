@@ -5,8 +5,8 @@ import RegularLanguage
 struct RecordInspector {
   private let plan: RecordPlan
   private let terminator: UInt8
-  /// The start of lines that are not judged, as it stands in blocks.
-  private let commentPrefix: [UInt8]?
+  /// How lines start that are not judged, as it stands in blocks.
+  private let commentPrefixes: [[UInt8]]
   /// The number of lines of the input before the block.
   private var linesBefore = 0
   /// The number of lines of the block that are inspected.
@@ -14,7 +14,7 @@ struct RecordInspector {
   /// Where the first of them starts that is not.
   private var offset = 0
   /// A line that comes in pieces.
-  private var large = LargeRecord()
+  private var large: LargeRecord
   /// The number of lines of the input that are not judged.
   private(set) var skipped = 0
 
@@ -23,8 +23,10 @@ struct RecordInspector {
     guard plan.needsInspection else { return nil }
     self.plan = plan
     terminator = plan.terminator
-    let prefix = plan.commentPrefix
-    commentPrefix = plan.encoding == .bytes ? prefix.map { Latin1.encode($0.span) } : prefix
+    let prefixes = plan.commentPrefixes
+    commentPrefixes =
+      plan.encoding == .bytes ? prefixes.map { Latin1.encode($0.span) } : prefixes
+    large = LargeRecord(keeping: commentPrefixes.map(\.count).max() ?? 0)
   }
 }
 
@@ -41,7 +43,7 @@ extension RecordInspector {
   mutating func open() {
     linesBefore = 0
     skipped = 0
-    large = LargeRecord()
+    large.restart()
   }
 
   /// Takes note of a new block.
@@ -64,7 +66,7 @@ extension RecordInspector {
   /// Counts the lines of a block, all of which are inspected.
   mutating func end(_ judgement: BlockJudgement) {
     linesBefore += judgement.records
-    large = LargeRecord()
+    large.restart()
   }
 
   /// Corrects what the rules say of the lines that were judged last.
@@ -135,7 +137,9 @@ extension RecordInspector {
     let hasReturn = isTerminated && plan.format.carriageReturn == .stripped && line.endsWithReturn
     let content = hasReturn ? line.extracting(droppingLast: 1) : line
     if linesBefore + inspected <= plan.headerLines { return Inspection(isSkipped: true) }
-    if let commentPrefix, content.starts(with: commentPrefix) { return Inspection(isSkipped: true) }
+    if commentPrefixes.contains(where: { content.starts(with: $0) }) {
+      return Inspection(isSkipped: true)
+    }
     if plan.skipsBlank, content.isBlank { return Inspection(isSkipped: true) }
     if hasMark, plan.byteOrderMark == .error { return Inspection(fault: (.byteOrderMark, 0)) }
     // Characters of one byte may be two in the block.
@@ -158,7 +162,7 @@ extension RecordInspector {
     let hasReturn =
       isTerminated && plan.format.carriageReturn == .stripped && large.last == UInt8(ascii: "\r")
     if linesBefore + 1 <= plan.headerLines { return Inspection(isSkipped: true) }
-    if let commentPrefix, large.start.starts(with: commentPrefix) {
+    if commentPrefixes.contains(where: large.start.starts(with:)) {
       return Inspection(isSkipped: true)
     }
     if plan.skipsBlank, large.isBlank(endingWithReturn: hasReturn) {

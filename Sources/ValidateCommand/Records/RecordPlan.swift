@@ -43,8 +43,8 @@ struct RecordPlan: Sendable {
   var skipsBlank = false
   /// The number of lines at the start of each file that are not judged.
   var headerLines = 0
-  /// The start of lines that are not judged.
-  var commentPrefix: [UInt8]?
+  /// How lines start that are not judged.
+  var commentPrefixes: [[UInt8]] = []
 }
 
 extension RecordPlan {
@@ -80,6 +80,6 @@ extension RecordPlan {
 
   /// Whether lines have to be looked at besides by the rules.
   var needsInspection: Bool {
-    skipsBlank || headerLines > 0 || commentPrefix != nil || !faults.isEmpty
+    skipsBlank || headerLines > 0 || !commentPrefixes.isEmpty || !faults.isEmpty
   }
 }
