@@ -94,10 +94,11 @@ extension Platform {
 // MARK: - Signals
 
 extension Platform {
-  /// Lets a write past the limit of a file's size fail, instead of ending the program without a
-  /// word.
-  static func ignoreFileSizeSignal() {
+  /// Lets a write fail that passes the limit of a file's size, or that goes to a pipe which nobody
+  /// reads, instead of ending the program without a word.
+  static func ignoreSignalsOfWriting() {
     signal(SIGXFSZ, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
   }
 
   /// Keeps the signals that end programs from this thread until they are released.

@@ -43,9 +43,8 @@ extension Platform {
     _exit(status.rawValue)
   }
 
-  /// Ends the program as a write to a pipe that nobody reads would by default.
-  ///
-  /// The caller sees this only if whoever started the program had SIGPIPE ignored or blocked.
+  /// Ends the program as a write to a pipe that nobody reads would by default, now that there is
+  /// nothing left to put in order.
   static func endAsBrokenPipe() -> Never {
     signal(SIGPIPE, SIG_DFL)
     var signals = sigset_t()

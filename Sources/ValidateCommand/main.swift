@@ -1,3 +1,3 @@
 Platform.reserveStandardDescriptors()
-Platform.ignoreFileSizeSignal()
+Platform.ignoreSignalsOfWriting()
 Platform.exit(run(parse(Platform.arguments())))

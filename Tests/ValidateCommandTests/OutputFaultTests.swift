@@ -39,12 +39,8 @@ import Testing
     #expect(outcome.errors == "\(128 + SIGPIPE)\n")
   }
 
-  @Test(arguments: [("", 128 + SIGPIPE, ""), ("trap '' PIPE;", 2, "validate: pipe: Broken pipe\n")])
-  func `the reader of a report may leave, too`(
-    disposition: String,
-    status: CInt,
-    message: String
-  ) throws {
+  @Test(arguments: ["", "trap '' PIPE;"])
+  func `the reader of a report may leave, too`(disposition: String) throws {
     for content in ["text", "sarif", "invalid", "valid"] {
       let script = """
         mkfifo pipe
@@ -53,8 +49,8 @@ import Testing
         status=$?; wait; exit $status
         """
       let outcome = try Self.run(script)
-      #expect(outcome.errors == message)
-      #expect(outcome.status == Int(status))
+      #expect(outcome.errors == "validate: pipe: Broken pipe\n")
+      #expect(outcome.status == 2)
     }
   }
 

@@ -1,0 +1,55 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+
+  /// What stands on a terminal meanwhile, and in the end.
+  @Suite struct ProgressTests {
+    /// Runs a script with a terminal at descriptor 3, and returns what was written there.
+    private static func screen(_ script: String) throws -> String {
+      var master: CInt = -1
+      var slave: CInt = -1
+      try #require(unsafe openpty(&master, &slave, nil, nil, nil) == 0)
+      defer { close(master) }
+      let terminal = "exec 3>&0 < /dev/null; TERM=xterm; export TERM; unset NO_COLOR; "
+      let directory = try TemporaryDirectory([:])
+      _ = try Executable.shell(terminal + script, in: directory, input: .descriptor(slave))
+      close(slave)
+      var text: [UInt8] = []
+      var piece = [UInt8](repeating: 0, count: 4096)
+      while true {
+        let count = unsafe read(master, &piece, piece.count)
+        if count <= 0 { return String(decoding: text, as: UTF8.self) }
+        text += piece[..<count]
+      }
+    }
+
+    /// Lines, and more of them when something is shown of it.
+    private static let slowLines = "echo 1; sleep 1.2; echo x"
+    private static let clear = "\r\u{1B}[K"
+    private static let shown = clear + "2 lines, 1 invalid"
+
+    @Test func `what takes more than a second shows how far it is, and leaves no trace`() throws {
+      let screen = try Self.screen(
+        "{ \(Self.slowLines); } | \"$validate\" --digits --line-buffered 2>&3 | cat > /dev/null")
+      #expect(screen == Self.shown + Self.clear + "validate: 1 of 2 lines invalid\r\n")
+    }
+
+    @Test func `nothing is left when the reader leaves`() throws {
+      let screen = try Self.screen(
+        """
+        { \(Self.slowLines); sleep 1; echo y; sleep 0.3; echo z; } |
+          "$validate" --digits --line-buffered 2>&3 | sleep 1.8
+        """)
+      #expect(screen.hasPrefix(Self.shown))
+      #expect(screen.hasSuffix("invalid" + Self.clear))
+    }
+
+    @Test(arguments: ["2> errors", "-q 2>&3", "--line-buffered 2>&3 >&3"])
+    func `nothing is shown where nobody wants to see it`(ending: String) throws {
+      let screen = try Self.screen(
+        "{ \(Self.slowLines); } | \"$validate\" --digits \(ending) | cat")
+      #expect(!screen.contains(" lines, "))
+    }
+  }
+#endif
