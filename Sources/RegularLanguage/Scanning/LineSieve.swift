@@ -74,8 +74,7 @@ extension LineSieve {
   package mutating func sift(_ block: Span<UInt8>, doubts: inout [Int]) -> Bool {
     let before = doubts.count
     if pace == .run, let run {
-      run.scan(block, doubts: &doubts)
-      guard has(doubts.count - before, moreThanOneIn: Self.uncrowded, of: block) else {
+      if run.scan(block, doubts: &doubts, atMost: block.count / Self.uncrowded) {
         patience = Self.shortestPatience
         return true
       }

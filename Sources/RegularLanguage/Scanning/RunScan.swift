@@ -38,26 +38,39 @@ struct RunScan: Sendable {
 
 extension RunScan {
   /// Finds the lines in doubt, as ``LineSieve/sift(_:doubts:)`` does.
-  func scan(_ block: Span<UInt8>, doubts: inout [Int]) {
+  ///
+  /// - Parameters:
+  ///   - block: Whole lines.
+  ///   - doubts: Receives the doubts.
+  ///   - limit: The most doubts that are looked for.
+  /// - Returns: Whether there are no more of them.
+  func scan(_ block: Span<UInt8>, doubts: inout [Int], atMost limit: Int) -> Bool {
     let before = doubts.count
+    let most = before + limit
     let distances = ranges.map(RangeDistance.init)
     switch distances.count {
-    case 1: scan(block, distances[0], doubts: &doubts)
-    case 2: scan(block, Nearest(distances[0], distances[1]), doubts: &doubts)
+    case 1: scan(block, distances[0], doubts: &doubts, most)
+    case 2: scan(block, Nearest(distances[0], distances[1]), doubts: &doubts, most)
     case 3:
       let rest = Nearest(distances[1], distances[2])
-      scan(block, Nearest(distances[0], rest), doubts: &doubts)
+      scan(block, Nearest(distances[0], rest), doubts: &doubts, most)
     default:
       let rest = Nearest(distances[1], Nearest(distances[2], distances[3]))
-      scan(block, Nearest(distances[0], rest), doubts: &doubts)
+      scan(block, Nearest(distances[0], rest), doubts: &doubts, most)
     }
-    guard let lengths else { return }
+    guard let lengths, doubts.count <= most else { return doubts.count <= most }
     let middle = doubts.count
     lengths.scan(block, doubts: &doubts)
     if before < middle, middle < doubts.count { doubts[before...].sort() }
+    return doubts.count <= most
   }
 
-  private func scan(_ block: Span<UInt8>, _ distance: some Distance, doubts: inout [Int]) {
+  private func scan(
+    _ block: Span<UInt8>,
+    _ distance: some Distance,
+    doubts: inout [Int],
+    _ most: Int
+  ) {
     // What stands before the block is the end of a line.
     if !mayBeEmpty, block.count > 0, block[0] == terminator { doubts.append(0) }
     look(at: block, in: 0..<min(1, block.count), distance, doubts: &doubts)
@@ -78,6 +91,7 @@ extension RunScan {
       }
       if farthest != 0 || emptyLine == 0 && !mayBeEmpty {
         look(at: block, in: offset..<end, distance, doubts: &doubts)
+        if doubts.count > most { return }
       }
       offset = end
     }
