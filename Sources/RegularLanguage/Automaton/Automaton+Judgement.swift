@@ -84,11 +84,11 @@ extension Automaton {
   /// - Complexity: O(*n*) in the length of the text; nothing is allocated.
   package func accepts(_ text: Span<UInt8>) -> Bool {
     let whole = 0..<text.count
-    if let counter {
-      let end = countingPlace(from: Place(state: start), over: text, in: whole, counter)
-      return end.map { isAccepting($0) } ?? false
-    }
-    let run = run(from: Place(state: start), over: text, in: whole)
+    let place = Place(state: start)
+    let run =
+      if let counter { run(from: place, over: text, in: whole, counting: counter) } else {
+        run(from: place, over: text, in: whole)
+      }
     return run.obstacle == nil && isAccepting(run.place)
   }
 
@@ -210,32 +210,25 @@ extension Automaton {
     in range: Range<Int>,
     _ counter: Counter
   ) -> Run {
-    let end = countingPlace(from: place, over: text, in: range, counter)
-    if let end, isAlive(end) { return Run(place: end, offset: range.upperBound) }
+    let whole = run(from: place, over: text, in: range, counting: counter)
+    if whole.offset == range.lowerBound || isAlive(whole.place) { return whole }
     var run = Run(place: place, offset: range.lowerBound)
-    var limit = range.upperBound
+    var limit = whole.offset
     while limit - run.offset > 16 {
       var middle = run.offset + (limit - run.offset) / 2
       // Whatever stands before it, a scalar starts where no byte continues one.
       while middle > run.offset, text[middle] >> 6 == 0b10 { middle -= 1 }
       if middle == run.offset { break }
-      let target = countingPlace(from: run.place, over: text, in: run.offset..<middle, counter)
-      if let target, counter.isAlive(target, in: self) {
-        run = Run(place: target, offset: middle)
-      } else {
-        limit = middle
-      }
+      let part = self.run(from: run.place, over: text, in: run.offset..<middle, counting: counter)
+      if isAlive(part.place) { run = part } else { limit = middle }
     }
-    while run.offset < range.upperBound {
+    while run.offset < limit {
       let scalar = trie.scalar(in: text, at: run.offset, before: range.upperBound)
-      guard let index = scalar.index else {
-        run.obstacle = .malformed(length: scalar.length)
-        return run
-      }
+      guard let index = scalar.index else { break }
       let target = next(run.place, index)
-      guard target.state != .dead, counter.isAlive(target, in: self) else {
+      guard isAlive(target) else {
         run.obstacle = .unexpected(length: scalar.length)
-        return run
+        break
       }
       run.place = target
       run.offset += scalar.length
@@ -243,34 +236,40 @@ extension Automaton {
     return run
   }
 
-  /// Where a text leads to, whether or not there is hope for its length; `nil` if that is the dead
-  /// state, or the text is malformed.
-  private func countingPlace(
+  /// Reads as far as there is hope, apart from that for the length.
+  private func run(
     from place: Place,
     over text: Span<UInt8>,
     in range: Range<Int>,
-    _ counter: Counter
-  ) -> Place? {
+    counting counter: Counter
+  ) -> Run {
     let transitions = transitions.span
     let values = counter.weights
     let weights = values.span
     let root = trie.root.span
-    var place = place
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let entry = root[Int(text[offset])]
+    var run = Run(place: place, offset: range.lowerBound)
+    while run.offset < range.upperBound {
+      let entry = root[Int(text[run.offset])]
       var (index, length) = (entry.leafClass, 1)
       if !entry.isLeaf {
-        let scalar = trie.scalar(in: text, at: offset, before: range.upperBound)
-        guard let scalarIndex = scalar.index else { return nil }
-        (index, length) = (scalarIndex, scalar.length)
+        let scalar = trie.scalar(in: text, at: run.offset, before: range.upperBound)
+        length = scalar.length
+        guard let scalarIndex = scalar.index else {
+          run.obstacle = .malformed(length: length)
+          break
+        }
+        index = scalarIndex
       }
-      let transition = Int(place.state.row) + index
-      place.state = transitions[transition]
-      if place.state == .dead { return nil }
-      place.length += Int(weights[transition])
-      offset += length
+      let transition = Int(run.place.state.row) + index
+      let target = transitions[transition]
+      if target == .dead {
+        run.obstacle = .unexpected(length: length)
+        break
+      }
+      run.place.state = target
+      run.place.length += Int(weights[transition])
+      run.offset += length
     }
-    return place
+    return run
   }
 }

@@ -4,9 +4,12 @@
 /// once for all stops of the same cause.
 package struct Stop: Sendable {
   /// All that a fault depends on, apart from its offsets.
-  package struct Cause: Hashable, Sendable {
-    let place: Automaton.Place
-    let kind: Fault.Kind
+  ///
+  /// Two numbers, since it is compared with another for each line that is rejected.
+  package struct Cause: Sendable {
+    /// The row of the state, and the kind.
+    package let code: UInt64
+    package let length: Int
   }
 
   /// What stops the reading.
@@ -16,15 +19,40 @@ package struct Stop: Sendable {
 }
 
 extension Stop.Cause {
-  /// A number that different causes mostly don't share.
-  package var fingerprint: Int {
-    let kind =
+  init(_ place: Automaton.Place, _ kind: Fault.Kind) {
+    let number: UInt64 =
       switch kind {
       case .incomplete: 0
       case .unexpected: 1
       case .malformed: 2
       }
-    return Int(place.state.row) &* 3 &+ kind &+ place.length &* 8191
+    code = UInt64(place.state.row) << 2 | number
+    length = place.length
+  }
+
+  var place: Automaton.Place {
+    Automaton.Place(
+      state: Automaton.State(row: UInt32(truncatingIfNeeded: code >> 2)), length: length)
+  }
+
+  var kind: Fault.Kind {
+    switch code & 3 {
+    case 0: .incomplete
+    case 1: .unexpected
+    default: .malformed
+    }
+  }
+
+  /// A number that different causes mostly don't share.
+  package var fingerprint: Int {
+    let number = code &+ UInt64(truncatingIfNeeded: length) &* 0xFF51_AFD7_ED55_8CCD
+    return Int(truncatingIfNeeded: number &* 0x9E37_79B9_7F4A_7C15 &>> 32)
+  }
+}
+
+extension Stop.Cause: Equatable {
+  package static func == (one: Self, other: Self) -> Bool {
+    one.code == other.code && one.length == other.length
   }
 }
 
@@ -54,7 +82,7 @@ extension Automaton {
     case nil: (kind, length) = (.incomplete, 0)
     }
     return Stop(
-      cause: Stop.Cause(place: run.place, kind: kind),
+      cause: Stop.Cause(run.place, kind),
       range: run.offset..<run.offset + length
     )
   }

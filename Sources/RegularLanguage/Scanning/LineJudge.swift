@@ -21,6 +21,8 @@ package struct RejectedLine: Sendable {
   package let bytes: Range<Int>
   /// Where its reading stops, with offsets from its start.
   package let stop: Stop
+  /// Whether every byte up to the end of the stop is a Character.
+  package let isPlain: Bool
 }
 
 /// How far the lines of a block are judged.
@@ -53,9 +55,10 @@ extension LineJudge {
     rejected: inout [RejectedLine],
     limit: Int
   ) {
-    // Taken here, because every use of an array that others share is counted.
+    // Taken here, because every use of what others share is counted.
     let (root, transitions) = (automaton.trie.root, automaton.transitions)
-    let reading = (root: root.span, transitions: transitions.span)
+    let (counter, weights) = (automaton.counter, automaton.counter?.weights ?? [])
+    let tables = (root: root.span, transitions: transitions.span, weights: weights.span)
     if let doubts {
       let doubts = doubts.span
       while progress.settled < doubts.count, rejected.count < limit {
@@ -68,23 +71,42 @@ extension LineJudge {
         let before = block.extracting(progress.offset..<start)
         progress.lines += before.count(of: format.terminator)
         let end = block.firstOffset(of: format.terminator, from: doubt)
-        judge(block, start..<end, &progress, &rejected, reading.root, reading.transitions)
+        judge(
+          block, start..<end, &progress, &rejected,
+          tables.root, tables.transitions, tables.weights, counter)
       }
       guard progress.settled == doubts.count, rejected.count < limit else { return }
       let rest = block.extracting(progress.offset...)
       progress.lines += rest.count(of: format.terminator)
       progress.offset = block.count
     } else {
+      var ends = LineEnds(from: progress.offset)
       while progress.offset < block.count, rejected.count < limit {
-        let start = progress.offset
-        let end = block.firstOffset(of: format.terminator, from: start)
-        judge(block, start..<end, &progress, &rejected, reading.root, reading.transitions)
+        let end = ends.next(in: block, format.terminator)
+        judge(
+          block, progress.offset..<end, &progress, &rejected,
+          tables.root, tables.transitions, tables.weights, counter)
       }
     }
   }
 
-  /// Where a text goes wrong that is no line of a block; `nil` if it is accepted.
-  package func stop(in text: Span<UInt8>) -> Stop? { automaton.stop(in: text) }
+  /// Reads lines that another judge has rejected.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - block: The block that they are in.
+  ///   - stops: Receives for each line where its reading stops; `nil` if it is accepted.
+  package func read(_ lines: [RejectedLine], of block: Span<UInt8>, stops: inout [Stop?]) {
+    let (root, transitions) = (automaton.trie.root, automaton.transitions)
+    let (counter, weights) = (automaton.counter, automaton.counter?.weights ?? [])
+    let tables = (root: root.span, transitions: transitions.span, weights: weights.span)
+    let lines = lines.span
+    for index in lines.indices {
+      let line = block.extracting(lines[index].bytes)
+      let reading = read(line, tables.root, tables.transitions, tables.weights, counter)
+      stops.append(reading.stop)
+    }
+  }
 
   /// Judges the next line.
   @inline(__always)
@@ -94,42 +116,61 @@ extension LineJudge {
     _ progress: inout LineProgress,
     _ rejected: inout [RejectedLine],
     _ root: Span<ClassTrie.Entry>,
-    _ transitions: Span<Automaton.State>
+    _ transitions: Span<Automaton.State>,
+    _ weights: Span<UInt8>,
+    _ counter: Counter?
   ) {
     progress.lines &+= 1
     progress.offset = min(range.upperBound + 1, block.count)
     let count = format.contentCount(of: block.extracting(range))
     let line = block.extracting(range.lowerBound..<range.lowerBound + count)
-    let (state, read) = run(line, root, transitions)
-    if read == line.count, automaton.counter == nil, automaton.isAccepting(state) { return }
-    guard let stop = stop(in: line, from: state, at: read) else { return }
-    let bytes = range.lowerBound..<range.lowerBound + count
-    rejected.append(RejectedLine(number: progress.lines, bytes: bytes, stop: stop))
+    let reading = read(line, root, transitions, weights, counter)
+    guard let stop = reading.stop else { return }
+    // Two characters of ASCII are one Character only if the second is a line feed.
+    let isPlain = reading.isASCII && format.terminator == UInt8(ascii: "\n")
+    rejected.append(
+      RejectedLine(
+        number: progress.lines,
+        bytes: range.lowerBound..<range.lowerBound + count,
+        stop: stop,
+        isPlain: isPlain || line.extracting(first: stop.range.upperBound).isASCIIWithoutLineFeeds
+      ))
   }
 
-  /// Reads ASCII as far as there is hope, where nothing has to be counted.
+  /// Reads a line: ASCII in haste, and the rest as carefully as it needs.
+  ///
+  /// - Returns: Where the reading stops, `nil` if the line is accepted; and whether all up to there
+  ///   is known to be ASCII.
   @inline(__always)
-  private func run(
+  private func read(
     _ line: Span<UInt8>,
     _ root: Span<ClassTrie.Entry>,
-    _ transitions: Span<Automaton.State>
-  ) -> (Automaton.State, Int) {
-    var state = automaton.start
-    if automaton.counter != nil { return (state, 0) }
+    _ transitions: Span<Automaton.State>,
+    _ weights: Span<UInt8>,
+    _ counter: Counter?
+  ) -> (stop: Stop?, isASCII: Bool) {
+    let start = Automaton.Place(state: automaton.start)
+    var place = start
     var offset = 0
+    var isDead = false
     while offset < line.count {
       let entry = root[Int(line[offset])]
       guard entry.isLeaf else { break }
-      let target = transitions[Int(state.row) &+ entry.leafClass]
-      if target == .dead { break }
-      state = target
+      let transition = Int(place.state.row) &+ entry.leafClass
+      let target = transitions[transition]
+      isDead = target == .dead
+      if isDead { break }
+      place.state = target
+      if counter != nil { place.length &+= Int(weights[transition]) }
       offset &+= 1
     }
-    return (state, offset)
-  }
-
-  /// Where the rest of a line goes wrong; `nil` if it is accepted.
-  private func stop(in line: Span<UInt8>, from state: Automaton.State, at offset: Int) -> Stop? {
-    automaton.stop(in: line, from: Automaton.Place(state: state), at: offset)
+    if offset == line.count, automaton.isAccepting(place) { return (nil, true) }
+    // A length can be hopeless before the scalar that is.
+    let hasHope = counter?.isAlive(place, in: automaton) ?? true
+    if isDead, hasHope {
+      return (Stop(cause: Stop.Cause(place, .unexpected), range: offset..<offset + 1), true)
+    }
+    if !hasHope { (place, offset) = (start, 0) }
+    return (automaton.stop(in: line, from: place, at: offset), false)
   }
 }

@@ -76,17 +76,7 @@ extension BlockJudge {
         limit: Self.mostRejected
       )
       judgement.failureCount += rejected.count
-      guard explains else { continue }
-      for index in rejected.indices {
-        let line = rejected[index]
-        explainer?.explain(
-          line: line.number,
-          bytes: line.bytes,
-          of: bytes.extracting(line.bytes),
-          line.stop,
-          into: &judgement
-        )
-      }
+      if explains { explainer?.explain(rejected, of: bytes, into: &judgement) }
     } while !rejected.isEmpty && judgement.failures.count < BlockJudgement.mostFailures
   }
 

@@ -7,10 +7,8 @@ struct RecordExplainer: Sendable {
   private let whole: Part
   /// Each rule on its own, where there are several.
   private let parts: [Part]
-  /// What reads for them.
-  private let judges: [LineJudge]
-  /// Where their readings of the record at hand stop.
-  private var stops: [Stop?]
+  /// Where their readings of the records at hand stop.
+  private var stops: [[Stop?]]
   /// The causes of late, each at a place that its stops have given it.
   private var memory = [Memory](repeating: Memory(), count: capacity)
   /// The stops of the parts that belong to each place of the memory.
@@ -47,67 +45,85 @@ struct RecordExplainer: Sendable {
     self.rules = rules
     self.whole = whole
     parts = rules.rules.count == 1 ? [] : rules.rules.compactMap { Part($0.validator) }
-    judges = parts.map(\.judge)
-    stops = Array(repeating: nil, count: parts.count)
+    stops = Array(repeating: [], count: parts.count)
     partStops = Array(repeating: nil, count: Self.capacity * parts.count)
   }
 }
 
 extension RecordExplainer {
-  /// Notes why a record is invalid.
+  /// Notes why records are invalid.
   ///
   /// - Parameters:
-  ///   - line: The record's number.
-  ///   - bytes: Its place in the block.
-  ///   - record: Its bytes.
-  ///   - stop: Where its reading stops.
-  ///   - judgement: Where the failure is noted.
+  ///   - lines: The records.
+  ///   - block: The block that they are in.
+  ///   - judgement: Where the failures are noted.
   mutating func explain(
-    line: Int,
-    bytes: Range<Int>,
-    of record: Span<UInt8>,
-    _ stop: Stop,
+    _ lines: [RejectedLine],
+    of block: Span<UInt8>,
     into judgement: inout BlockJudgement
   ) {
-    let place = recall(stop, of: record)
-    if memory[place].epoch != judgement.epoch, let cause = causes[place] {
-      memory[place].epoch = judgement.epoch
-      memory[place].number = judgement.add(cause)
+    for part in parts.indices {
+      stops[part].removeAll(keepingCapacity: true)
+      parts[part].judge.read(lines, of: block, stops: &stops[part])
     }
-    // A byte of ASCII is a Character, but for a line feed behind a carriage return.
-    let isPlain = record.extracting(first: stop.range.upperBound).isASCIIWithoutLineFeeds
-    let range = isPlain ? stop.range : ValidationError.characters(stop.range, of: record)
-    judgement.failures.append(
-      RecordFailure(line: line, bytes: bytes, range: range, cause: memory[place].number))
+    let lines = lines.span
+    for index in lines.indices {
+      let line = lines[index]
+      let place = recall(line.stop, index, of: block, line.bytes)
+      if memory[place].epoch != judgement.epoch, let cause = causes[place] {
+        memory[place].epoch = judgement.epoch
+        memory[place].number = judgement.add(cause)
+      }
+      let stop = line.stop.range
+      let range =
+        line.isPlain ? stop : ValidationError.characters(stop, of: block.extracting(line.bytes))
+      judgement.failures.append(
+        RecordFailure(
+          line: line.number, bytes: line.bytes, range: range, cause: memory[place].number))
+    }
   }
 
   /// The place in the memory that has the cause of a stop; it is found out if it isn't there yet.
-  private mutating func recall(_ stop: Stop, of record: Span<UInt8>) -> Int {
-    let count = judges.count
-    guard count > 0 else {
-      let place = stop.cause.fingerprint & (Self.capacity - 1)
-      if memory[place].stop != stop.cause {
-        memory[place] = Memory(stop: stop.cause)
-        causes[place] = cause(of: record, stop, [])
-      }
-      return place
-    }
+  ///
+  /// - Parameters:
+  ///   - stop: Where the reading of the record stops.
+  ///   - index: Which of the records at hand it is.
+  ///   - block: The block that it is in.
+  ///   - bytes: Its place in the block.
+  /// - Returns: The place.
+  @inline(__always)
+  private mutating func recall(
+    _ stop: Stop,
+    _ index: Int,
+    of block: Span<UInt8>,
+    _ bytes: Range<Int>
+  ) -> Int {
+    let count = stops.count
     var fingerprint = stop.cause.fingerprint
-    for index in 0..<count {
-      let stop = judges[index].stop(in: record)
-      stops[index] = stop
-      fingerprint = fingerprint &* 31 &+ (stop?.cause.fingerprint ?? -1)
+    for part in 0..<count {
+      fingerprint = fingerprint &* 31 &+ (stops[part][index]?.cause.fingerprint ?? -1)
     }
     let place = fingerprint & (Self.capacity - 1)
     let first = place * count
-    var isKnown = memory[place].stop == stop.cause
-    for index in 0..<count where partStops[first + index] != stops[index]?.cause { isKnown = false }
+    var isKnown = Self.areSame(memory[place].stop, stop.cause)
+    for part in 0..<count where !Self.areSame(partStops[first + part], stops[part][index]?.cause) {
+      isKnown = false
+    }
     if !isKnown {
       memory[place] = Memory(stop: stop.cause)
-      for index in 0..<count { partStops[first + index] = stops[index]?.cause }
-      causes[place] = cause(of: record, stop, stops)
+      for part in 0..<count { partStops[first + part] = stops[part][index]?.cause }
+      causes[place] = cause(of: block.extracting(bytes), stop, stops.map { $0[index] })
     }
     return place
+  }
+
+  /// Whether both are the same, or neither is there.
+  ///
+  /// What the library has for that asks for the meaning of `==` at each call.
+  @inline(__always)
+  private static func areSame(_ one: Stop.Cause?, _ other: Stop.Cause?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one == other
   }
 
   private func cause(of record: Span<UInt8>, _ stop: Stop, _ stops: [Stop?]) -> FailureCause {
