@@ -115,18 +115,21 @@ extension Platform {
   ///   - descriptor: What to read.
   ///   - buffer: Where the bytes go.
   ///   - offset: Where they start in it.
+  ///   - limit: The most bytes that are wanted.
   /// - Returns: The number of bytes read; 0 at the end of the file.
   /// - Throws: ``SystemError`` with the system's reason.
   static func read(
     _ descriptor: Descriptor,
     into buffer: inout [UInt8],
-    from offset: Int
+    from offset: Int,
+    atMost limit: Int = .max
   ) throws(SystemError) -> Int {
     let offset = min(max(offset, 0), buffer.count)
+    let size = min(max(limit, 0), buffer.count - offset)
     while true {
       // The system writes at most as many bytes as there are in the rest of the buffer.
       let (count, code) = unsafe buffer.withUnsafeMutableBytes { buffer -> (Int, CInt) in
-        let buffer = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[offset...])
+        let buffer = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[offset..<offset + size])
         #if canImport(Glibc)
           let count = unsafe Glibc.read(descriptor.number, buffer.baseAddress, buffer.count)
         #elseif canImport(Musl)

@@ -38,6 +38,32 @@ import Testing
     #expect(size > 10_000)
   }
 
+  /// Five megabytes in which nothing but invalid lines follows on lines that are all valid, and the
+  /// other way round, so that some blocks have more findings than are judged or spelt at once.
+  private static let crowd: String = {
+    let valid = String(repeating: String(repeating: "7", count: 200) + "\n", count: 6_000)
+    let invalid = String(repeating: "x\n", count: 20_000) + String(repeating: "\n", count: 20_000)
+    return String(repeating: valid + invalid, count: 4)
+  }()
+
+  @Test(arguments: [
+    "", "--format jsonl", "--format sarif", "--format junit", "--max-report 50000 --format sarif",
+    "--max-invalid 70000", "--header 9000 --summary=json", "--emit invalid --report tsv:tsv",
+  ])
+  func `crowds of findings are the same with any number of threads`(_ options: String) throws {
+    let directory = try TemporaryDirectory(["a": Self.crowd])
+    var outputs: [[UInt8]] = []
+    for threads in ["1", "2", "3"] {
+      let command = "\"$validate\" -j \(threads) --digits \(options) a 2>&1"
+      let outcome = try Executable.shell(command + "; test ! -e tsv || cat tsv", in: directory)
+      outputs.append(outcome.outputBytes)
+    }
+    let isSame = outputs.allSatisfy { $0 == outputs[0] }
+    let size = outputs[0].count
+    #expect(isSame)
+    #expect(size > 100_000)
+  }
+
   @Test func `a reader that has seen enough ends all threads`() throws {
     let directory = try TemporaryDirectory(["a": Self.text])
     let script = #""$validate" -j 4 --alphabetic a 2>&1 | head -n 3 | wc -l"#

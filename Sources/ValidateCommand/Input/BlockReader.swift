@@ -27,18 +27,20 @@ struct BlockReader: ~Copyable {
 extension BlockReader {
   /// Reads the next block.
   ///
-  /// - Parameter block: Becomes the next block.
+  /// - Parameters:
+  ///   - block: Becomes the next block.
+  ///   - size: How many bytes are read at once; at least one.
   /// - Returns: Whether there is one, with at least one byte; if not, the input has ended.
   /// - Throws: ``SystemError`` if the input can't be read further. What was there of a record is
   ///   lost then: a verdict on a part of it would be about another.
-  mutating func read(_ block: inout Block) throws(SystemError) -> Bool {
+  mutating func read(_ block: inout Block, atOnce size: Int) throws(SystemError) -> Bool {
     var count = carried.count
     for index in carried.indices { block.buffer[index] = carried[index] }
     carried.removeAll(keepingCapacity: true)
     // Behind a record that came in pieces there may be whole ones.
     if take(0..<count, of: &block) { return true }
     while !isAtEnd {
-      let read = try file.read(into: &block.buffer, from: count)
+      let read = try file.read(into: &block.buffer, from: count, atMost: size)
       isAtEnd = read == 0
       if take(count..<count + read, of: &block) { return true }
       count += read

@@ -36,14 +36,19 @@ extension InputFile {
   /// - Parameters:
   ///   - buffer: Where the bytes go.
   ///   - offset: Where they start in it.
+  ///   - limit: The most bytes that are wanted; at least one.
   /// - Returns: Their number; 0 at the end of the input, or where there is no room.
   /// - Throws: ``SystemError`` if the input can't be read further, or if its end is not the end of
   ///   what there was when it was opened.
-  mutating func read(into buffer: inout [UInt8], from offset: Int) throws(SystemError) -> Int {
+  mutating func read(
+    into buffer: inout [UInt8],
+    from offset: Int,
+    atMost limit: Int
+  ) throws(SystemError) -> Int {
     let count =
       switch encoding {
-      case .utf8: try Platform.read(descriptor, into: &buffer, from: offset)
-      case .bytes: try readEncoded(into: &buffer, from: offset)
+      case .utf8: try Platform.read(descriptor, into: &buffer, from: offset, atMost: limit)
+      case .bytes: try readEncoded(into: &buffer, from: offset, atMost: limit)
       }
     if count == 0, let size, let now = Platform.size(of: descriptor), now < size {
       throw .fileShrank
@@ -53,7 +58,8 @@ extension InputFile {
 
   private mutating func readEncoded(
     into buffer: inout [UInt8],
-    from start: Int
+    from start: Int,
+    atMost limit: Int
   ) throws(SystemError) -> Int {
     if offset == encoded.count {
       if block.isEmpty { block = [UInt8](repeating: 0, count: Self.blockSize) }
@@ -61,7 +67,7 @@ extension InputFile {
       offset = 0
       encoded = Latin1.encode(block.span.extracting(first: count), reusing: encoded)
     }
-    let count = max(0, min(buffer.count - start, encoded.count - offset))
+    let count = max(0, min(buffer.count - start, encoded.count - offset, limit))
     for index in 0..<count { buffer[start + index] = encoded[offset + index] }
     offset += count
     return count

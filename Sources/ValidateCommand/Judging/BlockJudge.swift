@@ -16,7 +16,9 @@ struct BlockJudge: Sendable {
   private let judge: LineJudge?
   private var explainer: RecordExplainer?
   /// A record that comes in pieces, before its first.
-  let newStream: RecordStream
+  private let newStream: RecordStream
+  /// The record of which pieces have come.
+  private var stream: RecordStream?
   private var rejected: [RejectedLine] = []
 
   /// So few rejected lines stay in the fastest cache until they are explained.
@@ -61,6 +63,7 @@ extension BlockJudge {
   /// Goes on with a judgement up to the end of the block, or until there are many failures.
   mutating func advance(_ judgement: inout BlockJudgement, of block: Block) {
     judgement.forgetFailures()
+    explainer?.begin()
     let bytes = block.buffer.span.extracting(block.range)
     guard let judge else {
       judgeInPieces(&judgement, of: bytes)
@@ -109,21 +112,34 @@ extension BlockJudge {
 }
 
 extension BlockJudge {
-  /// Judges a record that has no terminator.
-  func begin(_ judgement: inout BlockJudgement, ofUnterminated block: Block) {
-    var stream = newStream
-    stream.read(block.buffer.span.extracting(block.range))
-    end(&judgement, of: stream, isTerminated: false, bytes: 0..<block.range.count, in: block)
-  }
+  /// Forgets the pieces of a record whose end could not be read.
+  mutating func discard() { stream = nil }
 
-  /// Ends a record that came in pieces.
-  func begin(
-    _ judgement: inout BlockJudgement,
-    ofEnding stream: RecordStream,
-    isTerminated: Bool,
-    in block: Block
-  ) {
-    end(&judgement, of: stream, isTerminated: isTerminated, bytes: 0..<0, in: block)
+  /// Goes on with what is no block of records, and has to be judged in the order of the input.
+  ///
+  /// - Returns: Whether any record ends in the block, so that there is a judgement.
+  mutating func join(_ judgement: inout BlockJudgement, of block: Block) -> Bool {
+    let bytes = block.buffer.span.extracting(block.range)
+    switch block.content {
+    case .records:
+      break
+    case .unterminatedRecord:
+      var whole = newStream
+      whole.read(bytes)
+      end(&judgement, of: whole, isTerminated: false, bytes: 0..<bytes.count, in: block)
+    case .piece:
+      var record = stream ?? newStream
+      stream = nil
+      record.read(bytes)
+      stream = record
+      return false
+    case .lastPiece(let isTerminated):
+      var whole = stream ?? newStream
+      stream = nil
+      whole.read(bytes.extracting(droppingLast: isTerminated ? 1 : 0))
+      end(&judgement, of: whole, isTerminated: isTerminated, bytes: 0..<0, in: block)
+    }
+    return true
   }
 
   private func end(

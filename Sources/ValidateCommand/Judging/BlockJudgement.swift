@@ -12,8 +12,6 @@ struct BlockJudgement: Sendable {
   var failures: [RecordFailure] = []
   /// Their causes, by number.
   private(set) var causes: [FailureCause] = []
-  /// Differs from one advance to the next.
-  private(set) var epoch = 0
 
   /// The most failures at once, so that a block of nothing else takes little memory.
   static let mostFailures = 1 << 14
@@ -24,6 +22,9 @@ extension BlockJudgement {
   var offset: Int { progress.offset }
   /// The number of records judged.
   var records: Int { progress.lines }
+
+  /// Whether all records of the block are judged.
+  func isWhole(of block: Block) -> Bool { offset == block.range.count }
 
   /// Forgets everything, but keeps the memory.
   mutating func restart() {
@@ -36,7 +37,6 @@ extension BlockJudgement {
   mutating func forgetFailures() {
     failures.removeAll(keepingCapacity: true)
     causes.removeAll(keepingCapacity: true)
-    epoch += 1
   }
 
   /// Notes a cause, and returns its number.

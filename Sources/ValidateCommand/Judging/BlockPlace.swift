@@ -1,11 +1,10 @@
 /// What is at a place of a ``BlockRing``.
 struct BlockPlace: Sendable {
   var block: Block
-  var judge: BlockJudge
   var judgement = BlockJudgement()
+  var findings = BlockFindings()
 
-  init(_ judge: BlockJudge, blockSize: Int) {
+  init(blockSize: Int) {
     block = Block(size: blockSize)
-    self.judge = judge
   }
 }

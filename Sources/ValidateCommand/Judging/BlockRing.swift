@@ -3,8 +3,8 @@ import Synchronization
 /// Blocks of an input on their way from the file to the report, in a ring.
 ///
 /// Whoever has nothing else to do reads the next block and judges it, so that a block stays in the
-/// caches of one processor. Only the reading itself has to be one after another, and the report,
-/// which is made by one thread.
+/// caches of one processor. Only three things have to be one after another: the reading, and by one
+/// thread the counting of lines and the report. What is counted can be spelt by any thread.
 final class BlockRing: Sendable {
   private let places: [Place]
   private let reader = Mutex<BlockReader?>(nil)
@@ -13,19 +13,23 @@ final class BlockRing: Sendable {
   /// Creates a ring, and starts the threads that work beside the one that reports.
   ///
   /// - Parameters:
-  ///   - threads: The number of all threads.
-  ///   - judge: What judges each block.
+  ///   - judge: What each of them judges by.
+  ///   - formats: How they spell findings for each output.
+  ///   - helpers: The number of those threads.
   ///   - blockSize: The most bytes of a block.
-  init(threads: Int, judge: BlockJudge, blockSize: Int) {
+  init(
+    _ judge: BlockJudge,
+    _ formats: [any FindingFormat] = [],
+    helpers: Int = 0,
+    blockSize: Int
+  ) {
     // Twice as many blocks as hands, so that nobody waits for one that takes longer.
-    let count = threads > 1 ? 2 * threads : 1
-    places = (0..<count).map { _ in Place(BlockPlace(judge, blockSize: blockSize)) }
-    turns = Platform.Monitor(Turns(places: count))
-    for _ in 1..<max(threads, 1) {
+    let count = helpers > 0 ? 2 * (helpers + 1) : 1
+    places = (0..<count).map { _ in Place(BlockPlace(blockSize: blockSize)) }
+    turns = Platform.Monitor(Turns(places: count, size: blockSize))
+    for _ in 0..<helpers {
       // With fewer threads it takes longer, and is as right.
-      let isStarted = Platform.startThread { [self] in
-        while true { self.judge(turns.take { $0.claim() }) }
-      }
+      let isStarted = Platform.startThread { [self] in help(judge, formats) }
       if !isStarted { break }
     }
   }
@@ -38,6 +42,8 @@ extension BlockRing {
 
     init(_ content: BlockPlace) { self.content = Mutex(content) }
   }
+
+  private func place(of number: Int) -> Place { places[number % places.count] }
 }
 
 extension BlockRing {
@@ -45,29 +51,41 @@ extension BlockRing {
   ///
   /// - Parameters:
   ///   - input: Where they come from.
-  ///   - report: Receives each block after it was judged, and returns whether to go on.
+  ///   - judge: What this thread judges by.
+  ///   - reporter: Who is told.
   /// - Returns: Why the input could not be read to its end; `nil` if it was, or if nobody wanted to
   ///   know the rest.
-  /// - Throws: What the report throws. The ring must not be used again then.
+  /// - Throws: ``OutputError`` if the report can't be written; the ring is of no more use then.
   func pass(
     _ input: consuming BlockReader,
-    to report: (inout BlockPlace) throws(OutputError) -> Bool
+    by judge: inout BlockJudge,
+    to reporter: Reporter
   ) throws(OutputError) -> SystemError? {
     var input: BlockReader? = consume input
     reader.withLock { swap(&$0, &input) }
-    turns.update { $0.isOpen = true }
+    turns.update { $0.open() }
     var problem: SystemError?
     loop: while true {
       switch turns.take({ $0.next() }) {
-      case .judge(let number):
-        judge(number)
+      case .judge(let number, let size):
+        self.judge(number, size: size, by: &judge)
+      case .count(let number):
+        count(number, to: reporter)
       case .report(let number):
-        let goesOn = try places[number % places.count].content.withLock {
-          (place) throws(OutputError) in
-          try report(&place)
+        try place(of: number).content.withLock { (place) throws(OutputError) in
+          try reporter.report(&place)
         }
-        turns.update { $0.endReport(goesOn: goesOn) }
-        if !goesOn { break loop }
+        turns.update { $0.endReport() }
+      case .finish(let number):
+        try place(of: number).content.withLock { (place) throws(OutputError) in
+          try reporter.finish(&place, by: &judge)
+        }
+        turns.update {
+          $0.endCounting(hasFindings: false, goesOn: !reporter.isCutShort)
+          $0.endReport()
+        }
+      case .spell:
+        break
       case .end(let reason):
         problem = reason
         break loop
@@ -82,14 +100,40 @@ extension BlockRing {
     }
   }
 
+  private func count(_ number: Int, to reporter: Reporter) {
+    let hasFindings = place(of: number).content.withLock { place in
+      reporter.count(&place)
+      return place.findings.count > 0
+    }
+    turns.update { $0.endCounting(hasFindings: hasFindings, goesOn: !reporter.isCutShort) }
+  }
+
+  /// Works beside the thread that reports, for ever.
+  private func help(_ judge: BlockJudge, _ formats: [any FindingFormat]) {
+    var (judge, formats) = (judge, formats)
+    while true {
+      switch turns.take({ $0.help() }) {
+      case .judge(let number, let size):
+        self.judge(number, size: size, by: &judge)
+      case .spell(let number):
+        place(of: number).content.withLock { place in
+          place.findings.spell(place.judgement, of: place.block, as: &formats)
+        }
+        turns.update { $0.endSpelling(number) }
+      case .count, .report, .finish, .end:
+        break
+      }
+    }
+  }
+
   /// Reads a block, for which the right was claimed, and judges it.
-  private func judge(_ number: Int) {
-    places[number % places.count].content.withLock { place in
+  private func judge(_ number: Int, size: Int, by judge: inout BlockJudge) {
+    place(of: number).content.withLock { place in
       var problem: SystemError?
       var isRead = false
       do throws(SystemError) {
         isRead = try reader.withLock { (reader) throws(SystemError) in
-          try reader?.read(&place.block) ?? false
+          try reader?.read(&place.block, atOnce: size) ?? false
         }
       } catch {
         // What was read before is reported before.
@@ -98,8 +142,14 @@ extension BlockRing {
       turns.update { $0.endReading(isRead: isRead, problem: problem) }
       guard isRead else { return }
       // Whatever else there is goes with what came before.
-      if place.block.content == .records { place.judge.begin(&place.judgement, of: place.block) }
-      turns.update { $0.isJudged[$0.place(of: number)] = true }
+      let isBlock = place.block.content == .records
+      if isBlock { judge.begin(&place.judgement, of: place.block) }
+      let isWhole = isBlock && place.judgement.isWhole(of: place.block)
+      let failures = isBlock ? place.judgement.failures.count : 0
+      let bytes = isBlock ? place.judgement.offset : 0
+      turns.update {
+        $0.endJudging(number, isWhole: isWhole, failures: failures, bytes: bytes)
+      }
     }
   }
 }

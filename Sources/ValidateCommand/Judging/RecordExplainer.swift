@@ -14,6 +14,8 @@ struct RecordExplainer: Sendable {
   /// The stops of the parts that belong to each place of the memory.
   private var partStops: [Stop.Cause?]
   private var causes = [FailureCause?](repeating: nil, count: capacity)
+  /// Differs from one judgement to the next, since each numbers the causes in its own way.
+  private var epoch = 0
 
   private static let capacity = 1 << 8
 
@@ -51,6 +53,9 @@ struct RecordExplainer: Sendable {
 }
 
 extension RecordExplainer {
+  /// Starts with a judgement that has no causes yet.
+  mutating func begin() { epoch += 1 }
+
   /// Notes why records are invalid.
   ///
   /// - Parameters:
@@ -70,8 +75,8 @@ extension RecordExplainer {
     for index in lines.indices {
       let line = lines[index]
       let place = recall(line.stop, index, of: block, line.bytes)
-      if memory[place].epoch != judgement.epoch, let cause = causes[place] {
-        memory[place].epoch = judgement.epoch
+      if memory[place].epoch != epoch, let cause = causes[place] {
+        memory[place].epoch = epoch
         memory[place].number = judgement.add(cause)
       }
       let stop = line.stop.range

@@ -1,32 +1,114 @@
 /// How far the blocks of a ``BlockRing`` are, which are numbered in the order of the input, and so
 /// whose turn it is.
 struct Turns: Sendable {
-  /// The number of blocks that were read.
-  var read = 0
-  /// The number of those that were reported.
-  var reported = 0
-  /// For each place whether its block was judged and not yet reported.
-  var isJudged: [Bool]
-  /// Whether there may be more to read.
-  var isOpen = false
-  /// Whether somebody is reading.
-  var isReading = false
-  /// Why nothing more can be read.
-  var problem: SystemError?
+  /// What has become of a block.
+  enum Stage: Equatable {
+    /// Somebody reads or judges it, or there is none.
+    case open
+    /// It is judged: to its end, or only in part, so that nothing is known of what follows.
+    case judged(isWhole: Bool)
+    /// Its lines are counted, and its findings may be spelt.
+    case counted
+    /// Somebody spells its findings.
+    case spelling
+    /// Nothing is left but the report.
+    case ready
+  }
 
-  init(places: Int) { isJudged = Array(repeating: false, count: places) }
+  /// The number of blocks that were read.
+  private var read = 0
+  /// The number of those whose lines were counted.
+  private var counted = 0
+  /// The number of those that were reported.
+  private var reported = 0
+  /// For each place what has become of its block.
+  private var stages: [Stage]
+  /// Whether there may be more to read.
+  private(set) var isOpen = false
+  /// Whether nobody wants to know of blocks that are not counted.
+  private var isCut = false
+  /// Whether somebody is reading.
+  private var isReading = false
+  /// Why nothing more can be read.
+  private var problem: SystemError?
+  /// How many bytes are read at once, so that there are not too many failures in a block.
+  private var size: Int
+  /// The most bytes of a block.
+  private let largestSize: Int
+
+  /// Fewer bytes are not worth the turn.
+  private static let smallestSize = 16 * 1024
+  /// So many failures of a block, and their findings, stay in a processor's caches.
+  private static let mostFailures = 1 << 12
+
+  init(places: Int, size: Int) {
+    stages = Array(repeating: .open, count: places)
+    self.size = size
+    largestSize = size
+  }
 
   /// The place of a block in the ring.
-  func place(of number: Int) -> Int { number % isJudged.count }
+  func place(of number: Int) -> Int { number % stages.count }
+
+  private subscript(_ number: Int) -> Stage {
+    get { stages[place(of: number)] }
+    set { stages[place(of: number)] = newValue }
+  }
+}
+
+extension Turns {
+  /// What there is to do.
+  enum Step {
+    /// To read a block, with so many bytes, and to judge it.
+    case judge(Int, size: Int)
+    /// To count the lines of a block.
+    case count(Int)
+    /// To spell the findings of a block.
+    case spell(Int)
+    /// To report on a block.
+    case report(Int)
+    /// To do all that is left for a block: nothing is known of the next ones before.
+    case finish(Int)
+    /// Nothing: the input has ended, or can't be read further, or is no longer of interest.
+    case end(SystemError?)
+  }
+
+  /// What the thread that reports does next; `nil` if it has to wait.
+  mutating func next() -> Step? {
+    if counted < read, !isCut, case .judged(let isWhole) = self[counted] {
+      if isWhole { return .count(counted) }
+      if reported == counted { return .finish(counted) }
+    }
+    if reported < counted, self[reported] == .counted || self[reported] == .ready {
+      self[reported] = .ready
+      return .report(reported)
+    }
+    if let step = claim() { return step }
+    if isCut { return reported == counted ? .end(nil) : nil }
+    return !isOpen && !isReading && reported == read ? .end(problem) : nil
+  }
+
+  /// What any other thread does next; `nil` if it has to wait.
+  mutating func help() -> Step? {
+    if let step = claim() { return step }
+    guard let number = (reported..<counted).first(where: { self[$0] == .counted }) else {
+      return nil
+    }
+    self[number] = .spelling
+    return .spell(number)
+  }
 
   /// Claims the right to read the next block, if there is room for it.
-  ///
-  /// - Returns: Its number; `nil` if nothing can be read now.
-  mutating func claim() -> Int? {
-    guard isOpen, !isReading, read - reported < isJudged.count else { return nil }
+  private mutating func claim() -> Step? {
+    guard isOpen, !isReading, read - reported < stages.count else { return nil }
     isReading = true
-    return read
+    return .judge(read, size: size)
   }
+}
+
+extension Turns {
+  /// Lets an input be read.
+  mutating func open() { isOpen = true }
 
   /// Notes that the claimed block was read, or that there is none, and lets the next one be read.
   mutating func endReading(isRead: Bool, problem: SystemError?) {
@@ -36,38 +118,40 @@ struct Turns: Sendable {
     self.problem = problem
   }
 
-  /// Notes that the oldest block was reported, and whether the next ones are wanted.
-  mutating func endReport(goesOn: Bool) {
-    isJudged[place(of: reported)] = false
+  /// Notes that a block was judged.
+  mutating func endJudging(_ number: Int, isWhole: Bool, failures: Int, bytes: Int) {
+    self[number] = .judged(isWhole: isWhole)
+    let wanted = failures == 0 ? largestSize : Self.mostFailures * bytes / failures
+    size = min(max(wanted, Self.smallestSize), largestSize)
+  }
+
+  /// Notes that the lines of the next block were counted, whether there is anything to spell, and
+  /// whether the next ones are wanted.
+  mutating func endCounting(hasFindings: Bool, goesOn: Bool) {
+    self[counted] = hasFindings ? .counted : .ready
+    counted += 1
+    if !goesOn { (isCut, isOpen) = (true, false) }
+  }
+
+  /// Notes that the findings of a block were spelt.
+  mutating func endSpelling(_ number: Int) { self[number] = .ready }
+
+  /// Notes that the oldest block was reported.
+  mutating func endReport() {
+    self[reported] = .open
     reported += 1
-    if !goesOn { isOpen = false }
   }
 
   /// Forgets what was not reported.
   ///
-  /// - Returns: `nil` as long as somebody reads or judges.
+  /// - Returns: `nil` as long as somebody reads, judges or spells.
   mutating func end() -> Void? {
-    guard !isReading, (reported..<read).allSatisfy({ isJudged[place(of: $0)] }) else { return nil }
-    for number in reported..<read { isJudged[place(of: number)] = false }
-    reported = read
+    let isBusy = (reported..<read).contains { self[$0] == .open || self[$0] == .spelling }
+    guard !isReading, !isBusy else { return nil }
+    for number in reported..<read { self[number] = .open }
+    (reported, counted) = (read, read)
+    isCut = false
     problem = nil
     return ()
-  }
-
-  /// What the thread that reports does next; `nil` if it has to wait.
-  mutating func next() -> Step? {
-    if reported < read, isJudged[place(of: reported)] { return .report(reported) }
-    if let number = claim() { return .judge(number) }
-    return !isOpen && !isReading && reported == read ? .end(problem) : nil
-  }
-
-  /// What there is to do.
-  enum Step {
-    /// To report on a block.
-    case report(Int)
-    /// To read a block, and to judge it.
-    case judge(Int)
-    /// Nothing: the input has ended, or can't be read further.
-    case end(SystemError?)
   }
 }

@@ -10,7 +10,8 @@ struct Validation: ~Copyable {
 
   private let request: Request
   private let format: LineFormat
-  private let judge: BlockJudge
+  /// What the thread that reports judges by.
+  private var judge: BlockJudge
   /// What passes small files.
   private let ring: BlockRing
   /// What passes large ones, with other threads, once it is needed.
@@ -27,7 +28,7 @@ struct Validation: ~Copyable {
       format: format,
       explains: request.needsFailures
     )
-    ring = BlockRing(threads: 1, judge: judge, blockSize: Self.blockSize)
+    ring = BlockRing(judge, blockSize: Self.blockSize)
   }
 }
 
@@ -62,70 +63,30 @@ extension Validation {
     let ring: BlockRing
     do throws(SystemError) {
       let file = try InputFile(input, encoding: request.records.encoding)
-      ring = self.ring(for: file)
+      ring = self.ring(for: file, formats: reporter.formats)
       reader = BlockReader(file, terminator: format.terminator)
     } catch {
       return error
     }
-    var stream: RecordStream?
-    return try ring.pass(reader) { (place) throws(OutputError) in
-      try Self.report(&place, &stream, to: reporter)
-      return !reporter.isCutShort
-    }
+    judge.discard()
+    return try ring.pass(reader, by: &judge, to: reporter)
   }
 
   /// The ring for the blocks of a file: one with other threads if the file is worth them.
-  private mutating func ring(for file: borrowing InputFile) -> BlockRing {
+  private mutating func ring(
+    for file: borrowing InputFile,
+    formats: @autoclosure () -> [any FindingFormat]
+  ) -> BlockRing {
     guard let size = file.size, size >= Self.leastForThreads else { return ring }
     if let wideRing { return wideRing }
     let threads = min(request.threads ?? Platform.processorCount, Self.mostThreads)
     guard threads > 1 else { return ring }
-    let wideRing = BlockRing(threads: threads, judge: judge, blockSize: Self.blockSize)
+    let wideRing = BlockRing(
+      judge, formats(), helpers: threads - 1, blockSize: Self.blockSize)
     self.wideRing = wideRing
     return wideRing
   }
 
   /// More threads would only wait for each other to read, and take memory.
   private static let mostThreads = 8
-
-  /// Reports on a block, after it was judged.
-  private static func report(
-    _ place: inout BlockPlace,
-    _ stream: inout RecordStream?,
-    to reporter: Reporter
-  ) throws(OutputError) {
-    try reporter.begin(place.block)
-    guard join(&place, &stream) else { return }
-    while true {
-      try reporter.report(&place.judgement, of: place.block)
-      if reporter.isCutShort { return }
-      if place.judgement.offset == place.block.range.count { break }
-      place.judge.advance(&place.judgement, of: place.block)
-    }
-    try reporter.end(place.judgement)
-  }
-
-  /// Judges what is no block of records.
-  ///
-  /// - Returns: Whether any record ends in the block.
-  private static func join(_ place: inout BlockPlace, _ stream: inout RecordStream?) -> Bool {
-    let block = place.block
-    switch block.content {
-    case .records:
-      break
-    case .unterminatedRecord:
-      place.judge.begin(&place.judgement, ofUnterminated: block)
-    case .piece:
-      stream = stream ?? place.judge.newStream
-      stream?.read(block.buffer.span.extracting(block.range))
-      return false
-    case .lastPiece(let isTerminated):
-      var whole = stream ?? place.judge.newStream
-      stream = nil
-      let end = block.range.upperBound - (isTerminated ? 1 : 0)
-      whole.read(block.buffer.span.extracting(block.range.lowerBound..<end))
-      place.judge.begin(&place.judgement, ofEnding: whole, isTerminated: isTerminated, in: block)
-    }
-    return true
-  }
 }

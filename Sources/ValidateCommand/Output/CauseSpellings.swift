@@ -1,6 +1,6 @@
 /// How a format spells causes: once for all findings that have them.
-struct CauseSpellings {
-  private let spell: (FailureCause) -> String
+struct CauseSpellings: Sendable {
+  private let spell: @Sendable (FailureCause) -> String
   /// The causes of late, by identity.
   private var known: [ObjectIdentifier: (cause: FailureCause, spelling: [UInt8])] = [:]
   /// The spellings of a batch: in one array, because references to many would be counted for each
@@ -13,7 +13,7 @@ struct CauseSpellings {
   private static let mostKnown = 1 << 12
 
   /// Creates spellings.
-  init(_ spell: @escaping (FailureCause) -> String) {
+  init(_ spell: @escaping @Sendable (FailureCause) -> String) {
     self.spell = spell
   }
 }

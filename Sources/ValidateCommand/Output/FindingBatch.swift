@@ -17,6 +17,18 @@ struct FindingBatch {
 }
 
 extension FindingBatch {
+  /// All that are reported; nil as long as the lines were not counted.
+  init?(_ findings: BlockFindings, _ judgement: BlockJudgement, _ block: Block) {
+    guard let source = findings.source else { return nil }
+    self.source = source
+    failures = judgement.failures.prefix(findings.count)
+    causes = judgement.causes
+    line = findings.line
+    encoding = findings.encoding
+    self.block = block
+    largeLine = findings.largeLine
+  }
+
   /// Returns the number of a line in its input, from 1.
   func line(of failure: RecordFailure) -> Int { line + failure.line }
 

@@ -1,7 +1,7 @@
 /// How findings are spelt in a format.
 ///
 /// A document is an opening, for each input what is said about it, and a closing.
-protocol FindingFormat {
+protocol FindingFormat: Sendable {
   /// Whether what is said about an input starts with its totals, so that all the rest has to wait.
   var putsTotalsFirst: Bool { get }
   /// What stands at the start, whatever comes.

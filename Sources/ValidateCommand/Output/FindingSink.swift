@@ -1,13 +1,10 @@
 /// An output that findings are written to.
 final class FindingSink {
-  /// How many findings are spelt before they are written.
-  private static let batchSize = 512
-
-  private var format: any FindingFormat
+  /// How findings are spelt.
+  private(set) var format: any FindingFormat
   private let output: OutputBuffer
   private let most: Int?
   private var held = HeldBytes()
-  private var bytes: [UInt8] = []
   /// The number of findings so far.
   private var count = 0
   /// The number of findings of earlier inputs that were not written.
@@ -40,20 +37,29 @@ extension FindingSink {
     if !format.putsTotalsFirst { try output.write(format.opening(of: source, Totals())) }
   }
 
-  /// Writes findings, unless there were enough of them.
-  func write(_ batch: FindingBatch) throws(OutputError) {
-    var isFirst = count == 0
-    var rest = batch.failures
-    if let most { rest = rest.prefix(max(0, most - count)) }
-    count += batch.failures.count
-    while !rest.isEmpty {
-      var part = batch
-      part.failures = rest.prefix(Self.batchSize)
-      rest = rest.dropFirst(Self.batchSize)
-      bytes.removeAll(keepingCapacity: true)
-      format.append(part, isFirst: isFirst, to: &bytes)
-      isFirst = false
-      try write(bytes)
+  /// Takes note of findings that will be written.
+  ///
+  /// - Parameters:
+  ///   - findings: How many there are.
+  ///   - share: Becomes what is written of them: nothing, where there were enough of them.
+  func count(_ findings: Int, share: inout FindingShare) {
+    let wanted = most.map { min(findings, max(0, $0 - count)) } ?? findings
+    share.restart(isFirst: count == 0, count: wanted)
+    count += findings
+  }
+
+  /// Writes findings.
+  ///
+  /// - Parameters:
+  ///   - batch: The findings.
+  ///   - share: What is written of them, and maybe spelt already.
+  /// - Throws: ``OutputError`` if the output can't be written.
+  func write(_ batch: FindingBatch, _ share: inout FindingShare) throws(OutputError) {
+    while true {
+      try write(share.bytes)
+      share.forgetBytes()
+      if share.isSpelt { return }
+      share.spell(batch, as: &format)
     }
   }
 
@@ -94,7 +100,7 @@ extension FindingSink {
     if format.putsTotalsFirst {
       try held.append(bytes.span)
     } else {
-      try output.write(bytes.span)
+      try output.write(lines: bytes)
     }
   }
 }

@@ -5,6 +5,8 @@
 final class OutputBuffer {
   /// The number of bytes that are collected before they are written.
   private static let capacity = 64 * 1024
+  /// So many bytes are written where they are: to collect them takes longer.
+  private static let leastAtOnce = 32 * 1024
 
   /// What messages call the output, safe to show.
   let name: String
@@ -50,6 +52,15 @@ extension OutputBuffer {
     try flushIfFull()
   }
 
+  /// Adds lines, behind which nothing else need come for them to be whole.
+  ///
+  /// - Throws: ``OutputError`` if they could not be written.
+  func write(lines: [UInt8]) throws(OutputError) {
+    guard lines.count >= Self.leastAtOnce else { return try write(lines.span) }
+    try flush()
+    try writeThrough(lines)
+  }
+
   private func flushIfFull() throws(OutputError) {
     if bytes.count >= Self.capacity || (isLineBuffered && !bytes.isEmpty) { try flush() }
   }
@@ -60,8 +71,12 @@ extension OutputBuffer {
   func flush() throws(OutputError) {
     guard !bytes.isEmpty else { return }
     defer { bytes.removeAll(keepingCapacity: true) }
+    try writeThrough(bytes)
+  }
+
+  private func writeThrough(_ lines: [UInt8]) throws(OutputError) {
     do throws(SystemError) {
-      try Platform.write(lines: bytes, to: descriptor)
+      try Platform.write(lines: lines, to: descriptor)
     } catch {
       throw outputError(error)
     }

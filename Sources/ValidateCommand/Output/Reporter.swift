@@ -20,8 +20,8 @@ final class Reporter {
   private var totals = Totals()
   /// The number of the line before the block at hand.
   private var line = 0
-  /// The number of lines of the block that are reported.
-  private var reported = 0
+  /// The number of lines of the block that are found to be invalid.
+  private var found = 0
   /// The start of a line that is larger than a block.
   private var largeLine: [UInt8] = []
 
@@ -92,68 +92,6 @@ extension Reporter {
     for sink in findings { try sink.open(source) }
   }
 
-  /// Takes note of a block before its lines are reported.
-  func begin(_ block: Block) throws(OutputError) {
-    reported = 0
-    switch block.content {
-    case .piece, .lastPiece:
-      let missing = Excerpt.limit + 1 - largeLine.count
-      if missing > 0 { largeLine += block.buffer[block.range].prefix(missing) }
-    case .records, .unterminatedRecord: break
-    }
-    inspector?.begin(block)
-    try lines.begin(block)
-  }
-
-  /// Tells of the lines of a block that were judged since it was last told.
-  func report(_ judgement: inout BlockJudgement, of block: Block) throws(OutputError) {
-    // How many invalid lines more make the rest hopeless.
-    let missing = tolerance.hopelessCount.map { $0 - totals.invalid - current.invalid - reported }
-    inspector?.correct(&judgement, of: block, atMost: missing)
-    var failures = judgement.failures[...]
-    var end = judgement.offset
-    if let missing, failures.count >= missing, let last = failures.prefix(missing).last {
-      failures = failures.prefix(missing)
-      end = 0
-      totals.isCutShort = true
-      current.lines = line + last.line - (inspector?.skipped ?? 0)
-      current.invalid += reported + failures.count
-    }
-    reported += failures.count
-    if !failures.isEmpty { try report(failures, judgement.causes, of: block) }
-    try lines.split(block, failures, upTo: end)
-  }
-
-  private func report(
-    _ failures: ArraySlice<RecordFailure>,
-    _ causes: [FailureCause],
-    of block: Block
-  ) throws(OutputError) {
-    let isLarge = if case .lastPiece = block.content { true } else { false }
-    let batch = FindingBatch(
-      source: source,
-      failures: failures,
-      causes: causes,
-      line: line,
-      encoding: encoding,
-      block: block,
-      largeLine: isLarge ? largeLine : nil
-    )
-    for sink in findings { try sink.write(batch) }
-    if plan.summary != nil { for failure in failures { totals.count(causes[failure.cause].label) } }
-  }
-
-  /// Counts the lines of a block, all of which are judged.
-  func end(_ judgement: BlockJudgement) throws(OutputError) {
-    line += judgement.records
-    inspector?.end(judgement)
-    current.lines = line - (inspector?.skipped ?? 0)
-    current.invalid += judgement.failureCount
-    largeLine.removeAll(keepingCapacity: true)
-    progress.show(lines: totals.lines + current.lines, invalid: totals.invalid + current.invalid)
-    try output.flushToTerminal()
-  }
-
   /// Ends an input.
   ///
   /// - Parameter problem: Why the input could not be read to its end; nil if it was.
@@ -189,5 +127,109 @@ extension Reporter {
     let summary = SummaryReport(totals: totals, plan: plan, tolerance: tolerance)
     summary.write()
     return summary.status
+  }
+}
+
+// MARK: - Blocks
+
+extension Reporter {
+  /// How findings are spelt, for each output that gets them.
+  var formats: [any FindingFormat] { findings.map(\.format) }
+
+  /// Counts the lines of a block, all of which are judged, and finds out what there is to report.
+  func count(_ place: inout BlockPlace) {
+    begin(place.block)
+    take(&place)
+    if !isCutShort { end(place.judgement) }
+  }
+
+  /// Reports on a block whose lines are counted.
+  func report(_ place: inout BlockPlace) throws(OutputError) {
+    try lines.begin(place.block)
+    try write(&place)
+    try showProgress()
+  }
+
+  /// Does all that is left for a block, which is judged in part, or is no block of lines.
+  func finish(_ place: inout BlockPlace, by judge: inout BlockJudge) throws(OutputError) {
+    begin(place.block)
+    try lines.begin(place.block)
+    guard judge.join(&place.judgement, of: place.block) else { return }
+    while true {
+      take(&place)
+      try write(&place)
+      if isCutShort { return }
+      if place.judgement.isWhole(of: place.block) { break }
+      judge.advance(&place.judgement, of: place.block)
+    }
+    end(place.judgement)
+    try showProgress()
+  }
+
+  /// Takes note of a block before its lines are counted.
+  private func begin(_ block: Block) {
+    found = 0
+    switch block.content {
+    case .piece, .lastPiece:
+      let missing = Excerpt.limit + 1 - largeLine.count
+      if missing > 0 { largeLine += block.buffer[block.range].prefix(missing) }
+    case .records, .unterminatedRecord: break
+    }
+    inspector?.begin(block)
+  }
+
+  /// Counts the lines of a block that were judged last.
+  private func take(_ place: inout BlockPlace) {
+    // How many invalid lines more make the rest hopeless.
+    let missing = tolerance.hopelessCount.map { $0 - totals.invalid - current.invalid - found }
+    inspector?.correct(&place.judgement, of: place.block, atMost: missing)
+    let failures = place.judgement.failures
+    place.findings.count = failures.count
+    place.findings.end = place.judgement.offset
+    if let missing, failures.count >= missing, let last = failures.prefix(missing).last {
+      place.findings.count = missing
+      place.findings.end = 0
+      totals.isCutShort = true
+      current.lines = line + last.line - (inspector?.skipped ?? 0)
+      current.invalid += found + missing
+    }
+    found += place.findings.count
+    guard place.findings.count > 0 else { return }
+    place.findings.source = source
+    place.findings.encoding = encoding
+    place.findings.line = line
+    place.findings.largeLine = if case .lastPiece = place.block.content { largeLine } else { nil }
+    while place.findings.shares.count < findings.count { place.findings.shares.append(.init()) }
+    for index in findings.indices {
+      findings[index].count(place.findings.count, share: &place.findings.shares[index])
+    }
+  }
+
+  /// Counts the lines of a block, all of which are judged.
+  private func end(_ judgement: BlockJudgement) {
+    line += judgement.records
+    inspector?.end(judgement)
+    current.lines = line - (inspector?.skipped ?? 0)
+    current.invalid += judgement.failureCount
+    largeLine.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes what there is to report.
+  private func write(_ place: inout BlockPlace) throws(OutputError) {
+    let failures = place.judgement.failures.prefix(place.findings.count)
+    if !failures.isEmpty, let batch = FindingBatch(place.findings, place.judgement, place.block) {
+      for index in findings.indices {
+        try findings[index].write(batch, &place.findings.shares[index])
+      }
+      if plan.summary != nil {
+        for failure in failures { totals.count(batch.causes[failure.cause].label) }
+      }
+    }
+    try lines.split(place.block, failures, upTo: place.findings.end)
+  }
+
+  private func showProgress() throws(OutputError) {
+    progress.show(lines: totals.lines + current.lines, invalid: totals.invalid + current.invalid)
+    try output.flushToTerminal()
   }
 }

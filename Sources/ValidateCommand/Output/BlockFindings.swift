@@ -1,0 +1,80 @@
+/// What there is to report of the lines of a block that were judged last.
+struct BlockFindings: Sendable {
+  /// Where the lines stand; nil as long as nothing was counted.
+  var source: Source?
+  /// What bytes mean.
+  var encoding = RecordPlan.Encoding.utf8
+  /// The number of the line before the block.
+  var line = 0
+  /// How many of the failures are reported, from the first on.
+  var count = 0
+  /// Up to which offset the lines are reported.
+  var end = 0
+  /// The start of a line that is larger than a block, which is the only one then.
+  var largeLine: [UInt8]?
+  /// What each output gets.
+  var shares: [FindingShare] = []
+}
+
+extension BlockFindings {
+  /// Spells findings for all outputs, unless they are many.
+  ///
+  /// - Parameters:
+  ///   - judgement: What was found.
+  ///   - block: The block.
+  ///   - formats: How each output spells them.
+  mutating func spell(
+    _ judgement: BlockJudgement,
+    of block: Block,
+    as formats: inout [any FindingFormat]
+  ) {
+    guard let batch = FindingBatch(self, judgement, block) else { return }
+    for index in shares.indices { shares[index].spellAhead(batch, as: &formats[index]) }
+  }
+}
+
+/// What an output gets of the findings of a block.
+struct FindingShare: Sendable {
+  /// Whether there were no findings before.
+  private var isFirst = true
+  /// How many findings there are for it, from the first on.
+  private var count = 0
+  /// How many of them are spelt.
+  private var spelt = 0
+  /// How the findings are spelt that are not written yet.
+  private(set) var bytes: [UInt8] = []
+
+  /// How many findings are spelt at once.
+  private static let batchSize = 512
+  /// How many bytes are spelt before anything is written.
+  private static let mostBytes = 1 << 20
+}
+
+extension FindingShare {
+  /// Starts with other findings, and keeps the memory.
+  mutating func restart(isFirst: Bool, count: Int) {
+    self.isFirst = isFirst
+    self.count = count
+    spelt = 0
+    forgetBytes()
+  }
+
+  /// Whether all findings are spelt.
+  var isSpelt: Bool { spelt == count }
+
+  /// Spells the next findings.
+  mutating func spell(_ batch: FindingBatch, as format: inout any FindingFormat) {
+    var part = batch
+    part.failures = batch.failures.prefix(count).dropFirst(spelt).prefix(Self.batchSize)
+    format.append(part, isFirst: isFirst && spelt == 0, to: &bytes)
+    spelt += part.failures.count
+  }
+
+  /// Spells findings before it is their turn to be written, as far as they are worth the memory.
+  mutating func spellAhead(_ batch: FindingBatch, as format: inout any FindingFormat) {
+    while !isSpelt, bytes.count < Self.mostBytes { spell(batch, as: &format) }
+  }
+
+  /// Forgets what was written.
+  mutating func forgetBytes() { bytes.removeAll(keepingCapacity: true) }
+}
