@@ -14,9 +14,13 @@ func benchmarkCommand(megabytes: Int, program: String?) throws {
     .appending(path: "validate-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
   try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: directory) }
-  let columns = ["validate", "validate -j2", "grep -E", "grep -P", "rg", "pcre2grep", "wc -l"]
+  let columns = [
+    "validate", "validate -j2", "2 x validate", "grep -E", "grep -P", "rg", "pcre2grep", "wc -l",
+  ]
   print("Whole programs over \(megabytes) MB in page cache, medians of 5 rounds, MB/s.")
-  print("All but `validate -j2` are pinned to one core, where taskset is there.\n")
+  print(
+    "All but `validate -j2` are pinned to one core, where taskset is there; `2 x validate` are two")
+  print("programs at once, one on each of two cores: what the machine has for two threads.\n")
   print("| workload | " + columns.joined(separator: " | ") + " |")
   print("|---" + String(repeating: "|---", count: columns.count) + "|")
   for workload in Workload.all {
@@ -35,7 +39,7 @@ func benchmarkCommand(megabytes: Int, program: String?) throws {
       for peer in programs {
         let out = directory.appending(path: "out")
         let run = try peer.run(outputTo: out, isPinned: !peer.isParallel)
-        times[peer.name, default: []].append(run.seconds)
+        times[peer.name, default: []].append(run.seconds / Double(peer.copies))
       }
     }
     let cells = columns.map { name in
@@ -98,10 +102,12 @@ struct CommandPeer {
   let name: String
   let arguments: [String]
   let isUnicode: Bool
-  /// Whether it only counts lines, as fast as can be.
-  var isLimit = false
+  /// Whether it lists no lines, but tells how fast anything could be.
+  var isLimit: Bool { name == "wc -l" || copies > 1 }
+  /// How many programs read the file at once.
+  var copies: Int { name.hasPrefix("2 x") ? 2 : 1 }
   /// Whether it may have several processors.
-  var isParallel: Bool { name.hasSuffix("-j2") }
+  var isParallel: Bool { name.hasSuffix("-j2") || copies > 1 }
 
   /// Those that are installed and know the pattern's syntax.
   ///
@@ -127,6 +133,10 @@ struct CommandPeer {
     var commands: [(String, [String])] = [
       ("validate", [validate, "-j1"] + regex), ("validate -j2", [validate, "-j2"] + regex),
     ]
+    if isInstalled("taskset") {
+      let script = "for core in 0 1; do taskset -c $core \"$@\" > /dev/null & done; wait"
+      commands.append(("2 x validate", ["sh", "-c", script, "sh", validate, "-j1"] + regex))
+    }
     if !workload.looksAhead, !workload.isUnicode {
       commands.append(("grep -E", ["grep", "-anvxE", pattern, file]))
     }
@@ -141,8 +151,7 @@ struct CommandPeer {
       CommandPeer(
         name: name,
         arguments: arguments,
-        isUnicode: workload.isUnicode,
-        isLimit: name == "wc -l"
+        isUnicode: workload.isUnicode
       )
     }
   }
