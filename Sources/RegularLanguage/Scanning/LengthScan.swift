@@ -22,6 +22,18 @@ extension LengthScan {
     var continued = 0
   }
 
+  /// Adds the lines whose lengths are out of bounds to other doubts, in their order.
+  ///
+  /// - Parameters:
+  ///   - block: Whole lines of scalars that each count as 1.
+  ///   - doubts: Receives the offsets of the terminators of those lines.
+  ///   - start: The index of the first of the other doubts.
+  func scan(_ block: Span<UInt8>, doubts: inout [Int], among start: Int) {
+    let middle = doubts.count
+    scan(block, doubts: &doubts)
+    if start < middle, middle < doubts.count { doubts[start...].sort() }
+  }
+
   /// Finds the lines whose lengths are out of bounds.
   ///
   /// - Parameters:

@@ -103,10 +103,7 @@ extension LineSieve {
   private func scanLanes(_ block: Span<UInt8>, doubts: inout [Int]) {
     let before = doubts.count
     lanes.scan(block, doubts: &doubts)
-    guard let lengths else { return }
-    let middle = doubts.count
-    lengths.scan(block, doubts: &doubts)
-    if before < middle, middle < doubts.count { doubts[before...].sort() }
+    lengths?.scan(block, doubts: &doubts, among: before)
   }
 
   private mutating func slowDown(to pace: Pace) {

@@ -58,10 +58,7 @@ extension RunScan {
       let rest = Nearest(distances[1], Nearest(distances[2], distances[3]))
       scan(block, Nearest(distances[0], rest), doubts: &doubts, most)
     }
-    guard let lengths, doubts.count <= most else { return doubts.count <= most }
-    let middle = doubts.count
-    lengths.scan(block, doubts: &doubts)
-    if before < middle, middle < doubts.count { doubts[before...].sort() }
+    if doubts.count <= most { lengths?.scan(block, doubts: &doubts, among: before) }
     return doubts.count <= most
   }
 

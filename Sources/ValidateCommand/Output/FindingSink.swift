@@ -86,16 +86,6 @@ extension FindingSink {
     try output.close()
   }
 
-  /// Lets a person see what there is.
-  func flushToTerminal() throws(OutputError) {
-    try output.flushToTerminal()
-  }
-
-  /// Writes what has been collected.
-  func flush() throws(OutputError) {
-    try output.flush()
-  }
-
   private func write(_ bytes: [UInt8]) throws(OutputError) {
     if format.putsTotalsFirst {
       try held.append(bytes.span)

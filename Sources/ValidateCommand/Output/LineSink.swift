@@ -34,11 +34,6 @@ extension LineSink {
     isUnterminated = lines[lines.count - 1] != terminator
   }
 
-  /// Lets a person see what there is.
-  func flushToTerminal() throws(OutputError) {
-    try output.flushToTerminal()
-  }
-
   /// Closes the output.
   func close() throws(OutputError) {
     try output.close()

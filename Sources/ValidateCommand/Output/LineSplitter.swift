@@ -80,11 +80,6 @@ extension LineSplitter {
     offset = end
   }
 
-  /// Lets a person see what there is.
-  func flushToTerminal() throws(OutputError) {
-    for sink in valid + invalid { try sink.flushToTerminal() }
-  }
-
   /// Closes the outputs.
   func close() throws(OutputError) {
     for sink in valid + invalid { try sink.close() }
