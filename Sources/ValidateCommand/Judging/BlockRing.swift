@@ -67,8 +67,8 @@ extension BlockRing {
     var problem: SystemError?
     loop: while true {
       switch turns.take({ $0.next() }) {
-      case .judge(let number, let size):
-        self.judge(number, size: size, by: &judge)
+      case .judge(let claim):
+        self.judge(claim, by: &judge)
       case .count(let number):
         count(number, to: reporter)
       case .report(let number):
@@ -84,8 +84,6 @@ extension BlockRing {
           $0.endCounting(hasFindings: false, goesOn: !reporter.isCutShort)
           $0.endReport()
         }
-      case .spell:
-        break
       case .end(let reason):
         problem = reason
         break loop
@@ -113,27 +111,25 @@ extension BlockRing {
     var (judge, formats) = (judge, formats)
     while true {
       switch turns.take({ $0.help() }) {
-      case .judge(let number, let size):
-        self.judge(number, size: size, by: &judge)
+      case .judge(let claim):
+        self.judge(claim, by: &judge)
       case .spell(let number):
         place(of: number).content.withLock { place in
           place.findings.spell(place.judgement, of: place.block, as: &formats)
         }
         turns.update { $0.endSpelling(number) }
-      case .count, .report, .finish, .end:
-        break
       }
     }
   }
 
   /// Reads a block, for which the right was claimed, and judges it.
-  private func judge(_ number: Int, size: Int, by judge: inout BlockJudge) {
-    place(of: number).content.withLock { place in
+  private func judge(_ claim: Turns.Claim, by judge: inout BlockJudge) {
+    place(of: claim.number).content.withLock { place in
       var problem: SystemError?
       var isRead = false
       do throws(SystemError) {
         isRead = try reader.withLock { (reader) throws(SystemError) in
-          try reader?.read(&place.block, atOnce: size) ?? false
+          try reader?.read(&place.block, atOnce: claim.size) ?? false
         }
       } catch {
         // What was read before is reported before.
@@ -148,7 +144,7 @@ extension BlockRing {
       let failures = isBlock ? place.judgement.failures.count : 0
       let bytes = isBlock ? place.judgement.offset : 0
       turns.update {
-        $0.endJudging(number, isWhole: isWhole, failures: failures, bytes: bytes)
+        $0.endJudging(claim.number, isWhole: isWhole, failures: failures, bytes: bytes)
       }
     }
   }

@@ -47,30 +47,40 @@ struct Turns: Sendable {
     largestSize = size
   }
 
-  /// The place of a block in the ring.
-  func place(of number: Int) -> Int { number % stages.count }
-
   private subscript(_ number: Int) -> Stage {
-    get { stages[place(of: number)] }
-    set { stages[place(of: number)] = newValue }
+    get { stages[number % stages.count] }
+    set { stages[number % stages.count] = newValue }
   }
 }
 
 extension Turns {
-  /// What there is to do.
+  /// What the thread that reports has to do.
   enum Step {
-    /// To read a block, with so many bytes, and to judge it.
-    case judge(Int, size: Int)
+    /// To read a block, and to judge it.
+    case judge(Claim)
     /// To count the lines of a block.
     case count(Int)
-    /// To spell the findings of a block.
-    case spell(Int)
     /// To report on a block.
     case report(Int)
     /// To do all that is left for a block: nothing is known of the next ones before.
     case finish(Int)
     /// Nothing: the input has ended, or can't be read further, or is no longer of interest.
     case end(SystemError?)
+  }
+
+  /// What any other thread has to do.
+  enum Help {
+    /// To read a block, and to judge it.
+    case judge(Claim)
+    /// To spell the findings of a block.
+    case spell(Int)
+  }
+
+  /// The right to read the next block.
+  struct Claim {
+    let number: Int
+    /// How many bytes are read at once.
+    let size: Int
   }
 
   /// What the thread that reports does next; `nil` if it has to wait.
@@ -83,14 +93,14 @@ extension Turns {
       self[reported] = .ready
       return .report(reported)
     }
-    if let step = claim() { return step }
+    if let claim = claim() { return .judge(claim) }
     if isCut { return reported == counted ? .end(nil) : nil }
     return !isOpen && !isReading && reported == read ? .end(problem) : nil
   }
 
   /// What any other thread does next; `nil` if it has to wait.
-  mutating func help() -> Step? {
-    if let step = claim() { return step }
+  mutating func help() -> Help? {
+    if let claim = claim() { return .judge(claim) }
     guard let number = (reported..<counted).first(where: { self[$0] == .counted }) else {
       return nil
     }
@@ -99,10 +109,10 @@ extension Turns {
   }
 
   /// Claims the right to read the next block, if there is room for it.
-  private mutating func claim() -> Step? {
+  private mutating func claim() -> Claim? {
     guard isOpen, !isReading, read - reported < stages.count else { return nil }
     isReading = true
-    return .judge(read, size: size)
+    return Claim(number: read, size: size)
   }
 }
 
