@@ -24,18 +24,26 @@ import Testing
   ])
   func `the output is the same with any number of threads`(_ rules: [String]) throws {
     let directory = try TemporaryDirectory(["a": Self.text, "b": "1\nx\n"])
-    var outputs: [[UInt8]] = []
-    for threads in ["1", "2", "3", "8", "100"] {
-      let words = rules.joined(separator: " ")
+    let words = rules.joined(separator: " ")
+    try Self.checkOutputs(of: [1, 2, 3, 8, 100], moreThan: 10_000) { threads in
       let outcome = try Executable.shell(
         "\"$validate\" -j \(threads) \(words) a b a 2>&1", in: directory)
       #expect(outcome.status == 1)
-      outputs.append(outcome.outputBytes)
+      return outcome
     }
+  }
+
+  /// Makes sure that a command has the same output with each number of threads, and enough of it.
+  private static func checkOutputs(
+    of numbers: [Int],
+    moreThan least: Int,
+    _ run: (_ threads: Int) throws -> Outcome
+  ) throws {
+    let outputs = try numbers.map { try run($0).outputBytes }
     let isSame = outputs.allSatisfy { $0 == outputs[0] }
     let size = outputs[0].count
     #expect(isSame)
-    #expect(size > 10_000)
+    #expect(size > least)
   }
 
   /// Five megabytes in which nothing but invalid lines follows on lines that are all valid, and the
@@ -52,16 +60,10 @@ import Testing
   ])
   func `crowds of findings are the same with any number of threads`(_ options: String) throws {
     let directory = try TemporaryDirectory(["a": Self.crowd])
-    var outputs: [[UInt8]] = []
-    for threads in ["1", "2", "3"] {
+    try Self.checkOutputs(of: [1, 2, 3], moreThan: 100_000) { threads in
       let command = "\"$validate\" -j \(threads) --digits \(options) a 2>&1"
-      let outcome = try Executable.shell(command + "; test ! -e tsv || cat tsv", in: directory)
-      outputs.append(outcome.outputBytes)
+      return try Executable.shell(command + "; test ! -e tsv || cat tsv", in: directory)
     }
-    let isSame = outputs.allSatisfy { $0 == outputs[0] }
-    let size = outputs[0].count
-    #expect(isSame)
-    #expect(size > 100_000)
   }
 
   @Test func `a reader that has seen enough ends all threads`() throws {
