@@ -56,6 +56,24 @@ public struct PatternWarning: Hashable, Sendable {
         .barInClass, "'|' stands for itself in a class",
         "leave it out, or write \\| if the character is meant"
       )
+    case .numbersInClass(let range):
+      (
+        .numbersInClass,
+        "a class is one character, so [\(range.lowerBound)-\(range.upperBound)] is no range of "
+          + "numbers",
+        "write the numbers as alternatives, as in [1-9]|1[0-2]"
+      )
+    case .subtractionInClass(let range):
+      (
+        .subtractionInClass,
+        "'-' takes nothing away from a class: \(words(range)) is a range, from '-' on",
+        "write (?![aeiou])[a-z] to leave characters out, or \\- if the character is meant"
+      )
+    case .dotBetweenDigits:
+      (
+        .dotBetweenDigits, "'.' stands for any character, between digits too",
+        "write \\. if the dot is meant"
+      )
     }
   }
 
@@ -94,6 +112,12 @@ extension PatternWarning.Code {
   public static let repeatedMember: Self = "repeated-member"
   /// A `|` between the members of a class, as in `[a|b]`.
   public static let barInClass: Self = "bar-in-class"
+  /// A class that looks like a range of numbers, as in `[1-12]`.
+  public static let numbersInClass: Self = "numbers-in-class"
+  /// A range that looks as if it took characters away, as in `[a-z--b]`.
+  public static let subtractionInClass: Self = "subtraction-in-class"
+  /// A `.` between digits, where any character would do, as in `1.5`.
+  public static let dotBetweenDigits: Self = "dot-between-digits"
 }
 
 extension PatternWarning: CustomStringConvertible {

@@ -16,6 +16,12 @@ package struct PatternFinding: Hashable, Sendable {
     case repeatedMember(ClosedRange<UInt32>)
     /// `[a|b]`: a `|` between members, as if they were alternatives.
     case barInClass
+    /// `[1-12]`: a class that is written as if it were a range of numbers.
+    case numbersInClass(ClosedRange<Int>)
+    /// `[a-z--b]`: a range from `-` on, written as if it took something away.
+    case subtractionInClass(ClosedRange<UInt32>)
+    /// `1.5`: a `.` for any character between digits.
+    case dotBetweenDigits
   }
 
   /// What is likely wrong.
@@ -39,6 +45,7 @@ extension PatternFinding {
     var findings = notes.classes.flatMap(classFindings)
     findings += anchorFindings(notes, isSearch: isSearch)
     findings += deadAlternatives(notes, isSearch: isSearch)
+    findings += notes.dotsBetweenDigits.map { Self(kind: .dotBetweenDigits, position: $0) }
     if !isSearch {
       for branch in notes.outerBranches where branch.syntax.isOnlyLookarounds {
         findings.append(Self(kind: .onlyLookarounds, position: branch.position))
@@ -92,6 +99,7 @@ extension PatternFinding {
   private static func classFindings(
     _ members: [(member: PatternNotes.Member, position: Int)]
   ) -> [Self] {
+    if let finding = numbers(members) { return [finding] }
     var findings: [Self] = []
     var known = NumberTable()
     for (index, (member, position)) in members.enumerated() {
@@ -103,6 +111,9 @@ extension PatternFinding {
         findings.append(Self(kind: .barInClass, position: position))
         // A mistake of this kind is repeated, and one word about it is enough.
         return findings
+      }
+      if index > 0, range.count > 1, range.lowerBound == hyphen {
+        findings.append(Self(kind: .subtractionInClass(range), position: position))
       }
       if range.isMixed { findings.append(Self(kind: .mixedRange(range), position: position)) }
       let hash = UInt32(truncatingIfNeeded: member.hashValue)
@@ -116,6 +127,44 @@ extension PatternFinding {
   }
 
   private static let bar: ClosedRange<UInt32> = 0x7C...0x7C
+  private static let hyphen: UInt32 = 0x2D
+
+  /// A class of digits that can be read as a range of numbers, and hardly as anything else.
+  ///
+  /// `[1-12]` is: as a class, it is `1-1` and `2`. `[13-9]` isn't, since 13 is more than 9; nor is
+  /// `[2-46]`, which has no digit twice, and ranges of numbers mostly start with 0 or 1.
+  private static func numbers(
+    _ members: [(member: PatternNotes.Member, position: Int)]
+  ) -> Self? {
+    // More digits than these are no number that anybody would write so.
+    guard members.count > 1, members.count < 10, let first = members.first else { return nil }
+    var numbers = [0]
+    var digits: Set<UInt32> = []
+    var isRoundabout = false
+    var offset = first.position
+    for (member, position) in members {
+      guard case .plain(let range) = member, Self.digits.contains(range), position == offset
+      else { return nil }
+      // Another member before the end of this one: so it is written with a hyphen.
+      let next = members.first { $0.position > position }?.position
+      let isRange = range.count > 1 || next == position + 3
+      numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(range.lowerBound - 0x30)
+      if isRange { numbers.append(Int(range.upperBound - 0x30)) }
+      // Nobody writes `1-1` for 1, 2 beside `3-5`, or a digit that is there already.
+      isRoundabout =
+        isRoundabout || (isRange && range.count == 1)
+        || range.contains { digits.contains($0) }
+        || digits.contains(range.lowerBound - 1) || digits.contains(range.upperBound + 1)
+      digits.formUnion(range)
+      offset += isRange ? 3 : 1
+    }
+    guard numbers.count == 2, numbers[0] < numbers[1], isRoundabout || numbers[0] < 2 else {
+      return nil
+    }
+    return Self(kind: .numbersInClass(numbers[0]...numbers[1]), position: first.position)
+  }
+
+  private static let digits: ClosedRange<UInt32> = 0x30...0x39
 }
 
 extension PatternNotes.Member {

@@ -28,4 +28,6 @@ struct PatternNotes {
   var starts: [Int] = []
   /// Where each `$` and `\z` stands.
   var ends: [Int] = []
+  /// Where a `.` stands between digits: the first in each sequence.
+  var dotsBetweenDigits: [Int] = []
 }

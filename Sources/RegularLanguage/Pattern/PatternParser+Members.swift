@@ -19,6 +19,16 @@ extension PatternParser {
     }
   }
 
+  private mutating func noteDot(in parts: Members) {
+    let dot = parts.parts.indices.dropFirst().dropLast().first { index in
+      guard scalars[parts.starts[index]] == ".", case .set = parts.parts[index] else {
+        return false
+      }
+      return parts.parts[index - 1].isDigits && parts.parts[index + 1].isDigits
+    }
+    if let dot { notes?.dotsBetweenDigits.append(parts.starts[dot]) }
+  }
+
   /// Quantified atoms up to `|`, `)` or the end.
   private mutating func parseConcatenation() throws(CompilationError) -> Piece {
     var parts = Members(start: index)
@@ -30,6 +40,7 @@ extension PatternParser {
       while try parseQuantifier(of: &piece) {}
       parts.append(piece, from: start, to: isOutlining ? index : start)
     }
+    if notes != nil { noteDot(in: parts) }
     return parts.joined(by: Syntax.concatenation, PatternOutline.sequence, in: self)
   }
 
@@ -67,6 +78,17 @@ extension PatternParser {
         piece.outline = outline(outlines, start..<parser.index, piece.syntax)
       }
       return piece
+    }
+  }
+}
+
+extension Syntax {
+  /// Whether it matches an ASCII digit, or several, and nothing else.
+  fileprivate var isDigits: Bool {
+    switch self {
+    case .set(let set): !set.isEmpty && set.isSubset(of: .digits)
+    case .loop(let body, _): body.isDigits
+    default: false
     }
   }
 }

@@ -30,6 +30,22 @@ import Testing
     ("[a-z|A-Z]", ["bar-in-class 4"]),
     ("^[A-z]+", ["anchor-on-one-side 0", "mixed-range 2"]),
     ("[A-z][a|b]", ["mixed-range 1", "bar-in-class 7"]),
+    ("[1-12]", ["numbers-in-class 1"]),
+    ("x[0-255]", ["numbers-in-class 2"]),
+    ("[10-20]", ["numbers-in-class 1"]),
+    ("[^1-100]", ["numbers-in-class 2"]),
+    ("[1-11]", ["numbers-in-class 1"]),
+    ("[0-59]", ["numbers-in-class 1"]),
+    ("[10-15]", ["numbers-in-class 1"]),
+    ("[2-25]", ["numbers-in-class 1"]),
+    ("[a-z--b]", ["subtraction-in-class 4"]),
+    (#"[\w--b]"#, ["subtraction-in-class 3"]),
+    ("[a-z--[aeiou]]", ["subtraction-in-class 4"]),
+    ("1.5", ["dot-between-digits 1"]),
+    ("v1.0.0", ["dot-between-digits 2"]),
+    (#"\d+.\d{2}|[1-9].[0-9]+"#, ["dot-between-digits 3", "dot-between-digits 15"]),
+    (#"(\d\d?.\d)?"#, ["dot-between-digits 6"]),
+    ("(1).(5)", ["dot-between-digits 3"]),
   ])
   func `a likely mistake is told with its place`(pattern: String, warnings: [String]) throws {
     let found = try RegexValidator(pattern).warnings
@@ -41,6 +57,9 @@ import Testing
     "(?!admin).*", "^(?=.*[0-9]).{8,}$", "^a|^b", "(?:^|/)tmp(?:$|/)", "a|b(?=c)c", #"a\b|b"#,
     "[A-Za-z]", "[ -~]", "[!-~]", #"[\w_]"#, #"[\d.-]"#, "[|a]", "[a|]", "[+|-]", #"[a\|b]"#,
     "[%-z]", #"[\x41-\x7A]"#, "(?i)[a-z]", "[a-cb-d]", "(?:a(?=b)|c)b", #"(?:\ba|b)*"#,
+    "[1-9]", "[0-9]", "[13-9]", "[2-46]", "[1-46-9]", "[1-3a]", "[0-9.]", "[01]", #"[1-1\d]"#,
+    "[--b]", "[+--]", "[ --/]", "[a-z-]", "[^--b]", #"1\.5"#, "1[.]5", "1.*5", "1.{2}5", "a.5",
+    "1.a", #"\d.\w"#, "1.", ".5",
   ])
   func `nothing is told where all is well`(pattern: String) throws {
     let found = try RegexValidator(pattern).warnings

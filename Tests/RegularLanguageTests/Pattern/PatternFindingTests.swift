@@ -11,6 +11,8 @@ struct PatternFindingTests {
     ("^((6553[0-5])|(655[0-2][0-9])", .anchorsOfOneAlternative),
     ("^(?!aliases|audio|build", .onlyLookarounds),
     (#"^[0-9]+\s*[years|yrs"#, .barInClass),
+    ("^1.0.0$", .dotBetweenDigits),
+    ("^2.1.0$", .dotBetweenDigits),
   ]
 
   @Test func `real patterns that are anchored on both sides raise no false alarm`() throws {
