@@ -39,6 +39,15 @@ extension Verdict {
     }
   }
 
+  /// The verdict with another error, where there is one.
+  func mapError(_ change: (ValidationError) -> ValidationError) -> Self {
+    switch self {
+    case .valid: self
+    case .incomplete(let error): .incomplete(change(error))
+    case .invalid(let error): .invalid(change(error))
+    }
+  }
+
   /// Whether the text can stand as a final value.
   public var isValid: Bool { error == nil }
 

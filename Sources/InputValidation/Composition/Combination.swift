@@ -41,7 +41,8 @@ struct Combination: Sendable {
     let exactVerdict = regular?.ask { automaton in
       automaton.verdict(on: text, caret: caret) { fault in
         ValidationError(
-          rule, fault, in: text.utf8.span, reasons: reasons(on: text, caret: caret))
+          rule, fault, in: text.utf8.span, reasons: reasons(on: text, caret: caret)
+        ).markingExcess
       }
     }
     guard let verdict = exactVerdict, !couldBeRewritten(verdict) else {
@@ -123,7 +124,10 @@ struct Combination: Sendable {
   private func combined(_ verdicts: [Verdict], on text: String) -> Verdict {
     let reasons = verdicts.compactMap(\.error).flatMap { $0.rule == rule ? $0.reasons : [$0] }
     let isExtensible = { (verdict: Verdict) in verdict == .valid(isExtensible: true) }
-    guard let first = reasons.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else {
+    // All of a text is at fault only where no place in it is.
+    let places = reasons.filter { !$0.isAboutExcess }
+    let candidates = places.isEmpty ? reasons : places
+    guard let first = candidates.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else {
       return .valid(
         isExtensible: connective == .all
           ? verdicts.allSatisfy(isExtensible) : verdicts.contains(where: isExtensible))

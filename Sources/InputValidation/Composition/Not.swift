@@ -1,4 +1,5 @@
 internal import RegularLanguage
+internal import Synchronization
 
 /// What does not satisfy the part.
 public struct NotValidator: Validator {
@@ -6,11 +7,14 @@ public struct NotValidator: Validator {
   public let part: any Validator
   /// All texts that are not in the part's language, where it has one.
   public let language: Language?
+  /// What finds the part of a text that is too much; `nil` where all of it is.
+  private let match: LazyMatch?
 
   /// Creates a composition.
   public init(_ part: any Validator) {
     self.part = part
     self.language = part.language?.complement
+    match = (part as? RegexValidator).flatMap { $0.scope == .part ? LazyMatch($0) : nil }
   }
 
   /// The part's rule, negated.
@@ -18,12 +22,75 @@ public struct NotValidator: Validator {
 
   /// Judges exactly where the part is a regular language; elsewhere a text that satisfies the part
   /// is incomplete if the part could go on, since more of it may be too much.
+  ///
+  /// No place in the text is wrong: the error is about all of it, or about the first match of a
+  /// pattern that it must not contain.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
-    if let verdict = language?.verdict(on: text, caret: caret, rule: rule) { return verdict }
+    if let verdict = language?.verdict(on: text, caret: caret, rule: rule) {
+      return verdict.mapError { error in
+        var error = error
+        if error.isAboutExcess { error.range = excess(in: text.utf8.span) }
+        return error
+      }
+    }
     guard case .valid = part.verdict(on: text, caret: caret) else {
       return .valid(isExtensible: true)
     }
     return .incomplete(ValidationError(rule, at: 0..<text.count))
+  }
+}
+
+extension NotValidator {
+  /// What is wrong in a text that satisfies the part, in Characters: the first match of a pattern
+  /// that it must not contain, or all of it.
+  ///
+  /// - Complexity: O(*n*) in the length of the text, and that of finding the match.
+  package func excess(in text: Span<UInt8>) -> Range<Int> {
+    let match = match?.search?.match(in: text)
+    return ValidationError.characters(match ?? 0..<text.count, of: text)
+  }
+}
+
+extension ValidationError {
+  /// Whether a negation is what is broken, so that the text has something that it must not have.
+  package var isAboutExcess: Bool {
+    if isUnsatisfiable { return false }
+    return switch code {
+    case .not: !rule.parts.contains { $0.code == .not }
+    case .all, .any: !reasons.isEmpty && reasons.allSatisfy(\.isAboutExcess)
+    default: false
+    }
+  }
+
+  /// The error about what its reasons are about, where all of them are negations; otherwise itself.
+  package var markingExcess: Self {
+    guard code != .not, isAboutExcess,
+      let first = reasons.min(by: { $0.range.lowerBound < $1.range.lowerBound })
+    else { return self }
+    var error = self
+    error.range = first.range
+    return error
+  }
+}
+
+/// The search for a pattern's match, made when it is first asked for.
+private final class LazyMatch: Sendable {
+  private let part: RegexValidator
+  private let storage = AtomicLazyReference<Box>()
+
+  /// A class, because only references are stored atomically.
+  private final class Box: Sendable {
+    let search: MatchSearch?
+
+    init(_ search: MatchSearch?) { self.search = search }
+  }
+
+  init(_ part: RegexValidator) { self.part = part }
+
+  /// Two threads that ask at the same time may both make one; the first one's stays.
+  var search: MatchSearch? {
+    if let box = storage.load() { return box.search }
+    return storage.storeIfNil(Box(MatchSearch(part.pattern, limits: part.engineLimits))).search
   }
 }
 

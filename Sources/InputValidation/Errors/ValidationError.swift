@@ -6,7 +6,8 @@ internal import RegularLanguage
 public struct ValidationError: Error, Hashable, Sendable, Codable {
   /// The rule that is broken.
   public var rule: Rule
-  /// The offending part of the text, in Characters; empty where something is missing.
+  /// The offending part of the text, in Characters; empty where something is missing, and all of it
+  /// where no place in it is wrong, as in what a negation rules out.
   public var range: Range<Int>
   /// What could stand at the start of the range; `nil` where that isn't known.
   public var expected: ExpectedCharacters?

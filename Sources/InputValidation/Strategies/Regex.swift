@@ -93,6 +93,11 @@ public struct RegexValidator: Validator {
   }
 }
 
+extension RegexValidator {
+  /// What compiling the pattern may cost.
+  var engineLimits: Limits { Limits(limits) }
+}
+
 extension Validator where Self == RegexValidator {
   /// A pattern that has to match the whole text.
   ///

@@ -39,4 +39,39 @@ import Testing
     #expect(validator.error(in: "abba")?.message() == "must not be a palindrome")
     #expect(NotValidator(validator).isValid("abba"))
   }
+
+  @Test func `an error is about the whole text, or about the match that it must not have`() throws {
+    let noNames: some Validator = .not(.oneOf("root", "ad\u{301}min"))
+    let noDigits: some Validator = .not(try .regex(contains: "[0-9]{2,}"))
+    let noEnd: some Validator = .not(try .regex(contains: "a(?=b)"))
+    let cases: [(any Validator, String, Range<Int>)] = [
+      (noNames, "root", 0..<4), (noNames, "ad\u{301}min", 0..<5),
+      (noDigits, "ab123c45", 2..<5), (noDigits, "e\u{301}12", 1..<3), (noEnd, "xab", 0..<3),
+      (.not(.not(.digits)), "12x", 2..<3), (.not(.nonEmpty), "ab", 0..<2),
+      (.alphabetic && .length(3...16) && noNames, "root", 0..<4),
+      (.length(...16) && noDigits && noNames, "ab123", 2..<5),
+      (.not(.digits) && noDigits, "123", 0..<3),
+      (.not(.digits) || noDigits, "123", 0..<3),
+      // Where something else is wrong as well, that has a place.
+      (.alphabetic && noDigits, "ab123", 2..<3),
+      (.length(...3) && noNames, "root", 3..<4),
+    ]
+    for (validator, text, range) in cases {
+      let error = try #require(validator.error(in: text), "\(validator.rule) on \(text)")
+      #expect(error.range == range, "\(validator.rule) on \(text)")
+    }
+  }
+
+  @Test func `what nothing can satisfy is at fault where it starts`() throws {
+    let error = try #require(NotValidator(.all(of: [])).error(in: "ab"))
+    #expect(error.isUnsatisfiable)
+    #expect(error.range == 0..<1)
+  }
+
+  @Test func `a composition with a closure is about the whole text only where no place is wrong`() {
+    let odd: some Validator = .satisfying("odd") { $0.count % 2 == 1 }
+    #expect((odd && .not(.oneOf("root1"))).error(in: "root1")?.range == 0..<5)
+    let error = (.length(...4) && .not(.oneOf("root1")) && odd).error(in: "root1")
+    #expect(error?.range == 4..<5)
+  }
 }

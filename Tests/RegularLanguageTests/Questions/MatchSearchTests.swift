@@ -1,0 +1,94 @@
+import RegularLanguage
+import RegularLanguageReference
+import Testing
+
+@Suite struct MatchSearchTests {
+  @Test(arguments: [
+    ("ab+", "xaabbc", 2..<5), ("a", "a", 0..<1), ("a", "", nil), ("a", "b", nil),
+    ("[0-9]{3,}", "ab12345c", 2..<7), ("a|ab|abc", "xabcd", 1..<4), ("bc|abcd", "abc", 1..<3),
+    ("bc|abcd", "abcde", 0..<4), ("a*", "bbaa", 2..<4), ("é+", "xééy", 1..<5),
+    ("^a", "aa", 0..<1), ("^a", "ba", nil), ("a$", "aa", 1..<2), ("a+$", "aaba", 3..<4),
+    (#"\bfoo\b"#, "afoo foo", 5..<8), (#"\bfoo\b"#, "foob", nil), (#"\Bo"#, "o oo", 3..<4),
+    (#"\bé"#, "é", nil), (#"\Bé"#, "é", 0..<2), ("(?i)Root", "xROOT", 1..<5),
+    (#"\d.\d"#, "a1\n1-2", 3..<6),
+  ])
+  func `the leftmost match is found, and the longest of those`(
+    pattern: String,
+    text: String,
+    match: Range<Int>?
+  ) throws {
+    let search = try #require(MatchSearch(pattern))
+    #expect(search.match(in: text.utf8.span) == match)
+  }
+
+  @Test(arguments: ["a(?=b)", "(?<!a)b", "a|^b", #"(?:a\b)+"#, "a(", "(?:a{1000}){1000}"])
+  func `there is no search for what asks for more than the place`(pattern: String) {
+    #expect(MatchSearch(pattern) == nil)
+  }
+
+  @Test func `malformed bytes belong to no match`() throws {
+    let search = try #require(MatchSearch("(?s:.)b|c+"))
+    let bytes: [UInt8] = [0x61, 0xFF, 0x62, 0xC3, 0x62, 0x63, 0x63, 0xE2]
+    #expect(search.match(in: bytes.span) == 5..<7)
+  }
+
+  @Test func `a match is what the definition of patterns says`() throws {
+    let atoms = ["a", "b", "[ab]", "[^a]", "(?:ab|a)", "(?:a|bb)*", "b+", "(?:ba){2}", "a?"]
+    var generator = SplitMix64(seed: 7)
+    for _ in 0..<(isExhaustive ? 20_000 : 400) {
+      let pattern = (0..<Int.random(in: 1...4, using: &generator))
+        .map { _ in atoms.randomElement(using: &generator) ?? "a" }.joined()
+      let text = String(
+        (0..<Int.random(in: 0...9, using: &generator))
+          .map { _ in "abc".randomElement(using: &generator) ?? "a" })
+      let search = try #require(MatchSearch(pattern))
+      let expected = try definition(of: pattern, in: text)
+      #expect(search.match(in: text.utf8.span) == expected, "\(pattern) in \(text)")
+    }
+  }
+
+  /// The leftmost and longest part that is a member of the pattern's language, and not empty.
+  private func definition(of pattern: String, in text: String) throws -> Range<Int>? {
+    let expression = Expression.pattern(try PatternParser.parse(pattern))
+    let scalars = Array(text.unicodeScalars)
+    for start in scalars.indices {
+      for end in stride(from: scalars.count, to: start, by: -1) {
+        let matcher = ReferenceMatcher(text: Array(scalars[start..<end]))
+        if matcher.isMember(of: expression) { return start..<end }
+      }
+    }
+    return nil
+  }
+
+  @Test func `a match is found exactly where the text has a part that the pattern matches`()
+    throws
+  {
+    let edges = ["", "^", "$", #"\b"#, #"\B"#]
+    let texts = SmallTexts.all(of: ["a", "-"], upTo: 5)
+    for before in edges {
+      for behind in edges {
+        for core in ["a", "-", "a+", "-a", "a-", "(?:aa|-)", "a-*a"] {
+          let pattern = before + core + behind
+          let search = try #require(MatchSearch(pattern))
+          let part = try Automaton(.pattern(.part(PatternParser.parse(pattern))))
+          for text in texts {
+            let match = search.match(in: text.utf8.span)
+            #expect((match != nil) == part.accepts(text.utf8.span), "\(pattern) in \(text)")
+          }
+        }
+      }
+    }
+  }
+
+  private enum SmallTexts {
+    static func all(of letters: [String], upTo length: Int) -> [String] {
+      var texts = [""]
+      var last = texts
+      for _ in 0..<length {
+        last = last.flatMap { text in letters.map { text + $0 } }
+        texts += last
+      }
+      return texts
+    }
+  }
+}
