@@ -54,17 +54,30 @@ private func answer(
   return status
 }
 
-/// Tells what is likely wrong with patterns that can be used.
+/// Tells what is likely wrong with rules that can be used.
 private func warn(about rules: RuleSet) {
+  for warning in rules.warnings.prefix(RuleLineWarning.mostShown) {
+    warn(of: warning.words, at: warning.place, CaretExcerpt(of: warning.line, at: warning.position))
+  }
+  let more = rules.warnings.count - RuleLineWarning.mostShown
+  if more > 0 { Diagnostics.report("warning: \(more) more such lines in files of rules") }
   for rule in rules.written {
     guard let pattern = rule.pattern else { continue }
     for warning in pattern.warnings {
-      Diagnostics.report(
-        "warning: \(rule.place): \(warning)",
-        details: CaretExcerpt(of: pattern.pattern, at: warning.position).lines.map { "  " + $0 }
-      )
+      let excerpt = CaretExcerpt(of: pattern.pattern, at: warning.position)
+      warn(of: warning.description, at: rule.place, excerpt)
     }
   }
+  if rules.isContradictory {
+    Diagnostics.report(
+      "warning: no line can satisfy all of these rules; did you mean --any, so that one is enough?")
+  }
+}
+
+/// Tells what is likely wrong at a place in a rule.
+private func warn(of words: String, at place: String, _ excerpt: CaretExcerpt) {
+  Diagnostics.report(
+    "warning: \(place): \(words)", details: excerpt.lines.map { "  " + $0 })
 }
 
 /// Tells what is wrong with a command line.

@@ -22,8 +22,6 @@ import Testing
       ("# only letters\n\n \t\n[a-z]+\n", "abc\n", "ab1\n", "regex"),
       ("[a-z]+\n--length 3..4\n", "abc\n", "ab\n", "length"),
       ("a b\n", "a b\n", "ab\n", "regex"),
-      (" a \n", " a \n", "a\n", "regex"),
-      ("'a'\n", "'a'\n", "a\n", "regex"),
       (#""a`ls`" *"# + "\n", "\"a\n", "a\n", nil),
       ("--regex #[0-9a-f]{6}\n", "#00ff00\n", "00ff00\n", "regex"),
       ("--regex=--x\n", "--x\n", "x\n", "regex"),
@@ -150,6 +148,101 @@ import Testing
       #expect(outcome.errors.contains("standard input"))
       #expect(outcome.status == 2)
     }
+  }
+
+  @Test(arguments: [
+    (
+      "a\n[a-z]+ \n", "[a-z]+ ", 6, "b ",
+      #"the blank at the end is part of the pattern; leave it out, or write \x20 if it is meant"#
+    ),
+    (
+      "a\n--regex a\t\n", #"--regex a\t"#, 9, "a\t",
+      #"the blank at the end is part of the pattern; leave it out, or write \x09 if it is meant"#
+    ),
+    (
+      "a\n--one-of b, \n", "--one-of b, ", 11, " ",
+      "the blank at the end is part of the value; leave it out"
+    ),
+    (
+      "a\n  # b\n", "  # b", 2, "  # b",
+      "a comment starts in the first column, and this '#' is part of the pattern; move it there, "
+        + #"or write \x23 if it is meant"#
+    ),
+    (
+      "a\n[0-9]+ # b\n", "[0-9]+ # b", 7, "1 # b",
+      "a comment starts in the first column, and this '#' is part of the pattern; move it there, "
+        + #"or write \x23 if it is meant"#
+    ),
+    ("a\n b\n", " b", 0, " b", "the blank at the start is part of the pattern; leave it out"),
+    (
+      "a\n-f other\n", "-f other", 0, "-f other",
+      "this is a pattern, and names no other file; give each file on the command line"
+    ),
+    (
+      "a\n-i\n", "-i", 0, "-i",
+      "this is a pattern, and no option: those have two dashes here"
+    ),
+    (
+      "a\n'b'\n", "'b'", 0, "'b'",
+      "the quotation marks are part of the pattern; leave them out, or write \\x27 if they are meant"
+    ),
+    (
+      "a\n--one-of \"b\"\n", "--one-of \"b\"", 9, "\"b\"",
+      "the quotation marks are part of the value; leave them out"
+    ),
+  ]) func `what is likely meant otherwise is told with its line, and stays as it is`(
+    rules: String,
+    line: String,
+    column: Int,
+    value: String,
+    words: String
+  ) throws {
+    let outcome = try run("--any\n" + rules, on: value + "\n")
+    let caret = String(repeating: " ", count: column) + "^"
+    #expect(
+      outcome.errors == """
+        validate: warning: my.rules:3: \(words)
+          \(line)
+          \(caret)
+
+        """)
+    #expect(try run(rules, on: value + "\n", "-q").errors == "")
+  }
+
+  @Test(arguments: [
+    #"a\ "#, #"a\\\ "#, "(?x) a  ", "(?x) a # b", "--regex=(?x)a ", "-?[0-9]", "--not", "a#b",
+    "a #b", "'", "'a\"", "'a' or 'b", "--any ", "--integer  ", "  --integer", "--regex -f a",
+    #"[^\x23] "# + "\\x20", "--name=a # b", "--one-of a # b",
+  ]) func `nothing is told of lines that mean what they say`(line: String) throws {
+    let outcome = try run("--any\n" + line + "\n--digits\n", on: "")
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+  }
+
+  @Test func `of many such lines the first are shown`() throws {
+    let rules = (0..<30).map { "a\($0) \n" }.joined()
+    let errors = try run("--any\n" + rules, on: "").errors
+    #expect(errors.split(separator: "\n").count == 61)
+    #expect(errors.hasSuffix("validate: warning: 10 more such lines in files of rules\n"))
+  }
+
+  @Test(arguments: [
+    ("[a-z]+\n[0-9]+\n", "", true), ("[a-z]+\n[0-9]+\n", "--any", false),
+    ("[a-z]+\n[0-9a]+\n", "", false), ("[a-z]+\n", "--length 3", false),
+    ("a\nb\n", "--not --contains (?s:.*)", false), ("a\nb\n", "--invert", false),
+  ]) func `what nothing can satisfy is meant for any`(
+    rules: String,
+    arguments: String,
+    isTold: Bool
+  ) throws {
+    let outcome = try run(rules, on: "", arguments.replacing("(?s:.*)", with: "\"(?s:.*)\""))
+    let warning = """
+      validate: warning: no line can satisfy all of these rules; did you mean --any, so that one \
+      is enough?
+
+      """
+    #expect(outcome.errors == (isTold ? warning : ""))
+    #expect(outcome.status == 0)
   }
 
   @Test func `a warning names the line`() throws {

@@ -4,6 +4,18 @@ import Testing
   @Test(arguments: [
     ([], "no rule says what a valid line is; give at least one, such as --numeric"),
     (["a.txt"], "no rule says what a valid line is; give at least one, such as --numeric"),
+    (["[a-z]+", "a.txt"], "no rule says what a valid line is; did you mean --regex '[a-z]+'?"),
+    (["-q", "it's?"], #"no rule says what a valid line is; did you mean --regex 'it'\''s?'?"#),
+    (
+      ["a.txt", "[a-z]+"],
+      "no rule says what a valid line is; give at least one, such as --numeric"
+    ),
+    (["-e", "a"], "unknown option '-e'; did you mean '--contains', or '--regex' for whole lines?"),
+    (
+      ["-qE", "a"],
+      "unknown option '-E' in '-qE'; did you mean '--contains', or '--regex' for whole lines?"
+    ),
+    (["-i"], "unknown option '-i'; did you mean '(?i)' at the start of the pattern?"),
     (["-q"], "no rule says what a valid line is; give at least one, such as --numeric"),
     (["--any"], "no rule says what a valid line is; give at least one, such as --numeric"),
     (

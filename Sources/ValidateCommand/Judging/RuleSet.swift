@@ -1,4 +1,5 @@
 import InputValidation
+import RegularLanguage
 
 /// The rules of a command line, and how they combine.
 struct RuleSet: Sendable {
@@ -13,6 +14,9 @@ struct RuleSet: Sendable {
 
   /// All rules as one validator.
   let validator: any Validator
+
+  /// What in files of rules is likely meant otherwise.
+  var warnings: [RuleLineWarning] = []
 
   /// Combines rules.
   ///
@@ -43,7 +47,19 @@ extension RuleSet {
       pattern: nil,
       place: "--invert"
     )
-    return RuleSet([rule], isOneEnough: false, written: rules)
+    var set = RuleSet([rule], isOneEnough: false, written: rules)
+    set.warnings = warnings
+    return set
+  }
+
+  /// Whether no line at all can satisfy all of the rules, although each of them can be satisfied.
+  ///
+  /// Mostly, one of them was meant to be enough.
+  var isContradictory: Bool {
+    guard rules.count > 1, !isOneEnough, validator.language?.automaton?.isEmpty ?? false else {
+      return false
+    }
+    return rules.allSatisfy { $0.validator.language?.automaton.map { !$0.isEmpty } ?? false }
   }
 
   /// The names of all rules that a line can break, and what they demand.

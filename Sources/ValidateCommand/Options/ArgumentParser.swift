@@ -49,7 +49,7 @@ extension ArgumentParser {
       throw .unknownOption(
         spelling: "--" + Escaping.path(Array(bytes)),
         argument: nil,
-        suggestion: name.flatMap(Option.suggestion)
+        suggestion: name.flatMap(Option.suggestion).map { "'\($0)'" }
       )
     }
     return try apply(option, as: option.spelling, joined: hasValue ? Array(joined) : nil)
@@ -75,12 +75,21 @@ extension ArgumentParser {
     let rest = String(validating: argument[index...], as: UTF8.self)
     let letter = rest?.first.map { Array(String($0).utf8) } ?? [argument[index]]
     let name = String(decoding: argument.dropFirst(), as: UTF8.self).split(separator: "=").first
+    let nearest = name.flatMap { $0.utf8.count > 2 ? Option.suggestion(for: String($0)) : nil }
     return .unknownOption(
       spelling: "-" + Escaping.path(letter),
       argument: argument.count > 1 + letter.count ? Escaping.path(argument) : nil,
-      suggestion: name.flatMap { $0.utf8.count > 2 ? Option.suggestion(for: String($0)) : nil }
+      suggestion: nearest.map { "'\($0)'" } ?? Self.lettersOfGrep[argument[index]]
     )
   }
+
+  /// What stands here for letters that mean something to grep, and nothing here.
+  private static let lettersOfGrep: [UInt8: String] = [
+    UInt8(ascii: "e"): "'--contains', or '--regex' for whole lines",
+    UInt8(ascii: "E"): "'--contains', or '--regex' for whole lines",
+    UInt8(ascii: "P"): "'--contains', or '--regex' for whole lines",
+    UInt8(ascii: "i"): "'(?i)' at the start of the pattern",
+  ]
 
   /// Does what an option says.
   ///

@@ -75,6 +75,7 @@ extension Draft {
   }
 
   private func request() throws(UsageError) -> Request {
+    if rules.entries.isEmpty { throw .noRule(pattern: inputs.first?.pattern) }
     try records.check()
     try output.check()
     try tolerance.check()
@@ -90,5 +91,15 @@ extension Draft {
       tolerance: tolerance,
       threads: threads
     )
+  }
+}
+
+extension Input {
+  /// The operand as a pattern, if it looks like one.
+  fileprivate var pattern: String? {
+    guard case .file(let path) = self, let text = String(validating: path, as: UTF8.self),
+      text.contains(where: #"[](){}*+?\^$|"#.contains)
+    else { return nil }
+    return text
   }
 }

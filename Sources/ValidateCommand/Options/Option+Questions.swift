@@ -22,8 +22,8 @@ extension Option {
         """,
       action: .pair(.text("OLD"), .text("NEW")) { old, new, draft throws(UsageError) in
         draft.task = .compare(
-          old: try RuleLine.rules(in: old.bytes[...], includesFiles: true),
-          new: try RuleLine.rules(in: new.bytes[...], includesFiles: true)
+          old: try RuleLine(old.bytes[...], includesFiles: true).rules,
+          new: try RuleLine(new.bytes[...], includesFiles: true).rules
         )
       }
     ),

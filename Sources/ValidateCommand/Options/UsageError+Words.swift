@@ -1,12 +1,14 @@
 extension UsageError: CustomStringConvertible {
   var description: String {
     switch self {
-    case .noRule:
+    case .noRule(nil):
       "no rule says what a valid line is; give at least one, such as --numeric"
+    case .noRule(let pattern?):
+      "no rule says what a valid line is; did you mean --regex \(Self.shellQuoted(pattern))?"
     case .unknownOption(let spelling, let argument, let suggestion):
       "unknown option '\(spelling)'"
         + (argument.map { " in '\($0)'" } ?? "")
-        + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+        + (suggestion.map { "; did you mean \($0)?" } ?? "")
     case .missingValue(let option, let name):
       "option '\(option)' needs a value: \(option) \(name)"
     case .optionForValue(let option, let name, let value):
@@ -97,6 +99,12 @@ extension UsageError: CustomStringConvertible {
   /// An option with its value in the same argument.
   private func joined(_ option: String, _ value: String) -> String {
     option.hasPrefix("--") ? "\(option)=\(value)" : option + value
+  }
+
+  /// A value as a shell takes it, letter for letter.
+  private static func shellQuoted(_ value: String) -> String {
+    "'" + value.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
+      + "'"
   }
 
   private static func list(_ words: [String]) -> String {

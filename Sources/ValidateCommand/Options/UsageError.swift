@@ -1,8 +1,9 @@
 /// What is wrong with a command line, or with a file of rules.
 indirect enum UsageError: Error, Equatable, Sendable {
-  /// Nothing says what a valid line is.
-  case noRule
-  /// No option is called so; `argument` is where it stands if it is only a part of it.
+  /// Nothing says what a valid line is; the pattern is an operand that looks like one.
+  case noRule(pattern: String?)
+  /// No option is called so; `argument` is where it stands if it is only a part of it, and the
+  /// suggestion is in words.
   case unknownOption(spelling: String, argument: String?, suggestion: String?)
   /// The arguments end where a value should be.
   case missingValue(option: String, name: String)

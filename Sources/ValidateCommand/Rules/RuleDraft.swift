@@ -15,6 +15,8 @@ struct RuleDraft: Sendable {
   var isInverted = false
   /// What a pattern may cost.
   var limits = PatternLimits()
+  /// What in files of rules is likely meant otherwise.
+  var warnings: [RuleLineWarning] = []
 }
 
 extension RuleDraft {
@@ -43,11 +45,12 @@ extension RuleDraft {
   /// - Throws: ``UsageError`` if the rules make no sense together, or can't be read.
   func ruleSet(limits: PatternLimits) throws(UsageError) -> RuleSet {
     var draft = try withFiles()
-    if draft.entries.isEmpty { throw .noRule }
+    if draft.entries.isEmpty { throw .noRule(pattern: nil) }
     draft.implyNumber()
     var rules: [NamedRule] = []
     for clause in try draft.clauses() { rules.append(try clause.rule(limits: limits)) }
-    let set = RuleSet(rules, isOneEnough: draft.isOneEnough)
+    var set = RuleSet(rules, isOneEnough: draft.isOneEnough)
+    set.warnings = draft.warnings
     return isInverted ? set.inverted : set
   }
 
@@ -71,6 +74,7 @@ extension RuleDraft {
       let file = try RulesFile.rules(at: path)
       draft.entries += file.entries
       draft.isOneEnough = draft.isOneEnough || file.isOneEnough
+      draft.warnings += file.warnings
     }
     return draft
   }

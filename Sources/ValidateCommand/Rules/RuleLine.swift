@@ -10,56 +10,67 @@ import InputValidation
 ///     --not --one-of root,a b   the values "root" and "a b"
 ///     --integer --min 5         a rule with a bound
 ///     --regex --x               the pattern "--x"
-enum RuleLine {
+struct RuleLine {
+  /// The rules of the line.
+  let rules: RuleDraft
+  /// What is taken as it stands: a pattern, or the value of the last option; empty if there is none.
+  let text: ArraySlice<UInt8>
+  /// Whether the line is a pattern without an option before it.
+  let isPlain: Bool
+
   /// Reads a line.
   ///
   /// - Parameters:
   ///   - line: The line, without its end.
   ///   - includesFiles: Whether the line can name a file of rules.
-  /// - Returns: The rules of the line.
   /// - Throws: ``UsageError`` if it is not what it should be.
-  static func rules(
-    in line: ArraySlice<UInt8>,
-    includesFiles: Bool = false
-  ) throws(UsageError) -> RuleDraft {
+  init(_ line: ArraySlice<UInt8>, includesFiles: Bool = false) throws(UsageError) {
     var draft = Draft()
-    var rest = line.drop(while: isBlank)
-    guard rest.starts(with: [Option.dash, Option.dash]) else {
+    var text = line[line.endIndex...]
+    var rest = line.drop(while: Self.isBlank)
+    isPlain = !rest.starts(with: [Option.dash, Option.dash])
+    if isPlain {
       let pattern = Argument(option: "--regex", bytes: Array(line))
       draft.rules.add(.rule(.pattern(try pattern.text(), .whole)))
-      return draft.rules
+      text = line
+      rest = []
     }
     var flag: Option?
     while !rest.isEmpty {
       if let flag, !rest.starts(with: [Option.dash, Option.dash]) {
         throw .unexpectedValue(option: flag.spelling)
       }
-      let word = rest.prefix { !isBlank($0) && $0 != UInt8(ascii: "=") }
-      let option = try option(word, includesFiles: includesFiles)
+      let word = rest.prefix { !Self.isBlank($0) && $0 != UInt8(ascii: "=") }
+      let option = try Self.option(word, includesFiles: includesFiles)
       rest = rest[word.endIndex...]
       switch option.action {
       case .flag(let apply):
         if rest.first == UInt8(ascii: "=") { throw .unexpectedValue(option: option.spelling) }
         apply(&draft)
         flag = option
-        rest = rest.drop(while: isBlank)
+        rest = rest.drop(while: Self.isBlank)
       case .value(let parameter, let apply):
         guard let separator = rest.first else {
           throw .missingValue(option: option.spelling, name: parameter.name)
         }
-        let value = isBlank(separator) ? rest.drop(while: isBlank) : rest.dropFirst()
-        if isBlank(separator), value.isEmpty {
+        let isApart = Self.isBlank(separator)
+        let value = isApart ? rest.drop(while: Self.isBlank) : rest.dropFirst()
+        if isApart, value.isEmpty {
           throw .missingValue(option: option.spelling, name: parameter.name)
         }
         try apply(Argument(option: option.spelling, bytes: Array(value)), &draft)
+        text = value
         rest = []
       case .optionalValue, .pair, .answer:
         throw .notARule(option: option.spelling)
       }
     }
-    return draft.rules
+    rules = draft.rules
+    self.text = text
   }
+}
 
+extension RuleLine {
   /// Whether a byte is a space or a tab.
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")

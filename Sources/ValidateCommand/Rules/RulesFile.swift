@@ -31,7 +31,9 @@ enum RulesFile {
         guard String(validating: line, as: UTF8.self) != nil else {
           throw .malformedRule(line: Escaping.path(Array(line)))
         }
-        draft.add(try RuleLine.rules(in: line), at: place)
+        let rule = try RuleLine(line)
+        draft.add(rule.rules, at: place)
+        draft.warnings += RuleLineWarning.all(in: rule, line, at: place)
       } catch {
         throw error.at(place)
       }
