@@ -2,6 +2,7 @@ extension PatternParser {
   /// The class at the index: `[` items `]`.
   mutating func parseClass() throws(CompilationError) -> ScalarSet {
     let start = index
+    try refuseBarePOSIXClass()
     index += 1
     let isNegated = take("^")
     if isAt("]") {
@@ -20,9 +21,7 @@ extension PatternParser {
       guard current != nil else {
         throw CompilationError(.missing("the ']' that closes this class"), at: start)
       }
-      if isAt("[:") || isAt("[.") || isAt("[=") {
-        throw unsupported("a POSIX class", "write its members, or \\[ for the character", at: index)
-      }
+      try refusePOSIXMember()
       let itemStart = index
       switch try readItem() {
       case .set(let item):

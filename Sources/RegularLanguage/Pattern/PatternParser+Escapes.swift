@@ -28,7 +28,9 @@ extension PatternParser {
       throw CompilationError(.missing("the character behind '\\'"), at: start)
     }
     index += 1
-    if let set = Self.sets[letter] { return .set(set) }
+    if let (set, isNegated) = Self.sets[letter] {
+      return .set(isNegated ? folded(named: set).complement : folded(named: set))
+    }
     if let scalar = Self.controls[letter] { return .scalar(scalar) }
     switch letter {
     case "x", "u", "U": return .scalar(try readCodePoint(letter, from: start))
@@ -40,6 +42,9 @@ extension PatternParser {
     case "b": return .assertion(.wordBoundary)
     case "B" where !inClass: return .assertion(.notWordBoundary)
     default: break
+    }
+    if letter == "c" {
+      throw unsupported("a control escape", "write \(controlRemedy)", at: start)
     }
     if let (construct, remedy) = Self.refused[letter] {
       throw unsupported(construct, remedy, at: start)
@@ -58,14 +63,14 @@ extension PatternParser {
     return .scalar(letter)
   }
 
-  private static let sets: [Unicode.Scalar: ScalarSet] = [
-    "d": .digits, "D": ScalarSet.digits.complement,
-    "w": .wordCharacters, "W": ScalarSet.wordCharacters.complement,
-    "s": .whiteSpace, "S": ScalarSet.whiteSpace.complement,
+  private static let sets: [Unicode.Scalar: (set: ScalarSet, isNegated: Bool)] = [
+    "d": (.digits, false), "D": (.digits, true),
+    "w": (.wordCharacters, false), "W": (.wordCharacters, true),
+    "s": (.whiteSpace, false), "S": (.whiteSpace, true),
   ]
 
   private static let controls: [Unicode.Scalar: Unicode.Scalar] = [
-    "t": "\t", "n": "\n", "r": "\r", "f": "\u{C}", "v": "\u{B}", "a": "\u{7}", "e": "\u{1B}",
+    "t": "\t", "n": "\n", "r": "\r", "f": "\u{C}", "a": "\u{7}",
   ]
 
   private static let refused: [Unicode.Scalar: (construct: String, remedy: String)] = [
@@ -82,8 +87,16 @@ extension PatternParser {
     "h": ("\\h", "write [ \\t]"),
     "H": ("\\H", "write [^ \\t]"),
     "C": ("\\C", "a text is made of scalars, not of bytes"),
-    "c": ("a control escape", "write \\x{...}"),
+    "v": ("\\v", "write \\x0B, or [\\n-\\r\\x85\\u2028\\u2029] for all that ends lines"),
+    "e": ("\\e", "write \\x1B"),
   ]
+
+  /// What says the same as the control escape whose letter is at the index.
+  private var controlRemedy: String {
+    guard let letter = current, ScalarSet.asciiLetters.contains(letter) else { return "\\x{...}" }
+    let value = letter.value & 0x1F
+    return (value < 0x10 ? "\\x0" : "\\x") + String(value, radix: 16, uppercase: true)
+  }
 
   /// `\xHH`, `\x{H...}`, `\uHHHH` (a surrogate pair counts as one) or `\u{H...}`.
   private mutating func readCodePoint(

@@ -33,17 +33,19 @@ extension PatternParser {
     guard take(")") else {
       throw CompilationError(.missing("the ')' that closes this group"), at: start)
     }
+    piece.unrepeatable = nil
     switch kind {
     case .lookahead(let isNegative):
+      piece.unrepeatable = .assertion
       piece.syntax = .lookahead(piece.syntax, isNegative: isNegative)
     case .lookbehind(let isNegative):
       if let construct = piece.syntax.lookingAhead {
         throw unsupported("\(construct) inside a lookbehind", "put it outside", at: start)
       }
+      piece.unrepeatable = .assertion
       piece.syntax = .lookbehind(piece.syntax, isNegative: isNegative)
     case .plain, .comment, .flags: break
     }
-    piece.isQuantified = false
   }
 
   private enum GroupKind {
@@ -86,7 +88,8 @@ extension PatternParser {
     ("C", "a callout", "leave it out"),
   ]
 
-  /// A group's name: groups capture nothing here, so it only has to be well formed.
+  /// A group's name: groups capture nothing here, so it only has to be well formed, and the only
+  /// one.
   private mutating func parseName(
     until close: Unicode.Scalar,
     from start: Int
@@ -105,6 +108,13 @@ extension PatternParser {
       throw CompilationError(.missing("the '\(close)' behind the group's name"), at: start)
     }
     guard index > nameStart else { throw CompilationError(.missing("the group's name"), at: index) }
+    guard groupNames.insert(Array(scalars[nameStart..<index])).inserted else {
+      throw CompilationError(
+        .misplaced(
+          "another group has the name \(quoted(nameStart..<index))", remedy: "rename one of them"),
+        at: nameStart
+      )
+    }
     index += 1
     return .plain
   }

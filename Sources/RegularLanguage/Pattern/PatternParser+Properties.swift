@@ -10,7 +10,7 @@ extension PatternParser {
   /// and so does `^` before the name.
   ///
   /// Where case is ignored, the property is closed before it is negated: `(?i)\P{Lu}` has no
-  /// letters that have two cases.
+  /// letters that have two cases, and `(?i)\P{ASCII}` has U+017F, as `(?i)\W` has.
   mutating func parseProperty(
     isNegated: Bool,
     from start: Int
@@ -52,7 +52,7 @@ extension PatternParser {
     let key = PropertyKey(
       property: property, isNegated: isNegated, ignoresCase: flags.ignoresCase)
     if let set = propertySets[key] { return set }
-    let closed = folded(property.scalars)
+    let closed = folded(named: property.scalars)
     let set = isNegated ? closed.complement : closed
     propertySets[key] = set
     try count(set, at: start)
@@ -70,21 +70,23 @@ extension PatternParser {
     return first..<(last + 1)
   }
 
+  /// A part of the pattern, as messages have it: long ones are cut.
+  func quoted(_ range: Range<Int>) -> String {
+    "'" + text(of: range.prefix(40)) + (range.count > 40 ? "..." : "") + "'"
+  }
+
   private func text(of range: Range<Int>) -> String {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars[range])
     return String(text)
   }
 
-  /// The words for a property that is none; long names are cut.
+  /// The words for a property that is none.
   private func propertyError(
     _ error: UnicodeProperty.LookupError,
     name: Range<Int>,
     value: Range<Int>
   ) -> CompilationError {
-    func quoted(_ range: Range<Int>) -> String {
-      "'" + text(of: range.prefix(40)) + (range.count > 40 ? "..." : "") + "'"
-    }
     switch error {
     case .unknownProperty(let nearest):
       return CompilationError(

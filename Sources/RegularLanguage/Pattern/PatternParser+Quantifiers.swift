@@ -4,9 +4,10 @@ extension PatternParser {
     if flags.isExtended { skipExtendedSpace() }
     let start = index
     guard let repetition = try readRepetition() else { return false }
-    if piece.isQuantified, scalars[start] != "{" {
+    if let inner = piece.unrepeatable {
       throw CompilationError(
-        .misplaced("'\(scalars[start])' repeats a repeat", remedy: "put the inner one in a group"),
+        .misplaced(
+          "'\(scalars[start])' repeats \(inner.rawValue)", remedy: "put the inner one in a group"),
         at: start
       )
     }
@@ -27,7 +28,7 @@ extension PatternParser {
       syntax: .loop(piece.syntax, repetition),
       copies: product,
       outline: piece.outline,
-      isQuantified: true
+      unrepeatable: .repeat
     )
     return true
   }

@@ -1,14 +1,18 @@
 /// Reads pattern text into a syntax tree, by recursive descent over scalars.
 ///
-/// The dialect is what ECMAScript, PCRE2 and Python's `re` have in common. Where they disagree
-/// about a text (`[]a]`, `x{,3}`, `\Z`), it is refused with the spelling that means the same in
-/// all of them.
+/// The dialect is what ECMAScript (with its flag `u`), PCRE2 and Python's `re` have in common. Where
+/// they read a text differently (`[]a]`, `x{,3}`, `\Z`, `\v`), or some refuse what has a spelling
+/// that all of them take (`a{2}{3}`, `^*`, `\e`, groups of one name), it is refused with the
+/// spelling that means the same in all of them. The documentation of `RegexValidator` lists what
+/// they read differently and is taken nevertheless.
 package struct PatternParser {
   let scalars: [Unicode.Scalar]
   let limits: Limits
   var index = 0
   var flags = Flags()
   var depth = 0
+  /// The names of the groups so far.
+  var groupNames: Set<[Unicode.Scalar]> = []
   /// The sets of the properties that the pattern has named so far.
   var propertySets: [PropertyKey: ScalarSet] = [:]
   /// The memory that the sets made so far take, in bytes.
@@ -34,8 +38,14 @@ package struct PatternParser {
     var copies = 1
     /// Its parts with their places, where they are asked for.
     var outline: PatternOutline?
-    /// Whether a quantifier made it, so that another right behind it may not.
-    var isQuantified = false
+    /// What it is that no quantifier may repeat without a group around it.
+    var unrepeatable: Unrepeatable?
+  }
+
+  /// What can only be repeated in a group: engines differ in whether they take it without one.
+  enum Unrepeatable: String {
+    case `repeat` = "a repeat"
+    case assertion = "a condition"
   }
 
   private init(scalars: [Unicode.Scalar], limits: Limits) {
@@ -112,15 +122,20 @@ extension PatternParser {
   mutating func parseAtom(_ scalar: Unicode.Scalar) throws(CompilationError) -> Piece {
     switch scalar {
     case "[": return Piece(syntax: .set(try parseClass()))
-    case "\\": return Piece(syntax: try parseEscape())
+    case "\\": return piece(of: try parseEscape())
     case "*", "+", "?": throw nothingToRepeat(by: scalar)
     case "{" where bounds(at: index) != nil: throw nothingToRepeat(by: scalar)
     default:
       if scalar == "^" { notes?.starts.append(index) }
       if scalar == "$" { notes?.ends.append(index) }
       index += 1
-      return Piece(syntax: syntax(of: scalar))
+      return piece(of: syntax(of: scalar))
     }
+  }
+
+  private func piece(of syntax: Syntax) -> Piece {
+    guard case .assertion = syntax else { return Piece(syntax: syntax) }
+    return Piece(syntax: syntax, unrepeatable: .assertion)
   }
 
   // Not in place, which would take room on the stack at each level of nesting.
@@ -143,6 +158,12 @@ extension PatternParser {
   /// The set, closed under case where the flags say so.
   func folded(_ set: ScalarSet) -> ScalarSet {
     flags.ignoresCase ? CaseFolding.closure(of: set) : set
+  }
+
+  /// A set that has a name, closed under case where the flags say so; one of ASCII alone, as `\w`
+  /// and `\p{ASCII}` are, stays one.
+  func folded(named set: ScalarSet) -> ScalarSet {
+    set.isSubset(of: .ascii) ? folded(set).intersection(.ascii) : folded(set)
   }
 
   /// Steps over white space, and comments from `#` to the end of the line.

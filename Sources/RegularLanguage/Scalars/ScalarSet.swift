@@ -70,6 +70,8 @@ extension ScalarSet {
   package static let none = Self(canonical: [])
   /// All Unicode scalars.
   package static let all = Self(canonical: halves)
+  /// U+0000 to U+007F.
+  package static let ascii = Self("\0"..."\u{7F}")
   /// `0`-`9`.
   package static let digits = Self("0"..."9")
   /// `A`-`Z` and `a`-`z`.
@@ -78,9 +80,8 @@ extension ScalarSet {
   package static let wordCharacters = asciiLetters.union(digits).union(Self("_"))
   /// The ASCII characters that `\s` means.
   package static let whiteSpace = Self([0x09...0x0D, 0x20...0x20])
-  /// What `.` leaves out: U+000A, U+000B, U+000C, U+000D, U+0085, U+2028 and U+2029 (UTS #18,
-  /// RL1.6).
-  package static let lineTerminators = Self([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])
+  /// What `.` leaves out: U+000A, U+000D, U+2028 and U+2029 (ECMAScript, section 12.3).
+  package static let lineTerminators = Self([0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029])
   /// What `.` matches.
   package static let noLineTerminators = lineTerminators.complement
 

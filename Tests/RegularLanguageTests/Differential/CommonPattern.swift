@@ -39,7 +39,7 @@ extension CommonPattern {
       Self.set(ranges, shorthand, isNegated: isNegated, in: dialect)
     case .dot(matchesAll: true): dialect == .own ? "(?s:.)" : "[^a]|a"
     case .dot(matchesAll: false):
-      dialect == .own ? "." : #"[^\n\x0B\x0C\r\x85\u2028\u2029]"#
+      dialect == .own ? "." : #"[^\n\r\u2028\u2029]"#
     case .group(let body, let opening): opening + body.text(in: dialect) + ")"
     case .concatenation(let parts):
       parts.map { $0.grouped(in: dialect, \.isAlternation) }.joined()

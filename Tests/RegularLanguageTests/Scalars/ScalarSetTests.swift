@@ -19,7 +19,7 @@ import Testing
     #expect(ScalarSet.asciiLetters.count == 52)
     #expect(ScalarSet.wordCharacters.count == 63)
     #expect(ScalarSet.whiteSpace.count == 6)
-    #expect(ScalarSet.lineTerminators.count == 7)
+    #expect(ScalarSet.lineTerminators.count == 4)
     #expect(ScalarSet.all.complement == .none)
     #expect(ScalarSet.none.complement == .all)
   }
