@@ -12,6 +12,7 @@ func generalCategoryTables() -> TableFile {
     name: "GeneralCategoryTables.swift",
     source: .toolchain,
     members: [
+      .text("version", "The version of Unicode that all of the tables have.", unicodeVersion),
       .runs(
         "generalCategories",
         """
@@ -21,7 +22,7 @@ func generalCategoryTables() -> TableFile {
         in `GeneralCategories`.
         """,
         runs
-      )
+      ),
     ]
   )
 }

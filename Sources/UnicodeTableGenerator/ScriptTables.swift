@@ -1,44 +1,46 @@
-/// The files that are made from the Unicode Character Database.
-let databaseTableNames = "ScriptTables.swift and DatabasePropertyTables.swift"
+/// The name of the file that is made from the scripts of the Unicode Character Database.
+let scriptTableName = "ScriptTables.swift"
+
+/// The names of scripts besides their short and long ones (PropertyValueAliases.txt).
+private let otherNames = ["Copt": "Qaac", "Zinh": "Qaai"]
 
 /// Returns the file of the scripts (UAX #24).
-func scriptTables(of database: UnicodeDatabase) throws -> TableFile {
-  let names = try database.records(of: "PropertyValueAliases.txt")
-    .filter { $0[0] == "sc" }
-    .map { Array($0.dropFirst()) }
-  var indices: [String: UInt32] = [:]
-  for (index, aliases) in names.enumerated() {
-    for alias in aliases { indices[alias] = UInt32(index) }
+///
+/// - Throws: `ScriptDatabaseError`, also where the database has another version of Unicode than the
+///   toolchain: one version speaks in all tables.
+func scriptTables(of database: ScriptDatabase) throws -> TableFile {
+  guard database.version == unicodeVersion else {
+    throw ScriptDatabaseError(
+      file: "Scripts.py", part: "\(database.version) is not the toolchain's \(unicodeVersion)")
   }
+  let indices = Dictionary(
+    uniqueKeysWithValues: database.names.enumerated().map { ($1.short, UInt32($0)) })
   func index(of script: String) throws -> UInt32 {
     guard let index = indices[script] else {
-      throw UnicodeDatabaseError(file: "PropertyValueAliases.txt", line: script)
+      throw ScriptDatabaseError(file: "Scripts.py", part: script)
     }
     return index
   }
 
-  let unknown = try index(of: "Zzzz")
   var runs = ScalarRuns()
-  var next: UInt32 = 0
-  for (range, script) in try database.ranges(of: "Scripts.txt") {
-    if range.lowerBound > next { runs.append(unknown, from: next) }
-    runs.append(try index(of: script), from: range.lowerBound)
-    next = range.upperBound + 1
-  }
-  runs.append(unknown, from: next)
+  for (start, script) in database.scripts { runs.append(try index(of: script), from: start) }
 
-  let extensions = try database.ranges(of: "ScriptExtensions.txt").map { range, scripts in
-    let scripts = try scripts.split(separator: " ").map { try index(of: String($0)) }
-    return [range.lowerBound, range.upperBound, UInt32(scripts.count)] + scripts
-  }
+  let ends = database.extensions.dropFirst().map { $0.start - 1 } + [0x10FFFF]
+  let extensions = try zip(database.extensions, ends).filter { !$0.0.scripts.isEmpty }
+    .map { record, end in
+      [record.start, end, UInt32(record.scripts.count)] + (try record.scripts.map(index))
+    }
   return TableFile(
-    name: "ScriptTables.swift",
-    source: .database(version: try database.version()),
+    name: scriptTableName,
+    source: .scripts,
     members: [
       .names(
         "scriptNames",
         "The names of the scripts: short, long, others.",
-        names.map { $0.joined(separator: " ") }
+        database.names.map { names in
+          [names.short, names.long, otherNames[names.short]].compactMap(\.self)
+            .joined(separator: " ")
+        }
       ),
       .runs(
         "scripts",

@@ -15,8 +15,8 @@ enum UnicodeSource {
   /// The properties of the toolchain that runs the generator.
   case toolchain
 
-  /// The files of the Unicode Character Database of a version.
-  case database(version: String)
+  /// The scripts of the Unicode Character Database, in the toolchain's version.
+  case scripts
 }
 
 extension TableFile {
@@ -75,6 +75,11 @@ extension TableFile.Member {
     )
   }
 
+  /// A short text.
+  static func text(_ name: String, _ documentation: String, _ text: String) -> Self {
+    Self(name: name, documentation: documentation, definition: " = \"\(text)\"")
+  }
+
   /// A text of lines, each the names of one thing.
   static func names(_ name: String, _ documentation: String, _ lines: [String]) -> Self {
     let body = lines.map { "    \($0)\n" }.joined()
@@ -114,11 +119,9 @@ extension UnicodeSource {
   fileprivate var statement: String {
     switch self {
     case .toolchain:
-      let version = newestUnicodeVersion
-      return "Unicode \(version.major).\(version.minor), as the toolchain that ran the generator "
-        + "has it."
-    case .database(let version):
-      return "Unicode \(version), as Debian's package unicode-data has its Character Database."
+      "Unicode \(unicodeVersion), as the toolchain that ran the generator has it."
+    case .scripts:
+      "Unicode \(unicodeVersion), as the Python package fontTools has its scripts."
     }
   }
 }
@@ -129,12 +132,12 @@ private func hexadecimal(_ value: UInt32) -> String {
 }
 
 /// The highest version of Unicode in which the toolchain knows a scalar to be assigned.
-private let newestUnicodeVersion: (major: Int, minor: Int) = {
+let unicodeVersion: String = {
   var newest = (major: 0, minor: 0)
   for scalar in allScalars() {
     if let age = scalar.properties.age, age > newest {
       newest = age
     }
   }
-  return newest
+  return "\(newest.major).\(newest.minor)"
 }()

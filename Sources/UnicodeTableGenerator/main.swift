@@ -2,9 +2,9 @@
 //
 // The source of truth is the toolchain that runs this program, and not the Unicode Character
 // Database: users count what `String.count` counts, so the tables have to agree with Swift's
-// own segmentation, also where that lags behind the standard. What the toolchain doesn't tell,
-// scripts above all, comes from the database as Debian packages it; where the package isn't
-// installed, the tables made from it stay as they are.
+// own segmentation, also where that lags behind the standard. The toolchain doesn't tell scripts;
+// these come from the Python package fontTools, in the release that has the toolchain's version of
+// Unicode, and from no other: 17.0 is that of fontTools 4.61.0. `.ci/run` shows how to get it.
 
 import Foundation
 
@@ -12,6 +12,9 @@ import Foundation
 struct Request {
   /// Whether to compare the files on disk instead of writing them.
   var checksOnly = false
+
+  /// The directory `fontTools/unicodedata`; without it the table of scripts stays as it is.
+  var scripts: URL?
 
   /// The directory of the generated files.
   var directory = URL(filePath: #filePath)
@@ -24,9 +27,12 @@ struct Request {
 func parse(_ arguments: some Sequence<String>) -> Request? {
   var request = Request()
   var hasDirectory = false
-  for argument in arguments {
+  var arguments = Array(arguments)[...]
+  while let argument = arguments.popFirst() {
     if argument == "--check" {
       request.checksOnly = true
+    } else if argument == "--scripts", let directory = arguments.popFirst() {
+      request.scripts = URL(filePath: directory)
     } else if argument.hasPrefix("-") || hasDirectory {
       return nil
     } else {
@@ -43,19 +49,19 @@ func parse(_ arguments: some Sequence<String>) -> Request? {
 ///   2 if the request makes no sense or can't be carried out.
 func run(_ request: Request?) -> Int32 {
   guard let request else {
-    report("usage: UnicodeTableGenerator [--check] [DIRECTORY]")
+    report("usage: UnicodeTableGenerator [--check] [--scripts FONTTOOLS/unicodedata] [DIRECTORY]")
     return 2
   }
   do {
     var code: Int32 = 0
     var files = [
       try graphemeBreakTables(), generalCategoryTables(), binaryPropertyTables(),
-      caseFoldingTables(),
+      caseFoldingTables(), derivedPropertyTables(),
     ]
-    if let database = UnicodeDatabase() {
-      files += [try scriptTables(of: database), try databasePropertyTables(of: database)]
+    if let scripts = request.scripts {
+      files.append(try scriptTables(of: ScriptDatabase(directory: scripts)))
     } else {
-      report("skipped \(databaseTableNames): Debian's package unicode-data is not installed")
+      report("skipped \(scriptTableName): --scripts is not given")
     }
     for file in files {
       let url = request.directory.appending(path: file.name)

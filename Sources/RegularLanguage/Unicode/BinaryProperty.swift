@@ -7,7 +7,7 @@ struct BinaryProperty: Hashable, Sendable {
   /// grapheme breaks have, and of ASCII, Any and Assigned (UTS #18, section 1.2).
   static let names = LooseNames(
     [
-      UnicodeTables.binaryPropertyNames, UnicodeTables.databasePropertyNames,
+      UnicodeTables.binaryPropertyNames, UnicodeTables.derivedPropertyNames,
       "ExtPict Extended_Pictographic\nRI Regional_Indicator\nASCII\nAny\nAssigned",
     ].joined(separator: "\n"))
 
@@ -22,13 +22,13 @@ extension BinaryProperty {
   /// The scalars that have the property.
   var scalars: ScalarSet {
     var line = line
-    for table in [UnicodeTables.binaryProperties, UnicodeTables.databaseProperties] {
+    for table in [UnicodeTables.binaryProperties, UnicodeTables.derivedProperties] {
       if let scalars = Self.scalars(of: table, at: &line) { return scalars }
     }
     return switch line {
     case 0: ScalarSet(pairs: UnicodeTables.graphemeExtendedPictographic)
     case 1: ScalarSet(pairs: UnicodeTables.graphemeRegionalIndicator)
-    case 2: ScalarSet("\0"..."\u{7F}")
+    case 2: .ascii
     case 3: .all
     default: GeneralCategories.all.subtracting(.unassigned).scalars
     }

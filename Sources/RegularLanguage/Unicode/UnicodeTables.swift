@@ -4,13 +4,11 @@
 /// bound, upper bound, lower bound, and so on. The ranges are disjoint and not adjacent, and have
 /// no surrogates. The others, which `UnicodeProperty` reads, say their form themselves.
 ///
-/// Two sources speak here. General categories, binary properties and grapheme breaks are what the
-/// toolchain that generated them says (Unicode 17.0). Scripts, script extensions and the few
-/// binary properties that the toolchain doesn't tell are the Unicode Character Database's as
-/// Debian packages it (Unicode 15.0): scalars assigned after that have the script Unknown.
-/// A standard library with another version of Unicode, as a newer operating system may have, can
-/// differ in scalars that were assigned or changed in between; `swift run UnicodeTableGenerator`
-/// follows it.
+/// All of them have one ``version`` of Unicode: that of the toolchain that generated them. Scripts
+/// and script extensions, which it doesn't tell, are the Unicode Character Database's of the same
+/// version; the generator takes no other. A standard library with another one, as a newer operating
+/// system may have, can differ in scalars that were assigned or changed in between;
+/// `swift run UnicodeTableGenerator` follows it.
 package enum UnicodeTables {}
 
 extension UnicodeTables {

@@ -22,12 +22,40 @@ import Testing
     ("[\\p{Lu}0-9_-]", "A\u{394}7_-", "a "), ("[\\d\\p{Greek}]", "1\u{3B1}", "a\u{661}"),
     ("(?i)\\p{Lu}", "aA", "1\u{4E00}"), ("(?i)\\P{Lu}", "1\u{4E00}", "aA"),
     ("(?i)[^\\p{Lu}]", "1\u{4E00}", "aA"), ("(?i)[\\P{Lu}]", "1\u{4E00}", "aA"),
-    ("(?-i)\\p{Lu}", "A", "a"),
+    ("(?-i)\\p{Lu}", "A", "a"), ("(?i)\\p{ASCII}", "sK", "\u{17F}\u{212A}"),
+    ("(?i)\\P{ASCII}", "\u{17F}\u{212A}", "sK"), ("(?i)[\\p{ASCII}]", "s", "\u{17F}"),
+    ("(?i)[a-z]", "sK\u{17F}\u{212A}", "1"), ("(?i)[\\w\u{E9}]", "s\u{C9}", "\u{17F}"),
   ])
   func `a pattern has its members`(pattern: String, members: String, others: String) throws {
     let set = try set(pattern)
     #expect(members.unicodeScalars.allSatisfy(set.contains))
     #expect(!others.unicodeScalars.contains(where: set.contains))
+  }
+
+  /// The names of all properties, and the letters of all sets with a shorter name.
+  private static let namedSets =
+    [
+      UnicodeTables.scriptNames, UnicodeTables.binaryPropertyNames,
+      UnicodeTables.derivedPropertyNames,
+    ]
+    .flatMap { $0.split(separator: "\n").map { "p{\($0.split(separator: " ")[0])}" } }
+    + ["Lu", "Ll", "Lt", "Lm", "Lo", "M", "N", "P", "S", "Z", "C", "Any", "Assigned", "ASCII"]
+    .map { "p{\($0)}" } + ["d", "w", "s"]
+
+  @Test(arguments: namedSets)
+  func `ignoring case closes a set with a name, and leaves ASCII to itself`(name: String) throws {
+    let plain = try set("\\" + name)
+    let ignoring = try set("(?i)\\" + name)
+    let ascii = try set("\\p{ASCII}")
+    let members = plain.ranges.map { range in
+      "\\x{\(String(range.lowerBound, radix: 16))}-\\x{\(String(range.upperBound, radix: 16))}"
+    }
+    let closed = plain.isEmpty ? plain : try set("(?i)[\(members.joined())]")
+    #expect(ignoring == (plain.isSubset(of: ascii) ? closed.intersection(ascii) : closed))
+    let negation = (name.first == "p" ? "P" : name.prefix(1).uppercased()) + name.dropFirst()
+    #expect(try set("(?i)\\" + negation) == ignoring.complement)
+    #expect(try set("(?i)[\\\(name)]") == ignoring)
+    #expect(try set("(?i)[^\\\(name)]") == ignoring.complement)
   }
 
   @Test(arguments: [

@@ -2,6 +2,9 @@
 // Unicode 17.0, as the toolchain that ran the generator has it.
 
 extension UnicodeTables {
+  /// The version of Unicode that all of the tables have.
+  package static let version = "17.0"
+
   /// The general category of every code point, as runs.
   ///
   /// Each number is the first code point of a run, shifted by 8, and the bit of its category
