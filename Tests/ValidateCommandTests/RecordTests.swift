@@ -91,6 +91,8 @@ import Testing
     ("--min 0.1000000000000000000000001", "0.1000000000000000000000001", true),
     ("--min 0.1000000000000000000000001", "0.1000000000000000000000000", false),
     ("--min 0.3", "0.30", true),
+    ("--min 0", "-0", true), ("--min -0", "-0", true), ("--min -0", "-0.00", true),
+    ("--integer --max 0", "+0", true), ("--digits --min 0", "-0", false),
     ("--max 9007199254740992", "9007199254740993", false),
   ]) func `bounds are exact`(arguments: String, line: String, isValid: Bool) throws {
     let words = arguments.split(separator: " ").map(String.init)

@@ -20,8 +20,8 @@ struct DecimalLanguage {
 
   /// The texts that are numbers in this notation and lie in the interval.
   ///
-  /// A minus sign is only of use where the interval has negative members, so elsewhere it is
-  /// refused at once, even though `-0` is zero.
+  /// Zero has no sign: `-0` is zero, wherever a sign may stand. An interval of nothing but positive
+  /// numbers refuses a minus sign at once.
   func language(in interval: Interval<DecimalNumber>) -> Language {
     let magnitude = Magnitudes(allowsFraction: allowsFraction, arrangement: arrangement)
     var branches: [Syntax] = []
@@ -29,7 +29,7 @@ struct DecimalLanguage {
       let allowsPlus = allowsSign && arrangement == nil
       branches.append(allowsPlus ? Syntax.literal("+").optional.then(positive) : positive)
     }
-    if allowsSign, interval.hasNegatives, let negative = magnitude.syntax(in: interval.negated) {
+    if allowsSign, let negative = magnitude.syntax(in: interval.negated) {
       branches.append(Syntax.literal("-").then(negative))
     }
     return Language(.pattern(.alternation(branches)))
@@ -63,11 +63,11 @@ extension Interval where Bound == DecimalNumber {
     return Self(lower: negated(upper), upper: negated(lower))
   }
 
-  /// Whether there are numbers below zero in the interval.
-  var hasNegatives: Bool {
+  /// Whether a number with a minus sign may be in the interval: one below zero, or zero.
+  var allowsMinus: Bool {
     switch lower {
     case .unbounded: true
-    case .included(let bound), .excluded(let bound): bound.isNegative
+    case .included(let bound), .excluded(let bound): bound.isNegative || contains(0)
     }
   }
 }

@@ -26,7 +26,7 @@ struct FormattedNumber: Sendable {
     self.rule = Rule(code, parameters: interval.parameters.merging(parameters) { $1 })
     self.format = format
     self.fractionDigits = fractionDigits.map { max($0, 0) }
-    self.allowsSign = allowsSign && interval.hasNegatives
+    self.allowsSign = allowsSign && interval.allowsMinus
     self.interval = interval
     let grouped = DecimalLanguage(
       format: format, fractionDigits: self.fractionDigits, allowsSign: self.allowsSign)

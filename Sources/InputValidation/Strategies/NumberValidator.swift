@@ -12,7 +12,8 @@ public protocol NumberNotation: Sendable {
 /// ``DigitsValidator``.
 ///
 /// The interval is part of the language, so that verdicts are exact: for `10...65`, "7" is invalid
-/// at the end, and incomplete with the caret in front. Bounds of more than 1,000 digits are too
+/// at the end, and incomplete with the caret in front. Zero has no sign, so where a sign may stand,
+/// `-0` is inside of the bounds that zero is inside of. Bounds of more than 1,000 digits are too
 /// long for an automaton; they are compared with the number itself.
 public struct NumberValidator<Notation: NumberNotation>: Validator {
   /// The kind of number, with the bounds as parameters.

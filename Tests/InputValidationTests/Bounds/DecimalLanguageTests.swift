@@ -16,14 +16,6 @@ import Testing
       self.testDescription = testDescription
       interval = Interval(lower: end(lower), upper: end(upper))
     }
-
-    /// Whether the interval has members below zero, for which a minus sign is of use.
-    var hasNegatives: Bool {
-      switch interval.lower {
-      case .unbounded: true
-      case .included(let bound), .excluded(let bound): bound < 0
-      }
-    }
   }
 
   private static let examples = [
@@ -50,6 +42,8 @@ import Testing
 
   private static let alphabet = "+-.0159"
 
+  private static let anyGrouping = GroupingValidator(in: Interval<DecimalNumber>())
+
   /// All texts over the alphabet up to a length.
   private static func texts(upTo length: Int) -> [String] {
     var all = [""]
@@ -71,11 +65,29 @@ import Testing
       let isInside = DecimalNumber(text).map(example.interval.contains) ?? false
       let isPlain = !text.contains(".")
       let isSigned = text.hasPrefix("-") || text.hasPrefix("+")
-      let isNumber = isInside && (example.hasNegatives || !text.hasPrefix("-"))
-      #expect(numeric.isValid(text) == isNumber, "\(text)")
-      #expect(integer.isValid(text) == (isNumber && isPlain), "\(text)")
+      #expect(numeric.isValid(text) == isInside, "\(text)")
+      #expect(integer.isValid(text) == (isInside && isPlain), "\(text)")
       #expect(digits.isValid(text) == (isInside && isPlain && !isSigned), "\(text)")
     }
+  }
+
+  @Test(arguments: examples)
+  private func `a bound takes zero or leaves it out, however it is spelt`(example: Example) {
+    let hasZero = example.interval.contains(0)
+    for sign in ["", "+", "-"] {
+      for zero in ["0", "00", "000"] {
+        #expect(IntegerValidator(in: example.interval).isValid(sign + zero) == hasZero)
+      }
+      for zero in ["0", "00", "0.0", "00.000", ".0"] {
+        #expect(NumericValidator(in: example.interval).isValid(sign + zero) == hasZero)
+      }
+    }
+    for zero in ["0", "-0", "0.0", "-0.00"] {
+      let (grouping, any) = (GroupingValidator(in: example.interval), Self.anyGrouping)
+      #expect(grouping.isValid(zero) == (hasZero && any.isValid(zero)), "\(zero)")
+    }
+    // What wants no sign says so by its notation.
+    #expect(!DigitsValidator(in: example.interval).isValid("-0"))
   }
 
   /// Intervals for which the insertions tried are enough.
@@ -83,7 +95,7 @@ import Testing
   /// If any insertion makes a text valid, so does one without leading zeros, and without a plus
   /// sign. What is left is at most a minus sign, the two significant digits that numbers in these
   /// intervals need, and a point: of `1...65` two digits, of `-5...5` a sign and a digit, of the
-  /// others a point and one digit, behind a sign where there are negatives. And any digit that does
+  /// others a point and one digit, behind a sign where there are negatives or zero. And any digit that does
   /// can be replaced by one of 0, 1, 5, 9, since the first digits of numbers at hand include one of
   /// these wherever they include any, and behind them any digit will do, 0 among them.
   private static let insertionCases: [(String, any Validator)] = [

@@ -20,7 +20,7 @@ import Testing
     VerdictCase(
       "bounds", .grouping(in: -1_000...1_000), valid: ["1,000", "-1,000", "-999.9"],
       invalid: ["1,001", "-1,000.1"]),
-    VerdictCase("from zero", .grouping(in: 0...), valid: ["0"], invalid: ["-"]),
+    VerdictCase("from zero", .grouping(in: 0...), valid: ["0"], incomplete: ["-"], invalid: ["-1"]),
   ])
   func `verdicts`(example: VerdictCase) { example.check() }
 

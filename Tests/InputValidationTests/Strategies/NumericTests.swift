@@ -21,8 +21,9 @@ import Testing
       invalid: ["7", "66", "65.1", "65.001", "9.", "-", "-12", "100", "x"]),
     VerdictCase(
       "half-open", .numeric(in: 0..<1),
-      valid: ["0", "0.999", ".5", "0.0", "000"], incomplete: ["", ".", "0."],
-      invalid: ["1", "1.0", "-0.5", "-0", "2"]),
+      valid: ["0", "0.999", ".5", "0.0", "000", "-0", "-.0"],
+      incomplete: ["", ".", "0.", "-", "-0."],
+      invalid: ["1", "1.0", "-0.5", "2"]),
     VerdictCase(
       "open", .numeric(in: .open(0, 1)),
       valid: ["0.5", ".001", "0.999999999999999999999"], incomplete: ["", "0", "0.0", ".00"],
@@ -40,8 +41,8 @@ import Testing
       "up to", .numeric(in: ..<0), valid: ["-1", "-0.001"],
       incomplete: ["", "-", "-0", "-0.0"], invalid: ["0", "1", "+"]),
     VerdictCase(
-      "zero alone", .numeric(in: 0...0), valid: ["0", "00", "0.0", "+0", ".0"],
-      incomplete: ["", "0.", "."], invalid: ["1", "0.01", "-0", "-"]),
+      "zero alone", .numeric(in: 0...0), valid: ["0", "00", "0.0", "+0", ".0", "-0", "-0.00"],
+      incomplete: ["", "0.", ".", "-"], invalid: ["1", "0.01", "-1", "-0.01"]),
     VerdictCase(
       "negative", .numeric(in: -10.5...(-0.5)), valid: ["-0.5", "-10.5", "-.5", "-3", "-010"],
       incomplete: ["", "-", "-0", "-0.", "-1."],
