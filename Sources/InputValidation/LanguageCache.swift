@@ -1,5 +1,4 @@
 internal import RegularLanguage
-internal import Synchronization
 
 /// The languages made so far, by their definitions, so that a validator that is made again and
 /// again is compiled once in a process.
@@ -20,7 +19,7 @@ struct LanguageCache: ~Copyable {
   }
 
   /// So few that their hashes are looked through before a table of them would have been made.
-  private let entries = Mutex<[Entry]>([])
+  private let entries = Guarded<[Entry]>([])
 
   /// Past this number of definitions all are forgotten; validators that hold them keep them.
   private static let capacity = 256

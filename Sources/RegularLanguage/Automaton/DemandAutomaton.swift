@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// An automaton that makes its states when a text first leads to them, for languages whose states
 /// are too many to be made at once.
 ///
@@ -10,7 +8,7 @@ internal import Synchronization
 /// One text is judged at a time: threads that share it wait for each other.
 package final class DemandAutomaton: Sendable {
   private let trie: ClassTrie
-  private let table: Mutex<DemandTable>
+  private let table: Guarded<DemandTable>
 
   /// Prepares an automaton.
   ///
@@ -33,7 +31,7 @@ package final class DemandAutomaton: Sendable {
       throw CompilationError(.automatonTooLarge(limit: limits.automatonBytes), at: 0)
     }
     self.trie = trie
-    self.table = Mutex(table)
+    self.table = Guarded(table)
   }
 
   /// What it says of a text.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A scan in lanes, with entries as small as its table allows.
 enum Lanes: Sendable {
   case narrow(LaneScan<UInt16>)
@@ -36,7 +34,7 @@ enum Lanes: Sendable {
 final class WholeLanes: Sendable {
   private let automaton: Automaton
   private let format: LineFormat
-  private let made = Mutex<Lanes??>(nil)
+  private let made = Guarded<Lanes??>(nil)
 
   init(_ automaton: Automaton, format: LineFormat) {
     self.automaton = automaton
