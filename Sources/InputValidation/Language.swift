@@ -61,6 +61,18 @@ public struct Language: Sendable {
   /// What judges instead of an automaton that would be too large, where its limits ask for it.
   var demand: DemandAutomaton? { compiled.demand }
 
+  /// What judges instead of an automaton that would be too large, whether its limits ask for that or
+  /// not.
+  ///
+  /// - Parameter factor: How many times as much as its limits say it may take.
+  /// - Returns: The judge; `nil` if not even what the language is made of has room.
+  package func onDemand(enlargedBy factor: Int = 1) -> DemandAutomaton? {
+    if factor == 1, let demand { return demand }
+    let bytes = limits.demandBytes ?? limits.automatonBytes
+    return try? DemandAutomaton(
+      expression, limits: Limits(automatonBytes: bytes * factor, steps: limits.steps * factor))
+  }
+
   /// The texts of all of the languages.
   static func intersection(_ parts: [Language]) -> Self {
     Self(.intersection(parts.map(\.expression)), limits: .composed(parts.map(\.limits)))

@@ -177,12 +177,12 @@ import Testing
     ),
     (
       ["--limit", "x=1"],
-      "'x=1' is no limit; write pattern-bytes, nesting, repeats or automaton-bytes, "
+      "'x=1' is no limit; write pattern-bytes, nesting, repeats, automaton-bytes or steps, "
         + "and a number, as in repeats=5000"
     ),
     (
       ["--limit", "repeats"],
-      "'repeats' is no limit; write pattern-bytes, nesting, repeats or automaton-bytes, "
+      "'repeats' is no limit; write pattern-bytes, nesting, repeats, automaton-bytes or steps, "
         + "and a number, as in repeats=5000"
     ),
   ]) func `a bad value is exit 2`(arguments: [String], message: String) throws {
@@ -195,7 +195,7 @@ import Testing
   @Test(arguments: [
     ("repeats=2000", "a{1500}", 0), ("repeats=10", "a{11}", 2), ("pattern-bytes=3", "abcd", 2),
     ("nesting=2", "(((a)))", 2), ("automaton-bytes=1000", "[a-z]{90}", 2),
-    ("nesting=100000", "((((a))))", 0),
+    ("nesting=100000", "((((a))))", 0), ("steps=1", "[a-z]{90}", 0),
   ]) func `limits hold for patterns wherever they stand`(
     limit: String,
     pattern: String,

@@ -22,6 +22,24 @@ import Testing
   }
 
   @Test(arguments: [
+    CommandCase("--regex .*a.{15}", "xa123456789012345\nxb123456789012345", ["2:18 [regex]"]),
+    CommandCase(
+      "--regex .*a.{15} --length ..17", "a123456789012345\nxxa123456789012345",
+      ["2:18 [length]"]),
+    CommandCase("--not --contains a.{15}b", "a123456789012345b\nb", ["1:1 [not contains]"]),
+    CommandCase("--any --regex .*a.{15} --digits", "a123456789012345\n12\nb", ["3:2 [any]"]),
+    CommandCase(
+      "--limit automaton-bytes=100000 --regex [ab]*a[ab]{24}",
+      "a\(String(repeating: "ab", count: 12))\nb\nx", ["2:2 [regex]", "3:1 [regex]"]),
+    CommandCase(
+      "--limit steps=1 --regex [a-z]{3}", "abc\nab\nabcd", ["2:3 [regex]", "3:4 [regex]"]),
+  ]) func `a rule too large for an automaton is judged all the same`(
+    _ example: CommandCase
+  ) throws {
+    try example.check()
+  }
+
+  @Test(arguments: [
     ("5", "12345", ["1234", "123456"]),
     ("3..5", "123\n12345", ["12", "123456"]),
     ("3..<6", "123\n12345", ["12", "123456"]),

@@ -8,7 +8,7 @@ struct RecordStream: Sendable {
   private let validator: any Validator
   private let format: LineFormat
   private let isOneEnough: Bool
-  /// The rules taken together; `nil` where they are too large for one automaton.
+  /// The rules taken together; `nil` where they can't be judged together.
   private var whole: Reading?
   /// Each rule on its own, where there are several.
   private var parts: [Reading] = []
@@ -19,7 +19,7 @@ struct RecordStream: Sendable {
 
   /// Prepares to read records.
   ///
-  /// - Throws: ``UsageError/tooLarge(rule:)`` if a rule takes more memory than an automaton may.
+  /// - Throws: ``UsageError/tooLarge(rule:)`` if a rule takes more memory than it may.
   init(rules: RuleSet, format: LineFormat) throws(UsageError) {
     validator = rules.validator
     self.format = format
@@ -71,16 +71,17 @@ extension RecordStream {
   mutating func errorAtEnd(isTerminated: Bool) -> ValidationError? {
     let isStripped = isTerminated && format.carriageReturn == .stripped
     if !isStripped || held != [UInt8(ascii: "\r")] { readHeld() }
+    var error = whole?.errorAtEnd(characters: counter.count)
+    if whole != nil, error == nil { return nil }
     let reasons = parts.compactMap { $0.errorAtEnd(characters: counter.count) }
-    guard let whole else {
-      // Rules too large to be one automaton are at fault where the first of them is.
+    guard whole != nil else {
+      // Rules too large to be judged as one are at fault where the first of them is.
       guard isOneEnough ? reasons.count == parts.count : !reasons.isEmpty,
         let first = reasons.min(by: { $0.range.lowerBound < $1.range.lowerBound })
       else { return nil }
       if first.code == .encoding || parts.count == 1 { return first }
       return ValidationError(validator.rule, at: first.range, reasons: reasons)
     }
-    var error = whole.errorAtEnd(characters: counter.count)
     error?.reasons = reasons
     return error
   }
@@ -111,27 +112,74 @@ extension RecordStream {
 /// The reading of a record by one validator.
 private struct Reading: Sendable {
   private let validator: any Validator
-  private var run: StreamingRun
+  private let language: Language
+  private var judge: Judge
   /// The error that no continuation mends.
   private(set) var error: ValidationError?
 
-  /// Starts to read; `nil` where the validator has no automaton.
+  private enum Judge {
+    case run(StreamingRun)
+    /// What has no automaton at once is judged when the record has ended, and is kept up to then.
+    case demand(DemandAutomaton, record: [UInt8])
+  }
+
+  /// Starts to read; `nil` where the validator is no language, or too large in any way.
   init?(_ validator: any Validator) {
-    guard let automaton = validator.language?.automaton else { return nil }
+    guard let language = validator.language else { return nil }
+    if let automaton = language.automaton {
+      judge = .run(StreamingRun(automaton))
+    } else if let demand = language.onDemand() {
+      judge = .demand(demand, record: [])
+    } else {
+      return nil
+    }
     self.validator = validator
-    run = StreamingRun(automaton)
+    self.language = language
   }
 
   mutating func read(_ piece: Span<UInt8>, behind counter: CharacterCounter) {
-    guard error == nil, let fault = run.read(piece) else { return }
-    error = ValidationError(validator.rule, fault, in: piece, behind: counter)
+    guard error == nil else { return }
+    switch judge {
+    case .run(var run):
+      let fault = run.read(piece)
+      judge = .run(run)
+      error = fault.map { ValidationError(validator.rule, $0, in: piece, behind: counter) }
+    case .demand(let automaton, var record):
+      for index in piece.indices { record.append(piece[index]) }
+      judge = .demand(automaton, record: record)
+    }
   }
 
   func errorAtEnd(characters: Int) -> ValidationError? {
     if let error { return error }
-    return run.faultAtEnd.map { fault in
-      ValidationError(
-        validator.rule, fault, charactersBefore: characters, charactersThrough: characters)
+    switch judge {
+    case .run(let run):
+      return run.faultAtEnd.map { fault in
+        ValidationError(
+          validator.rule, fault, charactersBefore: characters, charactersThrough: characters)
+      }
+    case .demand(let automaton, let record):
+      let judgement = judgement(of: record.span, by: automaton)
+      if case .valid = judgement.outcome { return nil }
+      return ValidationError(validator.rule, judgement.fault, in: record.span)
     }
   }
+
+  /// A record that has led to a state without room is judged again with more of it.
+  private func judgement(
+    of record: Span<UInt8>,
+    by automaton: DemandAutomaton
+  ) -> DemandAutomaton.Judgement {
+    var judgement = automaton.judgement(of: record)
+    var factor = 1
+    while !judgement.isProven, judgement.offset < record.count, factor < Self.mostRoom {
+      factor *= 4
+      guard let larger = language.onDemand(enlargedBy: factor) else { continue }
+      judgement = larger.judgement(of: record)
+    }
+    return judgement
+  }
+
+  /// So many times as much memory as it may take is as much as there is.
+  private static let mostRoom = 256
 }

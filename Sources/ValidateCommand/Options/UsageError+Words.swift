@@ -35,7 +35,7 @@ extension UsageError: CustomStringConvertible {
       """
     case .badLimit(let value):
       """
-      '\(value)' is no limit; write pattern-bytes, nesting, repeats or automaton-bytes, \
+      '\(value)' is no limit; write pattern-bytes, nesting, repeats, automaton-bytes or steps, \
       and a number, as in repeats=5000
       """
     case .conflict(let first, let second):

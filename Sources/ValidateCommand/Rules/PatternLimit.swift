@@ -7,6 +7,7 @@ struct PatternLimit {
     case nesting
     case repeats
     case automatonBytes = "automaton-bytes"
+    case steps
   }
 
   private let name: Name
@@ -31,7 +32,17 @@ struct PatternLimit {
     case .patternBytes: limits.patternBytes = number
     case .nesting: limits.nesting = number
     case .repeats: limits.repeats = number
-    case .automatonBytes: limits.automatonBytes = number
+    case .automatonBytes:
+      limits.automatonBytes = number
+      limits.whenTooLarge = .buildOnDemand(cacheBytes: number)
+    case .steps: limits.steps = number
     }
   }
+}
+
+extension PatternLimits {
+  /// What the patterns of a command line may cost by default: the states of larger ones are made
+  /// when a line first leads to them.
+  static let ofCommand = Self(
+    whenTooLarge: .buildOnDemand(cacheBytes: PatternLimits().automatonBytes))
 }

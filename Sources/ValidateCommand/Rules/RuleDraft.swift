@@ -14,7 +14,7 @@ struct RuleDraft: Sendable {
   /// Whether the rules together are turned into their opposite.
   var isInverted = false
   /// What a pattern may cost.
-  var limits = PatternLimits()
+  var limits = PatternLimits.ofCommand
   /// What in files of rules is likely meant otherwise.
   var warnings: [RuleLineWarning] = []
 }
