@@ -31,7 +31,12 @@ public struct Language: Sendable {
       } catch {
         guard error.isAboutCosts else { throw error }
         if let bytes = limits.demandBytes {
-          return Self(try LazyAutomaton(expression, limits, demandBytes: bytes))
+          do throws(CompilationError) {
+            return Self(try LazyAutomaton(expression, limits, demandBytes: bytes))
+          } catch {
+            // If that costs too much as well, what was asked for first is what to tell of.
+            guard error.isAboutCosts else { throw error }
+          }
         }
         throw error.locating(in: pattern, isSearch: isSearch, limits: limits)
       }

@@ -92,6 +92,15 @@ import Testing
     #expect((100..<1_000).contains(enough))
   }
 
+  @Test func `so few steps that nothing can be made are an error too`() {
+    for steps in 0..<64 {
+      let error = Self.error(of: "[a-z]{9}", limits: PatternLimits(steps: steps))
+      #expect(error?.code == .tooManySteps, "\(steps)")
+      let limits = PatternLimits(steps: steps, whenTooLarge: .buildOnDemand(cacheBytes: 1 << 16))
+      #expect([.tooManySteps, nil].contains(Self.error(of: "[a-z]{9}", limits: limits)?.code))
+    }
+  }
+
   @Test func `what is too large can be built on demand`() throws {
     var limits = PatternLimits()
     limits.whenTooLarge = .buildOnDemand(cacheBytes: 1 << 16)

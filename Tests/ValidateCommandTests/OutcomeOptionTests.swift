@@ -194,8 +194,9 @@ import Testing
 
   @Test(arguments: [
     ("repeats=2000", "a{1500}", 0), ("repeats=10", "a{11}", 2), ("pattern-bytes=3", "abcd", 2),
-    ("nesting=2", "(((a)))", 2), ("automaton-bytes=1000", "[a-z]{90}", 2),
-    ("nesting=100000", "((((a))))", 0), ("steps=1", "[a-z]{90}", 0),
+    ("nesting=2", "(((a)))", 2), ("automaton-bytes=10", "[a-z]{90}", 2),
+    ("nesting=100000", "((((a))))", 0), ("steps=1", "[a-z]{90}", 2),
+    ("automaton-bytes=100000", "[ab]*a[ab]{24}", 0), ("steps=3000", "[ab]*a[ab]{9}", 0),
   ]) func `limits hold for patterns wherever they stand`(
     limit: String,
     pattern: String,

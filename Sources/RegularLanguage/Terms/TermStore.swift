@@ -63,13 +63,17 @@ struct TermStore: ~Copyable {
   init(alphabet: Alphabet, measures: [ClassMeasure], budget: CompilationBudget) {
     self.alphabet = alphabet
     self.measures = measures
-    self.budget = budget
+    // What every store has is there whatever may be spent, and counted in the end.
+    self.budget = CompilationBudget(bytes: .max, steps: .max)
     sets = ClassSets(classCount: alphabet.count)
     // In the order of the handles that `Term` and `Head` fix.
     _ = intern(.nothing, TermFacts(emptiness: .never))
     _ = intern(.epsilon, TermFacts(emptiness: .always))
     _ = intern(.everything, TermFacts(emptiness: .always))
     _ = intern(.epsilon)
+    let spent = (bytes: .max - self.budget.bytes, steps: .max - self.budget.steps)
+    self.budget = budget
+    self.budget.spend(bytes: spent.bytes, steps: spent.steps)
   }
 }
 
