@@ -83,9 +83,10 @@ extension TextField {
   private func joined(_ replacements: [Edit.Replacement]) -> String {
     var text = ""
     var last: TextBuffer.Position?
+    var walk = PositionWalk(over: buffer, near: cursor.focus)
     for replacement in replacements {
-      let (lower, upper) =
-        (position(of: replacement.range.lowerBound), position(of: replacement.range.upperBound))
+      let lower = walk.position(of: replacement.range.lowerBound)
+      let upper = walk.position(of: replacement.range.upperBound)
       if let last { text += buffer.string[buffer.index(last.utf8)..<buffer.index(lower.utf8)] }
       text += replacement.text
       last = upper

@@ -11,12 +11,20 @@ extension TextField {
     of range: Range<Int>,
     in unit: TextUnit
   ) throws(ValidationError) -> (TextBuffer.Position, TextBuffer.Position) {
-    let known = cursor.focus
+    var walk = PositionWalk(over: buffer, in: unit, near: cursor.focus)
+    return try positions(of: range, in: unit, &walk)
+  }
+
+  /// The same for one of several ranges, which are met in ascending order.
+  private func positions(
+    of range: Range<Int>,
+    in unit: TextUnit,
+    _ walk: inout PositionWalk
+  ) throws(ValidationError) -> (TextBuffer.Position, TextBuffer.Position) {
     // An insertion inside of a Character goes behind it, and doesn't replace it.
     guard
-      let lower = buffer.position(
-        of: range.lowerBound, in: unit, range.isEmpty ? .up : .down, near: known),
-      let upper = buffer.position(of: range.upperBound, in: unit, .up, near: known)
+      let lower = walk.position(of: range.lowerBound, range.isEmpty ? .up : .down),
+      let upper = walk.position(of: range.upperBound, .up)
     else { throw boundsError(for: range, in: unit) }
     return (lower, upper)
   }
@@ -39,9 +47,10 @@ extension TextField {
     var resolved = edit
     if edit.replacements.count > 1 || edit.unit != .characters {
       resolved.replacements = try ordered(edit.replacements)
+      var walk = PositionWalk(over: buffer, in: edit.unit, near: cursor.focus)
       for index in resolved.replacements.indices {
         let range = resolved.replacements[index].range
-        let (lower, upper) = try positions(of: range, in: edit.unit)
+        let (lower, upper) = try positions(of: range, in: edit.unit, &walk)
         resolved.replacements[index].range = lower.character..<upper.character
       }
       resolved.unit = .characters
@@ -89,10 +98,10 @@ extension Edit {
   fileprivate mutating func mergeOverlaps() {
     var merged: [Replacement] = []
     for replacement in replacements {
-      if let last = merged.last, last.range.upperBound > replacement.range.lowerBound {
-        let upper = max(last.range.upperBound, replacement.range.upperBound)
-        merged[merged.count - 1] = Replacement(
-          last.range.lowerBound..<upper, with: last.text + replacement.text)
+      if let last = merged.last?.range, last.upperBound > replacement.range.lowerBound {
+        let upper = max(last.upperBound, replacement.range.upperBound)
+        merged[merged.count - 1].range = last.lowerBound..<upper
+        merged[merged.count - 1].text += replacement.text
       } else {
         merged.append(replacement)
       }

@@ -7,6 +7,8 @@ struct TextBuffer: Sendable {
   private(set) var string: String
   /// The number of Characters.
   private(set) var count: Int
+  /// What has been written since somebody began to ask for it; `nil` if nobody does.
+  var written: Change?
 
   /// A boundary between Characters, by its offset in Characters and in bytes of UTF-8.
   struct Position: Hashable, Sendable {
@@ -26,6 +28,9 @@ struct TextBuffer: Sendable {
     var isEmpty: Bool { removed.isEmpty && inserted.isEmpty }
 
     var inverse: Self { Self(utf8: utf8, removed: inserted, inserted: removed) }
+
+    /// No change.
+    static let none = Self(utf8: 0, removed: "", inserted: "")
   }
 
   init(_ string: String) {
@@ -56,10 +61,11 @@ extension TextBuffer {
     by unit: (Position) -> Int,
     near known: Position
   ) -> Position {
-    [.start, end].reduce(known) { nearest, candidate in
-      abs(unit(candidate) - offset) < abs(unit(nearest) - offset)
-        ? candidate : nearest
-    }
+    var nearest = known
+    var distance = abs(unit(known) - offset)
+    if offset < distance { (nearest, distance) = (.start, offset) }
+    if abs(unit(end) - offset) < distance { nearest = end }
+    return nearest
   }
 
   /// Finds the position of a Character.
@@ -98,30 +104,29 @@ extension TextBuffer {
     _ rounding: Rounding,
     near known: Position
   ) -> Position? {
-    guard offset >= 0 else { return nil }
-    let (start, end) = (string.startIndex, string.endIndex)
-    let index: String.Index?
-    switch unit {
-    case .characters: return offset > count ? nil : position(of: offset, near: known)
-    case .scalars:
-      index = string.unicodeScalars.index(start, offsetBy: offset, limitedBy: end)
-    case .utf16: index = string.utf16.index(start, offsetBy: offset, limitedBy: end)
-    case .utf8: index = string.utf8.index(start, offsetBy: offset, limitedBy: end)
-    }
-    return index.map { position(at: $0, rounding, near: known) }
+    var walk = PositionWalk(over: self, in: unit, near: known)
+    return walk.position(of: offset, rounding)
   }
 
   /// The position of an index, which may be inside of a Character.
   func position(at index: String.Index, _ rounding: Rounding, near known: Position) -> Position {
     if index >= string.endIndex { return end }
-    // The Character around the index: its end, and from there its start.
+    let (first, next) = character(around: index, near: known)
+    return rounding == .up && first.utf8 < utf8Offset(of: index) ? next : first
+  }
+
+  /// The start and the end of the Character that an index, not that of the end, is in.
+  func character(
+    around index: String.Index,
+    near known: Position
+  ) -> (start: Position, end: Position) {
     let next = string.index(after: index)
     let first = string.index(before: next)
-    let boundary = rounding == .up && first < index ? next : first
-    let utf8 = utf8Offset(of: boundary)
+    let utf8 = utf8Offset(of: first)
     let origin = nearest(to: utf8, by: { $0.utf8 }, near: known)
-    let distance = string.distance(from: self.index(origin.utf8), to: boundary)
-    return Position(character: origin.character + distance, utf8: utf8)
+    let distance = string.distance(from: self.index(origin.utf8), to: first)
+    let start = Position(character: origin.character + distance, utf8: utf8)
+    return (start, Position(character: start.character + 1, utf8: utf8Offset(of: next)))
   }
 
   /// The offset of a position in another unit.
@@ -136,18 +141,91 @@ extension TextBuffer {
   }
 }
 
+extension TextBuffer.Change {
+  /// The change of whatever is between the scalars that stay at the start and at the end; `nil` if
+  /// all do.
+  ///
+  /// - Complexity: O(*n*) in the lengths of the texts.
+  init?(from old: String, to new: String) {
+    let (oldBytes, newBytes) = (old.utf8.span, new.utf8.span)
+    let most = min(oldBytes.count, newBytes.count)
+    var start = 0
+    while start < most, oldBytes[start] == newBytes[start] { start += 1 }
+    if start == oldBytes.count, start == newBytes.count { return nil }
+    while oldBytes.isInsideScalar(start) || newBytes.isInsideScalar(start) { start -= 1 }
+    var (oldEnd, newEnd) = (oldBytes.count, newBytes.count)
+    while min(oldEnd, newEnd) > start, oldBytes[oldEnd - 1] == newBytes[newEnd - 1] {
+      (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+    }
+    while oldBytes.isInsideScalar(oldEnd) || newBytes.isInsideScalar(newEnd) {
+      (oldEnd, newEnd) = (oldEnd + 1, newEnd + 1)
+    }
+    self.init(
+      utf8: start, removed: old.bytes(in: start..<oldEnd), inserted: new.bytes(in: start..<newEnd))
+  }
+}
+
+extension TextBuffer.Change {
+  /// One change for two that follow each other, with what is between them.
+  ///
+  /// - Parameters:
+  ///   - next: The second change.
+  ///   - text: The text between the two.
+  /// - Returns: The change that both are together.
+  func followed(by next: Self, in text: String) -> Self {
+    if isEmpty { return next }
+    var whole = self
+    if whole.join(next) { return whole }
+    let (end, nextEnd) = (utf8 + inserted.utf8.count, next.utf8 + next.removed.utf8.count)
+    let gap = text.bytes(in: min(end, nextEnd)..<max(utf8, next.utf8))
+    let (first, second) = utf8 < next.utf8 ? (self, next) : (next, self)
+    whole.utf8 = first.utf8
+    whole.removed = first.removed + gap + second.removed
+    whole.inserted = first.inserted + gap + second.inserted
+    return whole
+  }
+
+  /// The same without what is the same at its start and at its end; `nil` if all is.
+  var trimmed: Self? {
+    var change = Self(from: removed, to: inserted)
+    change?.utf8 += utf8
+    return change
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether an offset, at most the number of bytes, is behind the first byte of a scalar.
+  fileprivate func isInsideScalar(_ offset: Int) -> Bool {
+    offset < count && UTF8.isContinuation(self[offset])
+  }
+}
+
+extension String {
+  /// Replaces bytes.
+  mutating func write(_ change: TextBuffer.Change) {
+    let lower = utf8.index(startIndex, offsetBy: change.utf8)
+    let upper = utf8.index(lower, offsetBy: change.removed.utf8.count)
+    if upper == endIndex {
+      // Only appending makes room for more than it needs.
+      if lower < upper { removeSubrange(lower..<upper) }
+      append(change.inserted)
+    } else {
+      replaceSubrange(lower..<upper, with: change.inserted)
+    }
+  }
+
+  /// The text of a range of bytes, which must not cut scalars.
+  func bytes(in range: Range<Int>) -> String {
+    let lower = utf8.index(startIndex, offsetBy: range.lowerBound)
+    return String(self[lower..<utf8.index(lower, offsetBy: range.count)])
+  }
+}
+
 extension TextBuffer {
   /// Replaces bytes; the number of Characters has to be set next.
   mutating func write(_ change: Change) {
-    let lower = index(change.utf8)
-    let upper = string.utf8.index(lower, offsetBy: change.removed.utf8.count)
-    if upper == string.endIndex {
-      // Only appending makes room for more than it needs.
-      if lower < upper { string.removeSubrange(lower..<upper) }
-      string.append(change.inserted)
-    } else {
-      string.replaceSubrange(lower..<upper, with: change.inserted)
-    }
+    written = written?.followed(by: change, in: string)
+    string.write(change)
   }
 
   /// Sets the number of Characters that the text has.
