@@ -4,6 +4,10 @@
 ///     macros["today"] = [.insert("2026-11-21")]
 ///     macros.run("today", on: &field)
 ///     field.undo()
+///
+/// That holds whatever the commands are. What they undo or redo is part of the step, which leads
+/// from the text as it was to the text that comes of them, and groups that they begin or end have
+/// nothing to do with those of the field.
 public struct Macros: Hashable, Sendable, Codable {
   private var commands: [String: [FieldCommand]] = [:]
 
@@ -34,10 +38,19 @@ extension Macros {
   }
 
   /// Performs the commands of macros, in order: all of them, or none.
+  ///
+  /// What is still being composed then is committed. Where the text is what it was, there is no
+  /// step, and what was undone before can still be redone.
+  ///
+  /// - Parameters:
+  ///   - names: The macros to run, one after the other.
+  ///   - field: The field; where a command is refused, it stays as it was.
+  /// - Returns: `nil`, or why a command or the composition was refused, or an error with the code
+  ///   ``Rule/Code/macro`` if there is no macro of a name.
+  /// - Complexity: O(*n*) in the length of the text, besides what the commands take.
   @discardableResult
   public func run(_ names: [String], on field: inout TextField) -> ValidationError? {
     var attempt = field
-    attempt.beginGroup()
     for name in names {
       guard let commands = commands[name] else {
         return ValidationError(
@@ -47,8 +60,9 @@ extension Macros {
         if let error = attempt.perform(command) { return error }
       }
     }
-    attempt.endGroup()
-    field = attempt
+    // A composition that nothing has touched goes on.
+    if attempt.revision != field.revision, let error = attempt.unmarkText() { return error }
+    field.become(attempt)
     return nil
   }
 }

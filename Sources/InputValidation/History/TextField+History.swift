@@ -116,6 +116,18 @@ extension TextField {
     history.add(step)
   }
 
+  /// Becomes what has become of a copy, in one step, whatever the steps were that led there.
+  mutating func become(_ copy: Self) {
+    var old = self
+    if copy.composition == nil { _ = old.withdrawComposition() }
+    self = copy
+    history = old.history
+    history.breakRun()
+    if let change = TextBuffer.Change(from: old.text, to: text) {
+      history.add(step(change, since: old.moment, run: nil))
+    }
+  }
+
   private func step(
     _ change: TextBuffer.Change,
     since before: Moment,

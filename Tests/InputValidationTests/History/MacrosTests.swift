@@ -1,0 +1,184 @@
+import InputValidation
+import RegularLanguage
+import Testing
+
+/// What holds of all macros, whatever they do.
+@Suite struct MacrosTests {
+  private static let seeds = Array(UInt64(0)..<500)
+
+  /// A field in the middle of its life, and a macro.
+  private struct Case {
+    var field: TextField
+    let commands: [FieldCommand]
+    let random: SplitMix64
+
+    init(seed: UInt64) {
+      var random = SplitMix64(seed: seed)
+      let validators: [any Validator] = [.all(of: []), .digits, .trim, .length(...6)]
+      field = TextField(
+        ["", "12", "e\u{301}\u{1F1EB}"].randomElement(using: &random) ?? "",
+        validator: validators.randomElement(using: &random) ?? .digits,
+        enforcement: .allCases.randomElement(using: &random) ?? .block,
+        clock: .stopped(at: .zero))
+      for _ in 0..<Int.random(in: 0...9, using: &random) {
+        let command = Self.command(using: &random)
+        if command != .beginGroup { field.perform(command) }
+      }
+      commands = (0..<Int.random(in: 0...7, using: &random))
+        .map { _ in Self.command(using: &random) }
+      self.random = random
+    }
+
+    private static func command(using random: inout SplitMix64) -> FieldCommand {
+      let texts = ["1", "23", "", "x", " ", "\u{301}", "\u{1F1F7}", "\r\n"]
+      let text = texts.randomElement(using: &random) ?? ""
+      let (a, b) = (Int.random(in: 0...3, using: &random), Int.random(in: 0...3, using: &random))
+      switch Int.random(in: 0..<16, using: &random) {
+      case 0: return .delete(.random(using: &random) ? .backward : .forward)
+      case 1: return .edit(Edit(replacing: min(a, b)..<max(a, b), with: text))
+      case 2: return .select(Selection(anchor: a, focus: b))
+      case 3: return .setMarkedText(text)
+      case 4: return .unmarkText
+      case 5, 6: return .beginGroup
+      case 7, 8: return .endGroup
+      case 9, 10, 11: return .undo
+      case 12, 13: return .redo
+      case 14: return .endEditing
+      default: return .insert(text, origin: .random(using: &random) ? .typing : .paste)
+      }
+    }
+
+    /// Runs the macro.
+    ///
+    /// - Returns: Whether it was not refused.
+    mutating func run() -> Bool {
+      var macros = Macros()
+      macros["a"] = Array(commands.prefix(commands.count / 2))
+      macros["b"] = Array(commands.dropFirst(commands.count / 2))
+      return macros.run("a", "b", on: &field) == nil
+    }
+  }
+
+  /// What people see of a field.
+  private struct Sight: Equatable {
+    let text: [UInt8]
+    let selection: Selection
+
+    init(_ field: TextField) {
+      text = Array(field.text.utf8)
+      selection = field.selection
+    }
+  }
+
+  /// All that is seen on the way back.
+  private static func wayBack(of field: TextField) -> [Sight] {
+    var field = field
+    var sights: [Sight] = []
+    while field.undo() == nil { sights.append(Sight(field)) }
+    return sights
+  }
+
+  @Test(arguments: seeds)
+  func `a macro is one step, or none where the text stays`(seed: UInt64) {
+    var example = Case(seed: seed)
+    let before = example.field
+    let hasRun = example.run()
+
+    // The same by hand, on a copy.
+    var model = before
+    let isPerformed = example.commands.allSatisfy { model.perform($0) == nil }
+    let isTouched =
+      Sight(model).text != Sight(before).text || example.commands.contains(where: \.writes)
+    let isCommitted = !isPerformed || !isTouched || model.unmarkText() == nil
+    #expect(hasRun == (isPerformed && isCommitted))
+    guard hasRun else {
+      #expect(example.field == before)
+      #expect(Self.wayBack(of: example.field) == Self.wayBack(of: before))
+      #expect(example.field.canRedo == before.canRedo)
+      return
+    }
+    #expect(Sight(example.field) == Sight(model))
+
+    // What was being composed was no step yet.
+    var origin = before
+    if before.isComposing, !example.field.isComposing { origin.undo() }
+    var after = example.field
+    if Sight(origin).text == Sight(after).text {
+      #expect(Self.wayBack(of: after) == Self.wayBack(of: origin))
+      #expect(after.canRedo == before.canRedo)
+      return
+    }
+    #expect(!after.canRedo)
+    #expect(after.undo() == nil)
+    #expect(Sight(after) == Sight(origin))
+    #expect(after.redo() == nil)
+    #expect(Sight(after) == Sight(model))
+    after.undo()
+    #expect(Self.wayBack(of: after) == Self.wayBack(of: origin))
+  }
+
+  @Test(arguments: seeds)
+  func `groups of a macro and of the field have nothing to do with each other`(seed: UInt64) {
+    var example = Case(seed: seed)
+    example.field.validator = AllValidator([])
+    example.field.unmarkText()
+    let before = Sight(example.field)
+
+    // No group of the macro goes on.
+    var other = example
+    guard other.run() else { return }
+    let after = Sight(other.field)
+    for text in ["1", "2"] { other.field.insert(text, origin: .paste) }
+    other.field.undo()
+    other.field.undo()
+    #expect(Sight(other.field) == after)
+
+    // A group of the field does.
+    example.field.beginGroup()
+    example.field.insert("1", origin: .paste)
+    guard example.run() else { return }
+    example.field.insert("2", origin: .paste)
+    example.field.endGroup()
+    example.field.insert("3", origin: .paste)
+    example.field.undo()
+    example.field.undo()
+    #expect(Sight(example.field) == before)
+  }
+
+  @Test func `what a macro undoes comes back with it`() {
+    var macros = Macros()
+    macros["instead"] = [.endGroup, .undo, .beginGroup, .insert("9"), .beginGroup]
+    var field = TextField(validator: .digits)
+    field.insert("1", origin: .paste)
+    field.insert("2", origin: .paste)
+    #expect(macros.run("instead", on: &field) == nil)
+    #expect(field.text == "19")
+    field.insert("3", origin: .paste)
+    for text in ["19", "12", "1", ""] {
+      #expect(field.undo() == nil)
+      #expect(field.text == text)
+    }
+  }
+
+  @Test func `a macro that leads nowhere forgets nothing that was undone`() {
+    var macros = Macros()
+    macros["nowhere"] = [.insert("7"), .undo, .insert("8"), .delete()]
+    var field = TextField(validator: .digits)
+    field.insert("1", origin: .paste)
+    field.undo()
+    #expect(macros.run("nowhere", on: &field) == nil)
+    #expect(field.text.isEmpty && !field.canUndo)
+    #expect(field.redo() == nil)
+    #expect(field.text == "1")
+  }
+}
+
+extension FieldCommand {
+  /// Whether it writes the text whenever it is performed, if only to leave it as it was.
+  fileprivate var writes: Bool {
+    switch self {
+    case .select, .delete, .beginGroup, .endGroup: false
+    default: true
+    }
+  }
+}
