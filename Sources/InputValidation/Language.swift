@@ -10,8 +10,12 @@ public struct Language: Sendable {
   private let compiled: LazyAutomaton
 
   init(_ expression: Expression, limits: Limits = Limits()) {
+    self.init(expression, limits: limits, depth: 0)
+  }
+
+  private init(_ expression: Expression, limits: Limits, depth: Int) {
     self = LanguageCache.shared.language(for: .expression(expression, limits)) {
-      Self(LazyAutomaton(expression, limits))
+      Self(LazyAutomaton(expression, limits, depth: depth))
     }
   }
 
@@ -79,25 +83,42 @@ public struct Language: Sendable {
   }
 
   /// The texts of all of the languages.
-  static func intersection(_ parts: [Language]) -> Self {
-    Self(.intersection(parts.map(\.expression)), limits: .composed(parts.map(\.limits)))
-  }
+  static func intersection(_ parts: [Language]) -> Self { composed(parts, Expression.intersection) }
 
   /// The texts of any of the languages.
-  static func union(_ parts: [Language]) -> Self {
-    Self(.union(parts.map(\.expression)), limits: .composed(parts.map(\.limits)))
+  static func union(_ parts: [Language]) -> Self { composed(parts, Expression.union) }
+
+  private static func composed(
+    _ parts: [Language],
+    _ expression: ([Expression]) -> Expression
+  ) -> Self {
+    let depth = 1 + (parts.lazy.map(\.compiled.depth).max() ?? 0)
+    guard depth <= greatestDepth else { return Self(LazyAutomaton(nestedTo: depth)) }
+    return Self(
+      expression(parts.map(\.expression)), limits: .composed(parts.map(\.limits)), depth: depth)
   }
+
+  /// The deepest nesting of compositions that an automaton is made for: so many have room on the
+  /// stack of any thread.
+  private static let greatestDepth = 200
 
   /// All texts.
   static let anything = Self(.intersection([]))
 
   /// Languages that together hold all other texts, taken apart so that each is cheap.
   var complements: [Language] {
-    expression.complements.map { Self($0, limits: .composed([limits])) }
+    // Of what nobody can look into nothing is known, and neither of the rest.
+    if compiled.depth > Self.greatestDepth { return [self] }
+    return expression.complements.map { Self($0, limits: .composed([limits])) }
   }
 
   /// All other texts.
-  var complement: Self { Self(.complement(expression), limits: .composed([limits])) }
+  var complement: Self {
+    if case .complement(let inner) = expression {
+      return Self(inner, limits: .composed([limits]), depth: max(compiled.depth - 1, 0))
+    }
+    return Self.composed([self]) { .complement($0[0]) }
+  }
 }
 
 extension Limits {
@@ -135,6 +156,8 @@ extension Language: CustomReflectable {
 private final class LazyAutomaton: Sendable {
   let expression: Expression
   let limits: Limits
+  /// How deep compositions are nested in the expression.
+  let depth: Int
   /// The automaton, where it was there from the start: to look at it takes no counting of
   /// references.
   let known: Box<Automaton>?
@@ -151,9 +174,15 @@ private final class LazyAutomaton: Sendable {
     init(_ value: Value) { self.value = value }
   }
 
-  init(_ expression: Expression, _ limits: Limits, _ automaton: Automaton? = nil) {
+  init(
+    _ expression: Expression,
+    _ limits: Limits,
+    _ automaton: Automaton? = nil,
+    depth: Int = 0
+  ) {
     self.expression = expression
     self.limits = limits
+    self.depth = depth
     demand = nil
     known = automaton.map(Box.init)
   }
@@ -166,10 +195,21 @@ private final class LazyAutomaton: Sendable {
   ) throws(CompilationError) {
     self.expression = expression
     self.limits = limits
+    depth = 0
     let demand = try DemandAutomaton(
       expression, limits: Limits(automatonBytes: demandBytes, steps: limits.steps))
     if demand.isEmpty == true { throw CompilationError(.matchesNothing, at: 0) }
     self.demand = demand
+    known = nil
+    _ = refusal.storeIfNil(Box(()))
+  }
+
+  /// Creates one for what is nested so deep that nobody could look into the expression.
+  init(nestedTo depth: Int) {
+    expression = .intersection([])
+    limits = Limits()
+    self.depth = depth
+    demand = nil
     known = nil
     _ = refusal.storeIfNil(Box(()))
   }

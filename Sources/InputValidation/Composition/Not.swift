@@ -2,9 +2,13 @@ internal import RegularLanguage
 internal import Synchronization
 
 /// What does not satisfy the part.
+///
+/// A negation of a negation judges as the part of that does, however often it is negated.
 public struct NotValidator: Validator {
-  /// The part.
-  public let part: any Validator
+  /// What is negated in the end: no negation itself.
+  private let base: any Validator
+  /// Whether it is negated twice, which is the same as any other even number of times.
+  private let isDouble: Bool
   /// All texts that are not in the part's language, where it has one.
   public let language: Language?
   /// What finds the part of a text that is too much; `nil` where all of it is.
@@ -12,10 +16,17 @@ public struct NotValidator: Validator {
 
   /// Creates a composition.
   public init(_ part: any Validator) {
-    self.part = part
-    self.language = part.language?.complement
-    match = (part as? RegexValidator).flatMap { $0.scope == .part ? LazyMatch($0) : nil }
+    if let negation = part as? Self {
+      (base, isDouble) = (negation.base, !negation.isDouble)
+    } else {
+      (base, isDouble) = (part, false)
+    }
+    language = part.language?.complement
+    match = (base as? RegexValidator).flatMap { $0.scope == .part ? LazyMatch($0) : nil }
   }
+
+  /// The part; of negations of negations, no more than two are left.
+  public var part: any Validator { isDouble ? Self(base) : base }
 
   /// The part's rule, negated.
   public var rule: Rule { Rule(.not, parts: [part.rule]) }
@@ -33,7 +44,7 @@ public struct NotValidator: Validator {
         return error
       }
     }
-    guard case .valid = part.verdict(on: text, caret: caret) else {
+    if base.verdict(on: text, caret: caret).isValid == isDouble {
       return .valid(isExtensible: true)
     }
     return .incomplete(ValidationError(rule, at: 0..<text.count))

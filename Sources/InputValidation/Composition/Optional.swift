@@ -1,14 +1,18 @@
 internal import RegularLanguage
 
-/// What satisfies the part, or is empty.
+/// What satisfies the part, or is empty; of what is optional already, it is the same.
 public struct OptionalValidator: Validator {
-  /// The part.
+  /// The part; it is no ``OptionalValidator`` itself.
   public let part: any Validator
   /// The part's language and the empty text, where the part has one.
   public let language: Language?
 
   /// Creates a composition.
   public init(_ part: any Validator) {
+    if let optional = part as? Self {
+      self = optional
+      return
+    }
     self.part = part
     self.language = part.language.map { .union([$0, Self.emptyText]) }
   }
