@@ -41,6 +41,9 @@ public struct MaximumLengthValidator: Validator {
   public func decision(on edit: Edit, in field: TextField) -> EditDecision {
     guard let edit = try? field.resolve(edit) else { return .accept }
     let inserted = edit.replacements.map(\.text)
+    // Nothing has more units than bytes, of which the number is known.
+    let byteCount = inserted.reduce(field.text.utf8.count) { $0 + $1.utf8.count }
+    if byteCount <= maximum { return .accept }
     let count = unit == .characters ? field.count : unit.length(of: field.text)
     // What is put in makes a text longer by no more than its own length. A text that is too long
     // already may change; it is the field's to judge.

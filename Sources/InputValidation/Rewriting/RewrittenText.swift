@@ -23,6 +23,8 @@ struct RewrittenText {
   private struct Piece {
     var source: Range<Int>
     var result: Range<Int>
+    /// Whether it is the same in both, so that places inside of it are, too.
+    var isKept: Bool
   }
 
   /// The text made so far.
@@ -34,15 +36,20 @@ struct RewrittenText {
 
 extension RewrittenText {
   /// Takes over the next part of the other text as it is.
-  mutating func keep(_ source: some StringProtocol) { put(source, for: source) }
+  mutating func keep(_ source: some StringProtocol) { put(source, for: source, isKept: true) }
 
   /// Puts something in the place of the next part of the other text.
-  mutating func put(_ result: some StringProtocol, for source: some StringProtocol) {
+  mutating func put(
+    _ result: some StringProtocol,
+    for source: some StringProtocol,
+    isKept: Bool = false
+  ) {
     let start = text.utf8.count
     text += result
     let end = sourceCount + source.utf8.count
     if text.utf8.count > start {
-      pieces.append(Piece(source: sourceCount..<end, result: start..<text.utf8.count))
+      pieces.append(
+        Piece(source: sourceCount..<end, result: start..<text.utf8.count, isKept: isKept))
     }
     sourceCount = end
   }
@@ -63,7 +70,9 @@ extension RewrittenText {
     let before = pieces.last { $0.source.lowerBound < source }
     let behind = pieces.first { $0.source.lowerBound >= source }
     let offset =
-      if let before, affinity == .upstream || isInFront(source, of: behind, after: before) {
+      if let before, before.isKept, source < before.source.upperBound {
+        before.result.lowerBound + source - before.source.lowerBound
+      } else if let before, affinity == .upstream || isInFront(source, of: behind, after: before) {
         before.result.upperBound
       } else {
         behind?.result.lowerBound ?? text.utf8.count

@@ -32,9 +32,12 @@ extension TextField {
       let draft = Draft(edit, in: self)
       var result = RewrittenText()
       for part in draft.parts {
+        guard part.origin == nil else {
+          result.keep(part.text)
+          continue
+        }
         for scalar in part.text.unicodeScalars {
-          let image = part.origin == nil ? image(scalar) : nil
-          result.put(image ?? String(scalar), for: String(scalar))
+          result.put(image(scalar) ?? String(scalar), for: String(scalar))
         }
       }
       rewritten.selection = draft.selection(in: result)

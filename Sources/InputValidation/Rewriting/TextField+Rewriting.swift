@@ -43,14 +43,21 @@ extension TextField {
   }
 
   /// The smallest edit that leads to a text.
+  ///
+  /// - Complexity: O(*n*) in the lengths of the texts, of which bytes are compared, and Characters
+  ///   found only where they are not the same.
   func edit(to result: String, origin: Edit.Origin, selection: Selection) -> Edit {
-    let (old, new) = (Array(text), Array(result))
-    let start = zip(old, new).prefix { $0.isIdentical(to: $1) }.count
-    let end = zip(old[start...].reversed(), new[start...].reversed())
-      .prefix { $0.isIdentical(to: $1) }.count
+    guard let change = TextBuffer.Change(from: text, to: result) else {
+      return Edit(replacing: caret..<caret, with: "", origin: origin, selection: selection)
+    }
+    // This text is what taking the change back would lead to.
+    let start = buffer.lastSharedBoundary(before: change.inverse, near: cursor.focus)
+    let end = buffer.nextSharedBoundary(behind: change.inverse, from: start).newEnd
+    let upper = buffer.position(at: buffer.index(end), .up, near: cursor.focus)
+    let inserted = result.bytes(in: start.utf8..<end + result.utf8.count - text.utf8.count)
     return Edit(
-      replacing: start..<old.count - end, with: String(new[start..<new.count - end]),
-      origin: origin, selection: selection)
+      replacing: start.character..<upper.character, with: inserted, origin: origin,
+      selection: selection)
   }
 
   /// An edit that, where it would delete decorations and nothing else, deletes the content beside
@@ -90,9 +97,4 @@ extension StringProtocol {
   func isIdentical(to other: some StringProtocol) -> Bool {
     utf8.elementsEqual(other.utf8)
   }
-}
-
-extension Character {
-  /// Whether the other Character is the same scalar by scalar.
-  fileprivate func isIdentical(to other: Self) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -35,56 +35,113 @@ public struct TrimValidator: Validator {
   public var rewriting: Rewriting { .text }
 
   /// Drops white space at the ends, as soon as some is put in.
+  ///
+  /// - Complexity: O(*k*) in the length of what is put in, unless the text has white space at an end
+  ///   already, or the edit selects something.
   public func decision(on edit: Edit, in field: TextField) -> EditDecision {
     let hasWhiteSpace = edit.replacements.contains {
       $0.text.unicodeScalars.contains(where: whiteSpace.contains)
     }
     guard hasWhiteSpace, let edit = try? field.resolve(edit) else { return .accept }
-    let draft = Draft(edit, in: field)
-    let scalars = draft.parts.flatMap { part in
-      part.text.unicodeScalars.map { (scalar: $0, isNew: part.origin == nil) }
+    if isTrimmed(edit, in: field) { return .accept }
+    if edit.selection == nil {
+      let rest = trimmingInsertions(of: edit, in: field)
+      if rest.isDeletion { return field.ignoring(edit) }
+      if isTrimmed(rest, in: field) { return .rewrite(rest) }
     }
-    let start = scalars.prefix { whiteSpace.contains($0.scalar) }.count
-    let isTyped = edit.origin == .typing || edit.origin == .composition
-    let end =
-      isTyped ? scalars.count : scalars.count - scalars.trailing { whiteSpace.contains($0.scalar) }
+    let draft = Draft(edit, in: field)
+    let content = content(of: draft.text, isTyped: edit.isTyped)
     var result = RewrittenText()
+    var place = 0
     var isEmpty = true
-    for (index, (scalar, isNew)) in scalars.enumerated() {
-      if index < start || index >= end {
-        result.drop(String(scalar))
-      } else {
-        result.keep(String(scalar))
-        if isNew { isEmpty = false }
-      }
+    for part in draft.parts {
+      let bytes = place..<place + part.text.utf8.count
+      let kept = content.clamped(to: bytes)
+      result.drop(part.text.bytes(in: 0..<kept.lowerBound - place))
+      result.keep(part.text.bytes(in: kept.lowerBound - place..<kept.upperBound - place))
+      result.drop(part.text.bytes(in: kept.upperBound - place..<bytes.count))
+      if part.origin == nil, !kept.isEmpty { isEmpty = false }
+      place = bytes.upperBound
     }
     return isEmpty ? field.ignoring(edit) : field.rewriting(edit, draft, as: result)
   }
 
   /// Takes away the white space at the ends.
   public func finalEdit(of field: TextField) -> Edit? {
-    let scalars = Array(field.text.unicodeScalars)
-    let start = scalars.prefix(while: whiteSpace.contains).count
-    let end = scalars.count - scalars.trailing(while: whiteSpace.contains)
-    guard start > 0 || end < scalars.count else { return nil }
+    let text = field.text
+    let content = content(of: text, isTyped: false)
+    guard content.count < text.utf8.count else { return nil }
     var result = RewrittenText()
-    for (index, scalar) in scalars.enumerated() {
-      if start <= index, index < end {
-        result.keep(String(scalar))
-      } else {
-        result.drop(String(scalar))
-      }
-    }
+    result.drop(text.bytes(in: 0..<content.lowerBound))
+    result.keep(text.bytes(in: content))
+    result.drop(text.bytes(in: content.upperBound..<text.utf8.count))
     return field.finalEdit(to: result)
+  }
+
+  /// The part of a text without white space at its ends, or where it is typed, at its start: in
+  /// bytes.
+  private func content(of text: String, isTyped: Bool) -> Range<Int> {
+    let scalars = text.unicodeScalars
+    let start = scalars.firstIndex { !whiteSpace.contains($0) } ?? text.endIndex
+    var end = text.endIndex
+    while !isTyped, end > start, whiteSpace.contains(scalars[scalars.index(before: end)]) {
+      end = scalars.index(before: end)
+    }
+    return text.utf8Offset(of: start)..<text.utf8Offset(of: end)
+  }
+
+  /// Whether what an edit leads to has no white space where that is dropped.
+  private func isTrimmed(_ edit: Edit, in field: TextField) -> Bool {
+    let ends = [
+      field.firstScalar(behind: edit), edit.isTyped ? nil : field.lastScalar(behind: edit),
+    ]
+    return !ends.contains { $0.map(whiteSpace.contains) ?? false }
+  }
+
+  /// The edit without white space in what it puts in at the start and, unless it is typed, at the
+  /// end.
+  private func trimmingInsertions(of edit: Edit, in field: TextField) -> Edit {
+    var trimmed = edit
+    guard let last = edit.replacements.indices.last else { return edit }
+    if edit.replacements[0].range.lowerBound == 0 {
+      let text = edit.replacements[0].text.unicodeScalars.drop(while: whiteSpace.contains)
+      trimmed.replacements[0].text = String(Substring(text))
+    }
+    if !edit.isTyped, edit.replacements[last].range.upperBound == field.count {
+      var text = trimmed.replacements[last].text.unicodeScalars[...]
+      while let scalar = text.last, whiteSpace.contains(scalar) { text.removeLast() }
+      trimmed.replacements[last].text = String(Substring(text))
+    }
+    return trimmed
   }
 
   private var whiteSpace: CharacterClass { .whiteSpace }
 }
 
-extension BidirectionalCollection {
-  /// The number of elements at the end that satisfy a condition.
-  fileprivate func trailing(while condition: (Element) -> Bool) -> Int {
-    reversed().prefix(while: condition).count
+extension Edit {
+  /// Whether words may still follow what is put in.
+  fileprivate var isTyped: Bool { origin == .typing || origin == .composition }
+}
+
+extension TextField {
+  /// The first scalar of what an edit, with its ranges in order, leads to.
+  fileprivate func firstScalar(behind edit: Edit) -> Unicode.Scalar? {
+    var place = 0
+    for replacement in edit.replacements where replacement.range.lowerBound == place {
+      if let scalar = replacement.text.unicodeScalars.first { return scalar }
+      place = replacement.range.upperBound
+    }
+    return text[buffer.index(position(of: place).utf8)...].unicodeScalars.first
+  }
+
+  /// The last scalar of what an edit, with its ranges in order, leads to.
+  fileprivate func lastScalar(behind edit: Edit) -> Unicode.Scalar? {
+    var place = count
+    for replacement in edit.replacements.reversed() where replacement.range.upperBound == place {
+      if let scalar = replacement.text.unicodeScalars.last { return scalar }
+      place = replacement.range.lowerBound
+    }
+    return text[..<buffer.index(position(of: place).utf8)].unicodeScalars.last
   }
 }
 

@@ -1,4 +1,5 @@
 import InputValidation
+import RegularLanguage
 import Testing
 
 @Suite struct TrimTests {
@@ -41,5 +42,59 @@ import Testing
     #expect(field.insert("Ada ", origin: .autofill) == nil)
     #expect(field.text == "Ada")
     #expect(field.insert(" ")?.code == .all)
+  }
+
+  @Test(arguments: Array(UInt64(0)..<500))
+  func `an edit leads to what trimming the whole text would`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    func text(upTo count: Int) -> String {
+      (0..<Int.random(in: 0...count, using: &random))
+        .map { _ in [" ", "a", "b", "\r\n", "\u{3000}"].randomElement(using: &random) ?? "" }
+        .joined()
+    }
+    let old = text(upTo: 6)
+    var field = TextField(old, validator: .trim, enforcement: .flag)
+    let places = (0..<4).map { _ in Int.random(in: 0...field.count, using: &random) }.sorted()
+    let ranges = [places[0]..<places[1], places[2]..<places[3]]
+      .prefix(Int.random(in: 1...2, using: &random))
+    let replacements = ranges.map { Edit.Replacement($0, with: text(upTo: 2)) }
+    let edit = Edit(
+      replacements, origin: .random(using: &random) ? .typing : .paste,
+      selection: Int.random(in: 0..<4, using: &random) == 0 ? Selection(caret: 0) : nil)
+
+    // All Characters that the edit would leave, and whether they are new.
+    var parts: [(character: Character, isNew: Bool)] = []
+    var rest = Array(old)[...]
+    for replacement in replacements {
+      parts += rest.prefix(upTo: replacement.range.lowerBound).map { ($0, false) }
+      parts += replacement.text.map { ($0, true) }
+      rest = rest[replacement.range.upperBound...]
+    }
+    parts += rest.map { ($0, false) }
+    var kept = parts[...]
+    if parts.contains(where: { $0.isNew && $0.character.isWhitespace }) {
+      kept = kept.drop { $0.character.isWhitespace }
+      while edit.origin == .paste, let last = kept.last, last.character.isWhitespace {
+        kept.removeLast()
+      }
+      if !kept.contains(where: \.isNew) { kept = old.map { ($0, false) }[...] }
+    }
+    #expect(field.apply(edit) == nil)
+    #expect(field.text == String(kept.map(\.character)))
+  }
+
+  @Test func `a blank is typed and pasted into a long text`() {
+    let long = String(repeating: "abc ", count: 25_000) + "d"
+    var field = TextField(long, validator: .trim)
+    for (place, text, origin) in [
+      (50_000, " ", Edit.Origin.typing), (0, " x", .typing), (0, " ", .typing),
+      (100_003, " y ", .paste), (100_005, " ", .paste),
+    ] {
+      field.select(place..<place)
+      #expect(field.insert(text, origin: origin) == nil)
+    }
+    #expect(field.count == long.count + 4)
+    #expect(field.text.hasPrefix("xabc ") && field.text.hasSuffix("d y"))
+    #expect(field.endEditing() == nil)
   }
 }
