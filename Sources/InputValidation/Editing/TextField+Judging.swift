@@ -3,8 +3,14 @@ internal import RegularLanguage
 extension TextField {
   /// The validator's verdict on the text, with the caret where it is.
   ///
-  /// - Complexity: O(*n*) in the length of the text, if the validator is a regular language.
-  public var verdict: Verdict { validator.verdict(on: text, caret: caretIndex) }
+  /// - Complexity: O(*n*) in the length of the text, if the validator is a regular language; O(1) at
+  ///   the end of a valid one.
+  public var verdict: Verdict {
+    if case .valid(let isExtensible) = outcome(at: cursor.focus) {
+      return .valid(isExtensible: isExtensible)
+    }
+    return validator.verdict(on: text, caret: caretIndex)
+  }
 
   /// The kind of the verdict, which takes less time than its reasons.
   ///
@@ -13,15 +19,20 @@ extension TextField {
   public var verdictKind: Verdict.Kind { kind(at: cursor.focus) }
 
   private func kind(at caret: TextBuffer.Position) -> Verdict.Kind {
-    let outcome = language?.ask { automaton in
-      automaton.outcome(
-        on: buffer.string.utf8.span, caret: caret.utf8, after: trail.mark(before: caret.utf8))
-    }
     // What nothing that is inserted makes valid, what a rewrite makes of an insertion still may.
-    guard let outcome, outcome != .invalid || validator.rewriting < .text else {
+    guard let outcome = outcome(at: caret), outcome != .invalid || validator.rewriting < .text
+    else {
       return validator.verdict(on: text, caret: buffer.index(caret.utf8)).kind
     }
     return Verdict.Kind(outcome)
+  }
+
+  /// What the automaton says; `nil` if there is none.
+  private func outcome(at caret: TextBuffer.Position) -> Outcome? {
+    language?.ask { automaton in
+      automaton.outcome(
+        on: buffer.string.utf8.span, caret: caret.utf8, after: trail.mark(before: caret.utf8))
+    }
   }
 
   /// Follows the automaton again from where the text has changed.

@@ -2,7 +2,6 @@ extension FieldEditor {
   /// Why nothing can be done now; `nil` if it can, which then counts.
   func errorOutOfTurn() -> ValidationError? {
     if isBusy { return turnError(until: "the change is made") }
-    guard observers.isTelling else { return nil }
     if observers.isAnnouncing { return turnError(until: "the change is made") }
     guard observers.countReaction(upTo: cascadeLimit) else {
       return turnError(until: "observers no longer answer each other")

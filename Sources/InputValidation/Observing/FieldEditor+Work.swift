@@ -35,23 +35,27 @@ extension FieldEditor {
     ///   - operation: The operation.
     ///   - field: The field.
     ///   - means: What kind of operation it is.
-    ///   - isTextKept: Whether to find out what becomes of the text; keeping the old one makes
-    ///     changing it a copy.
+    ///   - isChangeKnown: Whether to find out what becomes of the text.
     init(
       _ operation: (inout TextField) -> ValidationError?,
       on field: inout TextField,
       by means: Means,
-      keepingText isTextKept: Bool
+      knowingChange isChangeKnown: Bool
     ) {
       let before = field.trace
-      let old = isTextKept ? field.text : nil
+      // A closure may put another field in the place of this one. Keeping the text makes changing
+      // it a copy.
+      let old = isChangeKnown && means == .several ? field.text : nil
+      if isChangeKnown, old == nil { field.buffer.written = TextBuffer.Change.none }
       // Whether the composition may stand is one thing, whether the text may is another.
       let composition = means.isEnd ? field.unmarkText() : nil
       let error = operation(&field)
       (refusal, endError) = means.isEnd ? (composition, error) : (error, nil)
       let after = field.trace
       let isOtherwiseComposing = before.isComposing != after.isComposing
-      change = old.flatMap { Self.change(of: $0, by: means, in: field, before, after) }
+      let written = old.map { TextBuffer.Change(from: $0, to: field.text) } ?? field.buffer.written
+      field.buffer.written = nil
+      change = written?.trimmed.map { TextChange(writing: $0, in: field, by: means, before) }
       switch means {
       case .several: isEdited = change != nil || isOtherwiseComposing
       case .end, .submission: isEdited = before.revision != after.revision
@@ -65,28 +69,27 @@ extension FieldEditor {
       self.before = before
       self.after = after
     }
+  }
+}
 
-    private static func change(
-      of old: String,
-      by means: Means,
-      in field: TextField,
-      _ before: TextField.Trace,
-      _ after: TextField.Trace
-    ) -> TextChange? {
-      if means != .several, before.revision == after.revision { return nil }
-      let new = field.text
-      if old.hasSameBytes(as: new) { return nil }
-      let origin: Edit.Origin
-      switch means {
-      case .edit where !before.isComposing:
-        if let edit = field.lastEdit { return TextChange(old: old, new: new, edit: edit) }
-        origin = .programmatic
-      case .several: origin = .programmatic
-      case .undo, .redo: origin = .undo
-      case .edit, .end, .submission: origin = before.isComposing ? .composition : .programmatic
-      }
-      return TextChange(from: old, to: new, origin: origin, selection: after.selection)
+extension TextChange {
+  fileprivate init(
+    writing change: TextBuffer.Change,
+    in field: TextField,
+    by means: FieldEditor.Means,
+    _ before: TextField.Trace
+  ) {
+    let edit: Edit
+    switch means {
+    case .edit where !before.isComposing:
+      edit = field.lastEdit ?? field.edit(writing: change, origin: .programmatic)
+    case .several: edit = field.edit(writing: change, origin: .programmatic)
+    case .undo, .redo: edit = field.edit(writing: change, origin: .undo)
+    case .edit, .end, .submission:
+      edit = field.edit(
+        writing: change, origin: before.isComposing ? .composition : .programmatic)
     }
+    self.init(to: field.text, by: change, edit)
   }
 }
 
@@ -113,12 +116,5 @@ extension TextField {
     Trace(
       revision: revision, validatorGeneration: validatorGeneration, isComposing: isComposing,
       selection: selection)
-  }
-}
-
-extension String {
-  /// Whether two texts are the same in memory: equal ones may be spelt otherwise.
-  fileprivate func hasSameBytes(as other: Self) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 }

@@ -9,12 +9,12 @@ extension FieldEditor {
     // What is announced must be known before it is done; and a closure may look at the editor.
     guard means == .several || kinds.contains(.willChange) else {
       let work = Work(
-        operation, on: &field, by: means, keepingText: kinds.contains(.didChange))
+        operation, on: &field, by: means, knowingChange: kinds.contains(.didChange))
       return settle(work, kinds)
     }
     isBusy = true
     var next = field
-    let work = Work(operation, on: &next, by: means, keepingText: true)
+    let work = Work(operation, on: &next, by: means, knowingChange: true)
     if let change = work.change {
       enqueue(.willChange(change), kinds)
       observers.tell(from: self)

@@ -27,11 +27,12 @@ extension ObserverList {
     func isFor(_ object: any FieldObserver) -> Bool { self.object === object }
 
     func end() {
-      // What a closure holds may be what cancels it, and would come back here in the middle.
-      let closure = closure
+      // What a closure holds may be what cancels it, and would come back here in the middle; or an
+      // editor whose observers hold others, and so on.
+      var last = closure
       object = nil
-      self.closure = nil
-      withExtendedLifetime(closure) {}
+      closure = nil
+      ObserverList.releasing.release(&last)
     }
 
     func receive(_ event: FieldEvent, from editor: FieldEditor) {

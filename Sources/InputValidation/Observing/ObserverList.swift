@@ -1,18 +1,29 @@
 /// The observers of an editor, and the events that they have not been told yet.
 ///
 /// Events wait in a queue, so that all observers see one before any sees the next, even if some of
-/// them edit while they are told.
+/// them edit while they are told. If it is another editor that they edit, its observers are told
+/// behind those of the first.
 final class ObserverList {
   private var entries: [Entry] = []
-  private var queue: [FieldEvent] = []
-  /// How many events have left the queue.
-  private var told = 0
+  /// The events since the list began to tell; `nil` where one has been told.
+  private var queue: [FieldEvent?] = []
+  /// How many events there have been.
+  private var eventCount = 0
+  /// Whether the list waits for its turn to tell, or tells.
+  private var isInTurn = false
   /// Whether observers are being told something.
-  private(set) var isTelling = false
+  private var isTelling = false
+  /// The round in which observers were told something last.
+  private var round: ThreadQueue.Round?
   /// Whether what they are being told is that the text will change.
   private(set) var isAnnouncing = false
-  /// What they have done about it.
+  /// What they, and others who were told of that, have done about it.
   private var reactions = 0
+
+  /// The editors whose observers are told something, one after the other.
+  private static let telling = ThreadQueue()
+  /// What held observers that are let go.
+  static let releasing = ThreadQueue()
 
   deinit { for entry in entries { entry.end() } }
 }
@@ -27,7 +38,7 @@ extension ObserverList {
 
   func add(_ recipient: Entry.Recipient, for kinds: FieldEvent.Kinds) -> Entry {
     // What is under way has happened before.
-    let entry = Entry(recipient, for: kinds, after: told + queue.count)
+    let entry = Entry(recipient, for: kinds, after: eventCount)
     entries.append(entry)
     return entry
   }
@@ -41,34 +52,49 @@ extension ObserverList {
 }
 
 extension ObserverList {
-  /// Counts that an observer does something while it is being told.
+  /// Counts that an observer does something about what these have been told.
   ///
   /// - Returns: Whether that may be done: no more than the limit has been.
   func countReaction(upTo limit: Int) -> Bool {
+    guard isTelling || (round != nil && round === Self.telling.current) else { return true }
     guard reactions < limit else { return false }
     reactions += 1
     return true
   }
 
   /// Puts an event behind those that wait.
-  func enqueue(_ event: FieldEvent) { queue.append(event) }
+  func enqueue(_ event: FieldEvent) {
+    queue.append(event)
+    eventCount += 1
+  }
 
-  /// Tells all events that wait, and those that come meanwhile.
-  ///
-  /// While they are being told, calling it again does nothing.
+  /// Tells all events that wait, and those that come meanwhile; if observers are being told
+  /// something already, of whichever editor, then behind that.
   func tell(from editor: FieldEditor) {
-    if isTelling { return }
-    isTelling = true
-    reactions = 0
-    while !queue.isEmpty {
-      let event = queue.removeFirst()
-      told += 1
+    if isInTurn || queue.isEmpty { return }
+    isInTurn = true
+    Self.telling.run { [self] in
+      if round !== Self.telling.current { (round, reactions) = (Self.telling.current, 0) }
+      isTelling = true
+      tellAll(from: editor)
+      (isTelling, isInTurn) = (false, false)
+    }
+  }
+
+  private func tellAll(from editor: FieldEditor) {
+    let start = eventCount - queue.count
+    var index = 0
+    while index < queue.count {
+      // Who keeps it any longer makes the next change of the text a copy.
+      let event = queue[index].take()
+      index += 1
+      guard let event else { continue }
       isAnnouncing = event.kind == .willChange
-      for entry in entries where entry.start < told && entry.kinds.contains(event.kind) {
+      for entry in entries where entry.start < start + index && entry.kinds.contains(event.kind) {
         entry.receive(event, from: editor)
       }
       isAnnouncing = false
     }
-    isTelling = false
+    queue.removeAll(keepingCapacity: true)
   }
 }

@@ -1,42 +1,66 @@
 /// A change of a field's text, as observers get to know it.
-public struct TextChange: Hashable, Sendable {
-  /// The text before.
-  public var old: String
+public struct TextChange: Sendable {
   /// The text after.
-  public var new: String
+  public let new: String
   /// The edit that leads from the one to the other, as it landed, in Characters of the old text.
   ///
   /// What several edits have done at once, and what was undone or composed, is one replacement: of
   /// all between the Characters that stay at the start and at the end.
-  public var edit: Edit
+  public let edit: Edit
+  /// What was written, with what it was written over.
+  private let written: TextBuffer.Change
 
   /// Creates a change.
   public init(old: String, new: String, edit: Edit) {
-    self.old = old
+    self.init(to: new, by: TextBuffer.Change(from: old, to: new) ?? .none, edit)
+  }
+
+  init(to new: String, by written: TextBuffer.Change, _ edit: Edit) {
     self.new = new
     self.edit = edit
+    self.written = written
   }
 }
 
 extension TextChange {
-  /// Creates a change from the two texts alone.
+  /// The text before.
   ///
-  /// - Complexity: O(*n*) in the lengths of the texts.
-  init(from old: String, to new: String, origin: Edit.Origin, selection: Selection) {
-    let start = zip(old, new).prefix { $0.hasSameBytes(as: $1) }.count
-    let oldRest = old.dropFirst(start)
-    let newRest = new.dropFirst(start)
-    let end = zip(oldRest.reversed(), newRest.reversed()).prefix { $0.hasSameBytes(as: $1) }.count
-    let edit = Edit(
-      replacing: start..<start + oldRest.count - end, with: String(newRest.dropLast(end)),
-      origin: origin, selection: selection)
-    self.init(old: old, new: new, edit: edit)
+  /// - Complexity: O(*n*) in its length: it is put together when it is asked for, since a text that
+  ///   is kept would have to be copied before it is changed.
+  public var old: String {
+    var text = new
+    text.write(written.inverse)
+    return text
   }
 }
 
-extension Character {
-  /// Whether two Characters are the same in memory: equal ones may be spelt otherwise.
-  fileprivate func hasSameBytes(as other: Self) -> Bool {
-    utf8.elementsEqual(other.utf8)
+extension TextChange: Hashable {
+  /// Whether texts and edits are the same.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.edit == b.edit && a.new == b.new && a.old == b.old
+  }
+
+  /// Hashes the edit and the text after it.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(edit)
+    hasher.combine(new)
+  }
+}
+
+extension TextField {
+  /// What was written, as one edit of the text before, in Characters.
+  ///
+  /// - Parameters:
+  ///   - change: What was written, without what has stayed.
+  ///   - origin: Where it comes from.
+  /// - Returns: The edit, with what is selected now.
+  /// - Complexity: O(*k*) in the length of what was written, and of the Characters around it that
+  ///   are divided anew.
+  func edit(writing change: TextBuffer.Change, origin: Edit.Origin) -> Edit {
+    let start = buffer.lastSharedBoundary(before: change, near: cursor.focus)
+    let (oldCount, newEnd) = buffer.nextSharedBoundary(behind: change, from: start)
+    return Edit(
+      replacing: start.character..<start.character + oldCount,
+      with: buffer.string.bytes(in: start.utf8..<newEnd), origin: origin, selection: selection)
   }
 }
