@@ -11,7 +11,7 @@ func benchmarkEditing(matching filter: String) throws {
     ("text", try RegexValidator(#"[a-z]+( [a-z]+)* ?"#)),
     ("length", LengthValidator(...2_000_000)),
   ]
-  let lengths = [20, 1_000, 1_000_000]
+  let lengths = [20, 1_000, 100_000, 1_000_000]
   let rows = validators.flatMap { item in
     lengths.map { (label: "edit \(item.name), \($0)", validator: item.validator, length: $0) }
   }
@@ -19,13 +19,14 @@ func benchmarkEditing(matching filter: String) throws {
   if rows.isEmpty { return }
   let table = Table(
     "Insert and delete at the end of a text of so many characters", unit: .nanoseconds,
-    columns: ["TextField", "FieldEditor", "state told", "changes told"])
+    columns: ["TextField"] + Listening.all.map(\.name))
   for row in rows {
     let word = "abcdefghi "
     let text = String(repeating: word, count: row.length / word.count)
     var field = TextField(text, validator: row.validator)
-    let editors = [FieldEvent.Kinds(), .stateChanged, .didChange].map { kinds in
+    let editors = Listening.all.map { listening in
       let editor = FieldEditor(field)
+      let kinds = listening.kinds
       return (editor, watch: kinds.isEmpty ? nil : editor.observe(kinds) { _ in })
     }
     var contenders = [
@@ -34,7 +35,7 @@ func benchmarkEditing(matching filter: String) throws {
         return field.delete() == nil && isAccepted
       }
     ]
-    for (name, (editor, _)) in zip(["FieldEditor", "state told", "changes told"], editors) {
+    for (name, (editor, _)) in zip(Listening.all.map(\.name), editors) {
       contenders.append(
         Contender(name: name) {
           let isAccepted = editor.insert("x") == nil
@@ -48,5 +49,51 @@ func benchmarkEditing(matching filter: String) throws {
     table.row(
       row.label,
       Dictionary(uniqueKeysWithValues: zip(contenders.map(\.name), times)))
+  }
+}
+
+/// What somebody listens for.
+private struct Listening {
+  let name: String
+  let kinds: FieldEvent.Kinds
+
+  static let all = [
+    Self(name: "FieldEditor", kinds: []),
+    Self(name: "state told", kinds: .stateChanged),
+    Self(name: "changes told", kinds: .didChange),
+    Self(name: "verdict told", kinds: .verdictChanged),
+    Self(name: "everything told", kinds: .all),
+  ]
+}
+
+/// Times an edit of a thousand places at once, and the undoing of it, by the length of the text.
+///
+/// - Throws: `WrongAnswer`.
+func benchmarkManyRanges(matching filter: String) throws {
+  let rows = [100_000, 1_000_000, 10_000_000].flatMap { length in
+    TextUnit.allCases.map { (label: "edit ranges, \($0), \(length)", length: length, unit: $0) }
+  }
+  .filter { $0.label.contains(filter) || filter.isEmpty }
+  if rows.isEmpty { return }
+  let table = Table(
+    "Replace a thousand ranges in a text of so many characters, and undo", unit: .microseconds,
+    columns: ["TextField"])
+  for row in rows {
+    let text = String(repeating: "abcdefghi\u{E9}", count: row.length / 10)
+    var field = TextField(text, validator: .all(of: []), historyLimits: HistoryLimits(bytes: .max))
+    let edit = Edit(
+      (0..<1_000).map { index in
+        let place = index * (row.length / 1_000)
+        return Edit.Replacement(place..<place + 2, with: "xy")
+      }, in: row.unit, origin: .programmatic)
+    let contender = Contender(name: "TextField") {
+      let isAccepted = field.apply(edit) == nil
+      return field.undo() == nil && isAccepted
+    }
+    let times = try measure([contender], expecting: true, row: row.label)
+    guard field.text.utf8.count == text.utf8.count else {
+      throw WrongAnswer(description: "\(row.label): the text has changed")
+    }
+    table.row(row.label, ["TextField": times[0]])
   }
 }

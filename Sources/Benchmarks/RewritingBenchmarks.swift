@@ -15,6 +15,7 @@ func benchmarkRewriting(matching filter: String) throws {
     ("rewrite case, 10", .case(.upper), "ABCDEFGHI_", "x"),
     ("rewrite case, 1000000", .case(.upper), long, "x"),
     ("rewrite filter, 1000000", .filter(replacing: " ", with: "_"), long, " "),
+    ("rewrite trim, 100000", .trim, String(long.prefix(100_000)), " "),
     ("rewrite maximum length, 1000000", .maximumLength(1_000_001), long, "x"),
   ].filter { $0.label.contains(filter) || filter.isEmpty }
   if rows.isEmpty { return }

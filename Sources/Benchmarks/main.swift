@@ -45,6 +45,7 @@ func run(_ request: Request?) -> Int32 {
     try benchmarkCompilingSchemaStore(matching: request.filter)
     try benchmarkJudging(matching: request.filter)
     try benchmarkEditing(matching: request.filter)
+    try benchmarkManyRanges(matching: request.filter)
     try benchmarkRewriting(matching: request.filter)
     return 0
   } catch {
