@@ -41,7 +41,7 @@ public func fuzzMatching(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 /// Limits under which nearly every pattern is done in a millisecond.
-private let limits = Limits(nesting: 12, repeats: 12, automatonBytes: 1 << 16)
+private let limits = Limits(nesting: 12, repeats: 12, automatonBytes: 1 << 16, steps: 1 << 12)
 
 private func expression(kind: UInt8, pattern: ArraySlice<UInt8>) -> Expression? {
   let pattern = String(decoding: pattern, as: UTF8.self)

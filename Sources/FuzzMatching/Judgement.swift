@@ -52,30 +52,42 @@ extension Judgement {
 
   /// The text, and what the automaton would make of it, are as the definition has them.
   func checkReference(_ expression: Expression) {
-    guard let scalars else { return }
-    func isMember(_ scalars: [Unicode.Scalar]) -> Bool? {
-      scalars.count > 40 ? nil : ReferenceMatcher(text: scalars).isMember(of: expression)
-    }
-    guard let isText = isMember(scalars) else { return }
-    precondition(isText == isAccepted, "the definition says \(isText)")
-    var budget = StepBudget(1 << 20)
+    guard let scalars, scalars.count <= Self.mostScalars else { return }
+    var budget = StepBudget(1 << 14)
     let answer = try? automaton.shortestCompletion(of: text.span, within: &budget)
-    if let completion = answer.flatMap({ $0 }) {
-      precondition(isMember(scalars + completion.unicodeScalars) ?? true, "a wrong completion")
+    let completion = answer.flatMap { $0 }
+    var texts = [scalars]
+    if let completion { texts.append(scalars + completion.unicodeScalars) }
+    texts.removeAll { $0.count > Self.mostScalars }
+    let areMembers = ReferenceMatcher.areMembers(texts, of: expression)
+    precondition(areMembers[0] == isAccepted, "the definition says \(areMembers[0])")
+    precondition(areMembers.dropFirst().allSatisfy { $0 }, "a wrong completion")
+    if let completion {
       precondition(completion.isEmpty == isAccepted, "a completion that is not the shortest")
     }
-    guard !isAccepted, scalars.count <= 12 else { return }
+    if !isAccepted, scalars.count <= 12 { checkInsertions(into: scalars, expression) }
+  }
+
+  /// Longer texts take the reference too long.
+  private static let mostScalars = 40
+
+  /// Where an insertion at the caret would mend the text, it is expected.
+  private func checkInsertions(into scalars: [Unicode.Scalar], _ expression: Expression) {
     let letters = Set(scalars + ["a", "b", "-", "\u{301}"])
-    for caret in 0...scalars.count {
+    let insertions = (0...scalars.count).flatMap { caret in letters.map { (caret, $0) } }
+    let texts = insertions.map { caret, letter in
+      Array(scalars[..<caret] + [letter] + scalars[caret...])
+    }
+    let faults = (0...scalars.count).map { caret in
       let offset = scalars[..<caret].reduce(0) { $0 + UTF8.width($1) }
-      let fault = automaton.fault(in: text.span, caret: offset)
-      for letter in letters {
-        let mended = Array(scalars[..<caret] + [letter] + scalars[caret...])
-        guard isMember(mended) == true else { continue }
-        precondition(fault?.kind == .incomplete, "an insertion at the caret would mend it")
-        precondition(fault?.range == offset..<offset, "the caret is where it would")
-        precondition(fault?.expected.contains(letter) == true, "the insertion is expected")
-      }
+      return (offset: offset, fault: automaton.fault(in: text.span, caret: offset))
+    }
+    let areMembers = ReferenceMatcher.areMembers(texts, of: expression)
+    for ((caret, letter), isMember) in zip(insertions, areMembers) where isMember {
+      let (offset, fault) = faults[caret]
+      precondition(fault?.kind == .incomplete, "an insertion at the caret would mend it")
+      precondition(fault?.range == offset..<offset, "the caret is where it would")
+      precondition(fault?.expected.contains(letter) == true, "the insertion is expected")
     }
   }
 }
@@ -84,36 +96,52 @@ extension Judgement {
   /// A sieve lets no line fall through that is rejected, and the stops of lines are their faults.
   func checkLines() {
     precondition(automaton.stop(in: text.span)?.range == automaton.fault(in: text.span)?.range)
-    var block: [UInt8] = []
-    // In blocks of some size lines share lanes, and in small ones they don't.
-    for repeats in [1, 4_000 / (text.count + 1)] {
-      for _ in 0..<repeats { block += text + [UInt8(ascii: "\n")] }
-      for carriageReturn: LineFormat.CarriageReturn in [.stripped, .kept, .refused] {
-        checkLines(of: block, LineFormat(carriageReturn: carriageReturn))
-      }
+    let formats: [LineFormat.CarriageReturn] = [.stripped, .kept, .refused]
+    let hasReturn = text.contains(UInt8(ascii: "\r"))
+    // What they differ in is what they make of a carriage return.
+    for carriageReturn in hasReturn ? formats : [formats[text.count % formats.count]] {
+      let format = LineFormat(carriageReturn: carriageReturn)
+      guard let sieve = LineSieve(automaton, format: format) else { continue }
+      // In blocks of some size lines share lanes, and in small ones they don't.
+      for count in [1, 2_100 / (text.count + 1)] { checkLines(count, by: sieve, format) }
     }
   }
 
-  private func checkLines(of block: [UInt8], _ format: LineFormat) {
-    guard var sieve = LineSieve(automaton, format: format) else { return }
+  /// Sifts a block that has the text a number of times.
+  private func checkLines(_ count: Int, by sieve: LineSieve, _ format: LineFormat) {
+    let lines = text + [format.terminator]
+    var block: [UInt8] = []
+    for _ in 0..<count { block += lines }
+    let rejected = rejectedLines(of: lines, format)
+    var sieve = sieve
     // A sieve that has met a crowd of doubts goes on otherwise.
     for _ in 0..<2 {
       var doubts: [Int] = []
       guard sieve.sift(block.span, doubts: &doubts) else { return }
       precondition(doubts == doubts.sorted(), "doubts are in order")
-      var start = 0
-      var next = 0
-      for end in block.indices where block[end] == format.terminator {
-        let isInDoubt = next < doubts.count && doubts[next] <= end
-        while next < doubts.count, doubts[next] <= end { next += 1 }
-        let line = Array(block[start..<end])
-        let content = line.prefix(format.contentCount(of: line.span))
-        let isRefused = format.carriageReturn == .refused && line.last == UInt8(ascii: "\r")
-        precondition(
-          isInDoubt || !isRefused && automaton.accepts(Array(content).span), "\(line) fell through")
-        start = end + 1
+      var rest = doubts[...]
+      for start in stride(from: 0, to: block.count, by: lines.count) {
+        for line in rejected {
+          rest = rest.drop { $0 < start + line.lowerBound }
+          let isInDoubt = rest.first.map { $0 <= start + line.upperBound } ?? false
+          precondition(isInDoubt, "\(lines[line]) fell through")
+        }
       }
     }
+  }
+
+  /// The lines that must be in doubt, each up to its terminator.
+  private func rejectedLines(of lines: [UInt8], _ format: LineFormat) -> [Range<Int>] {
+    var rejected: [Range<Int>] = []
+    var start = 0
+    for end in lines.indices where lines[end] == format.terminator {
+      let line = Array(lines[start..<end])
+      let content = Array(line.prefix(format.contentCount(of: line.span)))
+      let isRefused = format.carriageReturn == .refused && line.last == UInt8(ascii: "\r")
+      if isRefused || !automaton.accepts(content.span) { rejected.append(start..<end) }
+      start = end + 1
+    }
+    return rejected
   }
 
   /// A run over pieces of whole scalars finds the fault that the text has.

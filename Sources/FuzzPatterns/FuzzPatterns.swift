@@ -27,7 +27,7 @@ public func fuzzPatterns(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 /// Limits under which nearly every pattern is done in a millisecond.
-private let limits = Limits(nesting: 24, repeats: 40, automatonBytes: 1 << 16)
+private let limits = Limits(nesting: 24, repeats: 40, automatonBytes: 1 << 16, steps: 1 << 12)
 
 private func check(_ pattern: String) {
   do {

@@ -75,14 +75,13 @@ package struct ReferenceLanguage {
     _ depth: Int,
     _ known: inout [Int: Bool]
   ) -> [Bool] {
-    words(over: letters.count, upTo: depth).map { continuation in
-      let whole = word + continuation
-      let key = whole.reduce(1) { $0 * letters.count + $1 }
-      if let answer = known[key] { return answer }
-      let answer = ReferenceMatcher(text: whole.map { letters[$0] }).isMember(of: expression)
-      known[key] = answer
-      return answer
-    }
+    let words = words(over: letters.count, upTo: depth).map { word + $0 }
+    func key(of word: [Int]) -> Int { word.reduce(1) { $0 * letters.count + $1 } }
+    let unknown = words.filter { known[key(of: $0)] == nil }
+    let answers = ReferenceMatcher.areMembers(
+      unknown.map { word in word.map { letters[$0] } }, of: expression)
+    for (word, answer) in zip(unknown, answers) { known[key(of: word)] = answer }
+    return words.map { known[key(of: $0)] ?? false }
   }
 
   /// All words of at most a length, as indices of letters, the short ones first.

@@ -4,84 +4,83 @@ package import RegularLanguage
 /// is compared with.
 ///
 /// A pattern relates the places of a text at which a match starts to those at which it ends. There
-/// are no derivatives, no automata and no simplifications here, and no care for speed.
+/// are no derivatives, no automata and no simplifications here. All that is done for speed is to
+/// ask for up to 64 texts at once: where one text would have a truth value, they have the set of
+/// the texts for which it is true.
 package struct ReferenceMatcher {
-  private let text: [Unicode.Scalar]
+  private let texts: [[Unicode.Scalar]]
+  /// For each place the texts that have it: a text of three scalars has four places.
+  private let reaching: [TextSet]
+  /// The scalars that are in the texts.
+  private let letters: [Unicode.Scalar]
+  /// For each place but the last, and each letter, the texts that have the letter there.
+  private let occurrences: [[TextSet]]
 
-  /// Creates a matcher of a text of at most 63 scalars.
+  /// Creates a matcher of a text.
   package init(text: [Unicode.Scalar]) {
-    self.text = text
+    self.init(texts: [text])
+  }
+
+  /// Creates a matcher of at most 64 texts.
+  private init(texts: ArraySlice<[Unicode.Scalar]>) {
+    self.texts = Array(texts)
+    let longest = texts.map(\.count).max() ?? 0
+    var letters: [Unicode.Scalar] = []
+    var reaching = [TextSet](repeating: .none, count: longest + 1)
+    var occurrences = [[TextSet]](repeating: [], count: longest)
+    for (number, text) in self.texts.enumerated() {
+      for place in 0...text.count { reaching[place].insert(number) }
+      for (place, letter) in text.enumerated() {
+        let index = letters.firstIndex(of: letter) ?? letters.count
+        if index == letters.count { letters.append(letter) }
+        while occurrences[place].count <= index { occurrences[place].append(.none) }
+        occurrences[place][index].insert(number)
+      }
+    }
+    self.reaching = reaching
+    self.letters = letters
+    self.occurrences = occurrences
   }
 
   /// Whether the text is a member of the language.
   package func isMember(of expression: Expression) -> Bool {
+    members(of: expression).contains(0)
+  }
+
+  /// For each of some texts whether it is a member of the language.
+  package static func areMembers(_ texts: [[Unicode.Scalar]], of expression: Expression) -> [Bool] {
+    stride(from: 0, to: texts.count, by: TextSet.largestCount).flatMap { start in
+      let some = texts[start...].prefix(TextSet.largestCount)
+      let members = Self(texts: some).members(of: expression)
+      return some.indices.map { members.contains($0 - start) }
+    }
+  }
+
+  /// The texts that are members of the language.
+  private func members(of expression: Expression) -> TextSet {
     switch expression {
-    case .pattern(let syntax): ends(of: syntax, from: 0).contains(text.count)
+    case .pattern(let syntax):
+      let matches = matches(of: syntax)
+      return places.reduce(TextSet.none) { $0.union(matches[0, $1].intersection(ending(at: $1))) }
     case .length(let unit, let bounds):
-      length(in: unit) >= bounds.minimum && length(in: unit) <= bounds.maximum ?? .max
-    case .union(let parts): parts.contains(where: isMember(of:))
-    case .intersection(let parts): parts.allSatisfy(isMember(of:))
-    case .complement(let part): !isMember(of: part)
+      return texts(where: { length(of: $0, in: unit) >= bounds.minimum })
+        .intersection(texts(where: { length(of: $0, in: unit) <= bounds.maximum ?? .max }))
+    case .union(let parts):
+      return parts.reduce(TextSet.none) { $0.union(members(of: $1)) }
+    case .intersection(let parts):
+      return parts.reduce(reaching[0]) { $0.intersection(members(of: $1)) }
+    case .complement(let part):
+      return reaching[0].subtracting(members(of: part))
     }
   }
 
-  /// Where matches that start at a place end.
-  func ends(of syntax: Syntax, from start: Int) -> Places {
-    switch syntax {
-    case .empty: return [start]
-    case .set(let set):
-      return start < text.count && set.contains(text[start]) ? [start + 1] : []
-    case .concatenation(let parts):
-      return parts.reduce([start]) { ends(of: $1, from: $0) }
-    case .alternation(let branches):
-      return branches.reduce([]) { $0.union(ends(of: $1, from: start)) }
-    case .loop(let body, let repetition):
-      return ends(ofLoop: body, repetition, from: start)
-    case .assertion(let assertion): return holds(assertion, at: start) ? [start] : []
-    case .lookahead(let body, let isNegative):
-      return ends(of: body, from: start).isEmpty == isNegative ? [start] : []
-    case .lookbehind(let body, let isNegative):
-      let isBehind = (0...start).contains { ends(of: body, from: $0).contains(start) }
-      return isBehind != isNegative ? [start] : []
-    }
+  private func texts(where isMember: ([Unicode.Scalar]) -> Bool) -> TextSet {
+    var members = TextSet.none
+    for (number, text) in texts.enumerated() where isMember(text) { members.insert(number) }
+    return members
   }
 
-  private func ends(of syntax: Syntax, from starts: Places) -> Places {
-    starts.reduce([]) { $0.union(ends(of: syntax, from: $1)) }
-  }
-
-  private func ends(ofLoop body: Syntax, _ repetition: Repetition, from start: Int) -> Places {
-    var places: Places = [start]
-    for _ in 0..<repetition.minimum { places = ends(of: body, from: places) }
-    guard let maximum = repetition.maximum else {
-      // Every further round may only add places, up to the fixpoint.
-      while true {
-        let more = places.union(ends(of: body, from: places))
-        if more == places { return places }
-        places = more
-      }
-    }
-    guard maximum >= repetition.minimum else { return [] }
-    var all = places
-    for _ in repetition.minimum..<maximum {
-      places = ends(of: body, from: places)
-      all = all.union(places)
-    }
-    return all
-  }
-
-  private func holds(_ assertion: Assertion, at place: Int) -> Bool {
-    let isBehindWord = place > 0 && ScalarSet.wordCharacters.contains(text[place - 1])
-    let isBeforeWord = place < text.count && ScalarSet.wordCharacters.contains(text[place])
-    return switch assertion {
-    case .start: place == 0
-    case .end: place == text.count
-    case .wordBoundary: isBehindWord != isBeforeWord
-    case .notWordBoundary: isBehindWord == isBeforeWord
-    }
-  }
-
-  private func length(in unit: LengthUnit) -> Int {
+  private func length(of text: [Unicode.Scalar], in unit: LengthUnit) -> Int {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: text)
     let string = String(view)
@@ -94,31 +93,85 @@ package struct ReferenceMatcher {
   }
 }
 
-/// A set of places in a text of at most 63 scalars.
-struct Places: Hashable, ExpressibleByArrayLiteral {
-  private var bits: UInt64 = 0
-
-  init(arrayLiteral places: Int...) {
-    for place in places { bits |= 1 << UInt64(place) }
-  }
-
-  var isEmpty: Bool { bits == 0 }
-
-  func contains(_ place: Int) -> Bool { bits >> UInt64(place) & 1 == 1 }
-
-  func union(_ other: Self) -> Self {
-    var result = self
-    result.bits |= other.bits
-    return result
-  }
-
-  func reduce(_ initial: Self, _ combine: (Self, Int) -> Self) -> Self {
-    var result = initial
-    var rest = bits
-    while rest != 0 {
-      result = combine(result, rest.trailingZeroBitCount)
-      rest &= rest - 1
+extension ReferenceMatcher {
+  /// Where matches start and end.
+  private func matches(of syntax: Syntax) -> Matches {
+    switch syntax {
+    case .empty:
+      return empty { reaching[$0] }
+    case .set(let set):
+      let isMember = letters.map(set.contains)
+      var matches = Matches(placeCount: places.count)
+      for (place, texts) in occurrences.enumerated() {
+        for (letter, texts) in texts.enumerated() where isMember[letter] {
+          matches[place, place + 1] = matches[place, place + 1].union(texts)
+        }
+      }
+      return matches
+    case .concatenation(let parts):
+      return parts.reduce(self.matches(of: .empty)) { $0.followed(by: self.matches(of: $1)) }
+    case .alternation(let branches):
+      return branches.reduce(Matches(placeCount: places.count)) {
+        $0.union(self.matches(of: $1))
+      }
+    case .loop(let body, let repetition):
+      return matches(ofLoop: self.matches(of: body), repetition)
+    case .assertion(let assertion):
+      return empty { texts(where: assertion, holdsAt: $0) }
+    case .lookahead(let body, let isNegative):
+      let ahead = matches(of: body)
+      return empty { place in
+        let texts = places[place...].reduce(TextSet.none) { $0.union(ahead[place, $1]) }
+        return isNegative ? reaching[place].subtracting(texts) : texts
+      }
+    case .lookbehind(let body, let isNegative):
+      let behind = matches(of: body)
+      return empty { place in
+        let texts = places[...place].reduce(TextSet.none) { $0.union(behind[$1, place]) }
+        return isNegative ? reaching[place].subtracting(texts) : texts
+      }
     }
-    return result
   }
+
+  /// First the rounds that have to be, then those that may.
+  private func matches(ofLoop body: Matches, _ repetition: Repetition) -> Matches {
+    let none = matches(of: .empty)
+    // Of any number of rounds that move on there are no more than scalars.
+    let most = repetition.maximum ?? repetition.minimum + occurrences.count
+    guard most >= repetition.minimum else { return Matches(placeCount: places.count) }
+    return body.power(repetition.minimum, none)
+      .followed(by: none.union(body).power(most - repetition.minimum, none))
+  }
+
+  private func texts(where assertion: Assertion, holdsAt place: Int) -> TextSet {
+    let isBehindWord = place > 0 ? havingWordCharacter(at: place - 1) : .none
+    let isBeforeWord = place < occurrences.count ? havingWordCharacter(at: place) : .none
+    let isBoundary = isBehindWord.symmetricDifference(isBeforeWord)
+    return switch assertion {
+    case .start: place == 0 ? reaching[0] : .none
+    case .end: ending(at: place)
+    case .wordBoundary: isBoundary
+    case .notWordBoundary: reaching[place].subtracting(isBoundary)
+    }
+  }
+
+  private func havingWordCharacter(at place: Int) -> TextSet {
+    zip(letters, occurrences[place]).reduce(TextSet.none) {
+      ScalarSet.wordCharacters.contains($1.0) ? $0.union($1.1) : $0
+    }
+  }
+
+  /// The texts that have a place, and none behind it.
+  private func ending(at place: Int) -> TextSet {
+    place < occurrences.count ? reaching[place].subtracting(reaching[place + 1]) : reaching[place]
+  }
+
+  /// Matches of nothing.
+  private func empty(at texts: (_ place: Int) -> TextSet) -> Matches {
+    var matches = Matches(placeCount: places.count)
+    for place in places { matches[place, place] = texts(place) }
+    return matches
+  }
+
+  private var places: Range<Int> { reaching.indices }
 }

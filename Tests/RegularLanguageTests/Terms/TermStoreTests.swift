@@ -83,12 +83,13 @@ import Testing
     let automaton = try Automaton(expression)
     var differences: [String] = []
     var hopeless: [[Int]] = []
-    for word in ReferenceLanguage.words(over: letters.count, upTo: length) {
-      let scalars = word.map { letters[$0] }
+    let words = ReferenceLanguage.words(over: letters.count, upTo: length)
+    let texts = words.map { word in word.map { letters[$0] } }
+    let areMembers = ReferenceMatcher.areMembers(texts, of: expression)
+    for ((word, scalars), isMember) in zip(zip(words, texts), areMembers) {
       var view = String.UnicodeScalarView()
       view.append(contentsOf: scalars)
       let text = String(view)
-      let isMember = ReferenceMatcher(text: scalars).isMember(of: expression)
       members += isMember ? 1 : 0
       let outcome = automaton.outcome(on: text.utf8.span)
       if case .valid = outcome {
