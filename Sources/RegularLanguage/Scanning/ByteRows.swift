@@ -60,6 +60,8 @@ private struct Builder: ~Copyable {
   private var placeRows: [UInt32?]
   /// The places whose rows are not filled yet, with their rows.
   private var pending: [(place: Place, row: UInt32)] = []
+  /// For each class the row that it leads to from the state whose row is being filled.
+  private var targets: [UInt32?] = []
   private var nodes: [Node] = []
   private var nodeNumbers = NumberTable()
   private var nodeRows: [UInt32] = []
@@ -112,13 +114,12 @@ private struct Builder: ~Copyable {
 
   private mutating func fill(_ row: UInt32, at place: Place) {
     if place.state != .dead {
-      var targets = [UInt32?](repeating: nil, count: automaton.classCount)
+      targets = Array(repeating: nil, count: automaton.classCount)
       for byte in 0..<(isASCII ? 0x80 : ByteRows.width) {
         let entry = automaton.trie.root[byte]
         let target: UInt32
         if entry.isLeaf {
-          target = targets[entry.leafClass] ?? self.target(from: place.state, by: entry.leafClass)
-          targets[entry.leafClass] = target
+          target = self.target(from: place.state, by: entry.leafClass)
         } else {
           target = nodeRow(Node(state: place.state, entry: entry))
         }
@@ -132,8 +133,15 @@ private struct Builder: ~Copyable {
     table[Self.place(row, format.terminator)] = mayEnd ? ByteRows.start : ByteRows.doubt
   }
 
-  /// The row that a scalar of a class leads to.
+  /// The row that a scalar of a class leads to from the state whose row is being filled.
   private mutating func target(from state: Automaton.State, by index: Int) -> UInt32 {
+    if let known = targets[index] { return known }
+    let row = newTarget(from: state, by: index)
+    targets[index] = row
+    return row
+  }
+
+  private mutating func newTarget(from state: Automaton.State, by index: Int) -> UInt32 {
     let target = automaton.next(Automaton.Place(state: state), index)
     if target.state == .dead { return ByteRows.doubt }
     if automaton.counter != nil, target.length != 1 { return ByteRows.doubt }
