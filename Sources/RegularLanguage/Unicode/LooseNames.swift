@@ -70,7 +70,10 @@ extension LooseNames {
     var nearest: Substring?
     var fewest = loose.count / 3 + 1
     for spelling in lists.lazy.flatMap(\.spellings) {
-      let distance = editDistance(loose, Self.loose(spelling))
+      let letters = Self.loose(spelling)
+      // So many letters are too many or missing at the least.
+      guard abs(letters.count - loose.count) < fewest else { continue }
+      let distance = editDistance(loose, letters)
       if distance < fewest { (nearest, fewest) = (spelling, distance) }
     }
     return nearest.map(String.init)
