@@ -2,6 +2,8 @@
 
 import PackageDescription
 
+let isFuzzed = Context.environment["VALIDATION_FUZZ"] != nil
+
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -11,13 +13,30 @@ let settings: [SwiftSetting] = [
 ]
 
 // They link only with a fuzzer, whose main function they leave the place for.
-let fuzzTargets = ["FuzzPatterns", "FuzzMatching", "FuzzUTF8"].map { name in
-  Target.executableTarget(
-    name: name,
-    dependencies: ["RegularLanguage", "RegularLanguageReference"],
-    swiftSettings: settings
-  )
-}
+let fuzzTargets =
+  [
+    ("FuzzPatterns", ["RegularLanguage"]),
+    ("FuzzMatching", ["RegularLanguage", "RegularLanguageReference"]),
+    ("FuzzDemand", ["RegularLanguage"]),
+    ("FuzzUTF8", ["RegularLanguage"]),
+    ("FuzzKeys", ["InputValidation"]),
+    ("FuzzDecoding", ["InputValidation"]),
+    ("FuzzRules", ["InputValidation", "ValidateCommand"]),
+  ].map { name, dependencies in
+    Target.executableTarget(
+      name: name,
+      dependencies: dependencies.map { .init(stringLiteral: $0) },
+      swiftSettings: settings
+    )
+  }
+
+// A library without the main function, for the fuzz target of it.
+let fuzzedCommand = Target.target(
+  name: "ValidateCommand",
+  dependencies: ["InputValidation", "RegularLanguage"],
+  exclude: ["main.swift"],
+  swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]
+)
 
 let package = Package(
   name: "InputValidation",
@@ -72,6 +91,12 @@ let package = Package(
       dependencies: ["ValidateCommand"],
       swiftSettings: settings
     ),
-  ] + (Context.environment["VALIDATION_FUZZ"] == nil ? [] : fuzzTargets),
+  ],
   swiftLanguageModes: [.v6]
 )
+
+if isFuzzed {
+  package.products.removeAll { $0.name == "validate" }
+  package.targets.removeAll { $0.name.hasPrefix("ValidateCommand") }
+  package.targets += fuzzTargets + [fuzzedCommand]
+}

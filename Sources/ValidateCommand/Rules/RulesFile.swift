@@ -13,7 +13,17 @@ enum RulesFile {
   /// - Throws: ``UsageError`` with the file's name and the number of the line.
   static func rules(at path: [UInt8]) throws(UsageError) -> RuleDraft {
     let input = Input(operand: path)
-    let bytes = try contents(of: input)
+    return try rules(in: try contents(of: input), named: input.name)
+  }
+
+  /// Reads the rules of a file's contents.
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents.
+  ///   - name: What errors call the file.
+  /// - Returns: The rules in their order.
+  /// - Throws: ``UsageError`` with the file's name and the number of the line.
+  static func rules(in bytes: [UInt8], named name: String) throws(UsageError) -> RuleDraft {
     var draft = RuleDraft()
     var number = 0
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -25,7 +35,7 @@ enum RulesFile {
       rest = rest[end...].dropFirst()
       if line.last == UInt8(ascii: "\r") { line.removeLast() }
       if line.first == UInt8(ascii: "#") || line.allSatisfy(RuleLine.isBlank) { continue }
-      let place = "\(input.name):\(number)"
+      let place = "\(name):\(number)"
       do throws(UsageError) {
         if line.contains(0) { throw .nulInRule }
         guard String(validating: line, as: UTF8.self) != nil else {
@@ -38,7 +48,7 @@ enum RulesFile {
         throw error.at(place)
       }
     }
-    guard !draft.entries.isEmpty else { throw .noRuleInFile(name: input.name) }
+    guard !draft.entries.isEmpty else { throw .noRuleInFile(name: name) }
     try draft.checkEnd()
     return draft
   }

@@ -1,0 +1,107 @@
+import InputValidation
+
+/// Fields with a past and a future, of strategies that judge and of such that rewrite.
+private let fields: [TextField] = {
+  do {
+    return try [
+      .digits, .regex(#"\d{2}-\d{2}"#), .mask("+7 (000) 000"), .price(format: .english), .trim,
+    ].map { (validator: any Validator) in
+      var field = TextField("12", validator: validator, clock: .stopped(at: .zero))
+      for text in ["3", "4", "x"] { field.insert(text) }
+      field.undo()
+      return field
+    }
+  } catch {
+    preconditionFailure("\(error)")
+  }
+}()
+
+/// Does the same to a copy of each field, and then what people do.
+private func tryFields(_ body: (inout TextField) -> Void) {
+  for var field in fields {
+    body(&field)
+    field.insert("5")
+    field.unmarkText()
+    field.undo()
+    field.redo()
+    precondition(field.count == field.text.count)
+    precondition(field.setText("") == nil && field.text.isEmpty, "nobody is trapped")
+  }
+}
+
+func use(_ command: FieldCommand) {
+  tryFields { use($0.perform(command)) }
+}
+
+func use(_ edit: Edit) {
+  _ = (edit.isDeletion, edit.range)
+  tryFields { field in
+    use(field.apply(edit))
+    _ = field.validator.decision(on: edit, in: field)
+  }
+}
+
+func use(_ limits: HistoryLimits) {
+  var field = TextField(validator: .digits, historyLimits: limits)
+  for text in ["1", "2", "x", "34"] { field.insert(text) }
+  while field.undo() == nil {}
+  while field.redo() == nil {}
+  precondition(field.text == "1234")
+}
+
+func use(_ log: CommandLog) {
+  tryFields { field in
+    log.replay(on: &field)
+    // What comes after has a time as well.
+    var log = log
+    log.perform(.insert("6"), on: &field)
+    log.replay(on: &field)
+  }
+}
+
+func use(_ macros: Macros) {
+  tryFields { field in
+    for name in macros.names { use(macros.run(name, on: &field)) }
+    use(macros.run(macros.names, on: &field))
+  }
+}
+
+func use(_ selection: Selection) {
+  _ = (selection.range, selection.isEmpty)
+  tryFields { field in
+    use(field.select(selection))
+    field.apply(Edit(replacing: 0..<1, with: "7", selection: selection))
+  }
+}
+
+func use(_ table: EditingTable) {
+  for state in EditingState.allCases {
+    for event in EditingState.Event.allCases { _ = table.target(from: state, on: event) }
+  }
+  precondition(!table.description.isEmpty && !table.mermaid.isEmpty)
+}
+
+func use(_ visibility: ErrorVisibility) {
+  var visibility = visibility
+  for state in EditingState.allCases {
+    _ = visibility.isVisible(in: state)
+    visibility.endFailed(isSubmission: state == .editing)
+    visibility.reached(state)
+  }
+}
+
+func use(_ error: ValidationError?) {
+  guard let error else { return }
+  precondition(error.description == error.message())
+  _ = (error.isUnsatisfiable, Set([error]))
+  if let expected = error.expected { use(expected) }
+  for reason in error.reasons { use(reason) }
+}
+
+func use(_ expected: ExpectedCharacters) {
+  precondition(ExpectedCharacters(expected.ranges, includesEnd: expected.includesEnd) == expected)
+  precondition(expected.ranges.allSatisfy { expected.contains($0.upperBound) })
+  var error = ValidationError(Rule(.digits), at: 0..<0)
+  error.expected = expected
+  precondition(!error.message().isEmpty)
+}

@@ -1,0 +1,89 @@
+import RegularLanguage
+
+/// Reads a line as a pattern and the others as texts, and compares what an automaton says of them
+/// that makes its states on demand with what one says that has made all of them.
+///
+/// The first character of the line is a digit, and says how much memory there is for the states: 1
+/// KiB, or twice, four times, eight times as much, and so on. With little of it they are forgotten
+/// again and again.
+///
+/// To build it, and to run it from the seeds that the repository has:
+///
+///     export VALIDATION_FUZZ=1 SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
+///     swift build -c release --sanitize fuzzer --sanitize address \
+///       --product FuzzDemand --scratch-path .build/fuzz
+///     mkdir -p .build/corpus/FuzzDemand
+///     .build/fuzz/release/FuzzDemand -max_len=64 \
+///       .build/corpus/FuzzDemand Fixtures/Fuzz/FuzzDemand
+///
+/// What statics hold for ever would be reported as leaks. Without `--sanitize address` it runs
+/// several times as fast.
+///
+/// - Parameters:
+///   - start: The first of the bytes.
+///   - count: How many there are.
+/// - Returns: 0, so that the fuzzer may keep the input, or -1 where it has no pattern to test.
+@c(LLVMFuzzerTestOneInput)
+public func fuzzDemand(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  // The fuzzer lends its bytes for the time of the call.
+  let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  guard lines.count > 1, let size = lines[0].first.flatMap(sizes.firstIndex),
+    let expression = expression(of: lines[0].dropFirst()),
+    let automaton = try? Automaton(expression, limits: limits)
+  else { return -1 }
+  var limits = limits
+  limits.automatonBytes = 1 << (10 + size)
+  guard let demand = try? DemandAutomaton(expression, limits: limits) else { return 0 }
+  precondition((demand.isEmpty ?? automaton.isEmpty) == automaton.isEmpty)
+  // What is known of a text may have been forgotten when it comes again.
+  for text in lines.dropFirst() + lines.dropFirst() {
+    let text = Array(text)
+    check(demand.judgement(of: text.span), of: text, by: automaton)
+  }
+  return 0
+}
+
+private let sizes = Array("0123456789".utf8)
+
+/// Limits under which nearly every pattern is done in a millisecond.
+private let limits = Limits(nesting: 12, repeats: 12, automatonBytes: 1 << 16, steps: 1 << 12)
+
+private func expression(of pattern: ArraySlice<UInt8>) -> Expression? {
+  let pattern = String(decoding: pattern, as: UTF8.self)
+  return (try? PatternParser.parse(pattern, limits: limits)).map { .pattern($0) }
+}
+
+/// What is said to be proven is so, and what isn't is no less than there could be.
+private func check(
+  _ judgement: DemandAutomaton.Judgement,
+  of text: [UInt8],
+  by automaton: Automaton
+) {
+  let outcome = automaton.outcome(on: text.span)
+  precondition(text.indices.contains(judgement.offset) || judgement.offset == text.count)
+  if judgement.isProven {
+    precondition(judgement.outcome == outcome, "\(judgement.outcome), which is \(outcome)")
+  } else if judgement.offset == text.count {
+    precondition(
+      judgement.outcome.isValid == outcome.isValid, "whether a text is valid is always proven")
+    precondition(judgement.outcome != .invalid, "hope is given up only where there is proof")
+  } else {
+    precondition(judgement.outcome == .incomplete, "what was not read to its end may be anything")
+  }
+  guard let fault = automaton.fault(in: text.span) else { return }
+  if judgement.outcome == .invalid || judgement.offset == text.count {
+    precondition(judgement.offset >= fault.range.lowerBound, "it has read past hope, not before")
+  }
+  guard judgement.offset == fault.range.lowerBound, !judgement.outcome.isValid else { return }
+  precondition(fault.expected.isSubset(of: judgement.expected), "all that may be is expected")
+  if judgement.isProven, judgement.obstacle > 0 {
+    precondition(judgement.fault.kind == fault.kind)
+    precondition(judgement.fault.range == fault.range)
+    precondition(judgement.couldEnd == fault.couldEnd)
+  }
+}
+
+extension Outcome {
+  fileprivate var isValid: Bool { if case .valid = self { true } else { false } }
+}

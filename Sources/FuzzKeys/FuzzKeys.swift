@@ -1,0 +1,56 @@
+import InputValidation
+
+/// Reads the first byte as a strategy, the second as an enforcement, and the rest as keys, and
+/// presses them in a field.
+///
+/// The strategies are those of ``Subject/validators``; an enforcement is `b` for `block`, `h` for
+/// `blockHopeless`, and anything else for `flag`. Printable characters are the keys that bear them;
+/// the other bytes are those of ``Key``.
+///
+/// To build it, and to run it from the seeds that the repository has:
+///
+///     export VALIDATION_FUZZ=1 SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
+///     swift build -c release --sanitize fuzzer --sanitize address \
+///       --product FuzzKeys --scratch-path .build/fuzz
+///     mkdir -p .build/corpus/FuzzKeys
+///     .build/fuzz/release/FuzzKeys -max_len=48 \
+///       .build/corpus/FuzzKeys Fixtures/Fuzz/FuzzKeys
+///
+/// What statics hold for ever would be reported as leaks. Without `--sanitize address` it runs
+/// several times as fast.
+///
+/// - Parameters:
+///   - start: The first of the bytes.
+///   - count: How many there are.
+/// - Returns: 0, so that the fuzzer may keep the input, or -1 where it names no strategy.
+@c(LLVMFuzzerTestOneInput)
+public func fuzzKeys(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  // The fuzzer lends its bytes for the time of the call.
+  let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  guard bytes.count > 1, let validator = Subject.validators[character(bytes[0])] else { return -1 }
+  let enforcement: TextField.Enforcement =
+    switch character(bytes[1]) {
+    case "b": .block
+    case "h": .blockHopeless
+    default: .flag
+    }
+  var field = TextField(
+    validator: validator, enforcement: enforcement, clock: .stopped(at: .zero))
+  var groups = 0
+  for byte in bytes.dropFirst(2) {
+    let before = field
+    let command = Key(byte).command(in: field)
+    let error = field.perform(command)
+    if command == .beginGroup { groups += 1 }
+    let press = Press(
+      command: command, before: before, after: field, error: error, groups: groups)
+    press.checkField()
+    press.checkRefusal()
+    press.checkUndo()
+    press.checkRewriting()
+  }
+  precondition(field.setText("") == nil && field.text.isEmpty, "nobody is trapped")
+  return 0
+}
+
+func character(_ byte: UInt8) -> Character { Character(Unicode.Scalar(byte)) }

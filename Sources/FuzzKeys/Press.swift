@@ -1,0 +1,78 @@
+import InputValidation
+
+/// A key that was pressed, and what came of it.
+struct Press {
+  let command: FieldCommand
+  let before: TextField
+  let after: TextField
+  let error: ValidationError?
+  /// The most groups that have begun and not ended.
+  let groups: Int
+}
+
+extension Press {
+  /// A field is as if it had been made from scratch.
+  func checkField() {
+    let text = after.text
+    precondition(after.count == text.count)
+    let selected = after.selection.range
+    precondition(0 <= selected.lowerBound && selected.upperBound <= after.count)
+    precondition(text.distance(from: text.startIndex, to: after.caretIndex) == after.caret)
+    let verdict = after.validator.verdict(on: text, caret: after.caretIndex)
+    precondition(after.verdictKind == verdict.kind, "\(command)")
+    if let marked = after.markedRange { precondition(marked.upperBound <= after.count) }
+    precondition(error?.description.isEmpty != true)
+  }
+
+  /// What is refused changes nothing, and what lands in a field that blocks is not invalid.
+  func checkRefusal() {
+    if error != nil {
+      // A refused composition is gone, and what is refused at the end has been arranged.
+      if before.isComposing || command == .endEditing { return }
+      precondition(after == before && after.canUndo == before.canUndo, "\(command) left traces")
+      return
+    }
+    guard case .insert(let text, let origin) = command, after.enforcement == .block,
+      before.verdictKind != .invalid, !after.text.utf8.elementsEqual(before.text.utf8)
+    else { return }
+    // A blank that announces what will be filled in lands whatever the strategy says.
+    if origin == .autofill, text.allSatisfy(\.isWhitespace) { return }
+    precondition(after.verdictKind != .invalid, "\(command) lands in a field that blocks")
+  }
+
+  /// What has landed can be undone and redone, with all there is.
+  func checkUndo() {
+    switch command {
+    case .undo, .redo, .select, .beginGroup, .endGroup, .endEditing, .unmarkText: return
+    default: break
+    }
+    if before.isComposing { return }
+    // Where nothing was put in or taken out, there is nothing to undo.
+    if after.text.utf8.elementsEqual(before.text.utf8), !after.isComposing { return }
+    // The same once more, as a group of its own, which nothing joins.
+    var again = before
+    for _ in 0..<groups { again.endGroup() }
+    again.beginGroup()
+    again.perform(command)
+    again.endGroup()
+    precondition(again == after)
+    precondition(again.undo() == nil)
+    precondition(
+      again == before && again.verdictKind == before.verdictKind, "\(command) can't be undone")
+    precondition(again.redo() == nil)
+    precondition(
+      again == after && again.verdictKind == after.verdictKind, "\(command) can't be redone")
+  }
+
+  /// Rewriting a rewritten edit changes nothing more.
+  func checkRewriting() {
+    guard let edit = after.lastEdit, edit.unit == .characters, error == nil else { return }
+    guard case .rewrite(let once) = after.validator.decision(on: edit, in: before),
+      case .rewrite(let twice) = after.validator.decision(on: once, in: before)
+    else { return }
+    let (result, again) = (before.result(of: once), before.result(of: twice))
+    precondition(
+      result.text.utf8.elementsEqual(again.text.utf8) && result.caret == again.caret,
+      "\(once) is rewritten as \(twice)")
+  }
+}

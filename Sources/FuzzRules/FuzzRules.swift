@@ -1,0 +1,68 @@
+import InputValidation
+@testable import ValidateCommand
+
+/// Reads any bytes as a file of rules: they mean something, or are refused with the line that is
+/// wrong, but never trap.
+///
+/// To build it, and to run it from the seeds that the repository has:
+///
+///     export VALIDATION_FUZZ=1 SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
+///     swift build -c release --sanitize fuzzer --sanitize address \
+///       --product FuzzRules --scratch-path .build/fuzz
+///     mkdir -p .build/corpus/FuzzRules
+///     .build/fuzz/release/FuzzRules -max_len=96 \
+///       .build/corpus/FuzzRules Fixtures/Fuzz/FuzzRules
+///
+/// What statics hold for ever would be reported as leaks. Without `--sanitize address` it runs
+/// several times as fast.
+///
+/// - Parameters:
+///   - start: The first of the bytes.
+///   - count: How many there are.
+/// - Returns: 0, so that the fuzzer may keep the input.
+@c(LLVMFuzzerTestOneInput)
+public func fuzzRules(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  // The fuzzer lends its bytes for the time of the call.
+  let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  var lineCount = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).count
+  if bytes.last == UInt8(ascii: "\n") { lineCount -= 1 }
+  do throws(UsageError) {
+    use(try RulesFile.rules(in: bytes, named: "my.rules").ruleSet(limits: limits))
+  } catch {
+    check(error, lineCount: lineCount)
+  }
+  return 0
+}
+
+/// Limits under which nearly every pattern is done in a millisecond.
+private let limits = PatternLimits(
+  nesting: 12, repeats: 12, automatonBytes: 1 << 16, steps: 1 << 14)
+
+/// Judges some lines, and says why.
+private func use(_ rules: RuleSet) {
+  precondition(!rules.rules.isEmpty)
+  for text in ["", "a", "-1.50", "2024-05-17", "e\u{301}", "\u{1F600}\0"] {
+    let verdict = rules.validator.verdict(on: text)
+    precondition((verdict.error == nil) == rules.validator.isValid(text))
+    precondition(verdict.error?.description.isEmpty != true)
+  }
+  for rule in rules.written {
+    precondition(rule.place.hasPrefix("my.rules:"), "\(rule.place)")
+    guard let pattern = rule.pattern else { continue }
+    for warning in pattern.warnings {
+      precondition((0...pattern.pattern.unicodeScalars.count).contains(warning.position))
+    }
+  }
+}
+
+/// An error is about a line that there is, or about the file as a whole.
+private func check(_ error: UsageError, lineCount: Int) {
+  precondition(!error.description.isEmpty)
+  precondition(error.details.allSatisfy { !$0.isEmpty })
+  guard case .located(let place, _) = error else {
+    precondition(error == .noRuleInFile(name: "my.rules"), "\(error) is nowhere")
+    return
+  }
+  let number = place.split(separator: ":").last.flatMap { Int($0) }
+  precondition(number.map { (1...lineCount).contains($0) } ?? false, "\(place) is nowhere")
+}
