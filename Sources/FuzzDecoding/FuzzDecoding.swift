@@ -12,7 +12,7 @@ import InputValidation
 ///     swift build -c release --sanitize fuzzer --sanitize address \
 ///       --product FuzzDecoding --scratch-path .build/fuzz
 ///     mkdir -p .build/corpus/FuzzDecoding
-///     .build/fuzz/release/FuzzDecoding -max_len=160 \
+///     .build/fuzz/release/FuzzDecoding -max_len=160 -dict=Fixtures/Fuzz/FuzzDecoding.dict \
 ///       .build/corpus/FuzzDecoding Fixtures/Fuzz/FuzzDecoding
 ///
 /// What statics hold for ever would be reported as leaks. Without `--sanitize address` it runs

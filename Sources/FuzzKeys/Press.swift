@@ -66,6 +66,8 @@ extension Press {
 
   /// Rewriting a rewritten edit changes nothing more.
   func checkRewriting() {
+    // What is being composed is not rewritten, nor is it there when its end is.
+    if before.isComposing || after.isComposing { return }
     guard let edit = after.lastEdit, edit.unit == .characters, error == nil else { return }
     guard case .rewrite(let once) = after.validator.decision(on: edit, in: before),
       case .rewrite(let twice) = after.validator.decision(on: once, in: before)

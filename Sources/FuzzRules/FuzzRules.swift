@@ -27,7 +27,12 @@ public func fuzzRules(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var lineCount = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).count
   if bytes.last == UInt8(ascii: "\n") { lineCount -= 1 }
   do throws(UsageError) {
-    use(try RulesFile.rules(in: bytes, named: "my.rules").ruleSet(limits: limits))
+    let rules = try RulesFile.rules(in: bytes, named: "my.rules").ruleSet(limits: limits)
+    use(rules)
+    for warning in rules.warnings {
+      check(place: warning.place, lineCount: lineCount)
+      precondition((0...warning.line.count).contains(warning.position))
+    }
   } catch {
     check(error, lineCount: lineCount)
   }
@@ -63,6 +68,10 @@ private func check(_ error: UsageError, lineCount: Int) {
     precondition(error == .noRuleInFile(name: "my.rules"), "\(error) is nowhere")
     return
   }
+  check(place: place, lineCount: lineCount)
+}
+
+private func check(place: String, lineCount: Int) {
   let number = place.split(separator: ":").last.flatMap { Int($0) }
   precondition(number.map { (1...lineCount).contains($0) } ?? false, "\(place) is nowhere")
 }
