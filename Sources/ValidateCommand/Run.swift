@@ -14,7 +14,8 @@ func run(_ invocation: Invocation) -> ExitStatus {
       return try answer(generator.text)
     case .explain(let rules):
       warn(about: rules)
-      return try answer(RuleExplanation(rules).text)
+      let explanation = RuleExplanation(rules)
+      return try answer(explanation.text, explanation.status)
     case .compare(let old, let new):
       warn(about: new)
       let comparison = RuleComparison(old: old, new: new)

@@ -55,7 +55,23 @@ import Testing
   ]) func `explain has words for special cases`(rules: [String], part: String) throws {
     let outcome = try Executable.run(["--explain"] + rules)
     #expect(outcome.output.contains(part), "\(outcome.output)")
-    #expect(outcome.status == 0)
+    // 1 where nothing can satisfy the rules.
+    #expect(outcome.status == (outcome.output.contains("value: there is none") ? 1 : 0))
+  }
+
+  @Test(arguments: [
+    ["--regex", #"a\nb"#], ["--not", "--contains", "[^\\n]"], ["--regex", "(?s).*"],
+    ["--regex", #"\s{2,4}"#], ["--length", "..2"], ["--regex", #"(a|\n)\n*b"#],
+    ["--any", "--regex", #"\n+"#, "--digits"], ["--invert", "--regex", "(?s)[^a]*"],
+  ]) func `explain shows nothing that no line can be`(rules: [String]) throws {
+    let outcome = try Executable.run(["--explain"] + rules)
+    let lines = outcome.output.split(separator: "\n")
+    let values = lines.filter { $0.hasPrefix("  '") || $0.hasPrefix("shortest") }
+    #expect(!values.isEmpty)
+    #expect(values.allSatisfy { !$0.contains(#"\n"#) }, "\(outcome.output)")
+    let hasShortest = !outcome.output.contains("shortest valid value: there is none")
+    #expect(hasShortest == !outcome.output.contains("\nvalid: none\n"))
+    #expect(outcome.status == (hasShortest ? 0 : 1))
   }
 
   @Test(

@@ -7,7 +7,7 @@ extension Option {
       for: [.explaining],
       help: """
         print what the rules mean: their size, the shortest valid value, samples that pass and \
-        near misses that do not
+        near misses that do not; exit with 1 if no line can satisfy them
         """,
       action: .flag { $0.task = .explain }
     ),

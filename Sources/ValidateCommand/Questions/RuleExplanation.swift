@@ -7,10 +7,21 @@ struct RuleExplanation {
   private static let count = 8
 
   private let rules: RuleSet
+  /// What accepts the lines that the rules accept: no text with the end of a line in it is one.
+  private let lines: any Validator
+  /// The shortest of these lines; nil if there is none.
+  private let shortest: Result<String?, QuestionError>
 
   /// Creates an explanation.
   init(_ rules: RuleSet) {
     self.rules = rules
+    let lines = (try? RegexValidator("[^\\n]*")).map { rules.validator && $0 }
+    self.lines = lines ?? rules.validator
+    shortest = Self.shortest(of: self.lines)
+  }
+
+  private static func shortest(of lines: any Validator) -> Result<String?, QuestionError> {
+    Result { () throws(QuestionError) in try lines.shortestCompletion(of: "") }
   }
 }
 
@@ -27,7 +38,7 @@ extension RuleExplanation {
       lines += ["all together", "  " + Escaping.text(rules.requirement)]
       lines.append("  size: " + size(of: rules.validator))
     }
-    lines.append("shortest valid value: " + shortest)
+    lines.append("shortest valid value: " + shortestInWords)
     lines += list("valid", { count throws(QuestionError) in try samples(count) })
     lines += list("invalid", { count throws(QuestionError) in try nearMisses(count) })
     return lines.map { $0 + "\n" }.joined()
@@ -38,21 +49,29 @@ extension RuleExplanation {
     return "\(automaton.stateCount) \(automaton.stateCount == 1 ? "state" : "states")"
   }
 
-  private var shortest: String {
-    do throws(QuestionError) {
-      return try rules.validator.shortestCompletion(of: "").map(Self.quoted) ?? "there is none"
-    } catch {
-      return "unknown: \(error)"
+  /// 1 if nothing can satisfy the rules.
+  var status: ExitStatus {
+    if case .success(nil) = shortest { .invalid } else { .valid }
+  }
+
+  private var shortestInWords: String {
+    switch shortest {
+    case .success(let value): value.map(Self.quoted) ?? "there is none"
+    case .failure(let error): "unknown: \(error)"
     }
   }
 
   private func samples(_ count: Int) throws(QuestionError) -> [String] {
-    try rules.validator.samples(count: count)
+    try lines.samples(count: count)
   }
 
   private func nearMisses(_ count: Int) throws(QuestionError) -> [String] {
-    try rules.validator.nearMisses(count: count)
+    // Of the changes to a line some put an end into it.
+    let misses = try lines.nearMisses(count: 2 * count).filter { !$0.utf8.contains(Self.lineFeed) }
+    return Array(misses.prefix(count))
   }
+
+  private static let lineFeed = UInt8(ascii: "\n")
 
   private func list(
     _ title: String,
