@@ -142,6 +142,16 @@ extension Platform {
     }
   }
 
+  /// Makes a file on standard error take messages at its end, and findings too if it is standard
+  /// output as well, so that nothing there is overwritten.
+  static func keepOutputsApart() {
+    guard let errors = try? identity(of: .standardError) else { return }
+    let isShared = (try? identity(of: .standardOutput)) == errors
+    for descriptor: Descriptor in isShared ? [.standardOutput, .standardError] : [.standardError] {
+      _ = fcntl(descriptor.number, F_SETFL, fcntl(descriptor.number, F_GETFL) | O_APPEND)
+    }
+  }
+
   /// Opens a temporary file for writing and reading; it has no name, and ends with the program.
   ///
   /// - Throws: ``SystemError`` with the system's reason.

@@ -12,11 +12,13 @@ func run(_ invocation: Invocation) -> ExitStatus {
       return try answer("validate \(version)\n")
     case .generate(let generator):
       return try answer(generator.text)
-    case .explain(let rules):
+    case .explain(let rules, let rulesFiles):
+      _ = try FileUses(rules: rulesFiles)
       warn(about: rules)
       let explanation = RuleExplanation(rules)
       return try answer(explanation.text, explanation.status)
-    case .compare(let old, let new):
+    case .compare(let old, let new, let rulesFiles):
+      _ = try FileUses(rules: rulesFiles)
       warn(about: new)
       let comparison = RuleComparison(old: old, new: new)
       return try answer(comparison.text, comparison.status)

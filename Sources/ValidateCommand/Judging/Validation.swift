@@ -43,11 +43,7 @@ extension Validation {
     let reporter = try Reporter(request)
     for input in request.inputs where !reporter.isCutShort {
       try reporter.open(input)
-      let problem =
-        if let obstacle = reporter.obstacle(to: input) { obstacle } else {
-          try judge(input, to: reporter)?.description
-        }
-      try reporter.close(problem: problem)
+      try reporter.close(problem: try judge(input, to: reporter)?.description)
     }
     return try reporter.finish()
   }

@@ -48,10 +48,11 @@ extension Draft {
     case .compare(let old, let new):
       return .compare(
         old: try old.ruleSet(limits: rules.limits),
-        new: try new.ruleSet(limits: rules.limits)
+        new: try new.ruleSet(limits: rules.limits),
+        rulesFiles: old.files + new.files
       )
     case .explain:
-      return .explain(try rules.ruleSet(limits: rules.limits))
+      return .explain(try rules.ruleSet(limits: rules.limits), rulesFiles: rules.files)
     case .validate:
       return .validate(try request())
     }
@@ -80,11 +81,12 @@ extension Draft {
     try output.check()
     try tolerance.check()
     let inputs = inputs.isEmpty ? [.standardInput] : inputs
-    if rules.readsStandardInput, inputs.contains(.standardInput) {
+    if rules.files.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--rules -", "lines from standard input")
     }
     return Request(
       rules: try rules.ruleSet(limits: rules.limits),
+      rulesFiles: rules.files,
       inputs: inputs,
       records: records,
       output: output,

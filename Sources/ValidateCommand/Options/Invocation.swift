@@ -6,10 +6,10 @@ enum Invocation: Sendable {
   case version
   /// Print the manual, or what completes command lines in a shell.
   case generate(Generator)
-  /// Print what rules mean.
-  case explain(RuleSet)
+  /// Print what rules mean, some of which may come from files.
+  case explain(RuleSet, rulesFiles: [Input])
   /// Print whether new rules accept what old ones did.
-  case compare(old: RuleSet, new: RuleSet)
+  case compare(old: RuleSet, new: RuleSet, rulesFiles: [Input])
   /// Judge the lines of some inputs.
   case validate(Request)
   /// Nothing that makes sense.

@@ -3,6 +3,9 @@ struct Request: Sendable {
   /// What makes a line valid.
   let rules: RuleSet
 
+  /// The files that the rules come from.
+  let rulesFiles: [Input]
+
   /// What to read, in this order; at least one.
   let inputs: [Input]
 

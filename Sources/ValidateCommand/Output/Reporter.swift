@@ -28,7 +28,7 @@ final class Reporter {
   /// Opens all outputs.
   ///
   /// - Parameter request: What the command line asks for.
-  /// - Throws: ``OutputError`` if an output can't be written, or is an input.
+  /// - Throws: ``OutputError`` if an output can't be written, or is a file that is read.
   init(_ request: Request) throws(OutputError) {
     plan = request.output
     tolerance = request.tolerance
@@ -69,18 +69,6 @@ final class Reporter {
 extension Reporter {
   /// Whether nothing more need be read: so many lines are invalid that nothing mends it.
   var isCutShort: Bool { totals.isCutShort }
-
-  /// Returns why an input must not be read: it is the file that standard output goes to, so that
-  /// reading it could go on for ever.
-  func obstacle(to input: Input) -> String? {
-    do throws(SystemError) {
-      guard !plan.isQuiet, let identity = try input.identity else { return nil }
-      let isOutput = try identity == Platform.identity(of: .standardOutput)
-      return isOutput ? "the file is also standard output" : nil
-    } catch {
-      return error.description
-    }
-  }
 
   /// Starts an input.
   func open(_ input: Input) throws(OutputError) {

@@ -31,10 +31,10 @@ extension RuleDraft {
     isOneEnough = isOneEnough || line.isOneEnough
   }
 
-  /// Whether rules come from standard input.
-  var readsStandardInput: Bool {
-    entries.contains {
-      if case .file(let path) = $0.word { Input(operand: path) == .standardInput } else { false }
+  /// The files that rules come from.
+  var files: [Input] {
+    entries.compactMap {
+      if case .file(let path) = $0.word { Input(operand: path) } else { nil }
     }
   }
 
