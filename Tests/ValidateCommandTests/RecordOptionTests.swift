@@ -155,7 +155,12 @@ import Testing
       (
         ["--digits", "--max-line", "2"], [[0x31, 0x32]], [[0x31, 0x32, 0x33], [0xFF, 0xFF, 0xFF]]
       ),
-      (["--not", "--contains", "\u{E9}", "--comment", "\u{E9}"], [[0xC3, 0xA9, 0xE9]], [[0xE9]]),
+      (
+        ["--not", "--contains", #"\xE9"#, "--comment", "\u{E9}"], [[0xC3, 0xA9, 0xE9]], [[0xE9]]
+      ),
+      (["--one-of", "\u{E9},x"], [[0xC3, 0xA9], [0x78]], [[0xE9], [0xC3]]),
+      (["--contains", "\u{E9}"], [[0x31, 0xC3, 0xA9]], [[0xE9], [0xA9, 0xC3]]),
+      (["--length", "2", "--regex", "\u{E9}"], [[0xC3, 0xA9]], [[0xE9]]),
     ] as [([String], [[UInt8]], [[UInt8]])])
   func `bytes are characters`(options: [String], valid: [[UInt8]], invalid: [[UInt8]]) throws {
     let options = ["--encoding", "bytes"] + options
@@ -165,6 +170,22 @@ import Testing
     #expect(emitted.outputBytes == good)
     let others = try Executable.run(options + ["--emit", "invalid"], input: .bytes(good + bad))
     #expect(others.outputBytes == bad)
+  }
+
+  @Test(arguments: [
+    "--encoding bytes --one-of $e", "--one-of $e --encoding=bytes", "--encoding bytes --regex $e",
+    "--encoding bytes --contains $e", "--encoding bytes -f rules",
+    "--not --non-empty --encoding bytes --comment $e",
+    "--encoding utf-8 --regex $e --encoding bytes",
+  ]) func `arguments that are compared with bytes are bytes`(_ arguments: String) throws {
+    // The byte E9, which is no UTF-8, in an argument, in a file of rules, and in the lines.
+    let script = """
+      e=$(printf '\\351'); printf '%s\\n' "$e" > rules
+      printf '\\351\\n\\303\\251\\n' | "$validate" \(arguments)
+      """
+    let outcome = try Executable.shell(script, in: try TemporaryDirectory())
+    #expect(outcome.findings.map { $0.split(separator: ":")[1] } == ["2"])
+    #expect(outcome.status == 1)
   }
 
   @Test func `columns and values of bytes are bytes`() throws {

@@ -17,6 +17,18 @@ extension Argument {
     return text
   }
 
+  /// The value as text to compare lines with.
+  ///
+  /// - Parameter encoding: What its bytes mean, as those of lines do.
+  /// - Returns: The text.
+  /// - Throws: ``UsageError/notUnicode(option:value:)``.
+  func text(in encoding: RecordPlan.Encoding) throws(UsageError) -> String {
+    switch encoding {
+    case .utf8: try text()
+    case .bytes: String(decoding: Latin1.encode(bytes.span), as: UTF8.self)
+    }
+  }
+
   /// The value as text that is not empty.
   ///
   /// - Throws: ``UsageError/emptyValue(option:)`` and ``UsageError/notUnicode(option:value:)``.

@@ -19,6 +19,7 @@ extension ArgumentParser {
   ///
   /// - Throws: ``UsageError`` for the first mistake.
   mutating func parse() throws(UsageError) -> Invocation {
+    draft.rules.encoding = encoding
     while let argument = next() {
       if argument == [Option.dash, Option.dash] {
         while let operand = next() { draft.inputs.append(Input(operand: operand)) }
@@ -31,6 +32,25 @@ extension ArgumentParser {
       }
     }
     return try draft.invocation()
+  }
+
+  /// What the bytes of rules mean: what the last `--encoding` says, before or behind them.
+  ///
+  /// An argument that looks like the option is no value of another one.
+  private var encoding: RecordPlan.Encoding {
+    let spelling = Array("--encoding".utf8)
+    var encoding = RecordPlan.Encoding.utf8
+    for index in arguments.indices {
+      if arguments[index] == [Option.dash, Option.dash] { break }
+      guard arguments[index].starts(with: spelling) else { continue }
+      let joined = arguments[index].dropFirst(spelling.count + 1)
+      let value = joined.isEmpty ? arguments[(index + 1)...].first?[...] : joined
+      for choice in RecordPlan.Encoding.allCases
+      where value?.elementsEqual(choice.rawValue.utf8) ?? false {
+        encoding = choice
+      }
+    }
+    return encoding
   }
 
   private mutating func next() -> [UInt8]? {

@@ -22,7 +22,10 @@ extension Option {
     Option(
       "encoding",
       in: .records,
-      help: "lines are UTF-8, or bytes of which each is the character of its number (Latin-1)",
+      help: """
+        lines are UTF-8, or bytes of which each is the character of its number (Latin-1); what \
+        rules and --comment compare with them is read alike
+        """,
       action: .value(.choice(RecordPlan.Encoding.self)) { value, draft throws(UsageError) in
         draft.records.encoding = try value.choice()
       }

@@ -32,7 +32,7 @@ extension Option {
       in: .rules,
       help: "a text that PATTERN matches from the first character to the last",
       action: .value(.text("PATTERN")) { value, draft throws(UsageError) in
-        draft.rules.add(.rule(.pattern(try value.text(), .whole)))
+        draft.rules.add(.rule(.pattern(try value.text(in: draft.rules.encoding), .whole)))
       }
     ),
     Option(
@@ -40,7 +40,7 @@ extension Option {
       in: .rules,
       help: "a text that has a part which PATTERN matches",
       action: .value(.text("PATTERN")) { value, draft throws(UsageError) in
-        draft.rules.add(.rule(.pattern(try value.text(), .part)))
+        draft.rules.add(.rule(.pattern(try value.text(in: draft.rules.encoding), .part)))
       }
     ),
     Option(
@@ -56,7 +56,8 @@ extension Option {
       in: .rules,
       help: "one of these values; within a value, \\, is a comma and \\\\ a backslash",
       action: .value(.text("A,B,...")) { value, draft throws(UsageError) in
-        draft.rules.add(.rule(.oneOf(try ValueList(try value.text()).values)))
+        let list = try ValueList(try value.text(in: draft.rules.encoding))
+        draft.rules.add(.rule(.oneOf(list.values)))
       }
     ),
     Option(

@@ -17,6 +17,8 @@ struct RuleDraft: Sendable {
   var limits = PatternLimits.ofCommand
   /// What in files of rules is likely meant otherwise.
   var warnings: [RuleLineWarning] = []
+  /// What the bytes of values and of files mean.
+  var encoding = RecordPlan.Encoding.utf8
 }
 
 extension RuleDraft {
@@ -71,7 +73,7 @@ extension RuleDraft {
       }
       // It would be about the first rule of the file only.
       if let option = draft.pending { throw .beforeFile(option: option.spelling) }
-      let file = try RulesFile.rules(at: path)
+      let file = try RulesFile.rules(at: path, in: encoding)
       draft.entries += file.entries
       draft.isOneEnough = draft.isOneEnough || file.isOneEnough
       draft.warnings += file.warnings

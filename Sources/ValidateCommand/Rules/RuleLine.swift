@@ -22,16 +22,22 @@ struct RuleLine {
   ///
   /// - Parameters:
   ///   - line: The line, without its end.
+  ///   - encoding: What its bytes mean.
   ///   - includesFiles: Whether the line can name a file of rules.
   /// - Throws: ``UsageError`` if it is not what it should be.
-  init(_ line: ArraySlice<UInt8>, includesFiles: Bool = false) throws(UsageError) {
+  init(
+    _ line: ArraySlice<UInt8>,
+    encoding: RecordPlan.Encoding = .utf8,
+    includesFiles: Bool = false
+  ) throws(UsageError) {
     var draft = Draft()
+    draft.rules.encoding = encoding
     var text = line[line.endIndex...]
     var rest = line.drop(while: Self.isBlank)
     isPlain = !rest.starts(with: [Option.dash, Option.dash])
     if isPlain {
       let pattern = Argument(option: "--regex", bytes: Array(line))
-      draft.rules.add(.rule(.pattern(try pattern.text(), .whole)))
+      draft.rules.add(.rule(.pattern(try pattern.text(in: encoding), .whole)))
       text = line
       rest = []
     }

@@ -8,10 +8,15 @@ enum RulesFile {
 
   /// Reads the rules of a file.
   ///
-  /// - Parameter path: The path; `-` is standard input.
+  /// - Parameters:
+  ///   - path: The path; `-` is standard input.
+  ///   - encoding: What the bytes of the file mean.
   /// - Returns: The rules in their order.
   /// - Throws: ``UsageError`` with the file's name and the number of the line.
-  static func rules(at path: [UInt8]) throws(UsageError) -> RuleDraft {
+  static func rules(
+    at path: [UInt8],
+    in encoding: RecordPlan.Encoding
+  ) throws(UsageError) -> RuleDraft {
     let input = Input(operand: path)
     return try rules(in: try contents(of: input), named: input.name)
   }
@@ -38,10 +43,10 @@ enum RulesFile {
       let place = "\(name):\(number)"
       do throws(UsageError) {
         if line.contains(0) { throw .nulInRule }
-        guard String(validating: line, as: UTF8.self) != nil else {
+        guard encoding == .bytes || String(validating: line, as: UTF8.self) != nil else {
           throw .malformedRule(line: Escaping.path(Array(line)))
         }
-        let rule = try RuleLine(line)
+        let rule = try RuleLine(line, encoding: encoding)
         draft.add(rule.rules, at: place)
         draft.warnings += RuleLineWarning.all(in: rule, line, at: place)
       } catch {
