@@ -30,10 +30,11 @@ extension BlockReader {
   /// - Parameters:
   ///   - block: Becomes the next block.
   ///   - size: How many bytes are read at once; at least one.
-  /// - Returns: Whether there is one, with at least one byte; if not, the input has ended.
-  /// - Throws: ``SystemError`` if the input can't be read further. What was there of a record is
+  /// - Returns: Whether there is one, with at least one byte or a byte order mark before none; if
+  ///   not, the input has ended.
+  /// - Throws: ``InputError`` if the input can't be read further. What was there of a record is
   ///   lost then: a verdict on a part of it would be about another.
-  mutating func read(_ block: inout Block, atOnce size: Int) throws(SystemError) -> Bool {
+  mutating func read(_ block: inout Block, atOnce size: Int) throws(InputError) -> Bool {
     var count = carried.count
     for index in carried.indices { block.buffer[index] = carried[index] }
     carried.removeAll(keepingCapacity: true)
@@ -42,6 +43,7 @@ extension BlockReader {
     while !isAtEnd {
       let read = try file.read(into: &block.buffer, from: count, atMost: size)
       isAtEnd = read == 0
+      if isAtStart { try recognize(block.buffer.span.extracting(first: count + read)) }
       if take(count..<count + read, of: &block) { return true }
       count += read
     }
@@ -51,6 +53,14 @@ extension BlockReader {
     let isBlock = isInsideRecord || !block.range.isEmpty
     isInsideRecord = false
     return isBlock
+  }
+
+  /// Looks at the first bytes; where all bytes are characters, there is nothing to recognise.
+  ///
+  /// - Throws: ``InputError/foreign(_:)`` for what is no text yet.
+  private func recognize(_ start: Span<UInt8>) throws(InputError) {
+    guard file.encoding == .utf8 else { return }
+    if let content = ForeignContent(start, terminator: terminator) { throw .foreign(content) }
   }
 
   /// Makes a block of what is in the buffer, if there is enough.

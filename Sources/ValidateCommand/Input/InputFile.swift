@@ -1,7 +1,8 @@
 /// An input that is open for reading.
 struct InputFile: ~Copyable {
   private let descriptor: Platform.Descriptor
-  private let encoding: RecordPlan.Encoding
+  /// What its bytes mean.
+  let encoding: RecordPlan.Encoding
   /// The size that a regular file had when it was opened, in bytes; `nil` for what is none.
   let size: Int?
   /// What was read and not handed on, where bytes have to be turned into UTF-8.
@@ -38,21 +39,24 @@ extension InputFile {
   ///   - offset: Where they start in it.
   ///   - limit: The most bytes that are wanted; at least one.
   /// - Returns: Their number; 0 at the end of the input, or where there is no room.
-  /// - Throws: ``SystemError`` if the input can't be read further, or if its end is not the end of
+  /// - Throws: ``InputError`` if the input can't be read further, or if its end is not the end of
   ///   what there was when it was opened.
   mutating func read(
     into buffer: inout [UInt8],
     from offset: Int,
     atMost limit: Int
-  ) throws(SystemError) -> Int {
-    let count =
-      switch encoding {
-      case .utf8: try Platform.read(descriptor, into: &buffer, from: offset, atMost: limit)
-      case .bytes: try readEncoded(into: &buffer, from: offset, atMost: limit)
-      }
-    if count == 0, let size, let now = Platform.size(of: descriptor), now < size {
-      throw .fileShrank
+  ) throws(InputError) -> Int {
+    let count: Int
+    do throws(SystemError) {
+      count =
+        switch encoding {
+        case .utf8: try Platform.read(descriptor, into: &buffer, from: offset, atMost: limit)
+        case .bytes: try readEncoded(into: &buffer, from: offset, atMost: limit)
+        }
+    } catch {
+      throw .refused(error)
     }
+    if count == 0, let size, let now = Platform.size(of: descriptor), now < size { throw .shrank }
     return count
   }
 

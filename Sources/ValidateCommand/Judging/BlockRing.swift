@@ -60,11 +60,11 @@ extension BlockRing {
     _ input: consuming BlockReader,
     by judge: inout BlockJudge,
     to reporter: Reporter
-  ) throws(OutputError) -> SystemError? {
+  ) throws(OutputError) -> InputError? {
     var input: BlockReader? = consume input
     reader.withLock { swap(&$0, &input) }
     turns.update { $0.open() }
-    var problem: SystemError?
+    var problem: InputError?
     loop: while true {
       switch turns.take({ $0.next() }) {
       case .judge(let claim):
@@ -94,7 +94,7 @@ extension BlockRing {
       try reader.withLock { (reader) throws(SystemError) in try reader.take()?.close() }
       return problem
     } catch {
-      return problem ?? error
+      return problem ?? .refused(error)
     }
   }
 
@@ -125,10 +125,10 @@ extension BlockRing {
   /// Reads a block, for which the right was claimed, and judges it.
   private func judge(_ claim: Turns.Claim, by judge: inout BlockJudge) {
     place(of: claim.number).content.withLock { place in
-      var problem: SystemError?
+      var problem: InputError?
       var isRead = false
-      do throws(SystemError) {
-        isRead = try reader.withLock { (reader) throws(SystemError) in
+      do throws(InputError) {
+        isRead = try reader.withLock { (reader) throws(InputError) in
           try reader?.read(&place.block, atOnce: claim.size) ?? false
         }
       } catch {

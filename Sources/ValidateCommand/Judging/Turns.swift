@@ -30,7 +30,7 @@ struct Turns: Sendable {
   /// Whether somebody is reading.
   private var isReading = false
   /// Why nothing more can be read.
-  private var problem: SystemError?
+  private var problem: InputError?
   /// How many bytes are read at once, so that there are not too many failures in a block.
   private var size: Int
   /// The most bytes of a block.
@@ -65,7 +65,7 @@ extension Turns {
     /// To do all that is left for a block: nothing is known of the next ones before.
     case finish(Int)
     /// Nothing: the input has ended, or can't be read further, or is no longer of interest.
-    case end(SystemError?)
+    case end(InputError?)
   }
 
   /// What any other thread has to do.
@@ -121,7 +121,7 @@ extension Turns {
   mutating func open() { isOpen = true }
 
   /// Notes that the claimed block was read, or that there is none, and lets the next one be read.
-  mutating func endReading(isRead: Bool, problem: SystemError?) {
+  mutating func endReading(isRead: Bool, problem: InputError?) {
     isReading = false
     read += isRead ? 1 : 0
     if !isRead { isOpen = false }

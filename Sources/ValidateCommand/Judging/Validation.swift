@@ -54,7 +54,7 @@ extension Validation {
   private mutating func judge(
     _ input: Input,
     to reporter: Reporter
-  ) throws(OutputError) -> SystemError? {
+  ) throws(OutputError) -> InputError? {
     let reader: BlockReader
     let ring: BlockRing
     do throws(SystemError) {
@@ -62,7 +62,7 @@ extension Validation {
       ring = self.ring(for: file, formats: reporter.formats)
       reader = BlockReader(file, terminator: format.terminator)
     } catch {
-      return error
+      return .refused(error)
     }
     judge.discard()
     return try ring.pass(reader, by: &judge, to: reporter)

@@ -1,0 +1,19 @@
+/// Why an input can't be read to its end.
+enum InputError: Error, Equatable {
+  /// The system refused a call.
+  case refused(SystemError)
+  /// A file became smaller while it was read, so that nobody knows what was in it.
+  case shrank
+  /// What it holds has to be turned into text first.
+  case foreign(ForeignContent)
+}
+
+extension InputError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .refused(let error): error.description
+    case .shrank: "the file shrank while it was read"
+    case .foreign(let content): content.description
+    }
+  }
+}
