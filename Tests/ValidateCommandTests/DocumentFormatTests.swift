@@ -11,6 +11,8 @@ import Testing
     "good", "empty", "bad", "good bad empty", "odd --redact", "bad missing good", ".",
     "bad odd --max-report 0", "bad odd --max-report 1", "bad odd --max-report 3",
     "odd odd bad --max-report 99", "bad --fail-fast", "odd --encoding bytes", "- --label a/b",
+    "good --min-lines 9", "bad good --min-lines 9", "good bad --min-lines 9 --max-invalid 99",
+    "good --min-lines 9 --fail-fast", "bad --min-lines 9 --fail-fast", "bad --min-lines 3 -j 1",
     "bad --name utf-8 --digits", "bad --name numeric --alphabetic", "odd --max-line 2",
     "bad --any --length 3", "bad --name , --length 4", "bad --invert", "odd -z",
     "bad --crlf error --bom error --final-newline require",
@@ -33,6 +35,20 @@ import Testing
       #expect(suite.attributes["errors"] == "\(outcomes.count { $0 == "error" })")
       #expect(!suite.children.isEmpty)
     }
+  }
+
+  @Test(arguments: variants) func `junit fails where the program does`(_ arguments: String) throws {
+    let outcome = try Self.run("junit", arguments)
+    let suites = try XMLTree(outcome.output).root.children
+    let isFailed = suites.contains { !$0.children.flatMap(\.children).isEmpty }
+    #expect(isFailed || outcome.status == 0)
+  }
+
+  @Test func `junit fails for too few lines`() throws {
+    let suites = try XMLTree(try Self.run("junit", "good --min-lines 9").output).root.children
+    #expect(suites.map { $0.attributes["name"] } == ["good", "all inputs"])
+    let messages = suites.flatMap(\.children).flatMap(\.children).map { $0.attributes["message"] }
+    #expect(messages == ["only 1 line, 9 are required"])
   }
 
   @Test func `junit fails for lines that are left out`() throws {
@@ -84,6 +100,7 @@ import Testing
     ("bad good --max-report 1", "1 more finding not printed (--max-report)"),
     ("bad good --max-report 2", nil), ("bad good", nil),
     ("good bad good --fail-fast", "stopped after 2 lines (--fail-fast)"),
+    ("good --min-lines 9", "only 1 line, 9 are required"),
   ])
   func `sarif says what is left out`(arguments: String, words: String?) throws {
     let run = try Self.sarif(try Self.run("sarif", arguments).output)

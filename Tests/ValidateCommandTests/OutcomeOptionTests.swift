@@ -38,6 +38,22 @@ import Testing
     #expect(outcome.status == 1)
   }
 
+  @Test(arguments: ["", "-q", "--exit-zero", "-q --exit-zero", "--exit-zero --summary=json -c"])
+  func `too few lines are told whatever the exit status`(options: String) throws {
+    let words = options.split(separator: " ").map(String.init)
+    let outcome = try Executable.run(["--digits", "--min-lines", "2"] + words, input: "1\n")
+    #expect(outcome.errors.hasPrefix("validate: only 1 line, 2 are required\n"))
+    #expect(outcome.status == (words.contains("--exit-zero") ? 0 : 1))
+  }
+
+  @Test(arguments: [("--summary", 2), ("--summary=json", 2), ("", 1), ("-q", 1)])
+  func `a summary that can't be written is exit 2`(options: String, status: Int) throws {
+    for output in ["/dev/full", "&-"] {
+      let script = "\"$validate\" --digits \(options) 2>\(output)"
+      #expect(try Executable.shell(script, input: "1\nx\n").status == status)
+    }
+  }
+
   @Test func `the first invalid line can be the last that is read`() throws {
     let directory = try TemporaryDirectory(["a": "1\n", "b": "1\nx\n2\ny\n", "c": "z\n"])
     let outcome = try Executable.shell(
@@ -78,14 +94,15 @@ import Testing
 
   @Test(arguments: [
     (["a"], "2\n"), (["b"], "0\n"), (["a", "b"], "a:2\nb:0\n"),
-    (["a", "missing"], "a:2\nmissing:0\n"),
+    (["a", "missing"], "a:2\n"), (["missing"], ""), ([".", "a"], "a:2\n"),
     (["-v", "a"], "1\n"),
   ]) func `count prints numbers instead of findings`(arguments: [String], output: String) throws {
     let directory = try TemporaryDirectory(["a": "1\nx\ny\n", "b": "1\n"])
     let outcome = try Executable.shell(
       "\"$validate\" --digits --count \(arguments.joined(separator: " "))", in: directory)
     #expect(outcome.output == output)
-    #expect(outcome.status == (arguments.contains("missing") ? 2 : arguments == ["b"] ? 0 : 1))
+    let isRead = !arguments.contains("missing") && !arguments.contains(".")
+    #expect(outcome.status == (isRead ? arguments == ["b"] ? 0 : 1 : 2))
   }
 
   @Test(arguments: [

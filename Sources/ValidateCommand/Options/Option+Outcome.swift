@@ -22,7 +22,7 @@ extension Option {
     Option(
       "min-lines",
       in: .outcome,
-      help: "exit with 1 if there are fewer lines",
+      help: "exit with 1, and say so, if there are fewer lines",
       action: .value(.text("N")) { value, draft throws(UsageError) in
         draft.tolerance.fewestLines = try value.count()
       }
@@ -30,7 +30,7 @@ extension Option {
     Option(
       "exit-zero",
       in: .outcome,
-      help: "exit with 0 although lines are invalid; errors still exit with 2",
+      help: "exit with 0 although lines are invalid or too few; errors still exit with 2",
       action: .flag { $0.tolerance.isExitZero = true }
     ),
   ]

@@ -26,11 +26,17 @@ extension Tolerance {
     if isFailFast, case .share = mostInvalid { throw .conflict("--fail-fast", "--max-invalid P%") }
   }
 
+  /// Returns what is said where there are too few lines; nil if there are enough, or if nobody
+  /// wanted to read them all.
+  func shortage(in totals: Totals) -> String? {
+    guard totals.lines < fewestLines, !totals.isCutShort else { return nil }
+    return "only \(Totals.lines(totals.lines)), \(fewestLines) are required"
+  }
+
   /// Returns what the program tells the one that started it.
   func status(for totals: Totals) -> ExitStatus {
     if !totals.problems.isEmpty { return .failure }
-    let isMissing = totals.lines < fewestLines && !totals.isCutShort
-    let isBad = isMissing || isExceeded(by: totals.invalid, of: totals.lines)
+    let isBad = totals.shortage != nil || isExceeded(by: totals.invalid, of: totals.lines)
     return isBad && !isExitZero ? .invalid : .valid
   }
 

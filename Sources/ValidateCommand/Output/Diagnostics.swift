@@ -5,14 +5,24 @@ enum Diagnostics {
   /// - Parameters:
   ///   - message: One line. Characters that could command a terminal are escaped.
   ///   - details: Lines to stand below the message as they are.
-  static func report(_ message: String, details: [String] = []) {
+  /// - Returns: Whether it is written.
+  @discardableResult
+  static func report(_ message: String, details: [String] = []) -> Bool {
     let lines = ["validate: \(Escaping.text(message))"] + details.map(Escaping.text)
-    write(lines.map { $0 + "\n" }.joined())
+    return write(lines.map { $0 + "\n" }.joined())
   }
 
   /// Writes text that is safe to show.
-  static func write(_ text: String) {
-    // If standard error can't be written either, only the exit status is left to tell.
-    try? Platform.write(lines: Array(text.utf8), to: .standardError)
+  ///
+  /// - Returns: Whether it is written. If standard error can't be, only the exit status is left to
+  ///   tell.
+  @discardableResult
+  static func write(_ text: String) -> Bool {
+    do throws(SystemError) {
+      try Platform.write(lines: Array(text.utf8), to: .standardError)
+      return true
+    } catch {
+      return false
+    }
   }
 }

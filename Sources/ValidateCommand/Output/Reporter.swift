@@ -88,7 +88,8 @@ extension Reporter {
     if let problem { current.problems = [(source.name, problem)] }
     try lines.discard()
     largeLine = []
-    if plan.isCounting {
+    // Of what was not read to its end, nobody knows the number.
+    if plan.isCounting, problem == nil {
       try output.write((hasSeveralInputs ? source.name + ":" : "") + "\(current.invalid)\n")
     }
     for sink in findings { try sink.close(source, current) }
@@ -107,14 +108,14 @@ extension Reporter {
   /// - Returns: The exit status.
   /// - Throws: ``OutputError`` if an output could not be written to its end.
   func finish() throws(OutputError) -> ExitStatus {
+    totals.shortage = tolerance.shortage(in: totals)
     for sink in findings { try sink.close(totals) }
     try lines.close()
     if plan.isCounting || plan.isQuiet { try output.close() }
     progress.clear()
     totals.omitted = findings.map(\.omitted).max() ?? 0
     let summary = SummaryReport(totals: totals, plan: plan, tolerance: tolerance)
-    summary.write()
-    return summary.status
+    return summary.write() ? summary.status : .failure
   }
 }
 

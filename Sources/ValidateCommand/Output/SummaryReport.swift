@@ -10,21 +10,23 @@ extension SummaryReport {
   var status: ExitStatus { tolerance.status(for: totals) }
 
   /// Writes the summary.
-  func write() {
+  ///
+  /// - Returns: Whether what was asked for is written; the rest nobody has to hear.
+  func write() -> Bool {
     if totals.omitted > 0 { Diagnostics.report(totals.omission) }
     if let interruption = totals.interruption {
       if !plan.isQuiet { Diagnostics.report(interruption) }
-    } else if totals.lines < tolerance.fewestLines {
-      let lines = Totals.lines(totals.lines)
-      Diagnostics.report("only \(lines), \(tolerance.fewestLines) are required")
+    } else if let shortage = totals.shortage {
+      Diagnostics.report(shortage)
     }
     switch plan.summary {
     case .json:
-      Diagnostics.write(JSON.text(json) + "\n")
+      return Diagnostics.write(JSON.text(json) + "\n")
     case .text:
-      Diagnostics.report(sentence, details: details)
+      return Diagnostics.report(sentence, details: details)
     case nil:
       if totals.invalid > 0, !plan.isQuiet { Diagnostics.report(sentence) }
+      return true
     }
   }
 

@@ -12,8 +12,10 @@ struct Totals: Sendable {
   var omitted = 0
   /// How many lines break which rules, in the order in which that first happened.
   var rules: [(label: String, count: Int)] = []
-  /// Why reading ended before the end, if it did.
+  /// Whether reading ended before the end.
   var isCutShort = false
+  /// What is said where there are too few lines in all; nil if there are enough.
+  var shortage: String?
 }
 
 extension Totals {

@@ -1,7 +1,8 @@
 /// Findings in the XML that JUnit's consumers read.
 ///
 /// Each input is a test suite. An invalid line is a failed test, an input that could not be read a
-/// test with an error; a suite without any of them has one test that passes.
+/// test with an error; a suite without any of them has one test that passes. That there are too few
+/// lines in all is a failed test in a suite of its own.
 struct JUnitFormat: FindingFormat {
   /// Whether values are left out.
   private let isRedacted: Bool
@@ -86,5 +87,19 @@ extension JUnitFormat {
     return (isPassed ? test : "") + (totals.omitted > 0 ? rest : "") + "  </testsuite>\n"
   }
 
-  func closing(_ totals: Totals) -> String { "</testsuites>\n" }
+  func closing(_ totals: Totals) -> String {
+    // What is wrong with all inputs together is a failure in none of them.
+    let shortage =
+      totals.shortage.map { words in
+        """
+          <testsuite name="all inputs" tests="1" failures="1" errors="0">
+            <testcase name="number of lines" classname="all inputs">
+              <failure message="\(words)" type="min-lines"/>
+            </testcase>
+          </testsuite>
+
+        """
+      } ?? ""
+    return shortage + "</testsuites>\n"
+  }
 }

@@ -88,8 +88,8 @@ extension SARIFFormat {
       Self.notification("error", "\(name): \(reason)")
     }
     if totals.omitted > 0 { notifications.append(Self.notification("warning", totals.omission)) }
-    if let interruption = totals.interruption {
-      notifications.append(Self.notification("warning", interruption))
+    for words in [totals.interruption, totals.shortage].compactMap(\.self) {
+      notifications.append(Self.notification("warning", words))
     }
     let invocation: JSON.Value = .object([
       ("executionSuccessful", .boolean(totals.problems.isEmpty)),
