@@ -28,13 +28,43 @@ extension Platform {
     let waits = mayWait(descriptor)
     var start = 0
     while start < lines.count {
-      if waits { awaitReadiness(of: descriptor, for: CShort(POLLOUT)) }
-      let end = waits ? endOfPiece(of: lines, from: start, room(in: descriptor)) : lines.count
-      let signals = holdSignals()
-      defer { release(signals) }
-      try write(lines.span.extracting(start..<end), to: descriptor)
-      start = end
+      if waits { awaitRoom(in: descriptor) }
+      start = try writePiece(of: lines, from: start, to: descriptor, waits: waits)
     }
+  }
+
+  /// Returns when there is room for a piece of some lines, or nothing to hope for.
+  static func awaitRoom(in descriptor: Descriptor) {
+    awaitReadiness(of: descriptor, for: CShort(POLLOUT))
+  }
+
+  /// Whether there is room for a piece of some lines within a time, or nothing to hope for.
+  static func hasRoom(in descriptor: Descriptor, within milliseconds: CInt) -> Bool {
+    var request = pollfd(fd: descriptor.number, events: CShort(POLLOUT), revents: 0)
+    // One request, and a pointer to exactly one.
+    return unsafe poll(&request, 1, milliseconds) > 0
+  }
+
+  /// Writes a piece of some lines that ends with a line, with the signals held back.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - start: Where the piece starts.
+  ///   - descriptor: Where it goes.
+  ///   - waits: Whether it may have to wait there, so that it must be small.
+  /// - Returns: Where it ends.
+  /// - Throws: ``SystemError`` with the system's reason; some of the piece may be written then.
+  static func writePiece(
+    of lines: [UInt8],
+    from start: Int,
+    to descriptor: Descriptor,
+    waits: Bool
+  ) throws(SystemError) -> Int {
+    let end = waits ? endOfPiece(of: lines, from: start, room(in: descriptor)) : lines.count
+    let signals = holdSignals()
+    defer { release(signals) }
+    try write(lines.span.extracting(start..<end), to: descriptor)
+    return end
   }
 
   /// The size in bytes for which a pipe has room once it has any (POSIX's PIPE_BUF on Linux).
@@ -88,38 +118,6 @@ extension Platform {
         try recover(from: code, descriptor, CShort(POLLOUT))
       }
     }
-  }
-}
-
-// MARK: - Signals
-
-extension Platform {
-  /// Lets a write fail that passes the limit of a file's size, or that goes to a pipe which nobody
-  /// reads, instead of ending the program without a word.
-  static func ignoreSignalsOfWriting() {
-    signal(SIGXFSZ, SIG_IGN)
-    signal(SIGPIPE, SIG_IGN)
-  }
-
-  /// Keeps the signals that end programs from this thread until they are released.
-  ///
-  /// - Returns: What to release.
-  static func holdSignals() -> sigset_t {
-    var held = sigset_t()
-    var before = sigset_t()
-    // The sets are initialised before anything reads them.
-    unsafe sigemptyset(&held)
-    for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&held, signal) }
-    unsafe sigemptyset(&before)
-    unsafe pthread_sigmask(SIG_BLOCK, &held, &before)
-    return before
-  }
-
-  /// Lets signals through again.
-  static func release(_ signals: sigset_t) {
-    var signals = signals
-    // The set is one that the system has filled.
-    unsafe pthread_sigmask(SIG_SETMASK, &signals, nil)
   }
 }
 
@@ -223,7 +221,7 @@ extension Platform {
 
   /// Whether a write may have to wait for somebody: not for a file, nor for a device such as
   /// `/dev/null`.
-  private static func mayWait(_ descriptor: Descriptor) -> Bool {
+  static func mayWait(_ descriptor: Descriptor) -> Bool {
     var status = stat()
     // The status is filled by the call before it is read.
     guard unsafe fstat(descriptor.number, &status) == 0 else { return true }

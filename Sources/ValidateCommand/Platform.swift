@@ -43,19 +43,6 @@ extension Platform {
     _exit(status.rawValue)
   }
 
-  /// Ends the program as a write to a pipe that nobody reads would by default, now that there is
-  /// nothing left to put in order.
-  static func endAsBrokenPipe() -> Never {
-    signal(SIGPIPE, SIG_DFL)
-    var signals = sigset_t()
-    // The set is initialised by `sigemptyset` before anything reads it.
-    unsafe sigemptyset(&signals)
-    unsafe sigaddset(&signals, SIGPIPE)
-    unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
-    raise(SIGPIPE)
-    _exit(128 + SIGPIPE)
-  }
-
   /// Occupies whichever of the three standard descriptors are closed.
   ///
   /// Otherwise the first file to be opened would become standard output. `/dev/null` is opened

@@ -28,7 +28,7 @@ func run(_ invocation: Invocation) -> ExitStatus {
       return refuse(error)
     }
   } catch {
-    if case .brokenPipe = error { Platform.endAsBrokenPipe() }
+    if case .brokenPipe = error { Platform.end(by: .brokenPipe) }
     Diagnostics.report(error.description)
     return .failure
   }

@@ -19,7 +19,7 @@ import Testing
     .enabled(if: hasTimeout, "timeout is not installed"),
     arguments: [("INT", SIGINT), ("TERM", SIGTERM), ("HUP", SIGHUP)],
     [
-      ("", "> out"), ("", "| cat > out"), ("", "| { sleep 0.6; cat > out; }"),
+      ("", "> out"), ("", "| cat > out"), ("", "| { sleep 1.3; cat > out; }"),
       ("--report jsonl:out", "> /dev/null"), ("--emit invalid", "> out"),
     ]
   ) func `a signal leaves no half line`(
@@ -28,7 +28,7 @@ import Testing
   ) throws {
     let script = """
       { yes xxxxxxx |
-          timeout -k9 --preserve-status -s\(signal.name) 0.3 "$validate" --numeric \(output.option)
+          timeout -k9 --preserve-status -s\(signal.name) 1 "$validate" --numeric \(output.option)
         echo $? >&2; } \(output.redirection)
       tail -c 1 out | od -An -c; wc -l < out
       """

@@ -45,7 +45,46 @@ import Testing
       #expect(screen.hasSuffix("invalid" + Self.clear))
     }
 
-    @Test(arguments: ["2> errors", "-q 2>&3", "--line-buffered 2>&3 >&3"])
+    @Test(arguments: ["", "--line-buffered"])
+    func `findings on the same terminal come before what is shown`(option: String) throws {
+      let screen = try Self.screen(
+        """
+        { echo x; \(Self.slowLines); sleep 0.4; echo y; sleep 0.4; echo 2; } |
+          "$validate" --digits --color=never \(option) >&3 2>&3
+        """)
+      let lines = screen.split(separator: "\r\n").map { line in
+        // What a terminal shows of a line: what stands behind the last command to erase it.
+        line.split(separator: Self.clear, omittingEmptySubsequences: false).last ?? ""
+      }
+      let findings = [1, 3, 4].map {
+        "<stdin>:\($0):1: error: must be digits only: expected a digit [digits]"
+      }
+      #expect(lines.map(String.init) == findings + ["validate: 3 of 5 lines invalid"])
+      #expect(screen.contains(Self.clear + "3 lines, 2 invalid"))
+      #expect(screen.contains(Self.clear + "4 lines, 3 invalid"))
+    }
+
+    @Test func `lines that are emitted to the terminal are not erased`() throws {
+      let screen = try Self.screen(
+        "{ \(Self.slowLines); printf y; } | \"$validate\" --digits --emit invalid >&3 2>&3")
+      let lines = screen.split(separator: "\r\n").map { line in
+        line.split(separator: Self.clear, omittingEmptySubsequences: false).last ?? ""
+      }
+      #expect(lines.first == "x")
+      #expect(lines.last?.hasPrefix("y") ?? false, "\(screen.debugDescription)")
+    }
+
+    @Test func `nothing is shown where somebody types`() throws {
+      let screen = try Self.screen(
+        """
+        { \(Self.slowLines); } > typed
+        # Descriptor 3 is a terminal, which nobody types at.
+        timeout 1.5 "$validate" --digits --line-buffered typed - <&3 2>&3 | cat > /dev/null
+        """)
+      #expect(!screen.contains(" lines, "))
+    }
+
+    @Test(arguments: ["2> errors", "-q 2>&3"])
     func `nothing is shown where nobody wants to see it`(ending: String) throws {
       let screen = try Self.screen(
         "{ \(Self.slowLines); } | \"$validate\" --digits \(ending) | cat")

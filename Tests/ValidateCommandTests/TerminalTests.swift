@@ -54,8 +54,9 @@
       arguments: [
         ("> out", "TERM=xterm", true), ("> out", "TERM=dumb", false),
         ("> out", "TERM=xterm NO_COLOR=1", false), ("-q", "TERM=xterm", false),
-        ("", "TERM=xterm", false),
-      ]) func `progress is shown where nothing else is`(
+        ("", "TERM=xterm", true), ("", "TERM=dumb", false),
+        ("--emit valid > out", "TERM=xterm", true),
+      ]) func `progress is shown to people`(
         options: String,
         environment: String,
         isShown: Bool

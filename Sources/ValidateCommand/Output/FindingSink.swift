@@ -73,7 +73,9 @@ extension FindingSink {
     }
     if format.putsTotalsFirst {
       try output.write(format.opening(of: source, totals))
-      try held.drain { (part) throws(OutputError) in try output.write(part) }
+      try held.drain { (part, goesOn) throws(OutputError) in
+        try output.write(part, goesOn: goesOn)
+      }
     }
     try output.write(format.closing(of: source, totals))
   }

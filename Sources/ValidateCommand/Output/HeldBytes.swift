@@ -44,9 +44,10 @@ extension HeldBytes {
 
   /// Hands on all of the bytes, part by part, and forgets them.
   ///
+  /// - Parameter receive: What gets them, with whether more of them follow.
   /// - Throws: ``OutputError`` if the temporary file can't be read, and what the receiver throws.
   mutating func drain(
-    _ receive: (Span<UInt8>) throws(OutputError) -> Void
+    _ receive: (_ part: Span<UInt8>, _ goesOn: Bool) throws(OutputError) -> Void
   ) throws(OutputError) {
     if let file {
       var block = [UInt8](repeating: 0, count: Self.limit)
@@ -56,10 +57,10 @@ extension HeldBytes {
           try Platform.read(file, into: &block, from: 0)
         }
         if count == 0 { break }
-        try receive(block.span.extracting(first: count))
+        try receive(block.span.extracting(first: count), true)
       }
     }
-    try receive(bytes.span)
+    try receive(bytes.span, false)
     try clear()
   }
 }

@@ -22,14 +22,20 @@ extension LineSink {
   ///   - lines: The bytes.
   ///   - isStart: Whether they start a line. If the line before had no terminator, as the last one
   ///     of a file may, it gets one: two lines never become one.
+  ///   - goesOn: Whether the rest of the last line is still to come.
   /// - Throws: ``OutputError`` if the output can't be written.
-  func write(_ lines: Span<UInt8>, isStart: Bool = true) throws(OutputError) {
-    guard !lines.isEmpty else { return }
+  func write(
+    _ lines: Span<UInt8>,
+    isStart: Bool = true,
+    goesOn: Bool = false
+  ) throws(OutputError) {
+    // The last part of a line may be nothing but its end.
+    guard !lines.isEmpty else { return try output.write(lines, goesOn: goesOn) }
     if isStart, isUnterminated { try output.write([terminator].span) }
     if let bytes = decoder?.decode(lines) {
-      try output.write(bytes.span)
+      try output.write(bytes.span, goesOn: goesOn)
     } else {
-      try output.write(lines)
+      try output.write(lines, goesOn: goesOn)
     }
     isUnterminated = lines[lines.count - 1] != terminator
   }

@@ -61,8 +61,8 @@ extension LineSplitter {
     if case .lastPiece = block.content {
       var isStart = true
       let sinks = failures.isEmpty ? valid : invalid
-      try held.drain { (part) throws(OutputError) in
-        for sink in sinks { try sink.write(part, isStart: isStart) }
+      try held.drain { (part, goesOn) throws(OutputError) in
+        for sink in sinks { try sink.write(part, isStart: isStart, goesOn: goesOn) }
         isStart = false
       }
       return

@@ -1,21 +1,24 @@
 import InputValidation
+import Synchronization
 
-/// How far the program has got, on a terminal that shows nothing else.
+/// How far the program has got, on a line of the terminal that is the last one.
 ///
-/// Nothing is shown of what takes less than a second.
-final class Progress {
+/// Nothing is shown of what takes less than a second. What else is written to the terminal clears
+/// the line before, and it comes back later.
+final class Progress: Sendable {
   private let isShown: Bool
-  private var next = SystemClock.now + .seconds(1)
-  private var isOnScreen = false
+  private let state = Mutex(State())
+
+  private struct State {
+    var next = SystemClock.now + .seconds(1)
+    var isOnScreen = false
+  }
 
   /// Creates a display.
   ///
-  /// - Parameter isWanted: Whether it may be shown; it is if standard error is a terminal, and
-  ///   standard output is none.
+  /// - Parameter isWanted: Whether it may be shown; it is if standard error is a terminal.
   init(isWanted: Bool) {
-    isShown =
-      isWanted && Terminal.canRewrite(.standardError)
-      && !Platform.isTerminal(.standardOutput)
+    isShown = isWanted && Terminal.canRewrite(.standardError)
   }
 
   // An error that ends the work is told on the same line.
@@ -25,16 +28,22 @@ final class Progress {
 extension Progress {
   /// Shows how many lines there were, now and then.
   func show(lines: Int, invalid: Int) {
-    guard isShown, SystemClock.now >= next else { return }
-    next = SystemClock.now + .milliseconds(200)
-    isOnScreen = true
-    Diagnostics.write("\r\u{1B}[K\(lines) lines, \(invalid) invalid")
+    guard isShown else { return }
+    state.withLock { state in
+      guard SystemClock.now >= state.next else { return }
+      state.next = SystemClock.now + .milliseconds(200)
+      state.isOnScreen = true
+      Diagnostics.write("\r\u{1B}[K\(lines) lines, \(invalid) invalid")
+    }
   }
 
   /// Leaves the line to others.
   func clear() {
-    guard isOnScreen else { return }
-    isOnScreen = false
-    Diagnostics.write("\r\u{1B}[K")
+    guard isShown else { return }
+    state.withLock { state in
+      guard state.isOnScreen else { return }
+      state.isOnScreen = false
+      Diagnostics.write("\r\u{1B}[K")
+    }
   }
 }

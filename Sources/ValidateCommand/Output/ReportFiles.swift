@@ -4,9 +4,15 @@ enum ReportFiles {
   ///
   /// No file is emptied if any output is a file that is read, or written otherwise.
   ///
+  /// - Parameters:
+  ///   - request: What the command line asks for.
+  ///   - progress: What stands on a terminal meanwhile, which a report may go to as well.
   /// - Returns: The files, each behind a buffer.
   /// - Throws: ``OutputError`` if a file can't be written, or is used otherwise.
-  static func open(_ request: Request) throws(OutputError) -> [OutputBuffer] {
+  static func open(
+    _ request: Request,
+    _ progress: Progress
+  ) throws(OutputError) -> [OutputBuffer] {
     var outputs: [OutputBuffer] = []
     for target in request.output.reports {
       let name = Escaping.path(target.path)
@@ -14,7 +20,12 @@ enum ReportFiles {
         try Platform.openForWriting(target.path)
       }
       outputs.append(
-        OutputBuffer(descriptor, name: name, isLineBuffered: request.output.isLineBuffered))
+        OutputBuffer(
+          descriptor,
+          name: name,
+          isLineBuffered: request.output.isLineBuffered,
+          progress: progress
+        ))
     }
     // Only now is there a file by the name of each report, which may be that of an input.
     var uses = try FileUses(

@@ -9,6 +9,10 @@ final class Reporter {
   private let hasSeveralInputs: Bool
   /// Standard output.
   private let output: OutputBuffer
+  /// Standard output, and the files of `--report`.
+  private let outputs: [OutputBuffer]
+  /// Whether a signal finds somebody who writes what is left.
+  private var isInterruptible = false
   private var findings: [FindingSink] = []
   private let lines: LineSplitter
   private let progress: Progress
@@ -34,11 +38,15 @@ final class Reporter {
     tolerance = request.tolerance
     hasSeveralInputs = request.inputs.count > 1
     source = Source(.standardInput, label: plan.label)
-    output = .standardOutput(isLineBuffered: plan.isLineBuffered)
+    // What somebody types is on the terminal, too.
+    let isTyped =
+      request.inputs.contains(.standardInput) && Platform.isTerminal(.standardInput)
+    let progress = Progress(isWanted: !plan.isQuiet && !isTyped)
+    self.progress = progress
+    output = .standardOutput(isLineBuffered: plan.isLineBuffered, progress: progress)
     lines = LineSplitter(request.records)
     encoding = request.records.encoding
     inspector = RecordInspector(request.records)
-    progress = Progress(isWanted: !plan.isQuiet)
     switch plan.emission ?? .findings {
     case .findings where !plan.printsFindings: break
     case .findings:
@@ -53,7 +61,9 @@ final class Reporter {
     case .valid: lines.add(valid: output)
     case .invalid: lines.add(invalid: output)
     }
-    for (target, file) in zip(plan.reports, try ReportFiles.open(request)) {
+    let files = try ReportFiles.open(request, progress)
+    outputs = [output] + files
+    for (target, file) in zip(plan.reports, files) {
       switch target.content {
       case .findings(let format):
         findings.append(
@@ -218,7 +228,13 @@ extension Reporter {
   }
 
   private func showProgress() throws(OutputError) {
-    progress.show(lines: totals.lines + current.lines, invalid: totals.invalid + current.invalid)
-    try output.flushToTerminal()
+    if try output.flushToTerminal() {
+      progress.show(lines: totals.lines + current.lines, invalid: totals.invalid + current.invalid)
+    }
+    // Not before anything could be lost: a thread takes time to start.
+    if !isInterruptible, outputs.contains(where: \.holdsLines) {
+      isInterruptible = true
+      Interruption.await(for: outputs)
+    }
   }
 }

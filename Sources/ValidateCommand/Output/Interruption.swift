@@ -1,0 +1,23 @@
+/// What is done when a signal ends the program: what was found before is written, whole lines of it.
+enum Interruption {
+  /// Starts to wait for a signal, on a thread of its own.
+  ///
+  /// Where there is no thread to spare, signals end the program as they do by themselves.
+  ///
+  /// - Parameter outputs: What may hold lines that are not written yet.
+  static func await(for outputs: [OutputBuffer]) {
+    Platform.awaitSignal { signal in
+      while true {
+        end(outputs[...], by: signal)
+        // Some line is half written; the rest of it comes soon.
+        Platform.pause(milliseconds: 1)
+      }
+    }
+  }
+
+  /// Ends the program while nobody writes to any of some outputs.
+  private static func end(_ outputs: ArraySlice<OutputBuffer>, by signal: Platform.Signal) {
+    guard let output = outputs.first else { Platform.end(by: signal) }
+    output.surrender { end(outputs.dropFirst(), by: signal) }
+  }
+}
