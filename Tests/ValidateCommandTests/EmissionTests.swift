@@ -32,6 +32,49 @@ import Testing
     #expect(outcome.outputBytes == [0xFF, 0xC3, 0x0A, 0xE2])
   }
 
+  /// Inputs of a run, and what comes of their valid lines, and of the invalid ones.
+  static let markedInputs = [
+    ("strip", ["\u{FEFF}1\n2\n"], "\u{FEFF}1\n2\n", ""),
+    ("strip", ["\u{FEFF}x\n2\n"], "\u{FEFF}2\n", "\u{FEFF}x\n"),
+    ("strip", ["\u{FEFF}x\ny"], "", "\u{FEFF}x\ny"),
+    ("strip", ["\u{FEFF}"], "", ""),
+    ("strip", ["\u{FEFF}", "1\n"], "1\n", ""),
+    ("strip", ["\u{FEFF}1", "\u{FEFF}2\nx\n"], "\u{FEFF}1\n2\n", "\u{FEFF}x\n"),
+    ("strip", ["1\n", "\u{FEFF}2\n"], "1\n2\n", ""),
+    ("error", ["\u{FEFF}1\n2\n"], "2\n", "\u{FEFF}1\n"),
+    ("error", ["\u{FEFF}1\n", "\u{FEFF}2\n"], "", "\u{FEFF}1\n\u{FEFF}2\n"),
+    ("error", ["\u{FEFF}", "x\n"], "", "\u{FEFF}\nx\n"),
+    ("error", ["\u{FEFF}1", "2"], "2", "\u{FEFF}1"),
+  ]
+
+  @Test(arguments: markedInputs)
+  func `a byte order mark stays before the first line`(
+    choice: String,
+    inputs: [String],
+    valid: String,
+    invalid: String
+  ) throws {
+    let names = inputs.indices.map { "in\($0)" }
+    let directory = try TemporaryDirectory(
+      Dictionary(uniqueKeysWithValues: zip(names, inputs)))
+    let script = """
+      "$validate" -q --digits --bom \(choice) --report valid:good --report invalid:bad \
+        \(names.joined(separator: " "))
+      cat good; printf -- '--'; cat bad
+      """
+    let outcome = try Executable.shell(script, in: directory)
+    #expect(outcome.outputBytes == Array((valid + "--" + invalid).utf8))
+  }
+
+  @Test func `a byte order mark stays before a line that is larger than a block`() throws {
+    let line = String(repeating: "1", count: 600_000) + "\n"
+    for (input, emission) in [("\u{FEFF}\(line)", "valid"), ("\u{FEFF}x\(line)", "invalid")] {
+      let outcome = try Executable.run(["--digits", "--emit", emission], input: .text(input))
+      let isWhole = outcome.outputBytes.elementsEqual(input.utf8)
+      #expect(isWhole)
+    }
+  }
+
   @Test func `a line without an end does not swallow the next`() throws {
     let directory = try TemporaryDirectory(["a": "1\nx", "b": "2\ny", "c": "3"])
     let valid = try Executable.shell(#""$validate" --digits --emit valid a b c"#, in: directory)

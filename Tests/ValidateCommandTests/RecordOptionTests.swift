@@ -59,8 +59,26 @@ import Testing
     CommandCase("--bom error --digits", "\u{FEFF}x\ny\n", ["1:1 [bom]", "2:1 [digits]"]),
     CommandCase("--bom error --digits", "1\n2\n"),
     CommandCase("--bom error --digits", "\u{FEFF}1", ["1:1 [bom]"]),
+    CommandCase("--bom error --digits", "\u{FEFF}", ["1:1 [bom]"]),
+    CommandCase("--bom error --header 1 --digits", "\u{FEFF}"),
+    CommandCase("--bom error --header 1 --min-lines 0 --digits", ""),
+    CommandCase("--bom strip --digits", "\u{FEFF}"),
+    CommandCase("--bom strip --final-newline require --digits", "\u{FEFF}"),
+    CommandCase("--bom error --digits", "\u{FEFF}\n", ["1:1 [bom]"]),
   ]) func `a byte order mark is what it is said to be`(_ example: CommandCase) throws {
     try example.check()
+  }
+
+  @Test(arguments: [("strip", 0, 0), ("error", 1, 1)])
+  func `a byte order mark before nothing is a line where it is an error`(
+    choice: String,
+    lines: Int,
+    invalid: Int
+  ) throws {
+    let outcome = try Executable.run(
+      ["--digits", "--bom", choice, "--summary=json", "--fail-fast"], input: "\u{FEFF}")
+    let counts = "\"lines\":\(lines),\"valid\":0,\"invalid\":\(invalid),"
+    #expect(outcome.errors.contains(counts), "\(outcome.errors)")
   }
 
   @Test(arguments: [

@@ -8,7 +8,8 @@ struct Block: Sendable {
     case piece
     /// The last piece of such a record, with its terminator if it has one.
     case lastPiece(isTerminated: Bool)
-    /// The last record, which has no terminator.
+    /// The last record, which has no terminator; of no bytes where the input is nothing but a byte
+    /// order mark, and there is no record.
     case unterminatedRecord
   }
 
@@ -20,6 +21,9 @@ struct Block: Sendable {
   var hasMark = false
   /// What they are.
   var content = Content.records
+
+  /// A mark of the byte order, U+FEFF in UTF-8, which some programs put before the first record.
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Creates an empty block.
   ///

@@ -5,9 +5,6 @@ import RegularLanguage
 /// What is there is handed on as soon as a record of it is whole, so that nobody who types waits
 /// for a block to fill up. A record that is larger than a block is handed on in pieces.
 struct BlockReader: ~Copyable {
-  /// A mark of the byte order, U+FEFF in UTF-8, which some programs put before the first record.
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   private var file: InputFile
   private let terminator: UInt8
   /// What was read of a record before all of it was there.
@@ -50,7 +47,7 @@ extension BlockReader {
     cut(&block, at: count)
     block.content = isInsideRecord ? .lastPiece(isTerminated: false) : .unterminatedRecord
     // The record that the pieces are of has an end, even if nothing else follows.
-    let isBlock = isInsideRecord || !block.range.isEmpty
+    let isBlock = isInsideRecord || !block.range.isEmpty || block.hasMark
     isInsideRecord = false
     return isBlock
   }
@@ -101,8 +98,8 @@ extension BlockReader {
 
   /// Makes a block of the bytes up to an offset, without a mark of the byte order at the start.
   private mutating func cut(_ block: inout Block, at end: Int) {
-    block.hasMark = isAtStart && block.buffer[..<end].starts(with: Self.byteOrderMark)
-    block.range = (block.hasMark ? Self.byteOrderMark.count : 0)..<end
+    block.hasMark = isAtStart && block.buffer[..<end].starts(with: Block.byteOrderMark)
+    block.range = (block.hasMark ? Block.byteOrderMark.count : 0)..<end
     isAtStart = false
   }
 }

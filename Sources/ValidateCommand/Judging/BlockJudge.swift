@@ -123,6 +123,8 @@ extension BlockJudge {
     switch block.content {
     case .records:
       break
+    case .unterminatedRecord where bytes.isEmpty:
+      judgement.restart()
     case .unterminatedRecord:
       var whole = newStream
       whole.read(bytes)

@@ -33,7 +33,7 @@ extension Option {
     Option(
       "bom",
       in: .records,
-      help: "a byte order mark at the start of a file is no part of it, or an error",
+      help: "a byte order mark at the start of a file is no part of its first line, or an error",
       action: .value(.choice(RecordPlan.ByteOrderMark.self)) { value, draft throws(UsageError) in
         draft.records.byteOrderMark = try value.choice()
       }

@@ -6,6 +6,10 @@ final class LineSink {
   private var decoder: Latin1Decoder?
   /// Whether the last line so far has no terminator.
   private var isUnterminated = false
+  /// Whether nothing is written yet.
+  private var isAtStart = true
+  /// Whether a byte order mark stands before the next line.
+  private var isMarked = false
 
   /// Creates a sink.
   init(to output: OutputBuffer, _ plan: RecordPlan) {
@@ -31,13 +35,40 @@ extension LineSink {
   ) throws(OutputError) {
     // The last part of a line may be nothing but its end.
     guard !lines.isEmpty else { return try output.write(lines, goesOn: goesOn) }
-    if isStart, isUnterminated { try output.write([terminator].span) }
+    if isStart { try end() }
+    if isMarked { try writeMark() }
+    isAtStart = false
     if let bytes = decoder?.decode(lines) {
       try output.write(bytes.span, goesOn: goesOn)
     } else {
       try output.write(lines, goesOn: goesOn)
     }
     isUnterminated = lines[lines.count - 1] != terminator
+  }
+
+  /// Takes note that the input at hand begins with a byte order mark.
+  ///
+  /// The output begins with it as well if it begins with a line of that input; anywhere else, it
+  /// would be a part of a line.
+  func expectMark() { isMarked = isAtStart }
+
+  /// Forgets the mark, if there was no line.
+  func forgetMark() { isMarked = false }
+
+  /// Writes the mark that belongs to the next line, or is alone in its input.
+  func writeMark(isAlone: Bool = false) throws(OutputError) {
+    try end()
+    let mark = Block.byteOrderMark
+    try output.write(mark.span, goesOn: !isAlone)
+    isMarked = false
+    isAtStart = false
+    isUnterminated = isAlone
+  }
+
+  /// Ends the last line, if it has no terminator.
+  private func end() throws(OutputError) {
+    if isUnterminated { try output.write([terminator].span) }
+    isUnterminated = false
   }
 
   /// Closes the output.

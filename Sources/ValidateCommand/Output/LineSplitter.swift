@@ -10,6 +10,9 @@ final class LineSplitter {
   private var held = HeldBytes()
   /// The first offset in the block that is not split yet.
   private var offset = 0
+  /// Whether the first line of the input, which is not split yet, has a byte order mark before it
+  /// that is an error of that line.
+  private var hasMark = false
 
   /// Creates a splitter without outputs.
   init(_ plan: RecordPlan) {
@@ -32,6 +35,10 @@ extension LineSplitter {
   /// Takes note of a new block.
   func begin(_ block: Block) throws(OutputError) {
     offset = 0
+    if block.hasMark {
+      hasMark = plan.byteOrderMark == .error
+      if !hasMark { for sink in valid + invalid { sink.expectMark() } }
+    }
     switch block.content {
     case .piece, .lastPiece:
       if !isIdle { try held.append(block.buffer.span.extracting(block.range)) }
@@ -39,9 +46,11 @@ extension LineSplitter {
     }
   }
 
-  /// Forgets a line whose end can't be read.
-  func discard() throws(OutputError) {
+  /// Ends an input: forgets a line whose end can't be read, and a mark that no line came after.
+  func end() throws(OutputError) {
     try held.clear()
+    hasMark = false
+    for sink in valid + invalid { sink.forgetMark() }
   }
 
   /// Writes the lines of a block up to an offset.
@@ -58,6 +67,12 @@ extension LineSplitter {
   ) throws(OutputError) {
     if isIdle { return }
     let bytes = block.buffer.span.extracting(block.range)
+    if hasMark {
+      let isFirstInvalid = failures.first.map { $0.bytes.lowerBound == 0 } ?? false
+      let isAlone = block.content == .unterminatedRecord && bytes.isEmpty
+      for sink in isFirstInvalid ? invalid : valid { try sink.writeMark(isAlone: isAlone) }
+      hasMark = false
+    }
     if case .lastPiece = block.content {
       var isStart = true
       let sinks = failures.isEmpty ? valid : invalid

@@ -96,7 +96,7 @@ extension Reporter {
   /// - Throws: ``OutputError`` if an output can't be written.
   func close(problem: String?) throws(OutputError) {
     if let problem { current.problems = [(source.name, problem)] }
-    try lines.discard()
+    try lines.end()
     largeLine = []
     // Of what was not read to its end, nobody knows the number.
     if plan.isCounting, problem == nil {

@@ -86,10 +86,11 @@ extension RecordInspector {
     judgement.failures.removeAll(keepingCapacity: true)
     let bytes = block.buffer.span.extracting(block.range)
     let isLarge = if case .lastPiece = block.content { true } else { false }
-    // A line that came in pieces may end behind the last byte of one.
-    while judgement.failures.count < most ?? .max,
-      offset < judgement.offset || (isLarge && inspected == 0)
-    {
+    // A mark before nothing is a line only where it is an error.
+    if block.range.isEmpty, block.hasMark, plan.byteOrderMark == .error {
+      judgement.progress.lines = 1
+    }
+    while judgement.failures.count < most ?? .max, inspected < judgement.records {
       let start = offset
       let end = bytes.firstOffset(of: terminator, from: start)
       offset = min(end + 1, bytes.count)
