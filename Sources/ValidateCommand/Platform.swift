@@ -24,10 +24,18 @@ enum Platform {
 // MARK: - The process
 
 extension Platform {
+  /// Where Linux tells the arguments.
+  static let argumentsFile = "/proc/self/cmdline"
+
   /// The arguments after the program's name, byte for byte.
   ///
   /// `CommandLine.arguments` repairs what is not UTF-8, and then names another file.
-  static func arguments() -> [[UInt8]] {
+  ///
+  /// - Throws: ``SystemError`` with the system's reason, if it does not tell them.
+  static func arguments() throws(SystemError) -> [[UInt8]] {
+    // There is the program's name at least, unless the file could not be read in which Linux tells
+    // them. Then nobody knows what is asked for.
+    if CommandLine.argc == 0 { try close(openForReading(Array(argumentsFile.utf8))) }
     var arguments: [[UInt8]] = []
     for index in stride(from: 1, to: Int(CommandLine.argc), by: 1) {
       // The system ends each argument with NUL; the vector holds `argc` of them.

@@ -1,4 +1,4 @@
 Platform.reserveStandardDescriptors()
 Platform.keepOutputsApart()
 Platform.ignoreSignalsOfWriting()
-Platform.exit(run(parse(Platform.arguments())))
+Platform.exit(run(parse()))

@@ -128,6 +128,24 @@ import Testing
     }
   #endif
 
+  #if os(Linux)
+    @Test(.enabled(if: Executable.isInstalled("strace"), "strace is not installed"))
+    func `arguments that can't be read are exit 2`() throws {
+      // Where Swift finds them is its own business: in one of these files.
+      let script = """
+        strace -qq -o trace -P /proc/self/maps -P /proc/self/cmdline -e trace=openat \\
+          -e inject=openat:error=EMFILE "$validate" --digits in 2> errors
+        status=$?; grep -v '^strace: ' errors >&2
+        grep -q INJECTED trace || echo 'no fault'; exit $status
+        """
+      let outcome = try Executable.shell(script, in: try TemporaryDirectory(["in": "1\n"]))
+      #expect(outcome.output == "")
+      #expect(outcome.errors.hasSuffix(": Too many open files\n"))
+      #expect(outcome.errors.split(separator: "\n").count == 1)
+      #expect(outcome.status == 2)
+    }
+  #endif
+
   // MARK: - Patterns
 
   @Test(arguments: ["--regex", "--contains"])

@@ -1,12 +1,20 @@
-/// Reads a command line.
+/// Reads the command line.
 ///
-/// - Parameter arguments: The arguments after the program's name, byte for byte.
-/// - Returns: What they ask for, or ``Invocation/misuse(_:)``.
-func parse(_ arguments: [[UInt8]]) -> Invocation {
-  var parser = ArgumentParser(arguments)
+/// - Returns: What it asks for, or ``Invocation/misuse(_:)``.
+func parse() -> Invocation {
   do throws(UsageError) {
+    var parser = ArgumentParser(try arguments())
     return try parser.parse()
   } catch {
     return .misuse(error)
+  }
+}
+
+/// The arguments after the program's name, byte for byte.
+private func arguments() throws(UsageError) -> [[UInt8]] {
+  do throws(SystemError) {
+    return try Platform.arguments()
+  } catch {
+    throw .unreadableArguments(reason: error)
   }
 }

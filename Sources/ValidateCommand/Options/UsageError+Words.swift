@@ -76,6 +76,8 @@ extension UsageError: CustomStringConvertible {
       "\(name): \(reason)"
     case .rulesTooLarge(let name):
       "\(name): the file is too large for rules"
+    case .unreadableArguments(let reason):
+      "\(Platform.argumentsFile): \(reason)"
     case .located(let place, let error):
       "\(place): \(error)"
     }
@@ -89,7 +91,7 @@ extension UsageError: CustomStringConvertible {
       return CaretExcerpt(of: pattern, at: position).lines.map { "  " + $0 } + [hint]
     case .located(_, let error):
       return error.details
-    case .unreadableRules, .rulesTooLarge:
+    case .unreadableRules, .rulesTooLarge, .unreadableArguments:
       return []
     default:
       return [hint]

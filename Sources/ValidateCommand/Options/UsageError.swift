@@ -63,6 +63,8 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case unreadableRules(name: String, reason: SystemError)
   /// A file of rules that is too large.
   case rulesTooLarge(name: String)
+  /// The system does not tell the arguments.
+  case unreadableArguments(reason: SystemError)
   /// A mistake at a place in a file of rules.
   case located(place: String, UsageError)
 }
