@@ -95,16 +95,22 @@ extension TextField {
 
 extension Edit {
   /// Joins replacements that have come to overlap, as parts of the same Character do.
+  ///
+  /// An insertion inside of a Character has come to be behind those that replace the Character.
   fileprivate mutating func mergeOverlaps() {
     var merged: [Replacement] = []
     for replacement in replacements {
-      if let last = merged.last?.range, last.upperBound > replacement.range.lowerBound {
-        let upper = max(last.upperBound, replacement.range.upperBound)
-        merged[merged.count - 1].range = last.lowerBound..<upper
-        merged[merged.count - 1].text += replacement.text
-      } else {
+      let range = replacement.range
+      let first = merged.lastIndex { $0.range.upperBound <= range.lowerBound }.map { $0 + 1 } ?? 0
+      guard let last = merged[first...].last?.range else {
         merged.append(replacement)
+        continue
       }
+      let others = merged[(first + 1)...].map(\.text).joined()
+      merged.removeSubrange((first + 1)...)
+      merged[first].text += others + replacement.text
+      let lower = min(merged[first].range.lowerBound, range.lowerBound)
+      merged[first].range = lower..<max(last.upperBound, range.upperBound)
     }
     replacements = merged
   }

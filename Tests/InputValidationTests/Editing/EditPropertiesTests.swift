@@ -153,6 +153,32 @@ import Testing
     return field
   }
 
+  @Test func `ranges in any unit replace the Characters that they touch`() throws {
+    var generator = SplitMix64(seed: 25)
+    for _ in 0..<Self.scripts * 20 {
+      var text = ""
+      for _ in 0..<4 { text += Self.pieces.dropLast().randomElement(using: &generator) ?? "" }
+      let unit = TextUnit.allCases.randomElement(using: &generator) ?? .scalars
+      var parts: [Edit.Replacement] = []
+      var offset = 0
+      let count = unit.count(of: text)
+      while parts.count < 6 {
+        let lower = min(offset + Int.random(in: 0...2, using: &generator), count)
+        let upper = min(lower + Int.random(in: 0...2, using: &generator), count)
+        parts.append(
+          Edit.Replacement(
+            lower..<upper, with: Self.pieces.dropLast().randomElement(using: &generator) ?? ""))
+        offset = upper
+      }
+      let edit = Edit(parts, in: unit, origin: .programmatic)
+      let expected = edit.plainResult(of: text)
+      var field = TextField(text, validator: .all(of: []))
+      #expect(field.apply(edit) == nil)
+      #expect(Array(field.text.utf8) == Array(expected.utf8), "\(text.debugDescription) \(edit)")
+      #expect(field.count == expected.count)
+    }
+  }
+
   @Test func `an edit of several ranges does what replacing Characters does`() throws {
     var generator = SplitMix64(seed: 21)
     for _ in 0..<Self.scripts {
@@ -181,5 +207,51 @@ import Testing
       #expect(Array(field.text.utf8) == Array(expected.utf8))
       #expect(field.count == expected.count)
     }
+  }
+}
+
+extension TextUnit {
+  fileprivate func count(of text: String) -> Int {
+    switch self {
+    case .characters: text.count
+    case .scalars: text.unicodeScalars.count
+    case .utf16: text.utf16.count
+    case .utf8: text.utf8.count
+    }
+  }
+}
+
+extension Edit {
+  /// What the edit, with its ranges in order, makes of a text: its Characters without those that a
+  /// range touches, and between them what is put in, in order.
+  fileprivate func plainResult(of text: String) -> String {
+    let characters = text.map { String($0) }
+    var starts = [0]
+    for character in characters { starts.append((starts.last ?? 0) + unit.count(of: character)) }
+    let isKept = characters.indices.map { index in
+      !replacements.contains {
+        !$0.range.isEmpty && $0.range.overlaps(starts[index]..<starts[index + 1])
+      }
+    }
+    var result = ""
+    var next = 0
+    func keep(upTo end: Int) {
+      while next < end {
+        if isKept[next] { result += characters[next] }
+        next += 1
+      }
+    }
+    for replacement in replacements {
+      let range = replacement.range
+      // An insertion inside of a Character is behind it.
+      let place =
+        range.isEmpty
+        ? starts.prefix { $0 < range.lowerBound }.count
+        : starts.prefix { $0 <= range.lowerBound }.count - 1
+      keep(upTo: place)
+      result += replacement.text
+    }
+    keep(upTo: characters.count)
+    return result
   }
 }

@@ -98,6 +98,15 @@ import Testing
     #expect(field.text == "axyb")
   }
 
+  @Test func `an insertion inside of a Character does not keep it from being replaced`() {
+    for (first, second) in [("", ""), ("x", ""), ("", "y"), ("x", "y")] {
+      var field = TextField("e\u{301}", validator: .all(of: []))
+      let edit = Edit([.init(1..<1, with: first), .init(1..<2, with: second)], in: .scalars)
+      #expect(field.apply(edit) == nil)
+      #expect(field.text == first + second)
+    }
+  }
+
   @Test func `insertions at one place keep their order`() {
     var field = TextField("ab", validator: .all(of: []))
     field.apply(Edit([.init(1..<1, with: "1"), .init(1..<1, with: "2"), .init(1..<2, with: "")]))
