@@ -9,10 +9,22 @@ extension TextField {
   public mutating func apply(_ edit: Edit) -> ValidationError? {
     do throws(ValidationError) {
       let asked = try resolve(edit)
-      try land(decided(asked), as: asked)
+      try make(asked)
       return nil
     } catch {
       return error
+    }
+  }
+
+  /// Makes an edit as the validator decides.
+  private mutating func make(_ edit: Edit) throws(ValidationError) {
+    do throws(ValidationError) {
+      try land(decided(edit), as: edit)
+    } catch {
+      // A strategy that refuses a deletion, or makes something of it that can't land, would trap
+      // the user.
+      guard edit.isDeletion else { throw error }
+      try land(edit, as: edit)
     }
   }
 
@@ -22,17 +34,11 @@ extension TextField {
     if edit.isBlankAutofill || (edit.isDeletion && edit.covers(count)) { return edit }
     switch validator.decision(on: edit, in: self) {
     case .accept: return edit
-    // A text that can neither stand nor be shortened would trap the user.
-    case .refuse where edit.isDeletion || enforcement == .flag: return edit
+    case .refuse where enforcement == .flag: return edit
     case .refuse(let error): throw error
     case .rewrite(var rewritten):
       rewritten.origin = edit.origin
-      do throws(ValidationError) {
-        return try resolve(rewritten)
-      } catch {
-        if edit.isDeletion { return edit }
-        throw error
-      }
+      return try resolve(rewritten)
     }
   }
 

@@ -55,6 +55,44 @@ import Testing
     #expect(field.text == "12")
   }
 
+  /// A strategy that decides the same about every edit.
+  private struct Contrary: Validator {
+    var decision: EditDecision
+    var rule: Rule { Rule("contrary") }
+    func verdict(on text: String, caret: String.Index?) -> Verdict { .valid(isExtensible: true) }
+    func decision(on edit: Edit, in field: TextField) -> EditDecision { decision }
+  }
+
+  private static let contrary: [EditDecision] =
+    [.refuse(ValidationError(Rule("contrary"), at: 0..<0))]
+    + [-1, 4, 99, .min, .max].flatMap { place in
+      [
+        EditDecision.rewrite(Edit(replacing: 0..<1, with: "", selection: Selection(caret: place))),
+        .rewrite(
+          Edit(replacing: 0..<1, with: "", selection: Selection(anchor: 0, focus: place))),
+        .rewrite(
+          Edit(replacing: min(place, 9)..<max(place, 9), in: .utf16, with: "")),
+      ]
+    }
+
+  @Test(arguments: contrary)
+  func `a deletion lands, whatever a strategy makes of it`(decision: EditDecision) {
+    let start = TextField("1234", validator: Contrary(decision: decision))
+    var field = start
+    #expect(field.delete() == nil)
+    #expect(field.text == "123")
+    #expect(field.undo() == nil && field == start)
+    #expect(field.replace(1..<3, with: "") == nil)
+    #expect(field.text == "14" && field.caret == 1)
+    field = start
+    #expect(field.apply(Edit([.init(0..<1, with: ""), .init(2..<3, with: "")])) == nil)
+    #expect(field.text == "24" && field.caret == 1)
+    // What it makes of an insertion is not known to be wanted.
+    field = start
+    #expect(field.insert("5") != nil)
+    #expect(field == start && !field.canUndo)
+  }
+
   @Test func `a text that is invalid already can be mended step by step`() {
     var field = TextField("1a2b", validator: .digits)
     field.select(2..<2)
