@@ -10,6 +10,9 @@ public struct Edit: Hashable, Sendable, Codable {
     /// Text came from a pasteboard.
     case paste
     /// The system filled in what it remembers.
+    ///
+    /// One blank is only an announcement, as some systems make it: it lands in any field, there is
+    /// one at a time, and it is gone with whatever follows, also with the end of editing.
     case autofill
     /// The system corrected or predicted what was typed.
     case autocorrection

@@ -24,6 +24,9 @@ extension TextField {
   /// Deletes the selection or, if it is empty, the Character on one side of the caret.
   ///
   /// Deletions always land, so that nobody is trapped in a text that can't be mended.
+  ///
+  /// - Returns: `nil`, or why what was being composed was refused when a deletion beyond it made an
+  ///   end of that.
   @discardableResult
   public mutating func delete(_ direction: Direction = .backward) -> ValidationError? {
     var range = selection.range
@@ -34,7 +37,6 @@ extension TextField {
       }
     }
     if range.isEmpty { return nil }
-    if isComposing, let rest = markedText(without: range) { return setMarkedText(rest) }
     return apply(Edit(replacing: range, with: ""))
   }
 

@@ -6,6 +6,8 @@ extension TextField {
   @discardableResult
   public mutating func endEditing() -> ValidationError? {
     let refusal = unmarkText()
+    // Nothing has followed an announcement.
+    withdrawProvisional()
     history.breakRun()
     if var edit = validator.finalEdit(of: self) {
       edit.origin = .programmatic

@@ -4,20 +4,30 @@ extension TextField {
   /// The validator gets to see it first, and may refuse or rewrite it. Then the result is judged,
   /// and unless it may stand, everything is as it was.
   ///
-  /// - Returns: `nil`, or why the edit was refused; then nothing has changed.
+  /// While an input method is composing, an edit ends that, and is judged together with what was
+  /// composed. A deletion inside of the marked text only takes from it; one that reaches beyond
+  /// lands also where what is left of the marked text may not: then that goes as well.
+  ///
+  /// - Returns: `nil`, or why the edit was refused; then nothing has changed. Where a deletion has
+  ///   landed alone, why what was composed was refused.
   @discardableResult
   public mutating func apply(_ edit: Edit) -> ValidationError? {
     do throws(ValidationError) {
       let asked = try resolve(edit)
-      try make(asked)
+      if let provisional, !asked.replacements.isEmpty {
+        try end(provisional, by: asked)
+      } else {
+        try make(asked)
+      }
       return nil
     } catch {
       return error
     }
   }
 
-  /// Makes an edit as the validator decides.
-  private mutating func make(_ edit: Edit) throws(ValidationError) {
+  /// Makes an edit of a text that has no provisional part.
+  mutating func make(_ edit: Edit) throws(ValidationError) {
+    if edit.isAnnouncement { return try announce(edit) }
     do throws(ValidationError) {
       try land(decided(edit), as: edit)
     } catch {
@@ -31,7 +41,7 @@ extension TextField {
   /// What the validator makes of an edit.
   private func decided(_ edit: Edit) throws(ValidationError) -> Edit {
     // A rewrite could put back what somebody wants to get rid of.
-    if edit.isBlankAutofill || (edit.isDeletion && edit.covers(count)) { return edit }
+    if edit.isDeletion && edit.covers(count) { return edit }
     switch validator.decision(on: edit, in: self) {
     case .accept: return edit
     case .refuse where enforcement == .flag: return edit
@@ -48,7 +58,6 @@ extension TextField {
     let before = moment
     let upper = position(of: hull.upperBound)
     let change = replace(from: position(of: hull.lowerBound), to: upper, by: edit.replacements)
-    composition = nil
     if let selection = edit.selection {
       guard let chosen = cursor(for: selection) else {
         let error = boundsError(for: selection.range)
@@ -57,7 +66,7 @@ extension TextField {
       }
       cursor = chosen
     }
-    if !asked.isDeletion, !asked.isBlankAutofill, let error = objection() {
+    if !asked.isDeletion, let error = objection() {
       let after = moment
       restore(change.inverse, before)
       // A text that is beyond hope already accepts any edit.
@@ -66,9 +75,9 @@ extension TextField {
     }
     lastEdit = edit
     // A rewrite may leave nothing of an edit; then there is nothing to undo either.
-    let isNothing =
-      change.isEmpty && cursor == before.state.cursor && before.composition == nil
-    if !isNothing { record(change, of: asked, since: before) }
+    if !change.isEmpty || cursor != before.state.cursor {
+      record(change, of: asked, since: before)
+    }
   }
 
   /// Replaces a part of the text, and puts the caret behind it.
@@ -112,7 +121,7 @@ extension TextField {
     buffer.setCount(moment.state.count)
     cursor = moment.state.cursor
     provenance = moment.state.provenance
-    composition = moment.composition
+    provisional = moment.provisional
     retrace(from: changes.lazy.map(\.utf8).min() ?? 0)
   }
 }
@@ -127,6 +136,19 @@ extension TextField {
     var field = self
     field.carryOut(edit)
     return (field.text, field.caret)
+  }
+
+  /// The field as an edit, with its ranges in Characters and in order, would leave it if nobody
+  /// were asked.
+  ///
+  /// - Throws: An error with the code ``Rule/Code/bounds`` if it selects what goes past the text.
+  func outcome(of edit: Edit) throws(ValidationError) -> Self {
+    var field = self
+    field.carryOut(edit)
+    if let selection = edit.selection, field.cursor(for: selection) == nil {
+      throw field.boundsError(for: selection.range)
+    }
+    return field
   }
 
   /// Makes an edit without asking anybody, as far as it is inside of the text.
@@ -149,13 +171,5 @@ extension Edit {
   /// Whether the whole of a text of so many Characters is replaced.
   fileprivate func covers(_ count: Int) -> Bool {
     replacements.count == 1 && replacements[0].range == 0..<count
-  }
-
-  /// Whether the edit only announces what will be filled in.
-  ///
-  /// Some systems first put in a blank, and fill in nothing if that doesn't land.
-  var isBlankAutofill: Bool {
-    origin == .autofill && !isDeletion
-      && replacements.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
   }
 }

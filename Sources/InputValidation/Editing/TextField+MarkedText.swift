@@ -1,30 +1,13 @@
 extension TextField {
-  /// What an input method is composing: text that is there only for the time being.
-  ///
-  /// It stands in the place of what was selected when composing began. When it is committed, that
-  /// comes back first, and then the result is put in by an edit like any other.
-  struct Composition: Hashable, Sendable {
-    /// The field as it was.
-    var before: State
-    /// What was replaced, in Characters of the text as it was.
-    var replaced: Range<Int>
-    /// The replacement of that by the marked text.
-    var change: TextBuffer.Change
-  }
-
   /// Whether an input method is composing.
-  public var isComposing: Bool {
-    // Comparing would copy it first.
-    if case .some = composition { true } else { false }
-  }
+  public var isComposing: Bool { provisional?.kind == .composition }
 
   /// The marked text: what is being composed, in Characters, with the whole of those that it is a
   /// part of; `nil` where nothing is.
   public var markedRange: Range<Int>? {
-    guard let change = composition?.change else { return nil }
-    let end = change.utf8 + change.inserted.utf8.count
-    let lower = buffer.position(at: buffer.index(change.utf8), .down, near: cursor.focus)
-    let upper = buffer.position(at: buffer.index(end), .up, near: cursor.focus)
+    guard isComposing, let range = provisional?.range else { return nil }
+    let lower = buffer.position(at: buffer.index(range.lowerBound), .down, near: cursor.focus)
+    let upper = buffer.position(at: buffer.index(range.upperBound), .up, near: cursor.focus)
     return lower.character..<upper.character
   }
 
@@ -51,19 +34,15 @@ extension TextField {
       return ValidationError(Rule(.bounds, parameters: ["count": String(text.count)]), at: selected)
     }
     if text.isEmpty, !isComposing { return nil }
-    let replaced = withdrawComposition() ?? selection.range
+    let replaced = placeForMarkedText()
     if text.isEmpty {
       let deletion = Edit(replacing: replaced, with: "", origin: .composition)
       return replaced.isEmpty ? nil : apply(deletion)
     }
     history.clearRedo()
-    let before = moment.state
-    let lower = position(of: replaced.lowerBound)
-    let change = replace(
-      from: lower, to: position(of: replaced.upperBound),
-      by: [Edit.Replacement(replaced, with: text)])
-    composition = Composition(before: before, replaced: replaced, change: change)
-    if let selected { select(selected, ofMarked: text, at: lower.utf8) }
+    let start = position(of: replaced.lowerBound).utf8
+    put(text, over: replaced, as: .composition)
+    if let selected { select(selected, ofMarked: text, at: start) }
     lastEdit = Edit(replacing: replaced, with: text, origin: .composition)
     return nil
   }
@@ -76,7 +55,7 @@ extension TextField {
   ///   of is back.
   @discardableResult
   public mutating func unmarkText() -> ValidationError? {
-    guard let marked = composition?.change.inserted else { return nil }
+    guard let marked = provisional?.change.inserted else { return nil }
     let selection = selection
     guard let replaced = withdrawComposition() else { return nil }
     let edit = Edit(
@@ -88,22 +67,18 @@ extension TextField {
   ///
   /// - Returns: The range of that; `nil` if nothing was being composed.
   mutating func withdrawComposition() -> Range<Int>? {
-    guard let composition else { return nil }
-    restore(composition.change.inverse, Moment(state: composition.before))
-    return composition.replaced
+    guard isComposing, let replaced = provisional?.replaced else { return nil }
+    withdrawProvisional()
+    return replaced
   }
 
-  /// The marked text without a part of it; `nil` if the part is not all inside.
-  func markedText(without range: Range<Int>) -> String? {
-    guard let change = composition?.change else { return nil }
-    let lower = position(of: range.lowerBound).utf8 - change.utf8
-    let upper = position(of: range.upperBound).utf8 - change.utf8
-    var rest = change.inserted
-    guard lower >= 0, upper <= rest.utf8.count else { return nil }
-    let start = rest.startIndex
-    rest.removeSubrange(
-      rest.utf8.index(start, offsetBy: lower)..<rest.utf8.index(start, offsetBy: upper))
-    return rest
+  /// Takes provisional text out, and finds what marked text is to stand in the place of.
+  private mutating func placeForMarkedText() -> Range<Int> {
+    if let composed = withdrawComposition() { return composed }
+    guard let provisional else { return selection.range }
+    let selected = inBytes([Edit.Replacement(selection.range, with: "")])
+    withdrawProvisional()
+    return inCharacters(provisional.ended(by: selected)).first?.range ?? selection.range
   }
 
   private mutating func select(_ range: Range<Int>, ofMarked text: String, at utf8: Int) {
@@ -112,5 +87,40 @@ extension TextField {
       return buffer.position(at: buffer.index(utf8 + bytes), .up, near: cursor.focus)
     }
     cursor = Cursor(anchor: ends[0], focus: ends[1], affinity: .downstream)
+  }
+}
+
+extension TextField {
+  /// Ends a composition by an edit, which is made together with what it leaves of the marked text.
+  ///
+  /// A deletion inside of the marked text makes no end of it, as long as some is left.
+  mutating func end(composition: ProvisionalText, by edit: Edit) throws(ValidationError) {
+    let outcome = try outcome(of: edit)
+    let replacements = inBytes(edit.replacements)
+    let outside = composition.outside(replacements)
+    if edit.isDeletion, outside.isEmpty { return shorten(composition, to: outcome) }
+    var whole = edit
+    whole.replacements = composition.ended(by: replacements)
+    if !whole.isDeletion { whole.selection = edit.selection ?? Selection(caret: outcome.caret) }
+    do throws(ValidationError) {
+      try make(whole, insteadOf: composition)
+    } catch {
+      // What can't be committed traps nobody who deletes: it goes.
+      if edit.isDeletion {
+        withdrawProvisional()
+        try make(Edit(inCharacters(outside), origin: edit.origin))
+      }
+      throw error
+    }
+  }
+
+  /// Lets an input method go on with what a deletion leaves of the marked text.
+  private mutating func shorten(_ composition: ProvisionalText, to outcome: Self) {
+    let start = composition.range.lowerBound
+    let removed = buffer.string.utf8.count - outcome.buffer.string.utf8.count
+    let rest = outcome.text.bytes(upTo: composition.range.upperBound - removed).bytes(from: start)
+    setMarkedText(rest)
+    // Where none is left, the validator may have made more of what that replaced.
+    if text.isIdentical(to: outcome.text) { cursor = outcome.cursor }
   }
 }

@@ -61,12 +61,6 @@ extension TextField {
         throw boundsError(for: replacement.range)
       }
     }
-    if edit.origin == .autofill, text.allSatisfy(\.isWhitespace) {
-      // What an earlier one announced itself with is no part of the text.
-      resolved.replacements = [
-        Edit.Replacement(0..<count, with: resolved.replacements.map(\.text).joined())
-      ]
-    }
     return resolved
   }
 

@@ -17,8 +17,8 @@ internal import RegularLanguage
 public struct TextField: Sendable {
   var buffer: TextBuffer
   var cursor: Cursor
-  /// What an input method is composing.
-  var composition: Composition?
+  /// What is in the text only for the time being.
+  var provisional: ProvisionalText?
   /// Since when the text has been there, and under which rules.
   var provenance: Provenance
   var history: EditHistory
@@ -112,16 +112,16 @@ extension TextField {
     var provenance: Provenance
   }
 
-  /// A state, perhaps one in the middle of a composition.
+  /// A state, perhaps one with provisional text.
   struct Moment: Hashable, Sendable {
     var state: State
-    var composition: Composition?
+    var provisional: ProvisionalText?
   }
 
   var moment: Moment {
     Moment(
       state: State(count: buffer.count, cursor: cursor, provenance: provenance),
-      composition: composition
+      provisional: provisional
     )
   }
 }

@@ -178,12 +178,12 @@ extension TextBuffer.Change {
 
 extension String {
   /// The first bytes, none if the number is not positive.
-  fileprivate func bytes(upTo count: Int) -> String {
+  func bytes(upTo count: Int) -> String {
     count > 0 ? String(self[..<utf8.index(startIndex, offsetBy: min(count, utf8.count))]) : ""
   }
 
   /// The bytes from an offset on, none if that is past the end.
-  fileprivate func bytes(from offset: Int) -> String {
+  func bytes(from offset: Int) -> String {
     offset < utf8.count ? String(self[utf8.index(startIndex, offsetBy: max(offset, 0))...]) : ""
   }
 }

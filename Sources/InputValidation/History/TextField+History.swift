@@ -1,6 +1,6 @@
 extension TextField {
   /// Whether there is something to undo.
-  public var canUndo: Bool { isComposing || history.depth > 0 }
+  public var canUndo: Bool { isProvisional || history.depth > 0 }
 
   /// Whether there is something to redo.
   public var canRedo: Bool { !history.undone.isEmpty }
@@ -17,10 +17,10 @@ extension TextField {
   ///   the validator was.
   @discardableResult
   public mutating func undo() -> ValidationError? {
-    if let composition {
+    if let provisional {
       history.keepForRedo(
-        step(composition.change, since: Moment(state: composition.before), run: nil))
-      restore(composition.change.inverse, Moment(state: composition.before))
+        step(provisional.change, since: Moment(state: provisional.before), run: nil))
+      withdrawProvisional()
       return nil
     }
     guard let step = history.last else { return historyError("undo") }
@@ -37,7 +37,7 @@ extension TextField {
   public mutating func redo() -> ValidationError? {
     guard let step = history.undone.last else { return historyError("redo") }
     if let error = travel(by: step.changes, to: step.after) { return error }
-    if step.after.composition == nil {
+    if step.after.provisional == nil {
       history.redoLast()
     } else {
       // What is being composed is a step only once it is committed.
@@ -69,7 +69,7 @@ extension TextField {
     let edit = undoingEdit(of: changes)
     restore(changes, moment)
     let isNew =
-      moment.state.provenance.generation == validatorGeneration
+      moment.provisional == nil && moment.state.provenance.generation == validatorGeneration
       && moment.state.provenance.enforcement < enforcement
     if isNew, changes.contains(where: { !$0.inserted.isEmpty }), let error = objection() {
       restore(changes.reversed().map(\.inverse), before)
@@ -81,7 +81,7 @@ extension TextField {
   }
 
   /// Changes that follow each other, as one edit of the text before them.
-  private func undoingEdit(of changes: [TextBuffer.Change]) -> Edit {
+  func undoingEdit(of changes: [TextBuffer.Change]) -> Edit {
     // What none of the changes reaches, at the start and at the end, stays.
     let count = text.utf8.count
     var (length, start, tail) = (count, count, count)
@@ -107,13 +107,7 @@ extension TextField {
 
   /// Remembers a change that has landed.
   mutating func record(_ change: TextBuffer.Change, of edit: Edit, since before: Moment) {
-    var step = step(change, since: before, run: EditHistory.Run(edit))
-    if let composition = before.composition {
-      // The edit has made final what was being composed, and is undone together with it.
-      step.changes.insert(composition.change, at: 0)
-      step.before = Moment(state: composition.before)
-    }
-    history.add(step)
+    history.add(step(change, since: before, run: EditHistory.Run(edit)))
   }
 
   /// Becomes what has become of a copy, in one step, whatever the steps were that led there.

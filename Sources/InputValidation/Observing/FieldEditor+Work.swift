@@ -81,8 +81,11 @@ extension TextChange {
   ) {
     let edit: Edit
     switch means {
-    case .edit where !before.isComposing:
+    case .edit where !before.isProvisional:
       edit = field.lastEdit ?? field.edit(writing: change, origin: .programmatic)
+    // That is an edit of the text without what was provisional.
+    case .edit where !before.isComposing:
+      edit = field.edit(writing: change, origin: field.lastEdit?.origin ?? .programmatic)
     case .several: edit = field.edit(writing: change, origin: .programmatic)
     case .undo, .redo: edit = field.edit(writing: change, origin: .undo)
     case .edit, .end, .submission:
@@ -109,12 +112,14 @@ extension TextField {
     let revision: Int
     let validatorGeneration: Int
     let isComposing: Bool
+    /// Whether it has text in it that the next edit takes out.
+    let isProvisional: Bool
     let selection: Selection
   }
 
   fileprivate var trace: Trace {
     Trace(
       revision: revision, validatorGeneration: validatorGeneration, isComposing: isComposing,
-      selection: selection)
+      isProvisional: isProvisional, selection: selection)
   }
 }

@@ -53,7 +53,7 @@ enum EditorStep: CustomStringConvertible {
 
   private static func command(using random: inout some RandomNumberGenerator) -> FieldCommand {
     let (a, b) = (Int.random(in: 0...4, using: &random), Int.random(in: 0...4, using: &random))
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<15, using: &random) {
     case 0: return .delete(.random(using: &random) ? .backward : .forward)
     case 1: return .edit(Edit(replacing: min(a, b)..<max(a, b), with: text(using: &random)))
     case 2, 3: return .select(Selection(anchor: a, focus: b))
@@ -62,6 +62,7 @@ enum EditorStep: CustomStringConvertible {
     case 7: return .undo
     case 8: return .redo
     case 9: return .endEditing
+    case 10: return .insert(" ", origin: .autofill)
     default: return .insert(text(using: &random))
     }
   }
