@@ -77,7 +77,7 @@ extension EditHistory {
   private func joins(_ step: Step) -> Bool {
     let last = steps[steps.count - 1]
     return last.run != nil && last.run == step.run && last.after == step.before
-      && step.time - last.time <= limits.pause
+      && step.time.elapsed(since: last.time) <= limits.pause
   }
 
   /// Forgets the oldest steps, as far as the limits ask for it.
@@ -138,6 +138,17 @@ extension EditHistory {
     step.run = nil
     steps.append(step)
     byteCount += step.byteCount
+  }
+}
+
+extension Duration {
+  /// The difference to an earlier time, the longest there is where that would be longer.
+  ///
+  /// Times come from clocks and from logs that anybody can have written.
+  fileprivate func elapsed(since start: Self) -> Self {
+    let (difference, isOverflow) = attoseconds.subtractingReportingOverflow(start.attoseconds)
+    if isOverflow { return Self(attoseconds: self < start ? .min : .max) }
+    return Self(attoseconds: difference)
   }
 }
 

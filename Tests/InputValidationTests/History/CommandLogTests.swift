@@ -61,6 +61,21 @@ import Testing
     #expect(other.text == "11")
   }
 
+  @Test func `whatever times a log has, it is performed again`() {
+    let times = [.min, .max, 0, -1, 1].map { Duration(attoseconds: $0) }
+    for first in times {
+      for second in times {
+        let log = CommandLog([.init(.insert("1"), at: first), .init(.insert("2"), at: second)])
+        var field = TextField(validator: .digits)
+        #expect(log.replay(on: &field) == nil)
+        field.undo()
+        // What is longer than can be said is longer than any pause.
+        let isJoined = second < first || first == second || (first > times[0] && second < times[1])
+        #expect(field.text == (isJoined ? "" : "1"), "\(first) \(second)")
+      }
+    }
+  }
+
   @Test func `replaying tells where another field goes another way`() {
     let (log, _) = Self.recorded()
     var other = TextField(validator: .all(of: []))

@@ -1,0 +1,271 @@
+import Foundation
+import InputValidation
+import RegularLanguage
+import Testing
+
+/// Whatever can be decoded is decoded from what an adversary has written, and used: nothing traps.
+///
+/// `VALIDATION_EXHAUSTIVE=1` reads a million documents, in a release build.
+@Suite struct HostileDataTests {
+  private static let documents =
+    ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] == "1" ? 40_000 : 40
+
+  /// A type that can be decoded, values of it, and what is done with such.
+  struct Subject: Sendable, CustomTestStringConvertible {
+    /// The name with those of the types around it: "Edit.Origin".
+    let testDescription: String
+    /// Documents that can be decoded.
+    let samples: [String]
+    /// Decodes, uses, encodes and decodes again.
+    ///
+    /// Returns whether the second value is the first, or throws what decoding throws.
+    let isTheSame: @Sendable (Data) throws -> Bool
+
+    init<Value: Codable & Hashable & Sendable>(
+      _ samples: [Value],
+      _ use: @escaping @Sendable (Value) -> Void = { _ in }
+    ) {
+      testDescription = String(reflecting: Value.self).split(separator: ".").dropFirst()
+        .joined(separator: ".")
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      self.samples = samples.map { sample in
+        (try? encoder.encode(sample)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      }
+      isTheSame = { data in
+        let value = try JSONDecoder().decode(Value.self, from: data)
+        use(value)
+        _ = String(describing: value)
+        let again = try JSONEncoder().encode(value)
+        return try JSONDecoder().decode(Value.self, from: again) == value
+          && Set([value]).contains(value)
+      }
+    }
+
+    /// Makes a subject of a type that has cases only.
+    init<Value: Codable & CaseIterable & Hashable & Sendable>(all: Value.Type) {
+      self.init(Array(Value.allCases))
+    }
+  }
+
+  /// Fields in all conditions.
+  private static let fields: [TextField] = {
+    var composing = TextField("e\u{301}1", validator: .alphabetic)
+    composing.setMarkedText("x\u{301}y", selected: 1..<2)
+    var announced = TextField("12", validator: .maximumLength(3) && .digits)
+    announced.insert(" ", origin: .autofill)
+    var edited = TextField("1,234.5", validator: .grouping())
+    edited.insert("6")
+    edited.undo()
+    var mask = TextField(validator: .digits)
+    if let pattern = try? MaskValidator("+7 (000) 000") { mask.validator = pattern }
+    mask.insert("912")
+    return [
+      composing, announced, edited, mask, TextField("a \u{1F1EB}\u{1F1F7}", validator: .nonEmpty),
+      TextField("ab", validator: .trim && .case(.upper) && .filter(dropping: "-")),
+      TextField("12", validator: .price(in: 5...100), enforcement: .blockHopeless),
+    ]
+  }()
+
+  private static func use(_ command: FieldCommand) {
+    for field in fields {
+      var used = field
+      used.perform(command)
+      used.perform(command)
+      used.undo()
+      used.redo()
+      let editor = FieldEditor(field)
+      let watch = editor.observe { event in _ = event.description }
+      editor.perform(command)
+      editor.endEditing()
+      watch.cancel()
+    }
+  }
+
+  private static func use(_ edit: Edit) {
+    use(.edit(edit))
+    _ = (edit.isDeletion, edit.range)
+    for field in fields {
+      _ = field.result(of: edit)
+      if case .rewrite(let rewritten) = field.validator.decision(on: edit, in: field) {
+        _ = field.result(of: rewritten)
+      }
+    }
+  }
+
+  private static func use(_ error: ValidationError) {
+    _ = (error.message(), error.isUnsatisfiable, error.parameters)
+    if let expected = error.expected { use(expected) }
+  }
+
+  private static func use(_ expected: ExpectedCharacters) {
+    _ = (expected.ranges, expected.contains("5"), expected.includesEnd)
+    _ = ValidationError(Rule(.regex), at: 0..<1, expected: expected).message()
+  }
+
+  private static let commands: [FieldCommand] = [
+    .insert("1", origin: .paste), .delete(.forward), .select(Selection(anchor: 2, focus: 0)),
+    .edit(
+      Edit(
+        [.init(0..<1, with: "4"), .init(2..<3, with: "")], in: .utf16, selection: .init(caret: 1))),
+    .setMarkedText("ni", selected: 0..<1), .beginGroup, .unmarkText, .endGroup, .undo, .redo,
+    .endEditing,
+  ]
+
+  private static let rules = [
+    Rule(.all, parts: [Rule(.length, parameters: ["min": "1", "max": "3", "unit": "utf8"])]),
+    Rule(.not, parts: [Rule(.any, parts: [Rule(.integer, parameters: ["below": "9"])])]),
+  ]
+
+  private static var errors: [ValidationError] {
+    [
+      ValidationError(
+        rules[0], at: 1..<2, expected: ExpectedCharacters(["0"..."9"], includesEnd: true),
+        reasons: [ValidationError(rules[1], at: 0..<0)], path: ["a"])
+    ]
+  }
+
+  private static func subjects() -> [Subject] {
+    [
+      Subject(
+        commands.compactMap { if case .edit(let edit) = $0 { edit } else { nil } }, use),
+      Subject([Edit.Replacement(0..<1, with: "x")]) { use(Edit([$0, $0], in: .scalars)) },
+      Subject([Selection(anchor: 2, focus: 1)]) { selection in
+        _ = (selection.range, selection.isEmpty)
+        use(.select(selection))
+        use(Edit(replacing: 0..<1, with: "1", selection: selection))
+      },
+      Subject(commands, use),
+      Subject([
+        CommandLog(commands.map { .init($0, at: .seconds(1), refusal: .bounds) })
+      ]) { log in
+        for field in fields {
+          var field = field
+          log.replay(on: &field)
+          field.undo()
+          log.replay(on: &field)
+        }
+      },
+      Subject([CommandLog.Entry(.insert("1"), at: .milliseconds(1))]) { entry in
+        let last = CommandLog.Entry(.insert("1"), at: .seconds(Int64.max))
+        let first = CommandLog.Entry(.insert("1"), at: .seconds(Int64.min))
+        for entries in [[entry, last, first], [first, entry, last], [last, entry, first]] {
+          var field = TextField(validator: .digits)
+          CommandLog(entries).replay(on: &field)
+          while field.canUndo { field.undo() }
+        }
+      },
+      Subject([macros]) { macros in
+        for field in fields {
+          var field = field
+          for name in macros.names { macros.run(name, on: &field) }
+          macros.run(macros.names, on: &field)
+        }
+      },
+      Subject([HistoryLimits(depth: 2, bytes: 900)]) { limits in
+        var field = TextField(validator: .digits, historyLimits: limits)
+        for command in commands + commands { field.perform(command) }
+        while field.canUndo { field.undo() }
+      },
+      Subject(rules) { rule in
+        use(ValidationError(rule, at: 0..<1))
+        use(ValidationError(Rule(.not, parts: [rule]), at: 0..<1))
+      },
+      Subject([Rule.Code.integer]) { use(ValidationError(Rule($0), at: 0..<0)) },
+      Subject([PatternError.Code.missing]),
+      Subject([PatternWarning.Code.mixedRange]),
+      Subject(errors, use),
+      Subject([ExpectedCharacters(["0"..."9", "a"..."f"], includesEnd: true)], use),
+      Subject(outOfTurn),
+      Subject([EditingTable.Move(from: [.valid], on: .asked, to: .validating)]) { move in
+        let table = EditingTable([move, move])
+        _ = (table.description, table.target(from: .valid, on: .asked))
+      },
+      Subject([ErrorVisibility(.onSubmit)]) { visibility in
+        var visibility = visibility
+        visibility.endFailed(isSubmission: true)
+        for state in EditingState.allCases {
+          _ = visibility.isVisible(in: state)
+          visibility.reached(state)
+        }
+      },
+      Subject(EditingState.Event.allCases) { event in
+        for state in EditingState.allCases { _ = state.next(on: event) }
+      },
+      Subject(all: Edit.Origin.self), Subject(all: TextField.Direction.self),
+      Subject(all: TextField.Enforcement.self), Subject(all: Selection.Affinity.self),
+      Subject(all: TextUnit.self), Subject(all: EditingState.self),
+      Subject(all: ErrorDisplay.self), Subject(all: CaseValidator.Letters.self),
+      Subject(all: Rewriting.self), Subject(all: Verdict.Kind.self),
+    ]
+  }
+
+  private static var macros: Macros {
+    var macros = Macros()
+    macros["edit"] = commands
+    macros["type"] = [.beginGroup, .insert("1"), .undo, .insert("2")]
+    return macros
+  }
+
+  private static var outOfTurn: [EditingState.OutOfTurn] {
+    var state = EditingState.pristine
+    return [state.move(on: .approved)].compactMap { $0 }
+  }
+
+  @Test(arguments: subjects())
+  func `what is decoded can be used, whoever has written it`(subject: Subject) throws {
+    var generator = SplitMix64(seed: 26)
+    var (decoded, refused) = (0, 0)
+    for sample in subject.samples {
+      #expect(try subject.isTheSame(Data(sample.utf8)), "\(sample)")
+      let document = HostileJSON(sample)
+      #expect(document.text == sample)
+      for _ in 0..<Self.documents / subject.samples.count {
+        var spoilt = document
+        for _ in 0...Int.random(in: 0...2, using: &generator) {
+          spoilt = spoilt.spoilt(using: &generator)
+        }
+        let text = spoilt.text
+        do {
+          let isTheSame = try subject.isTheSame(Data(text.utf8))
+          #expect(isTheSame, "\(text)")
+          decoded += 1
+        } catch {
+          #expect(error is DecodingError, "\(error) in \(text)")
+          refused += 1
+        }
+      }
+    }
+    #expect(decoded + refused > 0)
+  }
+
+  @Test func `there is no other type that can be decoded`() throws {
+    let sources = try PackageDirectory.files(below: ["Sources"], withSuffix: ".swift").filter {
+      $0.hasPrefix("Sources/InputValidation")
+    }
+    let declared = try sources.flatMap {
+      try Self.decodableTypes(in: PackageDirectory.text(of: $0))
+    }
+    #expect(declared.sorted() == Self.subjects().map(\.testDescription).sorted())
+  }
+
+  /// The names of the types that a source declares to be decodable, with those around them.
+  private static func decodableTypes(in source: String) throws -> [String] {
+    let declaration = try Regex(
+      #"^( *)(?:\w+ )*?(?:struct|enum|class|actor|extension) ([\w.]+)([^{]*)\{"#
+    )
+    .anchorsMatchLineEndings()
+    var around: [(indentation: Int, name: String)] = []
+    var types: [String] = []
+    for match in source.matches(of: declaration) {
+      let indentation = match.output[1].substring?.count ?? 0
+      around.removeAll { $0.indentation >= indentation }
+      around.append((indentation, String(match.output[2].substring ?? "")))
+      let conformances = (match.output[3].substring ?? "").split { !$0.isLetter }
+      if conformances.contains("Codable") || conformances.contains("Decodable") {
+        types.append(around.map(\.name).joined(separator: "."))
+      }
+    }
+    return types
+  }
+}
