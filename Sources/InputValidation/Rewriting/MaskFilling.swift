@@ -1,11 +1,30 @@
 extension MaskPattern {
   /// A mask that is being filled.
+  ///
+  /// A key that is both a fixed character and something to fill in is read as what the mask has
+  /// next, and the text in the field is all there is to remember what that is. So fixed characters
+  /// are completed, a run at a time, where the place behind them takes none of them; where it takes
+  /// one, the run waits until a key says what it is:
+  ///
+  ///     +7 (000)   "+" stays "+", since a 7 may come; "7" makes it "+7 (", and "7" again "+7 (7"
+  ///     00-00      "12" becomes "12-"; "-" passes what is there, "3" fills the place behind it
+  ///
+  /// Were "+7 (" completed at once, the 7 of "+7912" would fill a place: then the same keys and the
+  /// same paste would be two numbers.
+  ///
+  /// What is more than a key is read as a whole. It is content where it fills all the places that
+  /// are left and is not what the mask has there: "7123456789" is a number without its "+7". The
+  /// same keys are one digit short, since the first has been read as fixed, and so never another
+  /// number.
   struct Filling {
     let mask: MaskPattern
     /// Whether what is put in is a keystroke, so that nothing in it is there by chance.
     let isKeystroke: Bool
     private(set) var result = RewrittenText()
     private var slot = 0
+    /// The first of the slots behind the last place that is not in the text yet: they come with
+    /// what fills the next place, so that marks still get to what is before them.
+    private var writtenSlot = 0
     /// What the last place was filled with, as long as marks may follow.
     private var last: Unicode.Scalar?
     /// Whether any of what is put in has found a place.
@@ -25,12 +44,14 @@ extension MaskPattern {
 extension MaskPattern.Filling {
   private typealias Place = MaskPattern.Place
 
-  /// The text, with the fixed characters that follow it; `nil` if something doesn't fit.
+  /// The text, with the fixed characters that follow it unless a key may yet be one of them; `nil`
+  /// if something doesn't fit.
   var finished: RewrittenText? {
     // Separators elsewhere mean nothing where there is a character for every place: "912-345-67-89"
     // is a number, but "1/5/2024" has one for the first place of a day, and not for the second.
     var filling = self
-    filling.completeFixed()
+    filling.completeUnmistakable()
+    filling.writeFixed()
     if hasFailed || (hasStraySeparators && filling.slot < mask.slots.count) { return nil }
     return filling.result
   }
@@ -52,9 +73,8 @@ extension MaskPattern.Filling {
   ///   - scalars: What is put in.
   ///   - later: The number of places that the content behind it takes.
   mutating func add(_ scalars: [Unicode.Scalar], leaving later: Int) {
-    // "7123456789" fills all places of "+7 (000) 000-00-00" on its own, so that its 7 is content;
-    // in "+7 (712) 345-67-8" the first 7 is not, though there are as many digits.
-    let isContent = !agrees(scalars) && fits(scalars, into: placesLeft - later)
+    // In "+7 (712) 345-67-8" the first 7 is fixed, though there are as many digits as places.
+    let isContent = !isKeystroke && !agrees(scalars) && fits(scalars, into: placesLeft - later)
     for scalar in scalars {
       if continues(scalar) || (!isContent && takeFixed(scalar)) || fill(with: scalar)
         || isPassed(scalar)
@@ -107,25 +127,31 @@ extension MaskPattern.Filling {
     return true
   }
 
+  /// The fixed scalars before the next place.
+  private var fixedRun: ArraySlice<MaskPattern.Slot> {
+    mask.slots[slot...].prefix { if case .fixed = $0 { true } else { false } }
+  }
+
   /// Takes a scalar for one of the fixed ones before the next place.
   private mutating func takeFixed(_ scalar: Unicode.Scalar) -> Bool {
-    let fixed = mask.slots[slot...].prefix { if case .fixed = $0 { true } else { false } }
-    guard let index = fixed.firstIndex(of: .fixed(scalar)) else { return false }
-    completeFixed(through: index)
+    guard let index = fixedRun.firstIndex(of: .fixed(scalar)) else { return false }
+    slot = index + 1
     result.drop(String(scalar))
     return true
   }
 
   /// Fills the next place, if it takes the scalar.
   private mutating func fill(with scalar: Unicode.Scalar) -> Bool {
-    let index = mask.slots[slot...].firstIndex { if case .place = $0 { true } else { false } }
-    guard let index, case .place(let place) = mask.slots[index], place.takes(scalar) else {
-      return false
-    }
-    completeFixed(through: index - 1)
+    let index = fixedRun.endIndex
+    guard index < mask.slots.count, case .place(let place) = mask.slots[index],
+      place.takes(scalar)
+    else { return false }
+    slot = index
+    writeFixed()
     result.keep(String(scalar))
     last = scalar
     slot = index + 1
+    writtenSlot = slot
     return true
   }
 
@@ -149,12 +175,21 @@ extension MaskPattern.Filling {
     }
   }
 
-  /// Adds the fixed characters up to a slot.
-  private mutating func completeFixed(through end: Int = .max) {
-    while slot < mask.slots.count, slot <= end, case .fixed(let scalar) = mask.slots[slot] {
-      result.add(String(scalar))
-      slot += 1
-      last = nil
+  /// Passes the fixed characters before the next place, if it takes none of them.
+  private mutating func completeUnmistakable() {
+    let run = fixedRun
+    if run.endIndex < mask.slots.count, case .place(let place) = mask.slots[run.endIndex],
+      run.contains(where: { if case .fixed(let scalar) = $0 { place.takes(scalar) } else { false } }
+      )
+    {
+      return
     }
+    slot = run.endIndex
+  }
+
+  /// Adds the fixed characters that have been passed.
+  private mutating func writeFixed() {
+    for case .fixed(let scalar) in mask.slots[writtenSlot..<slot] { result.add(String(scalar)) }
+    writtenSlot = slot
   }
 }

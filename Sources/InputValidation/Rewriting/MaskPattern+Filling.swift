@@ -67,15 +67,14 @@ extension MaskPattern {
   ///   - edit: The edit.
   /// - Returns: The text, and where its parts come from; `nil` if the content doesn't fit.
   func filled(by draft: Draft, of text: String, _ known: Parts, _ edit: Edit) -> RewrittenText? {
-    let parts = draft.parts.flatMap { part in
-      let scalars = Array(part.text.unicodeScalars)
-      guard let origin = part.origin else { return scalars.map { ($0, nil as Role?) } }
-      let offset = text.unicodeScalars.distance(from: text.startIndex, to: origin)
-      return scalars.enumerated().map { index, scalar in
-        let isKnown = offset + index < known.roles.count
-        return (scalar, isKnown ? known.roles[offset + index] : nil)
-      }
-    }
+    // What agrees as it stands is left so, whatever it was before: made anew, it stays the same.
+    // But what a deletion leaves is what it was, and fixed characters don't come to fill a place.
+    let whole = self.parts(of: draft.text)
+    let isWhole = whole.isComplete && !edit.isDeletion
+    let parts =
+      isWhole
+      ? zip(draft.text.unicodeScalars, whole.roles).map { ($0, $1) }
+      : roles(of: draft, text, known)
     var filling = Filling(mask: self, isKeystroke: edit.isKeystroke)
     var index = 0
     while index < parts.count {
@@ -95,9 +94,29 @@ extension MaskPattern {
       index += 1
     }
     // Where nothing fits, what is selected isn't lost.
-    guard edit.isDeletion || filling.hasTaken, let result = filling.finished else { return nil }
+    guard edit.isDeletion || isWhole || filling.hasTaken, let result = filling.finished else {
+      return nil
+    }
     // Fixed characters are deleted with the content of the last place.
     return edit.isDeletion && result.hasNoContent ? RewrittenText() : result
+  }
+
+  /// The scalars of a draft with what they were in the text before the edit; `nil` for what is put
+  /// in, and what didn't agree.
+  private func roles(
+    of draft: Draft,
+    _ text: String,
+    _ known: Parts
+  ) -> [(Unicode.Scalar, Role?)] {
+    draft.parts.flatMap { part in
+      let scalars = Array(part.text.unicodeScalars)
+      guard let origin = part.origin else { return scalars.map { ($0, nil as Role?) } }
+      let offset = text.unicodeScalars.distance(from: text.startIndex, to: origin)
+      return scalars.enumerated().map { index, scalar in
+        let isKnown = offset + index < known.roles.count
+        return (scalar, isKnown ? known.roles[offset + index] : nil)
+      }
+    }
   }
 }
 

@@ -126,7 +126,10 @@ import Testing
 
   private static let phone = [
     CaretCase("|", .type("9"), "+7 (9|"),
-    CaretCase("|", .type("+"), "+7 (|"),
+    CaretCase("|", .type("+"), "+|"),
+    CaretCase("+|", .type("7"), "+7 (|"),
+    CaretCase("+|", .type("9"), "+7 (9|"),
+    CaretCase("+|", .backspace, "|"),
     CaretCase("|", .type("7"), "+7 (|"),
     CaretCase("+7 (|", .type("7"), "+7 (7|"),
     CaretCase("+7 (91|", .type("2"), "+7 (912) |"),
@@ -196,7 +199,7 @@ import Testing
     CaretCase("A|", .type("B"), "AB-|"),
     CaretCase("AB-|", .type("-"), "AB-|"),
     CaretCase("A|", .type("e\u{301}"), "Ae\u{301}-|"),
-    CaretCase("AE-|", .type("\u{301}"), "AE-|"),
+    CaretCase("AE-|", .type("\u{301}"), "AE\u{301}-|"),
     CaretCase("AE|-", .type("\u{301}"), "AE\u{301}-|"),
     // Digits don't move to places for letters.
     CaretCase("AB|-12", .backspace, "A|-12"),

@@ -58,6 +58,11 @@ import Testing
           "\u{1100}\u{1161}",
         ],
         isNeverInvalid: false),
+      Subject(
+        "mask of zeros", try .mask(#"\0\0-00"#), ["0", "00", "00-", "1", "-", "012", "00-10"]),
+      Subject(
+        "mask with zeros between", try .mask(#"0\00-\0*\A"#),
+        ["0", "1", "00", "10", "-", "105-0", "0-0", "A"]),
       Subject("filter", .filter(dropping: .whiteSpace), letters),
       Subject("filter that keeps", .filter(keeping: "aB\u{301}"), letters),
       Subject("filter that replaces", .filter(replacing: .whiteSpace, with: "-- -"), letters),
