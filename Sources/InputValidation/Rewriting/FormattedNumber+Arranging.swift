@@ -18,48 +18,69 @@ extension FormattedNumber {
   enum Extent {
     /// The separators between groups alone.
     case separators
-    /// Zeros too: those in front that say nothing go, and one comes before a fraction.
+    /// Zeros too: those in front of the caret that say nothing go, and one comes before a fraction.
     ///
-    /// None go behind a caret that nothing is in front of: what is left of "105" with "1" deleted
-    /// may be on its way to "205". And none comes where something is being deleted.
+    /// Those behind the caret stay: what is left of "105" with "1" deleted may be on its way to
+    /// "205". And none comes where something is being deleted.
     case zeros(caret: Int, isDeletion: Bool)
     /// And a decimal separator that has nothing behind it.
     case everything
+
+    fileprivate var isEverything: Bool { if case .everything = self { true } else { false } }
+  }
+
+  /// The Characters of a text that nothing is put into.
+  static func tokens(_ text: String) -> [Token] {
+    text.map { Token(text: $0, isNew: false) }
   }
 
   /// The Characters of a draft, as far as the edit tells what is to be made of them.
   func tokens(of draft: Draft, _ origin: Edit.Origin) -> [Token] {
-    draft.parts.flatMap { part in
+    var tokens = draft.parts.flatMap { part in
       let characters = Array(part.text)
       var tokens = characters.map { Token(text: $0, isNew: part.origin == nil) }
-      guard part.origin == nil else { return tokens }
-      if origin == .typing {
-        // The decimal key of a keyboard may have the other of the two signs.
-        if let key = characters.first, characters.count == 1, key == "." || key == ",",
-          key != format.groupSeparator
-        {
-          tokens[0].role = .point
-        }
-      } else {
-        for index in PastedNumber.ornaments(in: characters, format) {
-          tokens[index].role = .nothing
-        }
+      guard part.origin == nil, origin != .typing else { return tokens }
+      for index in PastedNumber.ornaments(in: characters, format) {
+        tokens[index].role = .nothing
       }
       return tokens
+    }
+    if origin == .typing { readOtherPoint(of: &tokens) }
+    passSeparators(of: &tokens)
+    return tokens
+  }
+
+  /// Takes the decimal key of a keyboard that has the other of the two signs for the format's,
+  /// where it can't be meant to separate groups.
+  private func readOtherPoint(of tokens: inout [Token]) {
+    let others = tokens.indices.filter { isOtherPoint(tokens[$0].text) }
+    guard let index = others.first, others.count == 1, tokens[index].isNew else { return }
+    let digits = tokens[..<index].map(\.text).filter(\.isDecimalDigit)
+    if digits.first == "0" || !(1...3).contains(digits.count) { tokens[index].role = .point }
+  }
+
+  /// A group separator that is typed beside one that is there passes that.
+  private func passSeparators(of tokens: inout [Token]) {
+    for index in tokens.indices where tokens[index].isNew && isGroupSeparator(tokens[index].text) {
+      let neighbours = [index - 1, index + 1].filter(tokens.indices.contains)
+      if neighbours.contains(where: { !tokens[$0].isNew && isGroupSeparator(tokens[$0].text) }) {
+        tokens[index].role = .nothing
+      }
     }
   }
 
   /// The text with its separators where they belong; `nil` if it is no beginning of a number.
   func arranged(_ tokens: [Token], _ extent: Extent) -> RewrittenText? {
     guard let number = Parts(tokens, of: self) else { return nil }
-    let (dropsZeros, addsZero, dropsPoint) =
+    let (mostZeros, addsZero, dropsPoint) =
       switch extent {
-      case .separators: (false, false, false)
+      case .separators: (0, false, false)
       case .zeros(let caret, let isDeletion):
-        (caret > number.start, caret > number.start && !isDeletion, false)
-      case .everything: (true, true, number.fractionCount == 0)
+        (number.digits(of: tokens, before: caret), caret > number.start && !isDeletion, false)
+      case .everything: (.max, true, keptFraction(of: number) == 0)
       }
-    let zeros = dropsZeros ? number.superfluousZeros : 0
+    let fractionCount = extent.isEverything ? keptFraction(of: number) : number.fractionCount
+    let zeros = min(number.superfluousZeros, mostZeros)
     let digitCount = number.integerCount - zeros
     let breaks = format.breaks(in: digitCount)
     var result = RewrittenText()
@@ -71,7 +92,7 @@ extension FormattedNumber {
       case .sign: result.keep(source)
       case .digit:
         digits += 1
-        if digits <= zeros {
+        if digits <= zeros || digits > number.integerCount + fractionCount {
           result.drop(source)
           continue
         }
@@ -89,11 +110,18 @@ extension FormattedNumber {
     return result
   }
 
+  /// How many digits of the fraction say something.
+  private func keptFraction(of number: Parts) -> Int {
+    dropsFractionZeros ? number.lastNonZero : number.fractionCount
+  }
+
   /// What the Characters of a text are in a number.
   private struct Parts {
     var roles: [Token.Role] = []
     var integerCount = 0
     var fractionCount = 0
+    /// The digits of the fraction up to the last that isn't a zero.
+    var lastNonZero = 0
     /// Where the first digit or the decimal separator is, in bytes.
     var start = 0
     /// The zeros that other digits of the integer part follow.
@@ -114,12 +142,21 @@ extension FormattedNumber {
       if superfluousZeros == integerCount, integerCount > 0 { superfluousZeros -= 1 }
     }
 
+    /// The number of digits in front of a place, in bytes.
+    func digits(of tokens: [Token], before caret: Int) -> Int {
+      var offset = 0
+      return zip(tokens, roles).count { token, role in
+        offset += token.text.utf8.count
+        return role == .digit && offset <= caret
+      }
+    }
+
     private static func role(
       of character: Character,
       in number: FormattedNumber
     ) -> Token.Role? {
       switch character {
-      case "0"..."9" where character.utf8.count == 1: .digit
+      case _ where character.isDecimalDigit: .digit
       case number.format.decimalSeparator: .point
       case number.format.groupSeparator: .nothing
       case "-" where number.allowsSign: .sign
@@ -149,6 +186,7 @@ extension FormattedNumber {
         return true
       case .digit where hasPoint:
         fractionCount += 1
+        if token.text != "0" { lastNonZero = fractionCount }
         return number.fractionDigits.map { fractionCount <= $0 } ?? true
       case .digit:
         if token.text == "0", superfluousZeros == integerCount { superfluousZeros += 1 }

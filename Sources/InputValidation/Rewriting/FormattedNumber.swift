@@ -8,8 +8,13 @@ struct FormattedNumber: Sendable {
   /// The most digits of a fraction; `nil` if there is no bound.
   let fractionDigits: Int?
   let allowsSign: Bool
-  /// The numbers inside of the bounds; `nil` where those are too long for an automaton.
+  /// Whether zeros at the end of a fraction say nothing: those of a price do.
+  let dropsFractionZeros: Bool
+  /// The numbers inside of the bounds; `nil` where those, or the fraction, are too long for an
+  /// automaton.
   let language: Language?
+  /// The same, or all numbers in the format where those in the bounds are too long.
+  private let grouped: Language
   /// All numbers in the format without group separators, and those inside of the bounds.
   private let digits: Language
   private let boundedDigits: Language?
@@ -21,22 +26,29 @@ struct FormattedNumber: Sendable {
     format: NumberFormat,
     fractionDigits: Int?,
     allowsSign: Bool,
+    dropsFractionZeros: Bool = false,
     parameters: [String: String] = [:]
   ) {
+    let fractionDigits = fractionDigits.map { max($0, 0) }
+    let allowsSign = allowsSign && interval.allowsMinus
     self.rule = Rule(code, parameters: interval.parameters.merging(parameters) { $1 })
     self.format = format
-    self.fractionDigits = fractionDigits.map { max($0, 0) }
-    self.allowsSign = allowsSign && interval.allowsMinus
+    self.fractionDigits = fractionDigits
+    self.allowsSign = allowsSign
+    self.dropsFractionZeros = dropsFractionZeros
     self.interval = interval
-    let grouped = DecimalLanguage(
-      format: format, fractionDigits: self.fractionDigits, allowsSign: self.allowsSign)
-    let plain = DecimalLanguage(
-      format: format.withoutGroups, fractionDigits: self.fractionDigits,
-      allowsSign: self.allowsSign)
+    let isFractionShort = fractionDigits.map { $0 <= DecimalLanguage.mostDigits } ?? true
+    let isShort = isFractionShort && interval.digitCount <= DecimalLanguage.mostDigits
+    func numbers(_ format: NumberFormat) -> DecimalLanguage {
+      DecimalLanguage(
+        format: format, fractionDigits: isFractionShort ? fractionDigits : nil,
+        allowsSign: allowsSign)
+    }
+    let plain = numbers(format.withoutGroups)
     digits = plain.language(in: Interval())
-    let isShort = interval.digitCount <= DecimalLanguage.mostDigits
     boundedDigits = isShort ? plain.language(in: interval) : nil
-    language = isShort ? grouped.language(in: interval) : nil
+    grouped = numbers(format).language(in: isShort ? interval : Interval())
+    language = isShort ? grouped : nil
   }
 }
 
@@ -45,19 +57,29 @@ extension FormattedNumber {
   ///
   /// As digits are put in, separators move, so that "1,234" could still become "12,345", although
   /// nothing that is inserted into it makes it that. Where the separators are where they belong,
-  /// the number without them is judged. What ending editing mends is incomplete.
+  /// the number without them is judged. What ending editing mends is incomplete, and so is a text
+  /// whose separators wait for the digits around them.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
     let verdict = verdictOnText(text, caret: caret)
-    guard case .invalid(let error) = verdict, !error.isUnsatisfiable,
-      let ended = arranged(text.map { Token(text: $0, isNew: false) }, .everything)?.text,
-      !ended.isIdentical(to: text), !verdictOnText(ended, caret: nil).isInvalid
-    else { return verdict }
-    return .incomplete(error)
+    guard case .invalid(let error) = verdict, !error.isUnsatisfiable else { return verdict }
+    if let ended = ended(text)?.text, !ended.isIdentical(to: text), isHopeful(ended) {
+      return .incomplete(error)
+    }
+    return couldSettle(text) ? .incomplete(error) : verdict
+  }
+
+  /// Whether a text is not invalid with the caret at its end.
+  func isHopeful(_ text: String) -> Bool { !verdictOnText(text, caret: nil).isInvalid }
+
+  /// Whether there are insertions, wherever they are, that bring all group separators to where the
+  /// format has them.
+  func couldBeGrouped(_ text: String) -> Bool {
+    grouped.ask { $0.couldGrow(text.utf8.span) } ?? false
   }
 
   private func verdictOnText(_ text: String, caret: String.Index?) -> Verdict {
     guard let separator = format.groupSeparator else { return plainVerdict(on: text, caret: caret) }
-    guard regrouped(text)?.text.isIdentical(to: text) == true else {
+    guard isSettled(text) else {
       return languageVerdict(on: text, caret: caret)
     }
     let place = text.clamped(caret)
@@ -83,24 +105,35 @@ extension FormattedNumber {
     guard let verdict = digits.verdict(on: text, caret: caret, rule: rule) else {
       return .invalid(ValidationError(rule, at: 0..<0))
     }
+    if !verdict.isInvalid, let error = excess(of: text) { return .invalid(error) }
+    let count = text.count
     let isPoint = { (character: Character) in character == format.decimalSeparator }
     guard verdict.isValid,
       let number = DecimalNumber(String(text.map { isPoint($0) ? "." : $0 })),
       !interval.contains(number)
     else { return verdict }
-    let count = text.count
     return .incomplete(ValidationError(rule, at: count..<count))
   }
 
   private func languageVerdict(on text: String, caret: String.Index?) -> Verdict {
-    language?.verdict(on: text, caret: caret, rule: rule)
-      ?? digits.verdict(on: text, caret: caret, rule: rule)
+    let verdict =
+      grouped.verdict(on: text, caret: caret, rule: rule)
       ?? .invalid(ValidationError(rule, at: 0..<0))
+    return verdict.isInvalid ? verdict : excess(of: text).map(Verdict.invalid) ?? verdict
   }
 
-  private func regrouped(_ text: String) -> RewrittenText? {
-    arranged(text.map { Token(text: $0, isNew: false) }, .separators)
+  /// That a fraction has too many digits, where no automaton counts them; `nil` if it has not.
+  private func excess(of text: String) -> ValidationError? {
+    guard language == nil, let fractionDigits,
+      let point = text.firstIndex(of: format.decimalSeparator)
+    else { return nil }
+    let (count, digits) = (text.count, text[point...].count - 1)
+    guard digits > fractionDigits else { return nil }
+    return ValidationError(rule, at: count - (digits - fractionDigits)..<count)
   }
+
+  /// A beginning of a number with all group separators where the format has them.
+  func regrouped(_ text: String) -> RewrittenText? { arranged(Self.tokens(text), .separators) }
 }
 
 extension FormattedNumber {
@@ -108,39 +141,48 @@ extension FormattedNumber {
     // What goes past the text is the field's to refuse.
     guard let asked = try? field.resolve(asked), !asked.changesNothing else { return .accept }
     let characters = Array(field.text)
-    let edit = field.passingDecorations(asked) { characters[$0] == format.groupSeparator }
+    let waits = waits(field.text)
+    let edit =
+      waits ? asked : field.passingDecorations(asked) { isGroupSeparator(characters[$0]) }
     let draft = Draft(edit, in: field)
     let tokens = tokens(of: draft, edit.origin)
     let result = arranged(tokens, .zeros(caret: draft.focus, isDeletion: asked.isDeletion))
     if let result, result.text.isIdentical(to: draft.text) {
       return field.rewriting(asked, draft, as: result)
     }
+    if tokens.contains(where: { isWaiting($0, edit.origin, afterWaiting: waits) }) {
+      return waiting(asked, draft, tokens, in: field)
+    }
     if let result, !isAmbiguous(tokens, edit) {
-      // What is selected isn't lost to a separator.
-      let isLost = !asked.isDeletion && tokens.allSatisfy { !$0.isNew || isOrnament($0) }
-      return isLost ? field.ignoring(asked) : field.rewriting(asked, draft, as: result)
+      return field.rewriting(asked, draft, as: result)
     }
     // A text that is no number already is the field's to judge.
-    guard !asked.isDeletion, regrouped(field.text) != nil else { return .accept }
-    let (text, caret) = field.result(of: asked)
+    guard !asked.isDeletion, waits || regrouped(field.text) != nil else { return .accept }
+    return refusal(of: asked, in: field)
+  }
+
+  func refusal(of edit: Edit, in field: TextField) -> EditDecision {
+    let (text, caret) = field.result(of: edit)
     let index = text.index(text.startIndex, offsetBy: caret)
     return languageVerdict(on: text, caret: index).error.map(EditDecision.refuse) ?? .accept
   }
 
-  private func isOrnament(_ token: Token) -> Bool {
-    token.role == .nothing || (token.role == nil && token.text == format.groupSeparator)
-  }
-
   /// Whether what is put in may mean something else than what would come of it.
   private func isAmbiguous(_ tokens: [Token], _ edit: Edit) -> Bool {
-    guard edit.origin != .typing, edit.origin != .composition else { return false }
     let inserted = tokens.filter(\.isNew)
-    if !edit.isDeletion, inserted.allSatisfy(isOrnament) { return true }
-    return PastedNumber.hasBrokenGroups(inserted.map(\.text), format)
+    let isNothing = !edit.isDeletion && inserted.allSatisfy(isOrnament)
+    // What is selected isn't lost to a separator.
+    if isNothing, edit.range?.isEmpty == false { return true }
+    guard edit.origin != .typing, edit.origin != .composition else { return false }
+    return isNothing || couldBePoint(inserted)
+      || PastedNumber.hasBrokenGroups(inserted.map(\.text), format)
+  }
+
+  func isOrnament(_ token: Token) -> Bool {
+    token.role == .nothing || (token.role == nil && isGroupSeparator(token.text))
   }
 
   func finalEdit(of field: TextField) -> Edit? {
-    let tokens = field.text.map { Token(text: $0, isNew: false) }
-    return arranged(tokens, .everything).flatMap(field.finalEdit(to:))
+    ended(field.text).flatMap(field.finalEdit(to:))
   }
 }

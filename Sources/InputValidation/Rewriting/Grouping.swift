@@ -1,8 +1,10 @@
 /// A number whose digits are grouped as it is typed: "1,234,567".
 ///
 /// Separators come and go with the digits; one that is deleted takes the digit with it that it
-/// stands beside, on the side that the deletion goes to. The fraction is kept as it is. What is
-/// pasted may be grouped or not.
+/// stands beside, on the side that the deletion goes to. They can be typed as well: one that is
+/// there is passed, and one out of place waits for its digits, so that "12,5" is incomplete, and
+/// never 125, until it is "12,500". What is pasted may be grouped or not. When editing ends, zeros
+/// at the ends that say nothing go.
 ///
 /// In code, a text is valid if its digits are grouped so: "1,234.5678" is, "1234" and "12,34" are
 /// not.
@@ -26,7 +28,7 @@ public struct GroupingValidator: Validator {
     parameters["fraction"] = fractionDigits.map { String(max($0, 0)) }
     number = FormattedNumber(
       .grouping, in: interval.interval.decimal, format: format, fractionDigits: fractionDigits,
-      allowsSign: true, parameters: parameters)
+      allowsSign: true, dropsFractionZeros: true, parameters: parameters)
   }
 
   /// The bounds, and an example of the format, as a rule.
@@ -47,7 +49,8 @@ public struct GroupingValidator: Validator {
     number.decision(on: edit, in: field)
   }
 
-  /// Groups the digits, and takes away zeros and a decimal separator that say nothing.
+  /// Groups the digits, and takes away zeros, at the end of the fraction too, and a decimal separator
+  /// that say nothing: "01,234.50" becomes "1,234.5".
   public func finalEdit(of field: TextField) -> Edit? { number.finalEdit(of: field) }
 }
 

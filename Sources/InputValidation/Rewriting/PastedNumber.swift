@@ -4,7 +4,7 @@ enum PastedNumber {
   /// The offsets of what is not part of the number.
   ///
   /// Separators between groups of three digits are taken for such only where they are all the same
-  /// and every group is whole; "1,23" might be anything.
+  /// and every group is whole; "1,23" might be anything, and "0,123" is no thousand.
   static func ornaments(in characters: [Character], _ format: NumberFormat) -> [Int] {
     let start = characters.prefix(while: isFringe).count
     let rest = characters.dropFirst(start)
@@ -12,21 +12,24 @@ enum PastedNumber {
     let number = characters[start..<end]
     let integer = number.prefix { $0 != format.decimalSeparator }.drop { $0 == "-" }
     let fringes = Array(0..<start) + Array(end..<characters.count)
-    guard let separator = integer.first(where: { !isDigit($0) }), separators.contains(separator)
+    guard let separator = integer.first(where: { !$0.isDecimalDigit }),
+      separators.contains(separator)
     else { return fringes }
     let groups = integer.split(separator: separator, omittingEmptySubsequences: false)
     let isWhole = groups.enumerated().allSatisfy { index, group in
-      group.allSatisfy(isDigit) && (index == 0 ? 1...3 : 3...3).contains(group.count)
+      group.allSatisfy(\.isDecimalDigit) && (index == 0 ? 1...3 : 3...3).contains(group.count)
     }
-    return isWhole ? fringes + integer.indices.filter { integer[$0] == separator } : fringes
+    return isWhole && integer.first != "0"
+      ? fringes + integer.indices.filter { integer[$0] == separator } : fringes
   }
 
   /// Whether the separators of a format are not where it has them.
   static func hasBrokenGroups(_ characters: [Character], _ format: NumberFormat) -> Bool {
     let integer = characters.prefix { $0 != format.decimalSeparator }
-      .filter { isDigit($0) || $0 == format.groupSeparator }
-    guard integer.contains(where: { !isDigit($0) }) else { return false }
-    return format.grouped(String(integer.filter(isDigit))) != String(integer)
+      .filter { $0.isDecimalDigit || $0 == format.groupSeparator }
+    guard integer.contains(where: { !$0.isDecimalDigit }) else { return false }
+    let digits = String(integer.filter(\.isDecimalDigit))
+    return integer.first == "0" || format.grouped(digits) != String(integer)
   }
 
   /// What separates groups of digits somewhere in the world.
@@ -37,8 +40,9 @@ enum PastedNumber {
   private static func isFringe(_ character: Character) -> Bool {
     character.isWhitespace || character.isCurrencySymbol
   }
+}
 
-  private static func isDigit(_ character: Character) -> Bool {
-    character.isASCII && character.isNumber
-  }
+extension Character {
+  /// Whether it is one of `0`-`9`.
+  var isDecimalDigit: Bool { isASCII && isNumber }
 }

@@ -176,6 +176,8 @@ import Testing
       for _ in 0..<Int.random(in: 0...3, using: &generator) {
         field.delete(Bool.random(using: &generator) ? .backward : .forward)
       }
+      // Of a text that is beyond hope anything may come.
+      guard field.verdictKind != .invalid else { continue }
       let text = String(
         Self.randomText(for: mask, using: &generator)
           .prefix(Int.random(in: 1...4, using: &generator)))
@@ -189,5 +191,231 @@ import Testing
         "\(mask.mask): \(field.marked): \(text): \(typed.marked) \(pasted.marked)")
     }
     #expect(sameCount > Self.textCount / 40)
+  }
+
+  @Test(arguments: [
+    Example("12,5", "12,5", final: nil),
+    Example("12,50", "12,50", final: nil),
+    Example("12,500", "12,500", final: "12,500"),
+    Example("1,234,567.89", "1,234,567.89", final: "1,234,567.89"),
+    Example("1234567.89", "1,234,567.89", final: "1,234,567.89"),
+    Example("1234,567", "1,234,567", final: "1,234,567"),
+    Example("12,5007", "125,007", final: "125,007"),
+    Example("0,5", "0,5", final: nil),
+    Example("0,500", "0,50", final: nil),
+    Example("0.5", "0.5", final: "0.5"),
+    Example(",5", ",5", final: nil),
+    Example(".5", "0.5", final: "0.5"),
+    Example("1.5,5", "1.55", final: "1.55"),
+    // A separator that is there is passed.
+    Example("1,,234", "1,234", final: "1,234"),
+    Example("12'500", "12,500", final: "12,500"),
+    Example("12.5.5", "12.55", final: "12.55"),
+  ])
+  func `prices in English`(example: Example) { example.check(.price(format: .english)) }
+
+  @Test(arguments: [
+    Example("12.5", "12.5", final: nil),
+    Example("12.500", "12.500", final: "12.500"),
+    Example("1.234,5", "1.234,5", final: "1.234,5"),
+    Example("12,5", "12,5", final: "12,5"),
+  ])
+  func `prices in German`(example: Example) { example.check(.price(format: .german)) }
+
+  @Test(arguments: [
+    Example("12.5", "12.5", final: "12.5"),
+    Example("12,5", "12,5", final: "12.5"),
+    Example("12,", "12,", final: "12"),
+    Example(",5", "0.5", final: "0.5"),
+    Example("0,5", "0.5", final: "0.5"),
+    Example("1234,5", "1234.5", final: "1234.5"),
+    Example("1,234", "1,234", final: "1234"),
+    Example("1,234.50", "1,234.50", final: "1234.50"),
+    Example("1,234,567", "1,234,567", final: "1234567"),
+    Example("1,2345", "1,234", final: "1234"),
+    Example("12,34.5", "12,345", final: "12345"),
+    Example("1.234.567", "1.23", final: "1.23"),
+    Example("1 234", "1234", final: "1234"),
+  ])
+  func `prices without groups`(example: Example) { example.check(.price) }
+
+  @Test(arguments: [
+    Example("1,234", "1,234", final: nil),
+    Example("1,23", "1,23", final: "1.23"),
+    Example("1,2345", "1,2345", final: "1.2345"),
+    Example("1,234.5", "1,234.5", final: "1234.5"),
+  ])
+  func `what may be a thousand or a fraction is neither`(example: Example) {
+    example.check(.price(fractionDigits: 4))
+    var field = TextField(validator: .price(fractionDigits: 4))
+    #expect(field.insert("1,234", origin: .paste)?.code == .price)
+  }
+
+  @Test(arguments: [
+    Example("12,5", "12,5", final: nil),
+    Example("1,000", "1,000", final: "1,000"),
+    Example("12.5", "125", final: "125"),
+  ])
+  func `natural numbers`(example: Example) {
+    example.check(.naturalNumber(in: 0...1_000_000, format: .english))
+  }
+
+  @Test func `a key that has no place is refused with a reason`() {
+    var field = TextField("12", validator: .naturalNumber(in: 0...999, format: .english))
+    #expect(field.insert(",")?.code == .naturalNumber)
+    #expect(field.insert(".")?.code == .naturalNumber)
+    var price = TextField("1.5", validator: .price)
+    #expect(price.insert(",")?.code == .price)
+    #expect(price.text == "1.5")
+  }
+
+  @Test func `what waits can be deleted, and mended`() {
+    var field = TextField(validator: .grouping())
+    for key in "12,5" { field.insert(String(key)) }
+    #expect(field.verdictKind == .incomplete && field.verdict.isIncomplete)
+    field.delete()
+    field.delete()
+    #expect(field.marked == "12|")
+    for key in ",5" { field.insert(String(key)) }
+    field.select(0..<0)
+    field.insert("3")
+    #expect(field.marked == "3|12,5")
+    field.select(Selection(caret: field.count))
+    for key in "00" { field.insert(String(key)) }
+    #expect(field.text == "312,500" && field.verdictKind == .valid)
+    field.select(3..<3)
+    #expect(field.insert(",") == nil)
+    #expect(field.marked == "312,|500")
+  }
+
+  private static func numbers() throws -> [(any Validator, NumberFormat)] {
+    let formats: [NumberFormat] = [
+      .plain, .english, .german, .french, .swiss, .indian,
+      try NumberFormat(groupSeparator: "_", groupSizes: [1, 2]),
+      try NumberFormat(decimalSeparator: "\u{B7}", groupSeparator: nil),
+    ]
+    return formats.flatMap { format -> [(any Validator, NumberFormat)] in
+      [
+        (.price(format: format), format), (.price(fractionDigits: 3, format: format), format),
+        (.price(in: 5...1_300, format: format), format), (.grouping(format), format),
+        (.price(fractionDigits: 0, format: format), format),
+        (.grouping(format, in: -1_050...20_000), format),
+        (.naturalNumber(in: 1...50_000, format: format), format),
+        (.naturalNumber(in: 0..., format: format), format),
+      ]
+    }
+  }
+
+  private static func value(_ text: String, _ format: NumberFormat) -> DecimalNumber? {
+    DecimalNumber(
+      String(
+        text.filter { $0 != format.groupSeparator }
+          .map { $0 == format.decimalSeparator ? "." : $0 }))
+  }
+
+  /// A number in some format, or something like it.
+  private static func randomNumber(using generator: inout SplitMix64) -> String {
+    let group =
+      [",", ".", "'", " ", "\u{202F}", "\u{2019}", "_", ""]
+      .randomElement(using: &generator) ?? ""
+    let point = [".", ",", "\u{B7}"].randomElement(using: &generator) ?? "."
+    var text = Int.random(in: 0..<5, using: &generator) == 0 ? "-" : ""
+    let sizes = (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+      Int.random(in: 0..<4, using: &generator) == 0
+        ? Int.random(in: 1...4, using: &generator) : 3
+    }
+    let first = Int.random(in: 0...4, using: &generator)
+    func digits(_ count: Int) -> String {
+      String((0..<count).compactMap { _ in "0123459".randomElement(using: &generator) })
+    }
+    text += ([first] + sizes).map(digits).joined(separator: group)
+    if Bool.random(using: &generator) {
+      text += point + digits(Int.random(in: 0...4, using: &generator))
+    }
+    if Int.random(in: 0..<6, using: &generator) == 0,
+      let noise = " $,.'-x".randomElement(using: &generator)
+    {
+      let offset = Int.random(in: 0...text.count, using: &generator)
+      text.insert(noise, at: text.index(text.startIndex, offsetBy: offset))
+    }
+    return text
+  }
+
+  @Test func `typing a number gives what pasting gives`() throws {
+    var generator = SplitMix64(seed: 33)
+    let numbers = try Self.numbers()
+    var counts = [0, 0]
+    for _ in 0..<Self.textCount * 4 {
+      guard let (validator, format) = numbers.randomElement(using: &generator) else { continue }
+      let text = Self.randomNumber(using: &generator)
+      var typed = TextField(validator: validator)
+      var keys = ""
+      for key in text where typed.insert(String(key)) == nil { keys.append(key) }
+      let isOver = typed.endEditing() == nil
+      let note = Comment(rawValue: "\(validator.rule) \(format): \(text) \(keys): \(typed.text)")
+      guard isOver else { continue }
+      counts[0] += 1
+      let value = try #require(Self.value(typed.text, format))
+      // What was typed, and what landed of it, and by all ways of putting in.
+      for text in [text, keys] {
+        for origin in [Edit.Origin.paste, .programmatic, .autofill] {
+          var pasted = TextField(validator: validator)
+          pasted.insert(text, origin: origin)
+          guard pasted.endEditing() == nil else { continue }
+          counts[1] += 1
+          #expect(Self.value(pasted.text, format) == value, note)
+        }
+      }
+      // No digit goes, and none is joined to others over a separator unless that is one of groups.
+      let digits = keys.filter(\.isNumber)
+      let canonical = typed.text.filter(\.isNumber)
+      #expect(Self.trimmed(digits) == Self.trimmed(canonical), note)
+      let parts = keys.split(omittingEmptySubsequences: false) { !$0.isNumber && $0 != "-" }
+      if !typed.text.contains(format.decimalSeparator), let last = parts.last, parts.count > 1 {
+        let isEnd = last.allSatisfy { $0 == "0" }
+        let least = format.groupSeparator == nil ? 3 : format.groupSizes[0]
+        #expect(isEnd || last.count >= least, note)
+      }
+      var again = typed
+      again.setText(typed.text)
+      #expect(again.text.utf8.elementsEqual(typed.text.utf8), note)
+    }
+    #expect(counts.allSatisfy { $0 > Self.textCount / 3 })
+  }
+
+  /// Digits without zeros at the ends.
+  private static func trimmed(_ digits: String) -> Substring {
+    let rest = digits.drop { $0 == "0" }
+    return rest.prefix(rest.count - rest.reversed().prefix { $0 == "0" }.count)
+  }
+
+  @Test func `typing somewhere in a number gives what pasting there gives`() throws {
+    var generator = SplitMix64(seed: 34)
+    let numbers = try Self.numbers()
+    var sameCount = 0
+    for _ in 0..<Self.textCount * 4 {
+      guard let (validator, format) = numbers.randomElement(using: &generator) else { continue }
+      var field = TextField(validator: validator)
+      field.insert(
+        String((0..<5).compactMap { _ in "123059".randomElement(using: &generator) }),
+        origin: .paste)
+      field.select(Selection(caret: Int.random(in: 0...field.count, using: &generator)))
+      for _ in 0..<Int.random(in: 0...2, using: &generator) {
+        field.delete(Bool.random(using: &generator) ? .backward : .forward)
+      }
+      let text = String(
+        Self.randomNumber(using: &generator).prefix(Int.random(in: 1...5, using: &generator)))
+      var (typed, pasted) = (field, field)
+      let isWhole = Self.type(text, into: &typed)
+      pasted.insert(text, origin: .paste)
+      guard isWhole, typed.endEditing() == nil, pasted.endEditing() == nil,
+        !pasted.text.utf8.elementsEqual(field.text.utf8)
+      else { continue }
+      sameCount += 1
+      #expect(
+        Self.value(typed.text, format) == Self.value(pasted.text, format),
+        "\(validator.rule) \(format): \(field.marked): \(text): \(typed.text) \(pasted.text)")
+    }
+    #expect(sameCount > Self.textCount / 10)
   }
 }

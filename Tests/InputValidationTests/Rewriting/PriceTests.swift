@@ -6,8 +6,8 @@ import Testing
     VerdictCase(
       "any", .price, valid: ["0", "5", "12.5", "0.05", "1000000.99", "0.00"],
       // Those that end in a digit are mended when editing ends.
-      incomplete: ["", "5.", "05", ".5", "00", "007.50", "."],
-      invalid: ["12.345", "-1", "+1", "1,5", "1e3", "x", " 1", "1.2.3", "\u{663}"]),
+      incomplete: ["", "5.", "05", ".5", "00", "007.50", ".", "1,5", "1,234.5"],
+      invalid: ["12.345", "-1", "+1", "1,5.5", "12,34,5", "1e3", "x", " 1", "1.2.3", "\u{663}"]),
     VerdictCase(
       "in an interval", .price(in: 0.5...100), valid: ["0.5", "1", "99.99", "100", "100.00"],
       incomplete: ["", "0", "0."],
@@ -95,6 +95,33 @@ import Testing
     var field = TextField("9", validator: .price)
     #expect(field.insert(pasted, origin: .paste)?.code == .price)
     #expect(field.text == "9")
+  }
+
+  @Test(arguments: [NumberFormat.plain, .english])
+  func `a fraction of more digits than an automaton takes is counted`(format: NumberFormat) {
+    let price = PriceValidator.price(fractionDigits: 30_000, format: format)
+    let fraction = String(repeating: "7", count: 30_000)
+    VerdictCase(
+      "long", price, valid: ["0", "12.5", "0." + fraction], incomplete: ["", "5.", "05"],
+      invalid: ["x", "-1", "0." + fraction + "7"]
+    ).check()
+    #expect(price.error(in: "0." + fraction + "77")?.range == 30_002..<30_004)
+    let isExact = price.isExact
+    #expect(!isExact)
+    var field = TextField(validator: price)
+    for key in "1234.5" { #expect(field.insert(String(key)) == nil) }
+    #expect(field.text == (format == .plain ? "1234.5" : "1,234.5"))
+    #expect(field.insert(fraction, origin: .paste) != nil)
+    #expect(field.insert(String(fraction.dropLast()), origin: .paste) == nil)
+    #expect(field.insert("7")?.code == .price)
+    #expect(field.verdictKind == .valid && field.endEditing() == nil)
+  }
+
+  @Test func `a fraction may have any number of digits`() {
+    for digits in [0, 1, 2, 100, 999, 1_000, 1_001, 5_000, .max] {
+      let price = PriceValidator.price(in: 0...99, fractionDigits: digits)
+      #expect(price.isValid("12") && price.isValid("12.5") == (digits > 0) && !price.isValid("100"))
+    }
   }
 
   @Test func `bounds of more digits than an automaton takes are compared`() throws {
