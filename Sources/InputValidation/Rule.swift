@@ -73,6 +73,10 @@ extension Rule.Code {
   public static let not: Self = "not"
   /// The part, or nothing: see ``OptionalValidator``.
   public static let optional: Self = "optional"
+  /// What somebody calls by a name of their own, instead of by what it asks for.
+  ///
+  /// Parameter: `name`.
+  public static let named: Self = "named"
   /// Text that is well-formed UTF-8; only bytes can break it, a `String` never does.
   public static let encoding: Self = "encoding"
   /// A place inside the text: a range went past it.

@@ -6,25 +6,25 @@ extension ValidationError {
   ///     IntegerValidator(in: 0...150).error(in: "15x")?.message()
   ///     // "must be a whole number from 0 to 150: expected '0' or the end"
   public func message() -> String {
-    if isUnsatisfiable { return "nothing can satisfy this: " + rule.requirement() }
-    guard rule.code == .all, !reasons.isEmpty else {
-      return rule.requirement() + expectation(after: [rule])
+    guard rule.code == .all, !reasons.isEmpty, !isUnsatisfiable else {
+      return opening + rule.requirement() + (rule.saysWhatIsExpected ? ending : "")
     }
     // The parts that are satisfied are none of the reader's business. What each of the others
     // expects where it failed itself might not do for all of them, so the whole is asked, if it
     // knows.
-    if expected == nil { return reasons.map { $0.message() }.joined(separator: "; ") }
+    if expected == nil {
+      return Rule.list(reasons, separator: "; ") { $0.message() }
+    }
     let broken = Rule(.all, parts: reasons.map(\.rule))
-    return broken.requirement() + expectation(after: broken.parts)
+    return broken.requirement()
+      + (broken.parts.contains(where: \.saysWhatIsExpected) ? ending : "")
   }
 
-  /// What could stand at the place, where that tells more than the rules themselves.
-  private func expectation(after rules: [Rule]) -> String {
-    guard let expected = expected?.words, rules.contains(where: \.saysWhatIsExpected) else {
-      return ""
-    }
-    return ": expected " + expected
-  }
+  /// What a message begins with, before the rules: nothing, unless no text could satisfy them.
+  package var opening: String { isUnsatisfiable ? "nothing can satisfy this: " : "" }
+
+  /// What a message ends with, behind rules that don't say themselves what could stand at the place.
+  package var ending: String { expected?.words.map { ": expected " + $0 } ?? "" }
 }
 
 extension Rule {
@@ -58,6 +58,7 @@ extension Rule {
     case .nonEmpty: return isNegated ? "must be empty" : "must not be empty"
     case .satisfying: return "must \(not)be \(parameters["condition"] ?? "")"
     case .encoding: return "must \(not)be well-formed UTF-8"
+    case .named: return "must \(not)satisfy the rule \(parameters["name"] ?? "")"
     case .bounds: return "must be a place in a text of \(counted(parameters["count"] ?? ""))"
     case .overlap: return "must not overlap another range of the same edit"
     case .history: return "there is nothing to \(parameters["action"] ?? "undo")"
@@ -72,14 +73,31 @@ extension Rule {
       if parts.isEmpty {
         return connective == "and" ? "may be anything" : "must satisfy one of no rules"
       }
-      return parts.map { part in
+      return Self.list(parts, separator: " \(connective) ") { part in
         let words = part.requirement(isNegated: isNegated)
         // "and" beside "or" would leave open what belongs together.
         let inner = part.connective(isNegated: isNegated) ?? connective
         return inner == connective ? words : "(\(words))"
-      }.joined(separator: " \(connective) ")
+      }
     default: return "must \(not)satisfy the rule \(code.rawValue)"
     }
+  }
+
+  /// A message that lists more than these is read by nobody.
+  package static let mostNamed = 20
+
+  /// What stands for the rest where only the first of many are named.
+  package static func others(_ count: Int) -> String { "\(count) other" + (count == 1 ? "" : "s") }
+
+  /// Parts in words; of very many only the first are named.
+  fileprivate static func list<Part>(
+    _ parts: [Part],
+    separator: String,
+    _ words: (Part) -> String
+  ) -> String {
+    let named = parts.prefix(mostNamed).map(words)
+    let others = parts.count - named.count
+    return (named + (others > 0 ? [Self.others(others)] : [])).joined(separator: separator)
   }
 
   /// The word between the parts, where there are several.
@@ -94,7 +112,7 @@ extension Rule {
   }
 
   /// Whether the characters expected at the place tell more than the rule itself.
-  fileprivate var saysWhatIsExpected: Bool {
+  package var saysWhatIsExpected: Bool {
     switch code {
     case .length, .nonEmpty, .satisfying, .filter, .case, .trim, .not, .encoding, .bounds, .overlap,
       .history, .macro,
@@ -137,7 +155,8 @@ extension Rule {
 
   private var values: String {
     guard let values = parameters["values"], !values.isEmpty else { return "no values" }
-    return values + (parameters["others"].map { " and \($0) others" } ?? "")
+    let others = parameters["others"].flatMap { Int($0) }
+    return values + (others.map { " and " + Self.others($0) } ?? "")
   }
 
   private var length: String {

@@ -15,16 +15,13 @@ public struct OneOfValidator: Validator {
   public init(_ values: [String]) {
     self.values = values
     self.language = Language(.pattern(.literals(values)))
-    let named = values.prefix(Self.mostNamed).map { "'\($0)'" }
+    let named = values.prefix(Rule.mostNamed).map { "'\($0)'" }
     var parameters = ["values": named.joined(separator: ", ")]
-    if values.count > Self.mostNamed {
-      parameters["others"] = String(values.count - Self.mostNamed)
+    if values.count > Rule.mostNamed {
+      parameters["others"] = String(values.count - Rule.mostNamed)
     }
     self.rule = Rule(.oneOf, parameters: parameters)
   }
-
-  /// A message that lists more than these is read by nobody.
-  private static let mostNamed = 20
 
   /// Judges exactly; for so many values that their automaton is too large, any text that is none of
   /// them is incomplete.

@@ -176,11 +176,30 @@ import Testing
     #expect(error?.message() == "must match the pattern a*b: expected 'b'")
   }
 
+  @Test(arguments: [(20, nil), (21, "1 other"), (1_000, "980 others")])
+  func `of very many parts only the first are named`(count: Int, others: String?) {
+    let rules = (0..<count).map { Rule(.init(rawValue: "r\($0)")) }
+    let named = rules.prefix(20).map { "must satisfy the rule \($0.code.rawValue)" }
+    let words = named + (others.map { [$0] } ?? [])
+    for (code, connective) in [(Rule.Code.all, "and"), (.any, "or")] {
+      let message = ValidationError(Rule(code, parts: rules), at: 0..<0).message()
+      #expect(message == words.joined(separator: " \(connective) "))
+    }
+    let error = ValidationError(
+      Rule(.all, parts: rules), at: 0..<0, reasons: rules.map { ValidationError($0, at: 0..<0) })
+    #expect(error.message() == words.joined(separator: "; "))
+  }
+
   @Test(arguments: [
     (Rule(.encoding), "must be well-formed UTF-8"),
     (Rule(.bounds, parameters: ["count": "3"]), "must be a place in a text of 3 characters"),
     (Rule("own"), "must satisfy the rule own"),
     (Rule(.not, parts: [Rule("own")]), "must not satisfy the rule own"),
+    (Rule(.named, parameters: ["name": "digits"]), "must satisfy the rule digits"),
+    (
+      Rule(.not, parts: [Rule(.named, parameters: ["name": "digits"])]),
+      "must not satisfy the rule digits"
+    ),
   ])
   func `rules that no strategy has speak too`(rule: Rule, message: String) {
     #expect(ValidationError(rule, at: 0..<0).message() == message)
@@ -189,7 +208,7 @@ import Testing
   @Test(arguments: [
     Rule.Code.numeric, .integer, .digits, .alphabetic, .regex, .length, .oneOf, .nonEmpty,
     .satisfying, .price, .naturalNumber, .grouping, .mask, .filter, .case, .trim, .all, .any, .not,
-    .optional, .encoding, .bounds, "own",
+    .optional, .encoding, .bounds, .named, "own",
   ])
   func `a rule without parameters has a message`(code: Rule.Code) {
     for error in [
