@@ -88,7 +88,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ValidateCommandTests",
-      dependencies: ["ValidateCommand"],
+      dependencies: ["ValidateCommand", "InputValidation"],
       swiftSettings: settings
     ),
   ],

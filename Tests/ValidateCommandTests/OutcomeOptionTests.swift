@@ -157,9 +157,8 @@ import Testing
         validate: 3 of 4 lines invalid
           files: 3
           unreadable: 1
-          [digits]: 1
-          [digits, length]: 1
-          [length]: 1
+          [digits]: 2
+          [length]: 2
 
         """)
     #expect(text.status == 2)
@@ -168,7 +167,7 @@ import Testing
     #expect(
       json.errors == """
         {"files":2,"unreadable":0,"lines":4,"valid":1,"invalid":3,\
-        "rules":{"digits":1,"digits, length":1,"length":1},"isComplete":true,"exitStatus":1}
+        "rules":{"digits":2,"length":2},"isComplete":true,"exitStatus":1}
 
         """)
   }

@@ -28,7 +28,7 @@ import Testing
     try #require(lines.count == 5)
     #expect(
       lines[0] == """
-        {"file":"a b:%,.txt","line":2,"column":1,"endColumn":2,"rule":"numeric",\
+        {"file":"a b:%,.txt","line":2,"column":1,"endColumn":2,"rules":["numeric"],\
         "message":"\(Self.message)","value":"x<&>\\"'"}
         """)
     let values = try lines.map { try Self.json($0)["value"] as? String }
@@ -37,7 +37,7 @@ import Testing
         "x<&>\"'", "\u{E9}\u{1F680}7]]>", "%,:\\\t\u{1B}[2J", nil, "\u{0}",
       ])
     #expect(try Self.json(lines[3])["valueBase64"] as? String == "Mf8=")
-    #expect(try Self.json(lines[3])["rule"] as? String == "utf-8")
+    #expect(try Self.json(lines[3])["rules"] as? [String] == ["utf-8"])
     #expect(outcome.output.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
     #expect(outcome.status == 1)
   }
@@ -93,10 +93,10 @@ import Testing
         ::error file=a b%3A%25%2C.txt,line=2,col=1,endColumn=2,title=numeric::\(Self.message)
         """)
     let outcome = try Executable.run(
-      ["--format", "github", "--name", "a:b,c", "--regex", "100%"], input: "1\n")
+      ["--format", "github", "--name", "a:b,c%", "--regex", "100"], input: "1\n")
     #expect(
       outcome.output == """
-        ::error title=a%3Ab%2Cc::<stdin>:1:2: must match the pattern 100%25: expected '0'
+        ::error title=a%3Ab%2Cc%25::<stdin>:1:2: must satisfy the rule a:b,c%25: expected '0'
 
         """)
   }
@@ -128,6 +128,23 @@ import Testing
     #expect(locations.map { $0["region"]?["startLine"] as? Int } == [2, 3, 4, 5, 6])
     let invocations = try #require(runs[0]["invocations"] as? [[String: Any]])
     #expect(invocations.first?["executionSuccessful"] as? Bool == true)
+  }
+
+  @Test func `each format tells of all rules that a line breaks`() throws {
+    let arguments = ["--digits", "--name", "a, b", "--length", "1", "--length", "..1"]
+    func output(_ format: String) throws -> String {
+      try Executable.run(arguments + ["--format", format], input: "xy\n").output
+    }
+    let names = ["digits", "a, b", "length"]
+    #expect(try Self.json(try output("jsonl"))["rules"] as? [String] == names)
+    let run = try #require((try Self.json(try output("sarif"))["runs"] as? [[String: Any]])?.first)
+    let result = try #require((run["results"] as? [[String: Any]])?.first)
+    #expect(result["ruleId"] as? String == "digits")
+    #expect((result["properties"] as? [String: [String]])?["rules"] == names)
+    #expect(try output("text").hasSuffix(" [digits, a, b, length]\n"))
+    #expect(try output("tsv").contains("\t1\tdigits, a, b, length\tmust be digits only and "))
+    #expect(try output("junit").contains(" type=\"digits, a, b, length\">"))
+    #expect(try output("github").contains("title=digits%2C a%2C b%2C length::"))
   }
 
   @Test func `sarif counts columns in Unicode scalars`() throws {

@@ -172,7 +172,18 @@ extension ScalarSet {
   }
 
   /// Whether every member is a member of the other set too.
-  package func isSubset(of other: Self) -> Bool { subtracting(other).isEmpty }
+  ///
+  /// - Complexity: O(*n*) in the number of ranges up to the first that tells.
+  package func isSubset(of other: Self) -> Bool {
+    var index = 0
+    return ranges.allSatisfy { range in
+      // Ranges are maximal, so that one of this set lies in one of the other, or sticks out.
+      while index < other.ranges.count, other.ranges[index].upperBound < range.upperBound {
+        index += 1
+      }
+      return index < other.ranges.count && other.ranges[index].lowerBound <= range.lowerBound
+    }
+  }
 }
 
 extension ScalarSet: CustomStringConvertible {

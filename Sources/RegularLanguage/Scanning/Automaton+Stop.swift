@@ -16,6 +16,12 @@ package struct Stop: Sendable {
   package let cause: Cause
   /// The bytes that can't stand; empty where something is missing.
   package let range: Range<Int>
+
+  /// Creates a stop.
+  package init(cause: Cause, range: Range<Int>) {
+    self.cause = cause
+    self.range = range
+  }
 }
 
 extension Stop.Cause {
@@ -35,7 +41,8 @@ extension Stop.Cause {
       state: Automaton.State(row: UInt32(truncatingIfNeeded: code >> 2)), length: length)
   }
 
-  var kind: Fault.Kind {
+  /// What is the matter at the stop.
+  package var kind: Fault.Kind {
     switch code & 3 {
     case 0: .incomplete
     case 1: .unexpected
@@ -50,7 +57,7 @@ extension Stop.Cause {
   }
 }
 
-extension Stop.Cause: Equatable {
+extension Stop.Cause: Hashable {
   package static func == (one: Self, other: Self) -> Bool {
     one.code == other.code && one.length == other.length
   }

@@ -93,18 +93,22 @@ extension LineJudge {
   /// Reads lines that another judge has rejected.
   ///
   /// - Parameters:
-  ///   - lines: The lines.
+  ///   - lines: The places of the lines in the block, without their ends.
   ///   - block: The block that they are in.
-  ///   - stops: Receives for each line where its reading stops; `nil` if it is accepted.
-  package func read(_ lines: [RejectedLine], of block: Span<UInt8>, stops: inout [Stop?]) {
+  ///   - kinds: Receives for each line what is the matter where its reading stops; `nil` if it is
+  ///     accepted.
+  package func read(
+    _ lines: Span<Range<Int>>,
+    of block: Span<UInt8>,
+    kinds: inout [Fault.Kind?]
+  ) {
     let (root, transitions) = (automaton.trie.root, automaton.transitions)
     let (counter, weights) = (automaton.counter, automaton.counter?.weights ?? [])
     let tables = (root: root.span, transitions: transitions.span, weights: weights.span)
-    let lines = lines.span
     for index in lines.indices {
-      let line = block.extracting(lines[index].bytes)
+      let line = block.extracting(lines[index])
       let reading = read(line, tables.root, tables.transitions, tables.weights, counter)
-      stops.append(reading.stop)
+      kinds.append(reading.stop?.cause.kind)
     }
   }
 

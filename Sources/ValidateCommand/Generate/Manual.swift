@@ -68,9 +68,10 @@ enum Manual {
         .words(
           """
           jsonl is an object on each line, with file, line, column, endColumn (the column behind \
-          the offending part), rule, message and value. A value of more than 4096 bytes is cut, \
-          and isCut is true. Bytes that are not UTF-8 are in fileBase64 or valueBase64. A file \
-          that can't be read to its end is an object with file and problem.
+          the offending part), rules (the names of all that the line breaks), message and value. A \
+          value of more than 4096 bytes is cut, and isCut is true. Bytes that are not UTF-8 are in \
+          fileBase64 or valueBase64. A file that can't be read to its end is an object with file \
+          and problem.
           """),
         .words(
           """
@@ -80,8 +81,10 @@ enum Manual {
         .words(
           """
           github is for GitHub Actions, which shows the findings at their lines; sarif is SARIF \
-          2.1.0, for code scanning; junit is the XML of test reports, with a suite for each file. \
-          What --max-report leaves out is a note in sarif, and a failed test in junit.
+          2.1.0, for code scanning, where a line that breaks several rules is a result of the \
+          first, with all of them in properties.rules; junit is the XML of test reports, with a \
+          suite for each file. What --max-report leaves out is a note in sarif, and a failed test \
+          in junit.
           """),
       ]),
     Section(

@@ -5,42 +5,43 @@ import RegularLanguage
 ///
 /// Most records are only seen by a sieve; those that it leaves in doubt are judged one by one.
 struct BlockJudge: Sendable {
-  private let rules: RuleSet
   private let format: LineFormat
-  /// Whether invalid records are reported, and not only counted.
+  /// Whether it is needed to know which records are invalid, and not only how many.
   private let explains: Bool
   /// `nil` where every record is judged by itself.
   private var sieve: LineSieve?
-  /// What judges records one by one, and explains them; `nil` where the rules are too large for
-  /// one automaton.
+  /// What judges records one by one; `nil` where the rules are too large for one automaton.
   private let judge: LineJudge?
-  private var explainer: RecordExplainer?
   /// A record that comes in pieces, before its first.
   private let newStream: RecordStream
   /// The record of which pieces have come.
   private var stream: RecordStream?
   private var rejected: [RejectedLine] = []
 
-  /// So few rejected lines stay in the fastest cache until they are explained.
+  /// So few rejected lines stay in the fastest cache until they are noted.
   private static let mostRejected = 256
 
   /// Creates a judge.
   ///
   /// - Parameters:
   ///   - rules: What makes a record valid.
+  ///   - reported: The numbers of the rules.
   ///   - format: What records are made of.
-  ///   - explains: Whether invalid records are reported, and not only counted.
+  ///   - explains: Whether it is needed to know which records are invalid, and not only how many.
   /// - Throws: ``UsageError/tooLarge(rule:place:)`` if a rule takes more memory than an automaton
   ///   may.
-  init(rules: RuleSet, format: LineFormat, explains: Bool) throws(UsageError) {
-    self.rules = rules
+  init(
+    rules: RuleSet,
+    _ reported: ReportedRules,
+    format: LineFormat,
+    explains: Bool
+  ) throws(UsageError) {
     self.format = format
     self.explains = explains
     let automaton = rules.validator.language?.automaton
     sieve = automaton.flatMap { LineSieve($0, format: format) }
     judge = automaton.map { LineJudge($0, format: format) }
-    explainer = RecordExplainer(rules: rules)
-    newStream = try RecordStream(rules: rules, format: format)
+    newStream = try RecordStream(rules, reported, format: format)
   }
 }
 
@@ -63,7 +64,6 @@ extension BlockJudge {
   /// Goes on with a judgement up to the end of the block, or until there are many failures.
   mutating func advance(_ judgement: inout BlockJudgement, of block: Block) {
     judgement.forgetFailures()
-    explainer?.begin()
     let bytes = block.buffer.span.extracting(block.range)
     guard let judge else {
       judgeInPieces(&judgement, of: bytes)
@@ -79,7 +79,7 @@ extension BlockJudge {
         limit: Self.mostRejected
       )
       judgement.failureCount += rejected.count
-      if explains { explainer?.explain(rejected, of: bytes, into: &judgement) }
+      if explains { note(rejected, of: bytes, into: &judgement) }
     } while !rejected.isEmpty && judgement.failures.count < BlockJudgement.mostFailures
   }
 
@@ -92,22 +92,29 @@ extension BlockJudge {
       judgement.progress.lines += 1
       var stream = newStream
       stream.read(block.extracting(start..<end))
-      guard let error = stream.errorAtEnd(isTerminated: true) else { continue }
+      guard let explanation = stream.explanationAtEnd(isTerminated: true) else { continue }
       judgement.failureCount += 1
       let count = format.contentCount(of: block.extracting(start..<end))
-      note(error, bytes: start..<start + count, into: &judgement)
+      if explains { judgement.add(explanation, bytes: start..<start + count) }
     }
   }
 
+  /// Notes which records are invalid, and where.
   private func note(
-    _ error: ValidationError,
-    bytes: Range<Int>,
+    _ lines: [RejectedLine],
+    of block: Span<UInt8>,
     into judgement: inout BlockJudgement
   ) {
-    guard explains else { return }
-    let cause = judgement.add(FailureCause(error, by: rules))
-    judgement.failures.append(
-      RecordFailure(line: judgement.records, bytes: bytes, range: error.range, cause: cause))
+    let lines = lines.span
+    for index in lines.indices {
+      let line = lines[index]
+      let stop = line.stop.range
+      let range =
+        line.isPlain ? stop : ValidationError.characters(stop, of: block.extracting(line.bytes))
+      judgement.failures.append(
+        RecordFailure(
+          line: line.number, bytes: line.bytes, range: range, reason: .stop(line.stop.cause)))
+    }
   }
 }
 
@@ -155,8 +162,8 @@ extension BlockJudge {
     judgement.progress.lines = 1
     judgement.progress.offset = block.range.count
     var stream = stream
-    guard let error = stream.errorAtEnd(isTerminated: isTerminated) else { return }
+    guard let explanation = stream.explanationAtEnd(isTerminated: isTerminated) else { return }
     judgement.failureCount = 1
-    note(error, bytes: bytes, into: &judgement)
+    if explains { judgement.add(explanation, bytes: bytes) }
   }
 }

@@ -10,8 +10,8 @@ struct BlockJudgement: Sendable {
   var failureCount = 0
   /// The invalid records that were judged since the judgement was last advanced, in order.
   var failures: [RecordFailure] = []
-  /// Their causes, by number.
-  private(set) var causes: [FailureCause] = []
+  /// Why some of them are invalid, by number: those that can't be read again.
+  private(set) var explanations: [RecordExplanation] = []
 
   /// The most failures at once, so that a block of nothing else takes little memory.
   static let mostFailures = 1 << 14
@@ -33,15 +33,18 @@ extension BlockJudgement {
     forgetFailures()
   }
 
-  /// Forgets the failures and their causes.
+  /// Forgets the failures.
   mutating func forgetFailures() {
     failures.removeAll(keepingCapacity: true)
-    causes.removeAll(keepingCapacity: true)
+    explanations.removeAll(keepingCapacity: true)
   }
 
-  /// Notes a cause, and returns its number.
-  mutating func add(_ cause: FailureCause) -> Int {
-    causes.append(cause)
-    return causes.count - 1
+  /// Notes that the record judged last is invalid, and why.
+  mutating func add(_ explanation: RecordExplanation, bytes: Range<Int>) {
+    failures.append(
+      RecordFailure(
+        line: records, bytes: bytes, range: explanation.range,
+        reason: .explained(explanations.count)))
+    explanations.append(explanation)
   }
 }

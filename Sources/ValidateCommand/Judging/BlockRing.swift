@@ -14,12 +14,12 @@ final class BlockRing: Sendable {
   ///
   /// - Parameters:
   ///   - judge: What each of them judges by.
-  ///   - formats: How they spell findings for each output.
+  ///   - speller: What they spell findings by; `nil` if nobody but the one that reports does.
   ///   - helpers: The number of those threads.
   ///   - blockSize: The most bytes of a block.
   init(
     _ judge: BlockJudge,
-    _ formats: [any FindingFormat] = [],
+    _ speller: FindingSpeller? = nil,
     helpers: Int = 0,
     blockSize: Int
   ) {
@@ -29,7 +29,7 @@ final class BlockRing: Sendable {
     turns = Platform.Monitor(Turns(places: count, size: blockSize))
     for _ in 0..<helpers {
       // With fewer threads it takes longer, and is as right.
-      let isStarted = Platform.startThread { [self] in help(judge, formats) }
+      let isStarted = Platform.startThread { [self] in help(judge, speller) }
       if !isStarted { break }
     }
   }
@@ -107,16 +107,14 @@ extension BlockRing {
   }
 
   /// Works beside the thread that reports, for ever.
-  private func help(_ judge: BlockJudge, _ formats: [any FindingFormat]) {
-    var (judge, formats) = (judge, formats)
+  private func help(_ judge: BlockJudge, _ speller: FindingSpeller?) {
+    var (judge, speller) = (judge, speller)
     while true {
       switch turns.take({ $0.help() }) {
       case .judge(let claim):
         self.judge(claim, by: &judge)
       case .spell(let number):
-        place(of: number).content.withLock { place in
-          place.findings.spell(place.judgement, of: place.block, as: &formats)
-        }
+        place(of: number).content.withLock { place in speller?.spell(&place) }
         turns.update { $0.endSpelling(number) }
       }
     }

@@ -11,6 +11,9 @@ struct NamedRule: Sendable {
   /// What judges.
   let validator: any Validator
 
+  /// What findings say that a line breaks: the name that somebody chose, or what the rule demands.
+  let rule: Rule
+
   /// The pattern, if the rule is one, to warn of likely mistakes in it.
   let pattern: RegexValidator?
 

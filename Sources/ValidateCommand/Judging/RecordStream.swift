@@ -5,12 +5,14 @@ import RegularLanguage
 ///
 /// A record of any length needs no more memory than a short one.
 struct RecordStream: Sendable {
-  private let validator: any Validator
+  private let rule: Rule
   private let format: LineFormat
   private let isOneEnough: Bool
+  /// The rules that records can break.
+  private let rules: ReportedRules
   /// The rules taken together; `nil` where they can't be judged together.
   private var whole: Reading?
-  /// Each rule on its own, where there are several.
+  /// Each rule on its own, where there are several to tell apart.
   private var parts: [Reading] = []
   /// What counts the Characters of the record.
   private var counter = CharacterCounter()
@@ -20,14 +22,17 @@ struct RecordStream: Sendable {
   /// Prepares to read records.
   ///
   /// - Throws: ``UsageError/tooLarge(rule:)`` if a rule takes more memory than it may.
-  init(rules: RuleSet, format: LineFormat) throws(UsageError) {
-    validator = rules.validator
+  init(_ set: RuleSet, _ rules: ReportedRules, format: LineFormat) throws(UsageError) {
+    rule = set.rule
+    self.rules = rules
     self.format = format
-    isOneEnough = rules.isOneEnough
-    whole = Reading(rules.validator)
-    if rules.rules.count > 1 || whole == nil {
-      for rule in rules.rules {
-        guard let reading = Reading(rule.validator) else { throw .tooLarge(rule: rule.label) }
+    isOneEnough = set.isOneEnough
+    whole = Reading(set.validator, set.rule)
+    if rules.judged.count > 1 || whole == nil {
+      for rule in set.rules {
+        guard let reading = Reading(rule.validator, rule.rule) else {
+          throw .tooLarge(rule: rule.label)
+        }
         parts.append(reading)
       }
     }
@@ -68,22 +73,35 @@ extension RecordStream {
   /// - Parameter isTerminated: Whether the record ends with a terminator, so that a carriage return
   ///   before that may be no part of it.
   /// - Returns: Why it is invalid; `nil` if it is valid.
-  mutating func errorAtEnd(isTerminated: Bool) -> ValidationError? {
+  mutating func explanationAtEnd(isTerminated: Bool) -> RecordExplanation? {
     let isStripped = isTerminated && format.carriageReturn == .stripped
     if !isStripped || held != [UInt8(ascii: "\r")] { readHeld() }
-    var error = whole?.errorAtEnd(characters: counter.count)
-    if whole != nil, error == nil { return nil }
-    let reasons = parts.compactMap { $0.errorAtEnd(characters: counter.count) }
-    guard whole != nil else {
-      // Rules too large to be judged as one are at fault where the first of them is.
-      guard isOneEnough ? reasons.count == parts.count : !reasons.isEmpty,
-        let first = reasons.min(by: { $0.range.lowerBound < $1.range.lowerBound })
-      else { return nil }
-      if first.code == .encoding || parts.count == 1 { return first }
-      return ValidationError(validator.rule, at: first.range, reasons: reasons)
+    let wholeError = whole?.errorAtEnd(characters: counter.count)
+    if whole != nil, wholeError == nil { return nil }
+    let errors = parts.map { $0.errorAtEnd(characters: counter.count) }
+    guard let error = wholeError ?? first(of: errors) else { return nil }
+    return RecordExplanation(
+      range: error.range, broken: broken(error, errors), expectation: Expectation(error))
+  }
+
+  /// What is wrong where the rules are too large to be judged as one, and so at fault where the
+  /// first of them is.
+  private func first(of errors: [ValidationError?]) -> ValidationError? {
+    let reasons = errors.compactMap(\.self)
+    let isInvalid = isOneEnough ? reasons.count == parts.count : !reasons.isEmpty
+    let first = reasons.min { $0.range.lowerBound < $1.range.lowerBound }
+    guard isInvalid, let first else { return nil }
+    // What it expected might not do for the others.
+    return first.code == .encoding ? first : ValidationError(rule, at: first.range)
+  }
+
+  /// The numbers of the rules that are broken.
+  private func broken(_ error: ValidationError, _ errors: [ValidationError?]) -> [Int] {
+    if error.code == .encoding { return [rules.encoding] }
+    if rules.judged.count == 1 || error.isUnsatisfiable { return Array(rules.judged) }
+    return errors.indices.compactMap { rule in
+      errors[rule].map { $0.code == .encoding ? rules.encoding : rule }
     }
-    error?.reasons = reasons
-    return error
   }
 
   private mutating func readHeld() {
@@ -111,7 +129,7 @@ extension RecordStream {
 
 /// The reading of a record by one validator.
 private struct Reading: Sendable {
-  private let validator: any Validator
+  private let rule: Rule
   private let language: Language
   private var judge: Judge
   /// The error that no continuation mends.
@@ -124,7 +142,7 @@ private struct Reading: Sendable {
   }
 
   /// Starts to read; `nil` where the validator is no language, or too large in any way.
-  init?(_ validator: any Validator) {
+  init?(_ validator: any Validator, _ rule: Rule) {
     guard let language = validator.language else { return nil }
     if let automaton = language.automaton {
       judge = .run(StreamingRun(automaton))
@@ -133,7 +151,7 @@ private struct Reading: Sendable {
     } else {
       return nil
     }
-    self.validator = validator
+    self.rule = rule
     self.language = language
   }
 
@@ -143,7 +161,7 @@ private struct Reading: Sendable {
     case .run(var run):
       let fault = run.read(piece)
       judge = .run(run)
-      error = fault.map { ValidationError(validator.rule, $0, in: piece, behind: counter) }
+      error = fault.map { ValidationError(rule, $0, in: piece, behind: counter) }
     case .demand(let automaton, var record):
       for index in piece.indices { record.append(piece[index]) }
       judge = .demand(automaton, record: record)
@@ -156,12 +174,12 @@ private struct Reading: Sendable {
     case .run(let run):
       return run.faultAtEnd.map { fault in
         ValidationError(
-          validator.rule, fault, charactersBefore: characters, charactersThrough: characters)
+          rule, fault, charactersBefore: characters, charactersThrough: characters)
       }
     case .demand(let automaton, let record):
       let judgement = judgement(of: record.span, by: automaton)
       if case .valid = judgement.outcome { return nil }
-      return ValidationError(validator.rule, judgement.fault, in: record.span)
+      return ValidationError(rule, judgement.fault, in: record.span)
     }
   }
 

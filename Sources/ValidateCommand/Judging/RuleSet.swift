@@ -18,6 +18,9 @@ struct RuleSet: Sendable {
   /// What in files of rules is likely meant otherwise.
   var warnings: [RuleLineWarning] = []
 
+  /// What findings say of all of them.
+  let rule: Rule
+
   /// Combines rules.
   ///
   /// - Parameters:
@@ -30,9 +33,11 @@ struct RuleSet: Sendable {
     self.isOneEnough = isOneEnough
     if rules.count == 1 {
       validator = rules[0].validator
+      rule = rules[0].rule
     } else {
       let parts = rules.map(\.validator)
       validator = isOneEnough ? erased(.any(of: parts)) : erased(.all(of: parts))
+      rule = Rule(isOneEnough ? .any : .all, parts: rules.map(\.rule))
     }
   }
 }
@@ -44,6 +49,7 @@ extension RuleSet {
       label: "invert",
       isNegated: true,
       validator: erased(.not(validator)),
+      rule: Rule(.not, parts: [rule]),
       pattern: nil,
       place: "--invert"
     )
@@ -60,20 +66,6 @@ extension RuleSet {
       return false
     }
     return rules.allSatisfy { $0.validator.language?.automaton.map { !$0.isEmpty } ?? false }
-  }
-
-  /// The names of all rules that a line can break, and what they demand.
-  ///
-  /// - Parameter plan: What lines are.
-  /// - Returns: The names and the demands.
-  func descriptions(_ plan: RecordPlan) -> [(label: String, requirement: String)] {
-    var descriptions: [(label: String, requirement: String)] = []
-    if isOneEnough, rules.count > 1 { descriptions.append(("any", requirement)) }
-    for rule in rules where !descriptions.contains(where: { $0.label == rule.label }) {
-      descriptions.append((rule.label, rule.validator.rule.requirement()))
-    }
-    if plan.encoding == .utf8 { descriptions.append(("utf-8", Rule(.encoding).requirement())) }
-    return descriptions + plan.faults.map { ($0.rawValue, $0.message(plan)) }
   }
 
   /// What all rules together demand.

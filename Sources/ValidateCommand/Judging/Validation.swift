@@ -10,6 +10,7 @@ struct Validation: ~Copyable {
 
   private let request: Request
   private let format: LineFormat
+  private let explainer: RecordExplainer
   /// What the thread that reports judges by.
   private var judge: BlockJudge
   /// What passes small files.
@@ -23,8 +24,10 @@ struct Validation: ~Copyable {
   init(_ request: Request) throws(UsageError) {
     self.request = request
     format = request.records.format
+    explainer = RecordExplainer(request.rules, request.records)
     judge = try BlockJudge(
       rules: request.rules,
+      explainer.rules,
       format: format,
       explains: request.needsFailures
     )
@@ -40,7 +43,7 @@ extension Validation {
   /// - Returns: The exit status.
   /// - Throws: ``OutputError`` if the output can't be written; then nothing more is read.
   mutating func run() throws(OutputError) -> ExitStatus {
-    let reporter = try Reporter(request)
+    let reporter = try Reporter(request, explainer)
     for input in request.inputs where !reporter.isCutShort {
       try reporter.open(input)
       try reporter.close(problem: try judge(input, to: reporter)?.description)
@@ -59,7 +62,7 @@ extension Validation {
     let ring: BlockRing
     do throws(SystemError) {
       let file = try InputFile(input, encoding: request.records.encoding)
-      ring = self.ring(for: file, formats: reporter.formats)
+      ring = self.ring(for: file, speller: reporter.speller)
       reader = BlockReader(file, terminator: format.terminator)
     } catch {
       return .refused(error)
@@ -71,14 +74,14 @@ extension Validation {
   /// The ring for the blocks of a file: one with other threads if the file is worth them.
   private mutating func ring(
     for file: borrowing InputFile,
-    formats: @autoclosure () -> [any FindingFormat]
+    speller: @autoclosure () -> FindingSpeller
   ) -> BlockRing {
     guard let size = file.size, size >= Self.leastForThreads else { return ring }
     if let wideRing { return wideRing }
     let threads = min(request.threads ?? Platform.processorCount, Self.mostThreads)
     guard threads > 1 else { return ring }
     let wideRing = BlockRing(
-      judge, formats(), helpers: threads - 1, blockSize: Self.blockSize)
+      judge, speller(), helpers: threads - 1, blockSize: Self.blockSize)
     self.wideRing = wideRing
     return wideRing
   }

@@ -46,7 +46,7 @@ extension Option {
     Option(
       "summary",
       in: .output,
-      help: "count lines and broken rules on standard error in the end",
+      help: "count lines on standard error in the end, and for each rule those that break it",
       action: .optionalValue(.choice(OutputPlan.Summary.self)) { value, draft throws(UsageError) in
         draft.output.summary = if let value { try value.choice() } else { .text }
       }

@@ -110,7 +110,7 @@ extension Option {
     Option(
       "name",
       in: .combining,
-      help: "what findings call the next rule",
+      help: "what findings call the next rule, whatever it demands",
       action: .value(.text("NAME")) { value, draft throws(UsageError) in
         draft.rules.add(.name(try value.words()))
       }

@@ -14,22 +14,54 @@ struct BlockFindings: Sendable {
   var largeLine: [UInt8]?
   /// What each output gets.
   var shares: [FindingShare] = []
+  /// How many of the failures somebody wants explained, from the first on.
+  var explainedCount = 0
+  /// Which rules those break, once that was found out.
+  var broken = BrokenRules()
 }
 
 extension BlockFindings {
-  /// Spells findings for all outputs, unless they are many.
+  /// Finds out which rules are broken, as far as somebody wants to know.
   ///
   /// - Parameters:
   ///   - judgement: What was found.
   ///   - block: The block.
-  ///   - formats: How each output spells them.
-  mutating func spell(
+  ///   - explainer: Who finds that out.
+  mutating func explain(
     _ judgement: BlockJudgement,
     of block: Block,
-    as formats: inout [any FindingFormat]
+    by explainer: RecordExplainer
   ) {
-    guard let batch = FindingBatch(self, judgement, block) else { return }
-    for index in shares.indices { shares[index].spellAhead(batch, as: &formats[index]) }
+    let failures = judgement.failures.prefix(explainedCount).dropFirst(broken.count)
+    if failures.isEmpty { return }
+    explainer.read(failures, judgement, of: block, into: &broken)
+  }
+}
+
+/// What makes text of findings, for each output.
+struct FindingSpeller: Sendable {
+  private let explainer: RecordExplainer
+  private var formats: [any FindingFormat]
+
+  /// Creates a speller.
+  ///
+  /// - Parameters:
+  ///   - explainer: Who finds out why lines are invalid.
+  ///   - formats: How each output spells findings.
+  init(_ explainer: RecordExplainer, _ formats: [any FindingFormat]) {
+    self.explainer = explainer
+    self.formats = formats
+  }
+}
+
+extension FindingSpeller {
+  /// Spells the findings of a block for all outputs, unless they are many.
+  mutating func spell(_ place: inout BlockPlace) {
+    place.findings.explain(place.judgement, of: place.block, by: explainer)
+    guard let batch = FindingBatch(place.findings, place.judgement, place.block) else { return }
+    for index in place.findings.shares.indices {
+      place.findings.shares[index].spellAhead(batch, as: &formats[index])
+    }
   }
 }
 
@@ -38,7 +70,7 @@ struct FindingShare: Sendable {
   /// Whether there were no findings before.
   private var isFirst = true
   /// How many findings there are for it, from the first on.
-  private var count = 0
+  private(set) var count = 0
   /// How many of them are spelt.
   private var spelt = 0
   /// How the findings are spelt that are not written yet.

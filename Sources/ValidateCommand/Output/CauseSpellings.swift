@@ -1,56 +1,234 @@
-/// How a format spells causes: once for all findings that have them.
+import InputValidation
+import RegularLanguage
+
+/// How a format spells why lines are invalid.
+///
+/// The words of each rule, and of each place where readings stop, are made once; what is made of
+/// them for a line is remembered, since the next line is likely to be invalid for the same reasons.
 struct CauseSpellings: Sendable {
-  private let spell: @Sendable (FailureCause) -> String
-  /// The causes of late, by identity.
-  private var known: [ObjectIdentifier: (cause: FailureCause, spelling: [UInt8])] = [:]
-  /// The spellings of a batch: in one array, because references to many would be counted for each
+  /// A part of what is spelt.
+  enum Part: Sendable {
+    /// Something that is always the same.
+    case text(String)
+    /// What the line must be, and what was expected.
+    case message
+    /// The names of the rules that it breaks.
+    case names
+    /// The first of the names.
+    case firstName
+  }
+
+  /// How words are escaped.
+  typealias Escape = @Sendable (String) -> String
+
+  private let explainer: RecordExplainer
+  private let parts: [Part]
+  private let escape: Escape
+  /// The names of rules.
+  private let names: [[UInt8]]
+  private let separator: [UInt8]
+  /// What the rules demand.
+  private let requirements: [[UInt8]]
+  /// What is said around that where readings stop.
+  private var expectations: [Stop.Cause: SpeltExpectation] = [:]
+  /// What was spelt of late: in one array, because references to many would be counted for each
   /// finding.
   private var bytes: [UInt8] = []
-  /// Where they are, by the numbers of the causes.
-  private var places: [Range<Int>?] = []
+  private var memory: [Memory] = []
+  /// The rules broken that belong to each place of the memory.
+  private var memoryRows: [UInt64] = []
+  /// Where the spellings of a batch are.
+  private var places: [Range<Int>] = []
+  /// For each name the last list that it was part of, and the number of lists.
+  private var lastLists: [Int]
+  private var lists = 0
 
-  /// More causes are forgotten again.
-  private static let mostKnown = 1 << 12
+  /// What is known at a place: where the spelling is for the stop and the rules broken there.
+  private struct Memory: Sendable {
+    var cause: Stop.Cause?
+    var isKnown = false
+    var place = 0..<0
+  }
+
+  private struct SpeltExpectation: Sendable {
+    let opening, ending: [UInt8]
+  }
+
+  private static let capacity = 1 << 12
+  /// More bytes are forgotten again.
+  private static let mostBytes = 1 << 20
+  /// More expectations are forgotten again.
+  private static let mostExpectations = 1 << 12
 
   /// Creates spellings.
-  init(_ spell: @escaping @Sendable (FailureCause) -> String) {
-    self.spell = spell
+  ///
+  /// - Parameters:
+  ///   - explainer: What explains.
+  ///   - parts: What is spelt of each line.
+  ///   - name: Escapes the name of a rule.
+  ///   - separator: What stands between names.
+  ///   - message: Escapes a message, piece by piece.
+  init(
+    _ explainer: RecordExplainer,
+    _ parts: [Part],
+    name: Escape,
+    separator: String = ", ",
+    message: @escaping Escape
+  ) {
+    self.explainer = explainer
+    self.parts = parts
+    escape = message
+    names = explainer.rules.names.map { Array(name($0).utf8) }
+    self.separator = Array(separator.utf8)
+    requirements = explainer.rules.all.map { Array(message($0.requirement).utf8) }
+    lastLists = Array(repeating: 0, count: names.count)
   }
 }
 
 extension CauseSpellings {
   /// Spells the causes of a batch's findings.
   mutating func begin(_ batch: FindingBatch) {
-    bytes.removeAll(keepingCapacity: true)
+    let rowCount = Self.capacity * batch.broken.width
+    if bytes.count > Self.mostBytes || memoryRows.count != rowCount {
+      bytes.removeAll(keepingCapacity: true)
+      memory = Array(repeating: Memory(), count: Self.capacity)
+      memoryRows = Array(repeating: 0, count: rowCount)
+    }
     places.removeAll(keepingCapacity: true)
-    places.append(contentsOf: repeatElement(nil, count: batch.causes.count))
-    let failures = batch.failures.span
-    for index in failures.indices where places[failures[index].cause] == nil {
-      let cause = failures[index].cause
-      let start = bytes.count
-      bytes += spelling(of: batch.causes[cause])
-      places[cause] = start..<bytes.count
+    let failures = batch.failures
+    for row in failures.indices {
+      switch failures[row].reason {
+      case .stop(let cause): places.append(recall(cause, row, of: batch))
+      case .fault: places.append(recall(nil, row, of: batch))
+      case .explained(let number):
+        let expectation = spelt(batch.explanations[number].expectation)
+        places.append(spell(batch.broken, row: row, expectation))
+      }
     }
   }
 
   /// The number of bytes of the longest spelling.
-  var longest: Int { places.reduce(0) { max($0, $1?.count ?? 0) } }
+  var longest: Int { places.reduce(0) { max($0, $1.count) } }
 
-  /// Adds the spelling of the cause of one of the findings.
-  func append(_ cause: Int, to output: inout [UInt8]) {
-    output.append(bytes.span.extracting(places[cause] ?? 0..<0))
+  /// Adds the spelling of the cause of one of the findings, by its place in the batch.
+  func append(_ index: Int, to output: inout [UInt8]) {
+    output.append(bytes.span.extracting(places[index]))
   }
 
   /// Adds the spelling of the cause of one of the findings, for which there must be room.
-  func append(_ cause: Int, to output: inout OutputSpan<UInt8>) {
-    output.append(bytes.span.extracting(places[cause] ?? 0..<0))
+  func append(_ index: Int, to output: inout OutputSpan<UInt8>) {
+    output.append(bytes.span.extracting(places[index]))
   }
 
-  private mutating func spelling(of cause: FailureCause) -> [UInt8] {
-    if let known = known[ObjectIdentifier(cause)] { return known.spelling }
-    if known.count >= Self.mostKnown { known = [:] }
-    let spelling = Array(spell(cause).utf8)
-    known[ObjectIdentifier(cause)] = (cause, spelling)
+  /// Returns the place of a spelling, which is made if it isn't there yet.
+  ///
+  /// - Parameters:
+  ///   - cause: Where the reading of the line stops; `nil` if it is read to its end.
+  ///   - row: Which of the batch's rows has the rules that it breaks.
+  ///   - batch: The batch.
+  /// - Returns: Where the bytes are.
+  private mutating func recall(
+    _ cause: Stop.Cause?,
+    _ row: Int,
+    of batch: FindingBatch
+  ) -> Range<Int> {
+    let (words, width) = (batch.broken.words.span, batch.broken.width)
+    var fingerprint = UInt64(truncatingIfNeeded: cause?.fingerprint ?? 0)
+    for word in 0..<width {
+      fingerprint = (fingerprint ^ words[row * width + word]) &* 0x9E37_79B9_7F4A_7C15
+      fingerprint ^= fingerprint >> 29
+    }
+    let place = Int(fingerprint >> 40) & (Self.capacity - 1)
+    var isKnown = memory[place].isKnown && Self.areSame(memory[place].cause, cause)
+    for word in 0..<width
+    where memoryRows[place * width + word] != words[row * width + word] {
+      isKnown = false
+    }
+    if isKnown { return memory[place].place }
+    let spelling = spell(batch.broken, row: row, cause.flatMap { expectation(at: $0) })
+    memory[place] = Memory(cause: cause, isKnown: true, place: spelling)
+    for word in 0..<width { memoryRows[place * width + word] = words[row * width + word] }
     return spelling
+  }
+
+  /// Whether both are the same, or neither is there.
+  ///
+  /// What the library has for that asks for the meaning of `==` at each call.
+  @inline(__always)
+  private static func areSame(_ one: Stop.Cause?, _ other: Stop.Cause?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one == other
+  }
+
+  /// What is said where readings stop.
+  private mutating func expectation(at cause: Stop.Cause) -> SpeltExpectation? {
+    if let known = expectations[cause] { return known }
+    guard let expectation = explainer.expectation(at: cause) else { return nil }
+    if expectations.count >= Self.mostExpectations { expectations = [:] }
+    let spelt = spelt(expectation)
+    expectations[cause] = spelt
+    return spelt
+  }
+
+  private func spelt(_ expectation: Expectation) -> SpeltExpectation {
+    SpeltExpectation(
+      opening: Array(escape(expectation.opening).utf8),
+      ending: Array(escape(expectation.ending).utf8)
+    )
+  }
+
+  /// Spells why a line is invalid, and returns the place.
+  private mutating func spell(
+    _ broken: BrokenRules,
+    row: Int,
+    _ expectation: SpeltExpectation?
+  ) -> Range<Int> {
+    let start = bytes.count
+    for part in parts {
+      switch part {
+      case .text(let text): bytes.append(text)
+      case .message: appendMessage(broken, row: row, expectation)
+      case .names: appendNames(broken, row: row, atMost: .max)
+      case .firstName: appendNames(broken, row: row, atMost: 1)
+      }
+    }
+    return start..<bytes.count
+  }
+
+  /// Adds the message that ``ValidationError/message()`` would be.
+  private mutating func appendMessage(
+    _ broken: BrokenRules,
+    row: Int,
+    _ expectation: SpeltExpectation?
+  ) {
+    if let expectation { bytes += expectation.opening }
+    var (count, needsEnding) = (0, false)
+    broken.forEach(row: row) { rule in
+      needsEnding = needsEnding || explainer.rules.all[rule].saysWhatIsExpected
+      count += 1
+      guard count <= Rule.mostNamed else { return }
+      if count > 1 { bytes.append(Self.connective) }
+      bytes += requirements[rule]
+    }
+    if count > Rule.mostNamed {
+      bytes.append(Self.connective + Rule.others(count - Rule.mostNamed))
+    }
+    if needsEnding, let expectation { bytes += expectation.ending }
+  }
+
+  private static let connective = " and "
+
+  /// Adds the names of the rules that are broken, each once.
+  private mutating func appendNames(_ broken: BrokenRules, row: Int, atMost most: Int) {
+    lists += 1
+    var count = 0
+    broken.forEach(row: row) { rule in
+      let name = explainer.rules.nameNumbers[rule]
+      guard lastLists[name] != lists, count < most else { return }
+      lastLists[name] = lists
+      if count > 0 { bytes += separator }
+      bytes += names[name]
+      count += 1
+    }
   }
 }

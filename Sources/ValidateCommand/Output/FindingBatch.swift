@@ -4,8 +4,10 @@ struct FindingBatch {
   let source: Source
   /// The lines, with numbers from that of the block on.
   var failures: ArraySlice<RecordFailure>
-  /// The causes that they name.
-  let causes: [FailureCause]
+  /// The rules that they break, in rows with the same indices.
+  let broken: BrokenRules
+  /// The explanations that they name.
+  let explanations: [RecordExplanation]
   /// The number of the line before the block.
   let line: Int
   /// What bytes mean.
@@ -22,7 +24,8 @@ extension FindingBatch {
     guard let source = findings.source else { return nil }
     self.source = source
     failures = judgement.failures.prefix(findings.count)
-    causes = judgement.causes
+    broken = findings.broken
+    explanations = judgement.explanations
     line = findings.line
     encoding = findings.encoding
     self.block = block

@@ -3,22 +3,21 @@ extension Format {
   ///
   /// - Parameters:
   ///   - plan: What is written where.
-  ///   - rules: The names of the rules that lines may break, and what they demand; asked for only
-  ///     where they are spelt.
+  ///   - explainer: What tells why lines are invalid.
   ///   - isColored: Whether text has colours.
   /// - Returns: The spelling.
   func spelling(
     _ plan: OutputPlan,
-    _ rules: @autoclosure () -> [(label: String, requirement: String)],
+    _ explainer: RecordExplainer,
     isColored: Bool = false
   ) -> any FindingFormat {
     switch self {
-    case .text: TextFormat(isColored: isColored)
-    case .jsonl: JSONLinesFormat(isRedacted: plan.isRedacted)
-    case .tsv: TSVFormat(isRedacted: plan.isRedacted)
-    case .github: GitHubFormat()
-    case .sarif: SARIFFormat(isRedacted: plan.isRedacted, rules: rules())
-    case .junit: JUnitFormat(isRedacted: plan.isRedacted)
+    case .text: TextFormat(explainer, isColored: isColored)
+    case .jsonl: JSONLinesFormat(explainer, isRedacted: plan.isRedacted)
+    case .tsv: TSVFormat(explainer, isRedacted: plan.isRedacted)
+    case .github: GitHubFormat(explainer)
+    case .sarif: SARIFFormat(explainer, isRedacted: plan.isRedacted)
+    case .junit: JUnitFormat(explainer, isRedacted: plan.isRedacted)
     }
   }
 }

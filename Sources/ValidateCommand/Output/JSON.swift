@@ -47,6 +47,9 @@ enum JSON {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Returns what stands for text between the quotation marks of a string.
+  static func escaped(_ text: String) -> String { String(string(text).dropFirst().dropLast()) }
+
   /// Adds bytes as a member of an object: text where they are UTF-8, and else base64 (RFC 4648)
   /// under another name.
   ///

@@ -4,6 +4,7 @@
 /// It is told about one input after the other, and about the lines of each in their order.
 final class Reporter {
   private let plan: OutputPlan
+  private let explainer: RecordExplainer
   private let tolerance: Tolerance
   private let encoding: RecordPlan.Encoding
   private let hasSeveralInputs: Bool
@@ -22,6 +23,8 @@ final class Reporter {
   private var current = Totals()
   /// What has been counted of all inputs.
   private var totals = Totals()
+  /// How many lines break which rules; nil where nobody wants to know.
+  private var ruleCounts: RuleCounts?
   /// The number of the line before the block at hand.
   private var line = 0
   /// The number of lines of the block that are found to be invalid.
@@ -31,10 +34,14 @@ final class Reporter {
 
   /// Opens all outputs.
   ///
-  /// - Parameter request: What the command line asks for.
+  /// - Parameters:
+  ///   - request: What the command line asks for.
+  ///   - explainer: Who finds out why lines are invalid.
   /// - Throws: ``OutputError`` if an output can't be written, or is a file that is read.
-  init(_ request: Request) throws(OutputError) {
+  init(_ request: Request, _ explainer: RecordExplainer) throws(OutputError) {
     plan = request.output
+    self.explainer = explainer
+    ruleCounts = request.output.summary.map { _ in RuleCounts(explainer.rules) }
     tolerance = request.tolerance
     hasSeveralInputs = request.inputs.count > 1
     source = Source(.standardInput, label: plan.label)
@@ -54,7 +61,7 @@ final class Reporter {
       let format = plan.format ?? .text
       findings.append(
         FindingSink(
-          format.spelling(plan, request.rules.descriptions(request.records), isColored: isColored),
+          format.spelling(plan, explainer, isColored: isColored),
           to: output,
           most: plan.mostFindings
         ))
@@ -66,8 +73,7 @@ final class Reporter {
     for (target, file) in zip(plan.reports, files) {
       switch target.content {
       case .findings(let format):
-        findings.append(
-          FindingSink(format.spelling(plan, request.rules.descriptions(request.records)), to: file))
+        findings.append(FindingSink(format.spelling(plan, explainer), to: file))
       case .validLines: lines.add(valid: file)
       case .invalidLines: lines.add(invalid: file)
       }
@@ -124,6 +130,7 @@ extension Reporter {
     if plan.isCounting || plan.isQuiet { try output.close() }
     progress.clear()
     totals.omitted = findings.map(\.omitted).max() ?? 0
+    totals.rules = ruleCounts?.rows ?? []
     let summary = SummaryReport(totals: totals, plan: plan, tolerance: tolerance)
     return summary.write() ? summary.status : .failure
   }
@@ -132,8 +139,8 @@ extension Reporter {
 // MARK: - Blocks
 
 extension Reporter {
-  /// How findings are spelt, for each output that gets them.
-  var formats: [any FindingFormat] { findings.map(\.format) }
+  /// What others can spell findings by.
+  var speller: FindingSpeller { FindingSpeller(explainer, findings.map(\.format)) }
 
   /// Counts the lines of a block, all of which are judged, and finds out what there is to report.
   func count(_ place: inout BlockPlace) {
@@ -202,6 +209,9 @@ extension Reporter {
     for index in findings.indices {
       findings[index].count(place.findings.count, share: &place.findings.shares[index])
     }
+    place.findings.broken.restart(rules: explainer.rules.all.count)
+    place.findings.explainedCount =
+      ruleCounts == nil ? place.findings.shares.map(\.count).max() ?? 0 : place.findings.count
   }
 
   /// Counts the lines of a block, all of which are judged.
@@ -216,13 +226,12 @@ extension Reporter {
   /// Writes what there is to report.
   private func write(_ place: inout BlockPlace) throws(OutputError) {
     let failures = place.judgement.failures.prefix(place.findings.count)
+    if !failures.isEmpty { place.findings.explain(place.judgement, of: place.block, by: explainer) }
     if !failures.isEmpty, let batch = FindingBatch(place.findings, place.judgement, place.block) {
       for index in findings.indices {
         try findings[index].write(batch, &place.findings.shares[index])
       }
-      if plan.summary != nil {
-        for failure in failures { totals.count(batch.causes[failure.cause].label) }
-      }
+      ruleCounts?.count(batch.broken)
     }
     try lines.split(place.block, failures, upTo: place.findings.end)
   }

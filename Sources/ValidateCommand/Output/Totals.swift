@@ -10,7 +10,7 @@ struct Totals: Sendable {
   var invalid = 0
   /// The number of findings that an output does not get because there were enough of them.
   var omitted = 0
-  /// How many lines break which rules, in the order in which that first happened.
+  /// How many lines break which rules, in the order of the rules; one that breaks two counts twice.
   var rules: [(label: String, count: Int)] = []
   /// Whether reading ended before the end.
   var isCutShort = false
@@ -19,15 +19,6 @@ struct Totals: Sendable {
 }
 
 extension Totals {
-  /// Counts a finding.
-  mutating func count(_ label: String) {
-    if let index = rules.firstIndex(where: { $0.label == label }) {
-      rules[index].count += 1
-    } else {
-      rules.append((label, 1))
-    }
-  }
-
   /// What is said of the findings that an output does not get.
   var omission: String {
     "\(omitted) more \(omitted == 1 ? "finding" : "findings") not printed (--max-report)"

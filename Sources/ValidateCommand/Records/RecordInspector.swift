@@ -82,7 +82,6 @@ extension RecordInspector {
   ) {
     let failures = judgement.failures
     var rest = failures[...]
-    var numbers: [RecordFault: Int] = [:]
     judgement.failures.removeAll(keepingCapacity: true)
     let bytes = block.buffer.span.extracting(block.range)
     let isLarge = if case .lastPiece = block.content { true } else { false }
@@ -110,16 +109,12 @@ extension RecordInspector {
       // The end of a file can be missing whether its last line matters or not.
       if inspection.isSkipped, inspection.fault == nil { skipped += 1 }
       if let (kind, character) = inspection.fault {
-        let cause =
-          numbers[kind]
-          ?? judgement.add(FailureCause(label: kind.rawValue, message: kind.message(plan)))
-        numbers[kind] = cause
         judgement.failures.append(
           RecordFailure(
             line: inspected,
             bytes: isLarge ? 0..<0 : start..<end,
             range: character..<character,
-            cause: cause
+            reason: .fault(kind)
           ))
         judgement.failureCount += 1
       } else if let failure, isInvalid {

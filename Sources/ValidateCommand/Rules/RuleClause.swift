@@ -39,10 +39,12 @@ extension RuleClause {
     } catch {
       throw error.at(place)
     }
+    let judge = isNegated ? erased(.not(validator)) : validator
     return NamedRule(
       label: name ?? (isNegated ? "not " : "") + kind.label,
       isNegated: isNegated,
-      validator: isNegated ? erased(.not(validator)) : validator,
+      validator: judge,
+      rule: name.map { Rule(.named, parameters: ["name": $0]) } ?? judge.rule,
       pattern: validator as? RegexValidator,
       place: place ?? "--" + kind.label
     )

@@ -4,8 +4,19 @@
 ///
 /// Standard input without a label is no file of the repository: its place is in the message.
 struct GitHubFormat: FindingFormat {
-  private var titles = CauseSpellings { "title=\(Self.property($0.label))::" }
-  private var messages = CauseSpellings { Self.data(Escaping.text($0.message)) + "\n" }
+  private var titles: CauseSpellings
+  private var messages: CauseSpellings
+
+  /// Creates the format.
+  init(_ explainer: RecordExplainer) {
+    let name: CauseSpellings.Escape = { Self.property($0) }
+    let message: CauseSpellings.Escape = { Self.data(Escaping.text($0)) }
+    titles = CauseSpellings(
+      explainer, [.text("title="), .names, .text("::")],
+      name: name, separator: name(", "), message: message)
+    messages = CauseSpellings(
+      explainer, [.message, .text("\n")], name: name, message: message)
+  }
 }
 
 extension GitHubFormat {
@@ -16,7 +27,7 @@ extension GitHubFormat {
     let file = source.hasName ? "::error file=\(Self.property(source.bytes)),line=" : "::error "
     let place = Array((Self.data(source.name) + ":").utf8)
     let prefix = Array(file.utf8)
-    for failure in batch.failures {
+    for (index, failure) in batch.failures.enumerated() {
       bytes.append(prefix.span)
       if source.hasName {
         bytes.append(decimal: batch.line(of: failure))
@@ -25,16 +36,16 @@ extension GitHubFormat {
         bytes.append(",endColumn=")
         bytes.append(decimal: failure.endColumn)
         bytes.append(",")
-        titles.append(failure.cause, to: &bytes)
+        titles.append(index, to: &bytes)
       } else {
-        titles.append(failure.cause, to: &bytes)
+        titles.append(index, to: &bytes)
         bytes.append(place.span)
         bytes.append(decimal: batch.line(of: failure))
         bytes.append(":")
         bytes.append(decimal: failure.column)
         bytes.append(": ")
       }
-      messages.append(failure.cause, to: &bytes)
+      messages.append(index, to: &bytes)
     }
   }
 

@@ -1,7 +1,7 @@
 /// Findings as JSON objects, one on each line.
 ///
-///     {"file":"a.txt","line":2,"column":5,"endColumn":6,"rule":"digits","message":"must be ...",
-///       "value":"1234x"}
+///     {"file":"a.txt","line":2,"column":5,"endColumn":6,"rules":["digits"],
+///       "message":"must be ...","value":"1234x"}
 ///
 /// Columns count Characters from 1; the end is the column behind the offending part. A value of
 /// more than ``Excerpt/limit`` bytes is cut, and says so by `"isCut":true`. Bytes that are not
@@ -11,16 +11,18 @@ struct JSONLinesFormat: FindingFormat {
   /// Whether values are left out.
   private let isRedacted: Bool
   /// The members that are a cause.
-  private var causes = CauseSpellings { cause in
-    let members: [(String, JSON.Value?)] = [
-      ("rule", .string(cause.label)), ("message", .string(cause.message)),
-    ]
-    return "," + JSON.text(members: members)
-  }
+  private var causes: CauseSpellings
 
   /// Creates the format.
-  init(isRedacted: Bool) {
+  init(_ explainer: RecordExplainer, isRedacted: Bool) {
     self.isRedacted = isRedacted
+    causes = CauseSpellings(
+      explainer,
+      [.text(",\"rules\":["), .names, .text("],\"message\":\""), .message, .text("\"")],
+      name: { JSON.text(.string($0)) },
+      separator: ",",
+      message: JSON.escaped
+    )
   }
 }
 
@@ -28,14 +30,14 @@ extension JSONLinesFormat {
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
     causes.begin(batch)
     let prefix = Self.file(batch.source) + Array(",\"line\":".utf8)
-    for failure in batch.failures {
+    for (index, failure) in batch.failures.enumerated() {
       bytes.append(prefix.span)
       bytes.append(decimal: batch.line(of: failure))
       bytes.append(",\"column\":")
       bytes.append(decimal: failure.column)
       bytes.append(",\"endColumn\":")
       bytes.append(decimal: failure.endColumn)
-      causes.append(failure.cause, to: &bytes)
+      causes.append(index, to: &bytes)
       if !isRedacted { Self.append(batch.excerpt(of: failure), to: &bytes) }
       bytes.append("}\n")
     }

@@ -7,15 +7,20 @@ struct JUnitFormat: FindingFormat {
   /// Whether values are left out.
   private let isRedacted: Bool
   /// What stands between the file and the place of a finding, which is its text.
-  private var causes = CauseSpellings { cause in
-    let message = XML.escaped(Escaping.text(cause.message))
-    let label = XML.escaped(Escaping.text(cause.label))
-    return "      <failure message=\"\(message)\" type=\"\(label)\">"
-  }
+  private var causes: CauseSpellings
 
   /// Creates the format.
-  init(isRedacted: Bool) {
+  init(_ explainer: RecordExplainer, isRedacted: Bool) {
     self.isRedacted = isRedacted
+    let escape: CauseSpellings.Escape = { XML.escaped(Escaping.text($0)) }
+    causes = CauseSpellings(
+      explainer,
+      [
+        .text("      <failure message=\""), .message, .text("\" type=\""), .names, .text("\">"),
+      ],
+      name: escape,
+      message: escape
+    )
   }
 }
 
@@ -45,11 +50,11 @@ extension JUnitFormat {
     let place = Array("\(name):".utf8)
     var value: [UInt8] = []
     let end = Array("</failure>\n    </testcase>\n".utf8)
-    for failure in batch.failures {
+    for (index, failure) in batch.failures.enumerated() {
       bytes.append(start.span)
       bytes.append(decimal: batch.line(of: failure))
       bytes.append(file.span)
-      causes.append(failure.cause, to: &bytes)
+      causes.append(index, to: &bytes)
       bytes.append(place.span)
       bytes.append(decimal: batch.line(of: failure))
       bytes.append(":")

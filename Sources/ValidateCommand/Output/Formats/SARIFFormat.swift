@@ -1,27 +1,31 @@
 /// Findings in the Static Analysis Results Interchange Format, SARIF 2.1.0 (OASIS standard).
 ///
 /// Columns count Unicode scalars, as the format asks; they are left out where the start of a line
-/// is not enough to know them. A line that breaks several rules is a result of the first of them.
+/// is not enough to know them. A line that breaks several rules is a result of the first of them, and
+/// has the names of all in the property `rules`.
 struct SARIFFormat: FindingFormat {
   /// Whether values are left out.
   private let isRedacted: Bool
-  /// The names of all rules that a line can break, and what they demand.
-  private let rules: [(label: String, requirement: String)]
+  /// The rules that a line can break.
+  private let rules: ReportedRules
   /// Where results start.
   private var causes: CauseSpellings
 
   /// Creates the format.
-  init(isRedacted: Bool, rules: [(label: String, requirement: String)]) {
+  init(_ explainer: RecordExplainer, isRedacted: Bool) {
     self.isRedacted = isRedacted
-    self.rules = rules
-    causes = CauseSpellings { cause in
-      let members: [(String, JSON.Value?)] = [
-        ("ruleId", .string(Self.rule(of: cause, in: rules))),
-        ("level", .string("error")),
-        ("message", Self.message(cause.message)),
-      ]
-      return "{" + JSON.text(members: members)
-    }
+    rules = explainer.rules
+    causes = CauseSpellings(
+      explainer,
+      [
+        .text("{\"ruleId\":"), .firstName,
+        .text(",\"level\":\"error\",\"message\":{\"text\":\""), .message,
+        .text("\"},\"properties\":{\"rules\":["), .names, .text("]}"),
+      ],
+      name: { JSON.text(.string($0)) },
+      separator: ",",
+      message: JSON.escaped
+    )
   }
 }
 
@@ -33,10 +37,10 @@ extension SARIFFormat {
       (
         "rules",
         .array(
-          rules.indices.filter(isFirstOfItsName).map { index in
+          rules.firsts.filter(rules.breakable.indices.contains).map { index in
             .object([
-              ("id", .string(rules[index].label)),
-              ("shortDescription", Self.message(rules[index].requirement)),
+              ("id", .string(rules.all[index].label)),
+              ("shortDescription", Self.message(rules.all[index].description)),
             ])
           })
       ),
@@ -55,10 +59,10 @@ extension SARIFFormat {
       ,"locations":[{"physicalLocation":{"artifactLocation":{"uri":\(uri)},"region":{"startLine":
       """.utf8)
     var isFirst = isFirst
-    for failure in batch.failures {
+    for (index, failure) in batch.failures.enumerated() {
       bytes.append(isFirst ? "\n" : ",\n")
       isFirst = false
-      causes.append(failure.cause, to: &bytes)
+      causes.append(index, to: &bytes)
       bytes.append(artifact.span)
       bytes.append(decimal: batch.line(of: failure))
       let excerpt = batch.excerpt(of: failure)
@@ -104,19 +108,5 @@ extension SARIFFormat {
 
   private static func notification(_ level: String, _ text: String) -> JSON.Value {
     .object([("level", .string(level)), ("message", message(text))])
-  }
-
-  /// Returns the rule that is broken, or the first of several.
-  private static func rule(
-    of cause: FailureCause,
-    in rules: [(label: String, requirement: String)]
-  ) -> String {
-    if rules.contains(where: { $0.label == cause.label }) { return cause.label }
-    return cause.label.split(separator: ", ").first.map(String.init) ?? cause.label
-  }
-
-  /// Whether no rule before has the same name, as one that somebody chose may have.
-  private func isFirstOfItsName(_ index: Int) -> Bool {
-    rules.firstIndex { $0.label == rules[index].label } == index
   }
 }

@@ -7,11 +7,17 @@ struct TSVFormat: FindingFormat {
   /// Whether values are left out.
   private let isRedacted: Bool
   /// The fields that are a cause, with the tabs around them.
-  private var causes = CauseSpellings { "\t\(Self.field($0.label))\t\(Self.field($0.message))\t" }
+  private var causes: CauseSpellings
 
   /// Creates the format.
-  init(isRedacted: Bool) {
+  init(_ explainer: RecordExplainer, isRedacted: Bool) {
     self.isRedacted = isRedacted
+    causes = CauseSpellings(
+      explainer,
+      [.text("\t"), .names, .text("\t"), .message, .text("\t")],
+      name: Self.field,
+      message: Self.field
+    )
   }
 }
 
@@ -21,12 +27,12 @@ extension TSVFormat {
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
     causes.begin(batch)
     let prefix = Array("\(batch.source.name)\t".utf8)
-    for failure in batch.failures {
+    for (index, failure) in batch.failures.enumerated() {
       bytes.append(prefix.span)
       bytes.append(decimal: batch.line(of: failure))
       bytes.append(UInt8(ascii: "\t"))
       bytes.append(decimal: failure.column)
-      causes.append(failure.cause, to: &bytes)
+      causes.append(index, to: &bytes)
       if !isRedacted { Escaping.append(path: batch.excerpt(of: failure).bytes, to: &bytes) }
       bytes.append(UInt8(ascii: "\n"))
     }

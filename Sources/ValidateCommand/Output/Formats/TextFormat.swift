@@ -10,10 +10,19 @@ struct TextFormat: FindingFormat {
 
   /// Creates the format.
   ///
-  /// - Parameter isColored: Whether the parts have colours.
-  init(isColored: Bool) {
+  /// - Parameters:
+  ///   - explainer: What tells why lines are invalid.
+  ///   - isColored: Whether the parts have colours.
+  init(_ explainer: RecordExplainer, isColored: Bool) {
     start = isColored ? Self.bold : ""
-    endings = CauseSpellings { Self.ending(of: $0, isColored) }
+    let parts: [CauseSpellings.Part] =
+      isColored
+      ? [
+        .text(":\(Self.plain) \(Self.red)error:\(Self.plain) "), .message,
+        .text(" \(Self.dim)["), .names, .text("]\(Self.plain)\n"),
+      ]
+      : [.text(": error: "), .message, .text(" ["), .names, .text("]\n")]
+    endings = CauseSpellings(explainer, parts, name: Escaping.text, message: Escaping.text)
   }
 }
 
@@ -31,18 +40,12 @@ extension TextFormat {
         output.append(decimal: batch.line(of: failure))
         output.append(UInt8(ascii: ":"))
         output.append(decimal: failure.column)
-        endings.append(failure.cause, to: &output)
+        endings.append(index, to: &output)
       }
     }
   }
 
   func problem(_ reason: String, in source: Source) -> String { "" }
-
-  private static func ending(of cause: FailureCause, _ isColored: Bool) -> String {
-    let (message, label) = (Escaping.text(cause.message), Escaping.text(cause.label))
-    guard isColored else { return ": error: \(message) [\(label)]\n" }
-    return ":\(plain) \(red)error:\(plain) \(message) \(dim)[\(label)]\(plain)\n"
-  }
 
   // Select Graphic Rendition (ECMA-48, 8.3.117).
   private static let bold = "\u{1B}[1m"
