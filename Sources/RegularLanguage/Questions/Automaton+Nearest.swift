@@ -75,10 +75,9 @@ private struct NearestSearch {
             let kept = Node(offset: node.offset + 1, place: automaton.next(node.place, index))
             level.append(Step(node: kept, before: node, written: scalar))
           }
-          let deleted = Node(offset: node.offset + 1, place: node.place)
-          later.append(Step(node: deleted, before: node))
         }
-        // The last step is taken first, so the most readable scalar comes last.
+        // The last step is taken first, so the most readable scalar comes late, and last what makes
+        // the text shorter.
         for index in representatives.order.reversed() {
           let place = automaton.next(node.place, index)
           // An insertion, or where there is a scalar to replace, a replacement.
@@ -87,6 +86,10 @@ private struct NearestSearch {
             let scalar = representatives.scalars[index]
             later.append(Step(node: written, before: node, written: scalar))
           }
+        }
+        if node.offset < scalars.count {
+          let deleted = Node(offset: node.offset + 1, place: node.place)
+          later.append(Step(node: deleted, before: node))
         }
       }
       level = later

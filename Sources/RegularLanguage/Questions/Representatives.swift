@@ -8,9 +8,9 @@ struct Representatives {
   init(of alphabet: Alphabet) {
     var found = [Unicode.Scalar?](repeating: nil, count: alphabet.count)
     var order: [Int] = []
-    // Digits, letters, the rest of ASCII, other writing, and what is left.
+    // Letters, digits, the rest of ASCII, other writing, and what is left.
     let readable: [ClosedRange<UInt32>] = [
-      0x30...0x39, 0x61...0x7A, 0x41...0x5A, 0x20...0x7E, 0xA1...0x2FFF, 0...0x10_FFFF,
+      0x61...0x7A, 0x30...0x39, 0x41...0x5A, 0x20...0x7E, 0xA1...0x2FFF, 0...0x10_FFFF,
     ]
     for range in readable {
       for run in alphabet.runs where found[Int(run.class)] == nil && run.range.overlaps(range) {
