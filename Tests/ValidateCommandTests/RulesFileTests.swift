@@ -125,7 +125,7 @@ import Testing
     let outcome = try Executable.shell(script, in: directory, input: "12\n13\n51\n+1\n123\n")
     #expect(
       outcome.findings == [
-        "<stdin>:2:2 [not one-of]", "<stdin>:3:2 [integer]", "<stdin>:5:3 [integer, length]",
+        "<stdin>:2:1 [not one-of]", "<stdin>:3:2 [integer]", "<stdin>:5:3 [integer, length]",
       ])
   }
 

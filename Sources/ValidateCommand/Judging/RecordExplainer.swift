@@ -90,6 +90,41 @@ extension RecordExplainer {
     }
   }
 
+  /// Marks all that is wrong in records that break nothing but negations, in which no place is.
+  ///
+  /// - Parameters:
+  ///   - rows: Which of the failures, by their indices, which are those of the rows.
+  ///   - judgement: The failures.
+  ///   - block: The block that the records are in.
+  ///   - broken: The rules that they break.
+  func markExcess(
+    of rows: Range<Int>,
+    in judgement: inout BlockJudgement,
+    _ block: Block,
+    _ broken: BrokenRules
+  ) {
+    guard rules.all.contains(where: { !$0.negations.isEmpty }), whole?.automaton.isEmpty == false
+    else { return }
+    let bytes = block.buffer.span.extracting(block.range)
+    for row in rows {
+      guard case .stop = judgement.failures[row].reason else { continue }
+      var negations: [NotValidator] = []
+      var isExcess = true
+      broken.forEach(row: row) { rule in
+        isExcess = isExcess && !rules.all[rule].negations.isEmpty
+        negations += rules.all[rule].negations
+      }
+      guard isExcess else { continue }
+      let line = bytes.extracting(judgement.failures[row].bytes)
+      var first: Range<Int>?
+      for negation in negations {
+        let excess = negation.excess(in: line)
+        if excess.lowerBound < first?.lowerBound ?? .max { first = excess }
+      }
+      if let first { judgement.failures[row].range = first }
+    }
+  }
+
   /// Returns what was expected where the reading of a record stops.
   func expectation(at cause: Stop.Cause) -> Expectation? {
     guard let whole else { return nil }

@@ -42,7 +42,10 @@ struct RecordStream: Sendable {
 extension RecordStream {
   /// Reads the next piece of the record, which has no terminator.
   mutating func read(_ piece: Span<UInt8>) {
-    guard whole?.error == nil || parts.contains(where: { $0.error == nil }) else { return }
+    // Where all of a record may be at fault, it is counted to its end.
+    guard whole?.error == nil || parts.contains(where: { $0.error == nil }) || hasNegations else {
+      return
+    }
     // What is held may be the end of the record, as long as nothing follows.
     if piece.isEmpty { return }
     var start = 0
@@ -80,9 +83,19 @@ extension RecordStream {
     if whole != nil, wholeError == nil { return nil }
     let errors = parts.map { $0.errorAtEnd(characters: counter.count) }
     guard let error = wholeError ?? first(of: errors) else { return nil }
+    let broken = broken(error, errors)
+    let isExcess =
+      !error.isUnsatisfiable && !broken.isEmpty
+      && broken.allSatisfy { !rules.all[$0].negations.isEmpty }
     return RecordExplanation(
-      range: error.range, broken: broken(error, errors), expectation: Expectation(error))
+      range: isExcess ? 0..<counter.count : error.range,
+      broken: broken,
+      expectation: Expectation(error)
+    )
   }
+
+  /// Whether there are negations among the rules.
+  private var hasNegations: Bool { rules.all.contains { !$0.negations.isEmpty } }
 
   /// What is wrong where the rules are too large to be judged as one, and so at fault where the
   /// first of them is.

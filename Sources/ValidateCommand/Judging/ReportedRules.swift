@@ -10,10 +10,14 @@ struct ReportedRule: Sendable {
   let description: String
   /// Whether what could stand at a place tells more than the requirement.
   let saysWhatIsExpected: Bool
+  /// The negations that it consists of; none if it is something else.
+  let negations: [NotValidator]
 
-  /// Creates a rule that has a name.
-  init(_ label: String, _ rule: Rule, description: String) {
+  /// Creates a rule that has a name, and breaks where all of the validators do.
+  init(_ label: String, _ rule: Rule, description: String, of parts: [any Validator] = []) {
     self.label = label
+    let negations = parts.compactMap { $0 as? NotValidator }.filter { !($0.part is NotValidator) }
+    self.negations = negations.count == parts.count ? negations : []
     requirement = rule.requirement()
     self.description = description
     saysWhatIsExpected = rule.saysWhatIsExpected
@@ -25,6 +29,7 @@ struct ReportedRule: Sendable {
     requirement = fault.message(plan)
     description = requirement
     saysWhatIsExpected = false
+    negations = []
   }
 }
 
@@ -52,11 +57,13 @@ struct ReportedRules: Sendable {
   ///   - rules: The rules of the command line.
   ///   - plan: What lines are.
   init(_ rules: RuleSet, _ plan: RecordPlan) {
+    let parts = rules.rules.map(\.validator)
     let judged =
       rules.isOneEnough && rules.rules.count > 1
-      ? [ReportedRule("any", rules.rule, description: rules.requirement)]
+      ? [ReportedRule("any", rules.rule, description: rules.requirement, of: parts)]
       : rules.rules.map {
-        ReportedRule($0.label, $0.rule, description: $0.validator.rule.requirement())
+        ReportedRule(
+          $0.label, $0.rule, description: $0.validator.rule.requirement(), of: [$0.validator])
       }
     let encoding = Rule(.encoding)
     faults = plan.faults

@@ -28,13 +28,14 @@ extension BlockFindings {
   ///   - block: The block.
   ///   - explainer: Who finds that out.
   mutating func explain(
-    _ judgement: BlockJudgement,
+    _ judgement: inout BlockJudgement,
     of block: Block,
     by explainer: RecordExplainer
   ) {
     let failures = judgement.failures.prefix(explainedCount).dropFirst(broken.count)
     if failures.isEmpty { return }
     explainer.read(failures, judgement, of: block, into: &broken)
+    explainer.markExcess(of: failures.indices, in: &judgement, block, broken)
   }
 }
 
@@ -57,7 +58,7 @@ struct FindingSpeller: Sendable {
 extension FindingSpeller {
   /// Spells the findings of a block for all outputs, unless they are many.
   mutating func spell(_ place: inout BlockPlace) {
-    place.findings.explain(place.judgement, of: place.block, by: explainer)
+    place.findings.explain(&place.judgement, of: place.block, by: explainer)
     guard let batch = FindingBatch(place.findings, place.judgement, place.block) else { return }
     for index in place.findings.shares.indices {
       place.findings.shares[index].spellAhead(batch, as: &formats[index])

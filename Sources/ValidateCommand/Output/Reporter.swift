@@ -226,7 +226,9 @@ extension Reporter {
   /// Writes what there is to report.
   private func write(_ place: inout BlockPlace) throws(OutputError) {
     let failures = place.judgement.failures.prefix(place.findings.count)
-    if !failures.isEmpty { place.findings.explain(place.judgement, of: place.block, by: explainer) }
+    if !failures.isEmpty {
+      place.findings.explain(&place.judgement, of: place.block, by: explainer)
+    }
     if !failures.isEmpty, let batch = FindingBatch(place.findings, place.judgement, place.block) {
       for index in findings.indices {
         try findings[index].write(batch, &place.findings.shares[index])
