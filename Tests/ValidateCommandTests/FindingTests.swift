@@ -8,10 +8,14 @@ import Testing
     #expect(outcome.status == 1)
   }
 
-  @Test func `a finding does not show the line`() throws {
-    let outcome = try Executable.run(["--numeric"], input: "hunter2\n")
-    #expect(!outcome.output.contains("hunter2"))
-    #expect(!outcome.errors.contains("hunter2"))
+  @Test(arguments: ["hunter2", "hunter", "hunter22\u{A0}", ""])
+  func `a redacted finding shows nothing of the line`(line: String) throws {
+    let rules = ["--redact", "--regex", "hunter[0-9]{2}"]
+    let outcome = try Executable.run(rules, input: .text(line + "\n"))
+    #expect(outcome.output.hasSuffix(" [regex]\n"))
+    #expect(!outcome.output.contains("as in") && !outcome.output.contains("found"))
+    #expect(!outcome.output.replacing("hunter[0-9]{2}", with: "").contains("hunter"))
+    #expect(!outcome.errors.contains("hunter"))
   }
 
   @Test func `the summary counts the lines of all files`() throws {

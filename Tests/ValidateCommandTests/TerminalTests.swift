@@ -93,8 +93,39 @@
       let output = try Self.run(
         "(echo x; sleep 0.5; echo now >&2; sleep 0.1; echo y) | \\\"$validate\\\" --digits")
       let lines = output.split(whereSeparator: \.isNewline)
-      try #require(lines.count == 4, "\(output)")
-      #expect(lines[1] == "now")
+      try #require(lines.count == 8, "\(output)")
+      #expect(lines[3] == "now")
+    }
+
+    @Test(
+      .enabled(if: isInstalled, "script is not installed"),
+      arguments: [
+        ("--digits", "12x", ["12x", "  ^"]),
+        ("--digits", #"\346\227\245\tx"#, ["\u{65E5}\\tx", "^^"]),
+        ("--regex ....", #"\346\227\245e\314\201"#, ["\u{65E5}e\u{301}", "   ^"]),
+        ("--not --one-of ab,root", "root", ["root", "^^^^"]),
+        ("--not --contains o+", "xroot", ["xroot", "  ^^"]),
+        (
+          "--alphabetic",
+          String(repeating: "a", count: 50) + "1" + String(repeating: "b", count: 50),
+          [
+            "..." + String(repeating: "a", count: 32) + "1" + String(repeating: "b", count: 31)
+              + "...",
+            String(repeating: " ", count: 35) + "^",
+          ]
+        ),
+        ("--digits --redact", "12x", []),
+      ]) func `a terminal shows lines with carets below their findings`(
+        rules: String,
+        line: String,
+        shown: [String]
+      ) throws
+    {
+      let output = try Self.run(
+        "\\\"$validate\\\" \(rules) in 2> errors", environment: "NO_COLOR=1",
+        input: line + #"\n"#)
+      let lines = output.split(whereSeparator: \.isNewline).dropFirst()
+      #expect(lines.map(String.init) == shown.map { "  " + $0 }, "\(output)")
     }
 
     @Test func `line-buffered output is written at once`() throws {

@@ -125,6 +125,9 @@ extension RecordExplainer {
     }
   }
 
+  /// All rules together; `nil` where they are too large for one automaton.
+  var automaton: Automaton? { whole?.automaton }
+
   /// Returns what was expected where the reading of a record stops.
   func expectation(at cause: Stop.Cause) -> Expectation? {
     guard let whole else { return nil }

@@ -4,7 +4,10 @@ extension Option {
     Option(
       "format",
       in: .output,
-      help: "the form of the findings; text without this",
+      help: """
+        the form of the findings; text without this, which says what would do as well, and shows \
+        lines on a terminal
+        """,
       action: .value(.choice(Format.self)) { value, draft throws(UsageError) in
         draft.output.format = try value.choice()
       }

@@ -68,8 +68,8 @@ extension FindingSpeller {
 
 /// What an output gets of the findings of a block.
 struct FindingShare: Sendable {
-  /// Whether there were no findings before.
-  private var isFirst = true
+  /// How many findings the output had before.
+  private var before = 0
   /// How many findings there are for it, from the first on.
   private(set) var count = 0
   /// How many of them are spelt.
@@ -85,8 +85,8 @@ struct FindingShare: Sendable {
 
 extension FindingShare {
   /// Starts with other findings, and keeps the memory.
-  mutating func restart(isFirst: Bool, count: Int) {
-    self.isFirst = isFirst
+  mutating func restart(after before: Int, count: Int) {
+    self.before = before
     self.count = count
     spelt = 0
     forgetBytes()
@@ -99,7 +99,8 @@ extension FindingShare {
   mutating func spell(_ batch: FindingBatch, as format: inout any FindingFormat) {
     var part = batch
     part.failures = batch.failures.prefix(count).dropFirst(spelt).prefix(Self.batchSize)
-    format.append(part, isFirst: isFirst && spelt == 0, to: &bytes)
+    part.before = before + spelt
+    format.append(part, isFirst: part.before == 0, to: &bytes)
     spelt += part.failures.count
   }
 

@@ -16,6 +16,8 @@ struct FindingBatch {
   let block: Block
   /// The start of a line that is larger than a block, which is the only one then.
   let largeLine: [UInt8]?
+  /// How many findings the output had before.
+  var before = 0
 }
 
 extension FindingBatch {
@@ -35,12 +37,15 @@ extension FindingBatch {
   /// Returns the number of a line in its input, from 1.
   func line(of failure: RecordFailure) -> Int { line + failure.line }
 
-  /// Returns the line, or its start.
-  func excerpt(of failure: RecordFailure) -> Excerpt {
+  /// Returns the line, as it was judged, or its start if it is larger than a block.
+  func line(at failure: RecordFailure) -> ArraySlice<UInt8> {
     let start = block.range.lowerBound
     let bytes = start + failure.bytes.lowerBound..<start + failure.bytes.upperBound
-    return Excerpt(of: largeLine.map { $0[...] } ?? block.buffer[bytes], encoding)
+    return largeLine.map { $0[...] } ?? block.buffer[bytes]
   }
+
+  /// Returns the line as it was read, or its start.
+  func excerpt(of failure: RecordFailure) -> Excerpt { Excerpt(of: line(at: failure), encoding) }
 }
 
 extension RecordFailure {

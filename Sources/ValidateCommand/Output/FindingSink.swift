@@ -44,7 +44,7 @@ extension FindingSink {
   ///   - share: Becomes what is written of them: nothing, where there were enough of them.
   func count(_ findings: Int, share: inout FindingShare) {
     let wanted = most.map { min(findings, max(0, $0 - count)) } ?? findings
-    share.restart(isFirst: count == 0, count: wanted)
+    share.restart(after: count, count: wanted)
     count += findings
   }
 

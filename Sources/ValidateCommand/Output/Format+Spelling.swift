@@ -5,14 +5,22 @@ extension Format {
   ///   - plan: What is written where.
   ///   - explainer: What tells why lines are invalid.
   ///   - isColored: Whether text has colours.
+  ///   - showsLines: Whether text shows lines below their findings.
   /// - Returns: The spelling.
   func spelling(
     _ plan: OutputPlan,
     _ explainer: RecordExplainer,
-    isColored: Bool = false
+    isColored: Bool = false,
+    showsLines: Bool = false
   ) -> any FindingFormat {
     switch self {
-    case .text: TextFormat(explainer, isColored: isColored)
+    case .text:
+      TextFormat(
+        explainer,
+        plan.isRedacted ? nil : LineAdvice(explainer.automaton),
+        isColored: isColored,
+        showsLines: showsLines && !plan.isRedacted
+      )
     case .jsonl: JSONLinesFormat(explainer, isRedacted: plan.isRedacted)
     case .tsv: TSVFormat(explainer, isRedacted: plan.isRedacted)
     case .github: GitHubFormat(explainer)

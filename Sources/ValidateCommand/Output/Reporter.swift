@@ -61,7 +61,9 @@ final class Reporter {
       let format = plan.format ?? .text
       findings.append(
         FindingSink(
-          format.spelling(plan, explainer, isColored: isColored),
+          format.spelling(
+            plan, explainer, isColored: isColored,
+            showsLines: Platform.isTerminal(.standardOutput)),
           to: output,
           most: plan.mostFindings
         ))

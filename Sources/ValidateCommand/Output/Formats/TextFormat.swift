@@ -1,33 +1,108 @@
 /// Findings as lines of text: `file:line:column: error: message [rule]`.
 ///
-/// That is the form that editors and terminals turn into links. What could not be read is told on
-/// standard error.
+/// That is the form that editors and terminals turn into links. Behind the message stands what
+/// helps to mend the line; on a terminal, the line stands below, with carets. What could not be
+/// read is told on standard error.
 struct TextFormat: FindingFormat {
   /// What stands before the place.
   private let start: String
   /// What stands behind it.
   private var endings: CauseSpellings
+  /// The same in two parts, where something is said in between.
+  private var messages: CauseSpellings
+  private var labels: CauseSpellings
+  /// What helps to mend lines; nil where no value is shown.
+  private let advice: LineAdvice?
+  /// Whether the lines stand below their findings.
+  private let showsLines: Bool
 
   /// Creates the format.
   ///
   /// - Parameters:
   ///   - explainer: What tells why lines are invalid.
+  ///   - advice: What helps to mend them; nil where no value is to be shown.
   ///   - isColored: Whether the parts have colours.
-  init(_ explainer: RecordExplainer, isColored: Bool) {
+  ///   - showsLines: Whether the lines are shown.
+  init(_ explainer: RecordExplainer, _ advice: LineAdvice?, isColored: Bool, showsLines: Bool) {
+    self.advice = advice
+    self.showsLines = showsLines
     start = isColored ? Self.bold : ""
-    let parts: [CauseSpellings.Part] =
+    let error = isColored ? ":\(Self.plain) \(Self.red)error:\(Self.plain) " : ": error: "
+    let message: [CauseSpellings.Part] = [.text(error), .message]
+    let label: [CauseSpellings.Part] =
       isColored
-      ? [
-        .text(":\(Self.plain) \(Self.red)error:\(Self.plain) "), .message,
-        .text(" \(Self.dim)["), .names, .text("]\(Self.plain)\n"),
-      ]
-      : [.text(": error: "), .message, .text(" ["), .names, .text("]\n")]
-    endings = CauseSpellings(explainer, parts, name: Escaping.text, message: Escaping.text)
+      ? [.text(" \(Self.dim)["), .names, .text("]\(Self.plain)\n")]
+      : [.text(" ["), .names, .text("]\n")]
+    func spellings(_ parts: [CauseSpellings.Part]) -> CauseSpellings {
+      CauseSpellings(explainer, parts, name: Escaping.text, message: Escaping.text)
+    }
+    endings = spellings(message + label)
+    messages = spellings(message)
+    labels = spellings(label)
   }
 }
 
 extension TextFormat {
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
+    let notes = notes(on: batch)
+    if !notes.isEmpty || showsLines {
+      append(batch, notes, to: &bytes)
+    } else {
+      append(batch, to: &bytes)
+    }
+  }
+
+  /// Returns what helps to mend lines, by their places in a batch.
+  private func notes(on batch: FindingBatch) -> [Int: String] {
+    guard let advice else { return [:] }
+    var notes: [Int: String] = [:]
+    for (index, failure) in batch.failures.enumerated() {
+      guard case .stop = failure.reason else { continue }
+      let line = batch.line(at: failure)
+      var note = advice.found(in: line, at: failure.range).map { ", found \($0)" } ?? ""
+      if batch.before + index < LineAdvice.mostExamples,
+        let example = advice.example(for: line, at: failure.range)
+      {
+        note += " (as in \(Self.shown(example, batch.encoding)))"
+      }
+      if !note.isEmpty { notes[index] = note }
+    }
+    return notes
+  }
+
+  /// Returns a value as reports show it, between quotation marks if blanks at its ends would else
+  /// not be seen.
+  private static func shown(_ value: [UInt8], _ encoding: RecordPlan.Encoding) -> String {
+    let shown = Escaping.path(Excerpt(of: value[...], encoding).bytes)
+    return shown.first == " " || shown.last == " " ? "'\(shown)'" : shown
+  }
+
+  /// Adds findings, with what there is to say besides.
+  private mutating func append(
+    _ batch: FindingBatch,
+    _ notes: [Int: String],
+    to bytes: inout [UInt8]
+  ) {
+    messages.begin(batch)
+    labels.begin(batch)
+    let prefix = Array("\(start)\(batch.source.name):".utf8)
+    for (index, failure) in batch.failures.enumerated() {
+      bytes.append(prefix.span)
+      bytes.append(decimal: batch.line(of: failure))
+      bytes.append(":")
+      bytes.append(decimal: failure.column)
+      messages.append(index, to: &bytes)
+      bytes.append(notes[index] ?? "")
+      labels.append(index, to: &bytes)
+      // Of a line that is larger than a block only the start is known.
+      guard showsLines, batch.largeLine == nil else { continue }
+      let line = String(decoding: batch.line(at: failure), as: UTF8.self)
+      for part in CaretExcerpt(of: line, at: failure.range).lines { bytes.append("  \(part)\n") }
+    }
+  }
+
+  /// Adds findings of which there is no more to say.
+  private mutating func append(_ batch: FindingBatch, to bytes: inout [UInt8]) {
     endings.begin(batch)
     let prefix = Array("\(start)\(batch.source.name):".utf8)
     let failures = batch.failures.span

@@ -1,0 +1,78 @@
+import InputValidation
+import RegularLanguage
+
+/// What helps people to mend a line, beside the message: what was found at the place where that
+/// can't be seen, and a text that would do.
+struct LineAdvice: Sendable {
+  /// All rules together; `nil` where they are too large for one automaton.
+  private let automaton: Automaton?
+
+  /// What findings beyond these have, is only what was found: to look for a text that would do
+  /// takes longer than to write a finding, and nobody reads so many of them.
+  static let mostExamples = 100
+  /// The longest text that is shown, in bytes.
+  private static let longest = 72
+  /// The steps that one search may take: some hundred microseconds.
+  private static let steps = 1 << 14
+
+  /// Prepares to advise on lines.
+  init(_ automaton: Automaton?) {
+    self.automaton = automaton
+  }
+}
+
+extension LineAdvice {
+  /// Returns what stands where a line goes wrong, if that can't be seen.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - range: The part of it that is at fault, in Characters.
+  /// - Returns: The words; nil if the character can be seen.
+  func found(in line: ArraySlice<UInt8>, at range: Range<Int>) -> String? {
+    guard range.count == 1 else { return nil }
+    // Nearly all faults are of printable ASCII, where a byte is a Character unless a mark follows.
+    let start = line.prefix(range.upperBound + 1)
+    if start.count >= range.upperBound, start.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+      let isSpace = start.dropFirst(range.lowerBound).first == UInt8(ascii: " ")
+      return isSpace ? ScalarName.words(for: " ") : nil
+    }
+    guard let stop = automaton?.stop(in: line.span),
+      ValidationError.characters(stop.range, of: line.span) == range
+    else { return nil }
+    let bytes = line.dropFirst(stop.range.lowerBound).prefix(stop.range.count)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      return bytes.first.map { "the byte 0x" + String($0, radix: 16, uppercase: true) }
+    }
+    return text.unicodeScalars.first.flatMap(ScalarName.words)
+  }
+
+  /// Returns a text that would do: the shortest that begins with a line in which something is
+  /// missing, or the nearest to one in which little is wrong.
+  ///
+  ///     ann@example        // ann@example.a
+  ///     ann@example,com    // ann@example.com
+  ///     hello              // for a number: nil, since nothing in it is one
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - range: The part of it that is at fault, in Characters.
+  /// - Returns: The text; nil if there is none, or it would be long, or take long to find.
+  func example(for line: ArraySlice<UInt8>, at range: Range<Int>) -> [UInt8]? {
+    guard let automaton, line.count <= Self.longest else { return nil }
+    let value = String(decoding: line, as: UTF8.self)
+    let plain = Array(ScalarName.plain(value).utf8)
+    if automaton.accepts(plain.span) { return plain }
+    var budget = StepBudget(Self.steps)
+    var text: [UInt8]?
+    if range.isEmpty {
+      let end = try? automaton.shortestCompletion(of: line.span, within: &budget)
+      text = end.flatMap { $0.isEmpty ? nil : line + Array($0.utf8) }
+    } else {
+      // No part of what a negation rules out is a slip, nor are more mistakes than one in four.
+      let most = range.count < value.count ? value.unicodeScalars.count / 4 : 0
+      let nearest = most == 0 ? nil : try? automaton.nearest(to: line.span, within: &budget)
+      text = nearest.flatMap { $0.distance <= most ? Array($0.text.utf8) : nil }
+    }
+    return text.flatMap { $0.count <= Self.longest ? $0 : nil }
+  }
+}

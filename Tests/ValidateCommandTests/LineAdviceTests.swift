@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// What findings for people say besides: what was found, and what would do.
+@Suite struct LineAdviceTests {
+  private static let email = #"[a-z]+@[a-z]+(\.[a-z]+)+"#
+
+  @Test(arguments: [
+    (["--regex", email], "ann@example", "'.' (as in ann@example.a) [regex]"),
+    (["--regex", #"[^@ ]+@[^@ ]+\.[^@ ]+"#], "ann@example", " (as in ann@example.a) [regex]"),
+    (["--regex", email], "ann@example,com", " (as in ann@example.com) [regex]"),
+    (["--regex", #"\d{4}-(0[1-9]|1[0-2])-\d\d"#], "2024/5-17", " (as in 2024-05-17) [regex]"),
+    (["--digits"], "", "expected a digit (as in 0) [digits]"),
+    (["--digits"], "1234x", " (as in 1234) [digits]"),
+    (["--digits"], "hunter2", "expected a digit [digits]"),
+    (["--length", "3..5"], "ab", "characters long (as in aba) [length]"),
+    (["--length", "5", "--alphabetic"], "ab", " (as in abaaa) [length]"),
+    (["--one-of", "red,green"], "gren", " (as in green) [one-of]"),
+    (["--one-of", "red "], "red", " (as in 'red ') [one-of]"),
+    (["--one-of", "a\tb"], "a", #" (as in a\tb) [one-of]"#),
+    (["--not", "--one-of", "root"], "root", "must not be one of 'root' [not one-of]"),
+    (["--length", "80"], "", "characters long [length]"),
+    (["--length", "2", "--regex", "a"], "a", "must match the pattern a [length, regex]"),
+  ]) func `the shortest text that would do is added`(
+    rules: [String],
+    line: String,
+    ending: String
+  ) throws {
+    let outcome = try Executable.run(rules, input: .text(line + "\n"))
+    #expect(outcome.output.hasSuffix(ending + "\n"), "\(outcome.output)")
+    #expect(outcome.status == 1)
+  }
+
+  @Test(arguments: [
+    ("\u{430}", "U+0430, a Cyrillic letter that looks like a", "a"),
+    ("\u{421}", "U+0421, a Cyrillic letter that looks like C", "C"),
+    ("\u{3BF}", "U+03BF, a Greek letter that looks like o", "o"),
+    ("\u{FF11}", "U+FF11, a fullwidth form of 1", "1"),
+    ("\u{2013}", "U+2013, a sign that looks like -", "-"),
+    ("\u{A0}", "U+00A0, a no-break space", " "),
+    ("\u{3000}", "U+3000, an ideographic space", " "),
+    ("\u{200B}", "U+200B, a zero width space", ""),
+    ("\u{200D}", "U+200D, a zero width joiner", ""),
+    ("\u{FEFF}", "U+FEFF, a byte order mark", ""),
+    ("\u{AD}", "U+00AD, a soft hyphen", ""),
+    ("\u{202E}", "U+202E, a right-to-left override", ""),
+  ]) func `what can't be seen is named, and what was meant is shown`(
+    character: String,
+    words: String,
+    meant: String
+  ) throws {
+    for rules in [["--regex", "[ -~]+x"], ["--regex=[ -~]+x", "--length=2..9"]] {
+      let outcome = try Executable.run(rules, input: .text("b\(character)x\n"))
+      #expect(
+        outcome.output.hasSuffix(", found \(words) (as in b\(meant)x) [regex]\n"),
+        "\(outcome.output)")
+    }
+  }
+
+  @Test(arguments: [
+    ("1 2", "U+0020, a space"), ("12 ", "U+0020, a space"), ("1\r2", "U+000D, a carriage return"),
+    ("1\t2", "U+0009, a tab"),
+    ("1\u{1}2", "U+0001, a control character"), ("1\u{85}", "U+0085, a next line"),
+    ("1\u{E000}", "U+E000, a character that can't be seen"),
+    ("\u{E9}\u{A0}", nil), ("x", nil), ("\u{663}", nil), ("\u{1F469}\u{200D}\u{1F680}", nil),
+    ("1-2", nil), ("", nil),
+  ]) func `only what can't be seen is named`(line: String, words: String?) throws {
+    let outcome = try Executable.run(["--digits"], input: .text(line + "\n"))
+    if let words {
+      #expect(outcome.output.contains(": expected a digit or the end, found \(words)"))
+    } else {
+      #expect(outcome.output.contains(": expected a digit") && !outcome.output.contains("found"))
+    }
+  }
+
+  @Test func `bytes that are no text are named`() throws {
+    let outcome = try Executable.run(["--digits"], input: .bytes([0x31, 0xFF, 0x0A]))
+    #expect(outcome.output.contains("must be well-formed UTF-8, found the byte 0xFF"))
+  }
+
+  @Test func `only the first findings have examples, and all say what was found`() throws {
+    let lines = String(repeating: "12\n12a\u{A0}\n", count: 100)
+    let outcome = try Executable.run(["--regex", "[0-9]{3}[a-z]"], input: .text(lines))
+    let findings = outcome.output.split(separator: "\n")
+    #expect(findings.count == 200)
+    #expect(findings.prefix(100).allSatisfy { $0.contains(" (as in 12") })
+    #expect(!findings.dropFirst(100).contains { $0.contains("as in") })
+  }
+
+  @Test(arguments: [
+    (["--numeric"], "numbers.txt"), (["--alphabetic", "--length", "3..16"], "names.txt"),
+    (["--regex", email], "numbers.txt"), (["--digits", "--max", "65535"], "numbers.txt"),
+    (["--not", "--contains", "[0-9]", "--length", "5.."], "names.txt"),
+  ]) func `an example is valid by the same rules`(rules: [String], fixture: String) throws {
+    let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Fixtures/\(fixture)").path()
+    let outcome = try Executable.run(rules + [path])
+    let examples = outcome.output.split(separator: "\n").compactMap { finding in
+      finding.firstMatch(of: /\(as in (.+)\) \[[^\]]+\]$/).map { String($0.output.1) }
+    }.filter { !$0.contains("\\") && !$0.hasPrefix("'") }
+    #expect(!examples.isEmpty)
+    let again = try Executable.run(
+      rules, input: .text(examples.map { $0 + "\n" }.joined()))
+    #expect(again.output == "")
+    #expect(again.status == 0)
+  }
+
+  @Test func `machines are told nothing of that`() throws {
+    for format in ["jsonl", "tsv", "github", "sarif", "junit"] {
+      let outcome = try Executable.run(
+        ["--digits", "--format", format], input: "12\u{A0}\n\n")
+      #expect(!outcome.output.contains("as in") && !outcome.output.contains("found"))
+    }
+  }
+}
