@@ -156,6 +156,6 @@ extension Alphabet {
   func scalars(where isIncluded: (Int) -> Bool) -> ScalarSet {
     // A class may have thousands of runs, and the predicate may be a search.
     let included = (0..<count).map(isIncluded)
-    return ScalarSet(runs.filter { included[Int($0.class)] }.map(\.range))
+    return ScalarSet(runs.filter { included[Int($0.class)] }.map { $0.range })
   }
 }

@@ -62,7 +62,7 @@ extension Counter {
       transitions: transitions,
       classCount: transitions.count / accepting.count,
       weights: weights,
-      goals: accepting.indices.filter { accepting[$0] }.map { ($0, 0) },
+      goals: accepting.indices.filter { accepting[$0] }.map { (state: $0, weight: 0) },
       limit: bounds.maximum,
       byteLimit: byteLimit
     )

@@ -77,7 +77,7 @@ extension Automaton {
       }
     }
     let last = classes.count * stateCount
-    let goals = accepting.indices.filter { accepting[$0] }.map { (last + $0, 0) }
+    let goals = accepting.indices.filter { accepting[$0] }.map { (state: last + $0, weight: 0) }
     let layers = WeightLayers(
       transitions: transitions, classCount: width, weights: weights, goals: goals,
       limit: counter.bounds.maximum, byteLimit: Self.mostSteps)

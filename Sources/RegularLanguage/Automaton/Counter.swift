@@ -89,7 +89,7 @@ extension Expression {
   /// They are taken apart as far as it keeps lengths countable beside the rest.
   package var complements: [Expression] {
     switch self {
-    case .intersection(let parts): parts.flatMap(\.complements)
+    case .intersection(let parts): parts.flatMap { $0.complements }
     case .complement(let part): [part]
     case .length(let unit, let bounds):
       [

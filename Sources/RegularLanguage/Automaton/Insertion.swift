@@ -72,9 +72,9 @@ struct Insertion {
     in automaton: Automaton,
     limit: Int?
   ) -> Mending? {
-    guard let rest = ends.keys.lazy.map(\.length).min() else { return nil }
+    guard let rest = ends.keys.lazy.map({ $0.length }).min() else { return nil }
     let goals = ends.flatMap { place, origins in
-      origins.map { (automaton.number(of: $0), place.length - rest) }
+      origins.map { (state: automaton.number(of: $0), weight: place.length - rest) }
     }
     let layers = WeightLayers(
       transitions: automaton.transitions,

@@ -37,7 +37,7 @@ extension Syntax {
   private var flattened: [Syntax] {
     guard case .concatenation(let parts) = self else { return [self] }
     let isFlat = parts.allSatisfy { if case .concatenation = $0 { false } else { true } }
-    return isFlat ? parts : parts.flatMap(\.flattened)
+    return isFlat ? parts : parts.flatMap { $0.flattened }
   }
 
   /// All texts that start with a match.

@@ -37,8 +37,8 @@ struct WeightLayers: Sendable {
   ) {
     let stateCount = transitions.count / classCount
     let arrows = Self.arrows(transitions, classCount: classCount, weights: weights)
-    let widest = arrows.lazy.flatMap { $0 }.map(\.weight).max() ?? 0
-    let lastGoal = goals.lazy.map(\.weight).max() ?? 0
+    let widest = arrows.lazy.flatMap { $0 }.map { $0.weight }.max() ?? 0
+    let lastGoal = goals.lazy.map { $0.weight }.max() ?? 0
     var goalsByWeight: [Int: [Int]] = [:]
     for goal in goals { goalsByWeight[goal.weight, default: []].append(goal.state) }
     var layers: [BitSet] = []
@@ -58,13 +58,13 @@ struct WeightLayers: Sendable {
       var pending = goalsByWeight[layers.count] ?? []
       for weight in stride(from: 1, through: Swift.min(widest, layers.count), by: 1) {
         for state in layers[layers.count - weight] {
-          pending += arrows[state].lazy.filter { $0.weight == weight }.map(\.source)
+          pending += arrows[state].lazy.filter { $0.weight == weight }.map { $0.source }
         }
       }
       while let state = pending.popLast() {
         if layer.contains(state) { continue }
         layer.insert(state)
-        pending += arrows[state].lazy.filter { $0.weight == 0 }.map(\.source)
+        pending += arrows[state].lazy.filter { $0.weight == 0 }.map { $0.source }
       }
       layers.append(layer)
       guard layers.count * layer.byteCount <= byteLimit else { return nil }

@@ -72,7 +72,7 @@ private struct CostSearch {
     var (first, tooLate) = (0, parts.count)
     while tooLate - first > 1 {
       let middle = (first + tooLate) / 2
-      if isDear(combine(parts[middle...].map(\.syntax))) {
+      if isDear(combine(parts[middle...].map { $0.syntax })) {
         first = middle
       } else {
         tooLate = middle
@@ -81,7 +81,7 @@ private struct CostSearch {
     var (tooEarly, last) = (first, parts.count)
     while last - tooEarly > 1 {
       let middle = (tooEarly + last) / 2
-      if isDear(combine(parts[first..<middle].map(\.syntax))) {
+      if isDear(combine(parts[first..<middle].map { $0.syntax })) {
         last = middle
       } else {
         tooEarly = middle

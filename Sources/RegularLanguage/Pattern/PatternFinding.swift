@@ -227,7 +227,7 @@ extension Syntax {
   fileprivate var hasSets: Bool {
     switch self {
     case .set: true
-    case .concatenation(let parts), .alternation(let parts): parts.contains(where: \.hasSets)
+    case .concatenation(let parts), .alternation(let parts): parts.contains { $0.hasSets }
     case .loop(let body, _): body.hasSets
     default: false
     }
@@ -239,7 +239,7 @@ extension Syntax {
     switch self {
     case .empty, .set, .assertion: false
     case .concatenation(let parts), .alternation(let parts):
-      parts.contains(where: \.hasLookarounds)
+      parts.contains { $0.hasLookarounds }
     case .loop(let body, _): body.hasLookarounds
     default: true
     }
@@ -251,7 +251,7 @@ extension Syntax {
     case .empty: false
     case .set(let set): set.isEmpty
     case .concatenation(let parts), .alternation(let parts):
-      parts.contains(where: \.hasConditions)
+      parts.contains { $0.hasConditions }
     case .loop(let body, _): body.hasConditions
     default: true
     }

@@ -171,7 +171,7 @@ extension Syntax {
     case .assertion(.wordBoundary), .assertion(.notWordBoundary): "a word boundary"
     case .lookahead, .lookbehind: "lookaround"
     case .concatenation(let parts), .alternation(let parts):
-      parts.lazy.compactMap(\.lookingAhead).first
+      parts.lazy.compactMap { $0.lookingAhead }.first
     case .loop(let body, _): body.lookingAhead
     }
   }

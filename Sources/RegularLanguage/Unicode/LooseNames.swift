@@ -69,7 +69,7 @@ extension LooseNames {
     let loose = loose(name)
     var nearest: Substring?
     var fewest = loose.count / 3 + 1
-    for spelling in lists.lazy.flatMap(\.spellings) {
+    for spelling in lists.lazy.flatMap({ $0.spellings }) {
       let letters = Self.loose(spelling)
       // So many letters are too many or missing at the least.
       guard abs(letters.count - loose.count) < fewest else { continue }

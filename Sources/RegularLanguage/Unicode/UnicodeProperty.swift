@@ -143,7 +143,7 @@ extension UnicodeProperty {
     }
   }
 
-  private static let refusedNames = LooseNames(refused.map(\.names).joined(separator: "\n"))
+  private static let refusedNames = LooseNames(refused.map { $0.names }.joined(separator: "\n"))
 
   /// The properties of the standard that are not offered, with their aliases, the long name last.
   private static let refused: [(names: String, remedy: String)] = [
