@@ -23,3 +23,29 @@ package enum LengthUnit: String, Hashable, Sendable, CaseIterable {
   /// UTF-8 code units, that is bytes.
   case utf8
 }
+
+extension Expression: CustomStringConvertible {
+  /// The expression with its patterns between slashes: `/[a-z]*/ & {3...16 characters} & ~/root/`.
+  package var description: String {
+    switch self {
+    case .pattern(let syntax): "/\(syntax)/"
+    case .length(let unit, let bounds): "{\(bounds) \(unit.rawValue)}"
+    case .union(let parts): parts.isEmpty ? "nothing" : Self.joined(parts, by: " | ")
+    case .intersection(let parts): parts.isEmpty ? "anything" : Self.joined(parts, by: " & ")
+    case .complement(let part): "~" + part.operand
+    }
+  }
+
+  private static func joined(_ parts: [Self], by separator: String) -> String {
+    parts.map { $0.operand }.joined(separator: separator)
+  }
+
+  /// The expression as a part of another.
+  private var operand: String {
+    switch self {
+    case .pattern, .length, .complement: description
+    case .union(let parts), .intersection(let parts):
+      parts.count > 1 ? "(\(description))" : description
+    }
+  }
+}

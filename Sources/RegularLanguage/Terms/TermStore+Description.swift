@@ -1,0 +1,94 @@
+extension TermStore {
+  /// The term in a notation much like that of patterns, ASCII only.
+  ///
+  /// A term speaks of the whole rest of a text, so that what stands behind a scalar or a loop is
+  /// what follows it. `()` is the empty text, and left out behind anything else; `[]` is no text,
+  /// `[^]*` any text.
+  ///
+  ///     a(b|c)                an a, then a b or a c
+  ///     (ab)*(c&~d[^]*)       any number of ab, then what is a c and does not begin with a d
+  ///     {3...16 characters}   a text of such a length
+  ///     ^a, \ba, (?<0)a       an a at such a place; (?<0) asks the first history
+  ///     word>x                x, right behind a word character
+  ///     x; y                  a state: what may follow, and its histories
+  func description(of term: Term) -> String {
+    switch self[term] {
+    case .nothing: "[]"
+    case .epsilon: "()"
+    case .everything: "[^]*"
+    case .set(let set, let rest): description(of: set) + description(behind: rest)
+    case .loop(let head, let rest): description(of: head) + description(behind: rest)
+    case .assertion(let assertion, let rest): "\(assertion)" + description(behind: rest)
+    case .lookbehind(let lookbehind, let rest): "\(lookbehind)" + description(behind: rest)
+    case .after(let previous, let rest): "\(previous)>" + description(of: rest)
+    case .length(let count): "\(count)"
+    case .graphemes(let state): "{graphemes \(state.rawValue)}"
+    case .union(let list): "(" + descriptions(of: list).joined(separator: "|") + ")"
+    case .intersection(let list): "(" + descriptions(of: list).joined(separator: "&") + ")"
+    case .complement(let inner): "~" + description(of: inner)
+    case .state(let list): descriptions(of: list).joined(separator: "; ")
+    }
+  }
+
+  private func description(behind rest: Term) -> String {
+    rest == .epsilon ? "" : description(of: rest)
+  }
+
+  private func descriptions(of list: TermList) -> [String] {
+    list.indices.map { description(of: members[$0]) }
+  }
+
+  private func description(of set: ClassSet) -> String {
+    Syntax.notation(of: alphabet.scalars { sets.contains(set, $0) })
+  }
+
+  /// The head in the notation of terms.
+  func description(of head: Head) -> String {
+    switch self[head] {
+    case .epsilon: "()"
+    case .set(let set): description(of: set)
+    case .concatenation(let first, let rest): description(of: first) + description(of: rest)
+    case .alternation(let list):
+      "(" + list.indices.map { description(of: branches[$0]) }.joined(separator: "|") + ")"
+    case .loop(let loop): description(ofBody: loop.body) + loop.count.quantifier
+    case .assertion(let assertion): "\(assertion)"
+    case .lookahead(let body, let isNegative):
+      "(?\(isNegative ? "!" : "=")" + description(of: body) + ")"
+    case .lookbehind(let lookbehind): "\(lookbehind)"
+    }
+  }
+
+  private func description(ofBody body: Head) -> String {
+    switch self[body] {
+    case .concatenation, .loop, .assertion: "(" + description(of: body) + ")"
+    default: description(of: body)
+    }
+  }
+}
+
+extension Previous: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .start: "start"
+    case .word: "word"
+    case .other: "other"
+    }
+  }
+}
+
+extension Lookbehind: CustomStringConvertible {
+  var description: String { "(?<\(isNegative ? "!" : "")\(number))" }
+}
+
+extension LengthCount: CustomStringConvertible {
+  var description: String {
+    "{\(remaining.range) \(unit.rawValue)"
+      + (graphemes == .start ? "}" : " behind \(graphemes.rawValue)}")
+  }
+}
+
+extension Count {
+  private var repetition: Repetition { Repetition(Int(minimum), maximum.map(Int.init)) }
+  fileprivate var range: String { repetition.description }
+  fileprivate var quantifier: String { repetition.quantifier }
+}
