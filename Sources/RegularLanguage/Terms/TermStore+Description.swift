@@ -9,7 +9,7 @@ extension TermStore {
   ///     (ab)*(c&~d[^]*)       any number of ab, then what is a c and does not begin with a d
   ///     {3...16 characters}   a text of such a length
   ///     ^a, \ba, (?<0)a       an a at such a place; (?<0) asks the first history
-  ///     word>x                x, right behind a word character
+  ///     <word>x               x, right behind a word character
   ///     x; y                  a state: what may follow, and its histories
   func description(of term: Term) -> String {
     switch self[term] {
@@ -20,7 +20,7 @@ extension TermStore {
     case .loop(let head, let rest): description(of: head) + description(behind: rest)
     case .assertion(let assertion, let rest): "\(assertion)" + description(behind: rest)
     case .lookbehind(let lookbehind, let rest): "\(lookbehind)" + description(behind: rest)
-    case .after(let previous, let rest): "\(previous)>" + description(of: rest)
+    case .after(let previous, let rest): "<\(previous)>" + description(of: rest)
     case .length(let count): "\(count)"
     case .graphemes(let state): "{graphemes \(state.rawValue)}"
     case .union(let list): "(" + descriptions(of: list).joined(separator: "|") + ")"

@@ -54,7 +54,7 @@ import Testing
     Case("a^", "[]"),
     Case(#"\ba"#, "(a&[0-9A-Z_a-z][^]*)"),
     Case(#"a\bb"#, "a(b&~[0-9A-Z_a-z][^]*)"),
-    Case("(?:^a){2}", "start>(^a){2}"),
+    Case("(?:^a){2}", "<start>(^a){2}"),
     Case("(?<=a)b|c", "((?<0)b|c); [^]*a"),
     Case("(?<!a)b", "(?<!0)b; [^]*a"),
   ]
