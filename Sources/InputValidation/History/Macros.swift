@@ -61,7 +61,11 @@ extension Macros {
       }
     }
     // A composition that nothing has touched goes on.
-    if attempt.revision != field.revision, let error = attempt.unmarkText() { return error }
+    if attempt.revision != field.revision {
+      if let error = attempt.unmarkText() { return error }
+      // Nothing has followed an announcement.
+      attempt.withdrawProvisional()
+    }
     field.become(attempt)
     return nil
   }

@@ -113,7 +113,7 @@ extension TextField {
   /// Becomes what has become of a copy, in one step, whatever the steps were that led there.
   mutating func become(_ copy: Self) {
     var old = self
-    if copy.composition == nil { _ = old.withdrawComposition() }
+    if !copy.isProvisional { old.withdrawProvisional() }
     self = copy
     history = old.history
     history.breakRun()

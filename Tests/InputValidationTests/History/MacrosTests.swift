@@ -160,6 +160,19 @@ import Testing
     }
   }
 
+  @Test func `an announcement that a macro ends with is gone`() {
+    var macros = Macros()
+    macros["announce"] = [.insert("1"), .insert(" ", origin: .autofill)]
+    var field = TextField(validator: .digits)
+    field.insert(" ", origin: .autofill)
+    #expect(macros.run("announce", on: &field) == nil)
+    #expect(field.text == "1")
+    #expect(field.undo() == nil)
+    #expect(field.text.isEmpty && !field.canUndo)
+    #expect(field.redo() == nil)
+    #expect(field.text == "1")
+  }
+
   @Test func `a macro that leads nowhere forgets nothing that was undone`() {
     var macros = Macros()
     macros["nowhere"] = [.insert("7"), .undo, .insert("8"), .delete()]
