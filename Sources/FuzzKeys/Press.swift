@@ -40,13 +40,22 @@ extension Press {
     precondition(after.verdictKind != .invalid, "\(command) lands in a field that blocks")
   }
 
+  /// Whether there may have been a blank that announces what will be filled in, which goes with
+  /// whatever follows; one that was redone is an edit of undoing.
+  private var mayFollowAnnouncement: Bool {
+    guard let edit = before.lastEdit else { return false }
+    let text = edit.replacements.map(\.text).joined()
+    return (edit.origin == .autofill || edit.origin == .undo) && text.count == 1
+      && text.allSatisfy(\.isWhitespace)
+  }
+
   /// What has landed can be undone and redone, with all there is.
   func checkUndo() {
     switch command {
     case .undo, .redo, .select, .beginGroup, .endGroup, .endEditing, .unmarkText: return
     default: break
     }
-    if before.isComposing { return }
+    if before.isComposing || mayFollowAnnouncement { return }
     // Where nothing was put in or taken out, there is nothing to undo.
     if after.text.utf8.elementsEqual(before.text.utf8), !after.isComposing { return }
     // The same once more, as a group of its own, which nothing joins.
@@ -67,7 +76,7 @@ extension Press {
   /// Rewriting a rewritten edit changes nothing more.
   func checkRewriting() {
     // What is being composed is not rewritten, nor is it there when its end is.
-    if before.isComposing || after.isComposing { return }
+    if before.isComposing || after.isComposing || mayFollowAnnouncement { return }
     guard let edit = after.lastEdit, edit.unit == .characters, error == nil else { return }
     guard case .rewrite(let once) = after.validator.decision(on: edit, in: before),
       case .rewrite(let twice) = after.validator.decision(on: once, in: before)
