@@ -18,7 +18,7 @@ import Testing
 
   @Test func `words are made once for each rule and each stop, whatever the lines`() throws {
     let rules = try Self.rules()
-    let explainer = RecordExplainer(rules, RecordPlan())
+    var explainer = RecordExplainer(rules, RecordPlan())
     var judge = try BlockJudge(
       rules: rules, explainer.rules, format: RecordPlan().format, explains: true)
     // A line for every set of rules that it can break.
@@ -40,7 +40,7 @@ import Testing
     let batch = try #require(FindingBatch(findings, judgement, block))
     #expect(batch.broken.count == 0, "nobody has asked yet")
     findings.explainedCount = lines.count
-    findings.explain(judgement, of: block, by: explainer)
+    findings.explain(&judgement, of: block, by: &explainer)
 
     let counter = Counter()
     var spellings = CauseSpellings(

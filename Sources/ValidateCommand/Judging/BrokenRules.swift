@@ -16,7 +16,12 @@ extension BrokenRules {
   /// Starts with rows for so many rules, none of them yet, and keeps the memory.
   mutating func restart(rules: Int) {
     words.removeAll(keepingCapacity: true)
-    width = max(1, (rules + UInt64.bitWidth - 1) / UInt64.bitWidth)
+    width = Self.width(ofRules: rules)
+  }
+
+  /// The number of words of a row for so many rules.
+  static func width(ofRules count: Int) -> Int {
+    max(1, (count + UInt64.bitWidth - 1) / UInt64.bitWidth)
   }
 
   /// Adds rows of records that break nothing.
@@ -27,6 +32,13 @@ extension BrokenRules {
   /// Notes that a record breaks a rule.
   mutating func insert(_ rule: Int, row: Int) {
     words[row * width + rule / UInt64.bitWidth] |= 1 << UInt64(rule % UInt64.bitWidth)
+  }
+
+  /// Notes which rules some records break, by whole rows.
+  mutating func insert(_ bits: [UInt64], rows: [Int]) {
+    for (index, row) in rows.enumerated() {
+      for word in 0..<width { words[row * width + word] |= bits[index * width + word] }
+    }
   }
 
   /// Calls a function with the number of each rule that a record breaks, in their order.

@@ -4,8 +4,9 @@ import RegularLanguage
 /// Finds out which rules invalid records break, and what was expected of them.
 ///
 /// For most records nobody asks: lines are only counted, or split, or there were findings enough.
-/// Each rule then reads the record on its own, which takes as long as to judge it; all that is
-/// made of words is made once for each rule, and for each place where readings stop.
+/// Otherwise all rules read the record at once, as far as they can, and each on its own where they
+/// can't; all that is made of words is made once for each rule, and for each place where readings
+/// stop.
 struct RecordExplainer: Sendable {
   /// The rules that records can break.
   let rules: ReportedRules
@@ -14,6 +15,10 @@ struct RecordExplainer: Sendable {
   private let whole: LineJudge?
   /// Each rule on its own, unless what breaks all of them together breaks the same ones.
   private let parts: [LineJudge]
+  /// Those that can, together.
+  private var joint: JointScan
+  /// The numbers of those that always read on their own.
+  private let others: [Int]
 
   /// So many records stay in the fastest cache while one rule after the other reads them.
   private static let batchSize = 256
@@ -35,6 +40,11 @@ struct RecordExplainer: Sendable {
       : rules.rules.compactMap { rule in
         rule.validator.language?.automaton.map { LineJudge($0, format: format) }
       }
+    joint = JointScan(
+      parts.enumerated().map { ($0, $1.automaton) },
+      width: BrokenRules.width(ofRules: self.rules.all.count))
+    let numbers = Set(joint.partNumbers)
+    others = parts.indices.filter { !numbers.contains($0) }
   }
 }
 
@@ -46,7 +56,7 @@ extension RecordExplainer {
   ///   - judgement: What was found out when they were judged.
   ///   - block: The block that they are in.
   ///   - broken: Receives a row for each of the records.
-  func read(
+  mutating func read(
     _ failures: ArraySlice<RecordFailure>,
     _ judgement: BlockJudgement,
     of block: Block,
@@ -55,7 +65,8 @@ extension RecordExplainer {
     let bytes = block.buffer.span.extracting(block.range)
     var rows: [Int] = []
     var lines: [Range<Int>] = []
-    var kinds: [Fault.Kind?] = []
+    var bits: [UInt64] = []
+    var unread: [Int] = []
     var rest = failures
     while !rest.isEmpty {
       rows.removeAll(keepingCapacity: true)
@@ -79,13 +90,34 @@ extension RecordExplainer {
         }
       }
       rest = rest.dropFirst(Self.batchSize)
-      for rule in parts.indices where !lines.isEmpty {
-        kinds.removeAll(keepingCapacity: true)
-        parts[rule].read(lines.span, of: bytes, kinds: &kinds)
-        for (row, kind) in zip(rows, kinds) {
-          guard let kind else { continue }
-          broken.insert(kind == .malformed ? rules.encoding : rule, row: row)
-        }
+      if lines.isEmpty { continue }
+      bits.removeAll(keepingCapacity: true)
+      unread.removeAll(keepingCapacity: true)
+      joint.read(lines.span, of: bytes, bits: &bits, unread: &unread)
+      broken.insert(bits, rows: rows)
+      read(lines, rows, by: others, of: bytes, into: &broken)
+      if unread.isEmpty { continue }
+      read(
+        unread.map { lines[$0] }, unread.map { rows[$0] }, by: joint.partNumbers, of: bytes,
+        into: &broken)
+    }
+  }
+
+  /// Notes which lines break some rules, each of which reads them on its own.
+  private func read(
+    _ lines: [Range<Int>],
+    _ rows: [Int],
+    by rules: [Int],
+    of block: Span<UInt8>,
+    into broken: inout BrokenRules
+  ) {
+    var kinds: [Fault.Kind?] = []
+    for rule in rules {
+      kinds.removeAll(keepingCapacity: true)
+      parts[rule].read(lines.span, of: block, kinds: &kinds)
+      for (row, kind) in zip(rows, kinds) {
+        guard let kind else { continue }
+        broken.insert(kind == .malformed ? self.rules.encoding : rule, row: row)
       }
     }
   }

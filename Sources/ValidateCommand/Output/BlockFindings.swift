@@ -30,7 +30,7 @@ extension BlockFindings {
   mutating func explain(
     _ judgement: inout BlockJudgement,
     of block: Block,
-    by explainer: RecordExplainer
+    by explainer: inout RecordExplainer
   ) {
     let failures = judgement.failures.prefix(explainedCount).dropFirst(broken.count)
     if failures.isEmpty { return }
@@ -41,7 +41,7 @@ extension BlockFindings {
 
 /// What makes text of findings, for each output.
 struct FindingSpeller: Sendable {
-  private let explainer: RecordExplainer
+  private var explainer: RecordExplainer
   private var formats: [any FindingFormat]
 
   /// Creates a speller.
@@ -58,7 +58,7 @@ struct FindingSpeller: Sendable {
 extension FindingSpeller {
   /// Spells the findings of a block for all outputs, unless they are many.
   mutating func spell(_ place: inout BlockPlace) {
-    place.findings.explain(&place.judgement, of: place.block, by: explainer)
+    place.findings.explain(&place.judgement, of: place.block, by: &explainer)
     guard let batch = FindingBatch(place.findings, place.judgement, place.block) else { return }
     for index in place.findings.shares.indices {
       place.findings.shares[index].spellAhead(batch, as: &formats[index])

@@ -4,7 +4,7 @@
 /// It is told about one input after the other, and about the lines of each in their order.
 final class Reporter {
   private let plan: OutputPlan
-  private let explainer: RecordExplainer
+  private var explainer: RecordExplainer
   private let tolerance: Tolerance
   private let encoding: RecordPlan.Encoding
   private let hasSeveralInputs: Bool
@@ -229,7 +229,7 @@ extension Reporter {
   private func write(_ place: inout BlockPlace) throws(OutputError) {
     let failures = place.judgement.failures.prefix(place.findings.count)
     if !failures.isEmpty {
-      place.findings.explain(&place.judgement, of: place.block, by: explainer)
+      place.findings.explain(&place.judgement, of: place.block, by: &explainer)
     }
     if !failures.isEmpty, let batch = FindingBatch(place.findings, place.judgement, place.block) {
       for index in findings.indices {

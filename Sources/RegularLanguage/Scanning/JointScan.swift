@@ -1,0 +1,137 @@
+/// The reading of lines by several automata at once.
+///
+/// A joint state is a state of each automaton. There may be far more of them than of states in all,
+/// but lines mostly go through a few: those are made when a line first comes to them, and from then
+/// on a byte is one look-up, however many automata there are. Of ten rules that each forbid a
+/// letter, all 1,024 sets of letters seen so far make no more than 1,024 states.
+///
+/// Lines with other bytes than ASCII, and all lines once there are too many states, are left to
+/// whoever reads them by one automaton after the other.
+package struct JointScan: Sendable {
+  private struct Part: Sendable {
+    let automaton: Automaton
+    let number: Int
+  }
+
+  private let parts: [Part]
+  /// The number of words in which each part has a bit.
+  private let width: Int
+  private let mostStates: Int
+  /// The joint states by the rows of the parts' states.
+  private var numbers: [[UInt32]: Int] = [:]
+  /// For each joint state the rows of the parts' states.
+  private var rows: [UInt32] = []
+  /// For each joint state and ASCII character the number of the next, from 1; 0 as long as nobody
+  /// has come there.
+  private var targets: [UInt32] = []
+  /// For each joint state the parts that don't accept what ends there, as bits.
+  private var rejecting: [UInt64] = []
+  /// How often all states were forgotten because there were too many.
+  private var restarts = 0
+
+  private static let characterCount = 1 << 7
+  /// About the memory for states, in bytes: what stays in a processor's caches.
+  private static let mostBytes = 1 << 20
+  /// After so many restarts, states are made in vain.
+  private static let mostRestarts = 8
+
+  /// Prepares to read.
+  ///
+  /// - Parameters:
+  ///   - automata: What reads, each with the number of its bit; those that count lengths, whose
+  ///     states are too many, are left out.
+  ///   - width: The number of words for the bits of a line.
+  package init(_ automata: [(number: Int, automaton: Automaton)], width: Int) {
+    parts = automata.filter { $0.automaton.counter == nil }
+      .map { Part(automaton: $0.automaton, number: $0.number) }
+    self.width = width
+    let bytes = Self.characterCount * 4 + parts.count * 8 + width * 8
+    mostStates = max(16, Self.mostBytes / bytes)
+    forget()
+  }
+}
+
+extension JointScan {
+  /// The numbers of those that read.
+  package var partNumbers: [Int] { parts.map(\.number) }
+
+  /// Reads lines.
+  ///
+  /// - Parameters:
+  ///   - lines: The places of the lines in the block, without their ends.
+  ///   - block: The block that they are in.
+  ///   - bits: Receives the words of each line, with a bit for each part that does not accept it.
+  ///   - unread: Receives the indices of the lines that are not read, which have no bits.
+  package mutating func read(
+    _ lines: Span<Range<Int>>,
+    of block: Span<UInt8>,
+    bits: inout [UInt64],
+    unread: inout [Int]
+  ) {
+    for index in lines.indices {
+      if let state = read(block.extracting(lines[index])) {
+        for word in 0..<width { bits.append(rejecting[state * width + word]) }
+      } else {
+        unread.append(index)
+        for _ in 0..<width { bits.append(0) }
+      }
+    }
+  }
+
+  /// Returns the joint state at the end of a line; `nil` if it is not read.
+  private mutating func read(_ line: Span<UInt8>) -> Int? {
+    if restarts > Self.mostRestarts { return nil }
+    var state = 0
+    for offset in line.indices {
+      let byte = Int(line[offset])
+      guard byte < Self.characterCount else { return nil }
+      let target = targets[state &* Self.characterCount &+ byte]
+      state = target == 0 ? step(from: state, byte) : Int(target) &- 1
+    }
+    return state
+  }
+
+  /// Goes where nobody has come yet.
+  private mutating func step(from state: Int, _ byte: Int) -> Int {
+    let start = state * parts.count
+    let next = parts.indices.map { index in
+      let (row, automaton) = (rows[start + index], parts[index].automaton)
+      if row == Automaton.State.dead.row { return row }
+      return automaton.transitions[Int(row) + automaton.trie.root[byte].leafClass].row
+    }
+    let isFull = numbers[next] == nil && numbers.count >= mostStates
+    if isFull {
+      forget()
+      restarts += 1
+      return number(of: next)
+    }
+    let number = number(of: next)
+    targets[state * Self.characterCount + byte] = UInt32(number + 1)
+    return number
+  }
+
+  /// Forgets all states but the first.
+  private mutating func forget() {
+    numbers.removeAll(keepingCapacity: true)
+    rows.removeAll(keepingCapacity: true)
+    targets.removeAll(keepingCapacity: true)
+    rejecting.removeAll(keepingCapacity: true)
+    _ = number(of: parts.map(\.automaton.start.row))
+  }
+
+  /// The number of a joint state, which is made if it isn't there yet.
+  private mutating func number(of state: [UInt32]) -> Int {
+    if let number = numbers[state] { return number }
+    let number = numbers.count
+    numbers[state] = number
+    rows += state
+    targets.append(contentsOf: repeatElement(0, count: Self.characterCount))
+    rejecting.append(contentsOf: repeatElement(0, count: width))
+    for (part, row) in zip(parts, state)
+    where !part.automaton.isAccepting(Automaton.State(row: row)) {
+      rejecting[number * width + part.number / UInt64.bitWidth] |=
+        1 << UInt64(part.number % UInt64.bitWidth)
+    }
+    return number
+  }
+}
