@@ -18,17 +18,22 @@ enum RulesFile {
     in encoding: RecordPlan.Encoding
   ) throws(UsageError) -> RuleDraft {
     let input = Input(operand: path)
-    return try rules(in: try contents(of: input), named: input.name)
+    return try rules(in: try contents(of: input), encoding: encoding, named: input.name)
   }
 
   /// Reads the rules of a file's contents.
   ///
   /// - Parameters:
   ///   - bytes: The contents.
+  ///   - encoding: What they mean.
   ///   - name: What errors call the file.
   /// - Returns: The rules in their order.
   /// - Throws: ``UsageError`` with the file's name and the number of the line.
-  static func rules(in bytes: [UInt8], named name: String) throws(UsageError) -> RuleDraft {
+  static func rules(
+    in bytes: [UInt8],
+    encoding: RecordPlan.Encoding,
+    named name: String
+  ) throws(UsageError) -> RuleDraft {
     var draft = RuleDraft()
     var number = 0
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
