@@ -89,32 +89,3 @@ import Testing
     }
   }
 }
-
-@Suite struct MacrosTests {
-  @Test func `a macro is registered, run as one step, and removed`() {
-    var macros = Macros()
-    macros["clear"] = [.select(Selection(0..<0)), .edit(Edit(replacing: 0..<3, with: ""))]
-    macros["prefix"] = [.insert("+7"), .insert("1")]
-    #expect(macros.names == ["clear", "prefix"])
-    var field = TextField("999", validator: .numeric)
-    let before = field
-    #expect(macros.run("clear", "prefix", on: &field) == nil)
-    #expect(field.text == "+71")
-    #expect(field.undo() == nil)
-    #expect(field.text == "999" && !field.canUndo)
-    macros["clear"] = nil
-    #expect(macros.names == ["prefix"])
-    let error = macros.run("clear", on: &field)
-    #expect(error?.message() == "there is no macro 'clear'")
-    #expect(field.text == before.text)
-  }
-
-  @Test func `a macro that is refused leaves nothing behind`() {
-    var macros = Macros()
-    macros["half"] = [.insert("1"), .insert("x"), .insert("2")]
-    var field = TextField("9", validator: .digits)
-    let before = field
-    #expect(macros.run("half", on: &field)?.code == .digits)
-    #expect(field == before && !field.canUndo)
-  }
-}

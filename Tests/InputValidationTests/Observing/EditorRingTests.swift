@@ -106,6 +106,6 @@ import Testing
   }
 
   private func address(of editor: FieldEditor) -> UnsafePointer<UInt8>? {
-    unsafe editor.text.utf8.withContiguousStorageIfAvailable { unsafe $0.baseAddress } ?? nil
+    unsafe editor.text.utf8.withContiguousStorageIfAvailable { $0.baseAddress } ?? nil
   }
 }
