@@ -14,7 +14,7 @@ import Testing
     (["--invert", "--contains", "o+"], "root", "2-4"),
     (["--invert", "--not", "--digits"], "12x", "3-4"),
     (["--any", "--not", "--contains", "b", "--not", "--contains", "c"], "abc", "2-3"),
-    (["--any", "--digits", "--not", "--contains", "b"], "abc", "1-2"),
+    (["--any", "--digits", "--not", "--contains", "b"], "abc", "2-3"),
     (["--digits", "--not", "--contains", "b"], "1abc", "2-3"),
     (["--not", "--contains", "o", "--not", "--contains", "r"], "root", "1-2"),
   ]) func `a negation marks the whole line or the match`(

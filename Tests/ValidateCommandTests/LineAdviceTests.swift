@@ -79,12 +79,13 @@ import Testing
   }
 
   @Test func `only the first findings have examples, and all say what was found`() throws {
-    let lines = String(repeating: "12\n12a\u{A0}\n", count: 100)
+    let lines = String(repeating: "12\n123\u{A0}\n", count: 100)
     let outcome = try Executable.run(["--regex", "[0-9]{3}[a-z]"], input: .text(lines))
     let findings = outcome.output.split(separator: "\n")
     #expect(findings.count == 200)
     #expect(findings.prefix(100).allSatisfy { $0.contains(" (as in 12") })
     #expect(!findings.dropFirst(100).contains { $0.contains("as in") })
+    #expect(findings.count { $0.contains("found U+00A0") } == 100)
   }
 
   @Test(arguments: [
