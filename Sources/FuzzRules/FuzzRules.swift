@@ -27,7 +27,8 @@ public func fuzzRules(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var lineCount = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).count
   if bytes.last == UInt8(ascii: "\n") { lineCount -= 1 }
   do throws(UsageError) {
-    let rules = try RulesFile.rules(in: bytes, encoding: .utf8, named: "my.rules").ruleSet(limits: limits)
+    let draft = try RulesFile.rules(in: bytes, encoding: .utf8, named: "my.rules")
+    let rules = try draft.ruleSet(limits: limits)
     use(rules)
     for warning in rules.warnings {
       check(place: warning.place, lineCount: lineCount)
