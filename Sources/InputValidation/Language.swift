@@ -70,8 +70,8 @@ public struct Language: Sendable {
   /// What judges instead of an automaton that would be too large, where its limits ask for it.
   var demand: DemandAutomaton? { compiled.demand }
 
-  /// What judges instead of an automaton that would be too large, whether its limits ask for that or
-  /// not.
+  /// What judges instead of an automaton that would be too large, whether its limits ask for that
+  /// or not.
   ///
   /// - Parameter factor: How many times as much as its limits say it may take.
   /// - Returns: The judge; `nil` if not even what the language is made of has room.

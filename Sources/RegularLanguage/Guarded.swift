@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// A value that one thread at a time may use.
 ///
-/// A mutex guards it. ThreadSanitizer doesn't see what that orders, since the standard library isn't
-/// built for it, and reports races where there are none; it sees the number that who leaves stores
-/// and who comes loads.
+/// A mutex guards it. ThreadSanitizer doesn't see what that orders, since the standard library
+/// isn't built for it, and reports races where there are none; it sees the number that who leaves
+/// stores and who comes loads.
 package struct Guarded<Value: ~Copyable>: ~Copyable, Sendable {
   private let mutex: Mutex<Value>
   private let handover = Atomic(0)

@@ -26,7 +26,7 @@ import Testing
     let composed = Expression.intersection([name, short, .complement(.pattern(.literal("root")))])
     print(composed)  // /[A-Za-z]*/ & {0...16 characters} & ~/root/
     // ARTICLE
-    print(try Self.term(of: #"(?=.*\d)[a-z\d]+"#))  // (.*[0-9][^]*&[0-9a-z]+)
+    print(try Self.term(of: #"(?=.*\d)[a-z\d]+"#))  // ([0-9a-z]+&.*[0-9][^]*)
     // ARTICLE
     print(try Self.term(of: "(?!ab)[a-c]*"))  // ([a-c]*&~ab[^]*)
     print(try Self.term(of: "a$b"))  // []

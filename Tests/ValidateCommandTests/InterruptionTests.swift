@@ -12,7 +12,8 @@
     /// Runs the program with a FIFO, `in`, on which lines have come, and more may.
     ///
     /// - Parameters:
-    ///   - command: The command line, which reads `in`; its output goes to a pipe, and then to `out`.
+    ///   - command: The command line, which reads `in`; its output goes to a pipe, and then to
+    ///     `out`.
     ///   - lines: The first lines, as printf(1) takes them.
     ///   - next: What is done once the program has read them, with its number as `$pid`.
     ///   - end: What is printed in the end.
@@ -94,7 +95,8 @@
       let script = """
         {
           { yes x | timeout -k 60 --preserve-status 0.5 "$validate" --digits
-            echo $? > status; } | { until [ -e status ]; do sleep 0.05; done; tail -c 1; } | od -An -c
+            echo $? > status; } |
+              { until [ -e status ]; do sleep 0.05; done; tail -c 1; } | od -An -c
         } | tr -d ' '
         exit "$(cat status)"
         """

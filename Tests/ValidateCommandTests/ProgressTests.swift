@@ -56,8 +56,9 @@ import Testing
         // What a terminal shows of a line: what stands behind the last command to erase it.
         line.split(separator: Self.clear, omittingEmptySubsequences: false).last ?? ""
       }
-      let findings = [1, 3, 4].map {
-        "<stdin>:\($0):1: error: must be digits only: expected a digit [digits]"
+      let findings = [(1, "x"), (3, "x"), (4, "y")].flatMap { number, line in
+        let error = "must be digits only: expected a digit [digits]"
+        return ["<stdin>:\(number):1: error: \(error)", "  \(line)", "  ^"]
       }
       #expect(lines.map(String.init) == findings + ["validate: 3 of 5 lines invalid"])
       #expect(screen.contains(Self.clear + "3 lines, 2 invalid"))

@@ -184,7 +184,8 @@ import Testing
     ),
     (
       "a\n'b'\n", "'b'", 0, "'b'",
-      "the quotation marks are part of the pattern; leave them out, or write \\x27 if they are meant"
+      "the quotation marks are part of the pattern; leave them out, "
+        + "or write \\x27 if they are meant"
     ),
     (
       "a\n--one-of \"b\"\n", "--one-of \"b\"", 9, "\"b\"",

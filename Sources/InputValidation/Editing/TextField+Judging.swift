@@ -3,8 +3,8 @@ internal import RegularLanguage
 extension TextField {
   /// The validator's verdict on the text, with the caret where it is.
   ///
-  /// - Complexity: O(*n*) in the length of the text, if the validator is a regular language; O(1) at
-  ///   the end of a valid one.
+  /// - Complexity: O(*n*) in the length of the text, if the validator is a regular language; O(1)
+  ///   at the end of a valid one.
   public var verdict: Verdict {
     if case .valid(let isExtensible) = outcome(at: cursor.focus) {
       return .valid(isExtensible: isExtensible)

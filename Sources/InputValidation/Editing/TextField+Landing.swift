@@ -69,8 +69,10 @@ extension TextField {
     if !asked.isDeletion, let error = objection() {
       let after = moment
       restore(change.inverse, before)
-      // A text that is beyond hope already accepts any edit.
-      guard isBarred(at: upper) else { throw error }
+      // A text that is beyond hope already, where the edit was asked for, accepts any edit. A
+      // rewrite of it may reach further, to where there is none.
+      let place = position(of: (asked.range ?? hull).upperBound)
+      guard isBarred(at: place) else { throw error }
       restore(change, after)
     }
     lastEdit = edit

@@ -23,7 +23,8 @@ extension ValidationError {
   /// What a message begins with, before the rules: nothing, unless no text could satisfy them.
   package var opening: String { isUnsatisfiable ? "nothing can satisfy this: " : "" }
 
-  /// What a message ends with, behind rules that don't say themselves what could stand at the place.
+  /// What a message ends with, behind rules that don't say themselves what could stand at the
+  /// place.
   package var ending: String { expected?.words.map { ": expected " + $0 } ?? "" }
 }
 

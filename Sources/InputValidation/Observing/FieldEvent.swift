@@ -5,8 +5,8 @@
 public enum FieldEvent: Hashable, Sendable {
   /// The text is about to change.
   ///
-  /// Where observers, of this editor or another, are being told something already, this comes behind
-  /// that, when the text has changed.
+  /// Where observers, of this editor or another, are being told something already, this comes
+  /// behind that, when the text has changed.
   case willChange(TextChange)
   /// The text has changed.
   case didChange(TextChange)

@@ -10,14 +10,20 @@ extension ObserverList {
     /// How many events there were that don't concern it.
     let start: Int
     private weak var object: (any FieldObserver)?
-    private var closure: ((FieldEvent) -> Void)?
+    private var closure: Closure?
+
+    /// A closure in a structure can be handed on as it is; alone it would be wrapped on the way,
+    /// and whoever handed it on would hold it too.
+    private struct Closure {
+      let receive: (FieldEvent) -> Void
+    }
 
     init(_ recipient: Recipient, for kinds: FieldEvent.Kinds, after start: Int) {
       self.kinds = kinds
       self.start = start
       switch recipient {
       case .object(let object): self.object = object
-      case .closure(let closure): self.closure = closure
+      case .closure(let closure): self.closure = Closure(receive: closure)
       }
     }
 
@@ -37,7 +43,7 @@ extension ObserverList {
 
     func receive(_ event: FieldEvent, from editor: FieldEditor) {
       object?.receive(event, from: editor)
-      closure?(event)
+      closure?.receive(event)
     }
   }
 }

@@ -49,8 +49,8 @@ public struct GroupingValidator: Validator {
     number.decision(on: edit, in: field)
   }
 
-  /// Groups the digits, and takes away zeros, at the end of the fraction too, and a decimal separator
-  /// that say nothing: "01,234.50" becomes "1,234.5".
+  /// Groups the digits, and takes away zeros, at the end of the fraction too, and a decimal
+  /// separator that say nothing: "01,234.50" becomes "1,234.5".
   public func finalEdit(of field: TextField) -> Edit? { number.finalEdit(of: field) }
 }
 

@@ -1,8 +1,8 @@
 /// A natural number, as one counts things: digits without a zero in front.
 ///
 /// Zero itself is one where it is in the interval; where it is not, no zero can be typed in front.
-/// In a field, zeros in front that say nothing go, and group separators, if the format has any, come
-/// and go as they must. One that is typed out of place waits for its digits, so that "12,5" is
+/// In a field, zeros in front that say nothing go, and group separators, if the format has any,
+/// come and go as they must. One that is typed out of place waits for its digits, so that "12,5" is
 /// incomplete, and never 125, until it is "12,500".
 public struct NaturalNumberValidator: Validator {
   private let number: FormattedNumber

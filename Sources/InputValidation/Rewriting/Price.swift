@@ -6,10 +6,10 @@
 /// separator with nothing behind it goes too. What is pasted may have a currency sign, blanks and
 /// group separators.
 ///
-/// Digits are never joined over a separator that is typed. A group separator waits where it is typed
-/// until the digits around it bring it to its place: with ``NumberFormat/english``, "12,5" is
-/// incomplete, and "12,500" a price. In a format that has no use for a comma, it waits until editing
-/// ends, and "12,5" becomes "12.5" then.
+/// Digits are never joined over a separator that is typed. A group separator waits where it is
+/// typed until the digits around it bring it to its place: with ``NumberFormat/english``, "12,5" is
+/// incomplete, and "12,500" a price. In a format that has no use for a comma, it waits until
+/// editing ends, and "12,5" becomes "12.5" then.
 ///
 /// In code, a text is valid if it is in that form: "12.5" is, "012.5", ".5" and "5." are not.
 public struct PriceValidator: Validator {

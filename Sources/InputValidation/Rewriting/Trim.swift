@@ -36,8 +36,8 @@ public struct TrimValidator: Validator {
 
   /// Drops white space at the ends, as soon as some is put in.
   ///
-  /// - Complexity: O(*k*) in the length of what is put in, unless the text has white space at an end
-  ///   already, or the edit selects something.
+  /// - Complexity: O(*k*) in the length of what is put in, unless the text has white space at an
+  ///   end already, or the edit selects something.
   public func decision(on edit: Edit, in field: TextField) -> EditDecision {
     let hasWhiteSpace = edit.replacements.contains {
       $0.text.unicodeScalars.contains(where: whiteSpace.contains)

@@ -2,16 +2,17 @@ internal import RegularLanguage
 
 /// A pattern that has to match the whole text, or a part of it.
 ///
-/// The dialect is what ECMAScript (with its flag `u`), PCRE2 and Python have in common, over Unicode
-/// scalars: literals, escapes, classes with ranges and negation, `\d \w \s` (ASCII), `\p{...}`
-/// (general categories, scripts, binary properties, of Unicode 17.0), `.`, groups, alternation,
-/// greedy and lazy quantifiers, `^ $ \A \z \b \B`, lookahead and lookbehind, and the flags `(?i)`,
-/// `(?s)` and `(?x)`. Nothing backtracks: the time is linear in the text, whatever the pattern.
+/// The dialect is what ECMAScript (with its flag `u`), PCRE2 and Python have in common, over
+/// Unicode scalars: literals, escapes, classes with ranges and negation, `\d \w \s` (ASCII),
+/// `\p{...}` (general categories, scripts, binary properties, of Unicode 17.0), `.`, groups,
+/// alternation, greedy and lazy quantifiers, `^ $ \A \z \b \B`, lookahead and lookbehind, and the
+/// flags `(?i)`, `(?s)` and `(?x)`. Nothing backtracks: the time is linear in the text, whatever
+/// the pattern.
 ///
 /// What the three read differently is refused, with a spelling that means the same in all of them:
 /// `\v`, `\e`, `a{2}{3}`, `^*`, `[]a]`, `[[:alpha:]]`, groups of one name. These are taken:
-/// - `.` is anything but U+000A, U+000D, U+2028 and U+2029, as in ECMAScript; PCRE2 and Python leave
-///   out U+000A only.
+/// - `.` is anything but U+000A, U+000D, U+2028 and U+2029, as in ECMAScript; PCRE2 and Python
+///   leave out U+000A only.
 /// - `\d \w \s` and `\b` are of ASCII, as in ECMAScript and PCRE2, but for its further spaces.
 /// - `$` is the end of the text, and no line feed may follow it, as in ECMAScript.
 /// - A property alone, as `\p{Greek}`, may be a script, by its property Script.

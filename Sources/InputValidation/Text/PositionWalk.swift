@@ -55,7 +55,9 @@ struct PositionWalk {
       found = buffer.character(around: next, near: known)
     }
     character = found
-    known = rounding == .up && found.start.utf8 < utf8 ? found.end : found.start
+    // The middle of a scalar of two UTF-16 units has the offset in bytes of its start.
+    let isInside = buffer.index(found.start.utf8) < next
+    known = rounding == .up && isInside ? found.end : found.start
     return known
   }
 }

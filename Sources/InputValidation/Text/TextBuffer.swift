@@ -112,7 +112,7 @@ extension TextBuffer {
   func position(at index: String.Index, _ rounding: Rounding, near known: Position) -> Position {
     if index >= string.endIndex { return end }
     let (first, next) = character(around: index, near: known)
-    return rounding == .up && first.utf8 < utf8Offset(of: index) ? next : first
+    return rounding == .up && self.index(first.utf8) < index ? next : first
   }
 
   /// The start and the end of the Character that an index, not that of the end, is in.

@@ -1,10 +1,10 @@
 /// Reads pattern text into a syntax tree, by recursive descent over scalars.
 ///
-/// The dialect is what ECMAScript (with its flag `u`), PCRE2 and Python's `re` have in common. Where
-/// they read a text differently (`[]a]`, `x{,3}`, `\Z`, `\v`), or some refuse what has a spelling
-/// that all of them take (`a{2}{3}`, `^*`, `\e`, groups of one name), it is refused with the
-/// spelling that means the same in all of them. The documentation of `RegexValidator` lists what
-/// they read differently and is taken nevertheless.
+/// The dialect is what ECMAScript (with its flag `u`), PCRE2 and Python's `re` have in common.
+/// Where they read a text differently (`[]a]`, `x{,3}`, `\Z`, `\v`), or some refuse what has a
+/// spelling that all of them take (`a{2}{3}`, `^*`, `\e`, groups of one name), it is refused with
+/// the spelling that means the same in all of them. The documentation of `RegexValidator` lists
+/// what they read differently and is taken nevertheless.
 package struct PatternParser {
   let scalars: [Unicode.Scalar]
   let limits: Limits

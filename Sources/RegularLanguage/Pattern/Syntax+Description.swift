@@ -29,8 +29,8 @@ extension Syntax: CustomStringConvertible {
   private func notation(in context: Context) -> String {
     let needsGroup =
       switch self {
-      case .empty, .set, .lookahead, .lookbehind: false
-      case .assertion, .loop: context == .loop
+      case .empty, .set: false
+      case .assertion, .loop, .lookahead, .lookbehind: context == .loop
       case .concatenation(let parts): context == .loop && !parts.isEmpty
       case .alternation(let parts): context != .alternation && !parts.isEmpty
       }

@@ -21,8 +21,8 @@ struct RecordFailure: Sendable {
   /// The bytes of the record in its block, without the end of the line; empty where the record is
   /// larger than a block.
   let bytes: Range<Int>
-  /// The part of the record that is at fault, in Characters; where its reading stops, until somebody
-  /// wants to know which rules it breaks.
+  /// The part of the record that is at fault, in Characters; where its reading stops, until
+  /// somebody wants to know which rules it breaks.
   var range: Range<Int>
   /// Why it is invalid.
   let reason: Reason

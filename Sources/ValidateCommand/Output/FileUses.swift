@@ -1,4 +1,5 @@
-/// What files are used for in a run, so that no output is a file that is read, or written otherwise.
+/// What files are used for in a run, so that no output is a file that is read, or written
+/// otherwise.
 ///
 /// What is no regular file, such as a terminal, a pipe or `/dev/null`, may be used for anything.
 struct FileUses {

@@ -1,4 +1,5 @@
-/// What is done when a signal ends the program: what was found before is written, whole lines of it.
+/// What is done when a signal ends the program: what was found before is written, whole lines of
+/// it.
 enum Interruption {
   /// Starts to wait for a signal, on a thread of its own.
   ///

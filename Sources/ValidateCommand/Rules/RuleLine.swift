@@ -13,7 +13,8 @@ import InputValidation
 struct RuleLine {
   /// The rules of the line.
   let rules: RuleDraft
-  /// What is taken as it stands: a pattern, or the value of the last option; empty if there is none.
+  /// What is taken as it stands: a pattern, or the value of the last option; empty if there is
+  /// none.
   let text: ArraySlice<UInt8>
   /// Whether the line is a pattern without an option before it.
   let isPlain: Bool

@@ -43,13 +43,13 @@ import Testing
     for range in ranges {
       var other = field
       #expect(other.select(range, in: unit) == nil)
-      let selected = other.selection.range
-      if let last = expected.last, last.upperBound > selected.lowerBound {
-        expected[expected.count - 1] =
-          last.lowerBound..<max(last.upperBound, selected.upperBound)
-      } else {
-        expected.append(selected)
+      var whole = other.selection.range
+      while let last = expected.last, last.upperBound > whole.lowerBound {
+        whole =
+          min(last.lowerBound, whole.lowerBound)..<max(last.upperBound, whole.upperBound)
+        expected.removeLast()
       }
+      expected.append(whole)
     }
     #expect(field.apply(Edit(ranges.map { .init($0, with: "x") }, in: unit)) == nil)
     #expect(field.lastEdit?.replacements.map(\.range) == expected)

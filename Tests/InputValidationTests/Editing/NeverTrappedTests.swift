@@ -197,4 +197,15 @@ import Testing
       }
     }
   }
+
+  @Test func `a field that blocks does so in the middle of what a rewrite arranges anew`() {
+    var field = TextField(validator: .price(in: 5...1_000, format: .german))
+    for key in "566" { #expect(field.insert(String(key)) == nil) }
+    field.select(2..<2)
+    for _ in 0..<4 {
+      guard field.verdictKind != .invalid else { break }
+      let error = field.insert("6")
+      #expect(error != nil || field.verdictKind != .invalid)
+    }
+  }
 }

@@ -20,7 +20,8 @@ import Testing
     Example("must be a number: expected a digit, '.' or the end", .numeric, "5x"),
     Example("must be a number from 10 to 65: expected '0'-'6' or '+'", .numeric(in: 10...65), "7"),
     Example(
-      "must be a number from 0 to below 1: expected '+', '.' or '0'", .numeric(in: 0..<1), "1"),
+      "must be a number from 0 to below 1: expected '+', '-', '.' or '0'", .numeric(in: 0..<1),
+      "1"),
     Example(
       "must be a number above 0 and below 1: expected '+', '.' or '0'", .numeric(in: .open(0, 1)),
       "1"),
@@ -69,7 +70,8 @@ import Testing
     Example(
       "must be a number, grouped as in 1,234,567.8: expected a digit or '-'", .grouping(), ""),
     Example(
-      "must be a number from 0 to 9, grouped as in 12.34.567, without a fraction: expected a digit",
+      "must be a number from 0 to 9, grouped as in 12.34.567, without a fraction: "
+        + "expected a digit or '-'",
       .grouping(indianWithPoints, in: 0...9, fractionDigits: 0), "x"),
     Example(
       "must be a number, grouped as in 1,234,567.8, with at most 2 decimals: expected the end",

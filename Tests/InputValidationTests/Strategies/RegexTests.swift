@@ -20,8 +20,8 @@ import Testing
       "flags", try .regex("(?i)straSSe"), valid: ["STRASSE", "strasse"], incomplete: ["Stra"],
       invalid: ["stra\u{DF}e"]),
     VerdictCase(
-      "dot", try .regex("."), valid: ["a", "\u{301}", "😀", "\0"], incomplete: [""],
-      invalid: ["\n", "\r", "\u{2028}", "\u{85}", "ab", "👨‍👩‍👧"]),
+      "dot", try .regex("."), valid: ["a", "\u{301}", "😀", "\0", "\u{B}", "\u{85}"],
+      incomplete: [""], invalid: ["\n", "\r", "\u{2028}", "\u{2029}", "ab", "👨‍👩‍👧"]),
     VerdictCase(
       "dot for all", try .regex("(?s)."), valid: ["\n", "\r"], incomplete: [""],
       invalid: ["\r\n"]),

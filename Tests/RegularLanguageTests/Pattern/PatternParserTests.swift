@@ -299,7 +299,8 @@ struct RefusalCase: CustomTestStringConvertible, Sendable {
     unsupported(#"a\cz"#, at: 1, "a control escape", "write \\x1A"),
     unsupported(#"[\c]"#, at: 1, "a control escape", "write \\x{...}"),
     unsupported(
-      #"a\v"#, at: 1, "\\v", "write \\x0B, or [\\n-\\r\\x85\\u2028\\u2029] for all that ends lines"),
+      #"a\v"#, at: 1, "\\v",
+      "write \\x0B, or [\\n-\\r\\x85\\u2028\\u2029] for all that ends lines"),
     unsupported(
       #"[\v]"#, at: 1, "\\v", "write \\x0B, or [\\n-\\r\\x85\\u2028\\u2029] for all that ends lines"
     ),

@@ -1,8 +1,8 @@
 /// Findings in the Static Analysis Results Interchange Format, SARIF 2.1.0 (OASIS standard).
 ///
 /// Columns count Unicode scalars, as the format asks; they are left out where the start of a line
-/// is not enough to know them. A line that breaks several rules is a result of the first of them, and
-/// has the names of all in the property `rules`.
+/// is not enough to know them. A line that breaks several rules is a result of the first of them,
+/// and has the names of all in the property `rules`.
 struct SARIFFormat: FindingFormat {
   /// Whether values are left out.
   private let isRedacted: Bool
