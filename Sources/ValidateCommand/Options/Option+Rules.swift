@@ -134,7 +134,8 @@ extension Option {
       for: [.judging, .explaining, .comparing],
       help: """
         what a pattern may cost: pattern-bytes (65536), nesting (100, and at most), repeats \
-        (1000), automaton-bytes (8388608) or steps (2000000); past the last two it is slower, not refused
+        (1000), automaton-bytes (8388608) or steps (2000000); past the last two it is slower, not \
+        refused
         """,
       action: .value(.text("LIMIT=NUMBER")) { value, draft throws(UsageError) in
         try PatternLimit(value).apply(to: &draft.rules.limits)
