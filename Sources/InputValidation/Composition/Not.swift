@@ -1,5 +1,4 @@
 internal import RegularLanguage
-internal import Synchronization
 
 /// What does not satisfy the part.
 ///
@@ -87,21 +86,18 @@ extension ValidationError {
 /// The search for a pattern's match, made when it is first asked for.
 private final class LazyMatch: Sendable {
   private let part: RegexValidator
-  private let storage = AtomicLazyReference<Box>()
-
-  /// A class, because only references are stored atomically.
-  private final class Box: Sendable {
-    let search: MatchSearch?
-
-    init(_ search: MatchSearch?) { self.search = search }
-  }
+  private let made = Guarded<MatchSearch??>(nil)
 
   init(_ part: RegexValidator) { self.part = part }
 
-  /// Two threads that ask at the same time may both make one; the first one's stays.
+  /// The search; `nil` where there can be none.
   var search: MatchSearch? {
-    if let box = storage.load() { return box.search }
-    return storage.storeIfNil(Box(MatchSearch(part.pattern, limits: part.engineLimits))).search
+    made.withLock { made in
+      if let made { return made }
+      let search = MatchSearch(part.pattern, limits: part.engineLimits)
+      made = .some(search)
+      return search
+    }
   }
 }
 

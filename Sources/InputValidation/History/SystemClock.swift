@@ -3,6 +3,11 @@
 #elseif canImport(Musl)
   import Musl
 #endif
+#if canImport(SwiftOverlayShims)
+  // Both modules include the C library's header with `timespec`, and it belongs to whichever of them
+  // the compiler has read first.
+  import SwiftOverlayShims
+#endif
 
 /// The system's clock, which also runs while the machine sleeps.
 package enum SystemClock {

@@ -125,7 +125,7 @@ extension Syntax {
   fileprivate var hasContext: Bool {
     switch self {
     case .empty, .set: false
-    case .concatenation(let parts), .alternation(let parts): parts.contains(where: \.hasContext)
+    case .concatenation(let parts), .alternation(let parts): parts.contains { $0.hasContext }
     case .loop(let body, _): body.hasContext
     case .assertion, .lookahead, .lookbehind: true
     }

@@ -53,7 +53,7 @@ package struct JointScan: Sendable {
 
 extension JointScan {
   /// The numbers of those that read.
-  package var partNumbers: [Int] { parts.map(\.number) }
+  package var partNumbers: [Int] { parts.map { $0.number } }
 
   /// Reads lines.
   ///
@@ -116,7 +116,7 @@ extension JointScan {
     rows.removeAll(keepingCapacity: true)
     targets.removeAll(keepingCapacity: true)
     rejecting.removeAll(keepingCapacity: true)
-    _ = number(of: parts.map(\.automaton.start.row))
+    _ = number(of: parts.map { $0.automaton.start.row })
   }
 
   /// The number of a joint state, which is made if it isn't there yet.
