@@ -4,8 +4,8 @@
   import Musl
 #endif
 #if canImport(SwiftOverlayShims)
-  // Both modules include the C library's header with `timespec`, and it belongs to whichever of them
-  // the compiler has read first.
+  // Both modules include the C library's header with `timespec`, and it belongs to whichever of
+  // them the compiler has read first.
   import SwiftOverlayShims
 #endif
 
