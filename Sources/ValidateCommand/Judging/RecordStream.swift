@@ -145,13 +145,15 @@ private struct Reading: Sendable {
   private let rule: Rule
   private let language: Language
   private var judge: Judge
+  /// What has been read for a judge that wants all of it at once.
+  private var record: [UInt8] = []
   /// The error that no continuation mends.
   private(set) var error: ValidationError?
 
   private enum Judge {
     case run(StreamingRun)
     /// What has no automaton at once is judged when the record has ended, and is kept up to then.
-    case demand(DemandAutomaton, record: [UInt8])
+    case demand(DemandAutomaton)
   }
 
   /// Starts to read; `nil` where the validator is no language, or too large in any way.
@@ -160,7 +162,7 @@ private struct Reading: Sendable {
     if let automaton = language.automaton {
       judge = .run(StreamingRun(automaton))
     } else if let demand = language.onDemand() {
-      judge = .demand(demand, record: [])
+      judge = .demand(demand)
     } else {
       return nil
     }
@@ -175,9 +177,8 @@ private struct Reading: Sendable {
       let fault = run.read(piece)
       judge = .run(run)
       error = fault.map { ValidationError(rule, $0, in: piece, behind: counter) }
-    case .demand(let automaton, var record):
-      for index in piece.indices { record.append(piece[index]) }
-      judge = .demand(automaton, record: record)
+    case .demand:
+      record.append(piece)
     }
   }
 
@@ -189,7 +190,7 @@ private struct Reading: Sendable {
         ValidationError(
           rule, fault, charactersBefore: characters, charactersThrough: characters)
       }
-    case .demand(let automaton, let record):
+    case .demand(let automaton):
       let judgement = judgement(of: record.span, by: automaton)
       if case .valid = judgement.outcome { return nil }
       return ValidationError(rule, judgement.fault, in: record.span)
