@@ -94,6 +94,8 @@ extension ValidationError {
 
   /// The range of an error whose fault has a range of bytes.
   package static func characters(_ range: Range<Int>, of text: Span<UInt8>) -> Range<Int> {
+    // In most texts a byte is a Character.
+    if text.extracting(..<range.upperBound).isASCIIWithoutLineFeeds { return range }
     var counter = CharacterCounter()
     counter.consume(text.extracting(..<range.lowerBound))
     let before = counter.count

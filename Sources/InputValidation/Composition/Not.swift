@@ -1,4 +1,4 @@
-internal import RegularLanguage
+package import RegularLanguage
 
 /// What does not satisfy the part.
 ///
@@ -56,9 +56,11 @@ extension NotValidator {
   ///
   /// - Complexity: O(*n*) in the length of the text, and that of finding the match.
   package func excess(in text: Span<UInt8>) -> Range<Int> {
-    let match = match?.search?.match(in: text)
-    return ValidationError.characters(match ?? 0..<text.count, of: text)
+    ValidationError.characters(search?.match(in: text) ?? 0..<text.count, of: text)
   }
+
+  /// What finds that match; `nil` where all of a text is too much.
+  package var search: MatchSearch? { match?.search }
 }
 
 extension ValidationError {

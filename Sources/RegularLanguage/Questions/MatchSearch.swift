@@ -9,7 +9,7 @@
 /// An automaton of a part can't see what stands around it, but `^`, `$`, `\b` and `\B` at the ends
 /// of a pattern are asked of the place itself. Lookarounds, and conditions further inside, would
 /// need more than that: there is no search for such a pattern.
-package struct MatchSearch: Sendable {
+package final class MatchSearch: Sendable {
   private let automaton: Automaton
   private let leading: [Assertion]
   private let trailing: [Assertion]
@@ -52,7 +52,7 @@ extension MatchSearch {
   /// - Complexity: O(*n*) for *n* bytes where few starts are open at once, and O(*n* * *s*) for *s*
   ///   states at most.
   package func match(in text: Span<UInt8>) -> Range<Int>? {
-    let root = automaton.trie.root.span
+    let root = automaton.trie.root
     let start = Automaton.Place(state: automaton.start)
     var threads: [Thread] = []
     var known: Set<Automaton.Place> = []
@@ -100,6 +100,41 @@ extension MatchSearch {
       threads.removeLast(threads.count - kept)
     }
     return best
+  }
+
+  /// Whether a match, or a part of it that is a scalar, may start with a byte.
+  func canStart(with byte: UInt8) -> Bool {
+    let entry = automaton.trie.root[Int(byte)]
+    if entry.isLeaf { return automaton.next(automaton.start, entry.leafClass) != .dead }
+    return entry != .malformed
+  }
+
+  /// Whether a byte is a match, whatever stands around it, and none that starts with it is longer.
+  func isMatch(_ byte: UInt8) -> Bool {
+    let entry = automaton.trie.root[Int(byte)]
+    guard entry.isLeaf, leading.isEmpty, trailing.isEmpty else { return false }
+    let place = automaton.next(Automaton.Place(state: automaton.start), entry.leafClass)
+    return automaton.isAccepting(place) && !automaton.isExtensible(place)
+  }
+
+  /// Looks for the longest match that starts at an offset and isn't empty.
+  ///
+  /// - Returns: Where it ends, or `nil` if there is none; and how many bytes were read.
+  func attempt(in text: Span<UInt8>, at start: Int) -> (end: Int?, length: Int) {
+    guard leading.isEmpty || holds(leading, at: start, in: text) else { return (nil, 1) }
+    var place = Automaton.Place(state: automaton.start)
+    var (end, offset): (Int?, Int) = (nil, start)
+    while offset < text.count {
+      let (index, length) = automaton.trie.scalar(in: text, at: offset, before: text.count)
+      offset += length
+      guard let index else { break }
+      place = automaton.next(place, index)
+      guard automaton.isAlive(place) else { break }
+      if automaton.isAccepting(place), trailing.isEmpty || holds(trailing, at: offset, in: text) {
+        end = offset
+      }
+    }
+    return (end, offset - start)
   }
 
   private func holds(_ assertions: [Assertion], at offset: Int, in text: Span<UInt8>) -> Bool {

@@ -19,6 +19,9 @@ struct RecordExplainer: Sendable {
   private var joint: JointScan
   /// The numbers of those that always read on their own.
   private let others: [Int]
+  /// What finds out what is wrong in a record that breaks nothing but negations; `nil` where no
+  /// rule is one, or nothing can satisfy the rules.
+  private let excess: Excess?
 
   /// So many records stay in the fastest cache while one rule after the other reads them.
   private static let batchSize = 256
@@ -45,6 +48,7 @@ struct RecordExplainer: Sendable {
       width: BrokenRules.width(ofRules: self.rules.all.count))
     let numbers = Set(joint.partNumbers)
     others = parts.indices.filter { !numbers.contains($0) }
+    excess = whole?.automaton.isEmpty ?? true ? nil : Excess(self.rules)
   }
 }
 
@@ -135,25 +139,15 @@ extension RecordExplainer {
     _ block: Block,
     _ broken: BrokenRules
   ) {
-    guard rules.all.contains(where: { !$0.negations.isEmpty }), whole?.automaton.isEmpty == false
-    else { return }
+    guard let excess else { return }
     let bytes = block.buffer.span.extracting(block.range)
+    let words = broken.words.span
     for row in rows {
       guard case .stop = judgement.failures[row].reason else { continue }
-      var negations: [NotValidator] = []
-      var isExcess = true
-      broken.forEach(row: row) { rule in
-        isExcess = isExcess && !rules.all[rule].negations.isEmpty
-        negations += rules.all[rule].negations
-      }
-      guard isExcess else { continue }
+      let wanted = words.extracting(row * broken.width..<(row + 1) * broken.width)
       let line = bytes.extracting(judgement.failures[row].bytes)
-      var first: Range<Int>?
-      for negation in negations {
-        let excess = negation.excess(in: line)
-        if excess.lowerBound < first?.lowerBound ?? .max { first = excess }
-      }
-      if let first { judgement.failures[row].range = first }
+      guard let range = excess.range(in: line, breaking: wanted) else { continue }
+      judgement.failures[row].range = range
     }
   }
 
@@ -165,5 +159,52 @@ extension RecordExplainer {
     guard let whole else { return nil }
     let fault = whole.automaton.fault(at: Stop(cause: cause, range: 0..<0))
     return Expectation(ValidationError(rule, fault, charactersBefore: 0, charactersThrough: 0))
+  }
+}
+
+extension RecordExplainer {
+  /// What is wrong in records that break nothing but negations: the first match of a pattern that
+  /// they must not contain.
+  private struct Excess: Sendable {
+    private let search: FirstMatchSearch
+    /// The rules that are not negations, as bits.
+    private let others: [UInt64]
+    /// Which of the patterns count; `nil` if they are those of the rules that are broken.
+    private let wanted: [UInt64]?
+
+    init?(_ rules: ReportedRules) {
+      let judged = rules.all[rules.judged]
+      guard judged.contains(where: { !$0.negations.isEmpty }) else { return nil }
+      func words(_ count: Int, where isSet: (Int) -> Bool) -> [UInt64] {
+        var words = [UInt64](repeating: 0, count: BrokenRules.width(ofRules: count))
+        for number in 0..<count where isSet(number) {
+          words[number / UInt64.bitWidth] |= 1 << UInt64(number % UInt64.bitWidth)
+        }
+        return words
+      }
+      others = words(rules.all.count) { rules.all[$0].negations.isEmpty }
+      if let rule = judged.first, judged.count == 1 {
+        search = FirstMatchSearch(rule.negations.map(\.search))
+        wanted = words(rule.negations.count) { _ in true }
+      } else {
+        search = FirstMatchSearch(judged.map { $0.negations.first?.search })
+        wanted = nil
+      }
+    }
+
+    /// What is wrong, in Characters; `nil` if other rules are broken as well.
+    func range(in line: Span<UInt8>, breaking broken: Span<UInt64>) -> Range<Int>? {
+      var isAny = false
+      for word in others.indices {
+        if broken[word] & others[word] != 0 { return nil }
+        isAny = isAny || broken[word] != 0
+      }
+      guard isAny else { return nil }
+      let match =
+        if let wanted { search.match(in: line, of: wanted.span) } else {
+          search.match(in: line, of: broken)
+        }
+      return ValidationError.characters(match, of: line)
+    }
   }
 }

@@ -14,6 +14,13 @@ extension [UInt8] {
 extension [UInt8] {
   /// Adds text.
   mutating func append(_ text: String) { append(contentsOf: text.utf8) }
+
+  /// Adds text that is part of the program: what stands between the parts of a finding.
+  mutating func append(literal text: StaticString) {
+    // The bytes are there as long as the program is; those of a string would have to be asked for.
+    unsafe append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
 }
 
 extension OutputSpan<UInt8> {

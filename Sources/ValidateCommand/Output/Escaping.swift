@@ -12,52 +12,56 @@ enum Escaping {
   ///
   /// A backslash is doubled, so that different names stay different.
   static func path(_ bytes: [UInt8]) -> String {
-    escaped(bytes, isBackslashDoubled: true)
+    escaped(bytes.span, isBackslashDoubled: true)
   }
 
   /// Returns words that can be shown; a backslash stays as it is.
   static func text(_ text: String) -> String {
     // Nearly all messages need nothing, and a finding is written for each invalid line.
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
-    return escaped(Array(text.utf8), isBackslashDoubled: false)
+    return escaped(text.utf8.span, isBackslashDoubled: false)
   }
 
   /// Adds the bytes of a file name, or of a line, so that they can be shown.
   ///
   /// A backslash is doubled.
-  static func append(path bytes: [UInt8], to output: inout [UInt8]) {
+  static func append(path bytes: Span<UInt8>, to output: inout [UInt8]) {
     append(bytes, isBackslashDoubled: true, to: &output)
   }
 
-  private static func escaped(_ bytes: [UInt8], isBackslashDoubled: Bool) -> String {
+  private static func escaped(_ bytes: Span<UInt8>, isBackslashDoubled: Bool) -> String {
     var output: [UInt8] = []
     append(bytes, isBackslashDoubled: isBackslashDoubled, to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 
   private static func append(
-    _ bytes: [UInt8],
+    _ bytes: Span<UInt8>,
     isBackslashDoubled: Bool,
     to output: inout [UInt8]
   ) {
     let backslash = UInt8(ascii: "\\")
     var offset = 0
     while offset < bytes.count {
-      let plain = bytes[offset...].prefix {
-        0x20..<0x7F ~= $0 && !($0 == backslash && isBackslashDoubled)
+      let start = offset
+      while offset < bytes.count, 0x20..<0x7F ~= bytes[offset],
+        !(bytes[offset] == backslash && isBackslashDoubled)
+      {
+        offset += 1
       }
-      output += plain
-      offset = plain.endIndex
+      output.append(bytes.extracting(start..<offset))
       if offset == bytes.count { return }
+      // No scalar, and no malformed part of one, has more bytes.
+      let next = (offset..<min(offset + 4, bytes.count)).map { bytes[$0] }
       var parser = UTF8.ForwardParser()
-      var iterator = bytes[offset...].makeIterator()
+      var iterator = next.makeIterator()
       switch parser.parseScalar(from: &iterator) {
       case .valid(let encoded):
         let scalar = UTF8.decode(encoded)
         output.append(scalar == "\\" ? "\\\\" : shown(scalar))
         offset += encoded.count
       case .error(let length):
-        for byte in bytes[offset..<offset + length] { output.append("\\x" + hexadecimal(byte)) }
+        for byte in next.prefix(length) { output.append("\\x" + hexadecimal(byte)) }
         offset += length
       case .emptyInput:
         return

@@ -3,7 +3,7 @@ struct Excerpt {
   /// The most bytes that are shown of a line.
   static let limit = 4096
 
-  let bytes: [UInt8]
+  let bytes: ArraySlice<UInt8>
   /// Whether that is the whole line.
   let isWhole: Bool
 
@@ -14,13 +14,13 @@ struct Excerpt {
   ///   - encoding: What its bytes mean.
   init(of line: ArraySlice<UInt8>, _ encoding: RecordPlan.Encoding) {
     isWhole = line.count <= Self.limit
-    let start = Array(line.prefix(Self.limit))
+    let start = line.prefix(Self.limit)
     switch encoding {
     case .utf8:
       bytes = start
     case .bytes:
       var decoder = Latin1Decoder()
-      bytes = decoder.decode(start.span)
+      bytes = decoder.decode(start.span)[...]
     }
   }
 }
@@ -36,7 +36,7 @@ extension Excerpt {
     var iterator = bytes.makeIterator()
     var count = 0
     while case .valid(let encoded) = parser.parseScalar(from: &iterator) { count += encoded.count }
-    return String(decoding: bytes[..<count], as: UTF8.self)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 }
 
@@ -49,7 +49,7 @@ extension Excerpt {
   func scalarColumns(_ range: Range<Int>) -> (start: Int, end: Int?)? {
     // Whatever comes behind the start may belong to its last Character.
     let mostBytes = isWhole ? bytes.count : bytes.count - 1
-    if range.upperBound <= mostBytes, JSON.isPlain(bytes) {
+    if range.upperBound <= mostBytes, JSON.isPlain(bytes.span) {
       return (range.lowerBound + 1, range.upperBound + 1)  // A byte is a Character and a scalar.
     }
     let text = validText

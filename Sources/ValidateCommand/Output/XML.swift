@@ -5,20 +5,31 @@ enum XML {
   /// Returns text with its markup escaped, for contents and attributes.
   static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
-    append(Array(text.utf8), to: &bytes)
+    append(text.utf8.span, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Adds text with its markup escaped; it is UTF-8.
-  static func append(_ text: [UInt8], to bytes: inout [UInt8]) {
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "&"): bytes.append("&amp;")
-      case UInt8(ascii: "<"): bytes.append("&lt;")
-      case UInt8(ascii: ">"): bytes.append("&gt;")
-      case UInt8(ascii: "\""): bytes.append("&quot;")
-      default: bytes.append(byte)
-      }
+  static func append(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
+    var start = 0
+    for offset in text.indices {
+      guard let entity = entity(for: text[offset]) else { continue }
+      bytes.append(text.extracting(start..<offset))
+      bytes.append(entity)
+      start = offset + 1
+    }
+    bytes.append(text.extracting(start...))
+  }
+
+  /// Returns what stands for a byte of markup.
+  @inline(__always)
+  private static func entity(for byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    default: nil
     }
   }
 }

@@ -31,19 +31,19 @@ extension GitHubFormat {
       bytes.append(prefix.span)
       if source.hasName {
         bytes.append(decimal: batch.line(of: failure))
-        bytes.append(",col=")
+        bytes.append(literal: ",col=")
         bytes.append(decimal: failure.column)
-        bytes.append(",endColumn=")
+        bytes.append(literal: ",endColumn=")
         bytes.append(decimal: failure.endColumn)
-        bytes.append(",")
+        bytes.append(literal: ",")
         titles.append(index, to: &bytes)
       } else {
         titles.append(index, to: &bytes)
         bytes.append(place.span)
         bytes.append(decimal: batch.line(of: failure))
-        bytes.append(":")
+        bytes.append(literal: ":")
         bytes.append(decimal: failure.column)
-        bytes.append(": ")
+        bytes.append(literal: ": ")
       }
       messages.append(index, to: &bytes)
     }

@@ -33,20 +33,20 @@ extension JSONLinesFormat {
     for (index, failure) in batch.failures.enumerated() {
       bytes.append(prefix.span)
       bytes.append(decimal: batch.line(of: failure))
-      bytes.append(",\"column\":")
+      bytes.append(literal: ",\"column\":")
       bytes.append(decimal: failure.column)
-      bytes.append(",\"endColumn\":")
+      bytes.append(literal: ",\"endColumn\":")
       bytes.append(decimal: failure.endColumn)
       causes.append(index, to: &bytes)
       if !isRedacted { Self.append(batch.excerpt(of: failure), to: &bytes) }
-      bytes.append("}\n")
+      bytes.append(literal: "}\n")
     }
   }
 
   private static func append(_ excerpt: Excerpt, to bytes: inout [UInt8]) {
-    bytes.append(",")
+    bytes.append(literal: ",")
     JSON.append("value", orBinary: "valueBase64", excerpt.bytes, to: &bytes)
-    if !excerpt.isWhole { bytes.append(",\"isCut\":true") }
+    if !excerpt.isWhole { bytes.append(literal: ",\"isCut\":true") }
   }
 
   func problem(_ reason: String, in source: Source) -> String {
@@ -57,7 +57,7 @@ extension JSONLinesFormat {
   /// Returns the start of an object.
   private static func file(_ source: Source) -> [UInt8] {
     var bytes = [UInt8(ascii: "{")]
-    JSON.append("file", orBinary: "fileBase64", source.bytes, to: &bytes)
+    JSON.append("file", orBinary: "fileBase64", source.bytes[...], to: &bytes)
     return bytes
   }
 }

@@ -57,13 +57,13 @@ extension JUnitFormat {
       causes.append(index, to: &bytes)
       bytes.append(place.span)
       bytes.append(decimal: batch.line(of: failure))
-      bytes.append(":")
+      bytes.append(literal: ":")
       bytes.append(decimal: failure.column)
       if !isRedacted {
-        bytes.append(": ")
+        bytes.append(literal: ": ")
         value.removeAll(keepingCapacity: true)
-        Escaping.append(path: batch.excerpt(of: failure).bytes, to: &value)
-        XML.append(value, to: &bytes)
+        Escaping.append(path: batch.excerpt(of: failure).bytes.span, to: &value)
+        XML.append(value.span, to: &bytes)
       }
       bytes.append(end.span)
     }

@@ -67,21 +67,21 @@ extension SARIFFormat {
       bytes.append(decimal: batch.line(of: failure))
       let excerpt = batch.excerpt(of: failure)
       if let columns = excerpt.scalarColumns(failure.range) {
-        bytes.append(",\"startColumn\":")
+        bytes.append(literal: ",\"startColumn\":")
         bytes.append(decimal: columns.start)
         if let end = columns.end {
-          bytes.append(",\"endColumn\":")
+          bytes.append(literal: ",\"endColumn\":")
           bytes.append(decimal: end)
         }
       }
       if !isRedacted, excerpt.isWhole {
-        bytes.append("},\"contextRegion\":{\"startLine\":")
+        bytes.append(literal: "},\"contextRegion\":{\"startLine\":")
         bytes.append(decimal: batch.line(of: failure))
-        bytes.append(",\"snippet\":{")
+        bytes.append(literal: ",\"snippet\":{")
         JSON.append("text", orBinary: "binary", excerpt.bytes, to: &bytes)
-        bytes.append("}")
+        bytes.append(literal: "}")
       }
-      bytes.append("}}}]}")
+      bytes.append(literal: "}}}]}")
     }
   }
 

@@ -33,7 +33,7 @@ extension TSVFormat {
       bytes.append(UInt8(ascii: "\t"))
       bytes.append(decimal: failure.column)
       causes.append(index, to: &bytes)
-      if !isRedacted { Escaping.append(path: batch.excerpt(of: failure).bytes, to: &bytes) }
+      if !isRedacted { Escaping.append(path: batch.excerpt(of: failure).bytes.span, to: &bytes) }
       bytes.append(UInt8(ascii: "\n"))
     }
   }

@@ -73,7 +73,7 @@ extension TextFormat {
   /// Returns a value as reports show it, between quotation marks if blanks at its ends would else
   /// not be seen.
   private static func shown(_ value: [UInt8], _ encoding: RecordPlan.Encoding) -> String {
-    let shown = Escaping.path(Excerpt(of: value[...], encoding).bytes)
+    let shown = Escaping.path(Array(Excerpt(of: value[...], encoding).bytes))
     return shown.first == " " || shown.last == " " ? "'\(shown)'" : shown
   }
 

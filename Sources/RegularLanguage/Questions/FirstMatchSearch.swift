@@ -1,0 +1,103 @@
+/// Finds the first match of any of several patterns: of those that start leftmost that of the
+/// pattern that comes first, and its longest.
+///
+/// A byte mostly starts a match of few patterns, or of none, so that a text is gone through once
+/// for all of them. Where one may start, it is tried there alone; only a pattern that is often
+/// tried in vain gets a reading of its own, in which all of its starts are tried at once:
+///
+///     "root", "admin" in "xadmin root": tried at 1, where "admin" matches
+///     "a*b" in "aaaa...": tried in vain from each "a", until it is read on its own
+package struct FirstMatchSearch: Sendable {
+  /// The searches; nil for a pattern of which all of a text counts as the match.
+  private let searches: [MatchSearch?]
+  /// The number of words in which each search has a bit.
+  private let width: Int
+  /// For each byte the searches a match of which may start with it.
+  private let starters: [UInt64]
+  /// For each byte those of them whose match it is then.
+  private let matches: [UInt64]
+
+  /// Prepares a search for patterns, by the search for each of them.
+  package init(_ searches: [MatchSearch?]) {
+    self.searches = searches
+    let width = max(1, (searches.count + UInt64.bitWidth - 1) / UInt64.bitWidth)
+    func table(_ isMember: (MatchSearch, UInt8) -> Bool) -> [UInt64] {
+      var table = [UInt64](repeating: 0, count: 256 * width)
+      for (number, search) in searches.enumerated() {
+        for byte in 0..<256 where search.map({ isMember($0, UInt8(byte)) }) ?? false {
+          table[byte * width + number / UInt64.bitWidth] |= Self.bit(number)
+        }
+      }
+      return table
+    }
+    self.width = width
+    starters = table { $0.canStart(with: $1) }
+    matches = table { $0.isMatch($1) }
+  }
+
+  private static func bit(_ number: Int) -> UInt64 { 1 << UInt64(number % UInt64.bitWidth) }
+}
+
+extension FirstMatchSearch {
+  /// Finds the first match of some of the patterns.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - wanted: The patterns, as bits by their numbers; all of them match somewhere.
+  /// - Returns: The bytes of the match; all of the text where there is no better answer.
+  /// - Complexity: O(*n*) in the length of the text, for each of the patterns.
+  package func match(in text: Span<UInt8>, of wanted: Span<UInt64>) -> Range<Int> {
+    let all = 0..<text.count
+    for number in searches.indices where isWanted(number, wanted) && searches[number] == nil {
+      // What starts with the text too and comes before is what starts at its first byte.
+      let earlier = attempt(all.lowerBound, in: text, wanted, below: number)
+      return earlier ?? all
+    }
+    var patience = 2 * text.count + 64
+    for offset in text.indices {
+      for word in 0..<min(width, wanted.count) {
+        let row = Int(text[offset]) &* width &+ word
+        var bits = starters[row] & wanted[word]
+        while bits != 0 {
+          if matches[row] & bits & (0 &- bits) != 0 { return offset..<offset + 1 }
+          let number = word &* UInt64.bitWidth &+ bits.trailingZeroBitCount
+          bits &= bits &- 1
+          guard let attempt = searches[number]?.attempt(in: text, at: offset) else { continue }
+          if let end = attempt.end { return offset..<end }
+          patience -= attempt.length
+          if patience < 0 { return slowMatch(in: text, of: wanted) ?? all }
+        }
+      }
+    }
+    return all
+  }
+
+  /// The match that starts at an offset, of the patterns below a number.
+  private func attempt(
+    _ offset: Int,
+    in text: Span<UInt8>,
+    _ wanted: Span<UInt64>,
+    below limit: Int
+  ) -> Range<Int>? {
+    guard offset < text.count else { return nil }
+    for number in 0..<limit where isWanted(number, wanted) {
+      if let end = searches[number]?.attempt(in: text, at: offset).end { return offset..<end }
+    }
+    return nil
+  }
+
+  /// The first of the matches that each pattern has on its own.
+  private func slowMatch(in text: Span<UInt8>, of wanted: Span<UInt64>) -> Range<Int>? {
+    var first: Range<Int>?
+    for number in searches.indices where isWanted(number, wanted) {
+      guard let match = searches[number]?.match(in: text) else { continue }
+      if match.lowerBound < first?.lowerBound ?? .max { first = match }
+    }
+    return first
+  }
+
+  private func isWanted(_ number: Int, _ wanted: Span<UInt64>) -> Bool {
+    let word = number / UInt64.bitWidth
+    return word < wanted.count && wanted[word] & Self.bit(number) != 0
+  }
+}
