@@ -73,13 +73,12 @@ public struct Language: Sendable {
   /// What judges instead of an automaton that would be too large, whether its limits ask for that
   /// or not.
   ///
-  /// - Parameter factor: How many times as much as its limits say it may take.
   /// - Returns: The judge; `nil` if not even what the language is made of has room.
-  package func onDemand(enlargedBy factor: Int = 1) -> DemandAutomaton? {
-    if factor == 1, let demand { return demand }
+  package func onDemand() -> DemandAutomaton? {
+    if let demand { return demand }
     let bytes = limits.demandBytes ?? limits.automatonBytes
     return try? DemandAutomaton(
-      expression, limits: Limits(automatonBytes: bytes * factor, steps: limits.steps * factor))
+      expression, limits: Limits(automatonBytes: bytes, steps: limits.steps))
   }
 
   /// The texts of all of the languages.

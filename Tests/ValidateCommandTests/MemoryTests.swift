@@ -7,11 +7,14 @@ import Testing
     private static let lineSize = 72 << 20
     private static let invalidSize = 1 << 20
     private static let reportSize = 1 << 18
+    // More is slow without optimisation; an array of this much would still be too large.
+    private static let demandSize = 40 << 20
   #else
     private static let linesSize = 2 << 30
     private static let lineSize = 1 << 30
     private static let invalidSize = 256 << 20
     private static let reportSize = 4 << 20
+    private static let demandSize = 1 << 30
   #endif
 
   /// The most memory that the program may take.
@@ -44,6 +47,25 @@ import Testing
     let input = ChildInput.repeated("1", upTo: Self.lineSize, tail: "x")
     let outcome = try Executable.run(["--digits"], input: input)
     #expect(outcome.findings == ["<stdin>:1:\(Self.lineSize + 1) [digits]"])
+    #expect(outcome.peakMemory < Self.limit)
+  }
+
+  @Test(arguments: [("a234567890123456", 0), ("b234567890123456", 1)])
+  func `a line judged by states made on demand takes less than 64 MB`(
+    tail: String,
+    status: Int
+  ) throws {
+    // So many states that there is no room for all of them at once.
+    var state: UInt32 = 1
+    let letters = (0..<100_000).map { _ -> Character in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return state >> 31 == 0 ? "a" : "b"
+    }
+    let input = ChildInput.repeated(
+      "12a4b", upTo: Self.demandSize, tail: String(letters) + tail)
+    let outcome = try Executable.run(["-q", "--regex=.*a.{15}"], input: input)
+    #expect(outcome.errors == "")
+    #expect(outcome.status == status)
     #expect(outcome.peakMemory < Self.limit)
   }
 

@@ -5,10 +5,12 @@
 /// that the memory is bounded whatever the texts are, and a text takes a number of steps that grows
 /// with its length, even where each scalar leads to a new state.
 ///
-/// One text is judged at a time: threads that share it wait for each other.
+/// One text is judged at a time, or one piece of a text: threads that share it wait for each other.
 package final class DemandAutomaton: Sendable {
-  private let trie: ClassTrie
-  private let table: Guarded<DemandTable>
+  let trie: ClassTrie
+  let table: Guarded<DemandTable>
+  /// What the cache may take.
+  private let limits: Limits
 
   /// Prepares an automaton.
   ///
@@ -32,6 +34,35 @@ package final class DemandAutomaton: Sendable {
     }
     self.trie = trie
     self.table = Guarded(table)
+    self.limits = limits
+  }
+
+  private init(_ trie: ClassTrie, _ table: consuming sending DemandTable, limits: Limits) {
+    self.trie = trie
+    self.table = Guarded(table)
+    self.limits = limits
+  }
+
+  /// An automaton of the same language that has more room, and a state of this one.
+  ///
+  /// - Parameters:
+  ///   - mark: The mark of the state, which in the new automaton has the mark 0.
+  ///   - factor: How many times as much memory it may take, and as many steps.
+  /// - Returns: The automaton; `nil` if not even the state has room in it.
+  func enlarged(keeping mark: Int, by factor: Int) -> DemandAutomaton? {
+    var limits = limits
+    limits.automatonBytes = Self.product(limits.automatonBytes, factor)
+    limits.steps = Self.product(limits.steps, factor)
+    let budget = CompilationBudget(bytes: limits.automatonBytes, steps: limits.steps)
+    let table = self.table.withLock { $0.enlarged(keeping: mark, within: budget) }
+    guard let table else { return nil }
+    return DemandAutomaton(trie, table, limits: limits)
+  }
+
+  /// A product, or the greatest number where that is less.
+  private static func product(_ one: Int, _ other: Int) -> Int {
+    let (product, isTooLarge) = one.multipliedReportingOverflow(by: other)
+    return isTooLarge ? .max : product
   }
 
   /// What it says of a text.
@@ -72,33 +103,26 @@ package final class DemandAutomaton: Sendable {
   /// - Complexity: O(*n*) in the length of the text, for states of bounded size.
   package func judgement(of text: Span<UInt8>) -> Judgement {
     table.withLock { table in
+      table.prepare()
       var state = table.start
       var offset = 0
-      while offset < text.count {
-        let scalar = trie.scalar(in: text, at: offset, before: text.count)
-        let next = scalar.index.map { table.next(&state, $0) } ?? DemandTable.dead
-        guard let next else {
-          return Judgement(
-            outcome: .incomplete, isProven: false, offset: offset, obstacle: 0, expected: .all)
-        }
-        if next == DemandTable.dead {
-          return Judgement(
-            outcome: .invalid,
-            isProven: true,
-            offset: offset,
-            obstacle: scalar.length,
-            isMalformed: scalar.index == nil,
-            expected: table.expected(at: &state),
-            couldEnd: table.accepts(state)
-          )
-        }
-        state = next
-        offset += scalar.length
+      switch table.read(text, by: trie, from: &offset, in: &state) {
+      case .noRoom:
+        return Judgement(
+          outcome: .incomplete, isProven: false, offset: offset, obstacle: 0, expected: .all)
+      case .stop(let obstacle, let isMalformed):
+        return Judgement(
+          outcome: .invalid,
+          isProven: true,
+          offset: offset,
+          obstacle: obstacle,
+          isMalformed: isMalformed,
+          expected: table.expected(at: &state),
+          couldEnd: table.accepts(state)
+        )
+      case nil:
+        return table.judgementAtEnd(offset: offset, in: &state)
       }
-      let (outcome, isProven) = table.outcome(at: &state)
-      var judgement = Judgement(outcome: outcome, isProven: isProven, offset: offset, obstacle: 0)
-      if outcome == .incomplete { judgement.expected = table.expected(at: &state) }
-      return judgement
     }
   }
 
@@ -115,10 +139,60 @@ package final class DemandAutomaton: Sendable {
 }
 
 extension DemandTable {
+  /// What leaves no hope in a text, or none of finding out.
+  enum Halt {
+    /// A scalar that can't stand, or bytes that are none, with their number.
+    case stop(Int, isMalformed: Bool)
+    /// The state has no room for those behind it.
+    case noRoom
+  }
+
+  /// Reads as far as there is hope.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - trie: The classes of its scalars.
+  ///   - offset: Where to start; becomes where the reading has ended.
+  ///   - state: The state at the offset.
+  /// - Returns: What has ended the reading; `nil` at the end of the text.
+  mutating func read(
+    _ text: Span<UInt8>,
+    by trie: ClassTrie,
+    from offset: inout Int,
+    in state: inout Number
+  ) -> Halt? {
+    while offset < text.count {
+      let scalar = trie.scalar(in: text, at: offset, before: text.count)
+      guard let index = scalar.index else { return .stop(scalar.length, isMalformed: true) }
+      guard let next = next(&state, index) else { return .noRoom }
+      if next == DemandTable.dead { return .stop(scalar.length, isMalformed: false) }
+      state = next
+      offset += scalar.length
+    }
+    return nil
+  }
+
+  /// What is to be said of a text that ends in a state.
+  ///
+  /// - Parameters:
+  ///   - offset: The length of the text.
+  ///   - state: The state; its number may mean nothing from then on.
+  /// - Returns: The judgement.
+  mutating func judgementAtEnd(
+    offset: Int,
+    in state: inout Number
+  ) -> DemandAutomaton.Judgement {
+    let (outcome, isProven) = outcome(at: &state)
+    var judgement = DemandAutomaton.Judgement(
+      outcome: outcome, isProven: isProven, offset: offset, obstacle: 0)
+    if outcome == .incomplete { judgement.expected = expected(at: &state) }
+    return judgement
+  }
+
   /// What can be said of a text that ends in a state, and whether it is proven.
   ///
   /// If the text is valid, the state's number may mean nothing from then on.
-  fileprivate mutating func outcome(at state: inout Number) -> (Outcome, isProven: Bool) {
+  private mutating func outcome(at state: inout Number) -> (Outcome, isProven: Bool) {
     if accepts(state) {
       let isExtensible = isExtensible(&state)
       return (.valid(isExtensible: isExtensible ?? true), isExtensible != nil)

@@ -13,8 +13,10 @@ struct DemandTable: ~Copyable {
   private var isAccepting: [Bool] = []
   /// What has been found out about whether something is accepted behind the state.
   private var hopes: [Hope] = []
-  /// The last term that was kept when everything else was forgotten.
-  private var last = Term.nothing
+  /// The state that was kept when everything else was forgotten.
+  private var kept = Term.nothing
+  /// States that are kept, whatever is forgotten, for texts of which the rest is yet to come.
+  private var marks: [Term?] = []
   /// How often everything was forgotten.
   private(set) var clearances = 0
 
@@ -28,30 +30,82 @@ struct DemandTable: ~Copyable {
   /// The state before the first scalar.
   private(set) var start: Number = dead
 
-  /// Creates a table of the start alone; `nil` if not even that has room.
-  init?(_ store: consuming TermStore, within budget: CompilationBudget) {
+  /// Creates a table of the start, and of a state with the mark 0; `nil` if they have no room.
+  init?(
+    _ store: consuming TermStore,
+    within budget: CompilationBudget,
+    marking state: Term? = nil
+  ) {
     self.store = store
     self.budget = budget
+    if let state { marks = [state] }
     let start = self.store.start
-    guard reset(keeping: [start]) else { return nil }
+    guard reset(keeping: start), hasRoom else { return nil }
   }
 
-  /// Forgets all but some states.
+  /// Forgets all but the start, a state and those with marks.
   ///
-  /// - Returns: Whether there is room for them.
-  private mutating func reset(keeping roots: [Term]) -> Bool {
-    guard let kept = store.compact(keeping: roots, within: budget) else { return false }
+  /// - Returns: Whether that was done; not, and nothing is changed, if they have no room.
+  private mutating func reset(keeping state: Term) -> Bool {
+    let marked = marks.compactMap { $0 }
+    guard let roots = store.compact(keeping: [store.start, state] + marked, within: budget) else {
+      return false
+    }
     states = []
     numbers = []
     targets = []
     isAccepting = []
     hopes = []
     enter(.nothing)
-    store.start = kept[0]
-    last = kept[kept.count - 1]
+    store.start = roots[0]
+    kept = roots[1]
     start = number(of: store.start)
-    _ = number(of: last)
-    return !store.budget.isExhausted
+    _ = number(of: kept)
+    var rest = roots.dropFirst(2)
+    for mark in marks.indices where marks[mark] != nil {
+      marks[mark] = rest.removeFirst()
+      if let state = marks[mark] { _ = number(of: state) }
+    }
+    return true
+  }
+
+  /// Whether there may be more states.
+  private var hasRoom: Bool { !store.budget.isExhausted && !store.isTooDeep }
+}
+
+extension DemandTable {
+  /// Gets ready for a text: what the last one left no room for is no matter of this one.
+  mutating func prepare() {
+    if !hasRoom { _ = reset(keeping: store.start) }
+  }
+
+  /// Keeps a state, whatever is forgotten, until the mark is removed.
+  mutating func addMark(at number: Number) -> Int {
+    let mark = marks.firstIndex { $0 == nil } ?? marks.count
+    if mark == marks.count { marks.append(nil) }
+    marks[mark] = states[number]
+    return mark
+  }
+
+  /// Moves a mark to another state.
+  mutating func moveMark(_ mark: Int, to number: Number) { marks[mark] = states[number] }
+
+  /// Keeps the state of a mark no longer.
+  mutating func removeMark(_ mark: Int) { marks[mark] = nil }
+
+  /// The state of a mark.
+  mutating func number(ofMark mark: Int) -> Number { number(of: marks[mark] ?? .nothing) }
+
+  /// A table with more room, of the start and the state of a mark, which is its only one.
+  ///
+  /// - Returns: The table; `nil` if not even these have room in it, or no room would be enough.
+  func enlarged(keeping mark: Int, within budget: CompilationBudget) -> DemandTable? {
+    var roots = [store.start, marks[mark] ?? .nothing]
+    guard !store.isTooDeep, var store = store.compacted(keeping: &roots, within: budget) else {
+      return nil
+    }
+    store.start = roots[0]
+    return DemandTable(store, within: budget, marking: roots[1])
   }
 }
 
@@ -74,23 +128,21 @@ extension DemandTable {
     return Int(targets[number &* store.alphabet.count &+ index]) - 1
   }
 
-  /// Forgets everything but the start and a state.
+  /// Forgets everything but the start, a state and those with marks.
+  ///
+  /// - Parameter number: The state; its new number, if they have room.
+  /// - Returns: Whether there is room for more.
   private mutating func forget(all number: inout Number) -> Bool {
-    let state = states[number]
     clearances += 1
-    guard reset(keeping: [store.start, state]) else {
-      // Not even that fits. The next text starts afresh.
-      _ = reset(keeping: [store.start])
-      return false
-    }
-    number = self.number(of: last)
-    return true
+    guard reset(keeping: states[number]) else { return false }
+    number = self.number(of: kept)
+    return hasRoom
   }
 
   /// Makes the row of a state; not if there is no room for it.
   private mutating func fill(_ number: Number) -> Bool {
     let row = store.row(of: states[number])
-    if store.budget.isExhausted || store.isTooDeep { return false }
+    if !hasRoom { return false }
     let base = number * store.alphabet.count
     for index in row.indices {
       let branch = store.memory.branches[index]

@@ -7,6 +7,19 @@ extension TermStore {
   /// - Returns: The terms' handles from now on; `nil`, and nothing is forgotten, where the budget
   ///   is too small for them.
   mutating func compact(keeping roots: [Term], within budget: CompilationBudget) -> [Term]? {
+    var roots = roots
+    guard let fresh = compacted(keeping: &roots, within: budget) else { return nil }
+    self = fresh
+    return roots
+  }
+
+  /// Another store, of some of the terms.
+  ///
+  /// - Parameters:
+  ///   - roots: The terms to keep; their handles in the new store, if there is one.
+  ///   - budget: What may be spent in the new store.
+  /// - Returns: The store; `nil` where the budget is too small for the terms.
+  func compacted(keeping roots: inout [Term], within budget: CompilationBudget) -> TermStore? {
     var fresh = TermStore(alphabet: alphabet, measures: measures, budget: budget)
     fresh.wordClasses = copy(wordClasses, to: &fresh)
     // What a term is made of was made before it, so that one pass downwards finds all.
@@ -30,8 +43,8 @@ extension TermStore {
       newTerms[id] = copy(nodes[id], facts[id], to: &fresh, newHeads, newTerms)
     }
     if fresh.budget.isExhausted { return nil }
-    self = fresh
-    return roots.map { newTerms[Int($0.id)] }
+    for index in roots.indices { roots[index] = newTerms[Int(roots[index].id)] }
+    return fresh
   }
 
   private func forEachPart(of node: TermNode, _ body: (Term) -> Void) {

@@ -143,75 +143,35 @@ extension RecordStream {
 /// The reading of a record by one validator.
 private struct Reading: Sendable {
   private let rule: Rule
-  private let language: Language
-  private var judge: Judge
-  /// What has been read for a judge that wants all of it at once.
-  private var record: [UInt8] = []
+  /// The run of the automaton, or else the one of what is made instead of it; they lie side by side
+  /// so that neither is copied to go on.
+  private var run: StreamingRun?
+  private var demandRun: DemandRun?
   /// The error that no continuation mends.
   private(set) var error: ValidationError?
-
-  private enum Judge {
-    case run(StreamingRun)
-    /// What has no automaton at once is judged when the record has ended, and is kept up to then.
-    case demand(DemandAutomaton)
-  }
 
   /// Starts to read; `nil` where the validator is no language, or too large in any way.
   init?(_ validator: any Validator, _ rule: Rule) {
     guard let language = validator.language else { return nil }
     if let automaton = language.automaton {
-      judge = .run(StreamingRun(automaton))
+      run = StreamingRun(automaton)
     } else if let demand = language.onDemand() {
-      judge = .demand(demand)
+      demandRun = DemandRun(demand)
     } else {
       return nil
     }
     self.rule = rule
-    self.language = language
   }
 
   mutating func read(_ piece: Span<UInt8>, behind counter: CharacterCounter) {
-    guard error == nil else { return }
-    switch judge {
-    case .run(var run):
-      let fault = run.read(piece)
-      judge = .run(run)
-      error = fault.map { ValidationError(rule, $0, in: piece, behind: counter) }
-    case .demand:
-      record.append(piece)
-    }
+    guard error == nil, let fault = run?.read(piece) ?? demandRun?.read(piece) else { return }
+    error = ValidationError(rule, fault, in: piece, behind: counter)
   }
 
   func errorAtEnd(characters: Int) -> ValidationError? {
     if let error { return error }
-    switch judge {
-    case .run(let run):
-      return run.faultAtEnd.map { fault in
-        ValidationError(
-          rule, fault, charactersBefore: characters, charactersThrough: characters)
-      }
-    case .demand(let automaton):
-      let judgement = judgement(of: record.span, by: automaton)
-      if case .valid = judgement.outcome { return nil }
-      return ValidationError(rule, judgement.fault, in: record.span)
+    return (run?.faultAtEnd ?? demandRun?.faultAtEnd).map { fault in
+      ValidationError(rule, fault, charactersBefore: characters, charactersThrough: characters)
     }
   }
-
-  /// A record that has led to a state without room is judged again with more of it.
-  private func judgement(
-    of record: Span<UInt8>,
-    by automaton: DemandAutomaton
-  ) -> DemandAutomaton.Judgement {
-    var judgement = automaton.judgement(of: record)
-    var factor = 1
-    while !judgement.isProven, judgement.offset < record.count, factor < Self.mostRoom {
-      factor *= 4
-      guard let larger = language.onDemand(enlargedBy: factor) else { continue }
-      judgement = larger.judgement(of: record)
-    }
-    return judgement
-  }
-
-  /// So many times as much memory as it may take is as much as there is.
-  private static let mostRoom = 256
 }

@@ -1,0 +1,124 @@
+import RegularLanguage
+import Testing
+
+/// A text in pieces is judged as the whole of it is, wherever it is cut and whatever is forgotten
+/// between the pieces.
+@Suite struct DemandRunTests {
+  private static let sets = [
+    ScalarSet("a"), ScalarSet("-"), ScalarSet("\u{301}"), ScalarSet("a").complement,
+    ScalarSet.lineTerminators.complement,
+  ]
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `pieces say what the whole says`(seed: UInt64) throws {
+    var terms = RandomTerms(seed: 900 + seed, sets: Self.sets)
+    var generator = SplitMix64(seed: seed)
+    var (compared, clearances) = (0, 0)
+    for number in 0..<40 {
+      let expression =
+        number % 2 == 0
+        ? RegularLanguage.Expression.pattern(terms.pattern(size: 3 + number % 8))
+        : terms.expression(size: 2 + number % 4)
+      let eager = try Automaton(expression)
+      let bytes = Self.smallestSize(expression)
+      // What is found out about hope depends on the cache, which has to be the same for both.
+      let whole = try DemandAutomaton(expression, limits: Limits(automatonBytes: bytes))
+      let cut = try DemandAutomaton(expression, limits: Limits(automatonBytes: bytes))
+      for _ in 0..<20 {
+        let text = Self.text(using: &generator)
+        let judgement = whole.judgement(of: text.span)
+        let fault = Self.fault(of: text, in: DemandRun(cut), using: &generator)
+        #expect((fault == nil) == eager.accepts(text.span), "\(text) by \(expression)")
+        if !judgement.isProven, judgement.offset < text.count { continue }
+        compared += 1
+        if case .valid = judgement.outcome { continue }
+        #expect(fault == judgement.fault, "\(text) by \(expression)")
+      }
+      clearances += cut.clearances
+    }
+    #expect(compared > 500)
+    #expect(clearances > 10)
+  }
+
+  @Test func `what is judged between the pieces changes nothing`() throws {
+    let expression = RegularLanguage.Expression.pattern(try PatternParser.parse("[ab]*a[ab]{24}"))
+    let demand = try DemandAutomaton(expression, limits: Limits(automatonBytes: 1 << 16))
+    var generator = SplitMix64(seed: 1)
+    var letters: [UInt8] = []
+    for _ in 0..<2_000 { letters.append(Bool.random(using: &generator) ? 0x61 : 0x62) }
+    var run = DemandRun(demand)
+    var copies: [(length: Int, run: DemandRun)] = []
+    for (number, letter) in letters.enumerated() {
+      #expect(run.read([letter].span) == nil)
+      if number % 500 == 250 { copies.append((number + 1, run)) }
+      if number % 100 == 0 { _ = demand.judgement(of: letters.span) }
+    }
+    #expect((run.faultAtEnd == nil) == (letters[letters.count - 25] == 0x61))
+    for (length, run) in copies {
+      #expect((run.faultAtEnd == nil) == (letters[length - 25] == 0x61))
+      var rest = run
+      #expect(rest.read([0x63].span)?.range == 0..<1)
+      #expect((run.faultAtEnd == nil) == (letters[length - 25] == 0x61))
+    }
+    #expect(demand.clearances > 20)
+  }
+
+  @Test func `a state without room gets some`() throws {
+    let expression = RegularLanguage.Expression.pattern(try PatternParser.parse(".*a.{200}"))
+    let demand = try DemandAutomaton(
+      expression, limits: Limits(automatonBytes: Self.smallestSize(expression)))
+    let text = [UInt8](repeating: 0x61, count: 1_000)
+    #expect(!demand.judgement(of: text.span).isProven)
+    var run = DemandRun(demand)
+    for start in stride(from: 0, to: text.count, by: 10) {
+      #expect(run.read(text[start..<start + 10].span) == nil)
+    }
+    #expect(run.faultAtEnd == nil)
+    #expect(run.read([0x0A].span)?.range == 0..<1)
+  }
+
+  /// Reads a text in pieces that end where scalars do.
+  private static func fault(
+    of text: [UInt8],
+    in start: DemandRun,
+    using generator: inout SplitMix64
+  ) -> Fault? {
+    var run = start
+    var offset = 0
+    while offset < text.count {
+      var end = Int.random(in: offset...text.count, using: &generator)
+      while end < text.count, text[end] >> 6 == 0b10 { end += 1 }
+      if let fault = run.read(text[offset..<end].span) { return fault.moved(by: offset) }
+      offset = end
+    }
+    return run.faultAtEnd?.moved(by: offset)
+  }
+
+  /// Room for a few states, so that the rest is forgotten again and again.
+  private static func smallestSize(_ expression: RegularLanguage.Expression) -> Int {
+    var bytes = 1_000
+    while (try? DemandAutomaton(expression, limits: Limits(automatonBytes: bytes))) == nil {
+      bytes += bytes / 8
+    }
+    return bytes * 5 / 4
+  }
+
+  private static func text(using generator: inout SplitMix64) -> [UInt8] {
+    let scalars: [[UInt8]] = [[0x61], [0x2D], [0xCC, 0x81], [0x0A], [0x7A]]
+    let malformed: [[UInt8]] = [[0xC3, 0x28], [0xCC], [0xFF]]
+    return (0..<Int.random(in: 0...12, using: &generator)).flatMap { _ in
+      // Most texts have to be read to their end.
+      Int.random(in: 0..<20, using: &generator) == 0
+        ? malformed[Int.random(in: 0..<malformed.count, using: &generator)]
+        : scalars[Int.random(in: 0..<scalars.count, using: &generator)]
+    }
+  }
+}
+
+extension Fault {
+  fileprivate func moved(by offset: Int) -> Fault {
+    var fault = self
+    fault.range = offset + range.lowerBound..<offset + range.upperBound
+    return fault
+  }
+}
