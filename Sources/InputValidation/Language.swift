@@ -81,6 +81,22 @@ public struct Language: Sendable {
       expression, limits: Limits(automatonBytes: bytes, steps: limits.steps))
   }
 
+  /// Why there is no automaton; `nil` if there is one.
+  ///
+  /// - Complexity: That of another attempt to make it.
+  package var refusal: CompilationError? {
+    if automaton != nil { return nil }
+    if compiled.depth > Self.greatestDepth {
+      return CompilationError(.nestedTooDeeply(limit: Self.greatestDepth), at: 0)
+    }
+    do throws(CompilationError) {
+      _ = try Automaton(expression, limits: limits)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// The texts of all of the languages.
   static func intersection(_ parts: [Language]) -> Self { composed(parts, Expression.intersection) }
 

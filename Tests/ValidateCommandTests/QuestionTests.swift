@@ -43,6 +43,9 @@ import Testing
     #expect(outcome.status == 0)
   }
 
+  private static let steps =
+    "compiling would take more than 2000000 steps; --limit steps=NUMBER raises the limit\n"
+
   @Test(arguments: [
     (["--length", "2..3", "--regex", "a|b"], "shortest valid value: there is none\n"),
     (["--length", "2..3", "--regex", "a|b"], "\nvalid: none\ninvalid: none\n"),
@@ -50,8 +53,15 @@ import Testing
     (["--regex", #"\x1b"#], #"shortest valid value: '\x1B'"#),
     (["--invert", "--non-empty"], "all together\n  must be empty\n"),
     (["--length", "100"], "... (100 characters)\n"),
-    (["--regex=.*a.{11}", "--regex=.*b.{11}"], "\n  size: too large\n"),
-    (["--regex=.*a.{11}", "--regex=.*b.{11}"], "\nvalid: unknown: the answer would take more"),
+    (
+      ["--regex=.*a.{11}", "--regex=.*b.{11}"],
+      "\n  size: unknown: the automaton would take more than 8388608 bytes; --limit automaton-bytes"
+    ),
+    (["--regex=.*a.{11}", "--regex=.*b.{11}"], "\nvalid: unknown: " + steps),
+    (["--regex=.*a.{15}"], "\n  size: unknown: " + steps + "shortest valid value: unknown: "),
+    (["--regex=.*a.{15}"], steps + "valid:\n  'aaaaaaaaaaaaaaaa'\n  '"),
+    (["--regex=.*a.{15}"], "'\ninvalid: unknown: " + steps),
+    (["--regex=.*a.{15}", "--limit=automaton-bytes=90000"], "more than 90000 bytes; --limit auto"),
   ]) func `explain has words for special cases`(rules: [String], part: String) throws {
     let outcome = try Executable.run(["--explain"] + rules)
     #expect(outcome.output.contains(part), "\(outcome.output)")

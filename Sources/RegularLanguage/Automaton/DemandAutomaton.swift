@@ -134,6 +134,17 @@ package final class DemandAutomaton: Sendable {
     }
   }
 
+  /// Some texts that are accepted.
+  ///
+  /// - Parameter most: How many are enough.
+  /// - Returns: As many as a few thousand states have; there may be more, and shorter ones.
+  package func samples(atMost most: Int) -> [String] {
+    table.withLock { table in
+      table.prepare()
+      return table.samples(atMost: most)
+    }
+  }
+
   /// How often the cache was full.
   package var clearances: Int { table.withLock { $0.clearances } }
 }

@@ -213,6 +213,50 @@ extension DemandTable {
 }
 
 extension DemandTable {
+  /// Texts that lead from the start to acceptance, found in a few thousand states.
+  ///
+  /// - Parameter most: How many are enough.
+  /// - Returns: Texts that people can read, as far as there are such; none is there twice.
+  /// - Complexity: O(*c*) for *c* classes and each of at most 4,096 states.
+  mutating func samples(atMost most: Int) -> [String] {
+    struct Step {
+      let state: Number
+      /// The step before it, and the class that leads here from there.
+      let origin: Int
+      let index: Int
+    }
+    let representatives = Representatives(of: store.alphabet)
+    var steps = [Step(state: start, origin: -1, index: 0)]
+    var pending = [0]
+    var seen: Set<Number> = [start]
+    var samples: [String] = []
+    let before = clearances
+    while let number = pending.popLast(), samples.count < most, steps.count <= Self.mostStates {
+      if isAccepting[steps[number].state] {
+        var scalars: [Unicode.Scalar] = []
+        var step = number
+        while steps[step].origin >= 0 {
+          scalars.append(representatives.scalars[steps[step].index])
+          step = steps[step].origin
+        }
+        var sample = String.UnicodeScalarView()
+        sample.append(contentsOf: scalars.reversed())
+        samples.append(String(sample))
+      }
+      var state = steps[number].state
+      for index in representatives.order.reversed() {
+        // Where the states are forgotten, their numbers mean nothing any more.
+        guard let target = next(&state, index), clearances == before else { return samples }
+        if target == Self.dead || !seen.insert(target).inserted { continue }
+        pending.append(steps.count)
+        steps.append(Step(state: target, origin: number, index: index))
+      }
+    }
+    return samples
+  }
+}
+
+extension DemandTable {
   /// Whether some text, not empty, leads from the state to acceptance.
   ///
   /// - Parameter number: The state; it means nothing any more if everything had to be forgotten.

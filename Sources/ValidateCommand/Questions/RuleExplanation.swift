@@ -2,6 +2,9 @@ import InputValidation
 import RegularLanguage
 
 /// What rules mean: the answer to `--explain`.
+///
+/// Rules whose automaton is too large are asked by states made on demand: these tell of some valid
+/// lines, but not which is the shortest, nor which lines are just invalid.
 struct RuleExplanation {
   /// How many values are shown of each kind.
   private static let count = 8
@@ -11,13 +14,18 @@ struct RuleExplanation {
   private let lines: any Validator
   /// The shortest of these lines; nil if there is none.
   private let shortest: Result<String?, QuestionError>
+  /// What accepts the lines where there is no automaton.
+  private let demand: DemandAutomaton?
 
   /// Creates an explanation.
   init(_ rules: RuleSet) {
     self.rules = rules
     let lines = (try? RegexValidator("[^\\n]*")).map { rules.validator && $0 }
     self.lines = lines ?? rules.validator
-    shortest = Self.shortest(of: self.lines)
+    let language = self.lines.language
+    demand = language?.automaton == nil ? language?.onDemand() : nil
+    shortest =
+      demand?.isEmpty == true ? .success(nil) : Self.shortest(of: self.lines)
   }
 
   private static func shortest(of lines: any Validator) -> Result<String?, QuestionError> {
@@ -45,8 +53,27 @@ extension RuleExplanation {
   }
 
   private func size(of validator: any Validator) -> String {
-    guard let automaton = validator.language?.automaton else { return "too large" }
+    guard let automaton = validator.language?.automaton else {
+      return "unknown: " + Self.refusal(of: validator)
+    }
     return "\(automaton.stateCount) \(automaton.stateCount == 1 ? "state" : "states")"
+  }
+
+  /// Why there is no automaton, and what would help.
+  private static func refusal(of validator: any Validator) -> String {
+    guard let error = validator.language?.refusal else { return "\(QuestionError.tooLarge)" }
+    let option: String? =
+      switch error.reason {
+      case .automatonTooLarge: "automaton-bytes"
+      case .tooManySteps: "steps"
+      default: nil
+      }
+    return "\(error)" + (option.map { "; --limit \($0)=NUMBER raises the limit" } ?? "")
+  }
+
+  /// Why a question has no answer.
+  private func reason(_ error: QuestionError) -> String {
+    error == .tooLarge && demand != nil ? Self.refusal(of: lines) : "\(error)"
   }
 
   /// 1 if nothing can satisfy the rules.
@@ -57,15 +84,19 @@ extension RuleExplanation {
   private var shortestInWords: String {
     switch shortest {
     case .success(let value): value.map(Self.quoted) ?? "there is none"
-    case .failure(let error): "unknown: \(error)"
+    case .failure(let error): "unknown: \(reason(error))"
     }
   }
 
   private func samples(_ count: Int) throws(QuestionError) -> [String] {
-    try lines.samples(count: count)
+    guard let demand else { return try lines.samples(count: count) }
+    let samples = demand.samples(atMost: count)
+    if samples.isEmpty, demand.isEmpty != true { throw .tooLarge }
+    return samples
   }
 
   private func nearMisses(_ count: Int) throws(QuestionError) -> [String] {
+    if case .success(nil) = shortest { return [] }
     // Of the changes to a line some put an end into it.
     let misses = try lines.nearMisses(count: 2 * count).filter { !$0.utf8.contains(Self.lineFeed) }
     return Array(misses.prefix(count))
@@ -82,7 +113,7 @@ extension RuleExplanation {
       return values.isEmpty
         ? ["\(title): none"] : ["\(title):"] + values.map { "  " + Self.quoted($0) }
     } catch {
-      return ["\(title): unknown: \(error)"]
+      return ["\(title): unknown: \(reason(error))"]
     }
   }
 
