@@ -1,4 +1,5 @@
 import InputValidation
+import RegularLanguage
 
 /// Does what a command line asks for.
 ///
@@ -9,7 +10,7 @@ func run(_ invocation: Invocation) -> ExitStatus {
     case .help:
       return try answer(Help.text)
     case .version:
-      return try answer("validate \(version)\n")
+      return try answer("validate \(version)\nUnicode \(UnicodeTables.version)\n")
     case .generate(let generator):
       return try answer(generator.text)
     case .explain(let rules, let rulesFiles):

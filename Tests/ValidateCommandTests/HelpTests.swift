@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [["--version"], ["-V"]])
   func `the version goes to standard output`(_ arguments: [String]) throws {
     let outcome = try Executable.run(arguments)
-    #expect(outcome.output.wholeMatch(of: /validate \d+\.\d+\.\d+\n/) != nil)
+    #expect(outcome.output.wholeMatch(of: /validate \d+\.\d+\.\d+\nUnicode \d+\.\d+\n/) != nil)
     #expect(outcome.errors == "")
     #expect(outcome.status == 0)
   }

@@ -21,7 +21,7 @@ extension Option {
       "version",
       "V",
       in: .information,
-      help: "print the version and exit",
+      help: "print the version, and that of Unicode, and exit",
       action: .answer(.version)
     ),
   ]

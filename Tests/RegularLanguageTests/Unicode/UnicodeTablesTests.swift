@@ -2,6 +2,15 @@ import RegularLanguage
 import Testing
 
 @Suite struct UnicodeTablesTests {
+  @Test func `the version is the newest in which a scalar was assigned`() {
+    var newest = (major: 0, minor: 0)
+    for value in 0...0x10FFFF as ClosedRange<UInt32> {
+      guard let age = Unicode.Scalar(value)?.properties.age, age > newest else { continue }
+      newest = age
+    }
+    #expect(UnicodeTables.version == "\(newest.major).\(newest.minor)")
+  }
+
   @Test(arguments: CategoryTable.all)
   func `a category table says what the toolchain says`(table: CategoryTable) {
     #expect(rangesAreNormal(table.ranges))
