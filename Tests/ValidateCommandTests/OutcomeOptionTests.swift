@@ -62,8 +62,8 @@ import Testing
     #expect(
       outcome.errors == """
         validate: stopped after 3 lines (--fail-fast)
-        {"files":2,"unreadable":0,"lines":3,"valid":2,"invalid":1,"rules":{"digits":1},\
-        "isComplete":false,"exitStatus":1}
+        {"files":2,"unreadable":0,"lines":3,"valid":2,"invalid":1,"missing":0,\
+        "rules":{"digits":1},"isComplete":false,"exitStatus":1}
 
         """)
     #expect(outcome.status == 1)
@@ -146,6 +146,22 @@ import Testing
     #expect(outcome.status == 1)
   }
 
+  @Test(arguments: [
+    ("--min-lines 5", 2, 1), ("--min-lines 5 --exit-zero", 2, 0), ("--min-lines 3", 0, 0),
+    ("--min-lines 5 --header 1", 3, 1), ("--min-lines 5 --alphabetic --fail-fast", 0, 1),
+    ("", 0, 0),
+  ])
+  func `the summary counts the lines that are missing`(
+    options: String,
+    missing: Int,
+    status: Int
+  ) throws {
+    let arguments = ["--digits", "--summary=json"] + options.split(separator: " ").map(String.init)
+    let outcome = try Executable.run(arguments, input: "1\n2\n3\n")
+    #expect(outcome.errors.contains("\"missing\":\(missing),"), "\(outcome.errors)")
+    #expect(outcome.status == status)
+  }
+
   @Test func `the summary counts broken rules`() throws {
     let directory = try TemporaryDirectory(["a": "1\nx\nyy\n", "b": "22\n"])
     let text = try Executable.shell(
@@ -167,7 +183,7 @@ import Testing
     #expect(
       json.errors == """
         {"files":2,"unreadable":0,"lines":4,"valid":1,"invalid":3,\
-        "rules":{"digits":2,"length":2},"isComplete":true,"exitStatus":1}
+        "missing":0,"rules":{"digits":2,"length":2},"isComplete":true,"exitStatus":1}
 
         """)
   }

@@ -86,6 +86,13 @@ enum Manual {
           suite for each file. What --max-report leaves out is a note in sarif, and a failed test \
           in junit.
           """),
+        .words(
+          """
+          --summary=json is an object with the numbers of files, of unreadable ones among them, \
+          and of lines, valid, invalid, and missing to --min-lines; with rules, the number of \
+          lines that break each; with isComplete, which is false where not every file was read to \
+          its end; and with exitStatus.
+          """),
       ]),
     Section(
       title: "Lines that are not judged",

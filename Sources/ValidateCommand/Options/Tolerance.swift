@@ -26,10 +26,15 @@ extension Tolerance {
     if isFailFast, case .share = mostInvalid { throw .conflict("--fail-fast", "--max-invalid P%") }
   }
 
-  /// Returns what is said where there are too few lines; nil if there are enough, or if nobody
-  /// wanted to read them all.
+  /// Returns the number of lines that are missing; 0 if there are enough, or if nobody wanted to
+  /// read them all.
+  func missingLines(in totals: Totals) -> Int {
+    totals.isCutShort ? 0 : max(0, fewestLines - totals.lines)
+  }
+
+  /// Returns what is said where there are too few lines; nil if none is missing.
   func shortage(in totals: Totals) -> String? {
-    guard totals.lines < fewestLines, !totals.isCutShort else { return nil }
+    guard missingLines(in: totals) > 0 else { return nil }
     return "only \(Totals.lines(totals.lines)), \(fewestLines) are required"
   }
 

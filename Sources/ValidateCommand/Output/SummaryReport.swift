@@ -47,6 +47,7 @@ extension SummaryReport {
       ("lines", .number(totals.lines)),
       ("valid", .number(totals.lines - totals.invalid)),
       ("invalid", .number(totals.invalid)),
+      ("missing", .number(tolerance.missingLines(in: totals))),
       ("rules", .object(totals.rules.map { ($0.label, .number($0.count)) })),
       ("isComplete", .boolean(totals.isComplete)),
       ("exitStatus", .number(Int(status.rawValue))),
