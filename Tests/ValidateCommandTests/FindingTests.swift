@@ -26,6 +26,25 @@ import Testing
     #expect(outcome.status == 1)
   }
 
+  @Test(arguments: [(20, ""), (21, " and 1 more"), (1_000, " and 980 more")])
+  func `of many names of rules the first are shown, and all to machines`(
+    count: Int,
+    rest: String
+  ) throws {
+    let rules = (0..<count).map { "--name r\($0)\n--not --one-of x\n" }.joined()
+    let directory = try TemporaryDirectory(["my.rules": rules])
+    let names = (0..<count).map { "r\($0)" }
+    func output(_ format: String) throws -> String {
+      try Executable.shell(
+        "\"$validate\" -f my.rules --format \(format)", in: directory, input: "x\n"
+      ).output
+    }
+    let shown = names.prefix(20).joined(separator: ", ") + rest
+    #expect(try output("text").hasSuffix(" [\(shown)]\n"))
+    let list = names.map { "\"\($0)\"" }.joined(separator: ",")
+    #expect(try output("jsonl").contains("\"rules\":[\(list)]"))
+  }
+
   @Test func `quiet prints nothing`() throws {
     let outcome = try Executable.run(["-q", "--numeric"], input: "1\nx\n")
     #expect(outcome.output == "")

@@ -14,6 +14,8 @@ struct CauseSpellings: Sendable {
     case message
     /// The names of the rules that it breaks.
     case names
+    /// The names, of very many only the first and how many more there are.
+    case fewNames
     /// The first of the names.
     case firstName
   }
@@ -189,6 +191,9 @@ extension CauseSpellings {
       case .text(let text): bytes.append(text)
       case .message: appendMessage(broken, row: row, expectation)
       case .names: appendNames(broken, row: row, atMost: .max)
+      case .fewNames:
+        let count = appendNames(broken, row: row, atMost: Rule.mostNamed)
+        if count > Rule.mostNamed { bytes.append(" and \(count - Rule.mostNamed) more") }
       case .firstName: appendNames(broken, row: row, atMost: 1)
       }
     }
@@ -218,17 +223,24 @@ extension CauseSpellings {
 
   private static let connective = " and "
 
-  /// Adds the names of the rules that are broken, each once.
-  private mutating func appendNames(_ broken: BrokenRules, row: Int, atMost most: Int) {
+  /// Adds the names of the rules that are broken, each once, and returns how many there are.
+  @discardableResult
+  private mutating func appendNames(
+    _ broken: BrokenRules,
+    row: Int,
+    atMost most: Int
+  ) -> Int {
     lists += 1
     var count = 0
     broken.forEach(row: row) { rule in
       let name = explainer.rules.nameNumbers[rule]
-      guard lastLists[name] != lists, count < most else { return }
+      guard lastLists[name] != lists else { return }
       lastLists[name] = lists
-      if count > 0 { bytes += separator }
-      bytes += names[name]
       count += 1
+      guard count <= most else { return }
+      if count > 1 { bytes += separator }
+      bytes += names[name]
     }
+    return count
   }
 }

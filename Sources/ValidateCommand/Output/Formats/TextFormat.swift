@@ -31,8 +31,8 @@ struct TextFormat: FindingFormat {
     let message: [CauseSpellings.Part] = [.text(error), .message]
     let label: [CauseSpellings.Part] =
       isColored
-      ? [.text(" \(Self.dim)["), .names, .text("]\(Self.plain)\n")]
-      : [.text(" ["), .names, .text("]\n")]
+      ? [.text(" \(Self.dim)["), .fewNames, .text("]\(Self.plain)\n")]
+      : [.text(" ["), .fewNames, .text("]\n")]
     func spellings(_ parts: [CauseSpellings.Part]) -> CauseSpellings {
       CauseSpellings(explainer, parts, name: Escaping.text, message: Escaping.text)
     }
