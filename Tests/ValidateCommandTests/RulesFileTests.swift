@@ -67,6 +67,8 @@ import Testing
     ("--digits=1\n", "my.rules:1: option '--digits' takes no value"),
     ("--digits x\n", "my.rules:1: option '--digits' takes no value"),
     ("--bogus\n", "my.rules:1: '--bogus' is no rule; "),
+    ("--regexp a\n", "my.rules:1: '--regexp' is no rule; did you mean '--regex'?"),
+    ("--quie\n", "my.rules:1: '--quie' is no rule; a pattern that begins with dashes is "),
     ("--rules other\n", "my.rules:1: '--rules' is no rule; "),
     ("--quiet\n", "my.rules:1: '--quiet' is no rule; "),
     ("--help\n", "my.rules:1: '--help' is no rule; "),
@@ -180,6 +182,16 @@ import Testing
     ),
     (
       "a\n-i\n", "-i", 0, "-i",
+      "this is a pattern, and no option: those have two dashes here; "
+        + "did you mean '(?i)' at the start of the pattern?"
+    ),
+    (
+      "a\n-e [a-z]+\n", "-e [a-z]+", 0, "-e b",
+      "this is a pattern, and no option: those have two dashes here; "
+        + "did you mean '--contains', or '--regex' for whole lines?"
+    ),
+    (
+      "a\n-x b\n", "-x b", 0, "-x b",
       "this is a pattern, and no option: those have two dashes here"
     ),
     (

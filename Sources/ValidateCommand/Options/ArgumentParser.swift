@@ -69,7 +69,7 @@ extension ArgumentParser {
       throw .unknownOption(
         spelling: "--" + Escaping.path(Array(bytes)),
         argument: nil,
-        suggestion: name.flatMap(Option.suggestion).map { "'\($0)'" }
+        suggestion: name.flatMap { Option.suggestion(for: $0) }.map { "'\($0)'" }
       )
     }
     return try apply(option, as: option.spelling, joined: hasValue ? Array(joined) : nil)
@@ -99,17 +99,9 @@ extension ArgumentParser {
     return .unknownOption(
       spelling: "-" + Escaping.path(letter),
       argument: argument.count > 1 + letter.count ? Escaping.path(argument) : nil,
-      suggestion: nearest.map { "'\($0)'" } ?? Self.lettersOfGrep[argument[index]]
+      suggestion: nearest.map { "'\($0)'" } ?? Option.suggestion(forLetter: argument[index])
     )
   }
-
-  /// What stands here for letters that mean something to grep, and nothing here.
-  private static let lettersOfGrep: [UInt8: String] = [
-    UInt8(ascii: "e"): "'--contains', or '--regex' for whole lines",
-    UInt8(ascii: "E"): "'--contains', or '--regex' for whole lines",
-    UInt8(ascii: "P"): "'--contains', or '--regex' for whole lines",
-    UInt8(ascii: "i"): "'(?i)' at the start of the pattern",
-  ]
 
   /// Does what an option says.
   ///

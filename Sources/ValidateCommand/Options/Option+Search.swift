@@ -20,14 +20,33 @@ extension Option {
   ///     Option.suggestion(for: "numerc")    // --numeric
   ///     Option.suggestion(for: "len")       // --length
   ///     Option.suggestion(for: "xyz")       // nil
-  static func suggestion(for name: String) -> String? {
-    let beginning = all.filter { !name.isEmpty && $0.name.hasPrefix(name) }
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - isMeant: Whether an option can be meant.
+  /// - Returns: The spelling; nil if there is none.
+  static func suggestion(
+    for name: String,
+    where isMeant: (Option) -> Bool = { _ in true }
+  ) -> String? {
+    let options = all.filter(isMeant)
+    let beginning = options.filter { !name.isEmpty && $0.name.hasPrefix(name) }
     if beginning.count == 1 { return beginning[0].spelling }
-    let candidates = all.map { (option: $0, distance: editDistance($0.name, name)) }
+    let candidates = options.map { (option: $0, distance: editDistance($0.name, name)) }
     guard let nearest = candidates.min(by: { $0.distance < $1.distance }),
       nearest.distance <= max(1, nearest.option.name.utf8.count / 3)
     else { return nil }
     return nearest.option.spelling
+  }
+
+  /// Returns what stands here for a letter that means something to grep, and nothing here.
+  static func suggestion(forLetter letter: UInt8) -> String? {
+    switch letter {
+    case UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "P"):
+      "'--contains', or '--regex' for whole lines"
+    case UInt8(ascii: "i"): "'(?i)' at the start of the pattern"
+    default: nil
+    }
   }
 
   /// Whether an argument, taken for itself, would be read as an option, or ends the options.

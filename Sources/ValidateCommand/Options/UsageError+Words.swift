@@ -64,7 +64,9 @@ extension UsageError: CustomStringConvertible {
       "'\(option)' needs a rule after it"
     case .beforeFile(let option):
       "'\(option)' is about one rule, and not about a file of them; write it in the file"
-    case .notARule(let option):
+    case .notARule(let option, let suggestion?):
+      "'\(option)' is no rule; did you mean '\(suggestion)'?"
+    case .notARule(let option, nil):
       "'\(option)' is no rule; a pattern that begins with dashes is written '--regex \(option)'"
     case .nulInRule:
       "there is a NUL in the rule; a pattern writes it as \\x00"

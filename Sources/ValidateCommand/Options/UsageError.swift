@@ -51,8 +51,8 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case dangling(option: String)
   /// An option about one rule before a file of them.
   case beforeFile(option: String)
-  /// What stands in a line of rules is no rule.
-  case notARule(option: String)
+  /// What stands in a line of rules is no rule; and which one may be meant.
+  case notARule(option: String, suggestion: String?)
   /// A line of rules with NUL in it.
   case nulInRule
   /// A line of rules that is not UTF-8.

@@ -69,7 +69,7 @@ struct RuleLine {
         text = value
         rest = []
       case .optionalValue, .pair, .answer:
-        throw .notARule(option: option.spelling)
+        throw .notARule(option: option.spelling, suggestion: nil)
       }
     }
     rules = draft.rules
@@ -91,10 +91,12 @@ extension RuleLine {
     guard word.starts(with: [Option.dash, Option.dash]), let name,
       let option = Option.named(name)
     else {
-      throw .notARule(option: Escaping.path(Array(word)))
+      let suggestion = String(validating: word.dropFirst(2), as: UTF8.self)
+        .flatMap { Option.suggestion(for: $0, where: \.isRule) }
+      throw .notARule(option: Escaping.path(Array(word)), suggestion: suggestion)
     }
     guard option.isRule || (includesFiles && option.name == Option.rulesName) else {
-      throw .notARule(option: option.spelling)
+      throw .notARule(option: option.spelling, suggestion: nil)
     }
     return option
   }

@@ -22,6 +22,7 @@ extension RuleLineWarning {
   ///     "[a-z]+ "        // the blank
   ///     "  # letters"    // the "#": comments start in the first column
   ///     "-f other"       // options have two dashes here, and files can't be named
+  ///     "-e [a-z]+"      // grep's option; "--contains" is meant, or "--regex"
   ///     "'[a-z]+'"       // the quotation marks
   ///
   /// - Parameters:
@@ -93,12 +94,14 @@ extension RuleLineWarning {
     guard first == Option.dash, let letter = rest.dropFirst().first, letter.isASCIILetter,
       rest.dropFirst(2).first.map(RuleLine.isBlank) ?? true
     else { return nil }
-    let isFile = Option.lettered(letter)?.name == Option.rulesName
+    if Option.lettered(letter)?.name == Option.rulesName {
+      let words = "this is a pattern, and names no other file; give each file on the command line"
+      return (text.startIndex, words)
+    }
     return (
       text.startIndex,
-      isFile
-        ? "this is a pattern, and names no other file; give each file on the command line"
-        : "this is a pattern, and no option: those have two dashes here"
+      "this is a pattern, and no option: those have two dashes here"
+        + (Option.suggestion(forLetter: letter).map { "; did you mean \($0)?" } ?? "")
     )
   }
 
