@@ -2,11 +2,11 @@
 /// pattern that comes first, and its longest.
 ///
 /// A byte mostly starts a match of few patterns, or of none, so that a text is gone through once
-/// for all of them. Where one may start, it is tried there alone; only a pattern that is often
-/// tried in vain gets a reading of its own, in which all of its starts are tried at once:
+/// for all of them. Where one may start, it is tried there alone. Where patterns are tried in vain
+/// too often, or ask for what stands around a match, each of them reads the text on its own:
 ///
 ///     "root", "admin" in "xadmin root": tried at 1, where "admin" matches
-///     "a*b" in "aaaa...": tried in vain from each "a", until it is read on its own
+///     "a*b" in "aaaa...": tried in vain from each "a", until it reads the text on its own
 package struct FirstMatchSearch: Sendable {
   /// The searches; nil for a pattern of which all of a text counts as the match.
   private let searches: [MatchSearch?]
@@ -48,11 +48,9 @@ extension FirstMatchSearch {
   /// - Complexity: O(*n*) in the length of the text, for each of the patterns.
   package func match(in text: Span<UInt8>, of wanted: Span<UInt64>) -> Range<Int> {
     let all = 0..<text.count
-    for number in searches.indices where isWanted(number, wanted) && searches[number] == nil {
-      // What starts with the text too and comes before is what starts at its first byte.
-      let earlier = attempt(all.lowerBound, in: text, wanted, below: number)
-      return earlier ?? all
-    }
+    // Nothing but a pattern before it can come before one of which all of the text is the match.
+    let limit = searches.indices.first { isWanted($0, wanted) && searches[$0] == nil }
+    if let limit { return firstMatch(atStartOf: text, of: wanted, below: limit) ?? all }
     var patience = 2 * text.count + 64
     for offset in text.indices {
       for word in 0..<min(width, wanted.count) {
@@ -62,7 +60,9 @@ extension FirstMatchSearch {
           if matches[row] & bits & (0 &- bits) != 0 { return offset..<offset + 1 }
           let number = word &* UInt64.bitWidth &+ bits.trailingZeroBitCount
           bits &= bits &- 1
-          guard let attempt = searches[number]?.attempt(in: text, at: offset) else { continue }
+          guard let search = searches[number] else { continue }
+          if search.hasConditions { return slowMatch(in: text, of: wanted) ?? all }
+          let attempt = search.attempt(in: text, at: offset)
           if let end = attempt.end { return offset..<end }
           patience -= attempt.length
           if patience < 0 { return slowMatch(in: text, of: wanted) ?? all }
@@ -70,20 +70,6 @@ extension FirstMatchSearch {
       }
     }
     return all
-  }
-
-  /// The match that starts at an offset, of the patterns below a number.
-  private func attempt(
-    _ offset: Int,
-    in text: Span<UInt8>,
-    _ wanted: Span<UInt64>,
-    below limit: Int
-  ) -> Range<Int>? {
-    guard offset < text.count else { return nil }
-    for number in 0..<limit where isWanted(number, wanted) {
-      if let end = searches[number]?.attempt(in: text, at: offset).end { return offset..<end }
-    }
-    return nil
   }
 
   /// The first of the matches that each pattern has on its own.
@@ -94,6 +80,18 @@ extension FirstMatchSearch {
       if match.lowerBound < first?.lowerBound ?? .max { first = match }
     }
     return first
+  }
+
+  /// The match with which the text begins, of the patterns below a number.
+  private func firstMatch(
+    atStartOf text: Span<UInt8>,
+    of wanted: Span<UInt64>,
+    below limit: Int
+  ) -> Range<Int>? {
+    for number in 0..<limit where isWanted(number, wanted) {
+      if let match = searches[number]?.match(in: text), match.lowerBound == 0 { return match }
+    }
+    return nil
   }
 
   private func isWanted(_ number: Int, _ wanted: Span<UInt64>) -> Bool {

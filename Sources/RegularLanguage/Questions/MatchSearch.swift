@@ -6,13 +6,16 @@
 ///
 ///     ab+ in "xaabbc": at the second "b", the start at 2 is left, and its match is 2..<5
 ///
-/// An automaton of a part can't see what stands around it, but `^`, `$`, `\b` and `\B` at the ends
-/// of a pattern are asked of the place itself. Lookarounds, and conditions further inside, would
-/// need more than that: there is no search for such a pattern.
+/// An automaton of a part can't see what stands around it, but conditions at the ends of a pattern,
+/// as `^`, `\b` and lookarounds, are asked of the place itself. There is no search for a pattern
+/// with conditions further inside, or in some of its alternatives only:
+///
+///     (?<!\d)7(?=\d)    // all conditions are at its ends
+///     a(?!b).c          // what is no "b" is part of the match
 package final class MatchSearch: Sendable {
   private let automaton: Automaton
-  private let leading: [Assertion]
-  private let trailing: [Assertion]
+  private let leading: [PlaceCondition]
+  private let trailing: [PlaceCondition]
 
   /// Prepares a search; `nil` for a pattern that is too large, can't be parsed, or asks for more of
   /// what stands around a match than the place itself.
@@ -20,14 +23,14 @@ package final class MatchSearch: Sendable {
     guard let syntax = try? PatternParser.parse(pattern, limits: limits) else { return nil }
     var parts: ArraySlice<Syntax> =
       if case .concatenation(let parts) = syntax { parts[...] } else { [syntax] }
-    var leading: [Assertion] = []
-    var trailing: [Assertion] = []
-    while case .assertion(let assertion)? = parts.first {
-      leading.append(assertion)
+    var leading: [PlaceCondition] = []
+    var trailing: [PlaceCondition] = []
+    while let part = parts.first, let condition = PlaceCondition(part, limits: limits) {
+      leading.append(condition)
       parts.removeFirst()
     }
-    while case .assertion(let assertion)? = parts.last {
-      trailing.append(assertion)
+    while let part = parts.last, let condition = PlaceCondition(part, limits: limits) {
+      trailing.append(condition)
       parts.removeLast()
     }
     let core = Syntax.concatenation(Array(parts))
@@ -47,18 +50,31 @@ extension MatchSearch {
     let start: Int
   }
 
-  /// The leftmost and longest match that isn't empty, in bytes; `nil` if there is none.
+  /// The leftmost and longest match that isn't empty, in bytes; `nil` if there is none, or if what
+  /// the lookarounds ask takes too long to find out.
   ///
   /// - Complexity: O(*n*) for *n* bytes where few starts are open at once, and O(*n* * *s*) for *s*
-  ///   states at most.
+  ///   states at most; lookarounds may read some 64 times as many bytes as there are.
   package func match(in text: Span<UInt8>) -> Range<Int>? {
+    var steps = Self.mostSteps(text.count)
+    let match = match(in: text, steps: &steps)
+    return steps > 0 ? match : nil
+  }
+
+  /// How many bytes lookarounds may read: some lines, whatever stands in them, and not the square
+  /// of a long one.
+  private static func mostSteps(_ count: Int) -> Int { 64 * count + 4_096 }
+
+  private func match(in text: Span<UInt8>, steps: inout Int) -> Range<Int>? {
+    var leading = leading.map { PlaceInquiry($0) }
+    var trailing = trailing.map { PlaceInquiry($0) }
     let root = automaton.trie.root
     let start = Automaton.Place(state: automaton.start)
     var threads: [Thread] = []
     var known: Set<Automaton.Place> = []
     var best: Range<Int>?
     var offset = 0
-    while offset < text.count {
+    while offset < text.count, steps > 0 {
       // Most characters of most texts start nothing.
       let entry = root[Int(text[offset])]
       if threads.isEmpty, entry.isLeaf, automaton.next(start.state, entry.leafClass) == .dead {
@@ -66,13 +82,14 @@ extension MatchSearch {
         offset += 1
         continue
       }
-      if best == nil, holds(leading, at: offset, in: text) {
+      if best == nil, Self.holds(&leading, at: offset, in: text, &steps) {
         if !threads.contains(where: { $0.place == start }) {
           threads.append(Thread(place: start, start: offset))
         }
       } else if threads.isEmpty {
         if best != nil { return best }
-        offset += 1
+        // No condition is asked of a place inside a scalar.
+        offset += automaton.trie.scalar(in: text, at: offset, before: text.count).length
         continue
       }
       let (index, length) = automaton.trie.scalar(in: text, at: offset, before: text.count)
@@ -91,9 +108,9 @@ extension MatchSearch {
         if threads.count > 1, !known.insert(thread.place).inserted { continue }
         threads[kept] = thread
         kept += 1
-        guard automaton.isAccepting(thread.place), holds(trailing, at: offset, in: text) else {
-          continue
-        }
+        guard automaton.isAccepting(thread.place),
+          Self.holds(&trailing, at: offset, in: text, &steps)
+        else { continue }
         best = thread.start..<offset
         break
       }
@@ -102,7 +119,10 @@ extension MatchSearch {
     return best
   }
 
-  /// Whether a match, or a part of it that is a scalar, may start with a byte.
+  /// Whether a match depends on what stands around it.
+  var hasConditions: Bool { !leading.isEmpty || !trailing.isEmpty }
+
+  /// Whether a match may start with a byte.
   func canStart(with byte: UInt8) -> Bool {
     let entry = automaton.trie.root[Int(byte)]
     if entry.isLeaf { return automaton.next(automaton.start, entry.leafClass) != .dead }
@@ -112,16 +132,16 @@ extension MatchSearch {
   /// Whether a byte is a match, whatever stands around it, and none that starts with it is longer.
   func isMatch(_ byte: UInt8) -> Bool {
     let entry = automaton.trie.root[Int(byte)]
-    guard entry.isLeaf, leading.isEmpty, trailing.isEmpty else { return false }
+    guard entry.isLeaf, !hasConditions else { return false }
     let place = automaton.next(Automaton.Place(state: automaton.start), entry.leafClass)
     return automaton.isAccepting(place) && !automaton.isExtensible(place)
   }
 
-  /// Looks for the longest match that starts at an offset and isn't empty.
+  /// Looks for the longest match that starts at an offset and isn't empty, whatever stands around
+  /// it.
   ///
   /// - Returns: Where it ends, or `nil` if there is none; and how many bytes were read.
   func attempt(in text: Span<UInt8>, at start: Int) -> (end: Int?, length: Int) {
-    guard leading.isEmpty || holds(leading, at: start, in: text) else { return (nil, 1) }
     var place = Automaton.Place(state: automaton.start)
     var (end, offset): (Int?, Int) = (nil, start)
     while offset < text.count {
@@ -130,28 +150,23 @@ extension MatchSearch {
       guard let index else { break }
       place = automaton.next(place, index)
       guard automaton.isAlive(place) else { break }
-      if automaton.isAccepting(place), trailing.isEmpty || holds(trailing, at: offset, in: text) {
-        end = offset
-      }
+      if automaton.isAccepting(place) { end = offset }
     }
     return (end, offset - start)
   }
 
-  private func holds(_ assertions: [Assertion], at offset: Int, in text: Span<UInt8>) -> Bool {
-    assertions.allSatisfy { assertion in
-      switch assertion {
-      case .start: offset == 0
-      case .end: offset == text.count
-      case .wordBoundary, .notWordBoundary:
-        (isWord(text, at: offset - 1) != isWord(text, at: offset)) == (assertion == .wordBoundary)
-      }
+  /// Whether all conditions hold at a place that is no earlier than the last.
+  private static func holds(
+    _ inquiries: inout [PlaceInquiry],
+    at offset: Int,
+    in text: Span<UInt8>,
+    _ steps: inout Int
+  ) -> Bool {
+    for index in inquiries.indices
+    where !inquiries[index].holds(at: offset, in: text, steps: &steps) {
+      return false
     }
-  }
-
-  /// Whether a word character is there; all of them are ASCII.
-  private func isWord(_ text: Span<UInt8>, at offset: Int) -> Bool {
-    text.indices.contains(offset)
-      && ScalarSet.wordCharacters.contains(Unicode.Scalar(text[offset]))
+    return true
   }
 }
 

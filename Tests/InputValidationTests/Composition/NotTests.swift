@@ -44,9 +44,12 @@ import Testing
     let noNames: some Validator = .not(.oneOf("root", "ad\u{301}min"))
     let noDigits: some Validator = .not(try .regex(contains: "[0-9]{2,}"))
     let noEnd: some Validator = .not(try .regex(contains: "a(?=b)"))
+    // Of a condition inside the match, no place can be asked.
+    let noOther: some Validator = .not(try .regex(contains: "a(?!b).c"))
     let cases: [(any Validator, String, Range<Int>)] = [
       (noNames, "root", 0..<4), (noNames, "ad\u{301}min", 0..<5),
-      (noDigits, "ab123c45", 2..<5), (noDigits, "e\u{301}12", 1..<3), (noEnd, "xab", 0..<3),
+      (noDigits, "ab123c45", 2..<5), (noDigits, "e\u{301}12", 1..<3), (noEnd, "xab", 1..<2),
+      (noOther, "xacc", 0..<4),
       (.not(.not(.digits)), "12x", 2..<3), (.not(.nonEmpty), "ab", 0..<2),
       (.alphabetic && .length(3...16) && noNames, "root", 0..<4),
       (.length(...16) && noDigits && noNames, "ab123", 2..<5),

@@ -10,7 +10,11 @@ import Testing
     ("^a", "aa", 0..<1), ("^a", "ba", nil), ("a$", "aa", 1..<2), ("a+$", "aaba", 3..<4),
     (#"\bfoo\b"#, "afoo foo", 5..<8), (#"\bfoo\b"#, "foob", nil), (#"\Bo"#, "o oo", 3..<4),
     (#"\bé"#, "é", nil), (#"\Bé"#, "é", 0..<2), ("(?i)Root", "xROOT", 1..<5),
-    (#"\d.\d"#, "a1\n1-2", 3..<6),
+    (#"\d.\d"#, "a1\n1-2", 3..<6), ("a(?=b)", "aab", 1..<2), ("a(?=b)", "ab\u{E9}", 0..<1),
+    ("(?<!a)b", "abb", 2..<3), ("(?<=^|,)b+", "ab,bb", 3..<5), ("(?=.*1)[a-z]+", "ab1cd", 0..<2),
+    ("[a-z]+(?!.*;)", "ab;cd", 3..<5), ("[a-z]{2}(?<!b)", "abcd", 1..<3),
+    (#"(?<!\d)\d{2}(?!\d)"#, "123 45 6", 4..<6), ("a(?=b$)", "abcab", 3..<4),
+    ("(?<!x)a(?=b)", "xabab", 3..<4), ("(?<=é)a", "aéa", 3..<4),
   ])
   func `the leftmost match is found, and the longest of those`(
     pattern: String,
@@ -21,7 +25,9 @@ import Testing
     #expect(search.match(in: text.utf8.span) == match)
   }
 
-  @Test(arguments: ["a(?=b)", "(?<!a)b", "a|^b", #"(?:a\b)+"#, "a(", "(?:a{1000}){1000}"])
+  @Test(arguments: [
+    #"(?=\bb)a"#, "a(?!b).c", "a|^b", "(?:a(?=b))+b", #"(?:a\b)+"#, "a(", "(?:a{1000}){1000}",
+  ])
   func `there is no search for what asks for more than the place`(pattern: String) {
     #expect(MatchSearch(pattern) == nil)
   }
@@ -63,8 +69,11 @@ import Testing
   @Test func `a match is found exactly where the text has a part that the pattern matches`()
     throws
   {
-    let edges = ["", "^", "$", #"\b"#, #"\B"#]
-    let texts = SmallTexts.all(of: ["a", "-"], upTo: 5)
+    let edges = [
+      "", "^", "$", #"\b"#, #"\B"#, "(?=a)", "(?!-a)", "(?=.*-)", "(?!a$)", "(?<=a)", "(?<!a-)",
+      "(?<!^a)",
+    ]
+    let texts = SmallTexts.all(of: ["a", "-", "\u{E9}"], upTo: 4)
     for before in edges {
       for behind in edges {
         for core in ["a", "-", "a+", "-a", "a-", "(?:aa|-)", "a-*a"] {
