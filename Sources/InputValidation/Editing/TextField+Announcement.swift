@@ -10,7 +10,7 @@ extension TextField {
       put(replacement.text, over: replacement.range, as: .announcement)
     }
     cursor = outcome.cursor
-    history.clearRedo()
+    history.perform(.clearRedo)
     lastEdit = edit
   }
 

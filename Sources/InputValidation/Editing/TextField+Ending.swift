@@ -8,7 +8,7 @@ extension TextField {
     let refusal = unmarkText()
     // Nothing has followed an announcement.
     withdrawProvisional()
-    history.breakRun()
+    history.perform(.breakRun)
     if var edit = validator.finalEdit(of: self) {
       edit.origin = .programmatic
       // Where that is barred, the text is judged as it is.

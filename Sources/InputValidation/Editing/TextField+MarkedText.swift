@@ -39,7 +39,7 @@ extension TextField {
       let deletion = Edit(replacing: replaced, with: "", origin: .composition)
       return replaced.isEmpty ? nil : apply(deletion)
     }
-    history.clearRedo()
+    history.perform(.clearRedo)
     let start = position(of: replaced.lowerBound).utf8
     put(text, over: replaced, as: .composition)
     if let selected { select(selected, ofMarked: text, at: start) }

@@ -127,6 +127,40 @@ extension TextField {
 }
 
 extension TextField {
+  /// What leads back to a field as it was before one operation on it.
+  ///
+  /// It costs no copy of the text: a text that is kept would be copied when it is next written.
+  struct Past {
+    fileprivate let moment: Moment
+    fileprivate let revision: Int
+    fileprivate let lastEdit: Edit?
+    fileprivate var change: TextBuffer.Change?
+
+    /// The same, with what the operation has written.
+    func behind(_ change: TextBuffer.Change?) -> Self {
+      var past = self
+      past.change = change
+      return past
+    }
+  }
+
+  /// The field as it is, for when it is the past.
+  var past: Past { Past(moment: moment, revision: revision, lastEdit: lastEdit) }
+
+  /// The field as it was before an operation, while its history has held that off.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  func before(_ past: Past) -> Self {
+    var field = self
+    field.history.forgetHeldOff()
+    field.restore(past.change.map { [$0.inverse] } ?? [], past.moment)
+    field.revision = past.revision
+    field.lastEdit = past.lastEdit
+    return field
+  }
+}
+
+extension TextField {
   /// The text.
   public var text: String { buffer.string }
 

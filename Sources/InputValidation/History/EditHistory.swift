@@ -40,8 +40,64 @@ struct EditHistory: Sendable {
   /// How many groups are open, and whether there is a step for them yet.
   private var groups = 0
   private var isGroupStarted = false
+  /// What is still to be done to it; `nil` if it is done at once.
+  private var heldOff: [Operation]?
 
   init(limits: HistoryLimits) { self.limits = limits }
+}
+
+extension EditHistory {
+  /// What can be done to it.
+  enum Operation: Sendable {
+    /// Adds a change that has been made, to the last step or as one of its own.
+    case add(Step)
+    /// Lets nothing join the last step any more.
+    case breakRun
+    case beginGroup
+    /// Ends the innermost group, if there is one.
+    case endGroup
+    /// Keeps the last step for redoing.
+    case undo
+    /// Keeps a step for redoing that was never one to undo.
+    case keepForRedo(Step)
+    /// Counts the step that was undone last among those that can be undone.
+    case redo
+    /// Forgets what was undone, since the text has gone another way.
+    case clearRedo
+  }
+
+  /// Does something, unless that is held off.
+  mutating func perform(_ operation: Operation) {
+    guard heldOff == nil else {
+      heldOff?.append(operation)
+      return
+    }
+    switch operation {
+    case .add(let step): add(step)
+    case .breakRun: breakRun()
+    case .beginGroup: beginGroup()
+    case .endGroup: endGroup()
+    case .undo: undoLast()
+    case .keepForRedo(let step): undone.append(step)
+    case .redo: redoLast()
+    case .clearRedo: undone = []
+    }
+  }
+
+  /// Stays as it is from now on, without a copy, until it catches up.
+  ///
+  /// That is for one operation on the field, which looks at the history before it changes it.
+  mutating func holdOff() { heldOff = [] }
+
+  /// Does what was held off.
+  mutating func catchUp() {
+    let operations = heldOff ?? []
+    heldOff = nil
+    for operation in operations { perform(operation) }
+  }
+
+  /// Stays as it has been meanwhile.
+  mutating func forgetHeldOff() { heldOff = nil }
 }
 
 extension EditHistory {
@@ -54,9 +110,8 @@ extension EditHistory {
   /// Whether the last step is the one of the groups that are open.
   var isInGroup: Bool { groups > 0 && isGroupStarted }
 
-  /// Adds a change that has been made, to the last step or as one of its own.
-  mutating func add(_ step: Step) {
-    clearRedo()
+  private mutating func add(_ step: Step) {
+    undone = []
     let isJoined = depth > 0 && (isInGroup || joins(step))
     if isJoined {
       let index = steps.count - 1
@@ -95,20 +150,18 @@ extension EditHistory {
     }
   }
 
-  /// Lets nothing join the last step any more.
-  mutating func breakRun() {
+  private mutating func breakRun() {
     if depth > 0 { steps[steps.count - 1].run = nil }
   }
 
-  mutating func beginGroup() {
+  private mutating func beginGroup() {
     groups += 1
     guard groups == 1 else { return }
     isGroupStarted = false
     breakRun()
   }
 
-  /// Ends the innermost group, if there is one.
-  mutating func endGroup() {
+  private mutating func endGroup() {
     guard groups > 0 else { return }
     groups -= 1
     if groups == 0 {
@@ -117,23 +170,16 @@ extension EditHistory {
     }
   }
 
-  /// Takes the last step out; it is up to the caller to keep it for redoing.
-  mutating func removeLast() -> Step? {
-    guard depth > 0, let step = steps.popLast() else { return nil }
+  private mutating func undoLast() {
+    guard depth > 0, let step = steps.popLast() else { return }
     byteCount -= step.byteCount
     groups = 0
     isGroupStarted = false
     breakRun()
-    return step
+    undone.append(step)
   }
 
-  mutating func keepForRedo(_ step: Step) { undone.append(step) }
-
-  /// Forgets what was undone, since the text has gone another way.
-  mutating func clearRedo() { undone = [] }
-
-  /// Takes out the step that was undone last, and counts it among those that can be undone.
-  mutating func redoLast() {
+  private mutating func redoLast() {
     guard var step = undone.popLast() else { return }
     step.run = nil
     steps.append(step)

@@ -18,15 +18,16 @@ extension TextField {
   @discardableResult
   public mutating func undo() -> ValidationError? {
     if let provisional {
-      history.keepForRedo(
-        step(provisional.change, since: Moment(state: provisional.before), run: nil))
+      history.perform(
+        .keepForRedo(
+          step(provisional.change, since: Moment(state: provisional.before), run: nil)))
       withdrawProvisional()
       return nil
     }
     guard let step = history.last else { return historyError("undo") }
     let inverse = step.changes.reversed().map(\.inverse)
     if let error = travel(by: inverse, to: step.before) { return error }
-    if let step = history.removeLast() { history.keepForRedo(step) }
+    history.perform(.undo)
     return nil
   }
 
@@ -38,10 +39,10 @@ extension TextField {
     guard let step = history.undone.last else { return historyError("redo") }
     if let error = travel(by: step.changes, to: step.after) { return error }
     if step.after.provisional == nil {
-      history.redoLast()
+      history.perform(.redo)
     } else {
       // What is being composed is a step only once it is committed.
-      history.clearRedo()
+      history.perform(.clearRedo)
     }
     return nil
   }
@@ -50,12 +51,12 @@ extension TextField {
   ///
   /// Groups can be nested; the outermost one counts. Undoing ends them.
   public mutating func beginGroup() {
-    history.beginGroup()
+    history.perform(.beginGroup)
   }
 
   /// Ends a group; without one, nothing happens.
   public mutating func endGroup() {
-    history.endGroup()
+    history.perform(.endGroup)
   }
 
   /// Makes changes that lead back to a known state, or on to one.
@@ -107,7 +108,7 @@ extension TextField {
 
   /// Remembers a change that has landed.
   mutating func record(_ change: TextBuffer.Change, of edit: Edit, since before: Moment) {
-    history.add(step(change, since: before, run: EditHistory.Run(edit)))
+    history.perform(.add(step(change, since: before, run: EditHistory.Run(edit))))
   }
 
   /// Becomes what has become of a copy, in one step, whatever the steps were that led there.
@@ -116,9 +117,9 @@ extension TextField {
     if !copy.isProvisional { old.withdrawProvisional() }
     self = copy
     history = old.history
-    history.breakRun()
+    history.perform(.breakRun)
     if let change = TextBuffer.Change(from: old.text, to: text) {
-      history.add(step(change, since: old.moment, run: nil))
+      history.perform(.add(step(change, since: old.moment, run: nil)))
     }
   }
 

@@ -20,6 +20,8 @@ extension FieldEditor {
     let endError: ValidationError?
     /// What has become of the text, if that was to be found out; `nil` if it is the same.
     let change: TextChange?
+    /// The same as it was written.
+    let written: TextBuffer.Change?
     /// Whether the text was touched, or a composition has ended.
     let isEdited: Bool
     /// Whether the selection is another.
@@ -53,9 +55,10 @@ extension FieldEditor {
       (refusal, endError) = means.isEnd ? (composition, error) : (error, nil)
       let after = field.trace
       let isOtherwiseComposing = before.isComposing != after.isComposing
-      let written = old.map { TextBuffer.Change(from: $0, to: field.text) } ?? field.buffer.written
+      let all = old.map { TextBuffer.Change(from: $0, to: field.text) } ?? field.buffer.written
       field.buffer.written = nil
-      change = written?.trimmed.map { TextChange(writing: $0, in: field, by: means, before) }
+      written = all?.trimmed
+      change = written.map { TextChange(writing: $0, in: field, by: means, before) }
       switch means {
       case .several: isEdited = change != nil || isOtherwiseComposing
       case .end, .submission: isEdited = before.revision != after.revision

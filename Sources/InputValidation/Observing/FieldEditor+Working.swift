@@ -9,20 +9,44 @@ extension FieldEditor {
     // What is announced must be known before it is done; and a closure may look at the editor.
     guard means == .several || kinds.contains(.willChange) else {
       let work = Work(
-        operation, on: &field, by: means, knowingChange: kinds.contains(.didChange))
+        operation, on: &current, by: means, knowingChange: kinds.contains(.didChange))
       return settle(work, kinds)
     }
     isBusy = true
-    var next = field
-    let work = Work(operation, on: &next, by: means, knowingChange: true)
+    let work = workInSecret(means, operation)
     if let change = work.change {
       enqueue(.willChange(change), kinds)
       observers.tell(from: self)
     }
-    field = next
+    reveal()
     isBusy = false
     // Who has come meanwhile is told of what has happened since.
     return settle(work, observers.kinds)
+  }
+
+  /// Performs an operation in such a way that the field seems to be as it was.
+  ///
+  /// One that is not looked at meanwhile is worked on where it is: to keep the one before would be
+  /// to copy the text.
+  private func workInSecret(
+    _ means: Means,
+    _ operation: (inout TextField) -> ValidationError?
+  ) -> Work {
+    if means == .several {
+      former = current
+      return Work(operation, on: &current, by: means, knowingChange: true)
+    }
+    let past = current.past
+    current.history.holdOff()
+    let work = Work(operation, on: &current, by: means, knowingChange: true)
+    announced = past.behind(work.written)
+    return work
+  }
+
+  /// Lets the field be seen as it is.
+  private func reveal() {
+    (announced, former) = (nil, nil)
+    current.history.catchUp()
   }
 
   /// Brings all that depends on the field up to date, and tells what has happened.

@@ -19,8 +19,12 @@
 /// part of the module InputValidationConcurrency.
 @dynamicMemberLookup
 public final class FieldEditor {
-  /// The field as it is now.
-  public internal(set) var field: TextField
+  /// The field as it is, perhaps with a change that is still being announced.
+  var current: TextField
+  /// What leads back to the field before a change that is being announced.
+  var announced: TextField.Past?
+  /// The field before a change, where somebody may have looked at it.
+  var former: TextField?
   /// What there is to remember of the past for ``visibleError``.
   var visibility: ErrorVisibility
   /// The state, as far as anybody has asked for it.
@@ -50,7 +54,7 @@ public final class FieldEditor {
   ///   - field: The field.
   ///   - errorDisplay: When its error is to be shown.
   public init(_ field: TextField, errorDisplay: ErrorDisplay = .onEnd) {
-    self.field = field
+    current = field
     visibility = ErrorVisibility(errorDisplay)
   }
 
@@ -61,6 +65,18 @@ public final class FieldEditor {
 }
 
 extension FieldEditor {
+  /// The field as it is now.
+  ///
+  /// - Complexity: O(1); while it is announced that the text will change, O(*n*) in the length of
+  ///   the text for the first who asks.
+  public var field: TextField {
+    if let former { return former }
+    guard let announced else { return current }
+    let field = current.before(announced)
+    former = field
+    return field
+  }
+
   /// The verdict on the text, with the caret where it is, and with the answer of whoever was asked.
   ///
   /// - Complexity: that of ``TextField/verdict``.

@@ -41,10 +41,7 @@ public struct MaximumLengthValidator: Validator {
   public func decision(on edit: Edit, in field: TextField) -> EditDecision {
     guard let edit = try? field.resolve(edit) else { return .accept }
     let inserted = edit.replacements.map(\.text)
-    // Nothing has more units than bytes, of which the number is known.
-    let byteCount = inserted.reduce(field.text.utf8.count) { $0 + $1.utf8.count }
-    if byteCount <= maximum { return .accept }
-    let count = unit == .characters ? field.count : unit.length(of: field.text)
+    let count = field.buffer.length(in: unit)
     // What is put in makes a text longer by no more than its own length. A text that is too long
     // already may change; it is the field's to judge.
     let isFitting = inserted.reduce(count) { $0 + unit.length(of: $1) } <= maximum
@@ -72,8 +69,11 @@ public struct MaximumLengthValidator: Validator {
     return .rewrite(cut)
   }
 
+  /// The length of the text that an edit leads to.
   private func length(of edit: Edit, in field: TextField) -> Int {
-    unit.length(of: field.result(of: edit).text)
+    var result = field
+    result.carryOut(edit)
+    return result.buffer.length(in: unit)
   }
 }
 
@@ -101,18 +101,6 @@ extension Edit {
       result.drop(part.text.dropFirst(kept.count))
     }
     return draft.selection(in: result)
-  }
-}
-
-extension TextUnit {
-  /// The length of a text.
-  func length(of text: String) -> Int {
-    switch self {
-    case .characters: text.count
-    case .scalars: text.unicodeScalars.count
-    case .utf16: text.utf16.count
-    case .utf8: text.utf8.count
-    }
   }
 }
 

@@ -1,12 +1,15 @@
-/// A text that knows the number of its Characters, and keeps it while parts are replaced.
+/// A text that knows its length in all units, and keeps it while parts are replaced.
 ///
-/// Counting Characters takes reading the whole text. A replacement changes their boundaries only
-/// near to it, so that the count follows from reading that part alone.
+/// Counting takes reading the whole text. A replacement changes boundaries between Characters only
+/// near to it, so that their count follows from reading that part alone; scalars and their units
+/// are those that were there, less those that go, and those that come.
 struct TextBuffer: Sendable {
   /// The text, stored as UTF-8.
   private(set) var string: String
   /// The number of Characters.
   private(set) var count: Int
+  private var scalarCount: Int
+  private var utf16Count: Int
   /// What has been written since somebody began to ask for it; `nil` if nobody does.
   var written: Change?
 
@@ -38,12 +41,24 @@ struct TextBuffer: Sendable {
     // Offsets in bytes take constant time only in a native string.
     self.string.makeContiguousUTF8()
     count = string.count
+    scalarCount = string.unicodeScalars.count
+    utf16Count = string.utf16.count
   }
 }
 
 extension TextBuffer {
   /// The position behind the last Character.
   var end: Position { Position(character: count, utf8: string.utf8.count) }
+
+  /// The length of the text; it is known without counting.
+  func length(in unit: TextUnit) -> Int {
+    switch unit {
+    case .characters: count
+    case .scalars: scalarCount
+    case .utf16: utf16Count
+    case .utf8: string.utf8.count
+    }
+  }
 
   /// The index of an offset in bytes.
   func index(_ utf8: Int) -> String.Index {
@@ -131,6 +146,7 @@ extension TextBuffer {
 
   /// The offset of a position in another unit.
   func offset(of position: Position, in unit: TextUnit) -> Int {
+    if position == self.end { return length(in: unit) }
     let end = index(position.utf8)
     switch unit {
     case .characters: return position.character
@@ -193,6 +209,13 @@ extension TextBuffer.Change {
   }
 }
 
+extension TextBuffer.Change {
+  /// How much longer it makes a text, in a unit that no other text changes.
+  fileprivate func growth(in unit: TextUnit) -> Int {
+    unit.length(of: inserted) - unit.length(of: removed)
+  }
+}
+
 extension Span<UInt8> {
   /// Whether an offset, at most the number of bytes, is behind the first byte of a scalar.
   fileprivate func isInsideScalar(_ offset: Int) -> Bool {
@@ -225,6 +248,8 @@ extension TextBuffer {
   /// Replaces bytes; the number of Characters has to be set next.
   mutating func write(_ change: Change) {
     written = written?.followed(by: change, in: string)
+    scalarCount += change.growth(in: .scalars)
+    utf16Count += change.growth(in: .utf16)
     string.write(change)
   }
 

@@ -12,6 +12,18 @@ public enum TextUnit: String, Hashable, Sendable, Codable, CaseIterable {
   case utf8
 }
 
+extension TextUnit {
+  /// The length of a text.
+  func length(of text: String) -> Int {
+    switch self {
+    case .characters: text.count
+    case .scalars: text.unicodeScalars.count
+    case .utf16: text.utf16.count
+    case .utf8: text.utf8.count
+    }
+  }
+}
+
 extension LengthUnit {
   init(_ unit: TextUnit) {
     switch unit {

@@ -123,6 +123,20 @@ import Testing
     let expected = field.validator.verdict(on: text, caret: field.caretIndex).kind
     #expect(field.verdictKind == expected, "\(command) in script \(script)")
     if let marked = field.markedRange { #expect(marked.upperBound <= field.count) }
+    checkLengths(of: field, after: command)
+  }
+
+  /// The lengths that are kept, and not counted, are those of the text.
+  private static func checkLengths(of field: TextField, after command: FieldCommand) {
+    let lengths: [(TextUnit, Int)] = [
+      (.characters, field.text.count), (.scalars, field.text.unicodeScalars.count),
+      (.utf16, field.text.utf16.count), (.utf8, field.text.utf8.count),
+    ]
+    for (unit, length) in lengths {
+      var copy = field
+      let error = copy.select(0..<length + 1, in: unit)
+      #expect(error?.rule.parameters["count"] == String(length), "\(command) in \(unit)")
+    }
   }
 
   /// What has landed as a step of its own can be undone and redone, with all there is.

@@ -175,6 +175,36 @@ import Testing
   }
 
   @Test(arguments: seeds)
+  func `while a change is announced the field is as it was, with its past`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let editor = FieldEditor(
+      TextField(validator: .integer(in: 10...99), clock: .stopped(at: .zero)))
+    var count = 0
+    var before = editor.field
+    let watch = editor.observe(.willChange) { [unowned editor] event in
+      guard case .willChange(let change) = event else { return }
+      count += 1
+      #expect(change.old.utf8.elementsEqual(before.text.utf8))
+      var (shown, expected) = (editor.field, before)
+      for _ in 0..<50 {
+        let isSame = shown == expected && shown.lastEdit == expected.lastEdit
+        #expect(isSame, "\(expected.text): \(shown.text)")
+        #expect(shown.verdictKind == expected.verdictKind)
+        #expect(shown.canUndo == expected.canUndo && shown.canRedo == expected.canRedo)
+        if !expected.canUndo { break }
+        expected.undo()
+        shown.undo()
+      }
+    }
+    for _ in 0..<80 {
+      before = editor.field
+      EditorStep.random(using: &random).make(on: editor)
+    }
+    watch.cancel()
+    #expect(count > 5)
+  }
+
+  @Test(arguments: seeds)
   func `states move along the table, and verdicts and selections from one to the next`(
     seed: UInt64
   ) {
