@@ -113,9 +113,9 @@ public struct Language: Sendable {
       expression(parts.map(\.expression)), limits: .composed(parts.map(\.limits)), depth: depth)
   }
 
-  /// The deepest nesting of compositions that an automaton is made for: so many have room on the
-  /// stack of any thread.
-  private static let greatestDepth = 200
+  /// The deepest nesting of compositions that an automaton is made for, also where validators of
+  /// one's own stand between them.
+  private static let greatestDepth = Nesting.greatestDepth
 
   /// All texts.
   static let anything = Self(.intersection([]))

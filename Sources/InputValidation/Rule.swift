@@ -73,6 +73,10 @@ extension Rule.Code {
   public static let not: Self = "not"
   /// The part, or nothing: see ``OptionalValidator``.
   public static let optional: Self = "optional"
+  /// Compositions that are not nested too deep to be judged; nothing satisfies those that are.
+  ///
+  /// Parameter: `max`.
+  public static let nesting: Self = "nesting"
   /// What somebody calls by a name of their own, instead of by what it asks for.
   ///
   /// Parameter: `name`.

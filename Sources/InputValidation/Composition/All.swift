@@ -3,7 +3,7 @@
 /// Parts that are regular languages become one automaton, so that the verdict is exact for them
 /// together: a text that each part could still accept, but no text could satisfy all of them
 /// after, is invalid.
-public struct AllValidator: Validator {
+public struct AllValidator: Composition {
   private let combination: Combination
 
   /// Creates a composition; without parts, every text is valid.
@@ -25,6 +25,8 @@ public struct AllValidator: Validator {
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     combination.verdict(on: text, caret: caret)
   }
+
+  var depth: Int { combination.depth }
 
   /// What the part that changes most may change.
   public var rewriting: Rewriting { combination.rewriting }

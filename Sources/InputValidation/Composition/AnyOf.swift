@@ -1,5 +1,5 @@
 /// What satisfies any of the parts.
-public struct AnyOfValidator: Validator {
+public struct AnyOfValidator: Composition {
   private let combination: Combination
 
   /// Creates a composition; without parts, no text is valid.
@@ -20,6 +20,8 @@ public struct AnyOfValidator: Validator {
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     combination.verdict(on: text, caret: caret)
   }
+
+  var depth: Int { combination.depth }
 
   /// What the part that changes most may change.
   public var rewriting: Rewriting { combination.rewriting }

@@ -15,8 +15,12 @@ struct Combination: Sendable {
   private let regular: Language?
   /// The parts that have none.
   private let others: [any Validator]
+  /// How deep compositions are nested.
+  let depth: Int
 
   init(_ connective: Connective, _ parts: [any Validator]) {
+    depth = Nesting.depth(over: parts)
+    let parts = Nesting.isTooDeep(depth) ? [TooDeepValidator()] : parts
     self.connective = connective
     self.parts = parts
     self.others = parts.filter { $0.language == nil }
@@ -34,10 +38,12 @@ struct Combination: Sendable {
   var rewriting: Rewriting { parts.lazy.map(\.rewriting).max() ?? .nothing }
 
   var rule: Rule {
-    Rule(connective == .all ? .all : .any, parts: parts.map(\.rule))
+    if Nesting.isTooDeep(depth) { return Nesting.rule }
+    return Rule(connective == .all ? .all : .any, parts: parts.map(\.rule))
   }
 
   func verdict(on text: String, caret: String.Index?) -> Verdict {
+    if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text) }
     let exactVerdict = regular?.ask { automaton in
       automaton.verdict(on: text, caret: caret) { fault in
         ValidationError(

@@ -3,7 +3,7 @@ package import RegularLanguage
 /// What does not satisfy the part.
 ///
 /// A negation of a negation judges as the part of that does, however often it is negated.
-public struct NotValidator: Validator {
+public struct NotValidator: Composition {
   /// What is negated in the end: no negation itself.
   private let base: any Validator
   /// Whether it is negated twice, which is the same as any other even number of times.
@@ -12,15 +12,18 @@ public struct NotValidator: Validator {
   public let language: Language?
   /// What finds the part of a text that is too much; `nil` where all of it is.
   private let match: LazyMatch?
+  let depth: Int
 
   /// Creates a composition.
   public init(_ part: any Validator) {
     if let negation = part as? Self {
       (base, isDouble) = (negation.base, !negation.isDouble)
+      depth = negation.depth
     } else {
-      (base, isDouble) = (part, false)
+      depth = Nesting.depth(over: [part])
+      (base, isDouble) = (Nesting.isTooDeep(depth) ? TooDeepValidator() : part, false)
     }
-    language = part.language?.complement
+    language = Nesting.isTooDeep(depth) ? nil : part.language?.complement
     match = (base as? RegexValidator).flatMap { $0.scope == .part ? LazyMatch($0) : nil }
   }
 
@@ -28,7 +31,9 @@ public struct NotValidator: Validator {
   public var part: any Validator { isDouble ? Self(base) : base }
 
   /// The part's rule, negated.
-  public var rule: Rule { Rule(.not, parts: [part.rule]) }
+  public var rule: Rule {
+    Nesting.isTooDeep(depth) ? Nesting.rule : Rule(.not, parts: [part.rule])
+  }
 
   /// Judges exactly where the part is a regular language; elsewhere a text that satisfies the part
   /// is incomplete if the part could go on, since more of it may be too much.
@@ -36,6 +41,7 @@ public struct NotValidator: Validator {
   /// No place in the text is wrong: the error is about all of it, or about the first match of a
   /// pattern that it must not contain.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text) }
     if let verdict = language?.verdict(on: text, caret: caret, rule: rule) {
       return verdict.mapError { error in
         var error = error

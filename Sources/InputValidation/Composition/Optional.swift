@@ -1,11 +1,12 @@
 internal import RegularLanguage
 
 /// What satisfies the part, or is empty; of what is optional already, it is the same.
-public struct OptionalValidator: Validator {
+public struct OptionalValidator: Composition {
   /// The part; it is no ``OptionalValidator`` itself.
   public let part: any Validator
   /// The part's language and the empty text, where the part has one.
   public let language: Language?
+  let depth: Int
 
   /// Creates a composition.
   public init(_ part: any Validator) {
@@ -13,6 +14,8 @@ public struct OptionalValidator: Validator {
       self = optional
       return
     }
+    depth = Nesting.depth(over: [part])
+    let part = Nesting.isTooDeep(depth) ? TooDeepValidator() : part
     self.part = part
     self.language = part.language.map { .union([$0, Self.emptyText]) }
   }
@@ -20,10 +23,13 @@ public struct OptionalValidator: Validator {
   private static let emptyText = Language(.pattern(.empty))
 
   /// The part's rule, or nothing.
-  public var rule: Rule { Rule(.optional, parts: [part.rule]) }
+  public var rule: Rule {
+    Nesting.isTooDeep(depth) ? Nesting.rule : Rule(.optional, parts: [part.rule])
+  }
 
   /// Judges exactly where the part is a regular language.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text) }
     if let verdict = language?.verdict(on: text, caret: caret, rule: rule),
       !verdict.isInvalid || part.rewriting < .text
     {

@@ -65,6 +65,8 @@ extension Rule {
     case .history: return "there is nothing to \(parameters["action"] ?? "undo")"
     case .macro: return "there is no macro '\(parameters["name"] ?? "")'"
     case .turn: return "must wait until \(parameters["until"] ?? "it has its turn")"
+    case .nesting:
+      return "can't be judged by rules that are nested deeper than \(parameters["max"] ?? "ever")"
     case .not: return parts.map { $0.requirement(isNegated: !isNegated) }.joined()
     case .optional:
       let part = parts.map { $0.requirement(isNegated: isNegated) }.joined()
@@ -116,7 +118,7 @@ extension Rule {
   package var saysWhatIsExpected: Bool {
     switch code {
     case .length, .nonEmpty, .satisfying, .filter, .case, .trim, .not, .encoding, .bounds, .overlap,
-      .history, .macro,
+      .history, .macro, .nesting,
       .turn:
       false
     default: true

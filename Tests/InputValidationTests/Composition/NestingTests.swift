@@ -37,13 +37,55 @@ import Testing
     #expect(validator.error(in: "2")?.message() == "must be one")
   }
 
+  /// A validator of one's own, which nobody can look into.
+  private struct Wrapped: Validator {
+    let part: any Validator
+
+    var rule: Rule { part.rule }
+    var language: Language? { part.language }
+
+    func verdict(on text: String, caret: String.Index?) -> Verdict {
+      part.verdict(on: text, caret: caret)
+    }
+  }
+
   @Test func `a language nested too deeply for an automaton is judged part by part`() {
-    let validator = Self.nested(.digits, 300) { .not(.length(2...) && $0) }
+    let validator = (0..<4).reduce(.digits as any Validator) { part, _ in
+      Self.nested(Wrapped(part: part), 70) { .not(.length(2...) && $0) }
+    }
     // Of a text of one Character the outermost conjunction holds nothing.
     #expect(!validator.isExact)
     #expect(validator.isValid("1"))
     #expect(validator.isValid("12") && !validator.isValid("1x"))
     #expect(throws: QuestionError.self) { try validator.acceptsEverything() }
     #expect(throws: QuestionError.self) { try validator.acceptsNothing() }
+  }
+
+  @Test(
+    arguments: [
+      { .not(AllValidator([$0])) }, { .not(AnyOfValidator([$0])) },
+      { AnyOfValidator([AllValidator([$0])]) }, { OptionalValidator(AllValidator([$0])) },
+      { OptionalValidator(NotValidator($0)) },
+    ] as [@Sendable (any Validator) -> any Validator])
+  func `what no stack has room for is satisfied by nothing`(
+    compose: @Sendable (any Validator) -> any Validator
+  ) {
+    let part: any Validator = .satisfying("one") { $0 == "1" }
+    // Two levels at a time, up to the deepest.
+    let deepest = Self.nested(part, 100, compose)
+    #expect(deepest.isValid("1") || deepest.isValid("2"))
+    #expect(deepest.error(in: "2")?.code != .nesting)
+    for depth in [101, 102, 100_000] {
+      let validator = Self.nested(part, depth, compose)
+      for negation in [validator, NotValidator(validator), OptionalValidator(validator)] {
+        #expect(negation.error(in: "")?.code == .nesting)
+        #expect(negation.error(in: "1")?.code == .nesting)
+        #expect(negation.verdict(on: "2").isInvalid && negation.rule.code == .nesting)
+        #expect(!negation.isExact && negation.rewriting == .nothing)
+      }
+      var field = TextField(validator: validator)
+      #expect(field.insert("1") == nil)
+      #expect(field.endEditing()?.code == .nesting)
+    }
   }
 }

@@ -1,0 +1,39 @@
+/// A validator that is made of others.
+protocol Composition: Validator {
+  /// How deep compositions are nested in it, itself included.
+  var depth: Int { get }
+}
+
+/// How deep compositions may be nested.
+///
+/// Those of regular languages are one automaton, but what is in code is asked part by part, and
+/// each level takes room on the stack, also when it is let go. So what is nested deeper than any
+/// stack has room for holds none of its parts, and nothing satisfies it, nor its negation.
+enum Nesting {
+  /// The deepest: so many levels have room on the stack of any thread.
+  static let greatestDepth = 200
+
+  /// The depth of a composition of parts.
+  static func depth(over parts: [any Validator]) -> Int {
+    1 + (parts.lazy.compactMap { ($0 as? any Composition)?.depth }.max() ?? 0)
+  }
+
+  static func isTooDeep(_ depth: Int) -> Bool { depth > greatestDepth }
+
+  /// What is asked for by what is nested too deep.
+  static let rule = Rule(.nesting, parameters: ["max": String(greatestDepth)])
+
+  /// The verdict on every text by what is nested too deep.
+  static func verdict(on text: String) -> Verdict {
+    .invalid(ValidationError(rule, at: 0..<text.count, expected: .nothing))
+  }
+}
+
+/// What takes the place of parts that are nested too deep.
+struct TooDeepValidator: Composition {
+  var depth: Int { Nesting.greatestDepth + 1 }
+
+  var rule: Rule { Nesting.rule }
+
+  func verdict(on text: String, caret: String.Index?) -> Verdict { Nesting.verdict(on: text) }
+}
