@@ -57,6 +57,10 @@ public struct MaskValidator: Validator {
     // What goes past the text is the field's to refuse.
     guard let asked = try? field.resolve(asked), !asked.changesNothing else { return .accept }
     let known = pattern.parts(of: field.text)
+    // A text that doesn't agree with the mask is read anew where it changes, and only there.
+    if !known.isComplete, field.result(of: asked).text.isIdentical(to: field.text) {
+      return .accept
+    }
     let characters = known.decorations(in: field.text)
     var edit = field.passingDecorations(asked) { characters[$0] }
     // Nothing is left but fixed characters to delete.
@@ -72,7 +76,7 @@ public struct MaskValidator: Validator {
             replacing: 0..<field.count, with: result.text, origin: asked.origin,
             selection: draft.selection(in: result)))
       }
-      return field.rewriting(asked, draft, as: result)
+      return unmistakable(field.rewriting(asked, draft, as: result), result, in: field, known)
     }
     // Letters don't move to places for digits: they stay where they are, and wait for what was
     // deleted.
@@ -81,6 +85,29 @@ public struct MaskValidator: Validator {
     let (text, caret) = field.result(of: asked)
     let index = text.index(text.startIndex, offsetBy: caret)
     return languageVerdict(on: text, caret: index).error.map(EditDecision.refuse) ?? .accept
+  }
+}
+
+extension MaskValidator {
+  /// The decision, or one to replace the whole text where what is left by its edit would be read
+  /// otherwise.
+  ///
+  /// Of "a70077" and "a77", the smallest edit leaves the last 7, which may be a fixed one while the
+  /// one that is meant fills a place.
+  private func unmistakable(
+    _ decision: EditDecision,
+    _ result: RewrittenText,
+    in field: TextField,
+    _ known: MaskPattern.Parts
+  ) -> EditDecision {
+    guard case .rewrite(var edit) = decision, edit.isDeletion, !edit.changesNothing else {
+      return decision
+    }
+    let draft = Draft(edit, in: field)
+    let again = pattern.filled(by: draft, of: field.text, known, edit)
+    if again?.text.isIdentical(to: result.text) == true { return decision }
+    edit.replacements = [Edit.Replacement(0..<field.count, with: result.text)]
+    return .rewrite(edit)
   }
 }
 

@@ -67,6 +67,16 @@ extension RewrittenText {
 extension RewrittenText {
   /// Where a place of the other text has gone, in Characters.
   func caret(at source: Int, _ affinity: Selection.Affinity) -> Int {
+    let place = place(of: source, affinity)
+    // A place inside of a Character is one behind it.
+    let count = text[..<place].count
+    let end = text.index(text.startIndex, offsetBy: count)
+    guard place < end, let source = sourceEnd(of: end) else { return count }
+    // What holds of a caret there holds of this one: a decoration may be passed.
+    return text[..<self.place(of: source, affinity)].count
+  }
+
+  private func place(of source: Int, _ affinity: Selection.Affinity) -> String.Index {
     let before = pieces.last { $0.source.lowerBound < source }
     let behind = pieces.first { $0.source.lowerBound >= source }
     let offset =
@@ -77,8 +87,13 @@ extension RewrittenText {
       } else {
         behind?.result.lowerBound ?? text.utf8.count
       }
-    // A place inside of a Character is one behind it.
-    return text[..<text.utf8.index(text.startIndex, offsetBy: offset)].count
+    return text.utf8.index(text.startIndex, offsetBy: offset)
+  }
+
+  /// The place that a piece which ends at one of this text ends at in the other.
+  private func sourceEnd(of index: String.Index) -> Int? {
+    let offset = text.utf8.distance(from: text.startIndex, to: index)
+    return pieces.first { $0.result.upperBound == offset }?.source.upperBound
   }
 
   /// Whether something that was left out stood between a place, right behind a piece, and the next.

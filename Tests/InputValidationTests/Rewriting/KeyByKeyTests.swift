@@ -165,6 +165,70 @@ import Testing
     #expect(counts.allSatisfy { $0 > Self.textCount / 20 })
   }
 
+  /// An edit somewhere in a text, of what masks are made of and what joins in them.
+  private static func randomEdit(of field: TextField, using generator: inout SplitMix64) -> Edit {
+    let pieces = [
+      "0", "00", "7", "1", "a", "A", "-", " ", "/", "7-", "a1", "70a", "x", "\u{301}",
+      "e\u{301}", "\u{1100}", "\u{1161}", "\u{1100}\u{1161}", "\u{1161}\u{1161}",
+    ]
+    let lower = Int.random(in: 0...field.count, using: &generator)
+    let isInsertion = Bool.random(using: &generator)
+    let upper = isInsertion ? lower : Int.random(in: lower...field.count, using: &generator)
+    let isDeletion = Int.random(in: 0..<3, using: &generator) == 0
+    var edit = Edit(
+      replacing: lower..<upper,
+      with: isDeletion ? "" : pieces.randomElement(using: &generator) ?? "",
+      origin: Bool.random(using: &generator) ? .typing : .paste)
+    if Int.random(in: 0..<6, using: &generator) == 0 {
+      let count = field.result(of: edit).text.count
+      edit.selection = Selection(
+        anchor: Int.random(in: 0...count, using: &generator),
+        focus: Int.random(in: 0...count, using: &generator),
+        affinity: Bool.random(using: &generator) ? .upstream : .downstream)
+    }
+    return edit
+  }
+
+  /// The text and the selection that an edit leads to if nobody is asked.
+  private static func outcome(of edit: Edit, in field: TextField) -> TextField {
+    var result = TextField(field.text, validator: .all(of: []))
+    result.apply(edit)
+    return result
+  }
+
+  @Test func `what a mask has rewritten it leaves as it is`() throws {
+    var generator = SplitMix64(seed: 35)
+    var (twiceCount, outOfStepCount) = (0, 0)
+    for round in 0..<Self.textCount {
+      let own = [#"7A-\00\0"#, #"<A*-A0\A>"#, #"a00\0*7"#]
+      let random = Self.randomMask(using: &generator)
+      guard let mask = round % 8 < 3 ? try MaskValidator(own[round % 8]) : random else { continue }
+      var field = TextField(validator: mask)
+      for _ in 0..<10 {
+        let before = field
+        let edit = Self.randomEdit(of: field, using: &generator)
+        field.apply(edit)
+        let note = Comment(rawValue: "\(mask.mask): \(before.marked) \(edit): \(field.marked)")
+        if case .rewrite(let once) = mask.decision(on: edit, in: before),
+          case .rewrite(let twice) = mask.decision(on: once, in: before)
+        {
+          twiceCount += 1
+          let isSame =
+            Self.outcome(of: once, in: before) == Self.outcome(of: twice, in: before)
+          #expect(isSame, note)
+        }
+        if mask.content(of: field.text) == nil { outOfStepCount += 1 }
+        for origin in [Edit.Origin.typing, .paste, .programmatic] {
+          var again = field
+          again.apply(Edit(replacing: 0..<field.count, with: field.text, origin: origin))
+          #expect(again.text.utf8.elementsEqual(field.text.utf8), note)
+        }
+      }
+    }
+    #expect(twiceCount > Self.textCount / 4)
+    #expect(outOfStepCount > Self.textCount / 40)
+  }
+
   @Test func `typing somewhere in a mask gives what pasting there gives`() throws {
     var generator = SplitMix64(seed: 32)
     var sameCount = 0

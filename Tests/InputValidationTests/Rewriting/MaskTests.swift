@@ -109,4 +109,38 @@ import Testing
     field.insert("7121234567", origin: .paste)
     #expect(field.text == "+7 (712) 123-45-67")
   }
+
+  @Test func `what a deletion leaves out of step is not read anew as long as it stays`() throws {
+    let mask = try MaskValidator(#"-07\0*\0*"#)
+    var field = TextField("-070a", validator: mask)
+    field.select(1..<1)
+    field.delete(.forward)
+    #expect(field.text == "-70a")
+    #expect(field.setText("-70a") == nil)
+    #expect(field.text == "-70a")
+  }
+
+  @Test(arguments: ["\u{1100}", "\u{1161}"])
+  func `a caret behind letters that join passes what is completed`(letter: String) throws {
+    var field = TextField(validator: try .mask(#"<A*-A0\A>"#))
+    field.insert(letter)
+    field.select(1..<1)
+    field.insert(letter)
+    #expect(field.text == "<\(letter)\(letter)-")
+    #expect(field.caret == 3)
+  }
+
+  @Test func `what a deletion leaves is what it was, though a fixed character looks the same`()
+    throws
+  {
+    let mask = try MaskValidator(#"a00\0*7"#)
+    let field = TextField("a70077", validator: mask)
+    guard case .rewrite(let edit) = mask.decision(on: Edit(replacing: 2..<3, with: ""), in: field)
+    else {
+      Issue.record("rewritten")
+      return
+    }
+    #expect(field.result(of: edit).text == "a77")
+    #expect(edit.replacements.map(\.text) == ["a77"])
+  }
 }
