@@ -49,6 +49,11 @@ public func fuzzKeys(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     press.checkUndo()
     press.checkRewriting()
   }
+  Typing(
+    text: bytes.dropFirst(2).compactMap { Key($0).text }.joined(), validator: validator,
+    enforcement: enforcement
+  )
+  .check()
   precondition(field.setText("") == nil && field.text.isEmpty, "nobody is trapped")
   return 0
 }

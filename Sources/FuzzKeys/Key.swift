@@ -15,6 +15,15 @@ struct Key {
     }
   }
 
+  /// The text that it bears, if any.
+  var text: String? {
+    switch byte {
+    case 0x20...0x7E: String(character(byte))
+    case 0x80...: Self.pieces[Int(byte & 0x1F)]
+    default: nil
+    }
+  }
+
   /// The keys that bear no character, mostly where a terminal has them.
   private func control(in field: TextField) -> FieldCommand {
     switch byte {
