@@ -225,7 +225,7 @@ import Testing
         }
       }
     }
-    #expect(twiceCount > Self.textCount / 4)
+    #expect(twiceCount > Self.textCount / 10)
     #expect(outOfStepCount > Self.textCount / 40)
   }
 
