@@ -75,6 +75,11 @@ extension Press {
 
   /// Rewriting a rewritten edit changes nothing more.
   func checkRewriting() {
+    // The others may leave the last edit as it is, which is then one of another text.
+    switch command {
+    case .insert, .delete, .edit: break
+    default: return
+    }
     // What is being composed is not rewritten, nor is it there when its end is.
     if before.isComposing || after.isComposing || mayFollowAnnouncement { return }
     guard let edit = after.lastEdit, edit.unit == .characters, error == nil else { return }
