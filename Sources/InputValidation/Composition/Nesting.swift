@@ -10,7 +10,7 @@ protocol Composition: Validator {
 /// each level takes room on the stack, also when it is let go. So what is nested deeper than any
 /// stack has room for holds none of its parts, and nothing satisfies it, nor its negation.
 enum Nesting {
-  /// The deepest: so many levels have room on the stack of any thread.
+  /// The deepest: so many levels have room on a stack of a megabyte.
   static let greatestDepth = 200
 
   /// The depth of a composition of parts.
