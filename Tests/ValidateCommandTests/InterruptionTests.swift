@@ -94,7 +94,7 @@
       // More findings than a pipe has room for, and nobody who reads them.
       let script = """
         {
-          { yes x | timeout -k 60 --preserve-status 0.5 "$validate" --digits
+          { yes x | timeout -k 60 --preserve-status 3 "$validate" --digits
             echo $? > status; } |
               { until [ -e status ]; do sleep 0.05; done; tail -c 1; } | od -An -c
         } | tr -d ' '

@@ -7,8 +7,8 @@ import Testing
   private static let sets =
     letters.map { ScalarSet($0) } + [ScalarSet([0x61...0x7A]), ScalarSet("a").complement, .all]
 
-  /// Reads lines by a scan, and returns those that it has read, and those of which it says something
-  /// else than the automata.
+  /// Reads lines by a scan, and returns those that it has read, and those of which it says
+  /// something else than the automata.
   private static func compare(
     _ scan: inout JointScan,
     with automata: [(number: Int, automaton: Automaton)],
