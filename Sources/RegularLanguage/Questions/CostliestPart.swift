@@ -21,6 +21,21 @@ extension PatternParser {
   }
 }
 
+extension CompilationError {
+  /// The error with the part of the pattern that costs most, where it is about costs.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern, which is well formed.
+  ///   - isSearch: Whether it is to match a part of the text.
+  ///   - limits: The limits that it was held to.
+  /// - Returns: The error.
+  package func locating(in pattern: String, isSearch: Bool, limits: Limits) -> Self {
+    guard isAboutCosts else { return self }
+    let part = PatternParser.costliestPart(of: pattern, isSearch: isSearch, limits: limits)
+    return part.map { Self(reason, in: $0) } ?? self
+  }
+}
+
 /// A search for a small part of a pattern that is dear by itself.
 private struct CostSearch {
   let isSearch: Bool
