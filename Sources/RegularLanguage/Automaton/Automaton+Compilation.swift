@@ -12,7 +12,7 @@ extension Automaton {
     store.budget.spend(bytes: trie.byteCount)
     let graph = StateGraph(&store)
     if store.isTooDeep {
-      throw CompilationError(.nestedTooDeeply(limit: Int(TermStore.greatestDepth)), at: 0)
+      throw CompilationError(.nestedTooDeeply(limit: TermStore.greatestDepth), at: 0)
     }
     if store.budget.steps < 0 { throw CompilationError(.tooManySteps(limit: limits.steps), at: 0) }
     let tooLarge = CompilationError(.automatonTooLarge(limit: limits.automatonBytes), at: 0)

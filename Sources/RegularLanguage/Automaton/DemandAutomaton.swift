@@ -24,7 +24,7 @@ package final class DemandAutomaton: Sendable {
       let trie = ClassTrie(of: store.alphabet)
     else { throw CompilationError(.automatonTooLarge(limit: limits.automatonBytes), at: 0) }
     if store.isTooDeep {
-      throw CompilationError(.nestedTooDeeply(limit: Int(TermStore.greatestDepth)), at: 0)
+      throw CompilationError(.nestedTooDeeply(limit: TermStore.greatestDepth), at: 0)
     }
     if store.budget.isExhausted {
       throw CompilationError(.automatonTooLarge(limit: limits.automatonBytes), at: 0)

@@ -145,10 +145,9 @@ extension DemandTable {
     if !hasRoom { return false }
     let base = number * store.alphabet.count
     for index in row.indices {
-      let branch = store.memory.branches[index]
+      let branch = store.branch(index)
       let target = UInt32(self.number(of: branch.rest)) + 1
-      let targets = store.sets.members(of: branch.classes)
-      for index in targets { self.targets[base + index] = target }
+      store.forEachClass(in: branch.classes) { targets[base + $0] = target }
     }
     return !store.budget.isExhausted
   }

@@ -22,7 +22,7 @@ struct StateGraph: ~Copyable {
       if next > 0 { accepting.append(store.isAccepting(states[next])) }
       let row = store.row(of: states[next])
       rows.append(row)
-      for branch in row.indices { discover(store.memory.branches[branch].rest) }
+      for branch in row.indices { discover(store.branch(branch).rest) }
       next += 1
     }
   }
@@ -86,7 +86,7 @@ extension StateGraph {
   private func forEachArrow(in store: borrowing TermStore, _ body: (Int, Int) -> Void) {
     for source in states.indices {
       for branch in rows[source].indices {
-        body(source, number(of: store.memory.branches[branch].rest))
+        body(source, number(of: store.branch(branch).rest))
       }
     }
   }
@@ -103,11 +103,11 @@ extension StateGraph.Living {
       repeating: .dead, count: graphNumbers.count * classCount)
     for (number, state) in graphNumbers.enumerated().dropFirst() {
       for index in graph.rows[state].indices {
-        let branch = store.memory.branches[index]
+        let branch = store.branch(index)
         let target = numbers[graph.number(of: branch.rest)]
         if target == 0 { continue }
         let row = Automaton.State(row: target * UInt32(classCount))
-        store.sets.forEach(in: branch.classes) { transitions[number * classCount + $0] = row }
+        store.forEachClass(in: branch.classes) { transitions[number * classCount + $0] = row }
       }
     }
     return transitions

@@ -150,4 +150,19 @@ extension ClassSets {
     count += 1
     return ClassSet(id: UInt32(count - 1))
   }
+
+  /// Stores the set at a place, and spends what that costs where it is new.
+  mutating func stored(_ place: Place, spending budget: inout CompilationBudget) -> ClassSet {
+    let known = count
+    let set = stored(place)
+    if count > known { budget.spend(bytes: bytesPerSet, steps: width) }
+    return set
+  }
+
+  /// Stores the set at a place as `stored` does, and drops it and what is above it.
+  mutating func store(_ place: Place, spending budget: inout CompilationBudget) -> ClassSet {
+    let set = stored(place, spending: &budget)
+    drop(from: place)
+    return set
+  }
 }

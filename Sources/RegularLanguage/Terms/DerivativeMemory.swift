@@ -26,7 +26,7 @@ struct Rounds {
   var empty = Term.nothing
 }
 
-/// What a store knows of the derivatives of its terms, and of the terms that it has met.
+/// The derivatives that are known.
 struct DerivativeMemory: ~Copyable {
   private(set) var branches: [Branch] = []
   private var rows: [Row] = []
@@ -35,14 +35,7 @@ struct DerivativeMemory: ~Copyable {
   /// For each term one more than the index of its rounds, or 0.
   private var roundNumbers: [UInt32] = []
 
-  /// The number of the walk that met each term last, and that of the latest walk.
-  private var walks: [UInt32] = []
-  private var walk: UInt32 = 0
-  /// The same for the rests of sets that are being merged.
-  private var merges: [UInt32] = []
-  private var merge: UInt32 = 0
-
-  /// What each term takes here, in bytes.
+  /// What each term takes here and in the marks of two kinds of walks, in bytes.
   static let bytesPerTerm = MemoryLayout<Row>.stride + 3 * MemoryLayout<UInt32>.stride
 }
 
@@ -82,26 +75,5 @@ extension DerivativeMemory {
     self.rounds.append(rounds)
     while roundNumbers.count <= Int(term.id) { roundNumbers.append(0) }
     roundNumbers[Int(term.id)] = UInt32(self.rounds.count)
-  }
-}
-
-extension DerivativeMemory {
-  mutating func startWalk() { walk += 1 }
-
-  /// Notes that the walk has met the term; whether for the first time.
-  mutating func meet(_ term: Term) -> Bool { Self.note(term, of: walk, in: &walks) }
-
-  mutating func startMerge() { merge += 1 }
-
-  /// Notes that the merge has met the rest; whether for the first time.
-  mutating func meetRest(_ rest: Term) -> Bool { Self.note(rest, of: merge, in: &merges) }
-
-  @inline(__always)
-  private static func note(_ term: Term, of number: UInt32, in numbers: inout [UInt32]) -> Bool {
-    let index = Int(term.id)
-    while numbers.count <= index { numbers.append(0) }
-    if numbers[index] == number { return false }
-    numbers[index] = number
-    return true
   }
 }

@@ -1,4 +1,4 @@
-/// A part of a pattern that stands in front of the rest: a handle into a `TermStore`.
+/// A part of a pattern that stands in front of the rest: a handle into a `HeadArena`.
 struct Head: Hashable {
   let id: UInt32
 
@@ -19,7 +19,7 @@ enum HeadNode: Equatable {
   case lookbehind(Lookbehind)
 }
 
-/// Heads that stand one behind the other in a `TermStore`.
+/// Heads that stand one behind the other in a `HeadArena`.
 struct HeadList: Equatable {
   var start: UInt32
   var count: UInt32

@@ -1,4 +1,4 @@
-/// A language in the algebra of derivatives: a handle into a `TermStore`, equal exactly when the
+/// A language in the algebra of derivatives: a handle into a `TermArena`, equal exactly when the
 /// terms are the same.
 struct Term: Hashable {
   let id: UInt32
@@ -43,7 +43,7 @@ enum TermNode: Equatable {
   case state(TermList)
 }
 
-/// Terms that stand one behind the other in a `TermStore`.
+/// Terms that stand one behind the other in a `TermArena`.
 struct TermList: Equatable {
   var start: UInt32
   var count: UInt32

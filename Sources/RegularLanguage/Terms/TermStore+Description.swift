@@ -12,7 +12,7 @@ extension TermStore {
   ///     <word>x               x, right behind a word character
   ///     x; y                  a state: what may follow, and its histories
   func description(of term: Term) -> String {
-    switch self[term] {
+    switch derivatives.terms[term] {
     case .nothing: "[]"
     case .epsilon: "()"
     case .everything: "[^]*"
@@ -35,21 +35,25 @@ extension TermStore {
   }
 
   private func descriptions(of list: TermList) -> [String] {
-    list.indices.map { description(of: members[$0]) }
+    list.indices.map { description(of: derivatives.terms.arena.members[$0]) }
+  }
+
+  private func descriptions(of list: HeadList) -> [String] {
+    list.indices.map { description(of: derivatives.terms.heads.branches[$0]) }
   }
 
   private func description(of set: ClassSet) -> String {
-    Syntax.notation(of: alphabet.scalars { sets.contains(set, $0) })
+    Syntax.notation(of: alphabet.scalars { derivatives.terms.sets.contains(set, $0) })
   }
 
   /// The head in the notation of terms.
   func description(of head: Head) -> String {
-    switch self[head] {
+    switch derivatives.terms[head] {
     case .epsilon: "()"
     case .set(let set): description(of: set)
     case .concatenation(let first, let rest): description(of: first) + description(of: rest)
     case .alternation(let list):
-      "(" + list.indices.map { description(of: branches[$0]) }.joined(separator: "|") + ")"
+      "(" + descriptions(of: list).joined(separator: "|") + ")"
     case .loop(let loop): description(ofBody: loop.body) + loop.count.quantifier
     case .assertion(let assertion): "\(assertion)"
     case .lookahead(let body, let isNegative):
@@ -59,7 +63,7 @@ extension TermStore {
   }
 
   private func description(ofBody body: Head) -> String {
-    switch self[body] {
+    switch derivatives.terms[body] {
     case .concatenation, .loop, .assertion: "(" + description(of: body) + ")"
     default: description(of: body)
     }

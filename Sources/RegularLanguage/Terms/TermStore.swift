@@ -1,166 +1,156 @@
-/// The arena of terms and heads: each is stored once, simplified when it is made, and from then on
-/// compared by its handle.
+/// The states of a language and what leads from one to the next: all that an automaton is made of.
 ///
-/// The simplifications (associativity, commutativity and idempotence of the Boolean operators,
-/// their units, `x & ~x`, absorption, one set for a shared continuation) keep the derivatives of a
-/// term finite in number, and for most patterns make the automaton of derivatives the minimal one.
-///
-/// Everything lies in a few flat arrays, and what is being made on stacks beside them, so that a
-/// term costs no allocation of its own.
+/// Its parts have one concern each, and each knows only those before it: the arenas of terms and
+/// heads store each of them once, the ``Simplifier`` makes them, ``Derivatives`` tells what follows
+/// a scalar.
 struct TermStore: ~Copyable {
   let alphabet: Alphabet
-  /// What the lengths need to know of each class; empty where there are none.
-  let measures: [ClassMeasure]
-  /// For each unit and class the classes that measure the same, once asked.
-  var kin: [LengthUnit: [ClassSet]] = [:]
-  /// The classes of word characters; empty where no assertion asks for them.
-  var wordClasses = ClassSet.none
-
-  var sets: ClassSets
-
-  private(set) var nodes: [TermNode] = []
-  private(set) var facts: [TermFacts] = []
-  /// The members of unions and intersections, one after another.
-  private(set) var members: [Term] = []
-  private var numbers = NumberTable()
-
-  var heads: [HeadNode] = []
-  var headFacts: [HeadFacts] = []
-  /// The branches of alternations, one after another.
-  var branches: [Head] = []
-  var headNumbers = NumberTable()
-  /// The heads' parts that match empty and that do not, once asked.
-  var splits: [HeadSplit?] = []
-  /// The sets that were asked for.
-  var leafSets = InternedSets()
-  /// Their heads.
-  var leafHeads: [Head] = []
-
-  /// For each lookbehind the language of the texts that end with its body.
-  var histories: [Term] = []
-  var historyNumbers: [Head: UInt32] = [:]
-
+  private(set) var derivatives: Derivatives
   /// The state that every text starts in.
-  var start = Term.nothing
-  /// What is known of the derivatives.
-  var memory = DerivativeMemory()
+  var start: Term
 
-  /// Terms that are yet to be combined.
-  var stack: [Term] = []
-  /// Terms that a walk has yet to look into.
-  var pending: [Term] = []
-  /// The loops among them that are being merged.
-  var loops: [LoopMember] = []
-
-  /// What may still be spent.
-  var budget: CompilationBudget
-  /// Whether a term nests Boolean operators deeper than the functions here may recurse.
-  ///
-  /// What was made since then means nothing.
-  private(set) var isTooDeep = false
-
-  /// Creates a store whose sets are unions of the alphabet's classes.
-  init(alphabet: Alphabet, measures: [ClassMeasure], budget: CompilationBudget) {
+  private init(alphabet: Alphabet, derivatives: consuming Derivatives, start: Term) {
     self.alphabet = alphabet
-    self.measures = measures
-    // What every store has is there whatever may be spent, and counted in the end.
-    self.budget = CompilationBudget(bytes: .max, steps: .max)
-    sets = ClassSets(classCount: alphabet.count)
-    // In the order of the handles that `Term` and `Head` fix.
-    _ = intern(.nothing, TermFacts(emptiness: .never))
-    _ = intern(.epsilon, TermFacts(emptiness: .always))
-    _ = intern(.everything, TermFacts(emptiness: .always))
-    _ = intern(.epsilon)
-    let spent = (bytes: .max - self.budget.bytes, steps: .max - self.budget.steps)
-    self.budget = budget
-    self.budget.spend(bytes: spent.bytes, steps: spent.steps)
+    self.derivatives = derivatives
+    self.start = start
+  }
+
+  /// Creates a store for an expression, with the state that every text starts in.
+  ///
+  /// - Parameters:
+  ///   - expression: The expression.
+  ///   - unit: What is counted beside the terms, so that the states must tell what a scalar adds.
+  ///   - budget: What may be spent.
+  init?(_ expression: Expression, counting unit: LengthUnit?, within budget: CompilationBudget) {
+    var leaves = Leaves()
+    leaves.collect(expression)
+    if let unit { leaves.measure(unit) }
+    let limit = budget.bytes / 8
+    guard let alphabet = Alphabet(separating: leaves.sets.all, limit: limit) else { return nil }
+    var terms = Simplifier(classCount: alphabet.count, budget: budget)
+    terms.arena.budget.spend(
+      bytes: leaves.sets.all.count * terms.sets.bytesPerSet,
+      steps: 4 * (leaves.count + alphabet.runCount))
+    var translation = Translation(into: terms, alphabet: alphabet)
+    if leaves.hasWordBoundaries {
+      translation.terms.wordClasses = translation.classes(of: .wordCharacters)
+    }
+    var term = translation.term(of: expression)
+    term = translation.terms.after(.start, term)
+    if unit == .characters {
+      let graphemes = translation.terms.graphemes(.start)
+      term = translation.terms.intersection(term, graphemes)
+    }
+    let histories = translation.histories
+    self.alphabet = alphabet
+    derivatives = Derivatives(
+      of: translation.terms, measures: ClassMeasures(leaves.measures(of: alphabet)))
+    start = derivatives.startState(of: term, histories)
   }
 }
 
 extension TermStore {
-  subscript(term: Term) -> TermNode { nodes[Int(term.id)] }
-  subscript(head: Head) -> HeadNode { heads[Int(head.id)] }
-  func facts(of term: Term) -> TermFacts { facts[Int(term.id)] }
-  func facts(of head: Head) -> HeadFacts { headFacts[Int(head.id)] }
+  /// The deepest nesting of Boolean operators.
+  static let greatestDepth = Int(TermArena.greatestDepth)
 
-  /// Whether the empty text is a member, behind any scalar or none; contextual terms must have been
-  /// put behind one by `after`.
-  func isNullable(_ term: Term) -> Bool { facts(of: term).emptiness.contains(.behindOther) }
+  /// What may still be spent.
+  var budget: CompilationBudget {
+    get { derivatives.terms.arena.budget }
+    set { derivatives.terms.arena.budget = newValue }
+  }
 
-  /// A depth that the smallest usual stack, 512 KiB, has room for many times over.
-  static let greatestDepth: UInt8 = 200
+  /// Whether a term nests deeper than that: what was made since then means nothing.
+  var isTooDeep: Bool { derivatives.terms.arena.isTooDeep }
 
-  mutating func intern(_ node: TermNode, _ fact: TermFacts) -> Term {
-    let hash = node.hash
-    if let known = numbers.number(hash, where: { nodes[Int($0)] == node }) {
-      return Term(id: known)
+  /// What may follow a scalar of each class behind a state.
+  mutating func row(of state: Term) -> Row { derivatives.row(of: state) }
+
+  /// A branch of a row, by its index.
+  func branch(_ index: Int) -> Branch { derivatives.memory.branches[index] }
+
+  /// Visits the classes of a set, ascending.
+  func forEachClass(in set: ClassSet, _ body: (Int) -> Void) {
+    derivatives.terms.sets.forEach(in: set, body)
+  }
+
+  /// Whether a text may end in the state.
+  mutating func isAccepting(_ state: Term) -> Bool { derivatives.isAccepting(state) }
+
+  /// What a scalar of the class adds to a length, behind a text that leads to the state.
+  func weight(of index: Int, behind state: Term, in unit: LengthUnit) -> Int {
+    derivatives.weight(of: index, behind: state, in: unit)
+  }
+
+  /// Forgets all terms but some, and everything that was found out about any.
+  ///
+  /// - Parameters:
+  ///   - roots: The terms to keep.
+  ///   - budget: What may be spent from now on.
+  /// - Returns: The terms' handles from now on; `nil`, and nothing is forgotten, where the budget
+  ///   is too small for them.
+  mutating func compact(keeping roots: [Term], within budget: CompilationBudget) -> [Term]? {
+    var roots = roots
+    guard let fresh = compacted(keeping: &roots, within: budget) else { return nil }
+    self = fresh
+    return roots
+  }
+
+  /// Another store, of some of the terms.
+  ///
+  /// - Parameters:
+  ///   - roots: The terms to keep; their handles in the new store, if there is one.
+  ///   - budget: What may be spent in the new store.
+  /// - Returns: The store; `nil` where the budget is too small for the terms.
+  func compacted(keeping roots: inout [Term], within budget: CompilationBudget) -> TermStore? {
+    guard let terms = derivatives.terms.compacted(keeping: &roots, within: budget) else {
+      return nil
     }
-    return append(node, fact, hash: hash)
+    let measures = ClassMeasures(derivatives.measures.all)
+    return TermStore(
+      alphabet: alphabet, derivatives: Derivatives(of: terms, measures: measures), start: .nothing)
+  }
+}
+
+/// What an expression's alphabet must tell apart.
+private struct Leaves: ~Copyable {
+  var sets = InternedSets()
+  /// How often a set was met.
+  var count = 0
+  var hasWordBoundaries = false
+  private var units: [LengthUnit] = []
+
+  /// Tells apart what a length counts.
+  mutating func measure(_ unit: LengthUnit) {
+    if units.contains(unit) { return }
+    units.append(unit)
+    for set in ClassMeasure.sets(for: unit) { sets.insert(set) }
   }
 
-  private mutating func append(_ node: TermNode, _ fact: TermFacts, hash: UInt32) -> Term {
-    budget.spend(bytes: Self.bytesPerTerm, steps: 8)
-    if fact.depth > Self.greatestDepth { isTooDeep = true }
-    if isTooDeep || budget.isExhausted { return .nothing }
-    let term = Term(id: UInt32(nodes.count))
-    facts.append(fact)
-    nodes.append(node)
-    numbers.insert(term.id, hash: hash)
-    return term
+  /// The measures of the alphabet's classes; none where there is no length.
+  func measures(of alphabet: Alphabet) -> [ClassMeasure] {
+    units.isEmpty ? [] : ClassMeasure.measures(of: alphabet)
   }
 
-  /// The lists that terms are made of.
-  enum ListKind: UInt64 {
-    case union
-    case intersection
-    case state
-  }
-
-  /// The term of the terms on the stack from a place on, if there is one; and the hash to make it
-  /// with otherwise.
-  func known(_ kind: ListKind, from base: Int) -> (term: Term?, hash: UInt32) {
-    var hash = WordHash(kind.rawValue << 32)
-    for index in base..<stack.count { hash.combine(UInt64(stack[index].id)) }
-    let number = numbers.number(hash.value) { number in
-      let list: TermList
-      switch (kind, nodes[Int(number)]) {
-      case (.union, .union(let known)): list = known
-      case (.intersection, .intersection(let known)): list = known
-      case (.state, .state(let known)): list = known
-      default: return false
-      }
-      guard Int(list.count) == stack.count - base else { return false }
-      let start = Int(list.start)
-      for index in 0..<Int(list.count) where members[start &+ index] != stack[base &+ index] {
-        return false
-      }
-      return true
+  mutating func collect(_ expression: Expression) {
+    switch expression {
+    case .pattern(let syntax): collect(syntax)
+    case .length(let unit, _): measure(unit)
+    case .union(let parts), .intersection(let parts): for part in parts { collect(part) }
+    case .complement(let part): collect(part)
     }
-    return (number.map(Term.init), hash.value)
   }
 
-  /// Makes a term of the terms on the stack from a place on.
-  mutating func appendList(
-    _ kind: ListKind,
-    from base: Int,
-    _ fact: TermFacts,
-    hash: UInt32
-  ) -> Term {
-    let list = TermList(start: UInt32(members.count), count: UInt32(stack.count - base))
-    budget.spend(bytes: 4 * Int(list.count), steps: Int(list.count))
-    if budget.isExhausted { return .nothing }
-    for index in base..<stack.count { members.append(stack[index]) }
-    let node: TermNode =
-      switch kind {
-      case .union: .union(list)
-      case .intersection: .intersection(list)
-      case .state: .state(list)
-      }
-    return append(node, fact, hash: hash)
+  private mutating func collect(_ syntax: Syntax) {
+    switch syntax {
+    case .empty, .assertion(.start), .assertion(.end): break
+    case .assertion(.wordBoundary), .assertion(.notWordBoundary):
+      hasWordBoundaries = true
+      sets.insert(.wordCharacters)
+    case .set(let set):
+      count += 1
+      sets.insert(set)
+    case .concatenation(let parts), .alternation(let parts): for part in parts { collect(part) }
+    case .loop(let body, _), .lookahead(let body, _), .lookbehind(let body, _): collect(body)
+    }
   }
-
-  /// What a term costs beside its members, in bytes: in the arrays here and in those of the memory.
-  private static let bytesPerTerm =
-    MemoryLayout<TermNode>.stride + MemoryLayout<TermFacts>.stride + NumberTable.bytesPerEntry
-    + DerivativeMemory.bytesPerTerm
 }

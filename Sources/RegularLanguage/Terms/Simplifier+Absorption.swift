@@ -1,13 +1,13 @@
-extension TermStore {
+extension Simplifier {
   /// Drops the compounds that have another member among their parts: `x | (x & y)` is `x`, and
   /// `x & (x | y)` is `x`.
   ///
   /// - Returns: Whether there was one.
-  mutating func absorb(_ kind: ListKind, from base: Int) -> Bool {
-    let absorbed = (base..<stack.count).filter {
-      hasMember(in: stack[$0], kind, from: base, to: stack.count)
+  mutating func absorb(_ kind: TermArena.ListKind, from base: Int) -> Bool {
+    let absorbed = (base..<arena.stack.count).filter {
+      hasMember(in: arena.stack[$0], kind, from: base, to: arena.stack.count)
     }
-    for index in absorbed.reversed() { stack.remove(at: index) }
+    for index in absorbed.reversed() { arena.stack.remove(at: index) }
     return !absorbed.isEmpty
   }
 
@@ -20,47 +20,53 @@ extension TermStore {
   ///   - kind: The kind of the members that are looked into.
   ///   - base: Where the members start on the stack.
   /// - Returns: Whether there was one; then the members are neither ascending nor different.
-  mutating func absorbInParts(_ kind: ListKind, from base: Int) -> Bool {
-    let inner: ListKind = kind == .union ? .intersection : .union
-    let end = stack.count
+  mutating func absorbInParts(_ kind: TermArena.ListKind, from base: Int) -> Bool {
+    let inner: TermArena.ListKind = kind == .union ? .intersection : .union
+    let end = arena.stack.count
     var replacements: [(index: Int, term: Term)] = []
     for index in base..<end {
-      guard let parts = parts(of: stack[index], kind),
-        parts.indices.contains(where: { hasMember(in: members[$0], inner, from: base, to: end) })
+      guard let parts = parts(of: arena.stack[index], kind),
+        parts.indices.contains(where: {
+          hasMember(in: arena.members[$0], inner, from: base, to: end)
+        })
       else { continue }
-      let start = stack.count
+      let start = arena.stack.count
       for part in parts.indices {
-        stack.append(reduced(members[part], inner, from: base, to: end))
+        arena.stack.append(reduced(arena.members[part], inner, from: base, to: end))
       }
       let term = kind == .union ? union(from: start) : intersection(from: start)
       replacements.append((index, term))
     }
-    for (index, term) in replacements { stack[index] = term }
+    for (index, term) in replacements { arena.stack[index] = term }
     return !replacements.isEmpty
   }
 
   /// A part without what of its parts is on the stack.
   private mutating func reduced(
     _ part: Term,
-    _ kind: ListKind,
+    _ kind: TermArena.ListKind,
     from base: Int,
     to end: Int
   ) -> Term {
     guard hasMember(in: part, kind, from: base, to: end), let parts = parts(of: part, kind) else {
       return part
     }
-    let start = stack.count
+    let start = arena.stack.count
     for index in parts.indices
-    where !stackContains(members[index], from: base, to: end) { stack.append(members[index]) }
+    where !arena.stackContains(arena.members[index], from: base, to: end) {
+      arena.stack.append(arena.members[index])
+    }
     return kind == .union ? union(from: start) : intersection(from: start)
   }
 
-  private func hasMember(in part: Term, _ kind: ListKind, from base: Int, to end: Int) -> Bool {
+  private func hasMember(in part: Term, _ kind: TermArena.ListKind, from base: Int, to end: Int)
+    -> Bool
+  {
     guard let parts = parts(of: part, kind) else { return false }
-    return parts.indices.contains { stackContains(members[$0], from: base, to: end) }
+    return parts.indices.contains { arena.stackContains(arena.members[$0], from: base, to: end) }
   }
 
-  private func parts(of term: Term, _ kind: ListKind) -> TermList? {
+  private func parts(of term: Term, _ kind: TermArena.ListKind) -> TermList? {
     switch (kind, self[term]) {
     case (.union, .union(let parts)), (.intersection, .intersection(let parts)): parts
     default: nil

@@ -1,4 +1,4 @@
-extension TermStore {
+extension TermArena {
   /// Puts the parts of the unions on the stack in their places.
   mutating func flattenUnions(from base: Int) {
     for index in base..<stack.count {

@@ -1,48 +1,35 @@
-extension TermStore {
-  /// Forgets all terms but some, and everything that was found out about any.
+extension Simplifier {
+  /// Another simplifier, of some of the terms.
   ///
   /// - Parameters:
-  ///   - roots: The terms to keep.
-  ///   - budget: What may be spent from now on.
-  /// - Returns: The terms' handles from now on; `nil`, and nothing is forgotten, where the budget
-  ///   is too small for them.
-  mutating func compact(keeping roots: [Term], within budget: CompilationBudget) -> [Term]? {
-    var roots = roots
-    guard let fresh = compacted(keeping: &roots, within: budget) else { return nil }
-    self = fresh
-    return roots
-  }
-
-  /// Another store, of some of the terms.
-  ///
-  /// - Parameters:
-  ///   - roots: The terms to keep; their handles in the new store, if there is one.
-  ///   - budget: What may be spent in the new store.
-  /// - Returns: The store; `nil` where the budget is too small for the terms.
-  func compacted(keeping roots: inout [Term], within budget: CompilationBudget) -> TermStore? {
-    var fresh = TermStore(alphabet: alphabet, measures: measures, budget: budget)
+  ///   - roots: The terms to keep; their handles in the new one, if there is one.
+  ///   - budget: What may be spent in the new one.
+  /// - Returns: The simplifier; `nil` where the budget is too small for the terms.
+  func compacted(keeping roots: inout [Term], within budget: CompilationBudget) -> Simplifier? {
+    var fresh = Simplifier(classCount: sets.classCount, budget: budget)
     fresh.wordClasses = copy(wordClasses, to: &fresh)
     // What a term is made of was made before it, so that one pass downwards finds all.
-    var isKept = [Bool](repeating: false, count: nodes.count)
-    var isHeadKept = [Bool](repeating: false, count: heads.count)
+    var isKept = [Bool](repeating: false, count: arena.nodes.count)
+    var isHeadKept = [Bool](repeating: false, count: heads.nodes.count)
     for root in roots { isKept[Int(root.id)] = true }
-    for id in nodes.indices.reversed() where isKept[id] {
-      forEachPart(of: nodes[id]) { isKept[Int($0.id)] = true }
-      if case .loop(let head, _) = nodes[id] { isHeadKept[Int(head.id)] = true }
+    for id in arena.nodes.indices.reversed() where isKept[id] {
+      forEachPart(of: arena.nodes[id]) { isKept[Int($0.id)] = true }
+      if case .loop(let head, _) = arena.nodes[id] { isHeadKept[Int(head.id)] = true }
     }
-    for id in heads.indices.reversed() where isHeadKept[id] {
-      forEachPart(of: heads[id]) { isHeadKept[Int($0.id)] = true }
+    for id in heads.nodes.indices.reversed() where isHeadKept[id] {
+      forEachPart(of: heads.nodes[id]) { isHeadKept[Int($0.id)] = true }
     }
-    var newHeads = [Head](repeating: .epsilon, count: heads.count)
-    for id in heads.indices where isHeadKept[id] {
-      newHeads[id] = copy(heads[id], to: &fresh, newHeads)
+    var newHeads = [Head](repeating: .epsilon, count: heads.nodes.count)
+    for id in heads.nodes.indices where isHeadKept[id] {
+      newHeads[id] = copy(heads.nodes[id], to: &fresh, newHeads)
     }
     // The order of the terms stays the same, and with it that of the members of each list.
-    var newTerms = [Term](repeating: .nothing, count: nodes.count)
-    for id in nodes.indices where isKept[id] {
-      newTerms[id] = copy(nodes[id], facts[id], to: &fresh, newHeads, newTerms)
+    var newTerms = [Term](repeating: .nothing, count: arena.nodes.count)
+    for id in arena.nodes.indices where isKept[id] {
+      newTerms[id] = copy(
+        arena.nodes[id], arena.facts(of: Term(id: UInt32(id))), to: &fresh, newHeads, newTerms)
     }
-    if fresh.budget.isExhausted { return nil }
+    if fresh.arena.budget.isExhausted { return nil }
     for index in roots.indices { roots[index] = newTerms[Int(roots[index].id)] }
     return fresh
   }
@@ -54,7 +41,7 @@ extension TermStore {
       .after(_, let rest), .complement(let rest):
       body(rest)
     case .union(let list), .intersection(let list), .state(let list):
-      for index in list.indices { body(members[index]) }
+      for index in list.indices { body(arena.members[index]) }
     }
   }
 
@@ -64,19 +51,19 @@ extension TermStore {
     case .concatenation(let first, let rest):
       body(first)
       body(rest)
-    case .alternation(let list): for index in list.indices { body(branches[index]) }
+    case .alternation(let list): for index in list.indices { body(heads.branches[index]) }
     case .loop(let loop): body(loop.body)
     case .lookahead(let inner, _): body(inner)
     }
   }
 
-  private func copy(_ set: ClassSet, to fresh: inout TermStore) -> ClassSet {
+  private func copy(_ set: ClassSet, to fresh: inout Simplifier) -> ClassSet {
     let place = fresh.sets.pushEmpty()
     sets.forEach(in: set) { fresh.sets.insert($0, at: place) }
-    return fresh.store(place)
+    return fresh.sets.store(place, spending: &fresh.arena.budget)
   }
 
-  private func copy(_ node: HeadNode, to fresh: inout TermStore, _ heads: [Head]) -> Head {
+  private func copy(_ node: HeadNode, to fresh: inout Simplifier, _ heads: [Head]) -> Head {
     switch node {
     case .epsilon, .assertion, .lookbehind: return fresh.intern(node)
     case .set(let set):
@@ -85,7 +72,8 @@ extension TermStore {
     case .concatenation(let first, let rest):
       return fresh.intern(.concatenation(heads[Int(first.id)], heads[Int(rest.id)]))
     case .alternation(let list):
-      return fresh.alternation(of: branches[list.indices].map { heads[Int($0.id)] })
+      let branches = self.heads.branches[list.indices].map { heads[Int($0.id)] }
+      return fresh.heads.alternation(of: branches, spending: &fresh.arena.budget)
     case .loop(let loop):
       return fresh.intern(.loop(Loop(body: heads[Int(loop.body.id)], count: loop.count)))
     case .lookahead(let inner, let isNegative):
@@ -96,7 +84,7 @@ extension TermStore {
   private func copy(
     _ node: TermNode,
     _ fact: TermFacts,
-    to fresh: inout TermStore,
+    to fresh: inout Simplifier,
     _ heads: [Head],
     _ terms: [Term]
   ) -> Term {
@@ -121,15 +109,15 @@ extension TermStore {
   }
 
   private func copy(
-    _ kind: ListKind,
+    _ kind: TermArena.ListKind,
     _ list: TermList,
     _ fact: TermFacts,
-    to fresh: inout TermStore,
+    to fresh: inout Simplifier,
     _ terms: [Term]
   ) -> Term {
-    for index in list.indices { fresh.stack.append(terms[Int(members[index].id)]) }
-    defer { fresh.stack.removeAll(keepingCapacity: true) }
-    let (known, hash) = fresh.known(kind, from: 0)
-    return known ?? fresh.appendList(kind, from: 0, fact, hash: hash)
+    for index in list.indices { fresh.arena.stack.append(terms[Int(arena.members[index].id)]) }
+    defer { fresh.arena.stack.removeAll(keepingCapacity: true) }
+    let (known, hash) = fresh.arena.known(kind, from: 0)
+    return known ?? fresh.arena.appendList(kind, from: 0, fact, hash: hash)
   }
 }

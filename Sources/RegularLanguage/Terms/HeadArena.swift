@@ -1,48 +1,67 @@
-extension TermStore {
-  /// Stores the set at a place on the stack of sets, and drops it and what is above it.
-  mutating func store(_ place: ClassSets.Place) -> ClassSet {
-    let count = sets.count
-    let set = sets.stored(place)
-    sets.drop(from: place)
-    if sets.count > count { budget.spend(bytes: sets.bytesPerSet, steps: sets.width) }
-    return set
-  }
+/// The parts of patterns that stand in front of the rest, each stored once.
+///
+/// Heads are what terms unfold from: a loop is one head, and what it does before the rest is found
+/// out only when the rest is there. So `(ab)*` is stored once, whether `c` or `d` follows it:
+///
+///     (ab)*c    // the loop's head, then the term c
+///     (ab)*d    // the same head, then the term d
+///
+/// Heads are not simplified: `a|a` is no head of one branch. Only as terms do they become equal.
+struct HeadArena: ~Copyable {
+  private(set) var nodes: [HeadNode] = []
+  private var facts: [HeadFacts] = []
+  /// The branches of alternations, one after another.
+  private(set) var branches: [Head] = []
+  private var numbers = NumberTable()
+  /// The heads' parts that match empty and that do not, once asked.
+  var splits: [HeadSplit?] = []
 
-  mutating func intern(_ node: HeadNode) -> Head {
+  /// Creates an arena of the head whose handle `Head` fixes.
+  init(spending budget: inout CompilationBudget) {
+    _ = intern(.epsilon, spending: &budget)
+  }
+}
+
+extension HeadArena {
+  subscript(head: Head) -> HeadNode { nodes[Int(head.id)] }
+  func facts(of head: Head) -> HeadFacts { facts[Int(head.id)] }
+
+  mutating func intern(_ node: HeadNode, spending budget: inout CompilationBudget) -> Head {
     let hash = node.hash
-    if let known = headNumbers.number(hash, where: { heads[Int($0)] == node }) {
+    if let known = numbers.number(hash, where: { nodes[Int($0)] == node }) {
       return Head(id: known)
     }
     budget.spend(bytes: Self.bytesPerHead, steps: 8)
-    let head = Head(id: UInt32(heads.count))
-    headFacts.append(makeFacts(of: node))
-    heads.append(node)
+    let head = Head(id: UInt32(nodes.count))
+    facts.append(makeFacts(of: node))
+    nodes.append(node)
     splits.append(nil)
-    headNumbers.insert(head.id, hash: hash)
+    numbers.insert(head.id, hash: hash)
     return head
   }
 
+  /// What a head costs beside its branches, in bytes.
   private static let bytesPerHead =
     MemoryLayout<HeadNode>.stride + MemoryLayout<HeadFacts>.stride
     + MemoryLayout<HeadSplit?>.stride + NumberTable.bytesPerEntry
 
-  /// Matches any of the heads.
-  mutating func alternation(of parts: [Head]) -> Head {
+  /// Matches any of the nodes.
+  mutating func alternation(of parts: [Head], spending budget: inout CompilationBudget) -> Head {
     let list = HeadList(start: UInt32(branches.count), count: UInt32(parts.count))
     var hash = WordHash(1 << 32)
     for part in parts { hash.combine(UInt64(part.id)) }
-    let known = headNumbers.number(hash.value) { number in
-      guard case .alternation(let list) = heads[Int(number)] else { return false }
+    let known = numbers.number(hash.value) { number in
+      guard case .alternation(let list) = nodes[Int(number)] else { return false }
       return branches[list.indices].elementsEqual(parts)
     }
     if let known { return Head(id: known) }
     budget.spend(bytes: Self.bytesPerHead + 4 * parts.count, steps: 8 + parts.count)
     branches += parts
-    let head = Head(id: UInt32(heads.count))
-    headFacts.append(makeFacts(of: .alternation(list)))
-    heads.append(.alternation(list))
+    let head = Head(id: UInt32(nodes.count))
+    facts.append(makeFacts(of: .alternation(list)))
+    nodes.append(.alternation(list))
     splits.append(nil)
-    headNumbers.insert(head.id, hash: hash.value)
+    numbers.insert(head.id, hash: hash.value)
     return head
   }
 
@@ -90,16 +109,5 @@ extension TermStore {
       // Where it holds only the histories know; until they are asked it counts for nothing.
       return HeadFacts(emptiness: .never, canBeEmpty: true, mentionsHistory: true)
     }
-  }
-
-  /// The number of the history of the texts that end with a body.
-  mutating func history(of body: Head) -> UInt32 {
-    if let known = historyNumbers[body] { return known }
-    let anything = intern(.loop(Loop(body: intern(.set(.all)), count: Count(0, nil))))
-    let texts = after(.start, loop(anything, then: build(body, then: .epsilon)))
-    let number = UInt32(histories.count)
-    historyNumbers[body] = number
-    histories.append(texts)
-    return number
   }
 }

@@ -1,36 +1,36 @@
 // Unions and intersections are made on the store's stack: their members are pushed, and then taken
 // from there, from a place on, to the top. In between they are kept ascending and different.
 
-extension TermStore {
+extension Simplifier {
   /// The texts of either term.
   mutating func union(_ a: Term, _ b: Term) -> Term {
-    let base = stack.count
-    stack.append(a)
-    stack.append(b)
+    let base = arena.stack.count
+    arena.stack.append(a)
+    arena.stack.append(b)
     return union(from: base)
   }
 
   /// The texts of both terms.
   mutating func intersection(_ a: Term, _ b: Term) -> Term {
-    let base = stack.count
-    stack.append(a)
-    stack.append(b)
+    let base = arena.stack.count
+    arena.stack.append(a)
+    arena.stack.append(b)
     return intersection(from: base)
   }
 
   /// The texts of any of the terms on the stack from a place on.
   mutating func union(from base: Int) -> Term {
-    defer { stack.removeLast(stack.count - base) }
+    defer { arena.stack.removeLast(arena.stack.count - base) }
     while true {
-      flattenUnions(from: base)
-      sortStack(from: base)
-      budget.spend(steps: stack.count - base)
-      if budget.isExhausted { return .nothing }
-      if stack.count > base, stack[base] == .nothing { stack.remove(at: base) }
-      if stack.count == base { return .nothing }
-      if stack.count == base + 1 { return stack[base] }
-      if stackContains(.everything, from: base) { return .everything }
-      let (known, hash) = known(.union, from: base)
+      arena.flattenUnions(from: base)
+      arena.sortStack(from: base)
+      arena.budget.spend(steps: arena.stack.count - base)
+      if arena.budget.isExhausted { return .nothing }
+      if arena.stack.count > base, arena.stack[base] == .nothing { arena.stack.remove(at: base) }
+      if arena.stack.count == base { return .nothing }
+      if arena.stack.count == base + 1 { return arena.stack[base] }
+      if arena.stackContains(.everything, from: base) { return .everything }
+      let (known, hash) = arena.known(.union, from: base)
       if let known { return known }
       let kinds = kindsOnStack(from: base)
       if kinds.sets > 1, mergeSets(from: base) { continue }
@@ -40,33 +40,33 @@ extension TermStore {
         if absorbInParts(.intersection, from: base) { continue }
       }
       if kinds.complements > 0, hasComplements(from: base) { return .everything }
-      if stack[base] == .epsilon, kinds.hasNullable {
-        stack.remove(at: base)
+      if arena.stack[base] == .epsilon, kinds.hasNullable {
+        arena.stack.remove(at: base)
         continue
       }
-      var fact = facts(of: stack[base])
-      for index in base + 1..<stack.count {
-        let other = facts(of: stack[index])
+      var fact = facts(of: arena.stack[base])
+      for index in base + 1..<arena.stack.count {
+        let other = facts(of: arena.stack[index])
         fact.emptiness.formUnion(other.emptiness)
         fact.combine(other)
       }
-      return appendList(.union, from: base, fact, hash: hash)
+      return arena.appendList(.union, from: base, fact, hash: hash)
     }
   }
 
   /// The texts of all of the terms on the stack from a place on.
   mutating func intersection(from base: Int) -> Term {
-    defer { stack.removeLast(stack.count - base) }
+    defer { arena.stack.removeLast(arena.stack.count - base) }
     while true {
-      flattenIntersections(from: base)
-      sortStack(from: base)
-      budget.spend(steps: stack.count - base)
-      if budget.isExhausted { return .nothing }
-      if stack.count > base, stack[base] == .nothing { return .nothing }
-      removeFromStack(.everything, from: base)
-      if stack.count == base { return .everything }
-      if stack.count == base + 1 { return stack[base] }
-      let (known, hash) = known(.intersection, from: base)
+      arena.flattenIntersections(from: base)
+      arena.sortStack(from: base)
+      arena.budget.spend(steps: arena.stack.count - base)
+      if arena.budget.isExhausted { return .nothing }
+      if arena.stack.count > base, arena.stack[base] == .nothing { return .nothing }
+      arena.removeFromStack(.everything, from: base)
+      if arena.stack.count == base { return .everything }
+      if arena.stack.count == base + 1 { return arena.stack[base] }
+      let (known, hash) = arena.known(.intersection, from: base)
       if let known { return known }
       let kinds = kindsOnStack(from: base)
       if kinds.unions > 0 {
@@ -75,18 +75,18 @@ extension TermStore {
       }
       if kinds.complements > 0, hasComplements(from: base) { return .nothing }
       if kinds.sets > 1, haveNoCommonFirstScalar(from: base) { return .nothing }
-      var fact = facts(of: stack[base])
-      for index in base + 1..<stack.count {
-        let other = facts(of: stack[index])
+      var fact = facts(of: arena.stack[base])
+      for index in base + 1..<arena.stack.count {
+        let other = facts(of: arena.stack[index])
         fact.emptiness.formIntersection(other.emptiness)
         fact.combine(other)
       }
-      if stack[base] == .epsilon, !fact.isHistoric {
+      if arena.stack[base] == .epsilon, !fact.isHistoric {
         if fact.emptiness == .always { return .epsilon }
         if fact.emptiness == .never { return .nothing }
       }
       fact.depth += 1
-      return appendList(.intersection, from: base, fact, hash: hash)
+      return arena.appendList(.intersection, from: base, fact, hash: hash)
     }
   }
 
@@ -105,7 +105,7 @@ extension TermStore {
   }
 }
 
-extension TermStore {
+extension Simplifier {
   /// How many members there are of the kinds that can be simplified.
   private struct Kinds {
     var sets = 0
@@ -119,8 +119,8 @@ extension TermStore {
 
   private func kindsOnStack(from base: Int) -> Kinds {
     var kinds = Kinds()
-    for index in base..<stack.count {
-      switch self[stack[index]] {
+    for index in base..<arena.stack.count {
+      switch self[arena.stack[index]] {
       case .set:
         kinds.sets += 1
         continue
@@ -131,15 +131,17 @@ extension TermStore {
       case .epsilon: continue
       default: break
       }
-      let fact = facts(of: stack[index])
+      let fact = facts(of: arena.stack[index])
       if fact.emptiness == .always, !fact.isHistoric { kinds.hasNullable = true }
     }
     return kinds
   }
 
   private func hasComplements(from base: Int) -> Bool {
-    for index in base..<stack.count {
-      if case .complement(let inner) = self[stack[index]], stackContains(inner, from: base) {
+    for index in base..<arena.stack.count {
+      if case .complement(let inner) = self[arena.stack[index]],
+        arena.stackContains(inner, from: base)
+      {
         return true
       }
     }
@@ -150,8 +152,8 @@ extension TermStore {
   private mutating func haveNoCommonFirstScalar(from base: Int) -> Bool {
     let common = sets.push(.all)
     defer { sets.drop(from: common) }
-    for index in base..<stack.count {
-      guard case .set(let set, _) = self[stack[index]] else { continue }
+    for index in base..<arena.stack.count {
+      guard case .set(let set, _) = self[arena.stack[index]] else { continue }
       sets.intersect(common, with: set)
       if sets.first(at: common) == nil { return true }
     }

@@ -14,22 +14,22 @@ struct LoopMember {
   }
 }
 
-extension TermStore {
+extension Simplifier {
   /// `s1 K | s2 K` is `(s1 | s2) K`.
   ///
   /// - Returns: Whether there were such members; then they are no longer ascending.
   mutating func mergeSets(from base: Int) -> Bool {
     // Most unions have none, and then nothing needs sorting.
-    memory.startMerge()
+    rests.start()
     var isShared = false
-    for index in base..<stack.count {
-      guard case .set(_, let rest) = self[stack[index]] else { continue }
-      if !memory.meetRest(rest) { isShared = true }
+    for index in base..<arena.stack.count {
+      guard case .set(_, let rest) = self[arena.stack[index]] else { continue }
+      if !rests.meet(rest) { isShared = true }
     }
     if !isShared { return false }
     var found: [(rest: Term, index: Int)] = []
-    for index in base..<stack.count {
-      if case .set(_, let rest) = self[stack[index]] { found.append((rest, index)) }
+    for index in base..<arena.stack.count {
+      if case .set(_, let rest) = self[arena.stack[index]] { found.append((rest, index)) }
     }
     found.sort { ($0.rest.id, $0.index) < ($1.rest.id, $1.index) }
     var first = 0
@@ -38,12 +38,14 @@ extension TermStore {
       var last = first
       let sum = sets.pushEmpty()
       while last < found.count, found[last].rest == rest {
-        if case .set(let set, _) = self[stack[found[last].index]] { sets.unite(sum, with: set) }
-        if last > first { stack[found[last].index] = .nothing }
+        if case .set(let set, _) = self[arena.stack[found[last].index]] {
+          sets.unite(sum, with: set)
+        }
+        if last > first { arena.stack[found[last].index] = .nothing }
         last += 1
       }
-      let merged = store(sum)
-      if last > first + 1 { stack[found[first].index] = set(merged, then: rest) }
+      let merged = sets.store(sum, spending: &arena.budget)
+      if last > first + 1 { arena.stack[found[first].index] = set(merged, then: rest) }
       first = last
     }
     return true
@@ -56,8 +58,9 @@ extension TermStore {
   mutating func mergeLoops(from base: Int) -> Bool {
     let start = loops.count
     defer { loops.removeLast(loops.count - start) }
-    for index in base..<stack.count {
-      guard case .loop(let head, let rest) = self[stack[index]], case .loop(let loop) = self[head]
+    for index in base..<arena.stack.count {
+      guard case .loop(let head, let rest) = self[arena.stack[index]],
+        case .loop(let loop) = self[head]
       else { continue }
       let key = UInt64(rest.id) << 32 | UInt64(loop.body.id)
       loops.append(LoopMember(key: key, count: loop.count, index: index))
@@ -81,8 +84,8 @@ extension TermStore {
       }
       loops[last].count.extend(to: next.count)
       let head = intern(.loop(Loop(body: next.body, count: loops[last].count)))
-      stack[next.index] = .nothing
-      stack[loops[last].index] = loop(head, then: next.rest)
+      arena.stack[next.index] = .nothing
+      arena.stack[loops[last].index] = loop(head, then: next.rest)
       isChanged = true
     }
     return isChanged
@@ -90,22 +93,23 @@ extension TermStore {
 
   /// Drops what the rests of loops have that may be left at once.
   private mutating func dropRests(of start: Int, from base: Int) -> Bool {
-    let end = stack.count
+    let end = arena.stack.count
     for index in start..<loops.count where loops[index].count.minimum == 0 {
       let rest = loops[index].rest
       if index > start, loops[index - 1].count.minimum == 0, loops[index - 1].rest == rest {
         continue
       }
-      if stackContains(rest, from: base, to: end) { stack.append(rest) }
+      if arena.stackContains(rest, from: base, to: end) { arena.stack.append(rest) }
       guard case .union(let parts) = self[rest] else { continue }
-      budget.spend(steps: Int(parts.count))
-      for part in parts.indices where stackContains(members[part], from: base, to: end) {
-        stack.append(members[part])
+      arena.budget.spend(steps: Int(parts.count))
+      for part in parts.indices where arena.stackContains(arena.members[part], from: base, to: end)
+      {
+        arena.stack.append(arena.members[part])
       }
     }
-    if stack.count == end { return false }
-    sortStack(from: end)
-    dropFromStack(base, behind: end)
+    if arena.stack.count == end { return false }
+    arena.sortStack(from: end)
+    arena.dropFromStack(base, behind: end)
     return true
   }
 
@@ -123,7 +127,7 @@ extension TermStore {
       loops[place] = loop
       movesLeft -= index - place
       if movesLeft < 0 {
-        budget.spend(steps: 8 * (loops.count - start))
+        arena.budget.spend(steps: 8 * (loops.count - start))
         loops[start...].sort { $0.precedes($1) }
         return
       }

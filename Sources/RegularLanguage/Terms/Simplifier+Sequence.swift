@@ -1,4 +1,4 @@
-extension TermStore {
+extension Simplifier {
   /// A scalar of the set, then the rest.
   mutating func set(_ set: ClassSet, then rest: Term) -> Term {
     if set == .none || rest == .nothing { return .nothing }
@@ -10,10 +10,10 @@ extension TermStore {
     // From here on the scalar before the rest is known.
     var place = sets.push(set)
     sets.intersect(place, with: wordClasses)
-    let word = store(place)
+    let word = sets.store(place, spending: &arena.budget)
     place = sets.push(set)
     sets.subtract(wordClasses, from: place)
-    let other = store(place)
+    let other = sets.store(place, spending: &arena.budget)
     let behindWord = self.set(word, then: after(.word, rest))
     return union(behindWord, self.set(other, then: after(.other, rest)))
   }
@@ -61,7 +61,7 @@ extension TermStore {
 
   /// The head, then the rest.
   mutating func build(_ head: Head, then rest: Term) -> Term {
-    if budget.isExhausted { return .nothing }
+    if arena.budget.isExhausted { return .nothing }
     guard case .concatenation = self[head] else { return buildPart(head, then: rest) }
     // Long concatenations are walked, not recursed into: the stack is bounded by the nesting.
     var spine: [Head] = []
@@ -71,7 +71,7 @@ extension TermStore {
       last = next
     }
     // Two loops may share a suffix, and build it for each of their ways.
-    budget.spend(steps: spine.count)
+    arena.budget.spend(steps: spine.count)
     var rest = buildPart(last, then: rest)
     for part in spine.reversed() { rest = buildPart(part, then: rest) }
     return rest
@@ -83,10 +83,10 @@ extension TermStore {
     case .set(let set): return self.set(set, then: rest)
     case .concatenation: return build(head, then: rest)
     case .alternation(let list):
-      let base = stack.count
+      let base = arena.stack.count
       for index in list.indices {
-        let branch = build(branches[index], then: rest)
-        stack.append(branch)
+        let branch = build(heads.branches[index], then: rest)
+        arena.stack.append(branch)
       }
       return union(from: base)
     case .loop: return loop(head, then: rest)
@@ -125,17 +125,17 @@ extension TermStore {
     guard facts(of: term).isContextual else { return term }
     switch self[term] {
     case .union(let parts):
-      let base = stack.count
+      let base = arena.stack.count
       for index in parts.indices {
-        let part = after(previous, members[index])
-        stack.append(part)
+        let part = after(previous, arena.members[index])
+        arena.stack.append(part)
       }
       return union(from: base)
     case .intersection(let parts):
-      let base = stack.count
+      let base = arena.stack.count
       for index in parts.indices {
-        let part = after(previous, members[index])
-        stack.append(part)
+        let part = after(previous, arena.members[index])
+        arena.stack.append(part)
       }
       return intersection(from: base)
     case .complement(let inner):

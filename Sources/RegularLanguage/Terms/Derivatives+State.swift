@@ -1,29 +1,29 @@
 // A state of the automaton is the term of what may follow; where that asks lookbehinds, together
 // with their histories.
 
-extension TermStore {
+extension Derivatives {
   /// The state before the first scalar of a text.
-  mutating func startState(of term: Term) -> Term {
-    let base = stack.count
-    stack.append(term)
-    stack += histories
+  mutating func startState(of term: Term, _ histories: [Term]) -> Term {
+    let base = terms.arena.stack.count
+    terms.arena.stack.append(term)
+    terms.arena.stack += histories
     return state(from: base)
   }
 
   /// The state of the rest, and the histories, that are on the stack from a place on.
   mutating func state(from base: Int) -> Term {
-    defer { stack.removeLast(stack.count - base) }
-    let rest = stack[base]
-    guard facts(of: rest).mentionsHistory else { return rest }
-    let (known, hash) = known(.state, from: base)
+    defer { terms.arena.stack.removeLast(terms.arena.stack.count - base) }
+    let rest = terms.arena.stack[base]
+    guard terms.arena.facts(of: rest).mentionsHistory else { return rest }
+    let (known, hash) = terms.arena.known(.state, from: base)
     if let known { return known }
-    return appendList(.state, from: base, TermFacts(emptiness: .never), hash: hash)
+    return terms.arena.appendList(.state, from: base, TermFacts(emptiness: .never), hash: hash)
   }
 
   /// Whether a text may end in the state.
   mutating func isAccepting(_ state: Term) -> Bool {
-    guard case .state(let parts) = self[state] else { return isNullable(state) }
-    return isNullable(resolve(members[parts.indices.lowerBound], by: parts))
+    guard case .state(let parts) = terms[state] else { return terms.arena.isNullable(state) }
+    return terms.arena.isNullable(resolve(terms.arena.members[parts.indices.lowerBound], by: parts))
   }
 
   /// The term with everything decided that depends on the histories.
@@ -34,28 +34,29 @@ extension TermStore {
   ///     the text so far end with its body.
   /// - Returns: A term that no history has a say in before the next scalar.
   mutating func resolve(_ term: Term, by state: TermList) -> Term {
-    guard facts(of: term).isHistoric else { return term }
-    switch self[term] {
+    guard terms.arena.facts(of: term).isHistoric else { return term }
+    switch terms[term] {
     case .union(let parts):
-      let base = stack.count
+      let base = terms.arena.stack.count
       for index in parts.indices {
-        let part = resolve(members[index], by: state)
-        stack.append(part)
+        let part = resolve(terms.arena.members[index], by: state)
+        terms.arena.stack.append(part)
       }
-      return union(from: base)
+      return terms.union(from: base)
     case .intersection(let parts):
-      let base = stack.count
+      let base = terms.arena.stack.count
       for index in parts.indices {
-        let part = resolve(members[index], by: state)
-        stack.append(part)
+        let part = resolve(terms.arena.members[index], by: state)
+        terms.arena.stack.append(part)
       }
-      return intersection(from: base)
+      return terms.intersection(from: base)
     case .complement(let inner):
       let inner = resolve(inner, by: state)
-      return complement(inner)
+      return terms.complement(inner)
     case .lookbehind(let lookbehind, let rest):
-      let history = members[state.indices.lowerBound + 1 + Int(lookbehind.number)]
-      return isNullable(history) != lookbehind.isNegative ? resolve(rest, by: state) : .nothing
+      let history = terms.arena.members[state.indices.lowerBound + 1 + Int(lookbehind.number)]
+      return terms.arena.isNullable(history) != lookbehind.isNegative
+        ? resolve(rest, by: state) : .nothing
     case .loop:
       let ways = rounds(of: term)
       return resolve(ways, behind: nil, by: state)
@@ -71,12 +72,12 @@ extension TermStore {
     behind previous: Previous?,
     by state: TermList
   ) -> Term {
-    let base = stack.count
+    let base = terms.arena.stack.count
     for way in [ways.past, ways.first, ways.empty] {
-      let term = previous.map { after($0, way) } ?? way
+      let term = previous.map { terms.after($0, way) } ?? way
       let resolved = resolve(term, by: state)
-      stack.append(resolved)
+      terms.arena.stack.append(resolved)
     }
-    return union(from: base)
+    return terms.union(from: base)
   }
 }

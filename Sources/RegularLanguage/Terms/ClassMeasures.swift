@@ -1,0 +1,84 @@
+/// What the scalars of each class add to lengths, and which classes therefore count as one.
+///
+/// Behind `a`, a text of three UTF-8 bytes has two bytes left, and so it has behind every scalar of
+/// ASCII: one derivative is enough for all of their classes. For UTF-8, an e with an acute is none
+/// of them; for UTF-16 it is.
+struct ClassMeasures: ~Copyable {
+  /// The measures by class; empty where there are no lengths.
+  let all: [ClassMeasure]
+  /// For each unit and class the classes that measure the same, once asked.
+  private var known: [LengthUnit: [ClassSet]] = [:]
+
+  init(_ all: [ClassMeasure]) { self.all = all }
+
+  subscript(index: Int) -> ClassMeasure { all[index] }
+}
+
+extension ClassMeasures {
+  /// The classes that measure the same as a class in a unit.
+  mutating func kin(
+    of index: Int,
+    in unit: LengthUnit,
+    from sets: inout ClassSets,
+    spending budget: inout CompilationBudget
+  ) -> ClassSet {
+    if let known = known[unit] { return known[index] }
+    var groups: [Int: [Int]] = [:]
+    for (index, measure) in all.enumerated() {
+      groups[measure.kind(in: unit), default: []].append(index)
+    }
+    var result = [ClassSet](repeating: .all, count: all.count)
+    for group in groups.values {
+      let place = sets.pushEmpty()
+      for index in group { sets.insert(index, at: place) }
+      let set = sets.store(place, spending: &budget)
+      for index in group { result[index] = set }
+    }
+    known[unit] = result
+    return result[index]
+  }
+}
+
+/// What a class's scalars add to lengths; the alphabet separates what differs.
+struct ClassMeasure {
+  var utf16: Int
+  var utf8: Int
+  var graphemes: GraphemeClass
+}
+
+extension ClassMeasure {
+  /// A number for what the unit tells apart.
+  fileprivate func kind(in unit: LengthUnit) -> Int {
+    switch unit {
+    case .scalars: 1
+    case .utf16: utf16
+    case .utf8: utf8
+    case .characters: Int(graphemes.rawValue)
+    }
+  }
+
+  /// The sets that an alphabet must separate for lengths in the unit.
+  static func sets(for unit: LengthUnit) -> [ScalarSet] {
+    switch unit {
+    case .characters: GraphemeClass.allCases.map { ScalarSet(pairs: $0.ranges) }
+    case .scalars: []
+    case .utf16: [ScalarSet(CollectionOfOne(0x1_0000...0x10_FFFF))]
+    case .utf8: [0x0...0x7F, 0x80...0x7FF, 0x800...0xFFFF].map { ScalarSet(CollectionOfOne($0)) }
+    }
+  }
+
+  /// The measures of an alphabet's classes, each read off the class's first scalar.
+  static func measures(of alphabet: Alphabet) -> [Self] {
+    var measures = [Self?](repeating: nil, count: alphabet.count)
+    for run in alphabet.runs where measures[Int(run.class)] == nil {
+      // A run that starts with surrogates holds U+E000, the first scalar behind them.
+      let first = Unicode.Scalar(run.range.lowerBound) ?? "\u{E000}"
+      measures[Int(run.class)] = Self(
+        utf16: UTF16.width(first),
+        utf8: UTF8.width(first),
+        graphemes: GraphemeClass(first)
+      )
+    }
+    return measures.compactMap { $0 }
+  }
+}

@@ -1,0 +1,218 @@
+/// The derivatives of terms: what may follow a scalar of each class.
+///
+/// The states of an automaton are a term and what its derivatives lead to:
+///
+///     (ab)*c      // by a: b(ab)*c, by c: (), by anything else: []
+///     b(ab)*c     // by b: (ab)*c again, by anything else: []
+///
+/// A row is made for all classes at once, each derivative for as many of them as it holds for, and
+/// kept, since intersections are many but combine the same few parts. What depends on the scalar
+/// before has none: `\bb` must first be put behind a kind of scalar, and so has two, one for each.
+struct Derivatives: ~Copyable {
+  var terms: Simplifier
+  private(set) var measures: ClassMeasures
+  private(set) var memory = DerivativeMemory()
+  /// Terms that a walk has yet to look into.
+  private var pending: [Term] = []
+  /// The terms that it has met.
+  private var walks = TermMarks()
+
+  init(of terms: consuming Simplifier, measures: consuming ClassMeasures) {
+    self.terms = terms
+    self.measures = measures
+  }
+}
+
+extension Derivatives {
+  /// What may follow a scalar of each class.
+  ///
+  /// For a term that is the texts w for which a scalar of the class, followed by w, is a member of
+  /// the term; for a state it is a state.
+  ///
+  /// The term must not be contextual; the derivatives never are.
+  mutating func row(of term: Term) -> Row {
+    if let known = memory.row(of: term) { return known }
+    let base = terms.arena.stack.count
+    let isState = pushParts(of: term)
+    let end = terms.arena.stack.count
+    // On the stack of sets: the classes that are left, then those of each branch.
+    let left = terms.sets.push(.all)
+    while !terms.arena.budget.isExhausted, let index = terms.sets.first(at: left) {
+      let same = terms.sets.pushCopy(of: left)
+      let start = terms.arena.stack.count
+      for part in base..<end {
+        let rest = derivative(of: terms.arena.stack[part], by: index, narrowing: same)
+        if isState || rest != .nothing { terms.arena.stack.append(rest) }
+      }
+      terms.arena.budget.spend(steps: end - base + terms.sets.width)
+      let rest = isState ? state(from: start) : terms.union(from: start)
+      terms.sets.subtract(same, from: left)
+      if let known = (end..<terms.arena.stack.count).first(where: { terms.arena.stack[$0] == rest })
+      {
+        terms.sets.unite(terms.sets.place(1 + known - end, above: left), with: same)
+        terms.sets.drop(from: same)
+      } else {
+        terms.arena.stack.append(rest)
+      }
+    }
+    var row = memory.startRow()
+    for index in end..<terms.arena.stack.count {
+      let place = terms.sets.place(1 + index - end, above: left)
+      let classes = terms.sets.stored(place, spending: &terms.arena.budget)
+      memory.append(Branch(classes: classes, rest: terms.arena.stack[index]), to: &row)
+    }
+    memory.finish(row, of: term)
+    terms.arena.budget.spend(bytes: Int(row.count) * MemoryLayout<Branch>.stride)
+    terms.sets.drop(from: left)
+    terms.arena.stack.removeLast(terms.arena.stack.count - base)
+    return row
+  }
+
+  /// Pushes the terms whose derivatives make up those of a term.
+  ///
+  /// - Returns: Whether it is a state, whose parts' derivatives stay apart.
+  private mutating func pushParts(of term: Term) -> Bool {
+    guard case .state(let parts) = terms[term] else {
+      pushFront(of: term)
+      return false
+    }
+    let resolved = resolve(terms.arena.members[parts.indices.lowerBound], by: parts)
+    terms.arena.stack.append(resolved)
+    for index in parts.indices.dropFirst() { terms.arena.stack.append(terms.arena.members[index]) }
+    return true
+  }
+
+  /// The derivative of a term by one class.
+  ///
+  /// - Parameters:
+  ///   - term: The term.
+  ///   - index: The class.
+  ///   - same: Loses all classes by which the derivative may be another.
+  /// - Returns: The derivative.
+  private mutating func derivative(
+    of term: Term,
+    by index: Int,
+    narrowing same: ClassSets.Place
+  ) -> Term {
+    switch terms[term] {
+    case .set(let set, let rest):
+      if terms.sets.contains(set, index) {
+        terms.sets.intersect(same, with: set)
+        return rest
+      }
+      terms.sets.subtract(set, from: same)
+      return .nothing
+    case .everything: return .everything
+    case .length(let count):
+      terms.sets.intersect(same, with: kin(of: index, in: count.unit))
+      return length(count, behind: index)
+    case .graphemes(let state):
+      terms.sets.intersect(same, with: kin(of: index, in: .characters))
+      return terms.graphemes(state.advanced(by: measures[index].graphemes).state)
+    case .intersection(let parts):
+      return derivative(ofIntersection: parts, by: index, narrowing: same)
+    case .complement(let inner):
+      let rest = derivative(of: inner, by: index, narrowing: same)
+      return terms.complement(rest)
+    case .union, .loop, .after, .assertion:
+      // Intersections are many, but combine the same few parts.
+      let row = row(of: term)
+      guard let branch = memory.branch(of: row, with: index, in: terms.sets) else {
+        return .nothing
+      }
+      terms.sets.intersect(same, with: branch.classes)
+      return branch.rest
+    // The empty text has no derivative, and what depends on the histories has been resolved.
+    case .nothing, .epsilon, .lookbehind, .state: return .nothing
+    }
+  }
+
+  private mutating func derivative(
+    ofIntersection parts: TermList,
+    by index: Int,
+    narrowing same: ClassSets.Place
+  ) -> Term {
+    let base = terms.arena.stack.count
+    let common = terms.sets.push(.all)
+    defer { terms.sets.drop(from: common) }
+    terms.arena.budget.spend(steps: 2 * Int(parts.count))
+    for part in parts.indices {
+      let own = terms.sets.push(.all)
+      let rest = derivative(of: terms.arena.members[part], by: index, narrowing: own)
+      if rest == .nothing {
+        // Whatever the others say of a class, this part alone decides.
+        terms.sets.intersect(same, with: own)
+        terms.arena.stack.removeLast(terms.arena.stack.count - base)
+        return .nothing
+      }
+      terms.sets.intersect(common, with: own)
+      terms.sets.drop(from: own)
+      terms.arena.stack.append(rest)
+    }
+    terms.sets.intersect(same, with: common)
+    return terms.intersection(from: base)
+  }
+
+  /// Pushes terms whose union has the same texts as the term, but for the empty text; none of them
+  /// is a union or a loop.
+  ///
+  /// Walks long runs of optional parts in a loop of its own, since they may be as long as a
+  /// pattern.
+  private mutating func pushFront(of term: Term) {
+    walks.start()
+    walk(into: term)
+    while !terms.arena.budget.isExhausted, let next = pending.popLast() {
+      terms.arena.budget.spend(steps: 1)
+      switch terms[next] {
+      case .nothing, .epsilon: break
+      case .union(let parts):
+        for index in parts.indices.reversed() { walk(into: terms.arena.members[index]) }
+      case .loop:
+        let rounds = rounds(of: next)
+        walk(into: rounds.empty)
+        walk(into: rounds.first)
+        walk(into: rounds.past)
+      case .after(let previous, let inner):
+        let rounds = rounds(of: inner)
+        walk(into: terms.after(previous, rounds.empty))
+        walk(into: terms.after(previous, rounds.first))
+        walk(into: terms.after(previous, rounds.past))
+      // No contextual term has a front; behind any scalar it is this.
+      case .assertion: walk(into: terms.after(.other, next))
+      default: terms.arena.stack.append(next)
+      }
+    }
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func walk(into term: Term) {
+    if term != .nothing, walks.meet(term) { pending.append(term) }
+  }
+
+  /// The ways into the loop that a term starts with.
+  mutating func rounds(of term: Term) -> Rounds {
+    // A union of many loops has most of them in common with the next state.
+    if let known = memory.rounds(of: term) { return known }
+    guard case .loop(let head, let rest) = terms[term], case .loop(let loop) = terms[head] else {
+      return Rounds()
+    }
+    let split = terms.split(loop.body)
+    var rounds = Rounds()
+    if loop.count.minimum == 0 { rounds.past = rest }
+    if let nonEmpty = split.nonEmpty {
+      let fewer = terms.intern(.loop(Loop(body: loop.body, count: loop.count.less(1))))
+      rounds.first = terms.build(nonEmpty, then: terms.loop(fewer, then: rest))
+    }
+    if loop.count.minimum > 0, let empty = split.empty {
+      let free = terms.intern(.loop(Loop(body: loop.body, count: Count(0, loop.count.maximum))))
+      rounds.empty = terms.build(empty, then: terms.loop(free, then: rest))
+    }
+    memory.insert(rounds, of: term)
+    terms.arena.budget.spend(bytes: MemoryLayout<Rounds>.stride, steps: 4)
+    return rounds
+  }
+
+  private mutating func kin(of index: Int, in unit: LengthUnit) -> ClassSet {
+    measures.kin(of: index, in: unit, from: &terms.sets, spending: &terms.arena.budget)
+  }
+}

@@ -1,0 +1,122 @@
+/// The making of terms of an expression, from its patterns up.
+///
+/// A pattern becomes a head, and the head with nothing behind it a term. A lookahead becomes an
+/// intersection, a lookbehind a question to a history: the language of the texts that end with its
+/// body, which the states carry along.
+///
+///     (?=.*\d)[a-z\d]+     // ([0-9a-z]+&.*[0-9][^]*)
+///     (?<=a)b|c            // ((?<0)b|c), and the history [^]*a
+///
+/// A lookbehind whose body looks ahead itself, such as `(?<=a(?=b))`, has no such history; the
+/// parser refuses it.
+struct Translation: ~Copyable {
+  private let alphabet: Alphabet
+  var terms: Simplifier
+  /// For each lookbehind the language of the texts that end with its body.
+  private(set) var histories: [Term] = []
+  private var historyNumbers: [Head: UInt32] = [:]
+  /// The sets that were asked for.
+  private var leafSets = InternedSets()
+  /// Their heads.
+  private var leafHeads: [Head] = []
+
+  init(into terms: consuming Simplifier, alphabet: Alphabet) {
+    self.terms = terms
+    self.alphabet = alphabet
+  }
+}
+
+extension Translation {
+  /// The texts of an expression.
+  mutating func term(of expression: Expression) -> Term {
+    if terms.arena.isTooDeep || terms.arena.budget.isExhausted { return .nothing }
+    switch expression {
+    case .pattern(let syntax):
+      let head = head(of: syntax)
+      return terms.build(head, then: .epsilon)
+    case .length(let unit, let bounds): return terms.length(unit, bounds)
+    case .union(let parts):
+      let base = terms.arena.stack.count
+      for part in parts {
+        let term = term(of: part)
+        terms.arena.stack.append(term)
+      }
+      return terms.union(from: base)
+    case .intersection(let parts):
+      let base = terms.arena.stack.count
+      for part in parts {
+        let term = term(of: part)
+        terms.arena.stack.append(term)
+      }
+      return terms.intersection(from: base)
+    case .complement(let part):
+      let term = term(of: part)
+      return terms.complement(term)
+    }
+  }
+
+  private mutating func head(of syntax: Syntax) -> Head {
+    if terms.arena.isTooDeep || terms.arena.budget.isExhausted { return .epsilon }
+    switch syntax {
+    case .empty: return .epsilon
+    case .set(let set):
+      let number = leafSets.insert(set)
+      if number < leafHeads.count { return leafHeads[number] }
+      let head = terms.intern(.set(classes(of: set)))
+      leafHeads.append(head)
+      return head
+    case .concatenation(let parts):
+      var result = Head.epsilon
+      for part in parts.reversed() {
+        let part = head(of: part)
+        result = terms.heads.concatenation(part, result, spending: &terms.arena.budget)
+      }
+      return result
+    case .alternation(let branches):
+      var heads: [Head] = []
+      for branch in branches { heads.append(head(of: branch)) }
+      return terms.heads.alternation(of: heads, spending: &terms.arena.budget)
+    case .loop(let body, let repetition): return loop(head(of: body), repetition)
+    case .assertion(let assertion): return terms.intern(.assertion(assertion))
+    case .lookahead(let body, let isNegative):
+      return terms.intern(.lookahead(head(of: body), isNegative: isNegative))
+    case .lookbehind(let body, let isNegative):
+      let number = history(of: head(of: body))
+      return terms.intern(.lookbehind(Lookbehind(number: number, isNegative: isNegative)))
+    }
+  }
+
+  private mutating func loop(_ body: Head, _ repetition: Repetition) -> Head {
+    var repetition = repetition
+    if terms.split(body).nonEmpty == nil {
+      // What takes no scalar says the same however often it is said.
+      repetition.minimum = min(repetition.minimum, 1)
+      repetition.maximum = repetition.maximum.map { min($0, 1) }
+    }
+    guard let count = Count(repetition) else {
+      terms.arena.budget.refuse()
+      return .epsilon
+    }
+    return terms.intern(.loop(Loop(body: body, count: count)))
+  }
+
+  /// The classes that a set consists of.
+  mutating func classes(of set: ScalarSet) -> ClassSet {
+    let place = terms.sets.pushEmpty()
+    alphabet.forEachClass(of: set) { terms.sets.insert($0, at: place) }
+    defer { terms.sets.drop(from: place) }
+    // It has been paid for with the alphabet.
+    return terms.sets.stored(place)
+  }
+
+  /// The number of the history of the texts that end with a body.
+  private mutating func history(of body: Head) -> UInt32 {
+    if let known = historyNumbers[body] { return known }
+    let anything = terms.intern(.loop(Loop(body: terms.intern(.set(.all)), count: Count(0, nil))))
+    let texts = terms.after(.start, terms.loop(anything, then: terms.build(body, then: .epsilon)))
+    let number = UInt32(histories.count)
+    historyNumbers[body] = number
+    histories.append(texts)
+    return number
+  }
+}
