@@ -29,8 +29,7 @@ extension Automaton {
     for index in classes {
       var next = BitSet(count: stateCount)
       for number in reached {
-        let state = State(row: UInt32(number * classCount))
-        insertReachable(from: self.next(state, index), into: &next)
+        insertReachable(from: self.next(state(number), index), into: &next)
       }
       reached = next
     }
@@ -38,7 +37,10 @@ extension Automaton {
     return !reached.isEmpty
   }
 
-  private func insertReachable(from state: State, into reached: inout BitSet) {
+  /// Enters the states that some text, empty or not, leads to; the dead one is none of them.
+  ///
+  /// What is reached already is not followed again.
+  func insertReachable(from state: State, into reached: inout BitSet) {
     if state == .dead || reached.contains(number(of: state)) { return }
     reached.insert(number(of: state))
     var pending = [state]

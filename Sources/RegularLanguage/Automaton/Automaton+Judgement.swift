@@ -102,14 +102,14 @@ extension Automaton {
   package func fault(in text: Span<UInt8>, caret: Int? = nil) -> Fault? {
     let caret = Self.clamped(caret, to: text)
     let before = run(from: Place(state: start), over: text, in: 0..<caret)
-    if let fault = fault(of: before) { return fault }
-    if caret == text.count { return missing(at: before) }
+    if let stop = stop(of: before) { return fault(at: stop) }
+    if caret == text.count { return stop(atEndOf: before).map { fault(at: $0) } }
     let whole = run(from: before.place, over: text, in: caret..<text.count)
     if whole.obstacle == nil, isAccepting(whole.place) { return nil }
     let insertion = Insertion(into: self, at: before.place, before: text, from: caret)
     if let fault = insertion.fault { return fault }
     // The insertion alone would do, but for the length: the text is too long, or can't grow so.
-    if let fault = fault(of: whole) { return fault }
+    if let stop = stop(of: whole) { return fault(at: stop) }
     return Fault(
       kind: .unexpected,
       range: whole.offset..<whole.offset,
@@ -128,35 +128,6 @@ extension Automaton {
       steps += 1
     }
     return offset
-  }
-
-  /// The fault that stopped a run.
-  func fault(of run: Run) -> Fault? {
-    let (kind, length): (Fault.Kind, Int)
-    switch run.obstacle {
-    case .unexpected(let bytes): (kind, length) = (.unexpected, bytes)
-    case .malformed(let bytes): (kind, length) = (.malformed, bytes)
-    // A language without members has no place to be at, whatever the text.
-    case nil where !isAlive(run.place): (kind, length) = (.unexpected, 0)
-    case nil: return nil
-    }
-    return Fault(
-      kind: kind,
-      range: run.offset..<run.offset + length,
-      expected: expected(at: run.place),
-      couldEnd: isAccepting(run.place)
-    )
-  }
-
-  /// The fault that a text ends too early; `nil` if it may end there.
-  func missing(at run: Run) -> Fault? {
-    if isAccepting(run.place) { return nil }
-    return Fault(
-      kind: .incomplete,
-      range: run.offset..<run.offset,
-      expected: expected(at: run.place),
-      couldEnd: false
-    )
   }
 
   /// Reads as far as there is hope.

@@ -49,6 +49,7 @@ extension Automaton {
   }
 
   func number(of state: State) -> Int { Int(state.row) / classCount }
+  func state(_ number: Int) -> State { State(row: UInt32(number * classCount)) }
 
   func isAccepting(_ state: State) -> Bool { accepting[number(of: state)] }
 
@@ -85,7 +86,7 @@ extension Automaton: CustomStringConvertible {
   package var description: String {
     var lines: [String] = []
     for number in 0..<stateCount {
-      let state = State(row: UInt32(number * classCount))
+      let state = state(number)
       if state == .dead { continue }
       var arrows: [(target: State, classes: Set<Int>)] = []
       for index in 0..<classCount where next(state, index) != .dead {

@@ -111,15 +111,8 @@ package final class DemandAutomaton: Sendable {
         return Judgement(
           outcome: .incomplete, isProven: false, offset: offset, obstacle: 0, expected: .all)
       case .stop(let obstacle, let isMalformed):
-        return Judgement(
-          outcome: .invalid,
-          isProven: true,
-          offset: offset,
-          obstacle: obstacle,
-          isMalformed: isMalformed,
-          expected: table.expected(at: &state),
-          couldEnd: table.accepts(state)
-        )
+        return table.judgement(
+          of: obstacle, isMalformed: isMalformed, offset: offset, in: &state)
       case nil:
         return table.judgementAtEnd(offset: offset, in: &state)
       }
@@ -181,6 +174,31 @@ extension DemandTable {
       offset += scalar.length
     }
     return nil
+  }
+
+  /// The judgement of a text that has something in it which leaves no hope.
+  ///
+  /// - Parameters:
+  ///   - obstacle: The number of bytes that leave none.
+  ///   - isMalformed: Whether they are not UTF-8.
+  ///   - offset: Where they are.
+  ///   - state: The state there; its new number, if everything else had to be forgotten.
+  /// - Returns: The judgement.
+  mutating func judgement(
+    of obstacle: Int,
+    isMalformed: Bool,
+    offset: Int,
+    in state: inout Number
+  ) -> DemandAutomaton.Judgement {
+    DemandAutomaton.Judgement(
+      outcome: .invalid,
+      isProven: true,
+      offset: offset,
+      obstacle: obstacle,
+      isMalformed: isMalformed,
+      expected: expected(at: &state),
+      couldEnd: accepts(state)
+    )
   }
 
   /// What is to be said of a text that ends in a state.

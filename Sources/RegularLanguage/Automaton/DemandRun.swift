@@ -111,12 +111,8 @@ extension DemandAutomaton {
       let halt = table.read(piece, by: trie, from: &end, in: &state)
       var fault: Fault?
       if case .stop(let count, let isMalformed) = halt {
-        fault = Fault(
-          kind: isMalformed ? .malformed : .unexpected,
-          range: end..<end + count,
-          expected: table.expected(at: &state),
-          couldEnd: table.accepts(state)
-        )
+        fault =
+          table.judgement(of: count, isMalformed: isMalformed, offset: end, in: &state).fault
       }
       table.moveMark(mark, to: state)
       return (halt != nil, fault)

@@ -35,7 +35,10 @@ struct Insertion {
     self.caret = caret
     // The states to read from, by the place that they have come to.
     var groups: [Automaton.Place: [Automaton.State]] = [:]
-    for state in automaton.reachable(from: origin.state) {
+    var reached = BitSet(count: automaton.stateCount)
+    automaton.insertReachable(from: origin.state, into: &reached)
+    for number in reached {
+      let state = automaton.state(number)
       groups[Automaton.Place(state: state)] = [state]
     }
     var offset = caret
@@ -112,20 +115,6 @@ struct Insertion {
 }
 
 extension Automaton {
-  /// The states that some text, empty or not, leads to; not the dead one.
-  fileprivate func reachable(from state: State) -> Set<State> {
-    guard state != .dead else { return [] }
-    var reached: Set<State> = [state]
-    var pending = [state]
-    while let next = pending.popLast() {
-      for index in 0..<classCount {
-        let target = self.next(next, index)
-        if target != .dead, reached.insert(target).inserted { pending.append(target) }
-      }
-    }
-    return reached
-  }
-
   /// The fault that stops every text that has led to one of the places.
   fileprivate func fault(
     _ kind: Fault.Kind,

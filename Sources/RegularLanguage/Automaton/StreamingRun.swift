@@ -16,12 +16,12 @@ package struct StreamingRun: Sendable {
   package mutating func read(_ piece: Span<UInt8>) -> Fault? {
     let run = automaton.run(from: place, over: piece, in: 0..<piece.count)
     place = run.place
-    return automaton.fault(of: run)
+    return automaton.stop(of: run).map { automaton.fault(at: $0) }
   }
 
   /// The fault of a text that ends here, with offsets from here; `nil` if it is accepted.
   package var faultAtEnd: Fault? {
     let run = Run(place: place, offset: 0)
-    return automaton.fault(of: run) ?? automaton.missing(at: run)
+    return automaton.stop(atEndOf: run).map { automaton.fault(at: $0) }
   }
 }

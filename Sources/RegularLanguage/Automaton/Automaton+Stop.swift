@@ -79,19 +79,27 @@ extension Automaton {
   ///   - offset: Where the rest begins.
   /// - Returns: The stop, with offsets from the start of the text.
   func stop(in text: Span<UInt8>, from place: Place, at offset: Int) -> Stop? {
-    let run = run(from: place, over: text, in: offset..<text.count)
+    stop(atEndOf: run(from: place, over: text, in: offset..<text.count))
+  }
+
+  /// Where a run went wrong; `nil` where there is hope.
+  func stop(of run: Run) -> Stop? {
     let (kind, length): (Fault.Kind, Int)
     switch run.obstacle {
     case .unexpected(let bytes): (kind, length) = (.unexpected, bytes)
     case .malformed(let bytes): (kind, length) = (.malformed, bytes)
+    // A language without members has no place to be at, whatever the text.
     case nil where !isAlive(run.place): (kind, length) = (.unexpected, 0)
-    case nil where isAccepting(run.place): return nil
-    case nil: (kind, length) = (.incomplete, 0)
+    case nil: return nil
     }
-    return Stop(
-      cause: Stop.Cause(run.place, kind),
-      range: run.offset..<run.offset + length
-    )
+    return Stop(cause: Stop.Cause(run.place, kind), range: run.offset..<run.offset + length)
+  }
+
+  /// Where a run went wrong behind which the text has ended; `nil` if it is accepted.
+  func stop(atEndOf run: Run) -> Stop? {
+    if run.obstacle == nil, isAccepting(run.place) { return nil }
+    if let stop = stop(of: run) { return stop }
+    return Stop(cause: Stop.Cause(run.place, .incomplete), range: run.offset..<run.offset)
   }
 
   /// The fault that makes a reading stop.
