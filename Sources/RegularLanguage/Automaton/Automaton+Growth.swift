@@ -1,6 +1,6 @@
 extension Automaton {
-  /// Whether insertions, as many as needed and wherever they are, could make a text accepted:
-  /// whether the text is a subsequence of one that is.
+  /// Returns whether insertions, as many as needed and wherever they are, could make a text
+  /// accepted: whether the text is a subsequence of one that is.
   ///
   /// - Parameter text: UTF-8; malformed bytes can't become part of an accepted text.
   /// - Returns: Whether there are such insertions. Where lengths are counted and the text is so

@@ -1,4 +1,4 @@
-/// What an automaton says of a text.
+/// The judgement of an automaton on a text.
 package enum Outcome: Hashable, Sendable {
   /// It can stand as it is; whether more text could follow at the end.
   case valid(isExtensible: Bool)
@@ -8,9 +8,9 @@ package enum Outcome: Hashable, Sendable {
   case invalid
 }
 
-/// Where and why a text can't stand.
+/// The place where a text can't stand, and the reason.
 package struct Fault: Hashable, Sendable {
-  /// What is the matter at the place.
+  /// The matter at the place.
   package enum Kind: Hashable, Sendable {
     /// Something must be inserted there.
     case incomplete
@@ -20,24 +20,24 @@ package struct Fault: Hashable, Sendable {
     case malformed
   }
 
-  /// What is the matter.
+  /// The matter at the place.
   package var kind: Kind
   /// The bytes that can't stand; empty where something is missing.
   package var range: Range<Int>
   /// The scalars that could stand there; where that is behind a caret at which nothing mends the
   /// text, a bound on the length is left aside.
   package var expected: ScalarSet
-  /// Whether the text could have ended there.
+  /// A Boolean value that tells whether the text could have ended there.
   package var couldEnd: Bool
 }
 
-/// How far an automaton got in a text.
+/// A reading of a text, as far as an automaton got.
 struct Run {
-  /// Where the last scalar that was read has led to.
+  /// The place that the last scalar that was read has led to.
   var place: Automaton.Place
   /// The offset behind it, in bytes.
   var offset: Int
-  /// What stopped the run, or `nil` at the end.
+  /// The obstacle that stopped the run, or `nil` at the end.
   var obstacle: Obstacle?
 
   /// A scalar that can't stand, or bytes that are none, with their number.
@@ -79,7 +79,7 @@ extension Automaton {
       ? .incomplete : .invalid
   }
 
-  /// Whether a text is accepted.
+  /// Returns whether a text is accepted.
   ///
   /// - Complexity: O(*n*) in the length of the text; nothing is allocated.
   package func accepts(_ text: Span<UInt8>) -> Bool {
@@ -92,7 +92,7 @@ extension Automaton {
     return run.obstacle == nil && isAccepting(run.place)
   }
 
-  /// Where and why a text can't stand; `nil` if it can.
+  /// Returns where and why a text can't stand; `nil` if it can.
   ///
   /// - Parameters:
   ///   - text: UTF-8, well formed or not.

@@ -1,4 +1,4 @@
-/// Where the reading of a text by an automaton stops without acceptance.
+/// A place at which the reading of a text by an automaton stops without acceptance.
 ///
 /// It takes no longer than the reading itself; what was expected there is found out later, and only
 /// once for all stops of the same cause.
@@ -12,7 +12,7 @@ package struct Stop: Sendable {
     package let length: Int
   }
 
-  /// What stops the reading.
+  /// The cause of the stop.
   package let cause: Cause
   /// The bytes that can't stand; empty where something is missing.
   package let range: Range<Int>
@@ -41,7 +41,7 @@ extension Stop.Cause {
       state: Automaton.State(row: UInt32(truncatingIfNeeded: code >> 2)), length: length)
   }
 
-  /// What is the matter at the stop.
+  /// The matter at the stop.
   package var kind: Fault.Kind {
     switch code & 3 {
     case 0: .incomplete
@@ -64,14 +64,14 @@ extension Stop.Cause: Hashable {
 }
 
 extension Automaton {
-  /// Where a text goes wrong; `nil` if it is accepted.
+  /// Returns where a text goes wrong; `nil` if it is accepted.
   ///
   /// - Complexity: O(*n*) in the length of the text; nothing is allocated.
   package func stop(in text: Span<UInt8>) -> Stop? {
     stop(in: text, from: Place(state: start), at: 0)
   }
 
-  /// Where the rest of a text goes wrong; `nil` if it is accepted.
+  /// Returns where the rest of a text goes wrong; `nil` if it is accepted.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -82,7 +82,7 @@ extension Automaton {
     stop(atEndOf: run(from: place, over: text, in: offset..<text.count))
   }
 
-  /// Where a run went wrong; `nil` where there is hope.
+  /// Returns where a run went wrong; `nil` where there is hope.
   func stop(of run: Run) -> Stop? {
     let (kind, length): (Fault.Kind, Int)
     switch run.obstacle {
@@ -95,7 +95,7 @@ extension Automaton {
     return Stop(cause: Stop.Cause(run.place, kind), range: run.offset..<run.offset + length)
   }
 
-  /// Where a run went wrong behind which the text has ended; `nil` if it is accepted.
+  /// Returns where a run went wrong behind which the text has ended; `nil` if it is accepted.
   func stop(atEndOf run: Run) -> Stop? {
     if run.obstacle == nil, isAccepting(run.place) { return nil }
     if let stop = stop(of: run) { return stop }

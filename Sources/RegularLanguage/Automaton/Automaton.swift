@@ -12,7 +12,7 @@ package struct Automaton: Sendable {
   let transitions: [State]
   /// For each state whether a text may end there.
   let accepting: [Bool]
-  /// Where every text starts.
+  /// The state that every text starts in.
   let start: State
   /// The bound on the length, where there is one.
   let counter: Counter?
@@ -33,7 +33,7 @@ extension Automaton {
   /// The number of classes of scalars that it tells apart.
   package var classCount: Int { alphabet.count }
 
-  /// Whether no text at all is accepted.
+  /// A Boolean value that tells whether no text at all is accepted.
   package var isEmpty: Bool { !isAlive(Place(state: start)) }
 
   /// About the memory that the states take, in bytes.
@@ -41,7 +41,7 @@ extension Automaton {
     states * (classes * MemoryLayout<State>.stride + 1)
   }
 
-  /// Where a text has led to.
+  /// A state that a text has led to, and the length of the text.
   struct Place: Hashable {
     var state: State
     /// The length of the text so far, if lengths are counted; else 0.
@@ -60,17 +60,17 @@ extension Automaton {
     return Place(state: next(place.state, index), length: place.length + weight)
   }
 
-  /// Whether the text may end at the place.
+  /// Returns whether the text may end at the place.
   func isAccepting(_ place: Place) -> Bool {
     isAccepting(place.state) && counter?.bounds.contains(place.length) ?? true
   }
 
-  /// Whether some text, empty or not, leads from the place to acceptance.
+  /// Returns whether some text, empty or not, leads from the place to acceptance.
   func isAlive(_ place: Place) -> Bool {
     place.state != .dead && counter?.isAlive(place, in: self) ?? true
   }
 
-  /// Whether some text, not empty, leads from the place to acceptance.
+  /// Returns whether some text, not empty, leads from the place to acceptance.
   func isExtensible(_ place: Place) -> Bool {
     (0..<classCount).contains { isAlive(next(place, $0)) }
   }

@@ -4,7 +4,7 @@
 /// past U+10FFFF, stray and missing continuation bytes all lead to no entry (RFC 3629, section 4).
 /// Equal nodes are stored once, so that an alphabet of few runs takes few nodes.
 struct ClassTrie: Sendable {
-  /// What a byte leads to.
+  /// The target of a byte.
   struct Entry: Hashable, Sendable {
     let rawValue: UInt16
 
@@ -13,11 +13,11 @@ struct ClassTrie: Sendable {
 
     static func leaf(_ index: UInt32) -> Self { Self(rawValue: UInt16(index) | 0x8000) }
 
-    /// Whether a scalar ends here.
+    /// A Boolean value that tells whether a scalar ends here.
     var isLeaf: Bool { rawValue & 0x8000 != 0 }
     /// The class of the scalar that ends at a leaf.
     var leafClass: Int { Int(rawValue & 0x7FFF) }
-    /// Where the node for the next byte starts in `nodes`.
+    /// The index in `nodes` at which the node for the next byte starts.
     var nodeStart: Int { Int(rawValue) << 6 }
   }
 

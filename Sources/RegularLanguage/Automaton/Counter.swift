@@ -6,9 +6,9 @@
 final class Counter: Sendable {
   /// The lengths allowed.
   let bounds: Repetition
-  /// What each transition of the automaton adds to the length.
+  /// The length that each transition of the automaton adds.
   let weights: [UInt8]
-  /// Which lengths lead from each state to acceptance.
+  /// The lengths that lead from each state to acceptance.
   let layers: WeightLayers
 
   init(bounds: Repetition, weights: [UInt8], layers: WeightLayers) {
@@ -17,7 +17,7 @@ final class Counter: Sendable {
     self.layers = layers
   }
 
-  /// Whether some text leads from a place, whose state is not the dead one, to acceptance.
+  /// Returns whether some text leads from a place, whose state is not the dead one, to acceptance.
   func isAlive(_ place: Automaton.Place, in automaton: borrowing Automaton) -> Bool {
     layers.reach(
       from: automaton.number(of: place.state),

@@ -9,7 +9,7 @@
 package final class DemandAutomaton: Sendable {
   let trie: ClassTrie
   let table: Guarded<DemandTable>
-  /// What the cache may take.
+  /// The limits of the cache.
   private let limits: Limits
 
   /// Prepares an automaton.
@@ -65,27 +65,27 @@ package final class DemandAutomaton: Sendable {
     return isTooLarge ? .max : product
   }
 
-  /// What it says of a text.
+  /// The judgement on a text.
   package struct Judgement: Hashable, Sendable {
-    /// Whether the text is valid, could become so at its end, or neither.
+    /// The outcome: the text is valid, could become so at its end, or neither.
     package var outcome: Outcome
-    /// Whether that is proven.
+    /// A Boolean value that tells whether that is proven.
     ///
     /// Whether a text is valid always is, where each state has room in the cache. Whether more text
     /// could follow is looked for in a few thousand states, and supposed where they don't tell.
     package var isProven: Bool
-    /// How far the text was read, in bytes: up to where there was no hope, or to the end.
+    /// The offset that the text was read to, in bytes: where there was no hope, or the end.
     package var offset: Int
     /// The bytes of the scalar that left none.
     package var obstacle: Int
-    /// Whether these bytes are not UTF-8.
+    /// A Boolean value that tells whether these bytes are not UTF-8.
     package var isMalformed = false
     /// The scalars behind which there may be hope, for a text that is not valid.
     package var expected = ScalarSet.none
-    /// Whether the text could have ended where it was read to.
+    /// A Boolean value that tells whether the text could have ended where it was read to.
     package var couldEnd = false
 
-    /// What is the matter, as far as is known, where the text has to be another.
+    /// The fault, as far as it is known, of a text that has to be another.
     package var fault: Fault {
       Fault(
         kind: isMalformed ? .malformed : outcome == .invalid ? .unexpected : .incomplete,
@@ -119,7 +119,8 @@ package final class DemandAutomaton: Sendable {
     }
   }
 
-  /// Whether no text at all is accepted; `nil` if a few thousand states don't tell.
+  /// A Boolean value that tells whether no text at all is accepted; `nil` if a few thousand states
+  /// don't tell.
   package var isEmpty: Bool? {
     table.withLock { table in
       var state = table.start
@@ -138,12 +139,12 @@ package final class DemandAutomaton: Sendable {
     }
   }
 
-  /// How often the cache was full.
+  /// The number of times that the cache was full.
   package var clearances: Int { table.withLock { $0.clearances } }
 }
 
 extension DemandTable {
-  /// What leaves no hope in a text, or none of finding out.
+  /// A reason to stop reading: no hope in the text, or none of finding out.
   enum Halt {
     /// A scalar that can't stand, or bytes that are none, with their number.
     case stop(Int, isMalformed: Bool)
@@ -201,7 +202,7 @@ extension DemandTable {
     )
   }
 
-  /// What is to be said of a text that ends in a state.
+  /// Returns what is to be said of a text that ends in a state.
   ///
   /// - Parameters:
   ///   - offset: The length of the text.
@@ -218,7 +219,7 @@ extension DemandTable {
     return judgement
   }
 
-  /// What can be said of a text that ends in a state, and whether it is proven.
+  /// Returns what can be said of a text that ends in a state, and whether it is proven.
   ///
   /// If the text is valid, the state's number may mean nothing from then on.
   private mutating func outcome(at state: inout Number) -> (Outcome, isProven: Bool) {

@@ -8,7 +8,7 @@ package struct DemandRun: Sendable {
   private var automaton: DemandAutomaton
   /// The state behind the pieces that were read; `nil` before the first.
   private var bookmark: Bookmark?
-  /// How many times as much memory the run takes as the automaton was given.
+  /// The memory that the run takes, in multiples of what the automaton was given.
   private var factor = 1
 
   /// So many times as much memory as it may take is as much as there is.

@@ -11,13 +11,13 @@ struct DemandTable: ~Copyable {
   /// For each state a row of one entry a class, each one more than the target's number, or 0.
   private var targets: [UInt32] = []
   private var isAccepting: [Bool] = []
-  /// What has been found out about whether something is accepted behind the state.
+  /// The findings on whether something is accepted behind each state.
   private var hopes: [Hope] = []
   /// The state that was kept when everything else was forgotten.
   private var kept = Term.nothing
   /// States that are kept, whatever is forgotten, for texts of which the rest is yet to come.
   private var marks: [Term?] = []
-  /// How often everything was forgotten.
+  /// The number of times that everything was forgotten.
   private(set) var clearances = 0
 
   private enum Hope {
@@ -69,7 +69,7 @@ struct DemandTable: ~Copyable {
     return true
   }
 
-  /// Whether there may be more states.
+  /// A Boolean value that tells whether there may be more states.
   private var hasRoom: Bool { !store.budget.isExhausted && !store.isTooDeep }
 }
 
@@ -110,7 +110,7 @@ extension DemandTable {
 }
 
 extension DemandTable {
-  /// Whether a text may end in the state.
+  /// Returns whether a text may end in the state.
   func accepts(_ number: Number) -> Bool { isAccepting[number] }
 
   /// The state behind a scalar of a class.
@@ -177,7 +177,7 @@ extension DemandTable {
   /// More states than these are not tried to find hope.
   private static let mostStates = 4_096
 
-  /// Whether some text leads from the state to acceptance.
+  /// Returns whether some text leads from the state to acceptance.
   ///
   /// - Parameter number: The state; its new number, if everything else had to be forgotten.
   /// - Returns: Whether some text does; `nil` if that was not found out.
@@ -256,7 +256,7 @@ extension DemandTable {
 }
 
 extension DemandTable {
-  /// Whether some text, not empty, leads from the state to acceptance.
+  /// Returns whether some text, not empty, leads from the state to acceptance.
   ///
   /// - Parameter number: The state; it means nothing any more if everything had to be forgotten.
   /// - Returns: Whether some text does; `nil` if that was not found out.

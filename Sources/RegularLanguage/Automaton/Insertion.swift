@@ -1,20 +1,20 @@
-/// What an insertion before the rest of a text could do.
+/// The insertions before the rest of a text, all tried at once.
 ///
 /// Every state that some insertion leads to reads the rest at the same time; those that meet go on
 /// as one.
 struct Insertion {
   private let automaton: Automaton
-  /// Where the text before the caret has led to.
+  /// The place that the text before the caret has led to.
   private let origin: Automaton.Place
   /// The number of bytes before the caret.
   private let caret: Int
-  /// Which lengths of insertions mend the text; `nil` where none does.
+  /// The lengths of insertions that mend the text; `nil` where none does.
   private let mending: Mending?
   /// The first thing that none of the states could read, where there is one.
   private let obstacle: Fault?
 
   private struct Mending {
-    /// From which states which insertions do.
+    /// The states and lengths from which insertions do.
     var layers: WeightLayers
     /// The least length that the rest of the text adds behind any of them.
     var rest: Int
@@ -90,10 +90,11 @@ struct Insertion {
     return layers.map { Mending(layers: $0, rest: rest) }
   }
 
-  /// Whether some insertion makes the text valid.
+  /// A Boolean value that tells whether some insertion makes the text valid.
   var isPossible: Bool { mends(from: origin) }
 
-  /// What has to be inserted, or why nothing would help; `nil` if only the length is at fault.
+  /// The fault: what has to be inserted, or why nothing would help; `nil` if only the length is at
+  /// fault.
   var fault: Fault? {
     if let obstacle { return obstacle }
     guard isPossible else { return nil }
@@ -101,7 +102,7 @@ struct Insertion {
     return Fault(kind: .incomplete, range: caret..<caret, expected: expected, couldEnd: false)
   }
 
-  /// Whether some insertion that goes on from a place makes the text valid.
+  /// Returns whether some insertion that goes on from a place makes the text valid.
   private func mends(from place: Automaton.Place) -> Bool {
     guard place.state != .dead, let mending else { return false }
     let length = place.length + mending.rest

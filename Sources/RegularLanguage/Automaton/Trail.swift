@@ -1,4 +1,4 @@
-/// Where an automaton gets to in a text, marked at intervals.
+/// The places that an automaton gets to in a text, marked at intervals.
 ///
 /// What is judged again after a change near the end of a long text need not be read again from the
 /// start.

@@ -1,12 +1,12 @@
-/// From which states which total weights lead to a goal.
+/// The total weights that lead from each state to a goal.
 ///
 /// Layer *w* holds the states from which some text of weight exactly *w* reaches a goal. Each layer
 /// follows from the few before it, so that sooner or later the layers repeat; from there on they
 /// are not stored again. That answers for lengths of any size.
 struct WeightLayers: Sendable {
   private let layers: [BitSet]
-  /// How many of the last layers repeat for ever; `nil` where the layers were only wanted up to a
-  /// limit.
+  /// The number of last layers that repeat for ever; `nil` where the layers were only wanted up to
+  /// a limit.
   private let period: Int?
   /// For each state the least weight, and whether all greater ones, up to the limit, do as well.
   private let least: [(weight: Int, isGapless: Bool)?]
@@ -96,7 +96,7 @@ struct WeightLayers: Sendable {
 }
 
 extension WeightLayers {
-  /// Whether some text whose weight is in a range leads from the state to a goal.
+  /// Returns whether some text whose weight is in a range leads from the state to a goal.
   ///
   /// - Parameters:
   ///   - state: The state's number.

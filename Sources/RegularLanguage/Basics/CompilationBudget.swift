@@ -1,4 +1,4 @@
-/// What compiling may still spend: memory, and steps of work.
+/// The memory and the steps of work that compiling may still spend.
 ///
 /// Steps are counted, not timed, so that a pattern compiles everywhere or nowhere.
 struct CompilationBudget {
@@ -10,7 +10,8 @@ struct CompilationBudget {
     self.steps = steps
   }
 
-  /// Whether more has been spent than there was; what was made since then means nothing.
+  /// A Boolean value that tells whether more has been spent than there was; what was made since
+  /// then means nothing.
   var isExhausted: Bool { bytes < 0 || steps < 0 }
 
   /// Refuses what no budget would be enough for.

@@ -1,4 +1,4 @@
-/// What a pattern and the automaton made of it may cost.
+/// The limits of what a pattern, and the automaton made of it, may cost.
 ///
 /// Each limit ends in an error of its own; none is ever met by giving a wrong answer.
 package struct Limits: Hashable, Sendable {

@@ -1,6 +1,6 @@
-/// Why a pattern can't be used, and where in the pattern.
+/// A reason why a pattern can't be used, with its place in the pattern.
 package struct CompilationError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The mistake.
   package enum Reason: Hashable, Sendable {
     /// A construct that no finite automaton, or not this engine, can honour.
     case unsupported(construct: String, remedy: String)
@@ -28,7 +28,7 @@ package struct CompilationError: Error, Hashable, Sendable {
     case matchesNothing
   }
 
-  /// What is wrong.
+  /// The mistake.
   package let reason: Reason
   /// The part of the pattern that is at fault, in scalars; empty where it is a place.
   package let range: Range<Int>
@@ -42,12 +42,13 @@ package struct CompilationError: Error, Hashable, Sendable {
     self.range = range
   }
 
-  /// Where, in scalars from the start of the pattern.
+  /// The place, in scalars from the start of the pattern.
   package var position: Int { range.lowerBound }
 }
 
 extension CompilationError {
-  /// Whether the pattern would have to be given more, and not be changed.
+  /// A Boolean value that tells whether the pattern would have to be given more, and not be
+  /// changed.
   package var isAboutCosts: Bool {
     switch reason {
     case .automatonTooLarge, .tooManySteps: true
@@ -57,7 +58,7 @@ extension CompilationError {
 }
 
 extension CompilationError: CustomStringConvertible {
-  /// What is wrong and what to do about it, in English, without the position.
+  /// The mistake and what to do about it, in English, without the position.
   package var description: String {
     switch reason {
     case .unsupported(let construct, let remedy): "\(construct) is not supported; \(remedy)"

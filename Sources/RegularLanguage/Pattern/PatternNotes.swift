@@ -1,10 +1,10 @@
-/// What a parser notes on its way for those who look for mistakes in a pattern that is well formed.
+/// The notes that a parser takes for those who look for mistakes in a pattern that is well formed.
 struct PatternNotes {
   /// A branch of an alternation.
   struct Branch {
-    /// What it matches.
+    /// The syntax of the branch.
     var syntax: Syntax
-    /// Where it starts, in scalars.
+    /// The place where it starts, in scalars.
     var position: Int
   }
 
@@ -24,10 +24,10 @@ struct PatternNotes {
   var innerBranches: [Branch] = []
   /// The members of each class, with their positions.
   var classes: [[(member: Member, position: Int)]] = []
-  /// Where each `^` and `\A` stands.
+  /// The places of each `^` and `\A`.
   var starts: [Int] = []
-  /// Where each `$` and `\z` stands.
+  /// The places of each `$` and `\z`.
   var ends: [Int] = []
-  /// Where a `.` stands between digits: the first in each sequence.
+  /// The places of each `.` between digits: the first in each sequence.
   var dotsBetweenDigits: [Int] = []
 }

@@ -2,7 +2,7 @@
 ///
 /// A class, so that the parser, which recurses, has only a reference on its stack.
 final class PatternOutline {
-  /// What a part is made of.
+  /// The make-up of a part.
   enum Shape {
     /// Nothing that is looked into.
     case atom
@@ -14,7 +14,7 @@ final class PatternOutline {
     case wrapped(PatternOutline)
   }
 
-  /// Where it stands, in scalars from the start of the pattern.
+  /// The place where it stands, in scalars from the start of the pattern.
   let range: Range<Int>
   let syntax: Syntax
   let shape: Shape

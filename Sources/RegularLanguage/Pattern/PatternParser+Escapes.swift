@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// What a backslash and the letter behind it stand for.
+  /// The meaning of a backslash and the letter behind it.
   enum Escape {
     /// A set that is already closed under case where that has to be.
     case set(ScalarSet)
@@ -91,7 +91,7 @@ extension PatternParser {
     "e": ("\\e", "write \\x1B"),
   ]
 
-  /// What says the same as the control escape whose letter is at the index.
+  /// The spelling that says the same as the control escape whose letter is at the index.
   private var controlRemedy: String {
     guard let letter = current, ScalarSet.asciiLetters.contains(letter) else { return "\\x{...}" }
     let value = letter.value & 0x1F

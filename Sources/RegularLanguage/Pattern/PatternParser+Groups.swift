@@ -73,7 +73,7 @@ extension PatternParser {
     return try parseFlags(from: start)
   }
 
-  /// What else may stand behind `(?`, and why it can't be honoured.
+  /// The groups that else may stand behind `(?`, and why they can't be honoured.
   private static let refusedGroups: [(StaticString, construct: String, remedy: String)] = [
     (">", "an atomic group", "write (?:...); nothing here backtracks"),
     ("|", "a branch reset", "write (?:...)"),

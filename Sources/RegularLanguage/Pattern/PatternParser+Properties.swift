@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// What the set of a property depends on.
+  /// The key to the set of a property: all that it depends on.
   struct PropertyKey: Hashable {
     var property: UnicodeProperty
     var isNegated: Bool

@@ -17,9 +17,9 @@ package struct PatternParser {
   var propertySets: [PropertyKey: ScalarSet] = [:]
   /// The memory that the sets made so far take, in bytes.
   var setBytes = 0
-  /// Whether the parts' places are asked for.
+  /// A Boolean value that tells whether the parts' places are asked for.
   var isOutlining = false
-  /// What is noted for the search for mistakes; `nil` where nobody asks.
+  /// The notes for the search for mistakes; `nil` where nobody asks.
   var notes: PatternNotes?
 
   /// The options that `(?flags)` sets, in force up to the end of the group.
@@ -38,11 +38,12 @@ package struct PatternParser {
     var copies = 1
     /// Its parts with their places, where they are asked for.
     var outline: PatternOutline?
-    /// What it is that no quantifier may repeat without a group around it.
+    /// The last part, if it is one that no quantifier may repeat without a group around it.
     var unrepeatable: Unrepeatable?
   }
 
-  /// What can only be repeated in a group: engines differ in whether they take it without one.
+  /// A part that can only be repeated in a group: engines differ in whether they take it without
+  /// one.
   enum Unrepeatable: String {
     case `repeat` = "a repeat"
     case assertion = "a condition"
@@ -105,7 +106,7 @@ extension PatternParser {
   /// The scalar at the index, or `nil` at the end.
   var current: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
-  /// Whether the text at the index starts so.
+  /// Returns whether the text at the index starts so.
   func isAt(_ text: StaticString) -> Bool {
     let wanted = text.description.unicodeScalars
     return scalars[index...].starts(with: wanted)
@@ -144,7 +145,7 @@ extension PatternParser {
       .misplaced("'\(scalar)' follows nothing to repeat", remedy: "write \\\(scalar)"), at: index)
   }
 
-  /// What an unescaped scalar matches.
+  /// Returns what an unescaped scalar matches.
   private func syntax(of scalar: Unicode.Scalar) -> Syntax {
     switch scalar {
     case "^": .assertion(.start)

@@ -18,7 +18,7 @@ extension Syntax: CustomStringConvertible {
     }
   }
 
-  /// What a part stands in.
+  /// The surroundings of a part.
   private enum Context {
     case alternation
     case concatenation

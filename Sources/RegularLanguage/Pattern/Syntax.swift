@@ -22,7 +22,7 @@ package indirect enum Syntax: Hashable, Sendable {
   case lookbehind(Syntax, isNegative: Bool)
 }
 
-/// How often a loop's body may follow itself.
+/// The bounds on how often a loop's body may follow itself.
 package struct Repetition: Hashable, Sendable {
   /// The least number of times.
   package var minimum: Int
@@ -41,7 +41,7 @@ package struct Repetition: Hashable, Sendable {
 }
 
 extension Repetition {
-  /// Whether the number is within the bounds.
+  /// Returns whether the number is within the bounds.
   func contains(_ number: Int) -> Bool {
     number >= minimum && maximum.map { number <= $0 } ?? true
   }

@@ -19,7 +19,7 @@ extension Automaton {
 
 /// A search for the cheapest way through an automaton beside a text: level by level of cost.
 private struct NearestSearch {
-  /// How much of the text is used up, and where what has been written has led to.
+  /// A stage of the search: how much of the text is used up, and where the written text has led to.
   struct Node: Hashable {
     var offset: Int
     var place: Automaton.Place

@@ -39,9 +39,9 @@ extension CompilationError {
 /// A search for a small part of a pattern that is dear by itself.
 private struct CostSearch {
   let isSearch: Bool
-  /// What a part has to go past.
+  /// The limits that a part has to go past.
   private let limits: Limits
-  /// What the search may still spend.
+  /// The steps that the search may still spend.
   private var stepsLeft: Int
 
   /// A part that takes this share of the limits is dear.
@@ -105,7 +105,7 @@ private struct CostSearch {
     return first..<last
   }
 
-  /// Whether a pattern goes past the share; not, once the search has spent what it may.
+  /// Returns whether a pattern goes past the share; not, once the search has spent what it may.
   private mutating func isDear(_ syntax: Syntax) -> Bool {
     guard stepsLeft >= limits.steps else { return false }
     let expression = Expression.pattern(isSearch ? .part(syntax) : syntax)
@@ -118,7 +118,7 @@ private struct CostSearch {
 }
 
 extension PatternOutline {
-  /// Whether it matches nothing itself, but looks for something.
+  /// A Boolean value that tells whether it matches nothing itself, but looks for something.
   fileprivate var isLooking: Bool {
     switch syntax {
     case .lookahead, .lookbehind: true

@@ -61,8 +61,8 @@ extension MatchSearch {
     return steps > 0 ? match : nil
   }
 
-  /// How many bytes lookarounds may read: some lines, whatever stands in them, and not the square
-  /// of a long one.
+  /// Returns how many bytes lookarounds may read: some lines, whatever stands in them, and not the
+  /// square of a long one.
   private static func mostSteps(_ count: Int) -> Int { 64 * count + 4_096 }
 
   private func match(in text: Span<UInt8>, steps: inout Int) -> Range<Int>? {
@@ -119,17 +119,18 @@ extension MatchSearch {
     return best
   }
 
-  /// Whether a match depends on what stands around it.
+  /// A Boolean value that tells whether a match depends on what stands around it.
   var hasConditions: Bool { !leading.isEmpty || !trailing.isEmpty }
 
-  /// Whether a match may start with a byte.
+  /// Returns whether a match may start with a byte.
   func canStart(with byte: UInt8) -> Bool {
     let entry = automaton.trie.root[Int(byte)]
     if entry.isLeaf { return automaton.next(automaton.start, entry.leafClass) != .dead }
     return entry != .malformed
   }
 
-  /// Whether a byte is a match, whatever stands around it, and none that starts with it is longer.
+  /// Returns whether a byte is a match, whatever stands around it, and none that starts with it is
+  /// longer.
   func isMatch(_ byte: UInt8) -> Bool {
     let entry = automaton.trie.root[Int(byte)]
     guard entry.isLeaf, !hasConditions else { return false }
@@ -155,7 +156,7 @@ extension MatchSearch {
     return (end, offset - start)
   }
 
-  /// Whether all conditions hold at a place that is no earlier than the last.
+  /// Returns whether all conditions hold at a place that is no earlier than the last.
   private static func holds(
     _ inquiries: inout [PlaceInquiry],
     at offset: Int,
@@ -171,7 +172,7 @@ extension MatchSearch {
 }
 
 extension Syntax {
-  /// Whether what it matches depends on what stands around it.
+  /// A Boolean value that tells whether what it matches depends on what stands around it.
   fileprivate var hasContext: Bool {
     switch self {
     case .empty, .set: false

@@ -1,6 +1,6 @@
 /// A likely mistake in a pattern that is well formed.
 package struct PatternFinding: Hashable, Sendable {
-  /// What is likely wrong.
+  /// The likely mistake.
   package enum Kind: Hashable, Sendable {
     /// `^` without `$`, or the other way round, in a pattern that matches whole texts anyway.
     case anchorOnOneSide(isStart: Bool)
@@ -24,9 +24,9 @@ package struct PatternFinding: Hashable, Sendable {
     case dotBetweenDigits
   }
 
-  /// What is likely wrong.
+  /// The likely mistake.
   package let kind: Kind
-  /// Where, in scalars from the start of the pattern.
+  /// The place, in scalars from the start of the pattern.
   package let position: Int
 }
 
@@ -168,7 +168,7 @@ extension PatternFinding {
 }
 
 extension PatternNotes.Member {
-  /// Whether it is an ASCII letter or digit, or a range of them.
+  /// A Boolean value that tells whether it is an ASCII letter or digit, or a range of them.
   fileprivate var isAlphanumeric: Bool {
     guard case .plain(let range) = self else { return false }
     return range.isOfOneKind
@@ -181,14 +181,15 @@ extension ClosedRange<UInt32> {
 
   fileprivate var isOfOneKind: Bool { Self.kinds.contains { $0.contains(self) } }
 
-  /// Whether the ends are letters or digits of two kinds: with others in between that are neither.
+  /// A Boolean value that tells whether the ends are letters or digits of two kinds: with others in
+  /// between that are neither.
   fileprivate var isMixed: Bool {
     !isOfOneKind && Self.kinds.contains { $0.contains(lowerBound) }
       && Self.kinds.contains { $0.contains(upperBound) }
   }
 }
 
-/// How far a pattern asks for an end of the text.
+/// The extent to which a pattern asks for an end of the text.
 private enum Anchoring {
   case always
   case never
@@ -196,10 +197,10 @@ private enum Anchoring {
 }
 
 extension Syntax {
-  /// Whether every match begins at the start of the text.
+  /// A Boolean value that tells whether every match begins at the start of the text.
   fileprivate var starts: Anchoring { anchoring(.start) }
 
-  /// Whether every match ends at the end of the text.
+  /// A Boolean value that tells whether every match ends at the end of the text.
   fileprivate var ends: Anchoring { anchoring(.end) }
 
   private func anchoring(_ side: Assertion) -> Anchoring {
@@ -223,7 +224,7 @@ extension Syntax {
     }
   }
 
-  /// Whether some scalar is matched.
+  /// A Boolean value that tells whether some scalar is matched.
   fileprivate var hasSets: Bool {
     switch self {
     case .set: true
@@ -245,7 +246,8 @@ extension Syntax {
     }
   }
 
-  /// Whether it can fail for another reason than the scalars that it names.
+  /// A Boolean value that tells whether it can fail for another reason than the scalars that it
+  /// names.
   fileprivate var hasConditions: Bool {
     switch self {
     case .empty: false
@@ -267,7 +269,7 @@ extension Syntax {
     return isAnything
   }
 
-  /// Whether it is a loop over all scalars, or nearly all, such as `.*`.
+  /// A Boolean value that tells whether it is a loop over all scalars, or nearly all, such as `.*`.
   private var isAnything: Bool {
     guard case .loop(.set(let set), let repetition) = self else { return false }
     return repetition.maximum == nil && set.complement.isSubset(of: .lineTerminators)

@@ -2,9 +2,9 @@
 enum PlaceCondition: Sendable {
   /// `^`, `$`, `\b` or `\B`.
   case assertion(Assertion)
-  /// Whether the automaton accepts the text before the place.
+  /// The automaton accepts the text before the place, or doesn't.
   case before(Automaton, isNegative: Bool)
-  /// Whether the automaton accepts the text behind the place.
+  /// The automaton accepts the text behind the place, or doesn't.
   case behind(Automaton, isNegative: Bool)
 
   /// Prepares a condition; `nil` for what is none, is too large, or depends on more than one side.
@@ -33,7 +33,8 @@ enum PlaceCondition: Sendable {
 /// than the last.
 struct PlaceInquiry {
   private let condition: PlaceCondition
-  /// Where the text before the last place has led to; `nil` where it leads nowhere.
+  /// The place in the automaton that the text before the last place has led to; `nil` where it
+  /// leads nowhere.
   private var place: Automaton.Place?
   /// The last place.
   private var offset = 0
@@ -46,7 +47,7 @@ struct PlaceInquiry {
     }
   }
 
-  /// Whether the condition holds at a place.
+  /// Returns whether the condition holds at a place.
   ///
   /// - Parameters:
   ///   - offset: The place.
@@ -80,7 +81,7 @@ struct PlaceInquiry {
     }
   }
 
-  /// Whether a word character is there; all of them are ASCII.
+  /// Returns whether a word character is there; all of them are ASCII.
   private static func isWord(_ text: Span<UInt8>, at offset: Int) -> Bool {
     text.indices.contains(offset)
       && ScalarSet.wordCharacters.contains(Unicode.Scalar(text[offset]))
@@ -88,7 +89,7 @@ struct PlaceInquiry {
 }
 
 extension Automaton {
-  /// Whether the rest of a text is accepted, read only as far as it makes a difference.
+  /// Returns whether the rest of a text is accepted, read only as far as it makes a difference.
   fileprivate func decision(
     on text: Span<UInt8>,
     from start: Int,
@@ -108,14 +109,14 @@ extension Automaton {
     return isAccepting(place)
   }
 
-  /// Whether a state only leads to itself.
+  /// Returns whether a state only leads to itself.
   private func isEverything(behind state: State) -> Bool {
     (0..<classCount).allSatisfy { next(state, $0) == state }
   }
 }
 
 extension Syntax {
-  /// Whether what it matches depends on what stands before it.
+  /// A Boolean value that tells whether what it matches depends on what stands before it.
   fileprivate var looksBack: Bool {
     switch self {
     case .empty, .set, .assertion(.end): false

@@ -4,7 +4,7 @@
 /// Derivatives by two scalars of one class are equal, so that an automaton needs one transition a
 /// class.
 package struct Alphabet: Sendable {
-  /// Where each run of scalars of one class ends, inclusive, ascending; surrogates belong to the
+  /// The ends of the runs of scalars of one class, inclusive, ascending; surrogates belong to the
   /// run that holds U+E000, which makes no difference to a scalar.
   private let uppers: [UInt32]
   /// The class of each run.
@@ -62,7 +62,7 @@ package struct Alphabet: Sendable {
 
   private static let last: UInt32 = 0x10_FFFF
 
-  /// Where runs have to end for each of the sets to consist of whole ones.
+  /// Returns where runs have to end for each of the sets to consist of whole ones.
   private static func uppers(of sets: [ScalarSet]) -> [UInt32] {
     var ends = [last]
     for set in sets {

@@ -49,7 +49,8 @@ package struct ScalarSet: Hashable, Sendable {
   /// The two runs of scalar values that the surrogates leave.
   private static let halves: [ClosedRange<UInt32>] = [0...0xD7FF, 0xE000...0x10_FFFF]
 
-  /// Whether two ranges, the first starting no later, are one; the surrogate gap keeps apart.
+  /// Returns whether two ranges, the first starting no later, are one; the surrogate gap keeps
+  /// apart.
   private static func touch(_ a: ClosedRange<UInt32>, _ b: ClosedRange<UInt32>) -> Bool {
     b.lowerBound <= a.upperBound || (b.lowerBound - 1 == a.upperBound)
   }
@@ -80,9 +81,9 @@ extension ScalarSet {
   package static let wordCharacters = asciiLetters.union(digits).union(Self("_"))
   /// The ASCII characters that `\s` means.
   package static let whiteSpace = Self([0x09...0x0D, 0x20...0x20])
-  /// What `.` leaves out: U+000A, U+000D, U+2028 and U+2029 (ECMAScript, section 12.3).
+  /// The scalars that `.` leaves out: U+000A, U+000D, U+2028 and U+2029 (ECMAScript, section 12.3).
   package static let lineTerminators = Self([0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029])
-  /// What `.` matches.
+  /// The scalars that `.` matches.
   package static let noLineTerminators = lineTerminators.complement
 
   /// Creates a set of one scalar.
@@ -104,13 +105,13 @@ extension ScalarSet {
     )
   }
 
-  /// Whether the set has no members.
+  /// A Boolean value that tells whether the set has no members.
   package var isEmpty: Bool { ranges.isEmpty }
 
   /// The number of members.
   package var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
-  /// Whether the scalar is a member.
+  /// Returns whether the scalar is a member.
   ///
   /// - Complexity: O(log *n*) in the number of ranges.
   package func contains(_ scalar: Unicode.Scalar) -> Bool {
@@ -171,7 +172,7 @@ extension ScalarSet {
     return Self(canonical: gaps)
   }
 
-  /// Whether every member is a member of the other set too.
+  /// Returns whether every member is a member of the other set too.
   ///
   /// - Complexity: O(*n*) in the number of ranges up to the first that tells.
   package func isSubset(of other: Self) -> Bool {

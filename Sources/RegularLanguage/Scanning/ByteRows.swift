@@ -39,7 +39,7 @@ struct ByteRows {
 
 /// Makes the rows.
 private struct Builder: ~Copyable {
-  /// What the bytes of a line so far have led to, between two scalars.
+  /// A place between two scalars that the bytes of a line so far have led to.
   private struct Place {
     var state: Automaton.State
     /// Behind a carriage return that may belong to the end of the line: whether the line may end.

@@ -26,7 +26,7 @@ package struct JointScan: Sendable {
   private var targets: [UInt32] = []
   /// For each joint state the parts that don't accept what ends there, as bits.
   private var rejecting: [UInt64] = []
-  /// How often all states were forgotten because there were too many.
+  /// The number of times that all states were forgotten because there were too many.
   private var restarts = 0
 
   private static let characterCount = 1 << 7

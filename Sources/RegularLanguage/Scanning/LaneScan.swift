@@ -18,7 +18,7 @@ struct LaneScan<Entry: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & S
 }
 
 extension LaneScan {
-  /// Where each lane is.
+  /// The row that each lane is in.
   private typealias Lanes = InlineArray<8, Int>
 
   /// Finds the lines in doubt.

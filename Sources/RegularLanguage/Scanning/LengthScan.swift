@@ -16,9 +16,9 @@ struct LengthScan: Sendable {
 extension LengthScan {
   /// The line that is being read.
   private struct Line {
-    /// Where it starts.
+    /// The offset at which it starts.
     var start = 0
-    /// How many of its bytes continue a scalar.
+    /// The number of its bytes that continue a scalar.
     var continued = 0
   }
 
@@ -73,7 +73,7 @@ extension LengthScan {
   @inline(__always)
   private func isWithinBounds(_ length: Int) -> Bool { length >= minimum && length <= maximum }
 
-  /// Whether lines that start and end among 64 bytes have lengths within bounds.
+  /// Returns whether lines that start and end among 64 bytes have lengths within bounds.
   @inline(__always)
   private func areApart(_ ends: UInt64, near: Int, far: Int) -> Bool {
     if ends & places(behind: ends, within: near) != 0 { return false }

@@ -3,7 +3,7 @@
 /// Lines are short, and to find the end of each on its own takes a guess of its length: of 64 bytes
 /// at a time, all ends are known at once.
 struct LineEnds {
-  /// Where the 64 bytes start.
+  /// The offset at which the 64 bytes start.
   private var base: Int
   /// The ends among them that are still to come.
   private var mask: UInt64 = 0

@@ -1,18 +1,18 @@
-/// How a stream of bytes is made of lines.
+/// The way in which a stream of bytes is made of lines.
 package struct LineFormat: Hashable, Sendable {
-  /// What a carriage return right before the end of a line is.
+  /// The part that a carriage return right before the end of a line plays.
   package enum CarriageReturn: Hashable, Sendable {
     /// A part of the end of the line.
     case stripped
     /// A character like any other.
     case kept
-    /// What makes a line invalid.
+    /// It makes a line invalid.
     case refused
   }
 
   /// The byte that ends each line, which is no part of it: an ASCII character.
   package var terminator: UInt8
-  /// What a carriage return before that is.
+  /// The part that a carriage return before that plays.
   package var carriageReturn: CarriageReturn
 
   /// Creates a format; without arguments that of text files of all systems.
@@ -29,7 +29,7 @@ extension LineFormat {
   /// The bytes that are the carriage return.
   static let carriageReturn = UInt8(ascii: "\r")
 
-  /// How many bytes of a line are judged.
+  /// Returns how many bytes of a line are judged.
   ///
   /// - Parameter line: What stands before a terminator.
   /// - Returns: The number of all bytes, or of all but the carriage return at the end.

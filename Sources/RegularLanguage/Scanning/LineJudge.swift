@@ -2,7 +2,7 @@
 ///
 /// A class, so that nobody who asks it counts references to all that an automaton has.
 package final class LineJudge: Sendable {
-  /// What the lines are judged by.
+  /// The automaton that the lines are judged by.
   package let automaton: Automaton
   private let format: LineFormat
 
@@ -19,15 +19,15 @@ package struct RejectedLine: Sendable {
   package let number: Int
   /// Its bytes in the block, without the end of the line.
   package let bytes: Range<Int>
-  /// Where its reading stops, with offsets from its start.
+  /// The stop of its reading, with offsets from its start.
   package let stop: Stop
-  /// Whether every byte up to the end of the stop is a Character.
+  /// A Boolean value that tells whether every byte up to the end of the stop is a Character.
   package let isPlain: Bool
 }
 
-/// How far the lines of a block are judged.
+/// The progress in judging the lines of a block.
 package struct LineProgress: Sendable {
-  /// Where the next line starts.
+  /// The offset at which the next line starts.
   package var offset = 0
   /// The number of lines before that.
   package var lines = 0

@@ -4,7 +4,7 @@
 /// Whoever has the doubts judges them one by one. Every line that is rejected is among them, so
 /// that a sieve may be as coarse as it likes where lines are unusual.
 package struct LineSieve: Sendable {
-  /// What finds the doubts where lines are runs of one class.
+  /// The scan that finds the doubts where lines are runs of one class.
   private let run: RunScan?
   private var lanes: Lanes
   /// Lanes that know all characters; `nil` if there are none, or if they are in use.
@@ -16,7 +16,7 @@ package struct LineSieve: Sendable {
   /// For how many blocks the next pace will stay.
   private var patience = shortestPatience
 
-  /// How lines are read: the more of them are in doubt, the less is gained by haste.
+  /// The way in which lines are read: the more of them are in doubt, the less is gained by haste.
   private enum Pace {
     case run, lanes, walk
   }

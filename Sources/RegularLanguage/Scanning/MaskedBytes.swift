@@ -61,7 +61,7 @@ extension MaskedBytes {
       quarters.2 & bits .== wanted, quarters.3 & bits .== wanted)
   }
 
-  /// Whether no byte is part of a scalar above U+007F.
+  /// A Boolean value that tells whether no byte is part of a scalar above U+007F.
   @inline(__always)
   var isASCII: Bool {
     let seen = Self.halves((quarters.0 | quarters.1) | (quarters.2 | quarters.3))

@@ -5,7 +5,7 @@
 struct RunScan: Sendable {
   /// The class: the first byte of each range, and how far it reaches.
   private let ranges: [(first: UInt8, width: UInt8)]
-  /// Whether a line may be empty.
+  /// A Boolean value that tells whether a line may be empty.
   private let mayBeEmpty: Bool
   /// The check of lengths, where more is asked than that no line is empty.
   private let lengths: LengthScan?
@@ -114,7 +114,7 @@ extension RunScan {
   }
 }
 
-/// How far a byte is from a class; zero inside.
+/// The distance of a byte from a class; zero inside.
 private protocol Distance {
   func from(_ byte: UInt8) -> UInt8
 }

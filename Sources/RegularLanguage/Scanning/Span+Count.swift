@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-  /// How often a byte stands in the bytes.
+  /// Returns how often a byte stands in the bytes.
   ///
   /// - Complexity: O(*n*), at tens of gigabytes a second.
   package func count(of byte: UInt8) -> Int {
@@ -44,7 +44,7 @@ extension Span<UInt8> {
     return offset
   }
 
-  /// Whether all of the bytes are ASCII, and none is a line feed.
+  /// A Boolean value that tells whether all of the bytes are ASCII, and none is a line feed.
   package var isASCIIWithoutLineFeeds: Bool {
     var offset = 0
     let feeds = 0x0101_0101_0101_0101 &* UInt64(UInt8(ascii: "\n"))

@@ -1,4 +1,4 @@
-/// What the scalars of each class add to lengths, and which classes therefore count as one.
+/// The lengths that the scalars of each class add, and the classes that therefore count as one.
 ///
 /// Behind `a`, a text of three UTF-8 bytes has two bytes left, and so it has behind every scalar of
 /// ASCII: one derivative is enough for all of their classes. For UTF-8, an e with an acute is none
@@ -39,7 +39,7 @@ extension ClassMeasures {
   }
 }
 
-/// What a class's scalars add to lengths; the alphabet separates what differs.
+/// The lengths that a class's scalars add; the alphabet separates those that differ.
 struct ClassMeasure {
   var utf16: Int
   var utf8: Int

@@ -1,8 +1,8 @@
-/// What follows a scalar of some classes.
+/// A derivative, with the classes of the scalars that it follows.
 struct Branch {
   /// The classes.
   var classes: ClassSet
-  /// What may follow.
+  /// The texts that may follow.
   var rest: Term
 }
 
@@ -35,7 +35,7 @@ struct DerivativeMemory: ~Copyable {
   /// For each term one more than the index of its rounds, or 0.
   private var roundNumbers: [UInt32] = []
 
-  /// What each term takes here and in the marks of two kinds of walks, in bytes.
+  /// The memory that each term takes here and in the marks of two kinds of walks, in bytes.
   static let bytesPerTerm = MemoryLayout<Row>.stride + 3 * MemoryLayout<UInt32>.stride
 }
 

@@ -1,5 +1,5 @@
 extension Derivatives {
-  /// What remains behind a scalar of a class.
+  /// Returns what remains behind a scalar of a class.
   mutating func length(_ count: LengthCount, behind index: Int) -> Term {
     let measure = measures[index]
     var count = count
@@ -18,7 +18,7 @@ extension Derivatives {
     return terms.length(count)
   }
 
-  /// What a scalar of the class adds to a length, behind a text that leads to the state.
+  /// Returns what a scalar of the class adds to a length, behind a text that leads to the state.
   func weight(of index: Int, behind state: Term, in unit: LengthUnit) -> Int {
     let measure = measures[index]
     switch unit {

@@ -20,7 +20,7 @@ extension Derivatives {
     return terms.arena.appendList(.state, from: base, TermFacts(emptiness: .never), hash: hash)
   }
 
-  /// Whether a text may end in the state.
+  /// Returns whether a text may end in the state.
   mutating func isAccepting(_ state: Term) -> Bool {
     guard case .state(let parts) = terms[state] else { return terms.arena.isNullable(state) }
     return terms.arena.isNullable(resolve(terms.arena.members[parts.indices.lowerBound], by: parts))

@@ -24,7 +24,7 @@ struct Derivatives: ~Copyable {
 }
 
 extension Derivatives {
-  /// What may follow a scalar of each class.
+  /// Returns what may follow a scalar of each class.
   ///
   /// For a term that is the texts w for which a scalar of the class, followed by w, is a member of
   /// the term; for a state it is a state.

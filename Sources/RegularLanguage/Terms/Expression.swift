@@ -12,7 +12,7 @@ package indirect enum Expression: Hashable, Sendable {
   case complement(Expression)
 }
 
-/// What a length counts.
+/// The unit that a length counts.
 package enum LengthUnit: String, Hashable, Sendable, CaseIterable {
   /// Extended grapheme clusters (UAX #29), as Swift's `Character` has them.
   case characters

@@ -6,7 +6,7 @@ struct Head: Hashable {
   static let epsilon = Self(id: 0)
 }
 
-/// What a `Head` is made of.
+/// The make-up of a `Head`.
 enum HeadNode: Equatable {
   case epsilon
   case set(ClassSet)
@@ -33,15 +33,15 @@ struct Loop: Equatable {
   var count: Count
 }
 
-/// What is known of a head from its making on.
+/// The facts that are known of a head from its making on.
 struct HeadFacts {
   /// Behind which scalars it matches the empty text at the end of the text.
   var emptiness: Emptiness
-  /// Whether it can match the empty text anywhere.
+  /// A Boolean value that tells whether it can match the empty text anywhere.
   var canBeEmpty: Bool
-  /// Whether what it matches first can depend on the scalar before.
+  /// A Boolean value that tells whether what it matches first can depend on the scalar before.
   var isContextual = false
-  /// Whether what it matches can depend on the histories.
+  /// A Boolean value that tells whether what it matches can depend on the histories.
   var mentionsHistory = false
 }
 

@@ -106,14 +106,15 @@ extension Simplifier {
 }
 
 extension Simplifier {
-  /// How many members there are of the kinds that can be simplified.
+  /// The numbers of members of the kinds that can be simplified.
   private struct Kinds {
     var sets = 0
     var loops = 0
     var unions = 0
     var intersections = 0
     var complements = 0
-    /// Whether some member, not the empty text alone, always has the empty text.
+    /// A Boolean value that tells whether some member, not the empty text alone, always has the
+    /// empty text.
     var hasNullable = false
   }
 
@@ -148,7 +149,7 @@ extension Simplifier {
     return false
   }
 
-  /// Whether two members start with sets that have no class in common.
+  /// Returns whether two members start with sets that have no class in common.
   private mutating func haveNoCommonFirstScalar(from base: Int) -> Bool {
     let common = sets.push(.all)
     defer { sets.drop(from: common) }

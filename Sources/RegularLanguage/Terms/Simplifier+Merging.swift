@@ -3,7 +3,7 @@ struct LoopMember {
   /// The rest and the body: what loops must share to be merged.
   var key: UInt64
   var count: Count
-  /// Where it is on the stack.
+  /// The index of it on the stack.
   var index: Int
 
   var rest: Term { Term(id: UInt32(truncatingIfNeeded: key >> 32)) }
@@ -136,7 +136,7 @@ extension Simplifier {
 }
 
 extension Count {
-  /// Whether the other count, which has no smaller minimum, overlaps or follows this one.
+  /// Returns whether the other count, which has no smaller minimum, overlaps or follows this one.
   func touches(_ other: Self) -> Bool {
     maximum.map { other.minimum <= $0 + 1 } ?? true
   }

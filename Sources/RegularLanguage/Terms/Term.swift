@@ -11,7 +11,7 @@ struct Term: Hashable {
   static let everything = Self(id: 2)
 }
 
-/// What a `Term` is made of.
+/// The make-up of a `Term`.
 ///
 /// A term speaks of the whole rest of the text, never of a part of it: concatenation is
 /// right-associated down to single scalars and loops, each with its continuation. That is what
@@ -54,11 +54,11 @@ struct TermList: Equatable {
 /// A question to the history with a number.
 struct Lookbehind: Equatable {
   var number: UInt32
-  /// Whether the history must not have the text so far.
+  /// A Boolean value that tells whether the history must not have the text so far.
   var isNegative: Bool
 }
 
-/// What stood before the rest of the text, as far as assertions tell it apart.
+/// The scalar before the rest of the text, as far as assertions tell it apart.
 enum Previous: UInt8 {
   /// Nothing: the text starts here.
   case start
@@ -68,10 +68,10 @@ enum Previous: UInt8 {
   case other
 }
 
-/// How long the rest of the text must and may be.
+/// The bounds on how long the rest of the text must and may be.
 struct LengthCount: Equatable {
   var unit: LengthUnit
-  /// Where the last scalar left the division into characters.
+  /// The state in which the last scalar left the division into characters.
   var graphemes = GraphemeState.start
   var remaining: Count
 }
@@ -103,7 +103,7 @@ struct Count: Equatable {
 
   static let once = Self(1, 1)
 
-  /// What is left when some are done; a least number that is exceeded is zero.
+  /// Returns what is left when some are done; a least number that is exceeded is zero.
   ///
   /// No more than the greatest number may be done.
   func less(_ done: UInt32) -> Self {

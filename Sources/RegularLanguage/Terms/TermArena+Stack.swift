@@ -64,12 +64,12 @@ extension TermArena {
     }
   }
 
-  /// Whether a term is among those on the stack, which must be ascending.
+  /// Returns whether a term is among those on the stack, which must be ascending.
   func stackContains(_ term: Term, from base: Int) -> Bool {
     stackContains(term, from: base, to: stack.count)
   }
 
-  /// Whether a term is among those on a part of the stack, which must be ascending.
+  /// Returns whether a term is among those on a part of the stack, which must be ascending.
   func stackContains(_ term: Term, from base: Int, to end: Int) -> Bool {
     let index = stackIndex(of: term, from: base, to: end)
     return index < end && stack[index] == term
@@ -94,7 +94,7 @@ extension TermArena {
     stack.removeLast(stack.count - kept)
   }
 
-  /// Where the term is, or would be.
+  /// Returns where the term is, or would be.
   private func stackIndex(of term: Term, from base: Int, to end: Int) -> Int {
     var low = base
     var high = end

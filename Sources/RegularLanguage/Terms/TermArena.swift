@@ -21,10 +21,10 @@ struct TermArena: ~Copyable {
   /// Terms that are yet to be combined.
   var stack: [Term] = []
 
-  /// What may still be spent.
+  /// The budget that is left.
   var budget: CompilationBudget
-  /// Whether a term nests Boolean operators deeper than the functions of the simplifier may
-  /// recurse.
+  /// A Boolean value that tells whether a term nests Boolean operators deeper than the functions of
+  /// the simplifier may recurse.
   ///
   /// What was made since then means nothing.
   private(set) var isTooDeep = false
@@ -43,8 +43,8 @@ extension TermArena {
   subscript(term: Term) -> TermNode { nodes[Int(term.id)] }
   func facts(of term: Term) -> TermFacts { facts[Int(term.id)] }
 
-  /// Whether the empty text is a member, behind any scalar or none; contextual terms must have been
-  /// put behind one by `after`.
+  /// Returns whether the empty text is a member, behind any scalar or none; contextual terms must
+  /// have been put behind one by `after`.
   func isNullable(_ term: Term) -> Bool { facts(of: term).emptiness.contains(.behindOther) }
 
   /// A depth that the smallest usual stack, 512 KiB, has room for many times over.
@@ -119,7 +119,8 @@ extension TermArena {
     return append(node, fact, hash: hash)
   }
 
-  /// What a term costs beside its members, in bytes: in the arrays here and in those of the memory.
+  /// The memory that a term takes beside its members, in bytes: in the arrays here and in those of
+  /// the derivatives.
   private static let bytesPerTerm =
     MemoryLayout<TermNode>.stride + MemoryLayout<TermFacts>.stride + NumberTable.bytesPerEntry
     + DerivativeMemory.bytesPerTerm

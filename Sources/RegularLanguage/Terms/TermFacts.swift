@@ -18,7 +18,8 @@ struct Emptiness: OptionSet {
     }
   }
 
-  /// Where an assertion holds at the end of the text.
+  /// Creates the emptiness of an assertion: the scalars behind which it holds at the end of the
+  /// text.
   init(_ assertion: Assertion) {
     switch assertion {
     case .start: self = .atStart
@@ -31,18 +32,21 @@ struct Emptiness: OptionSet {
   var inverse: Self { Self.always.subtracting(self) }
 }
 
-/// What is known of a term from its making on.
+/// The facts that are known of a term from its making on.
 struct TermFacts {
   /// Behind which scalars it has the empty text as a member.
   var emptiness: Emptiness
-  /// Whether its members depend on the scalar before, so that `after` has work to do.
+  /// A Boolean value that tells whether its members depend on the scalar before, so that `after`
+  /// has work to do.
   var isContextual = false
-  /// Whether its members depend on the histories, so that `resolve` has work to do.
+  /// A Boolean value that tells whether its members depend on the histories, so that `resolve` has
+  /// work to do.
   var isHistoric = false
-  /// Whether it, or what is left of it after some scalars, depends on the histories.
+  /// A Boolean value that tells whether it, or what is left of it after some scalars, depends on
+  /// the histories.
   var mentionsHistory = false
-  /// How deep intersections, complements and assertions nest, which is how deep the functions of
-  /// the store recurse.
+  /// The depth to which intersections, complements and assertions nest, which is how deep the
+  /// functions of the simplifier recurse.
   var depth: UInt8 = 0
 }
 

@@ -53,16 +53,17 @@ extension TermStore {
   /// The deepest nesting of Boolean operators.
   static let greatestDepth = Int(TermArena.greatestDepth)
 
-  /// What may still be spent.
+  /// The budget that is left.
   var budget: CompilationBudget {
     get { derivatives.terms.arena.budget }
     set { derivatives.terms.arena.budget = newValue }
   }
 
-  /// Whether a term nests deeper than that: what was made since then means nothing.
+  /// A Boolean value that tells whether a term nests deeper than that: what was made since then
+  /// means nothing.
   var isTooDeep: Bool { derivatives.terms.arena.isTooDeep }
 
-  /// What may follow a scalar of each class behind a state.
+  /// Returns what may follow a scalar of each class behind a state.
   mutating func row(of state: Term) -> Row { derivatives.row(of: state) }
 
   /// A branch of a row, by its index.
@@ -73,10 +74,10 @@ extension TermStore {
     derivatives.terms.sets.forEach(in: set, body)
   }
 
-  /// Whether a text may end in the state.
+  /// Returns whether a text may end in the state.
   mutating func isAccepting(_ state: Term) -> Bool { derivatives.isAccepting(state) }
 
-  /// What a scalar of the class adds to a length, behind a text that leads to the state.
+  /// Returns what a scalar of the class adds to a length, behind a text that leads to the state.
   func weight(of index: Int, behind state: Term, in unit: LengthUnit) -> Int {
     derivatives.weight(of: index, behind: state, in: unit)
   }
@@ -111,10 +112,10 @@ extension TermStore {
   }
 }
 
-/// What an expression's alphabet must tell apart.
+/// The sets of scalars that an expression's alphabet must tell apart.
 private struct Leaves: ~Copyable {
   var sets = InternedSets()
-  /// How often a set was met.
+  /// The number of times that a set was met.
   var count = 0
   var hasWordBoundaries = false
   private var units: [LengthUnit] = []

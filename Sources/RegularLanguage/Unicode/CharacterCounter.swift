@@ -168,7 +168,7 @@ private struct PartialScalar {
 }
 
 extension PartialScalar {
-  /// Whether the next byte is the first of a sequence.
+  /// A Boolean value that tells whether the next byte is the first of a sequence.
   var isEmpty: Bool { missing == 0 }
 
   /// Takes the next byte.

@@ -75,7 +75,7 @@ extension GeneralCategories {
     """
   )
 
-  /// What the lines of `names` behind the categories mean.
+  /// The groups that the lines of `names` behind the categories mean.
   private static let groups: [Self] = [
     Self(rawValue: 0b111), letters, marks, Self(rawValue: 0b111 << 8),
     Self(rawValue: 0b111_1111 << 11), Self(rawValue: 0b1111 << 18), Self(rawValue: 0b111 << 22),

@@ -7,7 +7,7 @@
 // Text `e U+0301 CR LF x`: the classes are other, conjunctExtend, cr, lf, other; scalars 0, 2 and 4
 // start a cluster, U+0301 (GB9) and LF (GB3) don't.
 
-/// What the text so far has to say about all boundaries to come.
+/// The knowledge that the text so far has of all boundaries to come.
 ///
 /// States with the same future are one state, so two states that differ will place a boundary
 /// differently in some text.
@@ -79,18 +79,19 @@ private struct GraphemeAutomaton: Sendable {
   }
 }
 
-/// What the rules need to know of the text to the left of a possible boundary.
+/// The text to the left of a possible boundary, as far as the rules need to know it.
 private struct GraphemeContext: Hashable {
   /// The class of the last scalar, nil at the start of the text.
   var previous: GraphemeClass?
 
-  /// Whether the number of regional indicators at the end of the text is odd (GB12, GB13).
+  /// A Boolean value that tells whether the number of regional indicators at the end of the text is
+  /// odd (GB12, GB13).
   var hasOddIndicators = false
 
-  /// How much of `Extended_Pictographic Extend* ZWJ` is at the end of the text (GB11).
+  /// The part of `Extended_Pictographic Extend* ZWJ` that is at the end of the text (GB11).
   var pictograph = Pictograph.none
 
-  /// How much of `Consonant [Extend Linker]* Linker [Extend Linker]*` is at the end (GB9c).
+  /// The part of `Consonant [Extend Linker]* Linker [Extend Linker]*` that is at the end (GB9c).
   var conjunct = Conjunct.none
 
   enum Pictograph {
@@ -161,7 +162,7 @@ private struct GraphemeContextGraph {
   /// The contexts that follow each context, by class.
   private(set) var successors: [[Int]] = []
 
-  /// Whether a scalar continues the cluster in each context, by class.
+  /// The answers to whether a scalar continues the cluster in each context, by class.
   private(set) var joins: [[Bool]] = []
 
   init() {

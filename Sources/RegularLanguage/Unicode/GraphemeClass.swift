@@ -1,4 +1,5 @@
-/// What the rules for extended grapheme clusters see of a Unicode scalar.
+/// The class of a Unicode scalar, which is all that the rules for extended grapheme clusters see of
+/// it.
 ///
 /// The classes are a partition of all scalars. They are the values of Grapheme_Cluster_Break
 /// (UAX #29, table 2), Extended_Pictographic (UTS #51) and Indic_Conjunct_Break (UAX #44), crossed
@@ -9,7 +10,7 @@
 /// Gujarati, Oriya, Telugu and Malayalam only, though the consonants of many more scripts are
 /// consonants. Thus Khmer U+1780 U+17D2 U+1780 is two Characters, and one cluster in UAX #29.
 package enum GraphemeClass: UInt8, CaseIterable, Sendable {
-  /// What no rule names.
+  /// All that no rule names.
   case other
 
   /// Carriage return.

@@ -50,7 +50,7 @@ extension LooseNames {
     text.split { $0 == " " || $0 == "\n" }
   }
 
-  /// What is left of a name: no spaces, hyphens and low lines, and small letters.
+  /// Returns what is left of a name: no spaces, hyphens and low lines, and small letters.
   private static func loose(_ name: some StringProtocol) -> [UInt8] {
     name.utf8.compactMap(loose)
   }
