@@ -1,3 +1,14 @@
+// A text that is being typed is hopeless only if what it has can't be kept. All states that could
+// have been reached are followed at once: before, between and behind the scalars any others may be
+// inserted. Of `\d{4}-\d\d-\d\d`:
+//
+//     "26-1"         could grow: into 2026-01-01
+//     "1-1-1-"       couldn't: there are no three hyphens
+//
+// Where a length is counted, a state isn't enough: the automaton is copied once for every place in
+// the text, and layers of weights answer for its lengths. For long texts that takes more steps than
+// the answer is worth, and then the text is said to have hope.
+
 extension Automaton {
   /// Returns whether insertions, as many as needed and wherever they are, could make a text
   /// accepted: whether the text is a subsequence of one that is.

@@ -2,7 +2,15 @@
 ///
 /// One look-up a byte decodes, classifies and checks at once: overlong forms, surrogates, values
 /// past U+10FFFF, stray and missing continuation bytes all lead to no entry (RFC 3629, section 4).
-/// Equal nodes are stored once, so that an alphabet of few runs takes few nodes.
+/// Equal nodes are stored once, so that an alphabet of few runs takes few nodes. For `[a-z]`:
+///
+///     61           // a leaf: the class of letters
+///     C3 A9        // a node, then a leaf: the class of all others
+///     C4 80        // the same node, and so the same for all scalars of two bytes
+///     E0 80 AF     // a node that has no entry for 80: overlong, and no scalar
+///
+/// An entry has 15 bits for a class or a node: an alphabet of more classes, or of so many runs that
+/// its nodes differ in more than 32,768 ways, has no trie.
 struct ClassTrie: Sendable {
   /// The target of a byte.
   struct Entry: Hashable, Sendable {

@@ -1,6 +1,13 @@
 /// A bound on the length of texts that is counted beside an automaton.
 ///
-/// As states of the automaton, lengths would multiply it; beside it they take a number.
+/// As states of the automaton, lengths would multiply it; beside it they take a number:
+///
+///     [a-z]* & {3...1000 scalars}         // one state and a number, not a thousand states
+///     [a-z]* | ~{3...1000 scalars}        // not countable: a text may be in it at any length
+///
+/// Only what all texts must have can be counted so. The price is that a living state isn't enough
+/// for hope: of `(?:aa)*` with exactly 3 scalars, no state is dead, and no text is accepted. So the
+/// counter knows which lengths lead from each state to acceptance.
 ///
 /// A class, since a reading asks for it at every scalar.
 final class Counter: Sendable {

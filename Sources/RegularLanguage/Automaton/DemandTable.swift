@@ -1,5 +1,15 @@
 /// The states that texts have led to so far, of an automaton that is too large to be made as a
 /// whole.
+///
+/// `(?:a|b)*a(?:a|b){40}` has two million million states, but a text of a thousand letters leads to
+/// a thousand of them at most. A state's row is made when a text first leaves the state, and when
+/// there is no more room, all but the state of the moment, the start and those with marks are
+/// forgotten.
+///
+/// What only the whole automaton knows, as whether it accepts anything at all, is looked for in a
+/// few thousand states, and left open where they don't tell. And numbers of states are good only
+/// until the table forgets: whoever keeps one across a question that may need room gets its new
+/// number back, or has to ask ``clearances``.
 struct DemandTable: ~Copyable {
   /// A state, by its number; numbers are good until the table forgets.
   typealias Number = Int

@@ -1,7 +1,10 @@
 /// The insertions before the rest of a text, all tried at once.
 ///
 /// Every state that some insertion leads to reads the rest at the same time; those that meet go on
-/// as one.
+/// as one. Of `\d\d:\d\d`, with the caret at the bar:
+///
+///     12|34    // a colon mends it: the state behind "12:" can read the rest
+///     1|x4     // nothing does: no state can read the "x", which is the obstacle
 struct Insertion {
   private let automaton: Automaton
   /// The place that the text before the caret has led to.

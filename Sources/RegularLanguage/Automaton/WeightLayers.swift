@@ -2,7 +2,17 @@
 ///
 /// Layer *w* holds the states from which some text of weight exactly *w* reaches a goal. Each layer
 /// follows from the few before it, so that sooner or later the layers repeat; from there on they
-/// are not stored again. That answers for lengths of any size.
+/// are not stored again. That answers for lengths of any size. Of `(?:aa)*`, with a weight of 1 for
+/// each scalar, an even state that is the goal and an odd one:
+///
+///     layer 0: even    layer 1: odd    layer 2: as layer 0, from where on they repeat
+///
+///     from even, 1,000,000...1,000,000    // reached: layer 1,000,000 is layer 0
+///     from even, 1,000,001...1,000,001    // not reached
+///
+/// Most states have no such gaps: from a least weight on, all weights do, and no layer is asked.
+/// Layers are worth it only as long as they are few: loops of 7, 11 and 13 scalars beside each
+/// other repeat after 1,001 of them, and some more loops take more memory than there may be.
 struct WeightLayers: Sendable {
   private let layers: [BitSet]
   /// The number of last layers that repeat for ever; `nil` where the layers were only wanted up to

@@ -3,6 +3,15 @@
 /// One chain of look-ups waits for the memory most of the time; eight that don't wait for each
 /// other fill that time. Each lane has an eighth of the block. It waits for the first line that
 /// starts in there, and goes on behind its end until the line that it is in has ended.
+///
+/// Of a block of 4,096 bytes, lane 3 has those from 1,536 on. If a line goes from 1,500 to 1,550,
+/// lane 2 reads it to its end, and lane 3 waits until 1,550:
+///
+///     short lines     // eight chains of look-ups, all through the block
+///     one long line   // lane 0 reads it all; seven wait for a line that never starts
+///
+/// All eight go on without a look at what they read: the doubt is a row that nothing leads out of,
+/// so that it is enough to look every 128 bytes, and to read those bytes again where it is met.
 struct LaneScan<Entry: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable>: Sendable {
   private let table: ByteTable<Entry>
   private let terminator: UInt8

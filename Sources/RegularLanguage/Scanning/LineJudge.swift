@@ -1,4 +1,14 @@
-/// Judges the lines of blocks one by one, with care.
+/// A judge of the lines of blocks, which reads them one by one, with care.
+///
+/// For each line that is rejected it tells where its reading stops. Of `[a-z]{2,4}`:
+///
+///     ab     // accepted
+///     a1     // stops at 1, where the digit is
+///     a      // stops at its end, where something is missing
+///
+/// What is ASCII is read in haste, and that is right nearly always. Where a length is counted, it
+/// isn't: of `[a-z]*` with at most 2 characters, `abc1` is hopeless from its third letter on, but
+/// haste goes on up to the digit. Such a line is read again from its start.
 ///
 /// A class, so that nobody who asks it counts references to all that an automaton has.
 package final class LineJudge: Sendable {

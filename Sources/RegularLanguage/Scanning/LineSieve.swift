@@ -2,7 +2,14 @@
 /// memory, and those in doubt are left.
 ///
 /// Whoever has the doubts judges them one by one. Every line that is rejected is among them, so
-/// that a sieve may be as coarse as it likes where lines are unusual.
+/// that a sieve may be as coarse as it likes where lines are unusual. For `\w+@\p{L}+`:
+///
+///     me@home              // falls through
+///     me@                  // in doubt, and rejected by the judge
+///     me@caf\u{E9}         // in doubt for a table of ASCII, and accepted by the judge
+///
+/// A sieve gains nothing where most lines are in doubt, since each of those is read twice. So it
+/// counts its doubts, and leaves whole blocks to the judge for a while where they are too many.
 package struct LineSieve: Sendable {
   /// The scan that finds the doubts where lines are runs of one class.
   private let run: RunScan?

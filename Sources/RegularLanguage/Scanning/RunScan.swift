@@ -1,7 +1,15 @@
 /// A scan of lines that are each one run of characters of one class, with bounds on its length.
 ///
 /// Whether any of many bytes is none of the class takes a few instructions for 16 bytes, however
-/// many lines they are.
+/// many lines they are:
+///
+///     [a-z0-9-]{3,16}    // one class of three ranges, and lengths from 3 to 16
+///     [a-z]*             // one class, and any length
+///     [A-Z][a-z]*        // no run: the first character is of another class
+///     (?:ab)*            // no run, though every line is one of a class of two
+///
+/// The class is found in the rows of a table, not in a pattern, so that `[ab]|a[ab]+|b[ab]+` is a
+/// run too.
 struct RunScan: Sendable {
   /// The class: the first byte of each range, and how far it reaches.
   private let ranges: [(first: UInt8, width: UInt8)]
