@@ -10,8 +10,8 @@ protocol Composition: Validator {
 /// each level takes room on the stack, also when it is let go. So what is nested deeper than any
 /// stack has room for holds none of its parts, and nothing satisfies it, nor its negation.
 enum Nesting {
-  /// The deepest: so many levels have room on a stack of a megabyte.
-  static let greatestDepth = 200
+  /// The deepest, which is that of languages.
+  static let greatestDepth = Language.greatestDepth
 
   /// The depth of a composition of parts.
   static func depth(over parts: [any Validator]) -> Int {

@@ -7,3 +7,24 @@ public enum EditDecision: Hashable, Sendable {
   /// Another edit, of the same text and in Characters, is to land instead.
   case rewrite(Edit)
 }
+
+/// What of a field's text a strategy may change, besides judging it.
+public enum Rewriting: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Nothing: the strategy only judges.
+  case nothing
+  /// What is put in, before it lands; what is there stays as it is.
+  case insertions
+  /// What is there as well: it is arranged anew around what is put in, or at the end of editing.
+  ///
+  /// To such a strategy, alone or as a part of a composition, a text is incomplete also where no
+  /// insertion as such would make it valid, but what is made of one would: "1,234" becomes "12,345"
+  /// by one more digit. Then the verdict is put together from those of the parts.
+  case text
+}
+
+extension Rewriting: Comparable {
+  /// Whether the first changes less than the second.
+  public static func < (a: Self, b: Self) -> Bool {
+    a.precedes(b)
+  }
+}

@@ -92,14 +92,14 @@ extension Rule {
   /// What stands for the rest where only the first of many are named.
   package static func others(_ count: Int) -> String { "\(count) other" + (count == 1 ? "" : "s") }
 
-  /// Parts in words; of very many only the first are named.
-  fileprivate static func list<Part>(
-    _ parts: [Part],
+  /// Items in words; of very many only the first are named.
+  fileprivate static func list<Item>(
+    _ items: [Item],
     separator: String,
-    _ words: (Part) -> String
+    _ words: (Item) -> String
   ) -> String {
-    let named = parts.prefix(mostNamed).map(words)
-    let others = parts.count - named.count
+    let named = items.prefix(mostNamed).map(words)
+    let others = items.count - named.count
     return (named + (others > 0 ? [Self.others(others)] : [])).joined(separator: separator)
   }
 

@@ -1,11 +1,14 @@
 /// The steps that led to a field's text, and those that were taken back.
-struct EditHistory: Sendable {
+///
+/// A history knows texts and times. What else there is to a field at a moment is a snapshot,
+/// which it only keeps for the field, and compares.
+struct EditHistory<Snapshot: Hashable & Sendable>: Sendable {
   /// What is undone at once.
   struct Step: Sendable {
     /// What was replaced, one after the other.
     var changes: [TextBuffer.Change]
-    var before: TextField.Moment
-    var after: TextField.Moment
+    var before: Snapshot
+    var after: Snapshot
     /// Which later changes may join it; `nil` if none may.
     var run: Run?
     /// When its last change was made.
@@ -205,42 +208,5 @@ extension EditHistory.Step {
       changes.append(change)
       return
     }
-  }
-}
-
-extension TextBuffer.Change {
-  /// Makes one change of two that follow each other.
-  ///
-  /// - Returns: Whether they touch, and could be joined.
-  mutating func join(_ next: Self) -> Bool {
-    let end = utf8 + inserted.utf8.count
-    let nextEnd = next.utf8 + next.removed.utf8.count
-    guard next.utf8 <= end, utf8 <= nextEnd else { return false }
-    if next.utf8 == end, next.removed.isEmpty {
-      inserted += next.inserted
-      return true
-    }
-    // Between the two changes, what the first has put in and the second has taken out overlap. What
-    // only the second knows was there before the first, and the other way round.
-    let before = next.removed.bytes(upTo: utf8 - next.utf8)
-    let behind = next.removed.bytes(from: end - next.utf8)
-    let keptBefore = inserted.bytes(upTo: next.utf8 - utf8)
-    let keptBehind = inserted.bytes(from: nextEnd - utf8)
-    removed = before + removed + behind
-    inserted = keptBefore + next.inserted + keptBehind
-    utf8 = min(utf8, next.utf8)
-    return true
-  }
-}
-
-extension String {
-  /// The first bytes, none if the number is not positive.
-  func bytes(upTo count: Int) -> String {
-    count > 0 ? String(self[..<utf8.index(startIndex, offsetBy: min(count, utf8.count))]) : ""
-  }
-
-  /// The bytes from an offset on, none if that is past the end.
-  func bytes(from offset: Int) -> String {
-    offset < utf8.count ? String(self[utf8.index(startIndex, offsetBy: max(offset, 0))...]) : ""
   }
 }

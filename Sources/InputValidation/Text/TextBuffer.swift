@@ -158,89 +158,9 @@ extension TextBuffer {
 }
 
 extension TextBuffer.Change {
-  /// The change of whatever is between the scalars that stay at the start and at the end; `nil` if
-  /// all do.
-  ///
-  /// - Complexity: O(*n*) in the lengths of the texts.
-  init?(from old: String, to new: String) {
-    let (oldBytes, newBytes) = (old.utf8.span, new.utf8.span)
-    let most = min(oldBytes.count, newBytes.count)
-    var start = 0
-    while start < most, oldBytes[start] == newBytes[start] { start += 1 }
-    if start == oldBytes.count, start == newBytes.count { return nil }
-    while oldBytes.isInsideScalar(start) || newBytes.isInsideScalar(start) { start -= 1 }
-    var (oldEnd, newEnd) = (oldBytes.count, newBytes.count)
-    while min(oldEnd, newEnd) > start, oldBytes[oldEnd - 1] == newBytes[newEnd - 1] {
-      (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
-    }
-    while oldBytes.isInsideScalar(oldEnd) || newBytes.isInsideScalar(newEnd) {
-      (oldEnd, newEnd) = (oldEnd + 1, newEnd + 1)
-    }
-    self.init(
-      utf8: start, removed: old.bytes(in: start..<oldEnd), inserted: new.bytes(in: start..<newEnd))
-  }
-}
-
-extension TextBuffer.Change {
-  /// One change for two that follow each other, with what is between them.
-  ///
-  /// - Parameters:
-  ///   - next: The second change.
-  ///   - text: The text between the two.
-  /// - Returns: The change that both are together.
-  func followed(by next: Self, in text: String) -> Self {
-    if isEmpty { return next }
-    var whole = self
-    if whole.join(next) { return whole }
-    let (end, nextEnd) = (utf8 + inserted.utf8.count, next.utf8 + next.removed.utf8.count)
-    let gap = text.bytes(in: min(end, nextEnd)..<max(utf8, next.utf8))
-    let (first, second) = utf8 < next.utf8 ? (self, next) : (next, self)
-    whole.utf8 = first.utf8
-    whole.removed = first.removed + gap + second.removed
-    whole.inserted = first.inserted + gap + second.inserted
-    return whole
-  }
-
-  /// The same without what is the same at its start and at its end; `nil` if all is.
-  var trimmed: Self? {
-    var change = Self(from: removed, to: inserted)
-    change?.utf8 += utf8
-    return change
-  }
-}
-
-extension TextBuffer.Change {
   /// How much longer it makes a text, in a unit that no other text changes.
   fileprivate func growth(in unit: TextUnit) -> Int {
     unit.length(of: inserted) - unit.length(of: removed)
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether an offset, at most the number of bytes, is behind the first byte of a scalar.
-  fileprivate func isInsideScalar(_ offset: Int) -> Bool {
-    offset < count && UTF8.isContinuation(self[offset])
-  }
-}
-
-extension String {
-  /// Replaces bytes.
-  mutating func write(_ change: TextBuffer.Change) {
-    let lower = utf8.index(startIndex, offsetBy: change.utf8)
-    let upper = utf8.index(lower, offsetBy: change.removed.utf8.count)
-    if upper == endIndex {
-      // Only appending makes room for more than it needs.
-      if lower < upper { removeSubrange(lower..<upper) }
-      append(change.inserted)
-    } else {
-      replaceSubrange(lower..<upper, with: change.inserted)
-    }
-  }
-
-  /// The text of a range of bytes, which must not cut scalars.
-  func bytes(in range: Range<Int>) -> String {
-    let lower = utf8.index(startIndex, offsetBy: range.lowerBound)
-    return String(self[lower..<utf8.index(lower, offsetBy: range.count)])
   }
 }
 

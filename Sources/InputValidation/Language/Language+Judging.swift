@@ -110,22 +110,3 @@ extension ValidationError {
     return lower..<(isEmpty ? lower : max(through, lower))
   }
 }
-
-extension Validator {
-  /// The verdict of a strategy by its language.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - caret: Where more text would be inserted; `nil` is the end.
-  ///   - isValid: Decides where the language is too large for an automaton.
-  /// - Returns: The verdict, exact where there is an automaton.
-  func languageVerdict(
-    on text: String,
-    caret: String.Index?,
-    orBy isValid: (String) -> Bool = { _ in false }
-  ) -> Verdict {
-    if let verdict = language?.verdict(on: text, caret: caret, rule: rule) { return verdict }
-    if isValid(text) { return .valid(isExtensible: true) }
-    return .incomplete(ValidationError(rule, at: 0..<text.count))
-  }
-}

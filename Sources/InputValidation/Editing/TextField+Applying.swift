@@ -1,3 +1,36 @@
+// The one path that every edit takes, whoever makes it: a key, a paste, an input method, a program,
+// the end of editing. It is the heart of the library, and all that is in here.
+//
+// An edit is resolved, shown to the strategy, landed, judged, and kept or taken back:
+//
+//   1. Its ranges become ranges of Characters, in order. A range that goes past the text ends it
+//      here: that is an error.
+//   2. The strategy decides: the edit may land, or another one instead, or none.
+//   3. The edit lands. Nothing can be told of a text that isn't there, and a text on trial would be
+//      a copy of all of it for every key.
+//   4. The strategy judges the text with the caret where it is now.
+//   5. What may stand is kept, and becomes a step that can be undone. The rest is taken back, and
+//      its reason returned, as if nothing had been.
+//
+// With the strategy `.integer(in: 0...150)`, a caret behind "4|" and the key 2:
+//
+//   resolved   1..<1 becomes "2"
+//   decided    accept, as it is
+//   landed     "42|"
+//   judged     valid
+//   kept       "42|", and undoing leads to "4|"; `apply` returns nil
+//
+// A paste of "2 years" instead:
+//
+//   resolved   1..<1 becomes "2 years"
+//   decided    accept: what becomes of the text is not for the strategy to say here
+//   landed     "42 years|"
+//   judged     invalid from 2 on: no insertion at the caret mends that
+//   taken back "4|", with selection and history as they were; `apply` returns the error
+//
+// What never is taken back: deletions, and any edit of a text that was barred already. Otherwise
+// somebody whose text can't stand could neither get out of it nor get rid of it.
+
 extension TextField {
   /// Makes an edit, if it may land: the one path of all mutations.
   ///
@@ -80,92 +113,6 @@ extension TextField {
     if !change.isEmpty || cursor != before.state.cursor {
       record(change, of: asked, since: before)
     }
-  }
-
-  /// Replaces a part of the text, and puts the caret behind it.
-  mutating func replace(
-    from lower: TextBuffer.Position,
-    to upper: TextBuffer.Position,
-    by replacements: [Edit.Replacement]
-  ) -> TextBuffer.Change {
-    let text = replacements.count == 1 ? replacements[0].text : joined(replacements)
-    let (change, end) = buffer.replace(from: lower, to: upper, with: text)
-    cursor = Cursor(end)
-    provenance = Provenance(generation: validatorGeneration, enforcement: enforcement)
-    retrace(from: lower.utf8)
-    return change
-  }
-
-  /// Several replacements, with what is between them, as one.
-  private func joined(_ replacements: [Edit.Replacement]) -> String {
-    var text = ""
-    var last: TextBuffer.Position?
-    var walk = PositionWalk(over: buffer, near: cursor.focus)
-    for replacement in replacements {
-      let lower = walk.position(of: replacement.range.lowerBound)
-      let upper = walk.position(of: replacement.range.upperBound)
-      if let last { text += buffer.string[buffer.index(last.utf8)..<buffer.index(lower.utf8)] }
-      text += replacement.text
-      last = upper
-    }
-    return text
-  }
-
-  /// Makes a change that leads to a moment which is known.
-  mutating func restore(_ change: TextBuffer.Change, _ moment: Moment) {
-    restore([change], moment)
-  }
-
-  /// Makes changes, one after the other, that lead to a moment which is known.
-  mutating func restore(_ changes: [TextBuffer.Change], _ moment: Moment) {
-    // In between, the text is one that nothing else is known of.
-    for change in changes { buffer.write(change) }
-    buffer.setCount(moment.state.count)
-    cursor = moment.state.cursor
-    provenance = moment.state.provenance
-    provisional = moment.provisional
-    retrace(from: changes.lazy.map(\.utf8).min() ?? 0)
-  }
-}
-
-extension TextField {
-  /// The text as an edit would leave it, and the caret in it, in Characters.
-  ///
-  /// For strategies that rewrite. Of ranges that go past the text, the part inside counts.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
-  public func result(of edit: Edit) -> (text: String, caret: Int) {
-    var field = self
-    field.carryOut(edit)
-    return (field.text, field.caret)
-  }
-
-  /// The field as an edit, with its ranges in Characters and in order, would leave it if nobody
-  /// were asked.
-  ///
-  /// - Throws: An error with the code ``Rule/Code/bounds`` if it selects what goes past the text.
-  func outcome(of edit: Edit) throws(ValidationError) -> Self {
-    var field = self
-    field.carryOut(edit)
-    if let selection = edit.selection, field.cursor(for: selection) == nil {
-      throw field.boundsError(for: selection.range)
-    }
-    return field
-  }
-
-  /// Makes an edit without asking anybody, as far as it is inside of the text.
-  mutating func carryOut(_ edit: Edit) {
-    var edit = edit
-    if edit.unit == .characters {
-      for index in edit.replacements.indices {
-        edit.replacements[index].range = edit.replacements[index].range.clamped(to: 0..<count)
-      }
-    }
-    guard let resolved = try? resolve(edit), let hull = resolved.range else { return }
-    _ = replace(
-      from: position(of: hull.lowerBound), to: position(of: hull.upperBound),
-      by: resolved.replacements)
-    if let cursor = edit.selection.flatMap(cursor(for:)) { self.cursor = cursor }
   }
 }
 

@@ -117,16 +117,21 @@ extension Validator {
   public var isExact: Bool { language?.ask { _ in true } ?? false }
 }
 
-extension String {
-  /// A caret, which may come from anywhere, as a place between two scalars of this text.
-  func clamped(_ caret: Index?) -> Index {
-    var place = min(max(caret ?? endIndex, startIndex), endIndex)
-    while place < endIndex, UTF8.isContinuation(utf8[place]) { place = utf8.index(before: place) }
-    return place
-  }
-
-  /// The offset of a caret in bytes.
-  func utf8Offset(of caret: Index) -> Int {
-    utf8.distance(from: startIndex, to: clamped(caret))
+extension Validator {
+  /// The verdict of a strategy by its language.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - caret: Where more text would be inserted; `nil` is the end.
+  ///   - isValid: Decides where the language is too large for an automaton.
+  /// - Returns: The verdict, exact where there is an automaton.
+  func languageVerdict(
+    on text: String,
+    caret: String.Index?,
+    orBy isValid: (String) -> Bool = { _ in false }
+  ) -> Verdict {
+    if let verdict = language?.verdict(on: text, caret: caret, rule: rule) { return verdict }
+    if isValid(text) { return .valid(isExtensible: true) }
+    return .incomplete(ValidationError(rule, at: 0..<text.count))
   }
 }

@@ -114,8 +114,8 @@ public struct Language: Sendable {
   }
 
   /// The deepest nesting of compositions that an automaton is made for, also where validators of
-  /// one's own stand between them.
-  private static let greatestDepth = Nesting.greatestDepth
+  /// one's own stand between them: so many levels have room on a stack of a megabyte.
+  static let greatestDepth = 200
 
   /// All texts.
   static let anything = Self(.intersection([]))

@@ -108,7 +108,7 @@ extension TextField {
 
   /// Remembers a change that has landed.
   mutating func record(_ change: TextBuffer.Change, of edit: Edit, since before: Moment) {
-    history.perform(.add(step(change, since: before, run: EditHistory.Run(edit))))
+    history.perform(.add(step(change, since: before, run: EditHistory<Moment>.Run(edit))))
   }
 
   /// Becomes what has become of a copy, in one step, whatever the steps were that led there.
@@ -126,9 +126,9 @@ extension TextField {
   private func step(
     _ change: TextBuffer.Change,
     since before: Moment,
-    run: EditHistory.Run?
-  ) -> EditHistory.Step {
-    EditHistory.Step(
+    run: EditHistory<Moment>.Run?
+  ) -> EditHistory<Moment>.Step {
+    EditHistory<Moment>.Step(
       changes: [change], before: before, after: moment, run: run, time: clock.now())
   }
 }
