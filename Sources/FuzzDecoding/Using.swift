@@ -37,7 +37,9 @@ func use(_ edit: Edit) {
   _ = (edit.isDeletion, edit.range)
   tryFields { field in
     use(field.apply(edit))
-    _ = field.validator.decision(on: edit, in: field)
+    _ = field.verdict(after: edit)
+    guard let resolved = try? field.resolved(edit) else { return }
+    _ = field.validator.decision(on: resolved, in: field)
   }
 }
 

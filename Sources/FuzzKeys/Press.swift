@@ -83,8 +83,10 @@ extension Press {
     // What is being composed is not rewritten, nor is it there when its end is.
     if before.isComposing || after.isComposing || mayFollowAnnouncement { return }
     guard let edit = after.lastEdit, edit.unit == .characters, error == nil else { return }
-    guard case .rewrite(let once) = after.validator.decision(on: edit, in: before),
-      case .rewrite(let twice) = after.validator.decision(on: once, in: before)
+    guard let asked = try? before.resolved(edit),
+      case .rewrite(let once) = after.validator.decision(on: asked, in: before),
+      let rewritten = try? before.resolved(once),
+      case .rewrite(let twice) = after.validator.decision(on: rewritten, in: before)
     else { return }
     let (result, again) = (before.result(of: once), before.result(of: twice))
     precondition(

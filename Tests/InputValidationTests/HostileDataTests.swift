@@ -87,7 +87,9 @@ import Testing
     _ = (edit.isDeletion, edit.range)
     for field in fields {
       _ = field.result(of: edit)
-      if case .rewrite(let rewritten) = field.validator.decision(on: edit, in: field) {
+      _ = field.verdict(after: edit)
+      guard let resolved = try? field.resolved(edit) else { continue }
+      if case .rewrite(let rewritten) = field.validator.decision(on: resolved, in: field) {
         _ = field.result(of: rewritten)
       }
     }

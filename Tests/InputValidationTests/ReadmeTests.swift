@@ -279,9 +279,9 @@ import Testing
     }
 
     // What is pasted may have blanks around it.
-    func decision(on edit: Edit, in field: TextField) -> EditDecision {
+    func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
       guard edit.origin == .paste else { return .accept }
-      var trimmed = edit
+      var trimmed = edit.edit
       for index in edit.replacements.indices {
         trimmed.replacements[index].text.removeAll { $0 == " " }
       }

@@ -32,7 +32,7 @@ public struct AllValidator: Composition {
   public var rewriting: Rewriting { combination.rewriting }
 
   /// Asks the parts, each about what the one before has made of the edit.
-  public func decision(on edit: Edit, in field: TextField) -> EditDecision {
+  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     combination.decision(on: edit, in: field)
   }
 

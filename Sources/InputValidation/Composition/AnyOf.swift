@@ -27,7 +27,7 @@ public struct AnyOfValidator: Composition {
   public var rewriting: Rewriting { combination.rewriting }
 
   /// Asks the parts until one leads to a text that it does not find invalid.
-  public func decision(on edit: Edit, in field: TextField) -> EditDecision {
+  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     combination.decision(on: edit, in: field)
   }
 

@@ -67,7 +67,7 @@ struct Combination: Sendable {
   }
 
   /// What the parts make of an edit.
-  func decision(on edit: Edit, in field: TextField) -> EditDecision {
+  func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     switch connective {
     case .all:
       var decision = EditDecision.accept
@@ -78,9 +78,9 @@ struct Combination: Sendable {
         case .refuse(let error): return .refuse(error)
         case .rewrite(let rewritten):
           // What can't be resolved is the field's to refuse.
-          guard let resolved = try? field.resolve(rewritten) else { return .rewrite(rewritten) }
+          guard let resolved = try? field.resolved(rewritten) else { return .rewrite(rewritten) }
           current = resolved
-          decision = .rewrite(resolved)
+          decision = .rewrite(resolved.edit)
         }
       }
       return decision
@@ -89,9 +89,7 @@ struct Combination: Sendable {
       if decisions.allSatisfy({ $0 == .accept }) { return .accept }
       let suitable = zip(parts, decisions).first { part, decision in
         guard let edit = decision.edit(for: edit) else { return false }
-        let (text, caret) = field.result(of: edit)
-        let index = text.index(text.startIndex, offsetBy: caret)
-        return !part.verdict(on: text, caret: index).isInvalid
+        return !field.verdict(after: edit, by: part.verdict(on:caret:)).isInvalid
       }
       if let (_, decision) = suitable { return decision }
       // Only what every part refuses is refused.
@@ -157,9 +155,9 @@ struct Combination: Sendable {
 
 extension EditDecision {
   /// The edit that lands, if it may.
-  func edit(for asked: Edit) -> Edit? {
+  fileprivate func edit(for asked: ResolvedEdit) -> Edit? {
     switch self {
-    case .accept: asked
+    case .accept: asked.edit
     case .rewrite(let edit): edit
     case .refuse: nil
     }

@@ -43,7 +43,7 @@ public struct OptionalValidator: Composition {
   public var rewriting: Rewriting { part.rewriting }
 
   /// Asks the part.
-  public func decision(on edit: Edit, in field: TextField) -> EditDecision {
+  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     part.decision(on: edit, in: field)
   }
 

@@ -75,7 +75,7 @@ extension TextField {
   private func decided(_ edit: Edit) throws(ValidationError) -> Edit {
     // A rewrite could put back what somebody wants to get rid of.
     if edit.isDeletion && edit.covers(count) { return edit }
-    switch validator.decision(on: edit, in: self) {
+    switch validator.decision(on: ResolvedEdit(trusting: edit, in: self), in: self) {
     case .accept: return edit
     case .refuse where enforcement == .flag: return edit
     case .refuse(let error): throw error

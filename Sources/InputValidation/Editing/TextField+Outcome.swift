@@ -10,6 +10,37 @@ extension TextField {
     return (field.text, field.caret)
   }
 
+  /// Judges what an edit would make of the text, without making it.
+  ///
+  ///     let field = TextField("4", validator: .integer(in: 0...150))
+  ///     field.verdict(after: Edit(replacing: 1..<1, with: "2"))   // valid
+  ///     field.verdict(after: Edit(replacing: 1..<1, with: "x"))   // invalid; the text is still "4"
+  ///
+  /// Of ranges that go past the text, the part inside counts.
+  ///
+  /// - Parameter edit: The edit, which nobody is asked about, and which nobody rewrites.
+  /// - Returns: The verdict of the field's validator on the text and the caret after the edit.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func verdict(after edit: Edit) -> Verdict {
+    var field = self
+    field.carryOut(edit)
+    return field.verdict
+  }
+
+  /// Judges what a resolved edit would make of the text, without making it.
+  ///
+  /// - Parameter edit: The edit.
+  /// - Returns: The verdict of the field's validator on the text and the caret after the edit.
+  public func verdict(after edit: ResolvedEdit) -> Verdict { verdict(after: edit.edit) }
+
+  /// Judges what an edit would make of the text by another strategy than the field's: one that is
+  /// a part of that.
+  func verdict(after edit: Edit, by judge: (String, String.Index) -> Verdict) -> Verdict {
+    var field = self
+    field.carryOut(edit)
+    return judge(field.text, field.caretIndex)
+  }
+
   /// The field as an edit, with its ranges in Characters and in order, would leave it if nobody
   /// were asked.
   ///

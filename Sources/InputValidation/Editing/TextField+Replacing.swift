@@ -14,7 +14,7 @@ extension TextField {
   }
 
   /// Several replacements, with what is between them, as one.
-  private func joined(_ replacements: [Edit.Replacement]) -> String {
+  func joined(_ replacements: [Edit.Replacement]) -> String {
     var text = ""
     var last: TextBuffer.Position?
     var walk = PositionWalk(over: buffer, near: cursor.focus)

@@ -50,11 +50,16 @@ public protocol Validator: Sendable {
   /// about what the one before has made of the edit; ``AnyOfValidator`` until one leads to a text
   /// that it doesn't find invalid.
   ///
+  /// A strategy that arranges a text anew, such as one that puts blanks between groups, leaves the
+  /// caret to ``EditedText`` and ``RewrittenText``. What the field would say of an edit tells
+  /// ``TextField/verdict(after:)-(ResolvedEdit)``.
+  ///
   /// - Parameters:
-  ///   - edit: The edit, in Characters, with its ranges in order and inside the field's text.
+  ///   - edit: The edit, in Characters, and inside of the field's text: ranges that go past it the
+  ///     field has refused before.
   ///   - field: The field as it is before the edit.
   /// - Returns: Whether the edit may land, and as what.
-  func decision(on edit: Edit, in field: TextField) -> EditDecision
+  func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision
 
   /// What there is to change in a field's text when editing ends, before it is judged: the
   /// strategy's second entry point.
@@ -73,7 +78,7 @@ extension Validator {
   public var rewriting: Rewriting { .nothing }
 
   /// The default: whatever comes may land.
-  public func decision(on edit: Edit, in field: TextField) -> EditDecision { .accept }
+  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision { .accept }
 
   /// The default: nothing.
   public func finalEdit(of field: TextField) -> Edit? { nil }

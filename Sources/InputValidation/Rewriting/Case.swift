@@ -61,7 +61,7 @@ public struct CaseValidator: Validator {
   public var rewriting: Rewriting { .insertions }
 
   /// Turns letters that are put in.
-  public func decision(on edit: Edit, in field: TextField) -> EditDecision {
+  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     let kept = scalars.kept
     return field.mapping(edit) { scalar in
       // What the tables don't know stays, even if the system that runs this knows it.

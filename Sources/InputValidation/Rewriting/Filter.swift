@@ -51,7 +51,7 @@ public struct FilterValidator: Validator {
   public var rewriting: Rewriting { .insertions }
 
   /// Lets only those characters through that are kept.
-  public func decision(on edit: Edit, in field: TextField) -> EditDecision {
+  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     field.mapping(edit) { kept.contains($0) ? nil : replacement }
   }
 }

@@ -34,12 +34,12 @@ extension FormattedNumber {
     text.map { Token(text: $0, isNew: false) }
   }
 
-  /// The Characters of a draft, as far as the edit tells what is to be made of them.
-  func tokens(of draft: Draft, _ origin: Edit.Origin) -> [Token] {
-    var tokens = draft.parts.flatMap { part in
+  /// The Characters of an edited text, as far as the edit tells what is to be made of them.
+  func tokens(of edited: EditedText, _ origin: Edit.Origin) -> [Token] {
+    var tokens = edited.parts.flatMap { part in
       let characters = Array(part.text)
-      var tokens = characters.map { Token(text: $0, isNew: part.origin == nil) }
-      guard part.origin == nil, origin != .typing else { return tokens }
+      var tokens = characters.map { Token(text: $0, isNew: part.isInserted) }
+      guard part.isInserted, origin != .typing else { return tokens }
       for index in PastedNumber.ornaments(in: characters, format) {
         tokens[index].role = .nothing
       }

@@ -53,8 +53,8 @@ extension FormattedNumber {
 
   /// The decision to leave separators where they are.
   func waiting(
-    _ asked: Edit,
-    _ draft: Draft,
+    _ asked: ResolvedEdit,
+    _ edited: EditedText,
     _ tokens: [Token],
     in field: TextField
   ) -> EditDecision {
@@ -64,10 +64,10 @@ extension FormattedNumber {
       token.role == .nothing
         ? result.drop(String(token.text)) : result.keep(String(token.text))
     }
-    let isLost = asked.range?.isEmpty == false && tokens.filter(\.isNew).allSatisfy(isOrnament)
+    let isLost = !asked.range.isEmpty && tokens.filter(\.isNew).allSatisfy(isOrnament)
     // A zero in front of a group says that no group is meant.
     return isLost || isSettled(result.text)
-      ? refusal(of: asked, in: field) : field.rewriting(asked, draft, as: result)
+      ? refusal(of: asked, in: field) : field.decision(on: asked, making: result, of: edited)
   }
 
   /// Whether what waits in a text can still find its place.

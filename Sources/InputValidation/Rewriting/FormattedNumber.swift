@@ -137,42 +137,37 @@ extension FormattedNumber {
 }
 
 extension FormattedNumber {
-  func decision(on asked: Edit, in field: TextField) -> EditDecision {
-    // What goes past the text is the field's to refuse.
-    guard let asked = try? field.resolve(asked), !asked.changesNothing else { return .accept }
-    let characters = Array(field.text)
+  func decision(on asked: ResolvedEdit, in field: TextField) -> EditDecision {
+    if asked.changesNothing { return .accept }
     let waits = waits(field.text)
-    let edit =
-      waits ? asked : field.passingDecorations(asked) { isGroupSeparator(characters[$0]) }
-    let draft = Draft(edit, in: field)
-    let tokens = tokens(of: draft, edit.origin)
-    let result = arranged(tokens, .zeros(caret: draft.focus, isDeletion: asked.isDeletion))
-    if let result, result.text.isIdentical(to: draft.text) {
-      return field.rewriting(asked, draft, as: result)
+    let edit = waits ? asked : field.passingDecorations(asked, where: isGroupSeparator)
+    let edited = EditedText(edit, in: field)
+    let tokens = tokens(of: edited, edit.origin)
+    let result = arranged(tokens, .zeros(caret: edited.focus, isDeletion: asked.isDeletion))
+    if let result, result.text.isIdentical(to: edited.text) {
+      return field.decision(on: asked, making: result, of: edited)
     }
     if tokens.contains(where: { isWaiting($0, edit.origin, afterWaiting: waits) }) {
-      return waiting(asked, draft, tokens, in: field)
+      return waiting(asked, edited, tokens, in: field)
     }
     if let result, !isAmbiguous(tokens, edit) {
-      return field.rewriting(asked, draft, as: result)
+      return field.decision(on: asked, making: result, of: edited)
     }
     // A text that is no number already is the field's to judge.
     guard !asked.isDeletion, waits || regrouped(field.text) != nil else { return .accept }
     return refusal(of: asked, in: field)
   }
 
-  func refusal(of edit: Edit, in field: TextField) -> EditDecision {
-    let (text, caret) = field.result(of: edit)
-    let index = text.index(text.startIndex, offsetBy: caret)
-    return languageVerdict(on: text, caret: index).error.map(EditDecision.refuse) ?? .accept
+  func refusal(of edit: ResolvedEdit, in field: TextField) -> EditDecision {
+    field.refusal(of: edit) { languageVerdict(on: $0, caret: $1) }
   }
 
   /// Whether what is put in may mean something else than what would come of it.
-  private func isAmbiguous(_ tokens: [Token], _ edit: Edit) -> Bool {
+  private func isAmbiguous(_ tokens: [Token], _ edit: ResolvedEdit) -> Bool {
     let inserted = tokens.filter(\.isNew)
     let isNothing = !edit.isDeletion && inserted.allSatisfy(isOrnament)
     // What is selected isn't lost to a separator.
-    if isNothing, edit.range?.isEmpty == false { return true }
+    if isNothing, !edit.range.isEmpty { return true }
     guard edit.origin != .typing, edit.origin != .composition else { return false }
     return isNothing || couldBePoint(inserted)
       || PastedNumber.hasBrokenGroups(inserted.map(\.text), format)

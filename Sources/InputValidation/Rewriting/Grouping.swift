@@ -45,7 +45,7 @@ public struct GroupingValidator: Validator {
   public var rewriting: Rewriting { .text }
 
   /// Groups the digits.
-  public func decision(on edit: Edit, in field: TextField) -> EditDecision {
+  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     number.decision(on: edit, in: field)
   }
 

@@ -53,38 +53,36 @@ public struct MaskValidator: Validator {
   public var rewriting: Rewriting { .text }
 
   /// Puts what is put in into the places.
-  public func decision(on asked: Edit, in field: TextField) -> EditDecision {
-    // What goes past the text is the field's to refuse.
-    guard let asked = try? field.resolve(asked), !asked.changesNothing else { return .accept }
+  public func decision(on asked: ResolvedEdit, in field: TextField) -> EditDecision {
+    if asked.changesNothing { return .accept }
     let known = pattern.parts(of: field.text)
     // A text that doesn't agree with the mask is read anew where it changes, and only there.
-    if !known.isComplete, field.result(of: asked).text.isIdentical(to: field.text) {
+    if !known.isComplete, field.result(of: asked.edit).text.isIdentical(to: field.text) {
       return .accept
     }
     let characters = known.decorations(in: field.text)
-    var edit = field.passingDecorations(asked) { characters[$0] }
+    var edit = field.passingDecorations(asked, at: { characters[$0] }).edit
     // Nothing is left but fixed characters to delete.
     if asked.isDeletion, known.isComplete, characters.allSatisfy({ $0 }) {
       edit = Edit(replacing: 0..<field.count, with: "", origin: asked.origin)
     }
-    let draft = Draft(edit, in: field)
-    if let result = pattern.filled(by: draft, of: field.text, known, edit) {
+    let edited = EditedText(trusting: edit, in: field)
+    if let result = pattern.filled(by: edited, of: field.text, known, edit) {
       if result.hasNoContent, !asked.isDeletion {
         // Fixed characters alone, which have been put in, and are not what a deletion leaves.
         return .rewrite(
           Edit(
             replacing: 0..<field.count, with: result.text, origin: asked.origin,
-            selection: draft.selection(in: result)))
+            selection: edited.selection(in: result)))
       }
-      return unmistakable(field.rewriting(asked, draft, as: result), result, in: field, known)
+      return unmistakable(
+        field.decision(on: asked, making: result, of: edited), result, in: field, known)
     }
     // Letters don't move to places for digits: they stay where they are, and wait for what was
     // deleted.
-    if asked.isDeletion { return edit == asked ? .accept : .rewrite(edit) }
+    if asked.isDeletion { return edit == asked.edit ? .accept : .rewrite(edit) }
     guard known.isComplete else { return .accept }
-    let (text, caret) = field.result(of: asked)
-    let index = text.index(text.startIndex, offsetBy: caret)
-    return languageVerdict(on: text, caret: index).error.map(EditDecision.refuse) ?? .accept
+    return field.refusal(of: asked) { languageVerdict(on: $0, caret: $1) }
   }
 }
 
@@ -103,8 +101,8 @@ extension MaskValidator {
     guard case .rewrite(var edit) = decision, edit.isDeletion, !edit.changesNothing else {
       return decision
     }
-    let draft = Draft(edit, in: field)
-    let again = pattern.filled(by: draft, of: field.text, known, edit)
+    let edited = EditedText(trusting: edit, in: field)
+    let again = pattern.filled(by: edited, of: field.text, known, edit)
     if again?.text.isIdentical(to: result.text) == true { return decision }
     edit.replacements = [Edit.Replacement(0..<field.count, with: result.text)]
     return .rewrite(edit)

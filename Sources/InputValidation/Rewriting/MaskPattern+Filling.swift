@@ -58,23 +58,28 @@ extension MaskPattern.Parts {
 }
 
 extension MaskPattern {
-  /// The mask, filled with the content of a draft as far as it goes.
+  /// The mask, filled with the content of an edited text as far as it goes.
   ///
   /// - Parameters:
-  ///   - draft: The text as an edit would leave it.
+  ///   - edited: The text as an edit would leave it.
   ///   - text: The text before the edit.
   ///   - known: What the scalars of that are.
   ///   - edit: The edit.
   /// - Returns: The text, and where its parts come from; `nil` if the content doesn't fit.
-  func filled(by draft: Draft, of text: String, _ known: Parts, _ edit: Edit) -> RewrittenText? {
+  func filled(
+    by edited: EditedText,
+    of text: String,
+    _ known: Parts,
+    _ edit: Edit
+  ) -> RewrittenText? {
     // What agrees as it stands is left so, whatever it was before: made anew, it stays the same.
     // But what a deletion leaves is what it was, and fixed characters don't come to fill a place.
-    let whole = self.parts(of: draft.text)
+    let whole = self.parts(of: edited.text)
     let isWhole = whole.isComplete && !edit.isDeletion
     let parts =
       isWhole
-      ? zip(draft.text.unicodeScalars, whole.roles).map { ($0, $1) }
-      : roles(of: draft, text, known)
+      ? zip(edited.text.unicodeScalars, whole.roles).map { ($0, $1) }
+      : roles(of: edited, text, known)
     var filling = Filling(mask: self, isKeystroke: edit.isKeystroke)
     var index = 0
     while index < parts.count {
@@ -101,14 +106,14 @@ extension MaskPattern {
     return edit.isDeletion && result.hasNoContent ? RewrittenText() : result
   }
 
-  /// The scalars of a draft with what they were in the text before the edit; `nil` for what is put
-  /// in, and what didn't agree.
+  /// The scalars of an edited text with what they were in the text before the edit; `nil` for what
+  /// is put in, and what didn't agree.
   private func roles(
-    of draft: Draft,
+    of edited: EditedText,
     _ text: String,
     _ known: Parts
   ) -> [(Unicode.Scalar, Role?)] {
-    draft.parts.flatMap { part in
+    edited.parts.flatMap { part in
       let scalars = Array(part.text.unicodeScalars)
       guard let origin = part.origin else { return scalars.map { ($0, nil as Role?) } }
       let offset = text.unicodeScalars.distance(from: text.startIndex, to: origin)

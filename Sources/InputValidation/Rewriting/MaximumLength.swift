@@ -38,8 +38,8 @@ public struct MaximumLengthValidator: Validator {
   public var rewriting: Rewriting { .insertions }
 
   /// Cuts what is put in.
-  public func decision(on edit: Edit, in field: TextField) -> EditDecision {
-    guard let edit = try? field.resolve(edit) else { return .accept }
+  public func decision(on asked: ResolvedEdit, in field: TextField) -> EditDecision {
+    let edit = asked.edit
     let inserted = edit.replacements.map(\.text)
     let count = field.buffer.length(in: unit)
     // What is put in makes a text longer by no more than its own length. A text that is too long
@@ -59,11 +59,7 @@ public struct MaximumLengthValidator: Validator {
     // them apart.
     while kept > 0, length(of: edit.cut(to: kept), in: field) > maximum { kept -= 1 }
     while kept + 1 < total, length(of: edit.cut(to: kept + 1), in: field) <= maximum { kept += 1 }
-    guard kept > 0 else {
-      let (text, caret) = field.result(of: edit)
-      let index = text.index(text.startIndex, offsetBy: caret)
-      return verdict(on: text, caret: index).error.map(EditDecision.refuse) ?? .accept
-    }
+    guard kept > 0 else { return field.refusal(of: asked, by: verdict(on:caret:)) }
     var cut = edit.cut(to: kept)
     if edit.selection != nil { cut.selection = edit.selection(cutTo: cut, in: field) }
     return .rewrite(cut)
@@ -92,15 +88,15 @@ extension Edit {
 
   /// What the edit selects, where only the first part of what it puts in is put in.
   fileprivate func selection(cutTo cut: Self, in field: TextField) -> Selection {
-    let draft = Draft(self, in: field)
+    let edited = EditedText(trusting: self, in: field)
     var texts = cut.replacements.map(\.text)[...]
     var result = RewrittenText()
-    for part in draft.parts {
-      let kept = part.origin == nil ? texts.popFirst() ?? "" : part.text
+    for part in edited.parts {
+      let kept = part.isInserted ? texts.popFirst() ?? "" : part.text
       for character in kept { result.keep(String(character)) }
       result.drop(part.text.dropFirst(kept.count))
     }
-    return draft.selection(in: result)
+    return edited.selection(in: result)
   }
 }
 

@@ -33,7 +33,7 @@ public struct NaturalNumberValidator: Validator {
   public var rewriting: Rewriting { .text }
 
   /// Keeps the form.
-  public func decision(on edit: Edit, in field: TextField) -> EditDecision {
+  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     number.decision(on: edit, in: field)
   }
 

@@ -1,5 +1,24 @@
 /// A text made of another, piece by piece, which knows where each place of the other has gone.
 ///
+/// From the start of the other text to its end, each next piece of it is kept, dropped or replaced;
+/// in between, decorations are added. Here is one that writes digits in groups of four:
+///
+///     var result = RewrittenText()
+///     var count = 0
+///     for character in "12345 6" {
+///       guard character != " " else {
+///         result.drop(" ")                                       // it may stand in a wrong place
+///         continue
+///       }
+///       if count > 0, count.isMultiple(of: 4) { result.add(" ") }
+///       result.keep(String(character))
+///       count += 1
+///     }
+///     result.text                                                // "1234 56"
+///
+/// A piece that is left out of account is a mistake: without `drop`, all carets behind the blank
+/// would be one place off.
+///
 /// All strategies that rewrite make their texts of it, so that the rules for the caret are the same
 /// for all, and the caret never jumps:
 ///
@@ -18,9 +37,9 @@
 ///    the caret, or right of it, as a whole.
 /// 6. Where pieces join to one Character, the caret is behind it.
 ///
-/// Places count bytes of UTF-8.
-struct RewrittenText {
-  private struct Piece {
+public struct RewrittenText: Sendable {
+  // Places count bytes of UTF-8.
+  private struct Piece: Sendable {
     var source: Range<Int>
     var result: Range<Int>
     /// Whether it is the same in both, so that places inside of it are, too.
@@ -28,21 +47,36 @@ struct RewrittenText {
   }
 
   /// The text made so far.
-  private(set) var text = ""
+  public private(set) var text = ""
   /// How much of the other text has been made use of, in bytes.
   private var sourceCount = 0
   private var pieces: [Piece] = []
+
+  /// Creates an empty text, of which nothing has been made yet.
+  public init() {}
 }
 
 extension RewrittenText {
-  /// Takes over the next part of the other text as it is.
-  mutating func keep(_ source: some StringProtocol) { put(source, for: source, isKept: true) }
+  /// Takes over the next piece of the other text as it is.
+  public mutating func keep(_ source: some StringProtocol) {
+    put(source, for: source, isKept: true)
+  }
 
-  /// Puts something in the place of the next part of the other text.
-  mutating func put(
+  /// Puts something in the place of the next piece of the other text.
+  ///
+  ///     result.put("SS", for: "\u{DF}")   // a caret is in front of both, or behind both
+  ///
+  /// - Parameters:
+  ///   - result: What takes the place of the piece; if it is empty, the piece is left out.
+  ///   - source: The piece.
+  public mutating func put(_ result: some StringProtocol, for source: some StringProtocol) {
+    put(result, for: source, isKept: false)
+  }
+
+  private mutating func put(
     _ result: some StringProtocol,
     for source: some StringProtocol,
-    isKept: Bool = false
+    isKept: Bool
   ) {
     let start = text.utf8.count
     text += result
@@ -54,11 +88,11 @@ extension RewrittenText {
     sourceCount = end
   }
 
-  /// Leaves out the next part of the other text.
-  mutating func drop(_ source: some StringProtocol) { put("", for: source) }
+  /// Leaves out the next piece of the other text.
+  public mutating func drop(_ source: some StringProtocol) { put("", for: source) }
 
-  /// Adds what isn't in the other text.
-  mutating func add(_ decoration: some StringProtocol) { text += decoration }
+  /// Adds a decoration, which is not in the other text.
+  public mutating func add(_ decoration: some StringProtocol) { text += decoration }
 
   /// Whether there is nothing in the text that was in the other.
   var hasNoContent: Bool { pieces.isEmpty }

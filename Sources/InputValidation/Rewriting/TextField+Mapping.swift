@@ -10,9 +10,8 @@ extension TextField {
   ///     further.
   /// - Returns: The decision.
   /// - Complexity: O(*k*) in the length of what is put in, unless the edit selects something.
-  func mapping(_ edit: Edit, _ image: (Unicode.Scalar) -> String?) -> EditDecision {
-    guard let edit = try? resolve(edit) else { return .accept }
-    var rewritten = edit
+  func mapping(_ edit: ResolvedEdit, _ image: (Unicode.Scalar) -> String?) -> EditDecision {
+    var rewritten = edit.edit
     var isChanged = false
     for index in edit.replacements.indices {
       let text = edit.replacements[index].text
@@ -29,10 +28,10 @@ extension TextField {
     guard isChanged else { return .accept }
     if rewritten.isDeletion { return ignoring(edit) }
     if edit.selection != nil {
-      let draft = Draft(edit, in: self)
+      let edited = EditedText(edit, in: self)
       var result = RewrittenText()
-      for part in draft.parts {
-        guard part.origin == nil else {
+      for part in edited.parts {
+        guard part.isInserted else {
           result.keep(part.text)
           continue
         }
@@ -40,7 +39,7 @@ extension TextField {
           result.put(image(scalar) ?? String(scalar), for: String(scalar))
         }
       }
-      rewritten.selection = draft.selection(in: result)
+      rewritten.selection = edited.selection(in: result)
     }
     return .rewrite(rewritten)
   }

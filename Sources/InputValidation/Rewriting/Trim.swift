@@ -38,32 +38,33 @@ public struct TrimValidator: Validator {
   ///
   /// - Complexity: O(*k*) in the length of what is put in, unless the text has white space at an
   ///   end already, or the edit selects something.
-  public func decision(on edit: Edit, in field: TextField) -> EditDecision {
+  public func decision(on asked: ResolvedEdit, in field: TextField) -> EditDecision {
+    let edit = asked.edit
     let hasWhiteSpace = edit.replacements.contains {
       $0.text.unicodeScalars.contains(where: whiteSpace.contains)
     }
-    guard hasWhiteSpace, let edit = try? field.resolve(edit) else { return .accept }
-    if isTrimmed(edit, in: field) { return .accept }
+    guard hasWhiteSpace, !isTrimmed(edit, in: field) else { return .accept }
     if edit.selection == nil {
       let rest = trimmingInsertions(of: edit, in: field)
-      if rest.isDeletion { return field.ignoring(edit) }
+      if rest.isDeletion { return field.ignoring(asked) }
       if isTrimmed(rest, in: field) { return .rewrite(rest) }
     }
-    let draft = Draft(edit, in: field)
-    let content = content(of: draft.text, isTyped: edit.isTyped)
+    let edited = EditedText(asked, in: field)
+    let content = content(of: edited.text, isTyped: edit.isTyped)
     var result = RewrittenText()
     var place = 0
     var isEmpty = true
-    for part in draft.parts {
+    for part in edited.parts {
       let bytes = place..<place + part.text.utf8.count
       let kept = content.clamped(to: bytes)
       result.drop(part.text.bytes(in: 0..<kept.lowerBound - place))
       result.keep(part.text.bytes(in: kept.lowerBound - place..<kept.upperBound - place))
       result.drop(part.text.bytes(in: kept.upperBound - place..<bytes.count))
-      if part.origin == nil, !kept.isEmpty { isEmpty = false }
+      if part.isInserted, !kept.isEmpty { isEmpty = false }
       place = bytes.upperBound
     }
-    return isEmpty ? field.ignoring(edit) : field.rewriting(edit, draft, as: result)
+    return isEmpty
+      ? field.ignoring(asked) : field.decision(on: asked, making: result, of: edited)
   }
 
   /// Takes away the white space at the ends.

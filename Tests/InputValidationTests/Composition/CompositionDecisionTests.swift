@@ -15,12 +15,12 @@ import Testing
 
     func replaced(_ text: String) -> String { String(text.map { $0 == old ? new : $0 }) }
 
-    func decision(on edit: Edit, in field: TextField) -> EditDecision {
-      var rewritten = edit
+    func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+      var rewritten = edit.edit
       for index in edit.replacements.indices {
         rewritten.replacements[index].text = replaced(edit.replacements[index].text)
       }
-      return rewritten == edit ? .accept : .rewrite(rewritten)
+      return rewritten == edit.edit ? .accept : .rewrite(rewritten)
     }
 
     func finalEdit(of field: TextField) -> Edit? {
@@ -35,9 +35,9 @@ import Testing
 
     func verdict(on text: String, caret: String.Index?) -> Verdict { .valid(isExtensible: true) }
 
-    func decision(on edit: Edit, in field: TextField) -> EditDecision {
+    func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
       edit.origin == .paste
-        ? .refuse(ValidationError(rule, at: edit.range ?? 0..<0)) : .accept
+        ? .refuse(ValidationError(rule, at: edit.range)) : .accept
     }
   }
 

@@ -60,7 +60,7 @@ import Testing
     var decision: EditDecision
     var rule: Rule { Rule("contrary") }
     func verdict(on text: String, caret: String.Index?) -> Verdict { .valid(isExtensible: true) }
-    func decision(on edit: Edit, in field: TextField) -> EditDecision { decision }
+    func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision { decision }
   }
 
   private static let contrary: [EditDecision] =

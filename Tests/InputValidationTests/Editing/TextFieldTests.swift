@@ -13,15 +13,15 @@ import Testing
       number.verdict(on: text, caret: caret)
     }
 
-    func decision(on edit: Edit, in field: TextField) -> EditDecision {
-      var rewritten = edit
+    func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+      var rewritten = edit.edit
       for index in edit.replacements.indices {
         rewritten.replacements[index].text.removeAll { $0 == "," }
         if edit.replacements[index].text == ".", field.text.isEmpty {
           rewritten.replacements[index].text = "0."
         }
       }
-      return rewritten == edit ? .accept : .rewrite(rewritten)
+      return rewritten == edit.edit ? .accept : .rewrite(rewritten)
     }
   }
 
@@ -32,10 +32,10 @@ import Testing
 
     func verdict(on text: String, caret: String.Index?) -> Verdict { .valid(isExtensible: true) }
 
-    func decision(on edit: Edit, in field: TextField) -> EditDecision {
+    func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
       rewritesOutOfRange
         ? .rewrite(Edit(replacing: 0..<field.text.count + 1, with: "x"))
-        : .refuse(ValidationError(rule, at: edit.range ?? 0..<0))
+        : .refuse(ValidationError(rule, at: edit.range))
     }
   }
 

@@ -89,8 +89,8 @@ private final class ManualClock: Sendable {
       var rule: Rule { Rule("doubling") }
       var rewriting: Rewriting { .insertions }
       func verdict(on text: String, caret: String.Index?) -> Verdict { .valid(isExtensible: true) }
-      func decision(on edit: Edit, in field: TextField) -> EditDecision {
-        var rewritten = edit
+      func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+        var rewritten = edit.edit
         rewritten.replacements[0].text += edit.replacements[0].text
         return .rewrite(rewritten)
       }

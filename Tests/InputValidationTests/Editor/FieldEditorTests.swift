@@ -270,8 +270,8 @@ private struct Shouting: Validator {
 
   func verdict(on text: String, caret: String.Index?) -> Verdict { .valid(isExtensible: true) }
 
-  func decision(on edit: Edit, in field: TextField) -> EditDecision {
-    var loud = edit
+  func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+    var loud = edit.edit
     for index in edit.replacements.indices {
       loud.replacements[index].text = edit.replacements[index].text.uppercased()
     }

@@ -209,8 +209,8 @@ import Testing
         let edit = Self.randomEdit(of: field, using: &generator)
         field.apply(edit)
         let note = Comment(rawValue: "\(mask.mask): \(before.marked) \(edit): \(field.marked)")
-        if case .rewrite(let once) = mask.decision(on: edit, in: before),
-          case .rewrite(let twice) = mask.decision(on: once, in: before)
+        if case .rewrite(let once) = try mask.decision(on: before.resolved(edit), in: before),
+          case .rewrite(let twice) = try mask.decision(on: before.resolved(once), in: before)
         {
           twiceCount += 1
           let isSame =

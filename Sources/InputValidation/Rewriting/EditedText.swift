@@ -1,24 +1,47 @@
-/// A text as an edit would leave it before it is rewritten, in the parts that it comes from.
-struct Draft {
-  struct Part {
-    var text: String
+/// A text as an edit would leave it, for a strategy to make a ``RewrittenText`` of.
+///
+/// It knows what the edit selects, so that a strategy has nothing to do with carets:
+///
+///     func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+///       let edited = EditedText(edit, in: field)
+///       return field.decision(on: edit, making: grouped(edited.text), of: edited)
+///     }
+///
+/// Where `grouped` makes nothing else of the text than the edit does, that decision is to accept.
+public struct EditedText: Sendable {
+  /// A part of the text: one that was there before the edit, or one that the edit puts in.
+  public struct Part: Sendable {
+    /// The text of the part.
+    public let text: String
     /// Where it was in the text before the edit; `nil` for what is put in.
-    var origin: String.Index?
+    let origin: String.Index?
+
+    /// Whether the edit puts the part in.
+    public var isInserted: Bool { origin == nil }
   }
 
-  /// What stays and what is put in, in order.
-  let parts: [Part]
+  /// The parts that stay and those that are put in, in the order in which they make up the text.
+  public let parts: [Part]
   /// What is selected afterwards: places in bytes of UTF-8.
   let anchor: Int
   let focus: Int
   let affinity: Selection.Affinity
 }
 
-extension Draft {
+extension EditedText {
+  /// Creates the text that an edit leads to.
+  ///
   /// - Parameters:
-  ///   - edit: The edit, with its ranges in Characters, in order and inside of the text.
+  ///   - edit: The edit.
   ///   - field: The field as it is before the edit.
-  init(_ edit: Edit, in field: TextField) {
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(_ edit: ResolvedEdit, in field: TextField) {
+    self.init(trusting: edit.edit, in: field)
+  }
+
+  /// Creates the text that an edit leads to whose ranges are in Characters, in order, and inside of
+  /// the text.
+  init(trusting edit: Edit, in field: TextField) {
     let text = field.text
     var parts: [Part] = []
     var (index, character, byteCount, caret) = (text.startIndex, 0, 0, 0)
@@ -53,7 +76,7 @@ extension Draft {
   }
 
   /// The text of all parts.
-  var text: String { parts.map(\.text).joined() }
+  public var text: String { parts.map(\.text).joined() }
 
   /// What is selected in a text made of this one.
   func selection(in result: RewrittenText) -> Selection {
