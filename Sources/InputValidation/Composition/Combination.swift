@@ -153,6 +153,41 @@ struct Combination: Sendable {
   }
 }
 
+/// A composition that is nothing but a combination of its parts.
+protocol CombinedValidator: Composition {
+  var combination: Combination { get }
+}
+
+extension CombinedValidator {
+  var depth: Int { combination.depth }
+
+  /// The rules of the parts.
+  public var rule: Rule { combination.rule }
+
+  /// The language of the whole, where each part has one.
+  public var language: Language? { combination.language }
+
+  /// Judges exactly, as far as the parts are regular languages.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    combination.verdict(on: text, caret: caret)
+  }
+
+  /// What the part that changes most may change.
+  public var rewriting: Rewriting { combination.rewriting }
+
+  /// Asks the parts: one after the other where all must hold, else until one leads to a text that
+  /// it does not find invalid.
+  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+    combination.decision(on: edit, in: field)
+  }
+
+  /// Asks the parts: one after the other where all must hold, else until one leads to a text that
+  /// it finds valid.
+  public func finalEdit(of field: TextField) -> Edit? {
+    combination.finalEdit(of: field)
+  }
+}
+
 extension EditDecision {
   /// The edit that lands, if it may.
   fileprivate func edit(for asked: ResolvedEdit) -> Edit? {

@@ -181,3 +181,32 @@ extension FormattedNumber {
     ended(field.text).flatMap(field.finalEdit(to:))
   }
 }
+
+/// A strategy that is nothing but a formatted number.
+protocol FormattedNumberValidator: Validator {
+  var number: FormattedNumber { get }
+}
+
+extension FormattedNumberValidator {
+  /// The bounds, and what there is to say of the format, as a rule.
+  public var rule: Rule { number.rule }
+
+  /// The numbers inside of the bounds.
+  public var language: Language? { number.language }
+
+  /// Judges exactly what the digits could become, wherever separators move.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    number.verdict(on: text, caret: caret)
+  }
+
+  /// The strategy also rewrites.
+  public var rewriting: Rewriting { .text }
+
+  /// Keeps the form.
+  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+    number.decision(on: edit, in: field)
+  }
+
+  /// Takes away what says nothing.
+  public func finalEdit(of field: TextField) -> Edit? { number.finalEdit(of: field) }
+}

@@ -8,8 +8,8 @@
 ///
 /// In code, a text is valid if its digits are grouped so: "1,234.5678" is, "1234" and "12,34" are
 /// not.
-public struct GroupingValidator: Validator {
-  private let number: FormattedNumber
+public struct GroupingValidator: FormattedNumberValidator {
+  let number: FormattedNumber
 
   /// Creates a strategy.
   ///
@@ -30,28 +30,6 @@ public struct GroupingValidator: Validator {
       .grouping, in: interval.interval.decimal, format: format, fractionDigits: fractionDigits,
       allowsSign: true, dropsFractionZeros: true, parameters: parameters)
   }
-
-  /// The bounds, and an example of the format, as a rule.
-  public var rule: Rule { number.rule }
-  /// The numbers inside of the bounds.
-  public var language: Language? { number.language }
-
-  /// Judges exactly what the digits could become, wherever separators move.
-  public func verdict(on text: String, caret: String.Index?) -> Verdict {
-    number.verdict(on: text, caret: caret)
-  }
-
-  /// It also rewrites.
-  public var rewriting: Rewriting { .text }
-
-  /// Groups the digits.
-  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
-    number.decision(on: edit, in: field)
-  }
-
-  /// Groups the digits, and takes away zeros, at the end of the fraction too, and a decimal
-  /// separator that say nothing: "01,234.50" becomes "1,234.5".
-  public func finalEdit(of field: TextField) -> Edit? { number.finalEdit(of: field) }
 }
 
 extension Validator where Self == GroupingValidator {

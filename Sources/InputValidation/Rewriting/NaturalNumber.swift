@@ -4,8 +4,8 @@
 /// In a field, zeros in front that say nothing go, and group separators, if the format has any,
 /// come and go as they must. One that is typed out of place waits for its digits, so that "12,5" is
 /// incomplete, and never 125, until it is "12,500".
-public struct NaturalNumberValidator: Validator {
-  private let number: FormattedNumber
+public struct NaturalNumberValidator: FormattedNumberValidator {
+  let number: FormattedNumber
 
   /// Creates a strategy for an interval.
   ///
@@ -18,27 +18,6 @@ public struct NaturalNumberValidator: Validator {
       .naturalNumber, in: interval.interval.decimal, format: format, fractionDigits: 0,
       allowsSign: false)
   }
-
-  /// The bounds as a rule.
-  public var rule: Rule { number.rule }
-  /// The numbers inside of the bounds.
-  public var language: Language? { number.language }
-
-  /// Judges exactly what the digits could become, wherever separators move.
-  public func verdict(on text: String, caret: String.Index?) -> Verdict {
-    number.verdict(on: text, caret: caret)
-  }
-
-  /// It also rewrites.
-  public var rewriting: Rewriting { .text }
-
-  /// Keeps the form.
-  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
-    number.decision(on: edit, in: field)
-  }
-
-  /// Takes away zeros that say nothing.
-  public func finalEdit(of field: TextField) -> Edit? { number.finalEdit(of: field) }
 }
 
 extension Validator where Self == NaturalNumberValidator {

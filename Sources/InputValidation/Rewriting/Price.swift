@@ -12,8 +12,8 @@
 /// editing ends, and "12,5" becomes "12.5" then.
 ///
 /// In code, a text is valid if it is in that form: "12.5" is, "012.5", ".5" and "5." are not.
-public struct PriceValidator: Validator {
-  private let number: FormattedNumber
+public struct PriceValidator: FormattedNumberValidator {
+  let number: FormattedNumber
 
   /// Creates a strategy for an interval of prices.
   ///
@@ -31,27 +31,6 @@ public struct PriceValidator: Validator {
       .price, in: interval.interval.decimal, format: format, fractionDigits: fractionDigits,
       allowsSign: false, parameters: ["fraction": String(max(fractionDigits, 0))])
   }
-
-  /// The bounds and the digits of the fraction, as a rule.
-  public var rule: Rule { number.rule }
-  /// The prices inside of the bounds.
-  public var language: Language? { number.language }
-
-  /// Judges exactly what the digits could become, wherever separators move.
-  public func verdict(on text: String, caret: String.Index?) -> Verdict {
-    number.verdict(on: text, caret: caret)
-  }
-
-  /// It also rewrites.
-  public var rewriting: Rewriting { .text }
-
-  /// Keeps the form.
-  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
-    number.decision(on: edit, in: field)
-  }
-
-  /// Takes away what says nothing.
-  public func finalEdit(of field: TextField) -> Edit? { number.finalEdit(of: field) }
 }
 
 extension Validator where Self == PriceValidator {
