@@ -2,7 +2,7 @@
 ///
 /// Nothing is rounded: the number is its digits.
 public struct DecimalNumber: Hashable, Sendable {
-  /// Whether it is below zero.
+  /// A Boolean value that says whether the number is below zero; zero never is.
   public let isNegative: Bool
   /// The digits before the decimal point, without leading zeros; none for a number below one.
   let integerDigits: [UInt8]

@@ -32,7 +32,7 @@ extension Interval: Sendable where Bound: Sendable {}
 extension Interval.End: Sendable where Bound: Sendable {}
 
 extension Interval {
-  /// Whether the value belongs to the interval.
+  /// Returns whether a value belongs to the interval.
   public func contains(_ value: Bound) -> Bool {
     let isAbove =
       switch lower {
@@ -66,7 +66,8 @@ extension Interval {
   }
 }
 
-/// What spells an interval: Swift's ranges, half-open ones included, and ``Interval`` itself.
+/// A type that spells an interval: Swift's ranges, half-open ones included, and ``Interval``
+/// itself.
 public protocol IntervalExpression<Bound> {
   /// The type of the ends.
   associatedtype Bound: Comparable & Hashable

@@ -1,11 +1,11 @@
-/// How the digits of a number are set: what separates groups of them, and the fraction.
+/// A way to set the digits of a number: what separates groups of them, and the fraction.
 ///
 ///     NumberFormat.english                                           // 1,234,567.8
 ///     try NumberFormat(decimalSeparator: ",", groupSeparator: "_")   // 1_234_567,8
 public struct NumberFormat: Hashable, Sendable {
-  /// What stands before the fraction.
+  /// The Character that stands before the fraction.
   public let decimalSeparator: Character
-  /// What stands between groups of digits; `nil` if nothing does.
+  /// The Character that stands between groups of digits; `nil` if nothing does.
   public let groupSeparator: Character?
   /// The sizes of the groups, from the decimal separator leftwards; the last one repeats.
   public let groupSizes: [Int]
@@ -91,7 +91,7 @@ extension NumberFormat {
   }
 }
 
-/// Why a number format can't be used.
+/// The reason why a number format can't be used.
 public enum NumberFormatError: Error, Hashable, Sendable {
   /// A separator has to be one punctuation mark, symbol or space, and no sign.
   case unsuitableSeparator(Character)

@@ -1,5 +1,5 @@
-/// What was done to a field, in order: a recorded session that can be stored, and performed again
-/// on another field.
+/// A recorded session: the commands given to a field, in order, to be stored and performed again on
+/// another field.
 ///
 ///     var log = CommandLog()
 ///     log.perform(.insert("4"), on: &age)
@@ -10,7 +10,7 @@ public struct CommandLog: Hashable, Sendable, Codable {
   public struct Entry: Hashable, Sendable, Codable {
     /// The command.
     public var command: FieldCommand
-    /// When it was performed, by the field's clock.
+    /// The time at which the command was performed, by the field's clock.
     public var time: Duration
     /// The kind of the rule that it was refused for; `nil` if it was not.
     public var refusal: Rule.Code?

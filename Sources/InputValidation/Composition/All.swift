@@ -1,4 +1,4 @@
-/// What satisfies all of the parts.
+/// A validator of texts that satisfy all of its parts.
 ///
 /// Parts that are regular languages become one automaton, so that the verdict is exact for them
 /// together: a text that each part could still accept, but no text could satisfy all of them
@@ -17,14 +17,14 @@ public struct AllValidator: CombinedValidator {
 }
 
 extension Validator where Self == AllValidator {
-  /// What satisfies all of the parts.
+  /// Creates a validator of texts that satisfy all of the parts.
   public static func all(of parts: any Validator...) -> Self { AllValidator(parts) }
 
-  /// What satisfies all of the parts.
+  /// Creates a validator of texts that satisfy all of the parts.
   public static func all(of parts: [any Validator]) -> Self { AllValidator(parts) }
 }
 
-/// What satisfies both parts.
+/// Creates a validator of texts that satisfy both parts.
 ///
 ///     .alphabetic && .length(3...16)
 public func && (first: any Validator, second: any Validator) -> AllValidator {

@@ -1,4 +1,4 @@
-/// What satisfies any of the parts.
+/// A validator of texts that satisfy at least one of its parts.
 public struct AnyOfValidator: CombinedValidator {
   let combination: Combination
 
@@ -12,14 +12,14 @@ public struct AnyOfValidator: CombinedValidator {
 }
 
 extension Validator where Self == AnyOfValidator {
-  /// What satisfies any of the parts.
+  /// Creates a validator of texts that satisfy at least one of the parts.
   public static func any(of parts: any Validator...) -> Self { AnyOfValidator(parts) }
 
-  /// What satisfies any of the parts.
+  /// Creates a validator of texts that satisfy at least one of the parts.
   public static func any(of parts: [any Validator]) -> Self { AnyOfValidator(parts) }
 }
 
-/// What satisfies at least one of two parts.
+/// Creates a validator of texts that satisfy at least one of two parts.
 ///
 ///     .integer || .oneOf("auto")
 public func || (first: any Validator, second: any Validator) -> AnyOfValidator {

@@ -1,6 +1,6 @@
 package import RegularLanguage
 
-/// What does not satisfy the part.
+/// A validator of texts that do not satisfy its part.
 ///
 /// A negation of a negation judges as the part of that does, however often it is negated.
 public struct NotValidator: Composition {
@@ -110,7 +110,7 @@ private final class LazyMatch: Sendable {
 }
 
 extension Validator {
-  /// What does not satisfy the part.
+  /// Creates a validator of texts that do not satisfy the part.
   ///
   ///     .alphabetic && .not(.oneOf("root", "admin"))   // "root" is incomplete: "rooty" would do
   public static func not(_ part: any Validator) -> Self where Self == NotValidator {

@@ -1,6 +1,6 @@
 internal import RegularLanguage
 
-/// What satisfies the part, or is empty; of what is optional already, it is the same.
+/// A validator of texts that satisfy its part or are empty; of an optional part it makes the same.
 public struct OptionalValidator: Composition {
   /// The part; it is no ``OptionalValidator`` itself.
   public let part: any Validator
@@ -54,7 +54,7 @@ public struct OptionalValidator: Composition {
 }
 
 extension Validator {
-  /// What satisfies the part, or is empty.
+  /// Creates a validator of texts that satisfy the part or are empty.
   ///
   ///     .optional(.integer(in: 1...12))   // "" and "7" are valid, "13" is not
   public static func optional(_ part: any Validator) -> Self where Self == OptionalValidator {

@@ -1,4 +1,4 @@
-/// What a strategy makes of an edit before it lands.
+/// The answer of a strategy to an edit before it lands.
 public enum EditDecision: Hashable, Sendable {
   /// The edit may land as it is.
   case accept
@@ -8,7 +8,7 @@ public enum EditDecision: Hashable, Sendable {
   case rewrite(Edit)
 }
 
-/// What of a field's text a strategy may change, besides judging it.
+/// The extent to which a strategy changes a field's text, besides judging it.
 public enum Rewriting: String, Hashable, Sendable, Codable, CaseIterable {
   /// Nothing: the strategy only judges.
   case nothing
@@ -23,7 +23,7 @@ public enum Rewriting: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension Rewriting: Comparable {
-  /// Whether the first changes less than the second.
+  /// Returns whether the first changes less than the second.
   public static func < (a: Self, b: Self) -> Bool {
     a.precedes(b)
   }

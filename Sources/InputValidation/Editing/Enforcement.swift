@@ -1,5 +1,5 @@
 extension TextField {
-  /// What happens to an insertion that leaves the text invalid.
+  /// The treatment of insertions that leave the text of a field invalid.
   ///
   /// Whatever is chosen, deletions and what is being composed always land, and so does any edit of
   /// a text that is invalid already: nobody is trapped.
@@ -16,7 +16,7 @@ extension TextField {
 }
 
 extension TextField.Enforcement {
-  /// Whether the first refuses less than the second.
+  /// Returns whether the first refuses less than the second.
   public static func < (a: Self, b: Self) -> Bool {
     a.precedes(b)
   }

@@ -32,16 +32,16 @@ extension ResolvedEdit {
   /// The parts that are replaced, in order and apart from each other.
   public var replacements: [Edit.Replacement] { edit.replacements }
 
-  /// Where the edit comes from.
+  /// The source of the edit, such as a key or a pasteboard.
   public var origin: Edit.Origin { edit.origin }
 
-  /// What the edit asks to be selected afterwards; `nil` is the caret behind what it puts in.
+  /// The selection that the edit asks for; `nil` is the caret behind what it puts in.
   public var selection: Selection? { edit.selection }
 
-  /// Whether the edit puts nothing in.
+  /// A Boolean value that says whether the edit puts nothing in.
   public var isDeletion: Bool { edit.isDeletion }
 
-  /// Whether the edit takes nothing away and puts nothing in.
+  /// A Boolean value that says whether the edit takes nothing away and puts nothing in.
   public var changesNothing: Bool { edit.changesNothing }
 }
 

@@ -1,5 +1,5 @@
 extension TextField {
-  /// Whether an input method is composing.
+  /// A Boolean value that says whether an input method is composing.
   public var isComposing: Bool { provisional?.kind == .composition }
 
   /// The marked text: what is being composed, in Characters, with the whole of those that it is a

@@ -44,9 +44,9 @@ public struct TextField: Sendable {
       validatorGeneration &+= 1
     }
   }
-  /// What happens to an insertion that leaves the text invalid.
+  /// The treatment of insertions that leave the text invalid.
   public var enforcement: Enforcement
-  /// What tells pauses between edits.
+  /// The clock that tells pauses between edits, which end a step for undoing.
   public var clock: EditClock
 
   /// Creates a field, with the caret at the end of the text.
@@ -167,7 +167,7 @@ extension TextField {
   /// The number of Characters in the text; it is known without counting.
   public var count: Int { buffer.count }
 
-  /// What is selected.
+  /// The selection in the text; one that is empty is only the caret.
   public var selection: Selection {
     Selection(
       anchor: cursor.anchor.character,
@@ -176,7 +176,8 @@ extension TextField {
     )
   }
 
-  /// Where an insertion would go if nothing were selected: the focus of the selection.
+  /// The place of the caret, in Characters: the end of the selection that moves when it is
+  /// extended.
   public var caret: Int { cursor.focus.character }
 
   /// The caret as an index of the text.
@@ -192,7 +193,7 @@ extension TextField {
 }
 
 extension TextField: Equatable {
-  /// Whether text, selection, composition and enforcement are the same; validators can't be
+  /// Returns whether text, selection, composition and enforcement are the same; validators can't be
   /// compared, and history is not.
   public static func == (a: Self, b: Self) -> Bool {
     a.text.utf8.elementsEqual(b.text.utf8) && a.selection == b.selection

@@ -17,7 +17,7 @@ internal import RegularLanguage
 /// it is built on other validators, it can hand on their ``language``, and compositions with it
 /// stay exact.
 public protocol Validator: Sendable {
-  /// What the validator asks for, in the form that errors carry.
+  /// A rule that tells what the validator asks for, in the form that errors carry.
   var rule: Rule { get }
 
   /// The regular language of the texts that the validator finds valid; `nil` where it has none.
@@ -27,6 +27,11 @@ public protocol Validator: Sendable {
 
   /// Judges a text.
   ///
+  ///     let age = IntegerValidator(in: 10...65)
+  ///     age.verdict(on: "42", caret: nil)             // valid
+  ///     age.verdict(on: "7", caret: nil)              // invalid: no age starts with 7
+  ///     age.verdict(on: "7", caret: "7".startIndex)   // incomplete: 17 is one
+  ///
   /// - Parameters:
   ///   - text: The text.
   ///   - caret: Where more text would be inserted; `nil` is the end.
@@ -34,7 +39,7 @@ public protocol Validator: Sendable {
   ///   neither.
   func verdict(on text: String, caret: String.Index?) -> Verdict
 
-  /// What of a field's text the validator may change, or whether it only judges.
+  /// The extent to which the validator changes a field's text; most only judge.
   ///
   /// The default is ``Rewriting/nothing``.
   var rewriting: Rewriting { get }
@@ -61,7 +66,7 @@ public protocol Validator: Sendable {
   /// - Returns: Whether the edit may land, and as what.
   func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision
 
-  /// What there is to change in a field's text when editing ends, before it is judged: the
+  /// Finds what there is to change in a field's text when editing ends, before it is judged: the
   /// strategy's second entry point.
   ///
   /// The default is nothing.
@@ -71,16 +76,16 @@ public protocol Validator: Sendable {
 }
 
 extension Validator {
-  /// The default: none.
+  /// Has no language: the default.
   public var language: Language? { nil }
 
-  /// The default: it only judges.
+  /// Only judges: the default.
   public var rewriting: Rewriting { .nothing }
 
-  /// The default: whatever comes may land.
+  /// Accepts whatever comes: the default.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision { .accept }
 
-  /// The default: nothing.
+  /// Changes nothing at the end: the default.
   public func finalEdit(of field: TextField) -> Edit? { nil }
 
   /// Judges a text with the caret at its end.
@@ -88,7 +93,7 @@ extension Validator {
     verdict(on: text, caret: nil)
   }
 
-  /// Why a text can't stand as a final value; `nil` if it can.
+  /// Finds the reason why a text can't stand as a final value; `nil` if it can.
   ///
   ///     IntegerValidator(in: 0...150).error(in: "42")    // nil
   ///     IntegerValidator(in: 0...150).error(in: "4x2")   // an error with the range 1..<2
@@ -96,7 +101,10 @@ extension Validator {
     verdict(on: text).error
   }
 
-  /// Whether a text can stand as a final value.
+  /// Returns whether a text can stand as a final value.
+  ///
+  ///     IntegerValidator(in: 10...65).isValid("42")   // true
+  ///     IntegerValidator(in: 10...65).isValid("4")    // false, though it could still become valid
   public func isValid(_ text: String) -> Bool {
     if let answer = language?.ask({ $0.accepts(text.utf8.span) }) { return answer }
     return error(in: text) == nil
@@ -113,8 +121,8 @@ extension Validator {
     return text
   }
 
-  /// Whether verdicts are exact: `incomplete` only where some insertion would do, `invalid` only
-  /// where none would.
+  /// A Boolean value that says whether verdicts are exact: `incomplete` only where some insertion
+  /// would do, `invalid` only where none would.
   ///
   /// Strategies that are regular languages are exact, and so are their compositions, as long as
   /// their automaton fits in its budget of 8 MiB. Where `false`, validity is still certain, and

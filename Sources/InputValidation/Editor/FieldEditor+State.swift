@@ -1,5 +1,5 @@
 extension FieldEditor {
-  /// Where the field is between untouched and done.
+  /// The state of the field between untouched and done.
   ///
   /// - Complexity: O(1), or that of ``verdictKind`` if nobody has asked since the last edit.
   public var state: EditingState {

@@ -58,7 +58,7 @@ public final class FieldEditor {
     visibility = ErrorVisibility(errorDisplay)
   }
 
-  /// What the field knows.
+  /// Reads any property of the field.
   public subscript<Value>(dynamicMember property: KeyPath<TextField, Value>) -> Value {
     field[keyPath: property]
   }
@@ -93,7 +93,7 @@ extension FieldEditor {
     return .invalid
   }
 
-  /// When the field's error is to be shown.
+  /// The occasion from which the field's error is shown.
   public var errorDisplay: ErrorDisplay {
     get { visibility.display }
     set { visibility.display = newValue }

@@ -3,7 +3,7 @@ internal import RegularLanguage
 /// The characters that could stand at a place, and whether the text could end there.
 public struct ExpectedCharacters: Hashable, Sendable {
   let set: ScalarSet
-  /// Whether the text could have ended there.
+  /// A Boolean value that says whether the text could have ended there.
   public let includesEnd: Bool
 
   init(_ set: ScalarSet, includesEnd: Bool) {
@@ -31,7 +31,7 @@ extension ExpectedCharacters {
     }
   }
 
-  /// Whether the scalar could stand there.
+  /// Returns whether a scalar could stand there.
   public func contains(_ scalar: Unicode.Scalar) -> Bool { set.contains(scalar) }
 }
 

@@ -1,17 +1,17 @@
 internal import RegularLanguage
 
-/// Why a pattern can't be used.
+/// The reason why a pattern can't be used, and what to write instead.
 public struct PatternError: Error, Hashable, Sendable {
-  /// What kind of fault it is.
+  /// The kind of fault.
   public let code: Code
-  /// Where in the pattern, as an offset in Characters.
+  /// The place in the pattern, as an offset in Characters.
   public let position: Int
   /// The part of the pattern that costs most, in Characters, where the pattern costs too much.
   ///
   /// What a part costs depends on what stands beside it: of `(a|b)*a(a|b){30}` no part is dear, but
   /// all of it is.
   public let part: Range<Int>?
-  /// What is wrong and what to do about it, in English.
+  /// The fault and its remedy, in English.
   public let message: String
   /// The limit that the pattern goes past, where it is that; one of ``PatternLimits``.
   public let limit: Int?

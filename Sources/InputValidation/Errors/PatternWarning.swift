@@ -2,13 +2,13 @@ internal import RegularLanguage
 
 /// A likely mistake in a pattern that can be used: see ``RegexValidator/warnings``.
 public struct PatternWarning: Hashable, Sendable {
-  /// Which kind of mistake it is.
+  /// The kind of mistake.
   public let code: Code
-  /// Where in the pattern, as an offset in Characters.
+  /// The place in the pattern, as an offset in Characters.
   public let position: Int
-  /// What is likely wrong, in English.
+  /// The likely mistake, in English.
   public let message: String
-  /// What to write instead, in English.
+  /// The remedy, in English: what to write instead.
   public let remedy: String
 
   init(_ finding: PatternFinding, in pattern: String) {

@@ -1,8 +1,8 @@
-/// What a validator asks for, in a form that errors carry and messages are made of.
+/// A demand of a validator, in a form that errors carry and messages are made of.
 public struct Rule: Hashable, Sendable, Codable {
-  /// Which kind of rule it is.
+  /// The kind of rule, such as `integer`.
   public var code: Code
-  /// What tells it from others of its kind, by name: `min`, `max`, `unit`, `pattern` and so on.
+  /// The details of the rule by name, such as `min`, `max`, `unit` and `pattern`.
   public var parameters: [String: String]
   /// The rules that it is composed of.
   public var parts: [Rule]
@@ -77,7 +77,7 @@ extension Rule.Code {
   ///
   /// Parameter: `max`.
   public static let nesting: Self = "nesting"
-  /// What somebody calls by a name of their own, instead of by what it asks for.
+  /// A rule that somebody calls by a name of their own, instead of by what it asks for.
   ///
   /// Parameter: `name`.
   public static let named: Self = "named"

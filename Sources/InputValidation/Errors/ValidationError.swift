@@ -1,6 +1,6 @@
 internal import RegularLanguage
 
-/// Why a text can't stand: which rule it breaks, where, and what was expected there.
+/// The reason why a text can't stand: the rule that it breaks, where, and what was expected there.
 ///
 /// The rejected text itself is in none of the fields, since values may be secrets.
 public struct ValidationError: Error, Hashable, Sendable, Codable {
@@ -9,11 +9,11 @@ public struct ValidationError: Error, Hashable, Sendable, Codable {
   /// The offending part of the text, in Characters; empty where something is missing, and all of it
   /// where no place in it is wrong, as in what a negation rules out.
   public var range: Range<Int>
-  /// What could stand at the start of the range; `nil` where that isn't known.
+  /// The characters that could stand at the start of the range; `nil` where they are not known.
   public var expected: ExpectedCharacters?
   /// For a composed rule, why its parts are broken, in their order.
   public var reasons: [ValidationError]
-  /// Where in a form the text is; empty for a text on its own.
+  /// The path in a form that leads to the text; empty for a text on its own.
   public var path: [String]
 
   /// Creates an error.
@@ -45,7 +45,7 @@ extension ValidationError {
   /// The parameters of the rule that is broken.
   public var parameters: [String: String] { rule.parameters }
 
-  /// Whether no text at all could satisfy the rule.
+  /// A Boolean value that says whether no text at all could satisfy the rule.
   public var isUnsatisfiable: Bool { expected == .nothing }
 }
 

@@ -1,4 +1,4 @@
-/// What a validator says of a text: it can stand, it could still become valid, or neither.
+/// The judgement of a validator on a text: it can stand, it could still become valid, or neither.
 public enum Verdict: Hashable, Sendable {
   /// The text can stand as a final value.
   ///
@@ -22,7 +22,7 @@ extension Verdict {
     case invalid
   }
 
-  /// Which of the three it is.
+  /// The verdict without its reasons.
   public var kind: Kind {
     switch self {
     case .valid: .valid
@@ -31,7 +31,7 @@ extension Verdict {
     }
   }
 
-  /// Why the text can't stand as a final value; `nil` if it can.
+  /// The reason why the text can't stand as a final value; `nil` if it can.
   public var error: ValidationError? {
     switch self {
     case .valid: nil
@@ -48,12 +48,13 @@ extension Verdict {
     }
   }
 
-  /// Whether the text can stand as a final value.
+  /// A Boolean value that says whether the text can stand as a final value.
   public var isValid: Bool { error == nil }
 
-  /// Whether the text can't stand now, but could be made to by an insertion at the caret.
+  /// A Boolean value that says whether the text can't stand now, but some insertion at the caret
+  /// makes it valid.
   public var isIncomplete: Bool { kind == .incomplete }
 
-  /// Whether no insertion at the caret makes the text valid.
+  /// A Boolean value that says whether no insertion at the caret makes the text valid.
   public var isInvalid: Bool { kind == .invalid }
 }

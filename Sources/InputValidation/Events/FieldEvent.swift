@@ -1,4 +1,4 @@
-/// What a ``FieldEditor`` tells its observers.
+/// An event that a ``FieldEditor`` tells its observers of.
 ///
 /// What comes of one operation is told in the order of the cases. Descriptions leave the text out,
 /// which may be a secret.

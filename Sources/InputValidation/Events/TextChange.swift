@@ -35,7 +35,7 @@ extension TextChange {
 }
 
 extension TextChange: Hashable {
-  /// Whether texts and edits are the same.
+  /// Returns whether texts and edits are the same.
   public static func == (a: Self, b: Self) -> Bool {
     a.edit == b.edit && a.new == b.new && a.old == b.old
   }

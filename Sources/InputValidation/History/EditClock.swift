@@ -1,4 +1,4 @@
-/// What tells the time between edits: a clock, or in tests whatever you say it is.
+/// A clock that tells the time between edits; in tests it tells whatever you say it is.
 public struct EditClock: Sendable {
   /// The time since some fixed moment.
   public let now: @Sendable () -> Duration

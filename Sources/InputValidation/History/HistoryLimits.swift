@@ -1,4 +1,4 @@
-/// How much of a field's past can be undone, and what of it is undone at once.
+/// The bounds of a field's history: how much can be undone, and what of it is undone at once.
 public struct HistoryLimits: Hashable, Sendable, Codable {
   /// The most steps that are kept; by default 1,000.
   public var depth: Int

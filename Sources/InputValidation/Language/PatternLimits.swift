@@ -1,6 +1,6 @@
 internal import RegularLanguage
 
-/// What a pattern, and the automaton made of it, may cost.
+/// The most that a pattern, and the automaton made of it, may cost.
 ///
 /// Each limit ends in an error of its own, with the limit in it; none is ever met by a wrong
 /// verdict. The defaults suit patterns that people write. Where patterns come from elsewhere, lower
@@ -29,10 +29,10 @@ public struct PatternLimits: Sendable, Hashable {
   /// nanoseconds. Patterns that people write take a few thousand. The limit is a count, and not a
   /// time, so that a pattern that compiles anywhere compiles everywhere.
   public var steps: Int
-  /// What becomes of a pattern that goes past the last two limits; it is refused by default.
+  /// The treatment of a pattern that goes past the last two limits; it is refused by default.
   public var whenTooLarge: Fallback
 
-  /// What may become of a pattern whose automaton would be too large.
+  /// The treatment of a pattern whose automaton would be too large.
   public enum Fallback: Sendable, Hashable {
     /// It is an error.
     case refuse

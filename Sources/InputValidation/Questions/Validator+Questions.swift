@@ -17,21 +17,21 @@ extension Validator {
     }
   }
 
-  /// Whether no text at all is valid.
+  /// Finds out whether no text at all is valid.
   ///
   /// - Throws: `QuestionError` if the validator has no automaton.
   public func acceptsNothing() throws(QuestionError) -> Bool {
     try automaton().isEmpty
   }
 
-  /// Whether every text is valid.
+  /// Finds out whether every text is valid.
   ///
   /// - Throws: `QuestionError` if the validator has no automaton.
   public func acceptsEverything() throws(QuestionError) -> Bool {
     try Self.members(of: .anything, outside: regularLanguage()).isEmpty
   }
 
-  /// Whether every text that this validator finds valid, the other one does too.
+  /// Finds out whether every text that this validator finds valid, the other one does too.
   ///
   ///     try IntegerValidator(in: 1...12).isStricter(than: .digits)   // false: "+1"
   ///
@@ -76,7 +76,7 @@ extension Validator {
     }
   }
 
-  /// Whether some text is valid for both validators.
+  /// Finds out whether some text is valid for both validators.
   ///
   /// - Throws: `QuestionError` if one of the two has no automaton, or both together have none.
   public func overlaps(_ other: some Validator) throws(QuestionError) -> Bool {
@@ -175,7 +175,7 @@ extension Validator {
   }
 }
 
-/// Why a question about a validator has no answer.
+/// The reason why a question about a validator has no answer.
 public enum QuestionError: Error, Hashable, Sendable {
   /// A validator has no ``Validator/language``: it judges by code.
   case noLanguage

@@ -11,7 +11,7 @@ internal import RegularLanguage
 /// There is no strategy for titles: which letters of "McDonald", "o'clock" or "van Beethoven" are
 /// capitals follows from no rule.
 public struct CaseValidator: Validator {
-  /// Which letters a text may have.
+  /// The letters that a text may have.
   public enum Letters: String, Hashable, Sendable, Codable, CaseIterable {
     /// Capital letters.
     case upper
@@ -19,7 +19,7 @@ public struct CaseValidator: Validator {
     case lower
   }
 
-  /// Which letters a text may have.
+  /// The letters that a text may have; others are turned into them.
   public let letters: Letters
 
   /// Creates a strategy.

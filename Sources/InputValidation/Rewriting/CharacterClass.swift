@@ -50,7 +50,7 @@ extension CharacterClass {
   /// The letters of all scripts: general category L.
   public static let letters = Self(
     ScalarSet(pairs: UnicodeTables.letters), named: ["letters"])
-  /// What belongs to a letter before it, as accents do: general category M.
+  /// The marks that belong to a letter before them, as accents do: general category M.
   public static let marks = Self(ScalarSet(pairs: UnicodeTables.marks), named: ["marks"])
   /// Spaces, tabs and line breaks: the property White_Space.
   public static let whiteSpace = Self(scalars(of: "White_Space"), named: ["white space"])
@@ -61,7 +61,7 @@ extension CharacterClass {
     (try? UnicodeProperty(property))?.scalars ?? .none
   }
 
-  /// Whether a scalar is in the set.
+  /// Returns whether a scalar is in the set.
   public func contains(_ scalar: Unicode.Scalar) -> Bool { set.contains(scalar) }
 
   /// The scalars of both sets.
@@ -71,6 +71,6 @@ extension CharacterClass {
 }
 
 extension CharacterClass: CustomStringConvertible {
-  /// What the members are called.
+  /// The names of the members, as messages have them.
   public var description: String { names.isEmpty ? "none" : names.joined(separator: " or ") }
 }

@@ -16,7 +16,7 @@ public struct EditedText: Sendable {
     /// Where it was in the text before the edit; `nil` for what is put in.
     let origin: String.Index?
 
-    /// Whether the edit puts the part in.
+    /// A Boolean value that says whether the edit puts the part in.
     public var isInserted: Bool { origin == nil }
   }
 

@@ -4,7 +4,7 @@
 /// stands beside, on the side that the deletion goes to. They can be typed as well: one that is
 /// there is passed, and one out of place waits for its digits, so that "12,5" is incomplete, and
 /// never 125, until it is "12,500". What is pasted may be grouped or not. When editing ends, zeros
-/// at the ends that say nothing go.
+/// at the ends and a decimal separator that say nothing go: "01,234.50" becomes "1,234.5".
 ///
 /// In code, a text is valid if its digits are grouped so: "1,234.5678" is, "1234" and "12,34" are
 /// not.
@@ -41,7 +41,7 @@ extension Validator where Self == GroupingValidator {
   /// - Parameters:
   ///   - format: The separators, and the sizes of the groups.
   ///   - fractionDigits: The most digits of the fraction; `nil` if there may be any number.
-  /// - Returns: The strategy.
+  /// - Returns: A strategy by which "1,234" is valid, and "1234" and "12,34" are not.
   public static func grouping(
     _ format: NumberFormat = .english,
     fractionDigits: Int? = nil
@@ -55,7 +55,7 @@ extension Validator where Self == GroupingValidator {
   ///   - format: The separators, and the sizes of the groups.
   ///   - interval: The bounds.
   ///   - fractionDigits: The most digits of the fraction; `nil` if there may be any number.
-  /// - Returns: The strategy.
+  /// - Returns: A strategy that also refuses numbers outside of the interval.
   public static func grouping<Bounds: IntervalExpression>(
     _ format: NumberFormat = .english,
     in interval: Bounds,

@@ -110,10 +110,10 @@ extension MaskValidator {
 }
 
 extension MaskValidator {
-  /// Whether a text fills the mask to its end, so that a form can go on to the next field.
+  /// Returns whether a text fills the mask to its end, so that a form can go on to the next field.
   public func isComplete(_ text: String) -> Bool { isValid(text) }
 
-  /// What fills the places in a text, without the fixed characters.
+  /// Extracts what fills the places in a text, without the fixed characters.
   ///
   ///     try MaskValidator("+7 (000) 000-00-00").content(of: "+7 (912) 34")   // "91234"
   ///
@@ -129,13 +129,13 @@ extension MaskValidator {
 }
 
 extension Validator where Self == MaskValidator {
-  /// Fixed characters with places between them.
+  /// Creates a validator of texts that fill a mask: fixed characters with places between them.
   ///
   ///     try .mask("+7 (000) 000-00-00")   // "912" becomes "+7 (912) "
   ///     try .mask("AA-0000")
   ///
   /// - Parameter mask: The mask: see ``MaskValidator``.
-  /// - Returns: The strategy.
+  /// - Returns: A strategy by which a text is valid that fills the mask to its end.
   /// - Throws: What is wrong with the mask.
   public static func mask(_ mask: String) throws(MaskError) -> Self { try MaskValidator(mask) }
 }

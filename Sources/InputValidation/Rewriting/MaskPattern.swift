@@ -100,7 +100,7 @@ extension MaskPattern {
   }
 }
 
-/// Why a mask can't be used.
+/// The reason why a mask can't be used.
 public enum MaskError: Error, Hashable, Sendable {
   /// A backslash at the end has nothing to stand in front of.
   case incompleteEscape

@@ -22,7 +22,7 @@ public struct MaximumLengthValidator: Validator {
     self.length = LengthValidator(...self.maximum, in: unit)
   }
 
-  /// What is counted.
+  /// The unit in which the length is counted.
   public var unit: TextUnit { length.unit }
   /// The rule of ``LengthValidator``.
   public var rule: Rule { length.rule }
@@ -101,7 +101,7 @@ extension Edit {
 }
 
 extension Validator where Self == MaximumLengthValidator {
-  /// A text up to a length; a paste is cut to the room that is left.
+  /// Creates a validator of texts up to a length; a paste is cut to the room that is left.
   ///
   ///     .maximumLength(140)
   ///     .maximumLength(255, in: .utf8)    // bytes, cut between Characters
@@ -109,7 +109,7 @@ extension Validator where Self == MaximumLengthValidator {
   /// - Parameters:
   ///   - maximum: The most units.
   ///   - unit: What is counted.
-  /// - Returns: The strategy.
+  /// - Returns: A strategy that cuts what is put in, and finds longer texts invalid.
   public static func maximumLength(_ maximum: Int, in unit: TextUnit = .characters) -> Self {
     MaximumLengthValidator(maximum, in: unit)
   }

@@ -33,7 +33,7 @@ extension Validator where Self == NaturalNumberValidator {
   /// - Parameters:
   ///   - interval: The bounds.
   ///   - format: What separates groups of digits.
-  /// - Returns: The strategy.
+  /// - Returns: A strategy by which "7" is valid, and "07" and "7.0" are not.
   public static func naturalNumber<Bounds: IntervalExpression>(
     in interval: Bounds,
     format: NumberFormat = .plain

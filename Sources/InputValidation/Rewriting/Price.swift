@@ -45,7 +45,7 @@ extension Validator where Self == PriceValidator {
   /// - Parameters:
   ///   - fractionDigits: The most digits of the fraction.
   ///   - format: The separators.
-  /// - Returns: The strategy.
+  /// - Returns: A strategy by which "12.5" is valid, and "12." and "-1" are not.
   public static func price(fractionDigits: Int = 2, format: NumberFormat = .plain) -> Self {
     PriceValidator(
       in: Interval<DecimalNumber>(), fractionDigits: fractionDigits, format: format)
@@ -59,7 +59,7 @@ extension Validator where Self == PriceValidator {
   ///   - interval: The bounds.
   ///   - fractionDigits: The most digits of the fraction.
   ///   - format: The separators.
-  /// - Returns: The strategy.
+  /// - Returns: A strategy that also refuses prices outside of the interval.
   public static func price<Bounds: IntervalExpression>(
     in interval: Bounds,
     fractionDigits: Int = 2,

@@ -1,5 +1,5 @@
 extension EditingState {
-  /// What moves an ``EditingState``.
+  /// An event that moves an ``EditingState`` to another.
   public enum Event: Hashable, Sendable, Codable {
     /// An edit has landed, or a composition has ended, and left the text with this kind of verdict.
     case edited(Verdict.Kind)

@@ -1,4 +1,4 @@
-/// Where a field is between untouched and done.
+/// The state of a field between untouched and done.
 ///
 /// The states are about the whole text and its ``Verdict``; which events move from one to another
 /// is in one ``EditingTable``. What is not in the table is out of turn: it is returned as an error,
@@ -51,7 +51,7 @@ extension EditingState {
   public struct OutOfTurn: Error, Hashable, Sendable, Codable {
     /// The state, which stays.
     public let state: EditingState
-    /// What was to move it.
+    /// The event that was to move the state.
     public let event: Event
   }
 }

@@ -4,7 +4,7 @@ public struct EditingTable: Sendable {
   public struct Move: Hashable, Sendable, Codable {
     /// The states that it starts from.
     public let from: [EditingState]
-    /// What sets it off.
+    /// The event that sets the transition off.
     public let event: EditingState.Event
     /// The state that it leads to.
     public let to: EditingState

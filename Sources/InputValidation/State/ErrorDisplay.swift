@@ -1,4 +1,4 @@
-/// When a field's error is to be shown: the answer to "should I show the error now?".
+/// The occasion from which a field's error is shown: the answer to "should I show the error now?".
 ///
 /// Whatever the policy, an error disappears as soon as it is mended: as soon as the text is
 /// valid; none is shown while an input method has marked text or while an answer is awaited, and
@@ -15,7 +15,7 @@ public enum ErrorDisplay: String, Hashable, Sendable, Codable, CaseIterable {
   case afterFirstFailure
 }
 
-/// What an ``ErrorDisplay`` has to remember of a field to know whether its error is visible.
+/// A memory of a field's past, from which an ``ErrorDisplay`` knows whether the error is visible.
 ///
 ///     var visibility = ErrorVisibility(.onEnd)
 ///     visibility.isVisible(in: .editing)         // false: it is still being typed
@@ -37,7 +37,7 @@ public struct ErrorVisibility: Hashable, Sendable, Codable {
 }
 
 extension ErrorVisibility {
-  /// Whether the error of a field in this state is to be shown.
+  /// Returns whether the error of a field in this state is to be shown.
   public func isVisible(in state: EditingState) -> Bool {
     switch state {
     case .pristine, .composing, .validating, .valid, .committed: false

@@ -5,7 +5,7 @@ internal import RegularLanguage
 /// The Unicode letters are those of general category L; each mark (category M) belongs to the
 /// letter before it, so that a text can't begin with one. The empty text is incomplete.
 public struct AlphabeticValidator: Validator {
-  /// Which letters are meant.
+  /// The letters that a strategy accepts.
   public enum Letters: String, Sendable, CaseIterable {
     /// Letters of all scripts, with their marks.
     case unicode
@@ -13,7 +13,7 @@ public struct AlphabeticValidator: Validator {
     case ascii
   }
 
-  /// Which letters are meant.
+  /// The letters that this strategy accepts.
   public let letters: Letters
   /// The texts of letters only.
   public let language: Language?

@@ -3,7 +3,7 @@
 /// `12` and `007` are valid; `+1` and `1.0` are not. Digits are ASCII digits.
 public typealias DigitsValidator = NumberValidator<DigitsNotation>
 
-/// How digits are written: see ``DigitsValidator``.
+/// The notation of digits alone: see ``DigitsValidator``.
 public enum DigitsNotation: NumberNotation {
   /// The code `digits`.
   public static let code = Rule.Code.digits

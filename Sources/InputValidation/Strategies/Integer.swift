@@ -3,7 +3,7 @@
 /// `12`, `-5`, `+3` and `007` are whole numbers; `1.0` is not. Digits are ASCII digits.
 public typealias IntegerValidator = NumberValidator<IntegerNotation>
 
-/// How whole numbers are written: see ``IntegerValidator``.
+/// The notation of whole numbers: see ``IntegerValidator``.
 public enum IntegerNotation: NumberNotation {
   /// The code `integer`.
   public static let code = Rule.Code.integer

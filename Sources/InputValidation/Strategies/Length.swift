@@ -2,7 +2,7 @@ internal import RegularLanguage
 
 /// A text whose length is within bounds.
 public struct LengthValidator: Validator {
-  /// What is counted.
+  /// The unit in which the length is counted.
   public let unit: TextUnit
   /// The length and unit as a rule; the parameters `min` and `max` are inclusive.
   public let rule: Rule
@@ -27,7 +27,7 @@ public struct LengthValidator: Validator {
 }
 
 extension Validator where Self == LengthValidator {
-  /// A text whose length is within bounds.
+  /// Creates a validator of texts whose length is within bounds.
   ///
   ///     .length(3...16)               // Characters
   ///     .length(...255, in: .utf8)    // bytes
@@ -35,7 +35,7 @@ extension Validator where Self == LengthValidator {
   /// - Parameters:
   ///   - lengths: The lengths allowed; those below zero make no difference.
   ///   - unit: What is counted.
-  /// - Returns: The strategy.
+  /// - Returns: A strategy by which a text is valid that has one of the lengths.
   public static func length(
     _ lengths: some IntervalExpression<Int>,
     in unit: TextUnit = .characters

@@ -5,7 +5,7 @@
 /// are allowed.
 public typealias NumericValidator = NumberValidator<DecimalNotation>
 
-/// How numbers are written: see ``NumericValidator``.
+/// The notation of decimal numbers: see ``NumericValidator``.
 public enum DecimalNotation: NumberNotation {
   /// The code `numeric`.
   public static let code = Rule.Code.numeric

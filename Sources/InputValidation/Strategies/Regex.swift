@@ -20,7 +20,7 @@ internal import RegularLanguage
 ///   ECMAScript; but a set with a name that is of ASCII alone, as `\w` and `\p{ASCII}`, stays so.
 ///   `(?i)k` takes U+212A, the Kelvin sign, and `(?i)\w` doesn't.
 public struct RegexValidator: Validator {
-  /// What a pattern has to match.
+  /// The part of a text that a pattern has to match.
   public enum Scope: String, Sendable, CaseIterable {
     /// The whole text.
     case whole
@@ -30,7 +30,7 @@ public struct RegexValidator: Validator {
 
   /// The pattern as it was written.
   public let pattern: String
-  /// What the pattern has to match.
+  /// The part of a text that the pattern has to match.
   public let scope: Scope
   /// The texts that the pattern matches.
   public let language: Language?
@@ -111,7 +111,7 @@ extension RegexValidator {
 }
 
 extension Validator where Self == RegexValidator {
-  /// A pattern that has to match the whole text.
+  /// Creates a validator of texts that match a pattern as a whole.
   ///
   ///     let date: some Validator = try .regex(#"\d{4}-\d{2}-\d{2}"#)
   ///     date.verdict(on: "2024-")       // .incomplete
@@ -120,7 +120,7 @@ extension Validator where Self == RegexValidator {
   /// - Parameters:
   ///   - pattern: The pattern: see ``RegexValidator``.
   ///   - limits: What the pattern may cost.
-  /// - Returns: The strategy.
+  /// - Returns: A strategy by which a text is valid that matches the pattern from end to end.
   /// - Throws: `PatternError`, with the position, when the pattern can't be used.
   public static func regex(
     _ pattern: String,
@@ -129,7 +129,7 @@ extension Validator where Self == RegexValidator {
     try RegexValidator(pattern, limits: limits)
   }
 
-  /// A pattern that has to match some part of the text.
+  /// Creates a validator of texts that have a match of a pattern in them.
   ///
   /// `^` and `$` in it are the ends of the text.
   ///
@@ -140,7 +140,7 @@ extension Validator where Self == RegexValidator {
   /// - Parameters:
   ///   - pattern: The pattern: see ``RegexValidator``.
   ///   - limits: What the pattern may cost.
-  /// - Returns: The strategy.
+  /// - Returns: A strategy by which a text is valid that has a match of the pattern in it.
   /// - Throws: `PatternError`, with the position, when the pattern can't be used.
   public static func regex(
     contains pattern: String,

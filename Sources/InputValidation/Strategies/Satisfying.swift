@@ -22,14 +22,14 @@ public struct SatisfyingValidator: Validator {
 }
 
 extension Validator where Self == SatisfyingValidator {
-  /// A condition in code.
+  /// Creates a validator of texts that satisfy a condition in code.
   ///
   ///     .digits && .satisfying("a number with a valid check digit") { luhn($0) }
   ///
   /// - Parameters:
   ///   - condition: Words for the condition, which complete "must be".
-  ///   - isSatisfied: Whether a text satisfies it; called with any text, also while it is typed.
-  /// - Returns: The strategy.
+  ///   - isSatisfied: Returns whether a text satisfies it; called with any text, also while it is typed.
+  /// - Returns: A strategy by which every text is incomplete that does not satisfy the condition.
   public static func satisfying(
     _ condition: String,
     _ isSatisfied: @escaping @Sendable (String) -> Bool

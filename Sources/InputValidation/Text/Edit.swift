@@ -3,7 +3,7 @@
 ///     Edit(replacing: 0..<1, with: "42")
 ///     Edit(replacing: 3..<5, in: .utf16, with: "", origin: .autocorrection)
 public struct Edit: Hashable, Sendable, Codable {
-  /// Where an edit comes from.
+  /// The source of an edit, such as a key or a pasteboard.
   public enum Origin: String, Hashable, Sendable, Codable, CaseIterable {
     /// A key was pressed.
     case typing
@@ -45,11 +45,11 @@ public struct Edit: Hashable, Sendable, Codable {
   /// Their ranges are in the text before the edit, and don't overlap. Those that start at the same
   /// place are put in one behind the other.
   public var replacements: [Replacement]
-  /// What the ranges count; a validator gets to see Characters only.
+  /// The unit that the ranges count; a validator gets to see Characters only.
   public var unit: TextUnit
-  /// Where the edit comes from.
+  /// The source of the edit, such as a key or a pasteboard.
   public var origin: Origin
-  /// What is selected afterwards, in Characters; `nil` is the caret behind the last replacement.
+  /// The selection after the edit, in Characters; `nil` is the caret behind the last replacement.
   public var selection: Selection?
 
   /// Creates an edit of one part.
@@ -93,7 +93,7 @@ public struct Edit: Hashable, Sendable, Codable {
 }
 
 extension Edit {
-  /// Whether nothing is put in.
+  /// A Boolean value that says whether nothing is put in.
   public var isDeletion: Bool { replacements.allSatisfy(\.text.isEmpty) }
 
   /// From the first place that is replaced to the last; `nil` if there are none.

@@ -8,9 +8,9 @@ public struct Selection: Hashable, Sendable, Codable {
     case downstream
   }
 
-  /// Where selecting started.
+  /// The end of the selection where selecting started.
   public var anchor: Int
-  /// Where it has got to: the end that moves when the selection is extended, and the caret.
+  /// The end of the selection that moves when it is extended, and the caret.
   public var focus: Int
   /// The side that the caret belongs to.
   public var affinity: Affinity
@@ -37,6 +37,6 @@ extension Selection {
   /// The selected Characters, from whichever end they were selected.
   public var range: Range<Int> { min(anchor, focus)..<max(anchor, focus) }
 
-  /// Whether there is only a caret.
+  /// A Boolean value that says whether there is only a caret.
   public var isEmpty: Bool { anchor == focus }
 }

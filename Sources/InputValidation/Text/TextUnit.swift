@@ -1,6 +1,6 @@
 internal import RegularLanguage
 
-/// What offsets in a text, and lengths, count.
+/// The unit that offsets in a text, and lengths, count.
 public enum TextUnit: String, Hashable, Sendable, Codable, CaseIterable {
   /// Characters as people see them (extended grapheme clusters, UAX #29): Swift's `Character`.
   case characters
