@@ -1,4 +1,3 @@
-import Foundation
 import InputValidation
 import Testing
 
@@ -9,7 +8,7 @@ import Testing
   @Test func `in code`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
-    // README
+    // SNIPPET
     let handle: some Validator = .alphabetic && .length(3...16) && .not(.oneOf("root", "admin"))
 
     print(handle.isValid("rolf"))  // true
@@ -17,13 +16,13 @@ import Testing
     print(handle.verdict(on: "r0lf"))
     // invalid(must be letters only: expected a letter or a mark)
     // end
-    #expect(try printed == Self.claims(behind: "let handle"))
+    #expect(try printed == Self.readme().claims(behind: "let handle"))
   }
 
   @Test func `in a configuration`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
-    // README
+    // SNIPPET
     let environment = ["PORT": "8080"]
     let ports = IntegerValidator(in: 1...65_535)
     let port = try ports.validated(environment["PORT"] ?? "")
@@ -35,13 +34,13 @@ import Testing
       print(error.code.rawValue)  // integer
     }
     // end
-    #expect(try printed == Self.claims(behind: "let environment"))
+    #expect(try printed == Self.readme().claims(behind: "let environment"))
   }
 
   @Test func `in a field`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
-    // README
+    // SNIPPET
     var age = TextField(validator: .integer(in: 0...150))
     age.insert("4")
     if let error = age.insert("x") { print(error) }
@@ -55,13 +54,13 @@ import Testing
     if let error = age.endEditing() { print(error) }
     // must be a whole number of 18 or more: expected a digit
     // end
-    #expect(try printed == Self.claims(behind: "var age"))
+    #expect(try printed == Self.readme().claims(behind: "var age"))
   }
 
   @Test func `with a caret`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
-    // README
+    // SNIPPET
     let date: some Validator = try .regex(#"\d{4}-\d{2}-\d{2}"#)
     var field = TextField("2024-05-17", validator: date)
     field.select(5..<7)
@@ -72,13 +71,13 @@ import Testing
     print(field.verdict)
     // invalid(must match the pattern \d{4}-\d{2}-\d{2}: expected a digit)
     // end
-    #expect(try printed == Self.claims(behind: "let date"))
+    #expect(try printed == Self.readme().claims(behind: "let date"))
   }
 
   @Test func `undo and units`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
-    // README
+    // SNIPPET
     var note = TextField("one two three", validator: .length(...20))
     let numbers = [Edit.Replacement(0..<3, with: "1"), Edit.Replacement(4..<7, with: "2")]
     note.apply(Edit(numbers, in: .utf16, origin: .autocorrection))
@@ -87,13 +86,13 @@ import Testing
     note.undo()
     print(note.text)  // one two three
     // end
-    #expect(try printed == Self.claims(behind: "var note"))
+    #expect(try printed == Self.readme().claims(behind: "var note"))
   }
 
   @Test func `input methods`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
-    // README
+    // SNIPPET
     var city = TextField(validator: try .regex(#"\p{Han}{1,4}"#))
     city.setMarkedText("bei'jing")
     print(city.text)  // bei'jing
@@ -104,7 +103,7 @@ import Testing
     city.undo()
     print(city.text.isEmpty)  // true
     // end
-    #expect(try printed == Self.claims(behind: "var city"))
+    #expect(try printed == Self.readme().claims(behind: "var city"))
   }
 
   @Test func `rewriting a price`() throws {
@@ -112,7 +111,7 @@ import Testing
     func print(_ items: Any...) {
       printed.append(items.map { "\($0)" }.joined(separator: " "))
     }
-    // README
+    // SNIPPET
     var price = TextField(validator: .price(in: 0...5_000, format: .english))
     for key in ".5" { price.insert(String(key)) }
     print(price.text)  // 0.5
@@ -128,7 +127,7 @@ import Testing
     if let error = price.insert("7") { print(error) }
     // must be a price from 0 to 5000, with at most 2 decimals: expected '.' or the end
     // end
-    #expect(try printed == Self.claims(behind: "var price"))
+    #expect(try printed == Self.readme().claims(behind: "var price"))
   }
 
   @Test func `filling a mask`() throws {
@@ -136,7 +135,7 @@ import Testing
     func print(_ items: Any...) {
       printed.append(items.map { "\($0)" }.joined(separator: " "))
     }
-    // README
+    // SNIPPET
     let mask = try MaskValidator("+7 (000) 000-00-00")
     var phone = TextField(validator: mask)
     for key in "912" { phone.insert(String(key)) }
@@ -147,7 +146,7 @@ import Testing
     print(mask.isComplete(phone.text))  // true
     print(mask.content(of: phone.text) ?? "none")  // 9123456789
     // end
-    #expect(try printed == Self.claims(behind: "let mask"))
+    #expect(try printed == Self.readme().claims(behind: "let mask"))
   }
 
   @Test func `strategies that rewrite, composed`() throws {
@@ -155,20 +154,20 @@ import Testing
     func print(_ items: Any...) {
       printed.append(items.map { "\($0)" }.joined(separator: " "))
     }
-    // README
+    // SNIPPET
     let code: some Validator = .filter(dropping: " -") && .case(.upper) && .maximumLength(6)
     var voucher = TextField(validator: code)
     voucher.insert("ab-12 c", origin: .paste)
     print(voucher.text)  // AB12C
     print(code.isValid("ab-12 c"))  // false
     // end
-    #expect(try printed == Self.claims(behind: "let code"))
+    #expect(try printed == Self.readme().claims(behind: "let code"))
   }
 
   @Test func `watching a field`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
-    // README
+    // SNIPPET
     let editor = FieldEditor(TextField(validator: .integer(in: 18...99)))
     var told: [String] = []
     let watch = editor.observe([.refused, .stateChanged]) { event in told.append("\(event)") }
@@ -181,13 +180,13 @@ import Testing
     // refused(must be a whole number from 18 to 99: expected a digit)
     watch.cancel()
     // end
-    #expect(try printed == Self.claims(behind: "let editor"))
+    #expect(try printed == Self.readme().claims(behind: "let editor"))
   }
 
   @Test func `when to show an error`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
-    // README
+    // SNIPPET
     let age = FieldEditor(TextField(validator: .integer(in: 18...99)), errorDisplay: .onEnd)
     age.insert("4")
     print(age.state)  // editing
@@ -201,10 +200,10 @@ import Testing
     age.insert("2")
     print(age.visibleError == nil)  // true
     // end
-    #expect(try printed == Self.claims(behind: "let age"))
+    #expect(try printed == Self.readme().claims(behind: "let age"))
   }
 
-  // README
+  // SNIPPET
   @Test(arguments: ["1", "80", "65535"])
   func `a port is valid`(text: String) {
     #expect(IntegerValidator(in: 1...65_535).isValid(text))
@@ -221,7 +220,7 @@ import Testing
   @Test func `questions`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
-    // README
+    // SNIPPET
     let day: some Validator = try .regex(#"\d{4}-(0[1-9]|1[0-2])-[0-3]\d"#)
 
     print(try day.shortestCompletion(of: "2024-1") ?? "none")  // 0-00
@@ -236,24 +235,24 @@ import Testing
     print(try day.samples(count: 9, seed: 1).allSatisfy(day.isValid))  // true
     print(try day.nearMisses(count: 9, seed: 1).contains(where: day.isValid))  // false
     // end
-    #expect(try printed == Self.claims(behind: "let day"))
+    #expect(try printed == Self.readme().claims(behind: "let day"))
   }
 
   @Test func `questions about a pattern`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
-    // README
+    // SNIPPET
     let name = try RegexValidator("[A-z]+", limits: PatternLimits(automatonBytes: 1 << 16))
     for warning in name.warnings { print("\(warning.position): \(warning.message)") }
     // 1: the range A-z has other characters than letters and digits in it
     // end
-    #expect(try printed == Self.claims(behind: "let name"))
+    #expect(try printed == Self.readme().claims(behind: "let name"))
   }
 
   @Test func `where exactness ends`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
-    // README
+    // SNIPPET
     let even: some Validator = .digits && .satisfying("even") { "02468".contains($0.suffix(1)) }
     print(even.isExact)  // false
     print(even.verdict(on: "17"))  // incomplete(must be even)
@@ -263,10 +262,10 @@ import Testing
     if let error = impossible.error(in: "a") { print(error) }
     // nothing can satisfy this: must be 2 to 3 characters long and must match the pattern a|b
     // end
-    #expect(try printed == Self.claims(behind: "let even"))
+    #expect(try printed == Self.readme().claims(behind: "let even"))
   }
 
-  // README
+  // SNIPPET
   struct Port: Validator {
     private let number = IntegerValidator(in: 1...65_535)
 
@@ -293,7 +292,7 @@ import Testing
   @Test func `of your own in use`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
-    // README
+    // SNIPPET
     var port = TextField(validator: Port())
     port.insert(" 8080 ", origin: .paste)
     print(port.text)  // 8080
@@ -302,44 +301,13 @@ import Testing
     print(high.isExact)  // true
     print(high.verdict(on: "7").isInvalid)  // true
     // end
-    #expect(try printed == Self.claims(behind: "var port"))
+    #expect(try printed == Self.readme().claims(behind: "var port"))
   }
 
   @Test func `the snippets of the README are those above`() throws {
-    let source = try PackageDirectory.text(of: "Tests/InputValidationTests/ReadmeTests.swift")
-    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
-    var snippets: [String] = []
-    var snippet: [Substring]?
-    for line in lines {
-      switch line.drop(while: { $0 == " " }) {
-      case "// README": snippet = []
-      case "// end":
-        let lines = snippet ?? []
-        let indent = lines.first?.prefix { $0 == " " }.count ?? 0
-        snippets.append(lines.map { $0.dropFirst(indent) + "\n" }.joined())
-        snippet = nil
-      default: snippet?.append(line)
-      }
-    }
-    #expect(try snippets == Self.snippets())
+    let tests = try MarkdownSnippets(testedIn: "Tests/InputValidationTests/ReadmeTests.swift")
+    #expect(try tests.snippets == Self.readme().snippets)
   }
 
-  /// The Swift snippets of the README.
-  private static func snippets() throws -> [String] {
-    try PackageDirectory.text(of: "README.md").components(separatedBy: "```swift\n").dropFirst()
-      .compactMap { $0.components(separatedBy: "```").first }
-  }
-
-  /// What the snippet that starts with some words says that it prints: the comment on the line, or
-  /// else on the next.
-  private static func claims(behind words: String) throws -> [String] {
-    let found = try snippets().filter { $0.hasPrefix(words) }
-    #expect(found.count == 1, "\(words)")
-    let lines = found.first?.components(separatedBy: "\n") ?? []
-    return zip(lines, lines.dropFirst()).compactMap { line, next in
-      guard line.contains("print(") else { return nil }
-      let claim = line.contains(" // ") ? line : next
-      return claim.components(separatedBy: "// ").dropFirst().joined(separator: "// ")
-    }
-  }
+  private static func readme() throws -> MarkdownSnippets { try MarkdownSnippets(of: "README.md") }
 }
