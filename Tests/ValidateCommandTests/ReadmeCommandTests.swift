@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the README shows of the program.
+/// What the README and the articles show of the program.
 @Suite struct ReadmeCommandTests {
   /// A command of a console block, and what the block says that it prints.
   struct Command: CustomTestStringConvertible {
@@ -13,9 +13,12 @@ import Testing
     var testDescription: String { line }
   }
 
-  @Test func `each command prints what the README shows`() throws {
-    let commands = try Self.commands()
-    #expect(commands.count >= 6)
+  @Test(arguments: [
+    "README.md", "Sources/InputValidation/InputValidation.docc/HowALineTravels.md",
+  ])
+  func `each command prints what is shown`(document: String) throws {
+    let commands = try Self.commands(in: document)
+    #expect(!commands.isEmpty)
     for command in commands {
       let outcome = try Self.run(command.line)
       #expect(outcome.output == command.output, "\(command.line)")
@@ -24,7 +27,7 @@ import Testing
   }
 
   @Test func `the first command of the README is the main job`() throws {
-    let blocks = try Self.blocks(of: "sh")
+    let blocks = try Self.blocks(of: "sh", in: "README.md")
     #expect(
       blocks == [
         """
@@ -51,16 +54,16 @@ import Testing
     return try child.outcome()
   }
 
-  /// The blocks of the README that are marked as being of a language.
-  private static func blocks(of language: String) throws -> [String] {
-    let readme = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
-    return readme.components(separatedBy: "```\(language)\n").dropFirst()
+  /// The blocks of a document that are marked as being of a language.
+  private static func blocks(of language: String, in document: String) throws -> [String] {
+    let text = try String(contentsOf: package.appending(path: document), encoding: .utf8)
+    return text.components(separatedBy: "```\(language)\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
   }
 
-  private static func commands() throws -> [Command] {
+  private static func commands(in document: String) throws -> [Command] {
     var commands: [Command] = []
-    for block in try blocks(of: "console") {
+    for block in try blocks(of: "console", in: document) {
       var isStatus = false
       for line in block.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
         if line == "$ echo $?" {

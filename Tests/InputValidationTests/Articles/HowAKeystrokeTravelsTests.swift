@@ -1,0 +1,56 @@
+import InputValidation
+import Testing
+
+/// What the article "How a keystroke travels" shows, word for word between the marks.
+@Suite struct HowAKeystrokeTravelsTests {
+  private let article: MarkdownSnippets
+
+  init() throws {
+    article = try MarkdownSnippets(
+      of: "Sources/InputValidation/InputValidation.docc/HowAKeystrokeTravels.md")
+  }
+
+  @Test func `the snippets of the article are those of this file`() throws {
+    let tests = try MarkdownSnippets(
+      testedIn: "Tests/InputValidationTests/Articles/HowAKeystrokeTravelsTests.swift")
+    #expect(tests.snippets == article.snippets)
+  }
+
+  @Test func `the code of the article prints what the article says`() {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    let editor = FieldEditor(TextField(validator: .integer(in: 18...99)))
+    var told: [String] = []
+    let watch = editor.observe { event in told.append("\(event)") }
+    // SNIPPET
+    editor.insert("4")
+    for event in told { print(event) }
+    // willChange(typing)
+    // didChange(typing)
+    // selectionChanged(0..<0 -> 1..<1)
+    // verdictChanged(incomplete -> incomplete)
+    // stateChanged(pristine -> editing)
+
+    told = []
+    editor.insert("x")
+    print(editor.text)  // 4
+    for event in told { print(event) }
+    // refused(must be a whole number from 18 to 99: expected a digit)
+    // SNIPPET
+    told = []
+    editor.insert("2")
+    editor.endEditing()
+    for event in told { print(event) }
+    // willChange(typing)
+    // didChange(typing)
+    // selectionChanged(1..<1 -> 2..<2)
+    // verdictChanged(incomplete -> valid)
+    // stateChanged(editing -> valid)
+    // stateChanged(valid -> committed)
+    // endedEditing
+    watch.cancel()
+    // end
+    #expect(printed == article.claims)
+  }
+}

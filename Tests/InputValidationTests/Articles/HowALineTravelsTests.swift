@@ -1,0 +1,31 @@
+import InputValidation
+import Testing
+
+/// What the article "How a line travels" shows, word for word between the marks.
+@Suite struct HowALineTravelsTests {
+  private let article: MarkdownSnippets
+
+  init() throws {
+    article = try MarkdownSnippets(
+      of: "Sources/InputValidation/InputValidation.docc/HowALineTravels.md")
+  }
+
+  @Test func `the snippets of the article are those of this file`() throws {
+    let tests = try MarkdownSnippets(
+      testedIn: "Tests/InputValidationTests/Articles/HowALineTravelsTests.swift")
+    #expect(tests.snippets == article.snippets)
+  }
+
+  @Test func `the code of the article prints what the article says`() {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    let ports: some Validator = .digits(in: ...65_535)
+    if let error = ports.error(in: "8x") {
+      print(error.range)  // 1..<2
+      print(error)  // must be digits only, of 65535 or less: expected a digit or the end
+    }
+    // end
+    #expect(printed == article.claims)
+  }
+}

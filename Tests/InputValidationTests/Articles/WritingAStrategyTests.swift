@@ -1,0 +1,100 @@
+import InputValidation
+import Testing
+
+/// What the article "Writing a strategy" shows, word for word between the marks.
+@Suite struct WritingAStrategyTests {
+  private let article: MarkdownSnippets
+
+  init() throws {
+    article = try MarkdownSnippets(
+      of: "Sources/InputValidation/InputValidation.docc/WritingAStrategy.md")
+  }
+
+  @Test func `the snippets of the article are those of this file`() throws {
+    let tests = try MarkdownSnippets(
+      testedIn: "Tests/InputValidationTests/Articles/WritingAStrategyTests.swift")
+    #expect(tests.snippets == article.snippets)
+  }
+}
+
+// SNIPPET
+struct PostcodeValidator: Validator {
+  private let digits: any Validator = .digits(in: 1000...9999) && .length(4...4)
+
+  var rule: Rule { Rule("postcode") }
+  var language: Language? { digits.language }
+
+  func verdict(on text: String, caret: String.Index?) -> Verdict {
+    digits.verdict(on: text, caret: caret)
+  }
+}
+
+extension Validator where Self == PostcodeValidator {
+  static var postcode: Self { PostcodeValidator() }
+}
+// end
+
+extension WritingAStrategyTests {
+  @Test func `with a language`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    let postcode: some Validator = .postcode && .not(.oneOf("4321"))
+    print(postcode.isExact)  // true
+    print(postcode.verdict(on: "43").kind)  // incomplete
+    print(postcode.verdict(on: "0").kind)  // invalid
+    print(try postcode.shortestCompletion(of: "432") ?? "none")  // 0
+    // end
+    #expect(printed == article.claims(behind: "let postcode"))
+  }
+}
+
+// SNIPPET
+struct BracketsValidator: Validator {
+  var rule: Rule { Rule("brackets") }
+
+  func verdict(on text: String, caret: String.Index?) -> Verdict {
+    if depth(of: text, "(", ")") == 0 { return .valid(isExtensible: true) }
+    let caret = caret ?? text.endIndex
+    // No insertion mends what is closed too often before it, or opened too often behind it.
+    let hasHope =
+      depth(of: text[..<caret], "(", ")") != nil
+      && depth(of: text[caret...].reversed(), ")", "(") != nil
+    let error = ValidationError(rule, at: 0..<text.count)
+    return hasHope ? .incomplete(error) : .invalid(error)
+  }
+
+  private func depth(
+    of text: some Sequence<Character>,
+    _ opening: Character,
+    _ closing: Character
+  ) -> Int? {
+    var depth = 0
+    for character in text where depth >= 0 {
+      if character == opening { depth += 1 }
+      if character == closing { depth -= 1 }
+    }
+    return depth < 0 ? nil : depth
+  }
+}
+// end
+
+extension WritingAStrategyTests {
+  @Test func `without a language`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    var field = TextField(validator: BracketsValidator())
+    print(field.insert("f(g(x)") == nil)  // true
+    print(field.verdict.kind)  // incomplete
+    print(field.insert("))") == nil)  // false
+    print(field.insert(")") == nil)  // true
+    print(field.endEditing() == nil)  // true
+
+    let short: some Validator = BracketsValidator() && .length(...20)
+    print(short.isExact)  // false
+    print(short.isValid("f(x)"))  // true
+    // end
+    #expect(printed == article.claims(behind: "var field"))
+  }
+}
