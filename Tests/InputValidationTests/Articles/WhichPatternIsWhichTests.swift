@@ -1,3 +1,4 @@
+import Foundation
 import InputValidation
 import Testing
 
@@ -14,6 +15,19 @@ import Testing
     let tests = try MarkdownSnippets(
       testedIn: "Tests/InputValidationTests/Articles/WhichPatternIsWhichTests.swift")
     #expect(tests.snippets == article.snippets)
+  }
+
+  @Test func `the folders that the article names are there`() throws {
+    let text = try PackageDirectory.text(
+      of: "Sources/InputValidation/InputValidation.docc/WhichPatternIsWhich.md")
+    let rows = text.components(separatedBy: "folder in `Sources/InputValidation`")[1]
+      .components(separatedBy: "\n\n")[0]
+    let folders = rows.components(separatedBy: "\n")
+      .compactMap { $0.components(separatedBy: " | ").last }
+      .flatMap { $0.matches(of: #/`(\w+)`/#).map { String($0.1) } }
+    #expect(folders.count > 6)
+    let files = try PackageDirectory.files(below: ["Sources/InputValidation"])
+    for folder in folders { #expect(files.contains("Sources/InputValidation/\(folder)")) }
   }
 
   @Test func `the code of the article prints what the article says`() {
