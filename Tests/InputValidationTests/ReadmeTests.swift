@@ -1,3 +1,4 @@
+import Foundation
 import InputValidation
 import Testing
 
@@ -307,6 +308,15 @@ import Testing
   @Test func `the snippets of the README are those above`() throws {
     let tests = try MarkdownSnippets(testedIn: "Tests/InputValidationTests/ReadmeTests.swift")
     #expect(try tests.snippets == Self.readme().snippets)
+  }
+
+  @Test func `the links of the README lead to files`() throws {
+    let links = try PackageDirectory.text(of: "README.md").matches(of: #/\]\(([^):]+)\)/#)
+    #expect(!links.isEmpty)
+    for link in links {
+      let path = PackageDirectory.url.appending(path: String(link.1)).path()
+      #expect(FileManager.default.fileExists(atPath: path), "\(link.1)")
+    }
   }
 
   private static func readme() throws -> MarkdownSnippets { try MarkdownSnippets(of: "README.md") }
