@@ -21,7 +21,7 @@ let fuzzTargets =
     ("FuzzUTF8", ["RegularLanguage"]),
     ("FuzzKeys", ["InputValidation"]),
     ("FuzzDecoding", ["InputValidation"]),
-    ("FuzzRules", ["InputValidation", "ValidateCommand"]),
+    ("FuzzRules", ["InputValidation", "LineValidation", "ValidateCommand"]),
   ].map { name, dependencies in
     Target.executableTarget(
       name: name,
@@ -33,7 +33,7 @@ let fuzzTargets =
 // A library without the main function, for the fuzz target of it.
 let fuzzedCommand = Target.target(
   name: "ValidateCommand",
-  dependencies: ["InputValidation", "RegularLanguage"],
+  dependencies: ["LineValidation", "InputValidation", "RegularLanguage"],
   exclude: ["main.swift"],
   swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]
 )
@@ -44,7 +44,7 @@ let package = Package(
   products: [
     .library(
       name: "InputValidation",
-      targets: ["InputValidation", "InputValidationConcurrency"]
+      targets: ["InputValidation", "InputValidationConcurrency", "LineValidation"]
     ),
     .executable(name: "validate", targets: ["ValidateCommand"]),
   ],
@@ -60,9 +60,14 @@ let package = Package(
       dependencies: ["InputValidation"],
       swiftSettings: settings
     ),
+    .target(
+      name: "LineValidation",
+      dependencies: ["InputValidation", "RegularLanguage"],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "ValidateCommand",
-      dependencies: ["InputValidation", "RegularLanguage"],
+      dependencies: ["LineValidation", "InputValidation", "RegularLanguage"],
       swiftSettings: settings
     ),
     .executableTarget(name: "UnicodeTableGenerator", swiftSettings: settings),
@@ -87,8 +92,13 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "LineValidationTests",
+      dependencies: ["LineValidation", "InputValidation"],
+      swiftSettings: settings
+    ),
+    .testTarget(
       name: "ValidateCommandTests",
-      dependencies: ["ValidateCommand", "InputValidation"],
+      dependencies: ["ValidateCommand", "LineValidation", "InputValidation", "RegularLanguage"],
       swiftSettings: settings
     ),
   ],

@@ -1,4 +1,5 @@
 import InputValidation
+import LineValidation
 @testable import ValidateCommand
 
 /// Reads any bytes as a file of rules: they mean something, or are refused with the line that is
@@ -45,11 +46,11 @@ private let limits = PatternLimits(
   nesting: 12, repeats: 12, automatonBytes: 1 << 16, steps: 1 << 14)
 
 /// Judges some lines, and says why.
-private func use(_ rules: RuleSet) {
-  precondition(!rules.rules.isEmpty)
+private func use(_ rules: WrittenRules) {
+  precondition(!rules.set.rules.isEmpty)
   for text in ["", "a", "-1.50", "2024-05-17", "e\u{301}", "\u{1F600}\0"] {
-    let verdict = rules.validator.verdict(on: text)
-    precondition((verdict.error == nil) == rules.validator.isValid(text))
+    let verdict = rules.set.validator.verdict(on: text)
+    precondition((verdict.error == nil) == rules.set.validator.isValid(text))
     precondition(verdict.error?.description.isEmpty != true)
   }
   for rule in rules.written {

@@ -1,4 +1,5 @@
 import InputValidation
+import LineValidation
 import RegularLanguage
 
 /// Does what a command line asks for.
@@ -21,7 +22,7 @@ func run(_ invocation: Invocation) -> ExitStatus {
     case .compare(let old, let new, let rulesFiles):
       _ = try FileUses(rules: rulesFiles)
       warn(about: new)
-      let comparison = RuleComparison(old: old, new: new)
+      let comparison = RuleComparison(old: old.set, new: new.set)
       return try answer(comparison.text, comparison.status)
     case .validate(let request):
       return try run(request)
@@ -37,14 +38,20 @@ func run(_ invocation: Invocation) -> ExitStatus {
 
 /// Does the main job.
 private func run(_ request: Request) throws(OutputError) -> ExitStatus {
-  var validation: Validation
-  do throws(UsageError) {
-    validation = try Validation(request)
+  var pipeline: LinePipeline
+  do throws(TooLargeRule) {
+    pipeline = try LinePipeline(
+      request.rules.set, request.lines, explains: request.needsFailures, threads: request.threads)
   } catch {
-    return refuse(error)
+    return refuse(.tooLarge(rule: error.label))
   }
   if !request.output.isQuiet { warn(about: request.rules) }
-  return try validation.run()
+  let reporter = try Reporter(request, pipeline.explainer)
+  for input in request.inputs where !reporter.isCutShort {
+    try reporter.open(input)
+    try reporter.close(try pipeline.judge(input, to: reporter))
+  }
+  return try reporter.finish()
 }
 
 /// Prints an answer, and nothing else.
@@ -59,7 +66,7 @@ private func answer(
 }
 
 /// Tells what is likely wrong with rules that can be used.
-private func warn(about rules: RuleSet) {
+private func warn(about rules: WrittenRules) {
   for warning in rules.warnings.prefix(RuleLineWarning.mostShown) {
     warn(of: warning.words, at: warning.place, CaretExcerpt(of: warning.line, at: warning.position))
   }
@@ -72,7 +79,7 @@ private func warn(about rules: RuleSet) {
       warn(of: warning.description, at: rule.place, excerpt)
     }
   }
-  if rules.isContradictory {
+  if rules.set.isContradictory {
     Diagnostics.report(
       "warning: no line can satisfy all of these rules; did you mean --any, so that one is enough?")
   }

@@ -1,3 +1,5 @@
+import LineValidation
+
 Platform.reserveStandardDescriptors()
 Platform.keepOutputsApart()
 Platform.ignoreSignalsOfWriting()

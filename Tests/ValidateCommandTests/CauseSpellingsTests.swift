@@ -1,4 +1,6 @@
 import InputValidation
+import LineValidation
+import RegularLanguage
 import Synchronization
 import Testing
 
@@ -9,70 +11,71 @@ import Testing
   private static func rules() throws -> RuleSet {
     RuleSet(
       try (0..<10).map { digit in
-        let validator: any Validator = .not(try .regex(contains: "\(digit)"))
-        return NamedRule(
-          label: "no \(digit)", isNegated: true, validator: validator, rule: validator.rule,
-          pattern: nil, place: "")
-      }, isOneEnough: false)
+        NamedRule(label: "no \(digit)", validator: .not(try .regex(contains: "\(digit)")))
+      })
   }
 
   @Test func `words are made once for each rule and each stop, whatever the lines`() throws {
-    let rules = try Self.rules()
-    var explainer = RecordExplainer(rules, RecordPlan())
-    var judge = try BlockJudge(
-      rules: rules, explainer.rules, format: RecordPlan().format, explains: true)
+    var pipeline = try LinePipeline(try Self.rules(), LinePlan())
     // A line for every set of rules that it can break.
     let lines = (1..<1_024).map { set in
       (0..<10).filter { set >> $0 & 1 == 1 }.map(String.init).joined() + "x\n"
     }
-    var block = Block(size: 1 << 16)
-    let bytes = Array(lines.joined().utf8)
-    block.buffer.replaceSubrange(0..<bytes.count, with: bytes)
-    block.range = 0..<bytes.count
-    var judgement = BlockJudgement()
-    judge.begin(&judgement, of: block)
-    #expect(judgement.failures.count == lines.count)
-
-    var findings = BlockFindings()
-    findings.source = Source(.standardInput, label: nil)
-    findings.count = lines.count
-    findings.broken.restart(rules: explainer.rules.all.count)
-    let batch = try #require(FindingBatch(findings, judgement, block))
-    #expect(batch.broken.count == 0, "nobody has asked yet")
-    findings.explainedCount = lines.count
-    findings.explain(&judgement, of: block, by: &explainer)
-
     let counter = Counter()
-    var spellings = CauseSpellings(
-      explainer, [.message, .text(" ["), .names, .text("]\n")], name: { $0 },
+    let spellings = CauseSpellings(
+      pipeline.explainer, [.message, .text(" ["), .names, .text("]\n")], name: { $0 },
       message: {
         counter.count.add(1, ordering: .relaxed)
         return $0
       })
-    var output: [UInt8] = []
-    for _ in 0..<2 {
-      output = []
-      let batch = try #require(FindingBatch(findings, judgement, block))
-      spellings.begin(batch)
-      for index in lines.indices { spellings.append(index, to: &output) }
-    }
+    let sink = SpellingSink(spellings)
+    _ = pipeline.judge(Array(lines.joined().utf8), to: sink)
     let expected = (1..<1_024).map { set in
       let digits = (0..<10).filter { set >> $0 & 1 == 1 }
       let requirements = digits.map { "must not contain a match of the pattern \($0)" }
       return requirements.joined(separator: " and ") + " ["
         + digits.map { "no \($0)" }.joined(separator: ", ") + "]\n"
     }
-    #expect(String(decoding: output, as: UTF8.self) == expected.joined())
-    let stops = Set(
-      judgement.failures.compactMap { failure in
-        if case .stop(let cause) = failure.reason { cause } else { nil }
-      })
+    #expect(String(decoding: sink.output, as: UTF8.self) == expected.joined())
     // Of a stop there is what stands before the rules, and what behind.
     let words = counter.count.load(ordering: .relaxed)
-    #expect(words <= explainer.rules.all.count + 2 * stops.count)
+    #expect(words <= pipeline.explainer.rules.all.count + 2 * sink.stops.count)
   }
 
   private final class Counter: Sendable {
     let count = Atomic(0)
+  }
+
+  /// Spells all causes, twice.
+  private final class SpellingSink: BlockSink {
+    private var spellings: CauseSpellings
+    private(set) var output: [UInt8] = []
+    private(set) var stops: Set<Stop.Cause> = []
+
+    init(_ spellings: CauseSpellings) { self.spellings = spellings }
+
+    var hopelessCount: Int? { nil }
+    var preparation: BlockPreparation? { nil }
+
+    func count(_ place: BlockPlace) -> Int {
+      #expect(place.findings.broken.count == 0, "nobody has asked yet")
+      return place.findings.count
+    }
+
+    func begin(_ block: Block) {}
+    func end(_ tally: LineTally) {}
+
+    func take(_ place: BlockPlace) throws(Never) {
+      let source = Source(.standardInput, label: nil)
+      let batch = FindingBatch(place, in: source, .utf8)
+      for _ in 0..<2 {
+        output = []
+        spellings.begin(batch)
+        for index in batch.failures.indices { spellings.append(index, to: &output) }
+      }
+      for failure in batch.failures {
+        if case .stop(let cause) = failure.reason { stops.insert(cause) }
+      }
+    }
   }
 }

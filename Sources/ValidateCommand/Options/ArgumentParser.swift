@@ -1,3 +1,5 @@
+import LineValidation
+
 /// Reads arguments by the table of options.
 ///
 /// The forms are those of getopt: `--name VALUE`, `--name=VALUE`, letters together after one
@@ -37,15 +39,15 @@ extension ArgumentParser {
   /// What the bytes of rules mean: what the last `--encoding` says, before or behind them.
   ///
   /// An argument that looks like the option is no value of another one.
-  private var encoding: RecordPlan.Encoding {
+  private var encoding: LinePlan.Encoding {
     let spelling = Array("--encoding".utf8)
-    var encoding = RecordPlan.Encoding.utf8
+    var encoding = LinePlan.Encoding.utf8
     for index in arguments.indices {
       if arguments[index] == [Option.dash, Option.dash] { break }
       guard arguments[index].starts(with: spelling) else { continue }
       let joined = arguments[index].dropFirst(spelling.count + 1)
       let value = joined.isEmpty ? arguments[(index + 1)...].first?[...] : joined
-      for choice in RecordPlan.Encoding.allCases
+      for choice in LinePlan.Encoding.allCases
       where value?.elementsEqual(choice.rawValue.utf8) ?? false {
         encoding = choice
       }

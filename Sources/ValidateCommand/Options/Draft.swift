@@ -1,3 +1,5 @@
+import LineValidation
+
 /// What a command line asks for, while it is being read.
 struct Draft: Sendable {
   /// The options so far, and how they were written.
@@ -9,7 +11,7 @@ struct Draft: Sendable {
   /// What to do with the rules.
   var task = Task.validate
   /// What lines are.
-  var records = RecordPlan()
+  var lines = LinePlan()
   /// What to write where.
   var output = OutputPlan()
   /// What is still no failure.
@@ -75,11 +77,24 @@ extension Draft {
     if questions.count > 1 { throw .repeated(option: questions[1].spelling) }
   }
 
+  /// Makes sure that the options for lines make sense together.
+  ///
+  /// - Throws: ``UsageError/conflict(_:_:)``.
+  private func checkLines() throws(UsageError) {
+    // There, the mark is three characters like any others.
+    if lines.encoding == .bytes, let mark = lines.byteOrderMark {
+      throw .conflict("--encoding bytes", "--bom \(mark.rawValue)")
+    }
+  }
+
   private func request() throws(UsageError) -> Request {
     if rules.entries.isEmpty { throw .noRule(pattern: inputs.first?.pattern) }
-    try records.check()
+    try checkLines()
     try output.check()
-    try tolerance.check()
+    // How large a share is, is known only at the end.
+    if tolerance.isFailFast, case .share = tolerance.mostInvalid {
+      throw .conflict("--fail-fast", "--max-invalid P%")
+    }
     let inputs = inputs.isEmpty ? [.standardInput] : inputs
     if rules.files.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--rules -", "lines from standard input")
@@ -88,7 +103,7 @@ extension Draft {
       rules: try rules.ruleSet(limits: rules.limits),
       rulesFiles: rules.files,
       inputs: inputs,
-      records: records,
+      lines: lines,
       output: output,
       tolerance: tolerance,
       threads: threads
@@ -97,6 +112,13 @@ extension Draft {
 }
 
 extension Input {
+  /// Creates the input that an operand names: standard input by `-`.
+  ///
+  /// A file that is called `-` is written `./-`.
+  init(operand: [UInt8]) {
+    self = operand == Array("-".utf8) ? .standardInput : .file(path: operand)
+  }
+
   /// The operand as a pattern, if it looks like one.
   fileprivate var pattern: String? {
     guard case .file(let path) = self, let text = String(validating: path, as: UTF8.self),

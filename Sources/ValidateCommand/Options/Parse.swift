@@ -1,3 +1,5 @@
+import LineValidation
+
 /// Reads the command line.
 ///
 /// - Returns: What it asks for, or ``Invocation/misuse(_:)``.

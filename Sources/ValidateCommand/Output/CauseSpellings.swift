@@ -1,4 +1,5 @@
 import InputValidation
+import LineValidation
 import RegularLanguage
 
 /// How a format spells why lines are invalid.
@@ -23,7 +24,7 @@ struct CauseSpellings: Sendable {
   /// How words are escaped.
   typealias Escape = @Sendable (String) -> String
 
-  private let explainer: RecordExplainer
+  private let explainer: LineExplainer
   private let parts: [Part]
   private let escape: Escape
   /// The names of rules.
@@ -71,7 +72,7 @@ struct CauseSpellings: Sendable {
   ///   - separator: What stands between names.
   ///   - message: Escapes a message, piece by piece.
   init(
-    _ explainer: RecordExplainer,
+    _ explainer: LineExplainer,
     _ parts: [Part],
     name: Escape,
     separator: String = ", ",

@@ -1,3 +1,5 @@
+import LineValidation
+
 /// What the program has to say about itself, on standard error.
 enum Diagnostics {
   /// Writes a message under the program's name.

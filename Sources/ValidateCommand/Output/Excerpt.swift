@@ -1,7 +1,9 @@
+import LineValidation
+
 /// The start of a line, byte for byte, or the whole line if it is short.
 struct Excerpt {
   /// The most bytes that are shown of a line.
-  static let limit = 4096
+  static let limit = BlockFindings.largestStart - 1
 
   let bytes: ArraySlice<UInt8>
   /// Whether that is the whole line.
@@ -12,7 +14,7 @@ struct Excerpt {
   /// - Parameters:
   ///   - line: The line as it was read, or at least one byte more of it than are shown.
   ///   - encoding: What its bytes mean.
-  init(of line: ArraySlice<UInt8>, _ encoding: RecordPlan.Encoding) {
+  init(of line: ArraySlice<UInt8>, _ encoding: LinePlan.Encoding) {
     isWhole = line.count <= Self.limit
     let start = line.prefix(Self.limit)
     switch encoding {

@@ -1,3 +1,5 @@
+import LineValidation
+
 /// What files are used for in a run, so that no output is a file that is read, or written
 /// otherwise.
 ///

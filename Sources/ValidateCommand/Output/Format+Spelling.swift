@@ -1,3 +1,5 @@
+import LineValidation
+
 extension Format {
   /// Returns how findings are spelt.
   ///
@@ -9,7 +11,7 @@ extension Format {
   /// - Returns: The spelling.
   func spelling(
     _ plan: OutputPlan,
-    _ explainer: RecordExplainer,
+    _ explainer: LineExplainer,
     isColored: Bool = false,
     showsLines: Bool = false
   ) -> any FindingFormat {

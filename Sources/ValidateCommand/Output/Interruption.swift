@@ -1,3 +1,5 @@
+import LineValidation
+
 /// What is done when a signal ends the program: what was found before is written, whole lines of
 /// it.
 enum Interruption {

@@ -1,3 +1,5 @@
+import LineValidation
+
 /// An output that lines of the inputs are written to, byte for byte.
 final class LineSink {
   private let output: OutputBuffer
@@ -12,7 +14,7 @@ final class LineSink {
   private var isMarked = false
 
   /// Creates a sink.
-  init(to output: OutputBuffer, _ plan: RecordPlan) {
+  init(to output: OutputBuffer, _ plan: LinePlan) {
     self.output = output
     terminator = plan.terminator
     decoder = plan.encoding == .bytes ? Latin1Decoder() : nil

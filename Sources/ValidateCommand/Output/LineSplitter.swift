@@ -1,8 +1,9 @@
+import LineValidation
 import RegularLanguage
 
 /// Splits lines into those that are valid and those that are not, byte for byte.
 final class LineSplitter {
-  private let plan: RecordPlan
+  private let plan: LinePlan
   private let terminator: UInt8
   private var valid: [LineSink] = []
   private var invalid: [LineSink] = []
@@ -15,7 +16,7 @@ final class LineSplitter {
   private var hasMark = false
 
   /// Creates a splitter without outputs.
-  init(_ plan: RecordPlan) {
+  init(_ plan: LinePlan) {
     self.plan = plan
     terminator = plan.terminator
   }
@@ -42,7 +43,7 @@ extension LineSplitter {
     switch block.content {
     case .piece, .lastPiece:
       if !isIdle { try held.append(block.buffer.span.extracting(block.range)) }
-    case .records, .unterminatedRecord: break
+    case .lines, .unterminatedLine: break
     }
   }
 
@@ -62,14 +63,14 @@ extension LineSplitter {
   /// - Throws: ``OutputError`` if an output can't be written.
   func split(
     _ block: Block,
-    _ failures: ArraySlice<RecordFailure>,
+    _ failures: ArraySlice<InvalidLine>,
     upTo end: Int
   ) throws(OutputError) {
     if isIdle { return }
     let bytes = block.buffer.span.extracting(block.range)
     if hasMark {
       let isFirstInvalid = failures.first.map { $0.bytes.lowerBound == 0 } ?? false
-      let isAlone = block.content == .unterminatedRecord && bytes.isEmpty
+      let isAlone = block.content == .unterminatedLine && bytes.isEmpty
       for sink in isFirstInvalid ? invalid : valid { try sink.writeMark(isAlone: isAlone) }
       hasMark = false
     }

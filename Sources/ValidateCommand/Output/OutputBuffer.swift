@@ -1,3 +1,4 @@
+import LineValidation
 import Synchronization
 
 /// An output, written in large pieces that end with a line.

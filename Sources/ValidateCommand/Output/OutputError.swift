@@ -1,3 +1,5 @@
+import LineValidation
+
 /// Why an output does not take what is written to it.
 enum OutputError: Error {
   /// Nobody reads standard output any longer: the reader has seen enough.

@@ -1,3 +1,5 @@
+import LineValidation
+
 import InputValidation
 import Synchronization
 

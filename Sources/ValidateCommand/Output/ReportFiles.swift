@@ -1,3 +1,5 @@
+import LineValidation
+
 /// The files of `--report`.
 enum ReportFiles {
   /// Opens the files of a request, in their order, and empties them.

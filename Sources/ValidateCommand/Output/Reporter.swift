@@ -1,12 +1,14 @@
+import LineValidation
+
 /// Everything that tells about lines: standard output, the files of `--report`, and what is
 /// counted.
 ///
 /// It is told about one input after the other, and about the lines of each in their order.
 final class Reporter {
   private let plan: OutputPlan
-  private var explainer: RecordExplainer
+  private let explainer: LineExplainer
   private let tolerance: Tolerance
-  private let encoding: RecordPlan.Encoding
+  private let encoding: LinePlan.Encoding
   private let hasSeveralInputs: Bool
   /// Standard output.
   private let output: OutputBuffer
@@ -17,20 +19,13 @@ final class Reporter {
   private var findings: [FindingSink] = []
   private let lines: LineSplitter
   private let progress: Progress
-  private var inspector: RecordInspector?
+  /// What the outputs get of the blocks under way.
+  private let shares = FindingShares()
   private var source: Source
-  /// What has been counted of the input at hand.
-  private var current = Totals()
   /// What has been counted of all inputs.
   private var totals = Totals()
   /// How many lines break which rules; nil where nobody wants to know.
   private var ruleCounts: RuleCounts?
-  /// The number of the line before the block at hand.
-  private var line = 0
-  /// The number of lines of the block that are found to be invalid.
-  private var found = 0
-  /// The start of a line that is larger than a block.
-  private var largeLine: [UInt8] = []
 
   /// Opens all outputs.
   ///
@@ -38,7 +33,7 @@ final class Reporter {
   ///   - request: What the command line asks for.
   ///   - explainer: Who finds out why lines are invalid.
   /// - Throws: ``OutputError`` if an output can't be written, or is a file that is read.
-  init(_ request: Request, _ explainer: RecordExplainer) throws(OutputError) {
+  init(_ request: Request, _ explainer: LineExplainer) throws(OutputError) {
     plan = request.output
     self.explainer = explainer
     ruleCounts = request.output.summary.map { _ in RuleCounts(explainer.rules) }
@@ -51,9 +46,8 @@ final class Reporter {
     let progress = Progress(isWanted: !plan.isQuiet && !isTyped)
     self.progress = progress
     output = .standardOutput(isLineBuffered: plan.isLineBuffered, progress: progress)
-    lines = LineSplitter(request.records)
-    encoding = request.records.encoding
-    inspector = RecordInspector(request.records)
+    lines = LineSplitter(request.lines)
+    encoding = request.lines.encoding
     switch plan.emission ?? .findings {
     case .findings where !plan.printsFindings: break
     case .findings:
@@ -91,21 +85,21 @@ extension Reporter {
   /// Starts an input.
   func open(_ input: Input) throws(OutputError) {
     source = Source(input, label: plan.label)
-    current = Totals()
-    current.files = 1
-    line = 0
-    inspector?.open()
     for sink in findings { try sink.open(source) }
   }
 
   /// Ends an input.
   ///
-  /// - Parameter problem: Why the input could not be read to its end; nil if it was.
+  /// - Parameter tally: What was counted.
   /// - Throws: ``OutputError`` if an output can't be written.
-  func close(problem: String?) throws(OutputError) {
+  func close(_ tally: LineTally) throws(OutputError) {
+    let problem = tally.problem?.words
+    var current = Totals()
+    current.files = 1
+    current.lines = tally.lines
+    current.invalid = tally.invalid
     if let problem { current.problems = [(source.name, problem)] }
     try lines.end()
-    largeLine = []
     // Of what was not read to its end, nobody knows the number.
     if plan.isCounting, problem == nil {
       try output.write((hasSeveralInputs ? source.name + ":" : "") + "\(current.invalid)\n")
@@ -115,6 +109,7 @@ extension Reporter {
     totals.lines += current.lines
     totals.invalid += current.invalid
     totals.problems += current.problems
+    totals.isCutShort = tally.isCutShort
     guard let problem else { return }
     try output.flush()  // The findings so far come first where both go to one terminal.
     progress.clear()
@@ -140,109 +135,60 @@ extension Reporter {
 
 // MARK: - Blocks
 
-extension Reporter {
-  /// What others can spell findings by.
-  var speller: FindingSpeller { FindingSpeller(explainer, findings.map(\.format)) }
+extension Reporter: BlockSink {
+  /// How many invalid lines of the input at hand make the outcome hopeless.
+  var hopelessCount: Int? { tolerance.hopelessCount.map { $0 - totals.invalid } }
 
-  /// Counts the lines of a block, all of which are judged, and finds out what there is to report.
-  func count(_ place: inout BlockPlace) {
-    begin(place.block)
-    take(&place)
-    if !isCutShort { end(place.judgement) }
-  }
-
-  /// Reports on a block whose lines are counted.
-  func report(_ place: inout BlockPlace) throws(OutputError) {
-    try lines.begin(place.block)
-    try write(&place)
-    try showProgress()
-  }
-
-  /// Does all that is left for a block, which is judged in part, or is no block of lines.
-  func finish(_ place: inout BlockPlace, by judge: inout BlockJudge) throws(OutputError) {
-    begin(place.block)
-    try lines.begin(place.block)
-    guard judge.join(&place.judgement, of: place.block) else { return }
-    while true {
-      take(&place)
-      try write(&place)
-      if isCutShort { return }
-      if place.judgement.isWhole(of: place.block) { break }
-      judge.advance(&place.judgement, of: place.block)
+  /// Other threads spell findings, unless they are many.
+  var preparation: BlockPreparation? {
+    let (shares, encoding, spellings) = (shares, encoding, findings.map(\.format))
+    return {
+      var formats = spellings
+      return { place in
+        shares.withShares(of: place) { shares in
+          guard let source = shares.source else { return }
+          let batch = FindingBatch(place, in: source, encoding)
+          for index in shares.all.indices {
+            shares.all[index].spellAhead(batch, as: &formats[index])
+          }
+        }
+      }
     }
-    end(place.judgement)
-    try showProgress()
   }
 
-  /// Takes note of a block before its lines are counted.
-  private func begin(_ block: Block) {
-    found = 0
-    switch block.content {
-    case .piece, .lastPiece:
-      let missing = Excerpt.limit + 1 - largeLine.count
-      if missing > 0 { largeLine += block.buffer[block.range].prefix(missing) }
-    case .records, .unterminatedRecord: break
-    }
-    inspector?.begin(block)
-  }
-
-  /// Counts the lines of a block that were judged last.
-  private func take(_ place: inout BlockPlace) {
-    // How many invalid lines more make the rest hopeless.
-    let missing = tolerance.hopelessCount.map { $0 - totals.invalid - current.invalid - found }
-    inspector?.correct(&place.judgement, of: place.block, atMost: missing)
-    let failures = place.judgement.failures
-    place.findings.count = failures.count
-    place.findings.end = place.judgement.offset
-    if let missing, failures.count >= missing, let last = failures.prefix(missing).last {
-      place.findings.count = missing
-      place.findings.end = 0
-      totals.isCutShort = true
-      current.lines = line + last.line - (inspector?.skipped ?? 0)
-      current.invalid += found + missing
-    }
-    found += place.findings.count
-    guard place.findings.count > 0 else { return }
-    place.findings.source = source
-    place.findings.encoding = encoding
-    place.findings.line = line
-    place.findings.largeLine = if case .lastPiece = place.block.content { largeLine } else { nil }
-    while place.findings.shares.count < findings.count { place.findings.shares.append(.init()) }
-    for index in findings.indices {
-      findings[index].count(place.findings.count, share: &place.findings.shares[index])
-    }
-    place.findings.broken.restart(rules: explainer.rules.all.count)
-    place.findings.explainedCount =
-      ruleCounts == nil ? place.findings.shares.map(\.count).max() ?? 0 : place.findings.count
-  }
-
-  /// Counts the lines of a block, all of which are judged.
-  private func end(_ judgement: BlockJudgement) {
-    line += judgement.records
-    inspector?.end(judgement)
-    current.lines = line - (inspector?.skipped ?? 0)
-    current.invalid += judgement.failureCount
-    largeLine.removeAll(keepingCapacity: true)
-  }
-
-  /// Writes what there is to report.
-  private func write(_ place: inout BlockPlace) throws(OutputError) {
-    let failures = place.judgement.failures.prefix(place.findings.count)
-    if !failures.isEmpty {
-      place.findings.explain(&place.judgement, of: place.block, by: &explainer)
-    }
-    if !failures.isEmpty, let batch = FindingBatch(place.findings, place.judgement, place.block) {
+  /// Notes how many findings each output gets, all of which have to be explained for the summary.
+  func count(_ place: BlockPlace) -> Int {
+    var most = 0
+    shares.withShares(of: place) { shares in
+      shares.source = source
+      while shares.all.count < findings.count { shares.all.append(FindingShare()) }
       for index in findings.indices {
-        try findings[index].write(batch, &place.findings.shares[index])
+        findings[index].count(place.findings.count, share: &shares.all[index])
+      }
+      most = shares.all.map(\.count).max() ?? 0
+    }
+    return ruleCounts == nil ? most : place.findings.count
+  }
+
+  /// Starts to split the lines of a block.
+  func begin(_ block: Block) throws(OutputError) { try lines.begin(block) }
+
+  /// Writes the findings of a block, and its lines.
+  func take(_ place: BlockPlace) throws(OutputError) {
+    if !place.invalidLines.isEmpty {
+      let batch = FindingBatch(place, in: source, encoding)
+      try shares.withShares(of: place) { (shares) throws(OutputError) in
+        for index in findings.indices { try findings[index].write(batch, &shares.all[index]) }
       }
       ruleCounts?.count(batch.broken)
     }
-    try lines.split(place.block, failures, upTo: place.findings.end)
+    try lines.split(place.block, place.invalidLines, upTo: place.findings.end)
   }
 
-  private func showProgress() throws(OutputError) {
+  /// Shows how far the input is read.
+  func end(_ tally: LineTally) throws(OutputError) {
     if try output.flushToTerminal() {
-      progress.show(lines: totals.lines + current.lines, invalid: totals.invalid + current.invalid)
+      progress.show(lines: totals.lines + tally.lines, invalid: totals.invalid + tally.invalid)
     }
     // Not before anything could be lost: a thread takes time to start.
     if !isInterruptible, outputs.contains(where: \.holdsLines) {

@@ -1,3 +1,5 @@
+import LineValidation
+
 /// How many lines break each rule: each name once a line, though several rules may have it.
 struct RuleCounts {
   private let rules: ReportedRules

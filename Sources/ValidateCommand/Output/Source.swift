@@ -1,3 +1,5 @@
+import LineValidation
+
 /// An input as reports name it.
 struct Source: Sendable {
   /// The name, safe to show: the path, or what standard input is called.
@@ -22,5 +24,31 @@ struct Source: Sendable {
       hasName = label != nil
     }
     name = Escaping.path(bytes)
+  }
+}
+
+extension Input {
+  /// The name in findings and messages, safe to show.
+  ///
+  /// Standard input is `<stdin>`, as compilers call it.
+  var name: String {
+    switch self {
+    case .standardInput: "<stdin>"
+    case .file(let path): Escaping.path(path)
+    }
+  }
+}
+
+extension InputError {
+  /// The reason in words, and what would help.
+  var words: String {
+    switch self {
+    case .refused, .shrank:
+      description
+    case .foreign(.encoded(let name)):
+      "\(description); try 'iconv -f \(name) -t UTF-8 FILE | validate ...'"
+    case .foreign(.compressed(_, let program)):
+      "\(description); try '\(program) FILE | validate ...'"
+    }
   }
 }

@@ -1,3 +1,5 @@
+import LineValidation
+
 /// What suits people, and not programs that read along.
 enum Terminal {
   /// Whether text on standard output has colours.

@@ -1,4 +1,5 @@
 import InputValidation
+import LineValidation
 import RegularLanguage
 
 /// What rules mean: the answer to `--explain`.
@@ -9,7 +10,7 @@ struct RuleExplanation {
   /// How many values are shown of each kind.
   private static let count = 8
 
-  private let rules: RuleSet
+  private let rules: WrittenRules
   /// What accepts the lines that the rules accept: no text with the end of a line in it is one.
   private let lines: any Validator
   /// The shortest of these lines; nil if there is none.
@@ -18,10 +19,10 @@ struct RuleExplanation {
   private let demand: DemandAutomaton?
 
   /// Creates an explanation.
-  init(_ rules: RuleSet) {
+  init(_ rules: WrittenRules) {
     self.rules = rules
-    let lines = (try? RegexValidator("[^\\n]*")).map { rules.validator && $0 }
-    self.lines = lines ?? rules.validator
+    let lines = (try? RegexValidator("[^\\n]*")).map { rules.set.validator && $0 }
+    self.lines = lines ?? rules.set.validator
     let language = self.lines.language
     demand = language?.automaton == nil ? language?.onDemand() : nil
     shortest =
@@ -38,13 +39,13 @@ extension RuleExplanation {
   var text: String {
     var lines: [String] = []
     for rule in rules.written {
-      lines.append("[\(Escaping.text(rule.label))] \(Escaping.text(rule.place))")
-      lines.append("  " + Escaping.text(rule.validator.rule.requirement()))
-      lines.append("  size: " + size(of: rule.validator))
+      lines.append("[\(Escaping.text(rule.rule.label))] \(Escaping.text(rule.place))")
+      lines.append("  " + Escaping.text(rule.rule.validator.rule.requirement()))
+      lines.append("  size: " + size(of: rule.rule.validator))
     }
-    if rules.written.map(\.validator.rule) != [rules.validator.rule] {
-      lines += ["all together", "  " + Escaping.text(rules.requirement)]
-      lines.append("  size: " + size(of: rules.validator))
+    if rules.written.map(\.rule.validator.rule) != [rules.set.validator.rule] {
+      lines += ["all together", "  " + Escaping.text(rules.set.requirement)]
+      lines.append("  size: " + size(of: rules.set.validator))
     }
     lines.append("shortest valid value: " + shortestInWords)
     lines += list("valid", { count throws(QuestionError) in try samples(count) })

@@ -1,4 +1,5 @@
 import InputValidation
+import LineValidation
 
 /// A rule with what stands around it.
 struct RuleClause: Sendable {
@@ -32,7 +33,7 @@ extension RuleClause {
   /// Returns the rule, ready to judge.
   ///
   /// - Throws: ``UsageError`` if a pattern is bad, or if the bounds leave nothing.
-  func rule(limits: PatternLimits) throws(UsageError) -> NamedRule {
+  func rule(limits: PatternLimits) throws(UsageError) -> WrittenRule {
     let validator: any Validator
     do throws(UsageError) {
       validator = try kind.validator(bounds: bounds, limits: limits)
@@ -40,11 +41,13 @@ extension RuleClause {
       throw error.at(place)
     }
     let judge = isNegated ? erased(.not(validator)) : validator
-    return NamedRule(
+    let rule = NamedRule(
       label: name ?? (isNegated ? "not " : "") + kind.label,
-      isNegated: isNegated,
       validator: judge,
-      rule: name.map { Rule(.named, parameters: ["name": $0]) } ?? judge.rule,
+      rule: name.map { Rule(.named, parameters: ["name": $0]) }
+    )
+    return WrittenRule(
+      rule: rule,
       pattern: validator as? RegexValidator,
       place: place ?? "--" + kind.label
     )

@@ -1,4 +1,5 @@
 import InputValidation
+import LineValidation
 
 /// What a rule demands, before its bounds are known.
 enum RuleKind: Sendable {

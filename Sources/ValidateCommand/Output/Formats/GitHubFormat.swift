@@ -1,3 +1,5 @@
+import LineValidation
+
 /// Findings as workflow commands, which GitHub Actions shows at the line in question.
 ///
 ///     ::error file=a.txt,line=2,col=5,endColumn=6,title=digits::must be digits only
@@ -8,7 +10,7 @@ struct GitHubFormat: FindingFormat {
   private var messages: CauseSpellings
 
   /// Creates the format.
-  init(_ explainer: RecordExplainer) {
+  init(_ explainer: LineExplainer) {
     let name: CauseSpellings.Escape = { Self.property($0) }
     let message: CauseSpellings.Escape = { Self.data(Escaping.text($0)) }
     titles = CauseSpellings(

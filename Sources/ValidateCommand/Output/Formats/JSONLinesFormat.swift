@@ -1,3 +1,5 @@
+import LineValidation
+
 /// Findings as JSON objects, one on each line.
 ///
 ///     {"file":"a.txt","line":2,"column":5,"endColumn":6,"rules":["digits"],
@@ -14,7 +16,7 @@ struct JSONLinesFormat: FindingFormat {
   private var causes: CauseSpellings
 
   /// Creates the format.
-  init(_ explainer: RecordExplainer, isRedacted: Bool) {
+  init(_ explainer: LineExplainer, isRedacted: Bool) {
     self.isRedacted = isRedacted
     causes = CauseSpellings(
       explainer,

@@ -1,3 +1,5 @@
+import LineValidation
+
 /// Findings in the XML that JUnit's consumers read.
 ///
 /// Each input is a test suite. An invalid line is a failed test, an input that could not be read a
@@ -10,7 +12,7 @@ struct JUnitFormat: FindingFormat {
   private var causes: CauseSpellings
 
   /// Creates the format.
-  init(_ explainer: RecordExplainer, isRedacted: Bool) {
+  init(_ explainer: LineExplainer, isRedacted: Bool) {
     self.isRedacted = isRedacted
     let escape: CauseSpellings.Escape = { XML.escaped(Escaping.text($0)) }
     causes = CauseSpellings(

@@ -1,3 +1,5 @@
+import LineValidation
+
 /// Findings in the Static Analysis Results Interchange Format, SARIF 2.1.0 (OASIS standard).
 ///
 /// Columns count Unicode scalars, as the format asks; they are left out where the start of a line
@@ -12,7 +14,7 @@ struct SARIFFormat: FindingFormat {
   private var causes: CauseSpellings
 
   /// Creates the format.
-  init(_ explainer: RecordExplainer, isRedacted: Bool) {
+  init(_ explainer: LineExplainer, isRedacted: Bool) {
     self.isRedacted = isRedacted
     rules = explainer.rules
     causes = CauseSpellings(

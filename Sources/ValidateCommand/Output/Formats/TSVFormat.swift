@@ -1,3 +1,5 @@
+import LineValidation
+
 /// Findings as fields with tabs between them, below a line with the names of the fields.
 ///
 /// In a field, a backslash is doubled, and what can't be printed is `\t`, `\n`, `\r`, `\xHH` or
@@ -10,7 +12,7 @@ struct TSVFormat: FindingFormat {
   private var causes: CauseSpellings
 
   /// Creates the format.
-  init(_ explainer: RecordExplainer, isRedacted: Bool) {
+  init(_ explainer: LineExplainer, isRedacted: Bool) {
     self.isRedacted = isRedacted
     causes = CauseSpellings(
       explainer,

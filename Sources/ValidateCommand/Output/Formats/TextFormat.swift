@@ -1,3 +1,5 @@
+import LineValidation
+
 /// Findings as lines of text: `file:line:column: error: message [rule]`.
 ///
 /// That is the form that editors and terminals turn into links. Behind the message stands what
@@ -23,7 +25,7 @@ struct TextFormat: FindingFormat {
   ///   - advice: What helps to mend them; nil where no value is to be shown.
   ///   - isColored: Whether the parts have colours.
   ///   - showsLines: Whether the lines are shown.
-  init(_ explainer: RecordExplainer, _ advice: LineAdvice?, isColored: Bool, showsLines: Bool) {
+  init(_ explainer: LineExplainer, _ advice: LineAdvice?, isColored: Bool, showsLines: Bool) {
     self.advice = advice
     self.showsLines = showsLines
     start = isColored ? Self.bold : ""
@@ -72,7 +74,7 @@ extension TextFormat {
 
   /// Returns a value as reports show it, between quotation marks if blanks at its ends would else
   /// not be seen.
-  private static func shown(_ value: [UInt8], _ encoding: RecordPlan.Encoding) -> String {
+  private static func shown(_ value: [UInt8], _ encoding: LinePlan.Encoding) -> String {
     let shown = Escaping.path(Array(Excerpt(of: value[...], encoding).bytes))
     return shown.first == " " || shown.last == " " ? "'\(shown)'" : shown
   }
@@ -95,7 +97,7 @@ extension TextFormat {
       bytes.append(notes[index] ?? "")
       labels.append(index, to: &bytes)
       // Of a line that is larger than a block only the start is known.
-      guard showsLines, batch.largeLine == nil else { continue }
+      guard showsLines, !batch.isLargeLine else { continue }
       let line = String(decoding: batch.line(at: failure), as: UTF8.self)
       for part in CaretExcerpt(of: line, at: failure.range).lines { bytes.append("  \(part)\n") }
     }

@@ -1,0 +1,210 @@
+import InputValidation
+package import RegularLanguage
+
+/// Finds out which rules invalid lines break, and what was expected of them.
+///
+/// For most lines nobody asks: lines are only counted, or split, or there were findings enough.
+/// Otherwise all rules read the line at once, as far as they can, and each on its own where they
+/// can't; all that is made of words is made once for each rule, and for each place where readings
+/// stop.
+package struct LineExplainer: Sendable {
+  /// The rules that lines can break.
+  package let rules: ReportedRules
+  private let rule: Rule
+  /// All rules together; `nil` where they are too large for one automaton.
+  private let whole: LineJudge?
+  /// Each rule on its own, unless what breaks all of them together breaks the same ones.
+  private let parts: [LineJudge]
+  /// Those that can, together.
+  private var joint: JointScan
+  /// The numbers of those that always read on their own.
+  private let others: [Int]
+  /// What finds out what is wrong in a line that breaks nothing but negations; `nil` where no
+  /// rule is one, or nothing can satisfy the rules.
+  private let excess: Excess?
+
+  /// So many lines stay in the fastest cache while one rule after the other reads them.
+  private static let batchSize = 256
+
+  /// Prepares to explain.
+  ///
+  /// - Parameters:
+  ///   - rules: What makes a line valid.
+  ///   - plan: What lines are.
+  init(_ rules: RuleSet, _ plan: LinePlan) {
+    self.rules = ReportedRules(rules, plan)
+    rule = rules.rule
+    let format = plan.format
+    whole = rules.validator.language?.automaton.map { LineJudge($0, format: format) }
+    let isTold = self.rules.judged.count == 1 || whole?.automaton.isEmpty ?? true
+    parts =
+      isTold
+      ? []
+      : rules.rules.compactMap { rule in
+        rule.validator.language?.automaton.map { LineJudge($0, format: format) }
+      }
+    joint = JointScan(
+      parts.enumerated().map { ($0, $1.automaton) },
+      width: BrokenRules.width(ofRules: self.rules.all.count))
+    let numbers = Set(joint.partNumbers)
+    others = parts.indices.filter { !numbers.contains($0) }
+    excess = whole?.automaton.isEmpty ?? true ? nil : Excess(self.rules)
+  }
+}
+
+extension LineExplainer {
+  /// Notes which rules lines break.
+  ///
+  /// - Parameters:
+  ///   - failures: The lines.
+  ///   - judgement: What was found out when they were judged.
+  ///   - block: The block that they are in.
+  ///   - broken: Receives a row for each of the lines.
+  mutating func read(
+    _ failures: ArraySlice<InvalidLine>,
+    _ judgement: BlockJudgement,
+    of block: Block,
+    into broken: inout BrokenRules
+  ) {
+    let bytes = block.buffer.span.extracting(block.range)
+    var rows: [Int] = []
+    var lines: [Range<Int>] = []
+    var bits: [UInt64] = []
+    var unread: [Int] = []
+    var rest = failures
+    while !rest.isEmpty {
+      rows.removeAll(keepingCapacity: true)
+      lines.removeAll(keepingCapacity: true)
+      for failure in rest.prefix(Self.batchSize) {
+        let row = broken.count
+        broken.append(rows: 1)
+        switch failure.reason {
+        case .stop(let cause) where cause.kind == .malformed:
+          broken.insert(rules.encoding, row: row)
+        case .stop where parts.isEmpty:
+          // All of them, where no line could satisfy them.
+          for rule in rules.judged { broken.insert(rule, row: row) }
+        case .stop:
+          rows.append(row)
+          lines.append(failure.bytes)
+        case .fault(let fault):
+          broken.insert(rules.number(of: fault), row: row)
+        case .explained(let number):
+          for rule in judgement.explanations[number].broken { broken.insert(rule, row: row) }
+        }
+      }
+      rest = rest.dropFirst(Self.batchSize)
+      if lines.isEmpty { continue }
+      bits.removeAll(keepingCapacity: true)
+      unread.removeAll(keepingCapacity: true)
+      joint.read(lines.span, of: bytes, bits: &bits, unread: &unread)
+      broken.insert(bits, rows: rows)
+      read(lines, rows, by: others, of: bytes, into: &broken)
+      if unread.isEmpty { continue }
+      read(
+        unread.map { lines[$0] }, unread.map { rows[$0] }, by: joint.partNumbers, of: bytes,
+        into: &broken)
+    }
+  }
+
+  /// Notes which lines break some rules, each of which reads them on its own.
+  private func read(
+    _ lines: [Range<Int>],
+    _ rows: [Int],
+    by rules: [Int],
+    of block: Span<UInt8>,
+    into broken: inout BrokenRules
+  ) {
+    var kinds: [Fault.Kind?] = []
+    for rule in rules {
+      kinds.removeAll(keepingCapacity: true)
+      parts[rule].read(lines.span, of: block, kinds: &kinds)
+      for (row, kind) in zip(rows, kinds) {
+        guard let kind else { continue }
+        broken.insert(kind == .malformed ? self.rules.encoding : rule, row: row)
+      }
+    }
+  }
+
+  /// Marks all that is wrong in lines that break nothing but negations, in which no place is.
+  ///
+  /// - Parameters:
+  ///   - rows: Which of the failures, by their indices, which are those of the rows.
+  ///   - judgement: The failures.
+  ///   - block: The block that the lines are in.
+  ///   - broken: The rules that they break.
+  func markExcess(
+    of rows: Range<Int>,
+    in judgement: inout BlockJudgement,
+    _ block: Block,
+    _ broken: BrokenRules
+  ) {
+    guard let excess else { return }
+    let bytes = block.buffer.span.extracting(block.range)
+    let words = broken.words.span
+    for row in rows {
+      guard case .stop = judgement.failures[row].reason else { continue }
+      let wanted = words.extracting(row * broken.width..<(row + 1) * broken.width)
+      let line = bytes.extracting(judgement.failures[row].bytes)
+      guard let range = excess.range(in: line, breaking: wanted) else { continue }
+      judgement.failures[row].range = range
+    }
+  }
+
+  /// All rules together; `nil` where they are too large for one automaton.
+  package var automaton: Automaton? { whole?.automaton }
+
+  /// Returns what was expected where the reading of a line stops.
+  package func expectation(at cause: Stop.Cause) -> Expectation? {
+    guard let whole else { return nil }
+    let fault = whole.automaton.fault(at: Stop(cause: cause, range: 0..<0))
+    return Expectation(ValidationError(rule, fault, charactersBefore: 0, charactersThrough: 0))
+  }
+}
+
+extension LineExplainer {
+  /// What is wrong in lines that break nothing but negations: the first match of a pattern that
+  /// they must not contain.
+  private struct Excess: Sendable {
+    private let search: FirstMatchSearch
+    /// The rules that are not negations, as bits.
+    private let others: [UInt64]
+    /// Which of the patterns count; `nil` if they are those of the rules that are broken.
+    private let wanted: [UInt64]?
+
+    init?(_ rules: ReportedRules) {
+      let judged = rules.all[rules.judged]
+      guard judged.contains(where: { !$0.negations.isEmpty }) else { return nil }
+      func words(_ count: Int, where isSet: (Int) -> Bool) -> [UInt64] {
+        var words = [UInt64](repeating: 0, count: BrokenRules.width(ofRules: count))
+        for number in 0..<count where isSet(number) {
+          words[number / UInt64.bitWidth] |= 1 << UInt64(number % UInt64.bitWidth)
+        }
+        return words
+      }
+      others = words(rules.all.count) { rules.all[$0].negations.isEmpty }
+      if let rule = judged.first, judged.count == 1 {
+        search = FirstMatchSearch(rule.negations.map(\.search))
+        wanted = words(rule.negations.count) { _ in true }
+      } else {
+        search = FirstMatchSearch(judged.map { $0.negations.first?.search })
+        wanted = nil
+      }
+    }
+
+    /// What is wrong, in Characters; `nil` if other rules are broken as well.
+    func range(in line: Span<UInt8>, breaking broken: Span<UInt64>) -> Range<Int>? {
+      var isAny = false
+      for word in others.indices {
+        if broken[word] & others[word] != 0 { return nil }
+        isAny = isAny || broken[word] != 0
+      }
+      guard isAny else { return nil }
+      let match =
+        if let wanted { search.match(in: line, of: wanted.span) } else {
+          search.match(in: line, of: broken)
+        }
+      return ValidationError.characters(match, of: line)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package import RegularLanguage
+
+/// How far the lines of a block are judged, and which of them are invalid.
+package struct BlockJudgement: Sendable {
+  /// Offsets in the lines that are judged one by one; `nil` for all of them.
+  package var doubts: [Int]?
+  /// How far the lines are judged.
+  package var progress = LineProgress()
+  /// How many of them are invalid.
+  package var failureCount = 0
+  /// The invalid lines that were judged since the judgement was last advanced, in order.
+  package var failures: [InvalidLine] = []
+  /// Why some of them are invalid, by number: those that can't be read again.
+  package private(set) var explanations: [LineExplanation] = []
+
+  /// The most failures at once, so that a block of nothing else takes little memory.
+  package static let mostFailures = 1 << 14
+}
+
+extension BlockJudgement {
+  /// Where in the block the first line starts that is not judged yet.
+  package var offset: Int { progress.offset }
+  /// The number of lines judged.
+  package var lines: Int { progress.lines }
+
+  /// Whether all lines of the block are judged.
+  package func isWhole(of block: Block) -> Bool { offset == block.range.count }
+
+  /// Forgets everything, but keeps the memory.
+  package mutating func restart() {
+    progress = LineProgress()
+    failureCount = 0
+    forgetFailures()
+  }
+
+  /// Forgets the failures.
+  package mutating func forgetFailures() {
+    failures.removeAll(keepingCapacity: true)
+    explanations.removeAll(keepingCapacity: true)
+  }
+
+  /// Notes that the line judged last is invalid, and why.
+  package mutating func add(_ explanation: LineExplanation, bytes: Range<Int>) {
+    failures.append(
+      InvalidLine(
+        line: lines, bytes: bytes, range: explanation.range,
+        reason: .explained(explanations.count)))
+    explanations.append(explanation)
+  }
+}

@@ -1,0 +1,141 @@
+public import InputValidation
+
+/// A judge of the lines of files, and of bytes in memory, by a validator or by several rules.
+///
+/// Lines end with a line feed, before which a carriage return is no part of the line. Memory is
+/// constant, however long a file or a line is, and large files are judged by several threads. Only
+/// what is invalid is told, in the order of the lines, as values:
+///
+///     let ports = try LineValidator(.integer(in: 1...65_535))
+///     let summary = try ports.validate(Array("80\n8o80\n443\n".utf8)) { finding in
+///       print(finding.line, finding.range, finding.text)     // 2 1..<2 8o80
+///       return true                                          // to go on
+///     }
+///     summary.lines      // 3
+///     summary.invalid    // 1
+///
+/// A validator that is no language can't judge files, since nothing is known of a line that has not
+/// been read to its end:
+///
+///     try LineValidator(.satisfying { $0.isEmpty })           // throws a LineValidator.RuleError
+public struct LineValidator: Sendable {
+  private let rules: RuleSet
+  private let threads: Int?
+
+  /// The error that a rule can't judge lines: it is no language, or takes too much memory.
+  public struct RuleError: Error, Equatable, CustomStringConvertible {
+    /// The rule's name.
+    public let rule: String
+
+    /// The error in words.
+    public var description: String {
+      "the rule '\(rule)' is no language, or takes more memory than a rule may take"
+    }
+  }
+
+  /// Creates a judge by one validator.
+  ///
+  /// - Parameters:
+  ///   - validator: What makes a line valid.
+  ///   - threads: How many threads may judge at a time; `nil` for as many as there are processors.
+  /// - Throws: ``RuleError`` if the validator can't judge lines.
+  public init(_ validator: some Validator, threads: Int? = nil) throws(RuleError) {
+    try self.init(
+      rules: [NamedRule(label: validator.rule.code.rawValue, validator: validator)],
+      threads: threads)
+  }
+
+  /// Creates a judge by several rules, all of which a line has to satisfy.
+  ///
+  ///     let users = try LineValidator(rules: [
+  ///       "letters": AlphabeticValidator(), "short": LengthValidator(...16),
+  ///     ])
+  ///
+  /// - Parameters:
+  ///   - rules: The rules with their names, by which findings call them.
+  ///   - threads: How many threads may judge at a time; `nil` for as many as there are processors.
+  /// - Throws: ``RuleError`` if a rule can't judge lines.
+  public init(
+    rules: KeyValuePairs<String, any Validator>,
+    threads: Int? = nil
+  ) throws(RuleError) {
+    try self.init(
+      rules: rules.map { NamedRule(label: $0.key, validator: $0.value) }, threads: threads)
+  }
+
+  private init(rules: [NamedRule], threads: Int?) throws(RuleError) {
+    self.rules = RuleSet(rules)
+    self.threads = threads
+    _ = try pipeline()
+  }
+
+  private func pipeline() throws(RuleError) -> LinePipeline {
+    do throws(TooLargeRule) {
+      return try LinePipeline(rules, LinePlan(), threads: threads)
+    } catch {
+      throw RuleError(rule: error.label)
+    }
+  }
+}
+
+extension LineValidator {
+  /// Judges the lines of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - body: Receives each finding, on the calling thread, and returns whether to go on.
+  /// - Returns: What was counted; where `body` did not go on, up to the last finding.
+  /// - Throws: ``InputError`` if the file can't be read to its end; what was found before, `body`
+  ///   has received.
+  /// - Complexity: O(*n*) in the length of the file, and constant memory.
+  @discardableResult
+  public func validate(
+    file path: String,
+    _ body: (LineFinding) -> Bool
+  ) throws(InputError) -> LineSummary {
+    try summary(body) { (pipeline, sink) throws(LineCollector.Enough) in
+      try pipeline.judge(.file(path: Array(path.utf8)), to: sink)
+    }
+  }
+
+  /// Judges the lines of bytes in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - body: Receives each finding, on the calling thread, and returns whether to go on.
+  /// - Returns: What was counted; where `body` did not go on, up to the last finding.
+  /// - Throws: ``InputError`` if the bytes are no text in UTF-8, but in another encoding or
+  ///   compressed.
+  /// - Complexity: O(*n*) in the number of bytes.
+  @discardableResult
+  public func validate(
+    _ bytes: [UInt8],
+    _ body: (LineFinding) -> Bool
+  ) throws(InputError) -> LineSummary {
+    try summary(body) { (pipeline, sink) throws(LineCollector.Enough) in
+      try pipeline.judge(bytes, to: sink)
+    }
+  }
+
+  private func summary(
+    _ body: (LineFinding) -> Bool,
+    _ judge: (inout LinePipeline, LineCollector) throws(LineCollector.Enough) -> LineTally
+  ) throws(InputError) -> LineSummary {
+    // The rules were found to be good when this was created.
+    guard var pipeline = try? pipeline() else { return LineSummary(lines: 0, invalid: 0) }
+    let names = pipeline.explainer.rules.all.map(\.label)
+    var problem: InputError?
+    let summary = withoutActuallyEscaping(body) { body in
+      let sink = LineCollector(names, body)
+      do throws(LineCollector.Enough) {
+        let tally = try judge(&pipeline, sink)
+        problem = tally.problem
+        return LineSummary(lines: tally.lines, invalid: tally.invalid)
+      } catch {
+        return error.summary
+      }
+    }
+    if let problem { throw problem }
+    return summary
+  }
+}

@@ -1,0 +1,71 @@
+/// A block with all that is known of it, at a place of a ``BlockRing``.
+package struct BlockPlace: Sendable {
+  /// The number of the place: no two blocks are at one at the same time.
+  package let number: Int
+  /// The block.
+  package var block: Block
+  /// How far its lines are judged, and which are invalid.
+  package var judgement = BlockJudgement()
+  /// What there is to tell of them.
+  package var findings = BlockFindings()
+
+  init(number: Int, blockSize: Int) {
+    self.number = number
+    block = Block(size: blockSize)
+  }
+}
+
+extension BlockPlace {
+  /// The invalid lines that are told of.
+  package var invalidLines: ArraySlice<InvalidLine> { judgement.failures.prefix(findings.count) }
+
+  /// The bytes of one of them, or the start of a line that is larger than a block.
+  package func bytes(of line: InvalidLine) -> ArraySlice<UInt8> {
+    if let start = findings.largeLine { return start[...] }
+    let start = block.range.lowerBound
+    return block.buffer[start + line.bytes.lowerBound..<start + line.bytes.upperBound]
+  }
+
+  /// Finds out which rules the lines break, as far as somebody wants to know.
+  mutating func explain(by explainer: inout LineExplainer) {
+    findings.explain(&judgement, of: block, by: &explainer)
+  }
+}
+
+/// What there is to tell of the lines of a block that were judged last.
+package struct BlockFindings: Sendable {
+  /// The number of the line before the block.
+  package var line = 0
+  /// How many of the failures are told of, from the first on.
+  package var count = 0
+  /// Up to which offset the lines are told of.
+  package var end = 0
+  /// The start of a line that is larger than a block, which is the only one then.
+  package var largeLine: [UInt8]?
+  /// How many of the failures somebody wants explained, from the first on.
+  package var explainedCount = 0
+  /// Which rules those break, once that was found out.
+  package var broken = BrokenRules()
+
+  /// How much of the start of a line that is larger than a block is kept, in bytes.
+  package static let largestStart = 1 << 12 | 1
+}
+
+extension BlockFindings {
+  /// Finds out which rules are broken, as far as somebody wants to know.
+  ///
+  /// - Parameters:
+  ///   - judgement: What was found.
+  ///   - block: The block.
+  ///   - explainer: Who finds that out.
+  package mutating func explain(
+    _ judgement: inout BlockJudgement,
+    of block: Block,
+    by explainer: inout LineExplainer
+  ) {
+    let failures = judgement.failures.prefix(explainedCount).dropFirst(broken.count)
+    if failures.isEmpty { return }
+    explainer.read(failures, judgement, of: block, into: &broken)
+    explainer.markExcess(of: failures.indices, in: &judgement, block, broken)
+  }
+}

@@ -1,0 +1,53 @@
+/// What is told of the lines of an input, block after block, by one thread.
+///
+/// The lines of a block are counted first, in the order of the input, so that their numbers are
+/// known. What the sink makes of them may then be prepared by any thread, several blocks at a time,
+/// and is taken in the order of the input again:
+///
+///     count(1), count(2), take(1), count(3), take(2), take(3)    // prepared: 2, 1, 3
+///     count(1), take(1), count(2), take(2)                       // nothing is prepared
+///
+/// A block of which only a part is judged at a time, because so many of its lines are invalid, is
+/// counted and taken once for each part.
+package protocol BlockSink: AnyObject {
+  /// Why nothing more can be taken.
+  associatedtype Failure: Error
+
+  /// How many invalid lines of the input make the rest of it hopeless; `nil` if none do.
+  var hopelessCount: Int? { get }
+
+  /// What other threads do with a block between its being counted and taken; `nil` for nothing.
+  var preparation: BlockPreparation? { get }
+
+  /// Notes the findings of a block.
+  ///
+  /// - Returns: How many of them are to be explained, from the first on.
+  func count(_ place: BlockPlace) -> Int
+
+  /// Starts to take a block.
+  func begin(_ block: Block) throws(Failure)
+
+  /// Takes the findings of a block that were counted last.
+  func take(_ place: BlockPlace) throws(Failure)
+
+  /// Ends a block; the numbers are those of the input so far.
+  func end(_ tally: LineTally) throws(Failure)
+}
+
+/// Makes what a thread prepares blocks by, of which it asks one for itself.
+package typealias BlockPreparation = @Sendable () -> (BlockPlace) -> Void
+
+/// What has been counted of an input.
+package struct LineTally: Sendable {
+  /// The number of lines.
+  package var lines = 0
+  /// The number of invalid ones among them.
+  package var invalid = 0
+  /// Whether reading ended before the end, because nothing could mend the outcome.
+  package var isCutShort = false
+  /// Why the input could not be read to its end; `nil` if it was.
+  package var problem: InputError?
+
+  /// Creates a tally of nothing.
+  package init() {}
+}

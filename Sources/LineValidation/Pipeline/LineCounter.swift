@@ -1,0 +1,116 @@
+/// Counts the lines of an input, and decides what there is to tell of them.
+struct LineCounter {
+  private var explainer: LineExplainer
+  private var inspector: LineInspector?
+  /// What has been counted.
+  private(set) var tally = LineTally()
+  /// The number of the line before the block at hand.
+  private var line = 0
+  /// The number of lines of the block that are found to be invalid.
+  private var found = 0
+  /// The start of a line that is larger than a block.
+  private var largeLine: [UInt8] = []
+
+  /// Starts to count.
+  ///
+  /// - Parameters:
+  ///   - explainer: Who finds out why lines are invalid.
+  ///   - plan: What lines are.
+  init(_ explainer: LineExplainer, _ plan: LinePlan) {
+    self.explainer = explainer
+    inspector = LineInspector(plan)
+  }
+}
+
+extension LineCounter {
+  /// Starts with another input.
+  mutating func open() {
+    tally = LineTally()
+    line = 0
+    largeLine = []
+    inspector?.open()
+  }
+
+  /// Counts the lines of a block, all of which are judged, and finds out what there is to tell.
+  mutating func count(_ place: inout BlockPlace, for sink: some BlockSink) {
+    begin(place.block)
+    note(&place, for: sink)
+    if !tally.isCutShort { end(place.judgement) }
+  }
+
+  /// Passes a block on whose lines are counted.
+  mutating func pass<Sink: BlockSink>(
+    _ place: inout BlockPlace,
+    to sink: Sink
+  ) throws(Sink.Failure) {
+    try sink.begin(place.block)
+    place.explain(by: &explainer)
+    try sink.take(place)
+    try sink.end(tally)
+  }
+
+  /// Does all that is left for a block, which is judged in part, or is no block of lines.
+  mutating func finish<Sink: BlockSink>(
+    _ place: inout BlockPlace,
+    by judge: inout BlockJudge,
+    to sink: Sink
+  ) throws(Sink.Failure) {
+    begin(place.block)
+    try sink.begin(place.block)
+    guard judge.join(&place.judgement, of: place.block) else { return }
+    while true {
+      note(&place, for: sink)
+      place.explain(by: &explainer)
+      try sink.take(place)
+      if tally.isCutShort { return }
+      if place.judgement.isWhole(of: place.block) { break }
+      judge.advance(&place.judgement, of: place.block)
+    }
+    end(place.judgement)
+    try sink.end(tally)
+  }
+
+  /// Takes note of a block before its lines are counted.
+  private mutating func begin(_ block: Block) {
+    found = 0
+    switch block.content {
+    case .piece, .lastPiece:
+      let missing = BlockFindings.largestStart - largeLine.count
+      if missing > 0 { largeLine += block.buffer[block.range].prefix(missing) }
+    case .lines, .unterminatedLine: break
+    }
+    inspector?.begin(block)
+  }
+
+  /// Counts the lines of a block that were judged last.
+  private mutating func note(_ place: inout BlockPlace, for sink: some BlockSink) {
+    // How many invalid lines more make the rest hopeless.
+    let missing = sink.hopelessCount.map { $0 - tally.invalid - found }
+    inspector?.correct(&place.judgement, of: place.block, atMost: missing)
+    let failures = place.judgement.failures
+    place.findings.count = failures.count
+    place.findings.end = place.judgement.offset
+    if let missing, failures.count >= missing, let last = failures.prefix(missing).last {
+      place.findings.count = missing
+      place.findings.end = 0
+      tally.isCutShort = true
+      tally.lines = line + last.line - (inspector?.skipped ?? 0)
+      tally.invalid += found + missing
+    }
+    found += place.findings.count
+    guard place.findings.count > 0 else { return }
+    place.findings.line = line
+    place.findings.largeLine = if case .lastPiece = place.block.content { largeLine } else { nil }
+    place.findings.broken.restart(rules: explainer.rules.all.count)
+    place.findings.explainedCount = sink.count(place)
+  }
+
+  /// Counts the lines of a block, all of which are judged.
+  private mutating func end(_ judgement: BlockJudgement) {
+    line += judgement.lines
+    inspector?.end(judgement)
+    tally.lines = line - (inspector?.skipped ?? 0)
+    tally.invalid += judgement.failureCount
+    largeLine.removeAll(keepingCapacity: true)
+  }
+}

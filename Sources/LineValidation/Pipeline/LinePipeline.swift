@@ -1,0 +1,109 @@
+import RegularLanguage
+
+/// Judges the lines of inputs, and tells a sink of them.
+package struct LinePipeline: ~Copyable {
+  /// The size of the blocks that are read; larger ones leave the processor's caches.
+  private static let blockSize = 256 * 1024
+  /// Smaller files are judged before another thread has started.
+  private static let leastForThreads = 4 << 20
+  /// More threads would only wait for each other to read, and take memory.
+  static let mostThreads = 8
+
+  private let plan: LinePlan
+  private let threads: Int?
+  /// What finds out why lines are invalid.
+  package let explainer: LineExplainer
+  /// What the thread that tells the sink judges by.
+  private var judge: BlockJudge
+  private var counter: LineCounter
+  /// What passes small files.
+  private let ring: BlockRing
+  /// What passes large ones, with other threads, once it is needed.
+  private var wideRing: BlockRing?
+
+  /// Prepares to judge.
+  ///
+  /// - Parameters:
+  ///   - rules: What makes a line valid.
+  ///   - plan: What lines are.
+  ///   - explains: Whether it is needed to know which lines are invalid, and not only how many.
+  ///   - threads: How many threads may judge; `nil` for as many as there are processors.
+  /// - Throws: ``TooLargeRule`` if a rule takes more memory than it may.
+  package init(
+    _ rules: RuleSet,
+    _ plan: LinePlan,
+    explains: Bool = true,
+    threads: Int? = nil
+  ) throws(TooLargeRule) {
+    self.plan = plan
+    self.threads = threads
+    explainer = LineExplainer(rules, plan)
+    judge = try BlockJudge(
+      rules: rules, explainer.rules, format: plan.format, explains: explains)
+    counter = LineCounter(explainer, plan)
+    ring = BlockRing(judge, explainer, blockSize: Self.blockSize)
+  }
+
+  deinit { wideRing?.close() }
+}
+
+extension LinePipeline {
+  /// Reads an input to its end, or until there is nothing to hope for.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - sink: Who is told of its lines.
+  /// - Returns: What was counted, and why the input could not be read to its end.
+  /// - Throws: What the sink throws; the pipeline is of no more use then.
+  package mutating func judge<Sink: BlockSink>(
+    _ input: Input,
+    to sink: Sink
+  ) throws(Sink.Failure) -> LineTally {
+    let file: InputFile
+    do throws(SystemError) {
+      file = try InputFile(input, encoding: plan.encoding)
+    } catch {
+      var tally = LineTally()
+      tally.problem = .refused(error)
+      return tally
+    }
+    return try judge(file, to: sink)
+  }
+
+  /// Judges the lines of bytes that are in memory.
+  package mutating func judge<Sink: BlockSink>(
+    _ bytes: [UInt8],
+    to sink: Sink
+  ) throws(Sink.Failure) -> LineTally {
+    try judge(InputFile(bytes, encoding: plan.encoding), to: sink)
+  }
+
+  private mutating func judge<Sink: BlockSink>(
+    _ file: consuming InputFile,
+    to sink: Sink
+  ) throws(Sink.Failure) -> LineTally {
+    let ring = ring(for: file, sink)
+    let reader = BlockReader(file, terminator: plan.format.terminator)
+    judge.discard()
+    counter.open()
+    let problem = try ring.pass(reader, by: &judge, &counter, to: sink)
+    var tally = counter.tally
+    tally.problem = problem
+    return tally
+  }
+
+  /// The ring for the blocks of a file: one with other threads if the file is worth them.
+  private mutating func ring(
+    for file: borrowing InputFile,
+    _ sink: some BlockSink
+  ) -> BlockRing {
+    guard let size = file.size, size >= Self.leastForThreads else { return ring }
+    if let wideRing { return wideRing }
+    let threads = min(threads ?? Platform.processorCount, Self.mostThreads)
+    guard threads > 1 else { return ring }
+    let wideRing = BlockRing(
+      judge, explainer, sink.preparation, helpers: threads - 1, blockSize: Self.blockSize)
+    self.wideRing = wideRing
+    return wideRing
+  }
+}

@@ -1,0 +1,99 @@
+import InputValidation
+
+/// A rule that a line can break, as reports tell of it.
+package struct ReportedRule: Sendable {
+  /// The name.
+  package let label: String
+  /// What findings say that a line must be.
+  package let requirement: String
+  /// What the rule demands, whatever its name.
+  package let description: String
+  /// Whether what could stand at a place tells more than the requirement.
+  package let saysWhatIsExpected: Bool
+  /// The negations that it consists of; none if it is something else.
+  let negations: [NotValidator]
+
+  /// Creates a rule that has a name, and breaks where all of the validators do.
+  init(_ label: String, _ rule: Rule, description: String, of parts: [any Validator] = []) {
+    self.label = label
+    let negations = parts.compactMap { $0 as? NotValidator }.filter { !($0.part is NotValidator) }
+    self.negations = negations.count == parts.count ? negations : []
+    requirement = rule.requirement()
+    self.description = description
+    saysWhatIsExpected = rule.saysWhatIsExpected
+  }
+
+  /// Creates a rule about lines, whatever the rules of the command line.
+  init(_ fault: LineFault, _ plan: LinePlan) {
+    label = fault.rawValue
+    requirement = fault.message(plan)
+    description = requirement
+    saysWhatIsExpected = false
+    negations = []
+  }
+}
+
+/// The rules that a line can break, by their numbers.
+///
+/// First come those of the command line, in their order; where one of them is enough, they are
+/// `any` together. Then comes what lines have to be whatever the rules, and at last `utf-8`: a line
+/// that is not UTF-8 breaks that instead of the rules that can't read it.
+package struct ReportedRules: Sendable {
+  /// The rules.
+  package let all: [ReportedRule]
+  /// Those that there is a way to break.
+  package let breakable: ArraySlice<ReportedRule>
+  /// The numbers of the command line's rules.
+  package let judged: Range<Int>
+  /// The numbers of those that are the first of their name, since several rules may have one.
+  package let firsts: [Int]
+  /// For each rule which of those has its name.
+  package let nameNumbers: [Int]
+  private let faults: [LineFault]
+
+  /// Numbers the rules.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules of the command line.
+  ///   - plan: What lines are.
+  package init(_ rules: RuleSet, _ plan: LinePlan) {
+    let parts = rules.rules.map(\.validator)
+    let judged =
+      rules.isOneEnough && rules.rules.count > 1
+      ? [ReportedRule("any", rules.rule, description: rules.requirement, of: parts)]
+      : rules.rules.map {
+        ReportedRule(
+          $0.label, $0.rule, description: $0.validator.rule.requirement(), of: [$0.validator])
+      }
+    let encoding = Rule(.encoding)
+    faults = plan.faults
+    all =
+      judged + faults.map { ReportedRule($0, plan) }
+      + [ReportedRule("utf-8", encoding, description: encoding.requirement())]
+    // As ISO 8859-1, all bytes are characters.
+    breakable = plan.encoding == .utf8 ? all[...] : all.dropLast()
+    self.judged = judged.indices
+    var firsts: [Int] = []
+    var numbers: [String: Int] = [:]
+    nameNumbers = all.enumerated().map { index, rule in
+      if let number = numbers[rule.label] { return number }
+      numbers[rule.label] = firsts.count
+      firsts.append(index)
+      return firsts.count - 1
+    }
+    self.firsts = firsts
+  }
+}
+
+extension ReportedRules {
+  /// The names of all rules, without repetition.
+  package var names: [String] { firsts.map { all[$0].label } }
+
+  /// The number of `utf-8`.
+  package var encoding: Int { all.count - 1 }
+
+  /// Returns the number of what a line has to be whatever the rules.
+  package func number(of fault: LineFault) -> Int {
+    judged.upperBound + (faults.firstIndex(of: fault) ?? 0)
+  }
+}

@@ -1,0 +1,146 @@
+import InputValidation
+import LineValidation
+
+/// Rules while they are being read.
+struct RuleDraft: Sendable {
+  /// A word, and where it stands: a place in a file, or nil for the command line.
+  struct Entry: Sendable {
+    let word: RuleWord
+    let place: String?
+  }
+
+  private(set) var entries: [Entry] = []
+  /// Whether one rule is enough.
+  var isOneEnough = false
+  /// Whether the rules together are turned into their opposite.
+  var isInverted = false
+  /// What a pattern may cost.
+  var limits = PatternLimits.ofCommand
+  /// What in files of rules is likely meant otherwise.
+  var warnings: [RuleLineWarning] = []
+  /// What the bytes of values and of files mean.
+  var encoding = LinePlan.Encoding.utf8
+}
+
+extension RuleDraft {
+  /// Adds a word of the command line.
+  mutating func add(_ word: RuleWord) {
+    entries.append(Entry(word: word, place: nil))
+  }
+
+  /// Adds the words of a line of a file.
+  mutating func add(_ line: RuleDraft, at place: String) {
+    entries += line.entries.map { Entry(word: $0.word, place: place) }
+    isOneEnough = isOneEnough || line.isOneEnough
+  }
+
+  /// The files that rules come from.
+  var files: [Input] {
+    entries.compactMap {
+      if case .file(let path) = $0.word { Input(operand: path) } else { nil }
+    }
+  }
+
+  /// Puts the rules together, and reads the files that hold some of them.
+  ///
+  /// - Parameter limits: What a pattern may cost.
+  /// - Returns: The rules, ready to judge.
+  /// - Throws: ``UsageError`` if the rules make no sense together, or can't be read.
+  func ruleSet(limits: PatternLimits) throws(UsageError) -> WrittenRules {
+    var draft = try withFiles()
+    if draft.entries.isEmpty { throw .noRule(pattern: nil) }
+    draft.implyNumber()
+    var rules: [WrittenRule] = []
+    for clause in try draft.clauses() { rules.append(try clause.rule(limits: limits)) }
+    let set = RuleSet(rules.map(\.rule), isOneEnough: draft.isOneEnough)
+    return WrittenRules(
+      written: rules, set: isInverted ? set.inverted : set, warnings: draft.warnings)
+  }
+
+  /// The rules of the files in the places of the files.
+  private func withFiles() throws(UsageError) -> Self {
+    var draft = self
+    draft.entries = []
+    var isStandardInputRead = false
+    for entry in entries {
+      guard case .file(let path) = entry.word else {
+        draft.entries.append(entry)
+        continue
+      }
+      if Input(operand: path) == .standardInput {
+        // The second reading would find nothing, and the rules would be fewer than asked for.
+        if isStandardInputRead { throw .conflict("--rules -", "rules from standard input") }
+        isStandardInputRead = true
+      }
+      // It would be about the first rule of the file only.
+      if let option = draft.pending { throw .beforeFile(option: option.spelling) }
+      let file = try RulesFile.rules(at: path, in: encoding)
+      draft.entries += file.entries
+      draft.isOneEnough = draft.isOneEnough || file.isOneEnough
+      draft.warnings += file.warnings
+    }
+    return draft
+  }
+
+  /// Puts `--numeric` before the first bound if there is no rule about numbers.
+  private mutating func implyNumber() {
+    let hasNumber = entries.contains {
+      if case .rule(let kind) = $0.word { kind.isNumber } else { false }
+    }
+    let firstBound = entries.firstIndex { if case .bound = $0.word { true } else { false } }
+    guard !hasNumber, let firstBound else { return }
+    let entry = Entry(word: .rule(.number(.numeric)), place: entries[firstBound].place)
+    entries.insert(entry, at: firstBound)
+  }
+
+  /// Gives each rule its negation, its name and its bounds.
+  private func clauses() throws(UsageError) -> [RuleClause] {
+    var clauses: [RuleClause] = []
+    var leading: [(bound: Bound, place: String?)] = []
+    var isNegated = false
+    var name: String?
+    for entry in entries {
+      switch entry.word {
+      case .negation:
+        isNegated.toggle()
+      case .name(let text):
+        name = text
+      case .rule(let kind):
+        clauses.append(
+          RuleClause(kind: kind, isNegated: isNegated, name: name, place: entry.place))
+        isNegated = false
+        name = nil
+      case .bound(let bound):
+        if let index = clauses.lastIndex(where: \.kind.isNumber) {
+          try clauses[index].add(bound, at: entry.place)
+        } else {
+          leading.append((bound, entry.place))
+        }
+      case .file:
+        break
+      }
+    }
+    if let index = clauses.firstIndex(where: \.kind.isNumber) {
+      for (bound, place) in leading { try clauses[index].add(bound, at: place) }
+    }
+    try checkEnd()
+    return clauses
+  }
+
+  /// Makes sure that no word waits for a rule in the end.
+  ///
+  /// - Throws: ``UsageError/dangling(option:)``.
+  func checkEnd() throws(UsageError) {
+    if let pending { throw .dangling(option: pending.spelling).at(pending.place) }
+  }
+
+  /// The option that waits for a rule in the end; nil if there is none.
+  private var pending: (spelling: String, place: String?)? {
+    let last = entries.last { if case .bound = $0.word { false } else { true } }
+    return switch last?.word {
+    case .negation: ("--not", last?.place)
+    case .name: ("--name", last?.place)
+    default: nil
+    }
+  }
+}

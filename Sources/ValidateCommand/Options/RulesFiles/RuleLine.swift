@@ -1,0 +1,104 @@
+import InputValidation
+import LineValidation
+
+/// A line of a file of rules, or a rule that is written as one argument.
+///
+/// It is a pattern, as it stands, or options as on the command line, of which at most the last one
+/// takes a value: the rest of the line, as it stands. Nothing is quoted:
+///
+///     [A-Z]{3}-\d+              a pattern
+///     --length 3..16            another rule
+///     --not --one-of root,a b   the values "root" and "a b"
+///     --integer --min 5         a rule with a bound
+///     --regex --x               the pattern "--x"
+struct RuleLine {
+  /// The rules of the line.
+  let rules: RuleDraft
+  /// What is taken as it stands: a pattern, or the value of the last option; empty if there is
+  /// none.
+  let text: ArraySlice<UInt8>
+  /// Whether the line is a pattern without an option before it.
+  let isPlain: Bool
+
+  /// Reads a line.
+  ///
+  /// - Parameters:
+  ///   - line: The line, without its end.
+  ///   - encoding: What its bytes mean.
+  ///   - includesFiles: Whether the line can name a file of rules.
+  /// - Throws: ``UsageError`` if it is not what it should be.
+  init(
+    _ line: ArraySlice<UInt8>,
+    encoding: LinePlan.Encoding = .utf8,
+    includesFiles: Bool = false
+  ) throws(UsageError) {
+    var draft = Draft()
+    draft.rules.encoding = encoding
+    var text = line[line.endIndex...]
+    var rest = line.drop(while: Self.isBlank)
+    isPlain = !rest.starts(with: [Option.dash, Option.dash])
+    if isPlain {
+      let pattern = Argument(option: "--regex", bytes: Array(line))
+      draft.rules.add(.rule(.pattern(try pattern.text(in: encoding), .whole)))
+      text = line
+      rest = []
+    }
+    var flag: Option?
+    while !rest.isEmpty {
+      if let flag, !rest.starts(with: [Option.dash, Option.dash]) {
+        throw .unexpectedValue(option: flag.spelling)
+      }
+      let word = rest.prefix { !Self.isBlank($0) && $0 != UInt8(ascii: "=") }
+      let option = try Self.option(word, includesFiles: includesFiles)
+      rest = rest[word.endIndex...]
+      switch option.action {
+      case .flag(let apply):
+        if rest.first == UInt8(ascii: "=") { throw .unexpectedValue(option: option.spelling) }
+        apply(&draft)
+        flag = option
+        rest = rest.drop(while: Self.isBlank)
+      case .value(let parameter, let apply):
+        guard let separator = rest.first else {
+          throw .missingValue(option: option.spelling, name: parameter.name)
+        }
+        let isApart = Self.isBlank(separator)
+        let value = isApart ? rest.drop(while: Self.isBlank) : rest.dropFirst()
+        if isApart, value.isEmpty {
+          throw .missingValue(option: option.spelling, name: parameter.name)
+        }
+        try apply(Argument(option: option.spelling, bytes: Array(value)), &draft)
+        text = value
+        rest = []
+      case .optionalValue, .pair, .answer:
+        throw .notARule(option: option.spelling, suggestion: nil)
+      }
+    }
+    rules = draft.rules
+    self.text = text
+  }
+}
+
+extension RuleLine {
+  /// Whether a byte is a space or a tab.
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  private static func option(
+    _ word: ArraySlice<UInt8>,
+    includesFiles: Bool
+  ) throws(UsageError) -> Option {
+    let name = String(validating: word.dropFirst(2), as: UTF8.self)
+    guard word.starts(with: [Option.dash, Option.dash]), let name,
+      let option = Option.named(name)
+    else {
+      let suggestion = String(validating: word.dropFirst(2), as: UTF8.self)
+        .flatMap { Option.suggestion(for: $0, where: \.isRule) }
+      throw .notARule(option: Escaping.path(Array(word)), suggestion: suggestion)
+    }
+    guard option.isRule || (includesFiles && option.name == Option.rulesName) else {
+      throw .notARule(option: option.spelling, suggestion: nil)
+    }
+    return option
+  }
+}

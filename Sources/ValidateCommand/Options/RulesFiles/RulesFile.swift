@@ -1,0 +1,78 @@
+import LineValidation
+
+/// A file of rules: a pattern or a rule on each line (see ``RuleLine``).
+///
+/// Empty lines, lines of blanks, and lines whose first character is `#` say nothing. Lines end in
+/// LF or CR LF; a byte order mark at the start is skipped.
+enum RulesFile {
+  /// The size of the largest file that is read, in bytes: a device may have no end.
+  private static let largestSize = 64 << 20
+
+  /// Reads the rules of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path; `-` is standard input.
+  ///   - encoding: What the bytes of the file mean.
+  /// - Returns: The rules in their order.
+  /// - Throws: ``UsageError`` with the file's name and the number of the line.
+  static func rules(
+    at path: [UInt8],
+    in encoding: LinePlan.Encoding
+  ) throws(UsageError) -> RuleDraft {
+    let input = Input(operand: path)
+    return try rules(in: try contents(of: input), encoding: encoding, named: input.name)
+  }
+
+  /// Reads the rules of a file's contents.
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents.
+  ///   - encoding: What they mean.
+  ///   - name: What errors call the file.
+  /// - Returns: The rules in their order.
+  /// - Throws: ``UsageError`` with the file's name and the number of the line.
+  static func rules(
+    in bytes: [UInt8],
+    encoding: LinePlan.Encoding,
+    named name: String
+  ) throws(UsageError) -> RuleDraft {
+    var draft = RuleDraft()
+    var number = 0
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var rest = bytes[...].dropFirst(bytes.starts(with: mark) ? mark.count : 0)
+    while !rest.isEmpty {
+      number += 1
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      var line = rest[..<end]
+      rest = rest[end...].dropFirst()
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      if line.first == UInt8(ascii: "#") || line.allSatisfy(RuleLine.isBlank) { continue }
+      let place = "\(name):\(number)"
+      do throws(UsageError) {
+        if line.contains(0) { throw .nulInRule }
+        guard encoding == .bytes || String(validating: line, as: UTF8.self) != nil else {
+          throw .malformedRule(line: Escaping.path(Array(line)))
+        }
+        let rule = try RuleLine(line, encoding: encoding)
+        draft.add(rule.rules, at: place)
+        draft.warnings += RuleLineWarning.all(in: rule, line, at: place)
+      } catch {
+        throw error.at(place)
+      }
+    }
+    guard !draft.entries.isEmpty else { throw .noRuleInFile(name: name) }
+    try draft.checkEnd()
+    return draft
+  }
+
+  private static func contents(of input: Input) throws(UsageError) -> [UInt8] {
+    let contents: [UInt8]?
+    do throws(SystemError) {
+      contents = try Platform.contents(of: input, upTo: largestSize)
+    } catch {
+      throw .unreadableRules(name: input.name, reason: error)
+    }
+    guard let contents else { throw .rulesTooLarge(name: input.name) }
+    return contents
+  }
+}

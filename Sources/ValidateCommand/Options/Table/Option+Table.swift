@@ -1,0 +1,30 @@
+extension Option.Section {
+  /// The options of the section, in the order of the help.
+  ///
+  /// They are made when they are first asked for, so that a command line costs only the sections
+  /// that it needs.
+  var options: [Option] {
+    switch self {
+    case .rules: Option.rules
+    case .combining: Option.combining
+    case .lines: Option.lines
+    case .questions: Option.questions
+    case .output: Option.output
+    case .outcome: Option.outcome
+    case .information: Option.information
+    }
+  }
+}
+
+extension Option {
+  /// All options, in the order of the help.
+  static var all: [Option] { Section.allCases.flatMap(\.options) }
+
+  /// Returns the first option that satisfies a condition.
+  static func first(where isWanted: (Option) -> Bool) -> Option? {
+    for section in Section.allCases {
+      if let option = section.options.first(where: isWanted) { return option }
+    }
+    return nil
+  }
+}

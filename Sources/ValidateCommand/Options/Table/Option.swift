@@ -1,0 +1,112 @@
+/// An option of the command line: how it is spelt, what it means, what it does.
+///
+/// The table of all options drives the parser, the help, the manual and the completions, so that
+/// they can't disagree.
+struct Option: Sendable {
+  /// The part of the help in which an option stands.
+  enum Section: String, CaseIterable, Sendable {
+    case rules = "Rules"
+    case combining = "Bounds and combinations"
+    case lines = "Lines"
+    case questions = "Questions about rules"
+    case output = "Output"
+    case outcome = "Outcome"
+    case information = "Information"
+
+    /// What the options of the section are for, where they don't say it themselves.
+    var jobs: [Job] {
+      switch self {
+      case .rules, .combining: [.judging, .explaining]
+      case .lines, .output, .outcome: [.judging]
+      case .questions, .information: Job.allCases
+      }
+    }
+  }
+
+  /// What an option does when the parser meets it.
+  enum Action: Sendable {
+    /// Notes a fact in the draft.
+    case flag(@Sendable (inout Draft) -> Void)
+    /// Takes a value, and notes it in the draft.
+    case value(Parameter, @Sendable (Argument, inout Draft) throws(UsageError) -> Void)
+    /// Takes a value that is joined by `=`, or none.
+    case optionalValue(Parameter, @Sendable (Argument?, inout Draft) throws(UsageError) -> Void)
+    /// Takes two values.
+    case pair(
+      Parameter, Parameter, @Sendable (Argument, Argument, inout Draft) throws(UsageError) -> Void)
+    /// Ends the parsing: the command line asks for nothing else.
+    case answer(Invocation)
+  }
+
+  /// The name without its dashes.
+  let name: String
+  /// The letter that does the same after one dash.
+  let letter: Character?
+  /// Where the help describes the option.
+  let section: Section
+  /// The jobs that the option means something to; for others it is a mistake.
+  let jobs: [Job]
+  /// What the help says: words, no full stop.
+  let help: String
+  /// What the option does.
+  let action: Action
+
+  /// Creates an option.
+  init(
+    _ name: String,
+    _ letter: Character? = nil,
+    in section: Section,
+    for jobs: [Job]? = nil,
+    help: String,
+    action: Action
+  ) {
+    self.name = name
+    self.letter = letter
+    self.section = section
+    self.jobs = jobs ?? section.jobs
+    self.help = help
+    self.action = action
+  }
+}
+
+extension Option {
+  /// What the option takes.
+  var parameters: [Parameter] {
+    switch action {
+    case .flag, .answer: []
+    case .value(let parameter, _), .optionalValue(let parameter, _): [parameter]
+    case .pair(let first, let second, _): [first, second]
+    }
+  }
+
+  /// Whether the option can go without its value.
+  var isValueOptional: Bool {
+    if case .optionalValue = action { true } else { false }
+  }
+
+  /// Whether the rest of an argument, or the next one, is the option's value.
+  var takesValue: Bool { !parameters.isEmpty && !isValueOptional }
+
+  /// The option as it is written on a command line.
+  var spelling: String { "--" + name }
+
+  /// What follows the spelling in descriptions.
+  var usage: String {
+    if isValueOptional { return "[=" + parameters.map(\.name).joined() + "]" }
+    return parameters.map { " " + $0.name }.joined()
+  }
+
+  /// The name of the option that reads a file of rules.
+  static let rulesName = "rules"
+
+  /// Whether the option can stand in a file of rules.
+  var isRule: Bool {
+    (section == .rules || section == .combining) && name != Self.rulesName && name != "limit"
+      && name != "invert"
+  }
+}
+
+extension Option {
+  /// The ways to write the option.
+  var forms: [String] { [letter.map { "-\($0)" }, spelling].compactMap { $0 } }
+}

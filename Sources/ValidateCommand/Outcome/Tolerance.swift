@@ -1,0 +1,92 @@
+/// How many invalid or missing lines are still no failure.
+struct Tolerance: Sendable {
+  /// The most invalid lines.
+  enum Bound: Sendable, Equatable {
+    case count(Int)
+    /// A share of all lines: so many of a power of ten.
+    case share(Int, of: Int)
+  }
+
+  /// The most invalid lines; nil if none may be.
+  var mostInvalid: Bound?
+  /// The fewest lines.
+  var fewestLines = 0
+  /// Whether reading ends as soon as too many lines are invalid.
+  var isFailFast = false
+  /// Whether invalid lines leave the exit status at 0.
+  var isExitZero = false
+}
+
+extension Tolerance {
+  /// Returns the number of lines that are missing; 0 if there are enough, or if nobody wanted to
+  /// read them all.
+  func missingLines(in totals: Totals) -> Int {
+    totals.isCutShort ? 0 : max(0, fewestLines - totals.lines)
+  }
+
+  /// Returns what is said where there are too few lines; nil if none is missing.
+  func shortage(in totals: Totals) -> String? {
+    guard missingLines(in: totals) > 0 else { return nil }
+    return "only \(Totals.lines(totals.lines)), \(fewestLines) are required"
+  }
+
+  /// Returns what the program tells the one that started it.
+  func status(for totals: Totals) -> ExitStatus {
+    if !totals.problems.isEmpty { return .failure }
+    let isBad = totals.shortage != nil || isExceeded(by: totals.invalid, of: totals.lines)
+    return isBad && !isExitZero ? .invalid : .valid
+  }
+
+  /// Whether so many invalid lines are too many.
+  func isExceeded(by failures: Int, of lines: Int) -> Bool {
+    switch mostInvalid {
+    case nil:
+      return failures > 0
+    case .count(let most):
+      return failures > most
+    case .share(let part, let whole):
+      // Both products are exact: they have twice the width.
+      let left = failures.multipliedFullWidth(by: whole)
+      let right = lines.multipliedFullWidth(by: part)
+      return (left.high, left.low) > (right.high, right.low)
+    }
+  }
+
+  /// The number of invalid lines after which nothing can mend the outcome; nil if there is none.
+  var hopelessCount: Int? {
+    switch mostInvalid {
+    case nil: isFailFast ? 1 : nil
+    case .count(let most): isFailFast && most < .max ? most + 1 : nil
+    case .share: nil
+    }
+  }
+}
+
+extension Tolerance.Bound {
+  /// Reads `N` or `P%`, where P may have up to nine digits of a fraction.
+  init?(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    guard bytes.last == UInt8(ascii: "%") else {
+      guard let count = Int(digits: bytes) else { return nil }
+      self = .count(count)
+      return
+    }
+    bytes.removeLast()
+    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard let first = parts.first, let percent = Int(digits: first), percent <= 100,
+      parts.count <= 2
+    else { return nil }
+    var part = percent
+    var whole = 100
+    if parts.count == 2 {
+      guard 1...9 ~= parts[1].count, let fraction = Int(digits: parts[1]) else { return nil }
+      for _ in parts[1] {
+        part *= 10
+        whole *= 10
+      }
+      part += fraction
+    }
+    guard part <= whole else { return nil }
+    self = .share(part, of: whole)
+  }
+}

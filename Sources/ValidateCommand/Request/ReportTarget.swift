@@ -1,0 +1,51 @@
+/// A value of `--report`: what goes to which file.
+struct ReportTarget: Sendable {
+  let content: ReportContent
+  /// The file's path, byte for byte.
+  let path: [UInt8]
+
+  /// Reads `CONTENT:FILE`.
+  ///
+  /// - Throws: ``UsageError/badReport(value:)``.
+  init(_ argument: Argument) throws(UsageError) {
+    let word = argument.bytes.prefix { $0 != UInt8(ascii: ":") }
+    let path = argument.bytes.dropFirst(word.count + 1)
+    let content = ReportContent.allCases.first { $0.word.utf8.elementsEqual(word) }
+    guard let content, !path.isEmpty, !path.elementsEqual([UInt8(ascii: "-")]) else {
+      throw .badReport(value: Escaping.path(argument.bytes))
+    }
+    self.content = content
+    self.path = Array(path)
+  }
+}
+
+extension ReportTarget {
+  /// The option as it was written.
+  var spelling: String { "--report \(content.word):\(Escaping.path(path))" }
+}
+
+/// What a report holds.
+enum ReportContent: Sendable, Equatable {
+  /// Why lines are invalid.
+  case findings(Format)
+  /// The valid lines, byte for byte.
+  case validLines
+  /// The invalid lines, byte for byte.
+  case invalidLines
+}
+
+extension ReportContent: CaseIterable {
+  static let allCases = Format.allCases.map(Self.findings) + [.validLines, .invalidLines]
+
+  /// The word for it on the command line.
+  var word: String {
+    switch self {
+    case .findings(let format): format.rawValue
+    case .validLines: "valid"
+    case .invalidLines: "invalid"
+    }
+  }
+
+  /// Whether it is lines of the input.
+  var isLines: Bool { self == .validLines || self == .invalidLines }
+}

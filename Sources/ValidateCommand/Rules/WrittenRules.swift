@@ -1,0 +1,38 @@
+import InputValidation
+import LineValidation
+
+/// The rules that somebody wrote, and what they make together.
+struct WrittenRules: Sendable {
+  /// The rules in their order; at least one.
+  let written: [WrittenRule]
+  /// What lines are judged by: the rules, or the opposite of all of them.
+  let set: RuleSet
+  /// What in files of rules is likely meant otherwise.
+  let warnings: [RuleLineWarning]
+}
+
+/// A rule that somebody wrote.
+struct WrittenRule: Sendable {
+  /// The rule.
+  let rule: NamedRule
+  /// The pattern, if the rule is one, to warn of likely mistakes in it.
+  let pattern: RegexValidator?
+  /// Where the rule stands, for messages: an option, or a line of a file.
+  let place: String
+}
+
+/// Something in a line of a file of rules that is part of a pattern or a value, although it is
+/// likely meant otherwise.
+struct RuleLineWarning: Sendable {
+  /// The file, and the number of the line.
+  let place: String
+  /// The line.
+  let line: String
+  /// Where in the line it is, in Characters.
+  let position: Int
+  /// What it is, and what would do.
+  let words: String
+
+  /// More warnings are counted, and not shown.
+  static let mostShown = 20
+}

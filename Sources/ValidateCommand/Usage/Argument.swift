@@ -1,0 +1,77 @@
+import LineValidation
+
+/// A value on the command line, and the option that it was given to.
+struct Argument: Sendable {
+  /// The option as it was written, for messages.
+  let option: String
+  /// The value, byte for byte.
+  let bytes: [UInt8]
+}
+
+extension Argument {
+  /// The value as text.
+  ///
+  /// - Throws: ``UsageError/notUnicode(option:value:)``.
+  func text() throws(UsageError) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .notUnicode(option: option, value: Escaping.path(bytes))
+    }
+    return text
+  }
+
+  /// The value as text to compare lines with.
+  ///
+  /// - Parameter encoding: What its bytes mean, as those of lines do.
+  /// - Returns: The text.
+  /// - Throws: ``UsageError/notUnicode(option:value:)``.
+  func text(in encoding: LinePlan.Encoding) throws(UsageError) -> String {
+    switch encoding {
+    case .utf8: try text()
+    case .bytes: String(decoding: Latin1.encode(bytes.span), as: UTF8.self)
+    }
+  }
+
+  /// The value as text that is not empty.
+  ///
+  /// - Throws: ``UsageError/emptyValue(option:)`` and ``UsageError/notUnicode(option:value:)``.
+  func words() throws(UsageError) -> String {
+    if bytes.isEmpty { throw .emptyValue(option: option) }
+    return try text()
+  }
+
+  /// The value as one of the cases of an enumeration.
+  ///
+  /// - Throws: ``UsageError/badChoice(option:value:choices:)``.
+  func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _: Choice.Type = Choice.self
+  ) throws(UsageError) -> Choice {
+    let text = try text()
+    // By bytes: `==` on strings takes some different characters for the same.
+    let choice = Choice.allCases.first { $0.rawValue.utf8.elementsEqual(text.utf8) }
+    guard let choice else {
+      throw .badChoice(option: option, value: text, choices: Choice.allCases.map(\.rawValue))
+    }
+    return choice
+  }
+
+  /// The value as a whole number in ASCII digits.
+  ///
+  /// - Parameter least: The least number allowed.
+  /// - Returns: The number.
+  /// - Throws: ``UsageError/badCount(option:value:least:)``.
+  func count(from least: Int = 0) throws(UsageError) -> Int {
+    let text = try text()
+    guard let count = Int(digits: text.utf8), count >= least else {
+      throw .badCount(option: option, value: text, least: least)
+    }
+    return count
+  }
+}
+
+extension Int {
+  /// Reads ASCII digits; `Int(_:)` would take a sign as well.
+  init?(digits: some Collection<UInt8>) {
+    guard digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
+    self.init(String(decoding: digits, as: UTF8.self))
+  }
+}

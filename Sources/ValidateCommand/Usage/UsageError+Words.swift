@@ -1,0 +1,119 @@
+import LineValidation
+
+extension UsageError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .noRule(nil):
+      "no rule says what a valid line is; give at least one, such as --numeric"
+    case .noRule(let pattern?):
+      "no rule says what a valid line is; did you mean --regex \(Self.shellQuoted(pattern))?"
+    case .unknownOption(let spelling, let argument, let suggestion):
+      "unknown option '\(spelling)'"
+        + (argument.map { " in '\($0)'" } ?? "")
+        + (suggestion.map { "; did you mean \($0)?" } ?? "")
+    case .missingValue(let option, let name):
+      "option '\(option)' needs a value: \(option) \(name)"
+    case .optionForValue(let option, let name, let value):
+      """
+      option '\(option)' needs a value: \(option) \(name) \
+      (if '\(value)' is the value, write '\(joined(option, value))')
+      """
+    case .unexpectedValue(let option):
+      "option '\(option)' takes no value"
+    case .notUnicode(let option, let value):
+      "the value of '\(option)' is not valid UTF-8: '\(value)'"
+    case .emptyValue(let option):
+      "the value of '\(option)' is empty"
+    case .badChoice(let option, let value, let choices):
+      "'\(value)' is no choice for '\(option)'; write \(Self.list(choices))"
+    case .badCount(let option, let value, let least):
+      "'\(value)' is no number for '\(option)'; write a whole number of \(least) or more"
+    case .badShare(let option, let value):
+      "'\(value)' is no number for '\(option)'; write a number of lines, or a share such as 2.5%"
+    case .badReport(let value):
+      """
+      '\(value)' is no report; write what it holds, a colon and a file, as in jsonl:out.jsonl; \
+      it can hold \(Self.list(ReportContent.allCases.map(\.word)))
+      """
+    case .badLimit(let value):
+      """
+      '\(value)' is no limit; write pattern-bytes, nesting, repeats, automaton-bytes or steps, \
+      and a number, as in repeats=5000
+      """
+    case .conflict(let first, let second):
+      "'\(first)' and '\(second)' make no sense together"
+    case .misplaced(let argument, let job):
+      "'\(argument)' means nothing to '\(job.spelling)', \(job.narrowness); leave one of them out"
+    case .repeated(let option):
+      "'\(option)' is given twice; ask one question at a time"
+    case .badNumber(let option, let value):
+      "'\(value)' is no number for '\(option)'; write a decimal such as -2.5"
+    case .repeatedBound(let option, let rule):
+      "'\(option)' is given twice for '\(rule)'"
+    case .emptyInterval(let lower, let upper):
+      "no number is valid: --min \(lower) is above --max \(upper)"
+    case .badRange(let value):
+      "'\(value)' is no range for '--length'; write 5, 3..16, 3..<17, 3.., ..16 or ..<17"
+    case .emptyRange(let value):
+      "no length is valid: the range '\(value)' is empty"
+    case .badList(let value):
+      "a backslash in '--one-of' needs a comma or a backslash after it: '\(value)'"
+    case .badPattern(let option, _, _, let reason):
+      "bad pattern for '\(option)': \(reason)"
+    case .tooLarge(let rule):
+      "the rule '\(rule)' takes more memory than a rule may take"
+    case .dangling(let option):
+      "'\(option)' needs a rule after it"
+    case .beforeFile(let option):
+      "'\(option)' is about one rule, and not about a file of them; write it in the file"
+    case .notARule(let option, let suggestion?):
+      "'\(option)' is no rule; did you mean '\(suggestion)'?"
+    case .notARule(let option, nil):
+      "'\(option)' is no rule; a pattern that begins with dashes is written '--regex \(option)'"
+    case .nulInRule:
+      "there is a NUL in the rule; a pattern writes it as \\x00"
+    case .malformedRule(let line):
+      "the rule is not valid UTF-8: '\(line)'"
+    case .noRuleInFile(let name):
+      "\(name): there is no rule in the file"
+    case .unreadableRules(let name, let reason):
+      "\(name): \(reason)"
+    case .rulesTooLarge(let name):
+      "\(name): the file is too large for rules"
+    case .unreadableArguments(let reason):
+      "\(Platform.argumentsFile): \(reason)"
+    case .located(let place, let error):
+      "\(place): \(error)"
+    }
+  }
+
+  /// The lines below the message.
+  var details: [String] {
+    let hint = "Try 'validate --help'."
+    switch self {
+    case .badPattern(_, let pattern, let position, _):
+      return CaretExcerpt(of: pattern, at: position).lines.map { "  " + $0 } + [hint]
+    case .located(_, let error):
+      return error.details
+    case .unreadableRules, .rulesTooLarge, .unreadableArguments:
+      return []
+    default:
+      return [hint]
+    }
+  }
+
+  /// An option with its value in the same argument.
+  private func joined(_ option: String, _ value: String) -> String {
+    option.hasPrefix("--") ? "\(option)=\(value)" : option + value
+  }
+
+  /// A value as a shell takes it, letter for letter.
+  private static func shellQuoted(_ value: String) -> String {
+    "'" + value.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
+      + "'"
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+  }
+}

@@ -1,0 +1,79 @@
+import LineValidation
+
+/// What is wrong with a command line, or with a file of rules.
+indirect enum UsageError: Error, Equatable, Sendable {
+  /// Nothing says what a valid line is; the pattern is an operand that looks like one.
+  case noRule(pattern: String?)
+  /// No option is called so; `argument` is where it stands if it is only a part of it, and the
+  /// suggestion is in words.
+  case unknownOption(spelling: String, argument: String?, suggestion: String?)
+  /// The arguments end where a value should be.
+  case missingValue(option: String, name: String)
+  /// An option stands where a value should be.
+  case optionForValue(option: String, name: String, value: String)
+  /// A flag with a value.
+  case unexpectedValue(option: String)
+  /// A value that must be text is not UTF-8.
+  case notUnicode(option: String, value: String)
+  /// A value with nothing in it.
+  case emptyValue(option: String)
+  /// A value that is none of those which can be chosen.
+  case badChoice(option: String, value: String, choices: [String])
+  /// A value that is no whole number, or less than the least.
+  case badCount(option: String, value: String, least: Int)
+  /// A value that is no number of lines, and no share of them.
+  case badShare(option: String, value: String)
+  /// A report that can't be read.
+  case badReport(value: String)
+  /// A limit that can't be read.
+  case badLimit(value: String)
+  /// Two things that make no sense together.
+  case conflict(String, String)
+  /// An option or a file that means nothing to what the command line asks for.
+  case misplaced(argument: String, job: Job)
+  /// An option that asks for something, for the second time.
+  case repeated(option: String)
+  /// A bound is no decimal number.
+  case badNumber(option: String, value: String)
+  /// A rule has two bounds at the same end.
+  case repeatedBound(option: String, rule: String)
+  /// No number lies between the bounds.
+  case emptyInterval(lower: String, upper: String)
+  /// A range of lengths can't be read.
+  case badRange(value: String)
+  /// A range that no length lies in.
+  case emptyRange(value: String)
+  /// A backslash that means nothing.
+  case badList(value: String)
+  /// A pattern can't be read; the position counts its characters from 0.
+  case badPattern(option: String, pattern: String, position: Int, reason: String)
+  /// A rule takes more memory than an automaton may; `rule` is its label.
+  case tooLarge(rule: String)
+  /// An option without the rule that must come after it.
+  case dangling(option: String)
+  /// An option about one rule before a file of them.
+  case beforeFile(option: String)
+  /// What stands in a line of rules is no rule; and which one may be meant.
+  case notARule(option: String, suggestion: String?)
+  /// A line of rules with NUL in it.
+  case nulInRule
+  /// A line of rules that is not UTF-8.
+  case malformedRule(line: String)
+  /// A file of rules without any.
+  case noRuleInFile(name: String)
+  /// A file of rules that can't be read.
+  case unreadableRules(name: String, reason: SystemError)
+  /// A file of rules that is too large.
+  case rulesTooLarge(name: String)
+  /// The system does not tell the arguments.
+  case unreadableArguments(reason: SystemError)
+  /// A mistake at a place in a file of rules.
+  case located(place: String, UsageError)
+}
+
+extension UsageError {
+  /// The mistake with the place in a file where it stands; nil for the command line.
+  func at(_ place: String?) -> UsageError {
+    place.map { .located(place: $0, self) } ?? self
+  }
+}

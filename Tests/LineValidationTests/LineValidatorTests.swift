@@ -1,0 +1,115 @@
+import InputValidation
+import LineValidation
+import Testing
+
+@Suite struct LineValidatorTests {
+  /// The findings in some text, one a line.
+  private func findings(in text: String, by validator: LineValidator) throws -> [String] {
+    var found: [String] = []
+    try validator.validate(Array(text.utf8)) { finding in
+      found.append("\(finding.line) \(finding.range) \(finding.rules) \(finding.text)")
+      return true
+    }
+    return found
+  }
+
+  @Test func `findings are values, in the order of the lines`() throws {
+    let ports = try LineValidator(.numeric(in: 1...65_535))
+    #expect(
+      try findings(in: "80\n8o80\r\n443\n\n70000", by: ports) == [
+        "2 1..<2 [\"numeric\"] 8o80", "4 0..<0 [\"numeric\"] ", "5 4..<5 [\"numeric\"] 70000",
+      ])
+  }
+
+  @Test func `a finding names the rules that are broken`() throws {
+    let users = try LineValidator(
+      rules: ["letters": .alphabetic, "short": .length(...3)] as KeyValuePairs)
+    #expect(
+      try findings(in: "ab\na1\nabcd\n1234\n", by: users) == [
+        "2 1..<2 [\"letters\"] a1", "3 3..<4 [\"short\"] abcd",
+        "4 0..<1 [\"letters\", \"short\"] 1234",
+      ])
+  }
+
+  @Test func `a malformed line breaks utf-8, and its bytes are kept`() throws {
+    let letters = try LineValidator(.alphabetic)
+    var findings: [LineFinding] = []
+    try letters.validate([0x61, 0xFF, 0x0A, 0x62]) { finding in
+      findings.append(finding)
+      return true
+    }
+    #expect(findings.map(\.bytes) == [[0x61, 0xFF]])
+    #expect(findings.map(\.rules) == [["utf-8"]])
+    #expect(findings.map(\.isWhole) == [true])
+  }
+
+  @Test func `what is counted goes to the finding after which nothing is wanted`() throws {
+    let letters = try LineValidator(.alphabetic)
+    let bytes = Array("a\n1\nb\n2\n3\n".utf8)
+    let all = try letters.validate(bytes) { _ in true }
+    #expect([all.lines, all.invalid] == [5, 3])
+    let some = try letters.validate(bytes) { $0.line < 4 }
+    #expect([some.lines, some.invalid] == [4, 2])
+  }
+
+  @Test func `a line of any length is judged, and its start is kept`() throws {
+    let letters = try LineValidator(.alphabetic)
+    let bytes = [UInt8](repeating: 0x61, count: 1 << 20) + [0x31, 0x0A, 0x32]
+    var findings: [LineFinding] = []
+    try letters.validate(bytes) { finding in
+      findings.append(finding)
+      return true
+    }
+    #expect(findings.map(\.range) == [1 << 20..<1 << 20 | 1, 0..<1])
+    #expect(findings.map(\.isWhole) == [false, true])
+    #expect(findings.first?.bytes == [UInt8](repeating: 0x61, count: 4_096))
+  }
+
+  @Test func `several threads find what one does`() throws {
+    // More than is judged by one thread in any case, with blocks of nothing but invalid lines.
+    let lines = (0..<700_000).map { number in
+      number % 90_000 < 40_000 ? "\(number)" : number % 7 == 0 ? "x\(number)" : "y"
+    }
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    #expect(bytes.count > 4 << 20)
+    func findings(threads: Int) throws -> ([LineFinding], LineSummary) {
+      var findings: [LineFinding] = []
+      let letters = try LineValidator(.alphabetic, threads: threads)
+      let summary = try letters.validate(bytes) { finding in
+        findings.append(finding)
+        return true
+      }
+      return (findings, summary)
+    }
+    let one = try findings(threads: 1)
+    let several = try findings(threads: 4)
+    #expect(one.1 == several.1)
+    #expect(one.0 == several.0)
+    let expected = lines.enumerated().filter { $1 != "y" }.map { $0.offset + 1 }
+    #expect(one.0.map(\.line) == expected)
+    // What is stopped leaves no thread behind that waits for ever, and can be asked again.
+    let letters = try LineValidator(.alphabetic, threads: 4)
+    for _ in 0..<20 {
+      let summary = try letters.validate(bytes) { $0.line < 100_000 }
+      #expect(summary.invalid == expected.prefix { $0 < 100_000 }.count + 1)
+    }
+  }
+
+  @Test func `a file that can't be read is an error`() throws {
+    let letters = try LineValidator(.alphabetic)
+    let error = #expect(throws: InputError.self) {
+      try letters.validate(file: "/no/such/file") { _ in true }
+    }
+    #expect(error.map { "\($0)" } == "No such file or directory")
+    let foreign = #expect(throws: InputError.self) {
+      try letters.validate([0xFF, 0xFE, 0x61, 0x00]) { _ in true }
+    }
+    #expect(foreign.map { "\($0)" } == "this is UTF-16 and not UTF-8")
+  }
+
+  @Test func `a validator that is no language judges no lines`() {
+    let short = SatisfyingValidator("short") { text in text.count < 4 }
+    let error = #expect(throws: LineValidator.RuleError.self) { try LineValidator(short) }
+    #expect(error?.rule == "satisfying")
+  }
+}
