@@ -88,7 +88,9 @@ let package = Package(
     ),
     .testTarget(
       name: "InputValidationTests",
-      dependencies: ["InputValidation", "InputValidationConcurrency", "RegularLanguage"],
+      dependencies: [
+        "InputValidation", "InputValidationConcurrency", "LineValidation", "RegularLanguage",
+      ],
       swiftSettings: settings
     ),
     .testTarget(

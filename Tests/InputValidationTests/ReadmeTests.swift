@@ -1,5 +1,6 @@
 import Foundation
 import InputValidation
+import LineValidation
 import Testing
 
 /// What the README shows of the library, word for word between the marks.
@@ -217,6 +218,22 @@ import Testing
       error?.message() == "must be a whole number from 1 to 65535: expected '0'-'5' or the end")
   }
   // end
+
+  @Test func `in files`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    let portLines = try LineValidator(.integer(in: 1...65_535))
+    var found: [String] = []
+    let summary = try portLines.validate(Array("80\n8o80\n443\n".utf8)) { finding in
+      found.append("line \(finding.line), \(finding.range): \(finding.text)")
+      return true
+    }
+    print(found)  // ["line 2, 1..<2: 8o80"]
+    print(summary.invalid)  // 1
+    // end
+    #expect(try printed == Self.readme().claims(behind: "let portLines"))
+  }
 
   @Test func `questions`() throws {
     var printed: [String] = []

@@ -31,15 +31,15 @@ import Testing
         allowed.verdict(on: text, caret: caret)
       }
 
-      func decision(on edit: Edit, in field: TextField) -> EditDecision {
-        var shorter = edit
+      func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+        var shorter = edit.edit
         for index in edit.replacements.indices {
           guard let name = edit.replacements[index].text.split(separator: "/").last else {
             continue
           }
           shorter.replacements[index].text = String(name)
         }
-        guard shorter != edit else { return .accept }
+        guard shorter != edit.edit else { return .accept }
         shorter.selection = nil
         return .rewrite(shorter)
       }
