@@ -14,7 +14,7 @@ extension TextField {
   ///
   ///     let field = TextField("4", validator: .integer(in: 0...150))
   ///     field.verdict(after: Edit(replacing: 1..<1, with: "2"))   // valid
-  ///     field.verdict(after: Edit(replacing: 1..<1, with: "x"))   // invalid; the text is still "4"
+  ///     field.verdict(after: Edit(replacing: 1..<1, with: "x"))   // invalid, and still "4"
   ///
   /// Of ranges that go past the text, the part inside counts.
   ///

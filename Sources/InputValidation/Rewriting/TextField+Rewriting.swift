@@ -1,8 +1,8 @@
 extension TextField {
   /// Decides to let another text come of an edit than the edit asks for.
   ///
-  /// A strategy that writes in groups of four, and has `grouped` make a ``RewrittenText`` of a text,
-  /// takes no more than this:
+  /// A strategy that writes in groups of four, and has `grouped` make a ``RewrittenText`` of a
+  /// text, takes no more than this:
   ///
   ///     func decision(on asked: ResolvedEdit, in field: TextField) -> EditDecision {
   ///       let edited = EditedText(field.passingDecorations(asked) { $0 == " " }, in: field)

@@ -28,7 +28,8 @@ extension Validator where Self == SatisfyingValidator {
   ///
   /// - Parameters:
   ///   - condition: Words for the condition, which complete "must be".
-  ///   - isSatisfied: Returns whether a text satisfies it; called with any text, also while it is typed.
+  ///   - isSatisfied: Returns whether a text satisfies it; it is called with any text, also while
+  ///     that is typed.
   /// - Returns: A strategy by which every text is incomplete that does not satisfy the condition.
   public static func satisfying(
     _ condition: String,
