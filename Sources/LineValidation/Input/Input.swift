@@ -5,3 +5,25 @@ package enum Input: Equatable, Sendable {
   /// A file, by the bytes of its path.
   case file(path: [UInt8])
 }
+
+/// Why an input can't be read to its end.
+public enum InputError: Error, Equatable {
+  /// The system refused a call.
+  case refused(SystemError)
+  /// A file became smaller while it was read, so that nobody knows what was in it.
+  case shrank
+  /// What it holds has to be turned into text first.
+  case foreign(ForeignContent)
+}
+
+extension InputError: CustomStringConvertible {
+  /// The reason in words.
+  public var description: String {
+    switch self {
+    case .refused(let error): error.description
+    case .shrank: "the file shrank while it was read"
+    case .foreign(.encoded(let name)): "this is \(name) and not UTF-8"
+    case .foreign(.compressed(let name, _)): "this is compressed by \(name)"
+    }
+  }
+}
