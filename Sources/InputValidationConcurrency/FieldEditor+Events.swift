@@ -1,7 +1,7 @@
 public import InputValidation
 
 extension FieldEditor {
-  /// What happens from now on, as a sequence to be read in any task.
+  /// Returns what happens from now on, as a sequence to be read in any task.
   ///
   /// It ends when the editor goes, or with the task. It is for one reader; another one takes
   /// another sequence.

@@ -2,9 +2,9 @@ internal import RegularLanguage
 
 /// How a number may be written.
 struct DecimalLanguage {
-  /// Whether a sign may stand in front.
+  /// A Boolean value that tells whether a sign may stand in front.
   var allowsSign: Bool
-  /// Whether a decimal point and digits behind it may follow.
+  /// A Boolean value that tells whether a decimal point and digits behind it may follow.
   var allowsFraction: Bool
   /// The one way in which a number has to be written; `nil` where it may have any leading zeros, a
   /// plus sign, and a fraction alone.
@@ -63,7 +63,8 @@ extension Interval where Bound == DecimalNumber {
     return Self(lower: negated(upper), upper: negated(lower))
   }
 
-  /// Whether a number with a minus sign may be in the interval: one below zero, or zero.
+  /// A Boolean value that tells whether a number with a minus sign may be in the interval: one
+  /// below zero, or zero.
   var allowsMinus: Bool {
     switch lower {
     case .unbounded: true
@@ -159,7 +160,7 @@ private struct Magnitudes {
     return zeros.then(.alternation([more.then(anyFraction), same]))
   }
 
-  /// What may follow an integer part that equals the bound's.
+  /// Returns what may follow an integer part that equals the bound's.
   private func fraction(above bound: [UInt8], orEqual: Bool) -> Syntax {
     let nonZero = zeros.then(digit(ScalarSet("1"..."9"))).then(digits)
     let behind = orEqual ? digits : nonZero

@@ -60,13 +60,14 @@ struct Combination: Sendable {
     return combined(exact + others.map { $0.verdict(on: text, caret: caret) }, on: text)
   }
 
-  /// Whether a text that no insertion makes valid may come to be so by what a part makes of one.
+  /// Returns whether a text that no insertion makes valid may come to be so by what a part makes of
+  /// one.
   private func couldBeRewritten(_ verdict: Verdict) -> Bool {
     guard case .invalid(let error) = verdict, !error.isUnsatisfiable else { return false }
     return rewriting == .text
   }
 
-  /// What the parts make of an edit.
+  /// Returns what the parts make of an edit.
   func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     switch connective {
     case .all:
@@ -97,7 +98,7 @@ struct Combination: Sendable {
     }
   }
 
-  /// What the parts change at the end of editing.
+  /// Returns what the parts change at the end of editing.
   func finalEdit(of field: TextField) -> Edit? {
     switch connective {
     case .all:
@@ -119,7 +120,7 @@ struct Combination: Sendable {
     }
   }
 
-  /// Why each part that has a language is not satisfied, of those that aren't.
+  /// Returns why each part that has a language is not satisfied, of those that aren't.
   private func reasons(on text: String, caret: String.Index?) -> [ValidationError] {
     parts.compactMap { $0.language == nil ? nil : $0.verdict(on: text, caret: caret).error }
   }

@@ -6,7 +6,8 @@ package import RegularLanguage
 public struct NotValidator: Composition {
   /// What is negated in the end: no negation itself.
   private let base: any Validator
-  /// Whether it is negated twice, which is the same as any other even number of times.
+  /// A Boolean value that tells whether it is negated twice, which is the same as any other even
+  /// number of times.
   private let isDouble: Bool
   /// All texts that are not in the part's language, where it has one.
   public let language: Language?
@@ -57,8 +58,8 @@ public struct NotValidator: Composition {
 }
 
 extension NotValidator {
-  /// What is wrong in a text that satisfies the part, in Characters: the first match of a pattern
-  /// that it must not contain, or all of it.
+  /// Returns what is wrong in a text that satisfies the part, in Characters: the first match of a
+  /// pattern that it must not contain, or all of it.
   ///
   /// - Complexity: O(*n*) in the length of the text, and that of finding the match.
   package func excess(in text: Span<UInt8>) -> Range<Int> {
@@ -70,7 +71,8 @@ extension NotValidator {
 }
 
 extension ValidationError {
-  /// Whether a negation is what is broken, so that the text has something that it must not have.
+  /// A Boolean value that tells whether a negation is what is broken, so that the text has
+  /// something that it must not have.
   package var isAboutExcess: Bool {
     if isUnsatisfiable { return false }
     return switch code {

@@ -46,7 +46,7 @@ extension ResolvedEdit {
 }
 
 extension Edit {
-  /// Whether the edit takes nothing away and puts nothing in.
+  /// A Boolean value that tells whether the edit takes nothing away and puts nothing in.
   var changesNothing: Bool { isDeletion && replacements.allSatisfy(\.range.isEmpty) }
 }
 

@@ -26,7 +26,7 @@ extension TextField {
 }
 
 extension Edit {
-  /// Whether the edit only announces what will be filled in.
+  /// A Boolean value that tells whether the edit only announces what will be filled in.
   ///
   /// Some systems first put in a blank, and fill in nothing if that doesn't land.
   var isAnnouncement: Bool {

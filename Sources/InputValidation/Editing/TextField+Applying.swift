@@ -71,7 +71,7 @@ extension TextField {
     }
   }
 
-  /// What the validator makes of an edit.
+  /// Returns what the validator makes of an edit.
   private func decided(_ edit: Edit) throws(ValidationError) -> Edit {
     // A rewrite could put back what somebody wants to get rid of.
     if edit.isDeletion && edit.covers(count) { return edit }
@@ -117,7 +117,7 @@ extension TextField {
 }
 
 extension Edit {
-  /// Whether the whole of a text of so many Characters is replaced.
+  /// Returns whether the whole of a text of so many Characters is replaced.
   fileprivate func covers(_ count: Int) -> Bool {
     replacements.count == 1 && replacements[0].range == 0..<count
   }

@@ -27,7 +27,7 @@ extension TextField {
     return Verdict.Kind(outcome)
   }
 
-  /// What the automaton says; `nil` if there is none.
+  /// Returns what the automaton says; `nil` if there is none.
   private func outcome(at caret: TextBuffer.Position) -> Outcome? {
     language?.ask { automaton in
       automaton.outcome(
@@ -44,13 +44,13 @@ extension TextField {
     trail.extend(over: buffer.string, to: cursor.focus.utf8, by: language)
   }
 
-  /// Why the text may not become what it is; `nil` if it may.
+  /// Returns why the text may not become what it is; `nil` if it may.
   func objection() -> ValidationError? {
     guard isBarred(at: cursor.focus) else { return nil }
     return verdict.error
   }
 
-  /// Whether the field's enforcement bars the text with the caret at a position.
+  /// Returns whether the field's enforcement bars the text with the caret at a position.
   func isBarred(at caret: TextBuffer.Position) -> Bool {
     switch enforcement {
     case .flag: false
@@ -59,7 +59,7 @@ extension TextField {
     }
   }
 
-  /// Whether no insertions, wherever they are, make the text valid.
+  /// A Boolean value that tells whether no insertions, wherever they are, make the text valid.
   ///
   /// A validator without a language can't tell; then the text is as hopeless as the verdict says.
   private var isHopeless: Bool {

@@ -23,7 +23,7 @@ extension TextField {
     var change: TextBuffer.Change
   }
 
-  /// Whether there is provisional text.
+  /// A Boolean value that tells whether there is provisional text.
   var isProvisional: Bool {
     // Comparing would copy it first.
     if case .some = provisional { true } else { false }
@@ -118,7 +118,7 @@ extension TextField.ProvisionalText {
   /// How much longer the text before is, in bytes.
   private var shift: Int { change.removed.utf8.count - change.inserted.utf8.count }
 
-  /// What replacements of bytes in the text with it come to in the text before.
+  /// Returns what replacements of bytes in the text with it come to in the text before.
   ///
   /// Those that touch it become one, together with what they leave of what was composed.
   func ended(by replacements: [Edit.Replacement]) -> [Edit.Replacement] {
@@ -145,7 +145,7 @@ extension TextField.ProvisionalText {
     return before + [own] + behind
   }
 
-  /// What deletions in the text with it take of the text before.
+  /// Returns what deletions in the text with it take of the text before.
   func outside(_ deletions: [Edit.Replacement]) -> [Edit.Replacement] {
     deletions.flatMap { deletion in
       let before = deletion.range.clamped(to: 0..<range.lowerBound)
@@ -155,7 +155,7 @@ extension TextField.ProvisionalText {
     }
   }
 
-  /// What is composed between two places of the text.
+  /// Returns what is composed between two places of the text.
   private func rest(from lower: Int, to upper: Int) -> String {
     guard kind == .composition else { return "" }
     return change.inserted.bytes(upTo: upper - range.lowerBound)

@@ -1,5 +1,5 @@
 extension FieldEditor {
-  /// Why nothing can be done now; `nil` if it can, which then counts.
+  /// Returns why nothing can be done now; `nil` if it can, which then counts.
   func errorOutOfTurn() -> ValidationError? {
     if isBusy { return turnError(until: "the change is made") }
     if observers.isAnnouncing { return turnError(until: "the change is made") }

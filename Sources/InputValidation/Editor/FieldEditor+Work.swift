@@ -22,11 +22,11 @@ extension FieldEditor {
     let change: TextChange?
     /// The same as it was written.
     let written: TextBuffer.Change?
-    /// Whether the text was touched, or a composition has ended.
+    /// A Boolean value that tells whether the text was touched, or a composition has ended.
     let isEdited: Bool
-    /// Whether the selection is another.
+    /// A Boolean value that tells whether the selection is another.
     let isMoved: Bool
-    /// Whether the validator is another.
+    /// A Boolean value that tells whether the validator is another.
     let isSwapped: Bool
     let before: TextField.Trace
     let after: TextField.Trace
@@ -100,12 +100,12 @@ extension TextChange {
 }
 
 extension FieldEditor.Means {
-  /// Whether it is to end editing.
+  /// A Boolean value that tells whether it is to end editing.
   var isEnd: Bool { self == .end || self == .submission }
 }
 
 extension FieldEditor.Work {
-  /// Whether the text is another one, or may be judged otherwise.
+  /// A Boolean value that tells whether the text is another one, or may be judged otherwise.
   var isToBeJudged: Bool { isEdited || isMoved || isSwapped || means == .several }
 }
 
@@ -115,7 +115,7 @@ extension TextField {
     let revision: Int
     let validatorGeneration: Int
     let isComposing: Bool
-    /// Whether it has text in it that the next edit takes out.
+    /// A Boolean value that tells whether it has text in it that the next edit takes out.
     let isProvisional: Bool
     let selection: Selection
   }

@@ -29,7 +29,8 @@ public final class FieldEditor {
   var visibility: ErrorVisibility
   /// The state, as far as anybody has asked for it.
   var knownState = EditingState.pristine
-  /// Whether the state is what an edit has led to that nobody has asked about.
+  /// A Boolean value that tells whether the state is what an edit has led to that nobody has asked
+  /// about.
   var isStateOpen = false
   /// What was asked about the text, or answered; `nil` if nothing was, or if the answer was yes.
   var inquiry: Inquiry?
@@ -38,7 +39,7 @@ public final class FieldEditor {
   /// The verdict that observers know; `nil` if none of them wants to.
   var toldVerdict: Verdict?
   let observers = ObserverList()
-  /// Whether an operation is under way that no other may come into.
+  /// A Boolean value that tells whether an operation is under way that no other may come into.
   var isBusy = false
 
   /// The most operations that observers can perform in answer to one operation and to each other;

@@ -27,7 +27,7 @@ extension ObserverList {
       }
     }
 
-    /// Whether there is nobody to tell any more.
+    /// A Boolean value that tells whether there is nobody to tell any more.
     var hasEnded: Bool { object == nil && closure == nil }
 
     func isFor(_ object: any FieldObserver) -> Bool { self.object === object }

@@ -9,13 +9,13 @@ final class ObserverList {
   private var queue: [FieldEvent?] = []
   /// How many events there have been.
   private var eventCount = 0
-  /// Whether the list waits for its turn to tell, or tells.
+  /// A Boolean value that tells whether the list waits for its turn to tell, or tells.
   private var isInTurn = false
-  /// Whether observers are being told something.
+  /// A Boolean value that tells whether observers are being told something.
   private var isTelling = false
   /// The round in which observers were told something last.
   private var round: ThreadQueue.Round?
-  /// Whether what they are being told is that the text will change.
+  /// A Boolean value that tells whether what they are being told is that the text will change.
   private(set) var isAnnouncing = false
   /// What they, and others who were told of that, have done about it.
   private var reactions = 0

@@ -89,7 +89,7 @@ extension Rule {
   /// A message that lists more than these is read by nobody.
   package static let mostNamed = 20
 
-  /// What stands for the rest where only the first of many are named.
+  /// Returns what stands for the rest where only the first of many are named.
   package static func others(_ count: Int) -> String { "\(count) other" + (count == 1 ? "" : "s") }
 
   /// Items in words; of very many only the first are named.
@@ -114,7 +114,8 @@ extension Rule {
     }
   }
 
-  /// Whether the characters expected at the place tell more than the rule itself.
+  /// A Boolean value that tells whether the characters expected at the place tell more than the
+  /// rule itself.
   package var saysWhatIsExpected: Bool {
     switch code {
     case .length, .nonEmpty, .satisfying, .filter, .case, .trim, .not, .encoding, .bounds, .overlap,

@@ -48,7 +48,7 @@ extension TextChange: Hashable {
 }
 
 extension TextField {
-  /// What was written, as one edit of the text before, in Characters.
+  /// Returns what was written, as one edit of the text before, in Characters.
   ///
   /// - Parameters:
   ///   - change: What was written, without what has stayed.

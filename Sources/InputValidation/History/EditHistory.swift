@@ -110,7 +110,7 @@ extension EditHistory {
   /// The step that would be undone next.
   var last: Step? { depth > 0 ? steps.last : nil }
 
-  /// Whether the last step is the one of the groups that are open.
+  /// A Boolean value that tells whether the last step is the one of the groups that are open.
   var isInGroup: Bool { groups > 0 && isGroupStarted }
 
   private mutating func add(_ step: Step) {
@@ -131,7 +131,7 @@ extension EditHistory {
     trim()
   }
 
-  /// Whether a step goes on with what the last one did.
+  /// Returns whether a step goes on with what the last one did.
   private func joins(_ step: Step) -> Bool {
     let last = steps[steps.count - 1]
     return last.run != nil && last.run == step.run && last.after == step.before

@@ -70,8 +70,8 @@ public struct Language: Sendable {
   /// What judges instead of an automaton that would be too large, where its limits ask for it.
   var demand: DemandAutomaton? { compiled.demand }
 
-  /// What judges instead of an automaton that would be too large, whether its limits ask for that
-  /// or not.
+  /// Returns what judges instead of an automaton that would be too large, whether its limits ask
+  /// for that or not.
   ///
   /// - Returns: The judge; `nil` if not even what the language is made of has room.
   package func onDemand() -> DemandAutomaton? {

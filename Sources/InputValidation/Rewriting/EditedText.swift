@@ -78,7 +78,7 @@ extension EditedText {
   /// The text of all parts.
   public var text: String { parts.map(\.text).joined() }
 
-  /// What is selected in a text made of this one.
+  /// Returns what is selected in a text made of this one.
   func selection(in result: RewrittenText) -> Selection {
     Selection(
       anchor: result.caret(at: anchor, affinity),

@@ -2,7 +2,7 @@ extension FormattedNumber {
   /// A Character of a text, and what is to be made of it.
   struct Token {
     var text: Character
-    /// Whether the edit puts it in.
+    /// A Boolean value that tells whether the edit puts it in.
     var isNew: Bool
     var role: Role?
 
@@ -110,7 +110,7 @@ extension FormattedNumber {
     return result
   }
 
-  /// How many digits of the fraction say something.
+  /// Returns how many digits of the fraction say something.
   private func keptFraction(of number: Parts) -> Int {
     dropsFractionZeros ? number.lastNonZero : number.fractionCount
   }
@@ -164,8 +164,8 @@ extension FormattedNumber {
       }
     }
 
-    /// Whether it is a group separator in a fraction, where none gets to but by a decimal separator
-    /// that has been put in before it.
+    /// Returns whether it is a group separator in a fraction, where none gets to but by a decimal
+    /// separator that has been put in before it.
     private func isStray(_ token: Token) -> Bool {
       token.role == nil && token.text == separator && hasPoint && (token.isNew || !isPointNew)
     }

@@ -18,7 +18,8 @@
 extension FormattedNumber {
   func isGroupSeparator(_ character: Character) -> Bool { character == format.groupSeparator }
 
-  /// Whether a Character stands before the fraction elsewhere, and has no meaning in the format.
+  /// Returns whether a Character stands before the fraction elsewhere, and has no meaning in the
+  /// format.
   func isOtherPoint(_ character: Character) -> Bool {
     (character == "." || character == ",") && fractionDigits != 0
       && character != format.decimalSeparator && character != format.groupSeparator
@@ -28,15 +29,16 @@ extension FormattedNumber {
     isGroupSeparator(character) || isOtherPoint(character)
   }
 
-  /// Whether a text is a beginning of a number with all group separators where the format has them.
+  /// Returns whether a text is a beginning of a number with all group separators where the format
+  /// has them.
   func isSettled(_ text: String) -> Bool {
     regrouped(text)?.text.isIdentical(to: text) == true
   }
 
-  /// Whether there are separators in a text that are not where the format has them.
+  /// Returns whether there are separators in a text that are not where the format has them.
   func waits(_ text: String) -> Bool { text.contains(where: isSeparator) && !isSettled(text) }
 
-  /// Whether a Character is a separator that isn't to be taken away.
+  /// Returns whether a Character is a separator that isn't to be taken away.
   ///
   /// Those that are pasted have been read as a whole already.
   func isWaiting(_ token: Token, _ origin: Edit.Origin, afterWaiting waits: Bool) -> Bool {
@@ -44,8 +46,8 @@ extension FormattedNumber {
     return token.isNew ? origin == .typing || origin == .composition : waits
   }
 
-  /// Whether what is put in is one group of three digits behind what may as well be meant as a
-  /// decimal separator.
+  /// Returns whether what is put in is one group of three digits behind what may as well be meant
+  /// as a decimal separator.
   func couldBePoint(_ inserted: [Token]) -> Bool {
     (fractionDigits ?? .max) >= 3 && inserted.count { isOtherPoint($0.text) } == 1
       && !inserted.contains { $0.text == format.decimalSeparator }
@@ -70,7 +72,7 @@ extension FormattedNumber {
       ? refusal(of: asked, in: field) : field.decision(on: asked, making: result, of: edited)
   }
 
-  /// Whether what waits in a text can still find its place.
+  /// Returns whether what waits in a text can still find its place.
   func couldSettle(_ text: String) -> Bool {
     guard waits(text) else { return false }
     guard text.contains(where: isOtherPoint) else { return couldBeGrouped(text) }

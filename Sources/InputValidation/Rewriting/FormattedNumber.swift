@@ -8,7 +8,8 @@ struct FormattedNumber: Sendable {
   /// The most digits of a fraction; `nil` if there is no bound.
   let fractionDigits: Int?
   let allowsSign: Bool
-  /// Whether zeros at the end of a fraction say nothing: those of a price do.
+  /// A Boolean value that tells whether zeros at the end of a fraction say nothing: those of a
+  /// price do.
   let dropsFractionZeros: Bool
   /// The numbers inside of the bounds; `nil` where those, or the fraction, are too long for an
   /// automaton.
@@ -68,11 +69,11 @@ extension FormattedNumber {
     return couldSettle(text) ? .incomplete(error) : verdict
   }
 
-  /// Whether a text is not invalid with the caret at its end.
+  /// Returns whether a text is not invalid with the caret at its end.
   func isHopeful(_ text: String) -> Bool { !verdictOnText(text, caret: nil).isInvalid }
 
-  /// Whether there are insertions, wherever they are, that bring all group separators to where the
-  /// format has them.
+  /// Returns whether there are insertions, wherever they are, that bring all group separators to
+  /// where the format has them.
   func couldBeGrouped(_ text: String) -> Bool {
     grouped.ask { $0.couldGrow(text.utf8.span) } ?? false
   }
@@ -162,7 +163,7 @@ extension FormattedNumber {
     field.refusal(of: edit) { languageVerdict(on: $0, caret: $1) }
   }
 
-  /// Whether what is put in may mean something else than what would come of it.
+  /// Returns whether what is put in may mean something else than what would come of it.
   private func isAmbiguous(_ tokens: [Token], _ edit: ResolvedEdit) -> Bool {
     let inserted = tokens.filter(\.isNew)
     let isNothing = !edit.isDeletion && inserted.allSatisfy(isOrnament)

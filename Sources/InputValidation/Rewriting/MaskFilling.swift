@@ -18,7 +18,8 @@ extension MaskPattern {
   /// number.
   struct Filling {
     let mask: MaskPattern
-    /// Whether what is put in is a keystroke, so that nothing in it is there by chance.
+    /// A Boolean value that tells whether what is put in is a keystroke, so that nothing in it is
+    /// there by chance.
     let isKeystroke: Bool
     private(set) var result = RewrittenText()
     private var slot = 0
@@ -27,11 +28,11 @@ extension MaskPattern {
     private var writtenSlot = 0
     /// What the last place was filled with, as long as marks may follow.
     private var last: Unicode.Scalar?
-    /// Whether any of what is put in has found a place.
+    /// A Boolean value that tells whether any of what is put in has found a place.
     private(set) var hasTaken = false
-    /// Whether something doesn't fit.
+    /// A Boolean value that tells whether something doesn't fit.
     private var hasFailed = false
-    /// Whether separators were not where the mask has them.
+    /// A Boolean value that tells whether separators were not where the mask has them.
     private var hasStraySeparators = false
 
     init(mask: MaskPattern, isKeystroke: Bool) {
@@ -86,7 +87,7 @@ extension MaskPattern.Filling {
     }
   }
 
-  /// Whether what is put in is what the mask has from here on, with its fixed characters.
+  /// Returns whether what is put in is what the mask has from here on, with its fixed characters.
   private func agrees(_ scalars: [Unicode.Scalar]) -> Bool {
     var rest = mask.slots[slot...]
     return scalars.allSatisfy { scalar in
@@ -103,7 +104,8 @@ extension MaskPattern.Filling {
     mask.slots[slot...].count { if case .place = $0 { true } else { false } }
   }
 
-  /// Whether what is put in fills exactly a number of places, without fixed characters in it.
+  /// Returns whether what is put in fills exactly a number of places, without fixed characters in
+  /// it.
   private func fits(_ scalars: [Unicode.Scalar], into count: Int) -> Bool {
     var places = mask.slots[slot...].compactMap { slot in
       if case .place(let place) = slot { place } else { nil }

@@ -9,9 +9,9 @@ extension MaskPattern {
   /// What the scalars of a text are, as far as it agrees with the mask from the start.
   struct Parts {
     var roles: [Role] = []
-    /// Whether the whole text agrees.
+    /// A Boolean value that tells whether the whole text agrees.
     var isComplete = false
-    /// Whether the text goes on to the end of the mask.
+    /// A Boolean value that tells whether the text goes on to the end of the mask.
     var isFilled = false
   }
 
@@ -41,12 +41,12 @@ extension MaskPattern {
     return parts
   }
 
-  /// Whether a text fills the mask to its end.
+  /// Returns whether a text fills the mask to its end.
   func isFilled(by text: String) -> Bool { parts(of: text).isFilled }
 }
 
 extension MaskPattern.Parts {
-  /// Whether each Character of the text consists of fixed scalars only.
+  /// Returns whether each Character of the text consists of fixed scalars only.
   func decorations(in text: String) -> [Bool] {
     var roles = roles[...]
     return text.map { character in
@@ -126,7 +126,7 @@ extension MaskPattern {
 }
 
 extension Edit {
-  /// Whether it is what a key does: one Character, typed.
+  /// A Boolean value that tells whether it is what a key does: one Character, typed.
   fileprivate var isKeystroke: Bool {
     let texts = Set(replacements.map(\.text))
     return origin == .typing && texts.count == 1 && texts.first?.count == 1

@@ -54,7 +54,7 @@ struct MaskPattern: Hashable, Sendable {
 }
 
 extension MaskPattern.Place {
-  /// Whether a scalar can fill the place.
+  /// Returns whether a scalar can fill the place.
   func takes(_ scalar: Unicode.Scalar) -> Bool {
     switch self {
     case .digit: Self.digits.contains(scalar)
@@ -63,7 +63,7 @@ extension MaskPattern.Place {
     }
   }
 
-  /// Whether marks can follow what fills the place.
+  /// Returns whether marks can follow what fills the place.
   func takesMarks(after scalar: Unicode.Scalar) -> Bool { Self.letters.contains(scalar) }
 
   static func isMark(_ scalar: Unicode.Scalar) -> Bool { marks.contains(scalar) }
@@ -83,7 +83,7 @@ extension MaskPattern.Place {
 }
 
 extension MaskPattern {
-  /// Whether there is a place that a scalar can fill.
+  /// Returns whether there is a place that a scalar can fill.
   func takes(_ scalar: Unicode.Scalar) -> Bool {
     slots.contains { if case .place(let place) = $0 { place.takes(scalar) } else { false } }
   }

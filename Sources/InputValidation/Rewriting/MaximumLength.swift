@@ -86,7 +86,7 @@ extension Edit {
     return cut
   }
 
-  /// What the edit selects, where only the first part of what it puts in is put in.
+  /// Returns what the edit selects, where only the first part of what it puts in is put in.
   fileprivate func selection(cutTo cut: Self, in field: TextField) -> Selection {
     let edited = EditedText(trusting: self, in: field)
     var texts = cut.replacements.map(\.text)[...]

@@ -23,7 +23,7 @@ enum PastedNumber {
       ? fringes + integer.indices.filter { integer[$0] == separator } : fringes
   }
 
-  /// Whether the separators of a format are not where it has them.
+  /// Returns whether the separators of a format are not where it has them.
   static func hasBrokenGroups(_ characters: [Character], _ format: NumberFormat) -> Bool {
     let integer = characters.prefix { $0 != format.decimalSeparator }
       .filter { $0.isDecimalDigit || $0 == format.groupSeparator }
@@ -43,6 +43,6 @@ enum PastedNumber {
 }
 
 extension Character {
-  /// Whether it is one of `0`-`9`.
+  /// A Boolean value that tells whether it is one of `0`-`9`.
   var isDecimalDigit: Bool { isASCII && isNumber }
 }

@@ -42,7 +42,8 @@ public struct RewrittenText: Sendable {
   private struct Piece: Sendable {
     var source: Range<Int>
     var result: Range<Int>
-    /// Whether it is the same in both, so that places inside of it are, too.
+    /// A Boolean value that tells whether it is the same in both, so that places inside of it are,
+    /// too.
     var isKept: Bool
   }
 
@@ -94,12 +95,12 @@ extension RewrittenText {
   /// Adds a decoration, which is not in the other text.
   public mutating func add(_ decoration: some StringProtocol) { text += decoration }
 
-  /// Whether there is nothing in the text that was in the other.
+  /// A Boolean value that tells whether there is nothing in the text that was in the other.
   var hasNoContent: Bool { pieces.isEmpty }
 }
 
 extension RewrittenText {
-  /// Where a place of the other text has gone, in Characters.
+  /// Returns where a place of the other text has gone, in Characters.
   func caret(at source: Int, _ affinity: Selection.Affinity) -> Int {
     let place = place(of: source, affinity)
     // A place inside of a Character is one behind it.
@@ -130,7 +131,8 @@ extension RewrittenText {
     return pieces.first { $0.result.upperBound == offset }?.source.upperBound
   }
 
-  /// Whether something that was left out stood between a place, right behind a piece, and the next.
+  /// Returns whether something that was left out stood between a place, right behind a piece, and
+  /// the next.
   private func isInFront(_ source: Int, of next: Piece?, after last: Piece) -> Bool {
     guard let next else { return false }
     return last.source.upperBound == source && source < next.source.lowerBound

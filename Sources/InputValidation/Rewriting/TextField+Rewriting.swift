@@ -143,7 +143,7 @@ extension TextField {
 }
 
 extension StringProtocol {
-  /// Whether the other text is the same scalar by scalar.
+  /// Returns whether the other text is the same scalar by scalar.
   func isIdentical(to other: some StringProtocol) -> Bool {
     utf8.elementsEqual(other.utf8)
   }

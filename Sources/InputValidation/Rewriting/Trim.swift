@@ -91,7 +91,7 @@ public struct TrimValidator: Validator {
     return text.utf8Offset(of: start)..<text.utf8Offset(of: end)
   }
 
-  /// Whether what an edit leads to has no white space where that is dropped.
+  /// Returns whether what an edit leads to has no white space where that is dropped.
   private func isTrimmed(_ edit: Edit, in field: TextField) -> Bool {
     let ends = [
       field.firstScalar(behind: edit), edit.isTyped ? nil : field.lastScalar(behind: edit),
@@ -120,7 +120,7 @@ public struct TrimValidator: Validator {
 }
 
 extension Edit {
-  /// Whether words may still follow what is put in.
+  /// A Boolean value that tells whether words may still follow what is put in.
   fileprivate var isTyped: Bool { origin == .typing || origin == .composition }
 }
 

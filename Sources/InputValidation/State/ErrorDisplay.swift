@@ -46,7 +46,8 @@ extension ErrorVisibility {
     }
   }
 
-  /// Whether an error shows that is gone for good as soon as the text is valid once.
+  /// A Boolean value that tells whether an error shows that is gone for good as soon as the text is
+  /// valid once.
   var isToBeMended: Bool { failedEnd || failedSubmission }
 
   private var isRevealed: Bool {

@@ -2,9 +2,9 @@
 public protocol NumberNotation: Sendable {
   /// The code of the rule.
   static var code: Rule.Code { get }
-  /// Whether a sign may stand in front.
+  /// A Boolean value that tells whether a sign may stand in front.
   static var allowsSign: Bool { get }
-  /// Whether a decimal point and digits behind it may follow.
+  /// A Boolean value that tells whether a decimal point and digits behind it may follow.
   static var allowsFraction: Bool { get }
 }
 

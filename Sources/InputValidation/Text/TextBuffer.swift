@@ -158,7 +158,7 @@ extension TextBuffer {
 }
 
 extension TextBuffer.Change {
-  /// How much longer it makes a text, in a unit that no other text changes.
+  /// Returns how much longer it makes a text, in a unit that no other text changes.
   fileprivate func growth(in unit: TextUnit) -> Int {
     unit.length(of: inserted) - unit.length(of: removed)
   }

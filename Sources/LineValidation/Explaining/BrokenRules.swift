@@ -1,4 +1,4 @@
-/// Which rules some lines break: a row of bits for each line, with a bit for each rule.
+/// The rules that some lines break: a row of bits for each line, with a bit for each rule.
 package struct BrokenRules: Sendable {
   /// The rows.
   package private(set) var words: [UInt64] = []

@@ -19,8 +19,8 @@ package struct LineExplainer: Sendable {
   private var joint: JointScan
   /// The numbers of those that always read on their own.
   private let others: [Int]
-  /// What finds out what is wrong in a line that breaks nothing but negations; `nil` where no
-  /// rule is one, or nothing can satisfy the rules.
+  /// The search for what is wrong in a line that breaks nothing but negations; `nil` where no rule
+  /// is one, or nothing can satisfy the rules.
   private let excess: Excess?
 
   /// So many lines stay in the fastest cache while one rule after the other reads them.
@@ -163,13 +163,13 @@ extension LineExplainer {
 }
 
 extension LineExplainer {
-  /// What is wrong in lines that break nothing but negations: the first match of a pattern that
-  /// they must not contain.
+  /// The search for what is wrong in lines that break nothing but negations: the first match of a
+  /// pattern that they must not contain.
   private struct Excess: Sendable {
     private let search: FirstMatchSearch
     /// The rules that are not negations, as bits.
     private let others: [UInt64]
-    /// Which of the patterns count; `nil` if they are those of the rules that are broken.
+    /// The patterns that count, as bits; `nil` if they are those of the rules that are broken.
     private let wanted: [UInt64]?
 
     init?(_ rules: ReportedRules) {
@@ -192,7 +192,7 @@ extension LineExplainer {
       }
     }
 
-    /// What is wrong, in Characters; `nil` if other rules are broken as well.
+    /// Returns what is wrong, in Characters; `nil` if other rules are broken as well.
     func range(in line: Span<UInt8>, breaking broken: Span<UInt64>) -> Range<Int>? {
       var isAny = false
       for word in others.indices {

@@ -1,6 +1,6 @@
 /// A part of an input, small enough for the processor's caches.
 package struct Block: Sendable {
-  /// What the bytes of a block are.
+  /// A kind of block, by what its bytes are.
   package enum Content: Equatable, Sendable {
     /// Lines, each with its terminator.
     case lines
@@ -13,13 +13,14 @@ package struct Block: Sendable {
     case unterminatedLine
   }
 
-  /// Where the bytes are; its size is the size of the blocks.
+  /// The memory that has the bytes; its size is the size of the blocks.
   package var buffer: [UInt8]
-  /// Which of them are the block.
+  /// The part of it that is the block.
   package var range = 0..<0
-  /// Whether a byte order mark stands before them, at the start of the input.
+  /// A Boolean value that tells whether a byte order mark stands before them, at the start of the
+  /// input.
   package var hasMark = false
-  /// What they are.
+  /// The kind of block that they are.
   package var content = Content.lines
 
   /// A mark of the byte order, U+FEFF in UTF-8, which some programs put before the first line.

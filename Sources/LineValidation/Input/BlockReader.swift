@@ -7,9 +7,9 @@ import RegularLanguage
 struct BlockReader: ~Copyable {
   private var file: InputFile
   private let terminator: UInt8
-  /// What was read of a line before all of it was there.
+  /// The bytes that were read of a line before all of it was there.
   private var carried: [UInt8] = []
-  /// Whether the line that the last block was a piece of has not ended.
+  /// A Boolean value that tells whether the line that the last block was a piece of has not ended.
   private var isInsideLine = false
   private var isAtStart = true
   private var isAtEnd = false

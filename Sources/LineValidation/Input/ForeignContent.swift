@@ -1,11 +1,11 @@
-/// What is no text in UTF-8, by its first bytes: text in another encoding, or compressed.
+/// Content that is no text in UTF-8, by its first bytes: text in another encoding, or compressed.
 ///
 /// As text in UTF-8, each of its lines would be found to be invalid, and none of the findings would
 /// say what is wrong.
 public enum ForeignContent: Equatable, Sendable {
   /// Text in an encoding, by its name for iconv(1).
   case encoded(String)
-  /// What a program has compressed, and what gives it back.
+  /// Text that a program has compressed, by the format's name and the program that gives it back.
   case compressed(String, by: String)
 }
 
@@ -29,7 +29,7 @@ extension ForeignContent {
     }
   }
 
-  /// What files begin with; of two beginnings that are alike, the longer one comes first.
+  /// The beginnings of files; of two that are alike, the longer one comes first.
   private static let signatures: [(signature: [UInt8], content: ForeignContent)] =
     [
       ([0xFF, 0xFE, 0x00, 0x00], .encoded("UTF-32")),

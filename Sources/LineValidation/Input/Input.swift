@@ -6,13 +6,13 @@ package enum Input: Equatable, Sendable {
   case file(path: [UInt8])
 }
 
-/// Why an input can't be read to its end.
+/// The error that an input can't be read to its end.
 public enum InputError: Error, Equatable {
   /// The system refused a call.
   case refused(SystemError)
   /// A file became smaller while it was read, so that nobody knows what was in it.
   case shrank
-  /// What it holds has to be turned into text first.
+  /// The content has to be turned into text first.
   case foreign(ForeignContent)
 }
 

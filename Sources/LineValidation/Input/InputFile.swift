@@ -1,14 +1,14 @@
 /// An input that is open for reading, or that is in memory already.
 struct InputFile: ~Copyable {
-  /// What is read; `nil` where all there is has been read.
+  /// The file that is read; `nil` where all there is has been read.
   private let descriptor: Platform.Descriptor?
-  /// What its bytes mean.
+  /// The meaning of its bytes.
   let encoding: LinePlan.Encoding
   /// The size that a regular file had when it was opened, in bytes; `nil` for what is none.
   let size: Int?
-  /// What was read and not handed on, where bytes have to be turned into UTF-8.
+  /// The bytes that were read and not handed on, where they have to be turned into UTF-8.
   private var encoded: [UInt8] = []
-  /// How much of that was handed on.
+  /// The number of those that were handed on.
   private var offset = 0
   private var block: [UInt8] = []
 

@@ -6,11 +6,12 @@ import RegularLanguage
 /// Most lines are only seen by a sieve; those that it leaves in doubt are judged one by one.
 struct BlockJudge: Sendable {
   private let format: LineFormat
-  /// Whether it is needed to know which lines are invalid, and not only how many.
+  /// A Boolean value that tells whether it is needed to know which lines are invalid, and not only
+  /// how many.
   private let explains: Bool
   /// `nil` where every line is judged by itself.
   private var sieve: LineSieve?
-  /// What judges lines one by one; `nil` where the rules are too large for one automaton.
+  /// The judge of single lines; `nil` where the rules are too large for one automaton.
   private let judge: LineJudge?
   /// A line that comes in pieces, before its first.
   private let newStream: LineStream

@@ -1,16 +1,16 @@
 package import RegularLanguage
 
-/// How far the lines of a block are judged, and which of them are invalid.
+/// The judgement on a block: how far its lines are judged, and which of them are invalid.
 package struct BlockJudgement: Sendable {
   /// Offsets in the lines that are judged one by one; `nil` for all of them.
   package var doubts: [Int]?
-  /// How far the lines are judged.
+  /// The place up to which the lines are judged.
   package var progress = LineProgress()
-  /// How many of them are invalid.
+  /// The number of invalid lines.
   package var failureCount = 0
   /// The invalid lines that were judged since the judgement was last advanced, in order.
   package var failures: [InvalidLine] = []
-  /// Why some of them are invalid, by number: those that can't be read again.
+  /// The explanations of invalid lines that can't be read again, by number.
   package private(set) var explanations: [LineExplanation] = []
 
   /// The most failures at once, so that a block of nothing else takes little memory.
@@ -18,12 +18,12 @@ package struct BlockJudgement: Sendable {
 }
 
 extension BlockJudgement {
-  /// Where in the block the first line starts that is not judged yet.
+  /// The offset in the block at which the first line starts that is not judged yet.
   package var offset: Int { progress.offset }
   /// The number of lines judged.
   package var lines: Int { progress.lines }
 
-  /// Whether all lines of the block are judged.
+  /// Returns whether all lines of the block are judged.
   package func isWhole(of block: Block) -> Bool { offset == block.range.count }
 
   /// Forgets everything, but keeps the memory.

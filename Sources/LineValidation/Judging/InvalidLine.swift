@@ -6,7 +6,7 @@ package import RegularLanguage
 /// There may be as many as there are lines, so that it holds nothing but numbers. Which rules the
 /// line breaks, and what was expected, is found out where somebody wants to know.
 package struct InvalidLine: Sendable {
-  /// What is known of why a line is invalid.
+  /// A reason why a line is invalid, as far as it is known.
   package enum Reason: Sendable {
     /// Its reading by all rules together stops.
     case stop(Stop.Cause)
@@ -24,31 +24,31 @@ package struct InvalidLine: Sendable {
   /// The part of the line that is at fault, in Characters; where its reading stops, until
   /// somebody wants to know which rules it breaks.
   package var range: Range<Int>
-  /// Why it is invalid.
+  /// The reason why it is invalid.
   package let reason: Reason
 }
 
 extension InvalidLine {
-  /// Where the error starts, in Characters from 1.
+  /// The column at which the error starts, in Characters from 1.
   package var column: Int { range.lowerBound + 1 }
 }
 
-/// Why a line is invalid that can't be read again: it was larger than a block, or its rules are
-/// too large for one automaton.
+/// An explanation of an invalid line that can't be read again: it was larger than a block, or its
+/// rules are too large for one automaton.
 package struct LineExplanation: Sendable {
   /// The part of the line that is at fault, in Characters.
   package let range: Range<Int>
   /// The numbers of the rules that it breaks.
   package let broken: [Int]
-  /// What was expected.
+  /// The words for what was expected.
   package let expectation: Expectation
 }
 
-/// What findings say around the rules that are broken.
+/// The words that stand in findings around the rules that are broken.
 package struct Expectation: Sendable {
-  /// What stands before them.
+  /// The words before them.
   package let opening: String
-  /// What stands behind them, unless they say it themselves.
+  /// The words behind them, unless they say it themselves.
   package let ending: String
 
   /// Creates what an error says, whatever its rule.

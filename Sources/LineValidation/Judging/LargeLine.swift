@@ -1,6 +1,6 @@
 import RegularLanguage
 
-/// What is known of a line that is larger than a block, and comes in pieces.
+/// A line that is larger than a block, and comes in pieces: what is known of it so far.
 struct LargeLine {
   /// The start of the line.
   private(set) var start: [UInt8] = []
@@ -10,11 +10,11 @@ struct LargeLine {
   private(set) var count = 0
   /// The last byte.
   private(set) var last: UInt8?
-  /// Whether a byte order mark stands before it.
+  /// A Boolean value that tells whether a byte order mark stands before it.
   var hasMark = false
   /// The number of Characters before the one in which the limit is passed; nil if it is not.
   private(set) var charactersWithinLimit: Int?
-  /// Whether there were only blanks before the last byte.
+  /// A Boolean value that tells whether there were only blanks before the last byte.
   private var wasBlank = true
   private var counter = CharacterCounter()
 
@@ -63,7 +63,7 @@ extension LargeLine {
     count += piece.count
   }
 
-  /// Whether there are only blanks, apart from a carriage return at the end of the line.
+  /// Returns whether there are only blanks, apart from a carriage return at the end of the line.
   func isBlank(endingWithReturn hasReturn: Bool) -> Bool {
     wasBlank && (hasReturn || last.map(UInt8.isBlank) ?? true)
   }

@@ -5,13 +5,13 @@ import RegularLanguage
 struct LineInspector {
   private let plan: LinePlan
   private let terminator: UInt8
-  /// How lines start that are not judged, as it stands in blocks.
+  /// The beginnings of lines that are not judged, as they stand in blocks.
   private let commentPrefixes: [[UInt8]]
   /// The number of lines of the input before the block.
   private var linesBefore = 0
   /// The number of lines of the block that are inspected.
   private var inspected = 0
-  /// Where the first of them starts that is not.
+  /// The offset at which the first line starts that is not inspected.
   private var offset = 0
   /// A line that comes in pieces.
   private var large: LargeLine
@@ -30,11 +30,11 @@ struct LineInspector {
   }
 }
 
-/// What there is to say about a line besides the rules.
+/// The outcome of a look at a line besides the rules.
 private struct Inspection {
-  /// Whether the rules don't matter.
+  /// A Boolean value that tells whether the rules don't matter.
   var isSkipped = false
-  /// What is wrong, and at which Character.
+  /// The fault, and the Character at which it is.
   var fault: (kind: LineFault, character: Int)?
 }
 

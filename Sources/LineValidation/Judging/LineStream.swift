@@ -14,7 +14,7 @@ struct LineStream: Sendable {
   private var whole: Reading?
   /// Each rule on its own, where there are several to tell apart.
   private var parts: [Reading] = []
-  /// What counts the Characters of the line.
+  /// The counter of the line's Characters.
   private var counter = CharacterCounter()
   /// The start of a scalar, or a carriage return that may belong to the end of the line.
   private var held: [UInt8] = []
@@ -94,11 +94,11 @@ extension LineStream {
     )
   }
 
-  /// Whether there are negations among the rules.
+  /// A Boolean value that tells whether there are negations among the rules.
   private var hasNegations: Bool { rules.all.contains { !$0.negations.isEmpty } }
 
-  /// What is wrong where the rules are too large to be judged as one, and so at fault where the
-  /// first of them is.
+  /// Returns what is wrong where the rules are too large to be judged as one, and so at fault where
+  /// the first of them is.
   private func first(of errors: [ValidationError?]) -> ValidationError? {
     let reasons = errors.compactMap(\.self)
     let isInvalid = isOneEnough ? reasons.count == parts.count : !reasons.isEmpty

@@ -1,49 +1,49 @@
 package import RegularLanguage
 
-/// What lines are, and what is asked of them besides the rules.
+/// A plan of what lines are, and what is asked of them besides the rules.
 package struct LinePlan: Sendable {
-  /// What a carriage return before the end of a line is.
+  /// A meaning of a carriage return before the end of a line.
   package enum CarriageReturn: String, CaseIterable, Sendable {
     /// A part of the end of the line.
     case auto
     /// A character like any other.
     case keep
-    /// What makes the line invalid.
+    /// An error of the line.
     case error
   }
 
-  /// What bytes mean.
+  /// A meaning of bytes.
   package enum Encoding: String, CaseIterable, Sendable {
     case utf8 = "utf-8"
     /// Each byte is the character of its number.
     case bytes
   }
 
-  /// What a byte order mark at the start of a file is.
+  /// A meaning of a byte order mark at the start of a file.
   package enum ByteOrderMark: String, CaseIterable, Sendable {
     case strip, error
   }
 
-  /// What it is if the last line has no end.
+  /// A meaning of a last line without an end.
   package enum FinalNewline: String, CaseIterable, Sendable {
     case ignore, require
   }
 
-  /// Whether lines end in NUL instead of LF.
+  /// A Boolean value that tells whether lines end in NUL instead of LF.
   package var isNullTerminated = false
-  /// What a carriage return is; nil where nothing was said.
+  /// The meaning of a carriage return; nil where nothing was said.
   package var carriageReturn: CarriageReturn?
   package var encoding = Encoding.utf8
-  /// What a byte order mark is; nil where nothing was said.
+  /// The meaning of a byte order mark; nil where nothing was said.
   package var byteOrderMark: ByteOrderMark?
   package var finalNewline = FinalNewline.ignore
   /// The most bytes of a line.
   package var mostBytes: Int?
-  /// Whether lines of blanks are not judged.
+  /// A Boolean value that tells whether lines of blanks are not judged.
   package var skipsBlank = false
   /// The number of lines at the start of each file that are not judged.
   package var headerLines = 0
-  /// How lines start that are not judged.
+  /// The beginnings of lines that are not judged.
   package var commentPrefixes: [[UInt8]] = []
 
   /// Creates a plan by which lines are what they mostly are.
@@ -54,7 +54,7 @@ extension LinePlan {
   /// The byte that ends a line.
   package var terminator: UInt8 { isNullTerminated ? 0 : UInt8(ascii: "\n") }
 
-  /// How bytes make lines.
+  /// The format by which bytes make lines.
   package var format: LineFormat {
     // Names that end in a carriage return are a reason to use NUL.
     let carriageReturn = carriageReturn ?? (isNullTerminated ? .keep : .auto)
@@ -64,27 +64,27 @@ extension LinePlan {
     )
   }
 
-  /// What lines may be blamed for, whatever the rules.
+  /// The faults that lines may have, whatever the rules.
   package var faults: [LineFault] {
     (byteOrderMark == .error ? [.byteOrderMark] : []) + (mostBytes == nil ? [] : [.tooLong])
       + (carriageReturn == .error ? [.carriageReturn] : [])
       + (finalNewline == .require ? [.noFinalNewline] : [])
   }
 
-  /// Whether lines have to be looked at besides by the rules.
+  /// A Boolean value that tells whether lines have to be looked at besides by the rules.
   package var needsInspection: Bool {
     skipsBlank || headerLines > 0 || !commentPrefixes.isEmpty || !faults.isEmpty
   }
 }
 
 extension UInt8 {
-  /// Whether a byte is a blank: a space or a tab.
+  /// Returns whether a byte is a blank: a space or a tab.
   package static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }
 
-/// What is wrong with a line, whatever the rules.
+/// A fault of a line, whatever the rules.
 package enum LineFault: String, Sendable {
   case byteOrderMark = "bom"
   case tooLong = "max-line"
@@ -93,7 +93,7 @@ package enum LineFault: String, Sendable {
 }
 
 extension LineFault {
-  /// What findings say.
+  /// Returns the words by which findings tell of the fault.
   package func message(_ plan: LinePlan) -> String {
     switch self {
     case .byteOrderMark: "must not begin with a byte order mark"

@@ -4,9 +4,9 @@ package struct BlockPlace: Sendable {
   package let number: Int
   /// The block.
   package var block: Block
-  /// How far its lines are judged, and which are invalid.
+  /// The judgement: how far the lines are judged, and which are invalid.
   package var judgement = BlockJudgement()
-  /// What there is to tell of them.
+  /// The findings: what there is to tell of the lines.
   package var findings = BlockFindings()
 
   init(number: Int, blockSize: Int) {
@@ -32,22 +32,22 @@ extension BlockPlace {
   }
 }
 
-/// What there is to tell of the lines of a block that were judged last.
+/// Findings about the lines of a block that were judged last.
 package struct BlockFindings: Sendable {
   /// The number of the line before the block.
   package var line = 0
-  /// How many of the failures are told of, from the first on.
+  /// The number of failures that are told of, from the first on.
   package var count = 0
   /// Up to which offset the lines are told of.
   package var end = 0
   /// The start of a line that is larger than a block, which is the only one then.
   package var largeLine: [UInt8]?
-  /// How many of the failures somebody wants explained, from the first on.
+  /// The number of failures that somebody wants explained, from the first on.
   package var explainedCount = 0
-  /// Which rules those break, once that was found out.
+  /// The rules that those break, once they were found out.
   package var broken = BrokenRules()
 
-  /// How much of the start of a line that is larger than a block is kept, in bytes.
+  /// The most bytes that are kept of the start of a line that is larger than a block.
   package static let largestStart = 1 << 12 | 1
 }
 

@@ -1,4 +1,4 @@
-/// What is told of the lines of an input, block after block, by one thread.
+/// A listener that one thread tells of the lines of an input, block after block.
 ///
 /// The lines of a block are counted first, in the order of the input, so that their numbers are
 /// known. What the sink makes of them may then be prepared by any thread, several blocks at a time,
@@ -10,13 +10,13 @@
 /// A block of which only a part is judged at a time, because so many of its lines are invalid, is
 /// counted and taken once for each part.
 package protocol BlockSink: AnyObject {
-  /// Why nothing more can be taken.
+  /// The error that nothing more can be taken.
   associatedtype Failure: Error
 
-  /// How many invalid lines of the input make the rest of it hopeless; `nil` if none do.
+  /// The number of invalid lines of the input that make the rest of it hopeless; `nil` if none do.
   var hopelessCount: Int? { get }
 
-  /// What other threads do with a block between its being counted and taken; `nil` for nothing.
+  /// The work that other threads do on a block between its being counted and taken; `nil` for none.
   var preparation: BlockPreparation? { get }
 
   /// Notes the findings of a block.
@@ -37,15 +37,16 @@ package protocol BlockSink: AnyObject {
 /// Makes what a thread prepares blocks by, of which it asks one for itself.
 package typealias BlockPreparation = @Sendable () -> (BlockPlace) -> Void
 
-/// What has been counted of an input.
+/// The numbers that have been counted of an input.
 package struct LineTally: Sendable {
   /// The number of lines.
   package var lines = 0
   /// The number of invalid ones among them.
   package var invalid = 0
-  /// Whether reading ended before the end, because nothing could mend the outcome.
+  /// A Boolean value that tells whether reading ended before the end, because nothing could mend
+  /// the outcome.
   package var isCutShort = false
-  /// Why the input could not be read to its end; `nil` if it was.
+  /// The reason why the input could not be read to its end; `nil` if it was.
   package var problem: InputError?
 
   /// Creates a tally of nothing.

@@ -2,7 +2,7 @@
 struct LineCounter {
   private var explainer: LineExplainer
   private var inspector: LineInspector?
-  /// What has been counted.
+  /// The numbers that have been counted.
   private(set) var tally = LineTally()
   /// The number of the line before the block at hand.
   private var line = 0

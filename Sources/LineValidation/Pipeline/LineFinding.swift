@@ -8,14 +8,14 @@ public struct LineFinding: Sendable, Hashable {
   public let rules: [String]
   /// The line, or the first 4,096 bytes of a longer one, byte for byte.
   public let bytes: [UInt8]
-  /// Whether those are the whole line.
+  /// A Boolean value that tells whether those are the whole line.
   public let isWhole: Bool
 
   /// The bytes as text, in which U+FFFD stands for what is malformed.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// What was counted in a file, or in bytes.
+/// The numbers that were counted in a file, or in bytes.
 public struct LineSummary: Sendable, Hashable {
   /// The number of lines.
   public let lines: Int
@@ -27,7 +27,7 @@ public struct LineSummary: Sendable, Hashable {
 final class LineCollector: BlockSink {
   typealias Failure = Enough
 
-  /// That nobody wants more.
+  /// The error that nobody wants more.
   struct Enough: Error {
     let summary: LineSummary
   }

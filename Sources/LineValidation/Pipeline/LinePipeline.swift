@@ -11,14 +11,14 @@ package struct LinePipeline: ~Copyable {
 
   private let plan: LinePlan
   private let threads: Int?
-  /// What finds out why lines are invalid.
+  /// The explainer, which finds out why lines are invalid.
   package let explainer: LineExplainer
-  /// What the thread that tells the sink judges by.
+  /// The judge of the thread that tells the sink.
   private var judge: BlockJudge
   private var counter: LineCounter
-  /// What passes small files.
+  /// The ring that passes small files.
   private let ring: BlockRing
-  /// What passes large ones, with other threads, once it is needed.
+  /// The ring that passes large ones, with other threads, once it is needed.
   private var wideRing: BlockRing?
 
   /// Prepares to judge.

@@ -1,7 +1,7 @@
-/// How far the blocks of a ``BlockRing`` are, which are numbered in the order of the input, and so
-/// whose turn it is.
+/// The turns of threads at the blocks of a ``BlockRing``, which are numbered in the order of the
+/// input.
 struct Turns: Sendable {
-  /// What has become of a block.
+  /// A stage in the life of a block.
   enum Stage: Equatable {
     /// Somebody reads or judges it, or there is none.
     case open
@@ -23,17 +23,17 @@ struct Turns: Sendable {
   private var reported = 0
   /// For each place what has become of its block.
   private var stages: [Stage]
-  /// Whether there may be more to read.
+  /// A Boolean value that tells whether there may be more to read.
   private(set) var isOpen = false
-  /// Whether nobody needs other threads any more.
+  /// A Boolean value that tells whether nobody needs other threads any more.
   private var isClosed = false
-  /// Whether nobody wants to know of blocks that are not counted.
+  /// A Boolean value that tells whether nobody wants to know of blocks that are not counted.
   private var isCut = false
-  /// Whether somebody is reading.
+  /// A Boolean value that tells whether somebody is reading.
   private var isReading = false
-  /// Why nothing more can be read.
+  /// The reason why nothing more can be read.
   private var problem: InputError?
-  /// How many bytes are read at once, so that there are not too many failures in a block.
+  /// The number of bytes that are read at once, so that there are not too many failures in a block.
   private var size: Int
   /// The most bytes of a block.
   private let largestSize: Int
@@ -56,7 +56,7 @@ struct Turns: Sendable {
 }
 
 extension Turns {
-  /// What the thread that reports has to do.
+  /// A step of the thread that tells the sink.
   enum Step {
     /// To read a block, and to judge it.
     case judge(Claim)
@@ -70,7 +70,7 @@ extension Turns {
     case end(InputError?)
   }
 
-  /// What any other thread has to do.
+  /// A step of any other thread.
   enum Help {
     /// To read a block, and to judge it.
     case judge(Claim)
@@ -83,11 +83,11 @@ extension Turns {
   /// The right to read the next block.
   struct Claim {
     let number: Int
-    /// How many bytes are read at once.
+    /// The number of bytes that are read at once.
     let size: Int
   }
 
-  /// What the thread that reports does next; `nil` if it has to wait.
+  /// Returns what the thread that reports does next; `nil` if it has to wait.
   mutating func next() -> Step? {
     if counted < read, !isCut, case .judged(let isWhole) = self[counted] {
       if isWhole { return .count(counted) }
@@ -102,7 +102,7 @@ extension Turns {
     return !isOpen && !isReading && reported == read ? .end(problem) : nil
   }
 
-  /// What any other thread does next; `nil` if it has to wait.
+  /// Returns what any other thread does next; `nil` if it has to wait.
   mutating func help() -> Help? {
     if isClosed { return .end }
     if let claim = claim() { return .judge(claim) }

@@ -4,11 +4,12 @@ import InputValidation
 package struct ReportedRule: Sendable {
   /// The name.
   package let label: String
-  /// What findings say that a line must be.
+  /// The words by which findings say what a line must be.
   package let requirement: String
-  /// What the rule demands, whatever its name.
+  /// The words for what the rule demands, whatever its name.
   package let description: String
-  /// Whether what could stand at a place tells more than the requirement.
+  /// A Boolean value that tells whether what could stand at a place tells more than the
+  /// requirement.
   package let saysWhatIsExpected: Bool
   /// The negations that it consists of; none if it is something else.
   let negations: [NotValidator]

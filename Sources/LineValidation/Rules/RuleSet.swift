@@ -6,13 +6,13 @@ package struct RuleSet: Sendable {
   /// The rules in their order; at least one.
   package let rules: [NamedRule]
 
-  /// Whether one rule is enough.
+  /// A Boolean value that tells whether one rule is enough.
   package let isOneEnough: Bool
 
   /// All rules as one validator.
   package let validator: any Validator
 
-  /// What findings say of all of them.
+  /// The rule that findings say all of them are.
   package let rule: Rule
 
   /// Combines rules.
@@ -42,7 +42,8 @@ extension RuleSet {
     return RuleSet([rule])
   }
 
-  /// Whether no line at all can satisfy all of the rules, although each of them can be satisfied.
+  /// A Boolean value that tells whether no line at all can satisfy all of the rules, although each
+  /// of them can be satisfied.
   ///
   /// Mostly, one of them was meant to be enough.
   package var isContradictory: Bool {
@@ -52,7 +53,7 @@ extension RuleSet {
     return rules.allSatisfy { $0.validator.language?.automaton.map { !$0.isEmpty } ?? false }
   }
 
-  /// What all rules together demand.
+  /// The words for all that the rules demand together.
   package var requirement: String { validator.rule.requirement() }
 }
 
@@ -71,9 +72,10 @@ package struct TooLargeRule: Error, Equatable {
 package struct NamedRule: Sendable {
   /// The name.
   package let label: String
-  /// What judges.
+  /// The validator that judges.
   package let validator: any Validator
-  /// What findings say that a line must be: the name that somebody chose, or what the rule demands.
+  /// The rule that findings say is broken: the name that somebody chose, or what the validator
+  /// demands.
   package let rule: Rule
 
   /// Creates a rule; findings say what it demands unless something else is given.

@@ -73,7 +73,7 @@ extension Platform {
     return result == 0
   }
 
-  /// What threads share, and wait for changes of.
+  /// A state that threads share, and wait for changes of.
   @safe package final class Monitor<State: Sendable>: @unchecked Sendable {
     // Both have to stay where they are; they live as long as the program.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

@@ -142,7 +142,7 @@ extension Platform {
   }
 }
 
-/// What keeps the program from reading or writing: a call that the operating system refused.
+/// The error that the operating system refused a call.
 public struct SystemError: Error, Equatable {
   /// The system's number for the reason (`errno`).
   public let code: CInt

@@ -11,9 +11,9 @@ struct Tolerance: Sendable {
   var mostInvalid: Bound?
   /// The fewest lines.
   var fewestLines = 0
-  /// Whether reading ends as soon as too many lines are invalid.
+  /// A Boolean value that tells whether reading ends as soon as too many lines are invalid.
   var isFailFast = false
-  /// Whether invalid lines leave the exit status at 0.
+  /// A Boolean value that tells whether invalid lines leave the exit status at 0.
   var isExitZero = false
 }
 
@@ -37,7 +37,7 @@ extension Tolerance {
     return isBad && !isExitZero ? .invalid : .valid
   }
 
-  /// Whether so many invalid lines are too many.
+  /// Returns whether so many invalid lines are too many.
   func isExceeded(by failures: Int, of lines: Int) -> Bool {
     switch mostInvalid {
     case nil:

@@ -1,4 +1,4 @@
-/// What has been counted.
+/// The numbers that have been counted.
 struct Totals: Sendable {
   /// The number of inputs.
   var files = 0
@@ -12,7 +12,7 @@ struct Totals: Sendable {
   var omitted = 0
   /// How many lines break which rules, in the order of the rules; one that breaks two counts twice.
   var rules: [(label: String, count: Int)] = []
-  /// Whether reading ended before the end.
+  /// A Boolean value that tells whether reading ended before the end.
   var isCutShort = false
   /// What is said where there are too few lines in all; nil if there are enough.
   var shortage: String?
@@ -32,6 +32,6 @@ extension Totals {
   /// Returns a number of lines in words.
   static func lines(_ count: Int) -> String { "\(count) \(count == 1 ? "line" : "lines")" }
 
-  /// Whether every input was read to its end.
+  /// A Boolean value that tells whether every input was read to its end.
   var isComplete: Bool { problems.isEmpty && !isCutShort }
 }

@@ -154,7 +154,7 @@ extension CauseSpellings {
     return spelling
   }
 
-  /// Whether both are the same, or neither is there.
+  /// Returns whether both are the same, or neither is there.
   ///
   /// What the library has for that asks for the meaning of `==` at each call.
   @inline(__always)
@@ -163,7 +163,7 @@ extension CauseSpellings {
     return one == other
   }
 
-  /// What is said where readings stop.
+  /// Returns what is said where readings stop.
   private mutating func expectation(at cause: Stop.Cause) -> SpeltExpectation? {
     if let known = expectations[cause] { return known }
     guard let expectation = explainer.expectation(at: cause) else { return nil }

@@ -6,7 +6,7 @@ struct Excerpt {
   static let limit = BlockFindings.largestStart - 1
 
   let bytes: ArraySlice<UInt8>
-  /// Whether that is the whole line.
+  /// A Boolean value that tells whether that is the whole line.
   let isWhole: Bool
 
   /// Creates an excerpt.

@@ -51,7 +51,7 @@ extension FileUses {
     if let identity { uses.append((identity, name)) }
   }
 
-  /// What a file is used for; nil if it isn't.
+  /// Returns what a file is used for; nil if it isn't.
   private func use(of identity: Platform.FileIdentity?) -> String? {
     guard let identity else { return nil }
     return uses.first { $0.identity == identity }?.name

@@ -12,7 +12,7 @@ struct FindingBatch {
   let explanations: [LineExplanation]
   /// The number of the line before the block.
   let line: Int
-  /// What bytes mean.
+  /// A meaning of bytes.
   let encoding: LinePlan.Encoding
   /// The block that the lines are in.
   private let place: BlockPlace
@@ -43,7 +43,7 @@ extension FindingBatch {
   /// Returns the line, as it was judged, or its start if it is larger than a block.
   func line(at failure: InvalidLine) -> ArraySlice<UInt8> { place.bytes(of: failure) }
 
-  /// Whether it is the start of a line that is larger than a block.
+  /// A Boolean value that tells whether it is the start of a line that is larger than a block.
   var isLargeLine: Bool { place.findings.largeLine != nil }
 
   /// Returns the line as it was read, or its start.

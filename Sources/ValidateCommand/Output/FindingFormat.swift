@@ -2,7 +2,8 @@
 ///
 /// A document is an opening, for each input what is said about it, and a closing.
 protocol FindingFormat: Sendable {
-  /// Whether what is said about an input starts with its totals, so that all the rest has to wait.
+  /// A Boolean value that tells whether what is said about an input starts with its totals, so that
+  /// all the rest has to wait.
   var putsTotalsFirst: Bool { get }
   /// What stands at the start, whatever comes.
   var opening: String { get }

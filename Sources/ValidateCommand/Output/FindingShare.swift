@@ -60,7 +60,7 @@ extension FindingShare {
     forgetBytes()
   }
 
-  /// Whether all findings are spelt.
+  /// A Boolean value that tells whether all findings are spelt.
   var isSpelt: Bool { spelt == count }
 
   /// Spells the next findings.

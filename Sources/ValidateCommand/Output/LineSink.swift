@@ -6,11 +6,11 @@ final class LineSink {
   private let terminator: UInt8
   /// What makes bytes of what was read, where that is something else.
   private var decoder: Latin1Decoder?
-  /// Whether the last line so far has no terminator.
+  /// A Boolean value that tells whether the last line so far has no terminator.
   private var isUnterminated = false
-  /// Whether nothing is written yet.
+  /// A Boolean value that tells whether nothing is written yet.
   private var isAtStart = true
-  /// Whether a byte order mark stands before the next line.
+  /// A Boolean value that tells whether a byte order mark stands before the next line.
   private var isMarked = false
 
   /// Creates a sink.

@@ -11,8 +11,8 @@ final class LineSplitter {
   private var held = HeldBytes()
   /// The first offset in the block that is not split yet.
   private var offset = 0
-  /// Whether the first line of the input, which is not split yet, has a byte order mark before it
-  /// that is an error of that line.
+  /// A Boolean value that tells whether the first line of the input, which is not split yet, has a
+  /// byte order mark before it that is an error of that line.
   private var hasMark = false
 
   /// Creates a splitter without outputs.

@@ -30,9 +30,10 @@ final class OutputBuffer: Sendable {
     var leaving: [UInt8] = []
     /// How much of it is written.
     var written = 0
-    /// Whether what was collected last is the start of a line, the rest of which is still to come.
+    /// A Boolean value that tells whether what was collected last is the start of a line, the rest
+    /// of which is still to come.
     var isInsideLine = false
-    /// Whether what was written last ends with a line feed.
+    /// A Boolean value that tells whether what was written last ends with a line feed.
     var endsLine = true
   }
 
@@ -199,7 +200,7 @@ extension OutputBuffer.Contents {
 // MARK: - Signals
 
 extension OutputBuffer {
-  /// Whether some lines are not written yet.
+  /// A Boolean value that tells whether some lines are not written yet.
   var holdsLines: Bool { contents.withLock { !$0.collected.isEmpty } }
 
   /// Writes what another thread has left here, as far as anybody takes it, and keeps that thread

@@ -14,7 +14,7 @@ final class Reporter {
   private let output: OutputBuffer
   /// Standard output, and the files of `--report`.
   private let outputs: [OutputBuffer]
-  /// Whether a signal finds somebody who writes what is left.
+  /// A Boolean value that tells whether a signal finds somebody who writes what is left.
   private var isInterruptible = false
   private var findings: [FindingSink] = []
   private let lines: LineSplitter
@@ -79,7 +79,8 @@ final class Reporter {
 }
 
 extension Reporter {
-  /// Whether nothing more need be read: so many lines are invalid that nothing mends it.
+  /// A Boolean value that tells whether nothing more need be read: so many lines are invalid that
+  /// nothing mends it.
   var isCutShort: Bool { totals.isCutShort }
 
   /// Starts an input.

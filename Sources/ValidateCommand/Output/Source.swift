@@ -6,7 +6,8 @@ struct Source: Sendable {
   let name: String
   /// The path, or the label of standard input, byte for byte.
   let bytes: [UInt8]
-  /// Whether it is a file, or standard input under a name that somebody chose.
+  /// A Boolean value that tells whether it is a file, or standard input under a name that somebody
+  /// chose.
   let hasName: Bool
 
   /// Creates a source.

@@ -2,7 +2,7 @@ import LineValidation
 
 /// What suits people, and not programs that read along.
 enum Terminal {
-  /// Whether text on standard output has colours.
+  /// Returns whether text on standard output has colours.
   ///
   /// - Parameter choice: What the command line says; what it leaves open is decided by the terminal
   ///   and by `NO_COLOR` (no-color.org), which counts if it is not empty.
@@ -15,7 +15,8 @@ enum Terminal {
     }
   }
 
-  /// Whether a descriptor is a terminal that takes commands, and the user has not said otherwise.
+  /// Returns whether a descriptor is a terminal that takes commands, and the user has not said
+  /// otherwise.
   static func canRewrite(_ descriptor: Platform.Descriptor) -> Bool {
     Platform.isTerminal(descriptor)
       && (Platform.environment("NO_COLOR") ?? []).isEmpty

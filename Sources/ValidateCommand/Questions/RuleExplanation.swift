@@ -60,7 +60,7 @@ extension RuleExplanation {
     return "\(automaton.stateCount) \(automaton.stateCount == 1 ? "state" : "states")"
   }
 
-  /// Why there is no automaton, and what would help.
+  /// Returns why there is no automaton, and what would help.
   private static func refusal(of validator: any Validator) -> String {
     guard let error = validator.language?.refusal else { return "\(QuestionError.tooLarge)" }
     let option: String? =
@@ -72,7 +72,7 @@ extension RuleExplanation {
     return "\(error)" + (option.map { "; --limit \($0)=NUMBER raises the limit" } ?? "")
   }
 
-  /// Why a question has no answer.
+  /// Returns why a question has no answer.
   private func reason(_ error: QuestionError) -> String {
     error == .tooLarge && demand != nil ? Self.refusal(of: lines) : "\(error)"
   }

@@ -26,11 +26,11 @@ struct OutputPlan: Sendable {
   var format: Format?
   /// Files that findings or lines go to.
   var reports: [ReportTarget] = []
-  /// Whether standard output gets numbers instead of findings.
+  /// A Boolean value that tells whether standard output gets numbers instead of findings.
   var isCounting = false
-  /// Whether standard output gets nothing.
+  /// A Boolean value that tells whether standard output gets nothing.
   var isQuiet = false
-  /// Whether no value of a line is shown.
+  /// A Boolean value that tells whether no value of a line is shown.
   var isRedacted = false
   /// The most findings on standard output.
   var mostFindings: Int?
@@ -38,15 +38,15 @@ struct OutputPlan: Sendable {
   var label: String?
   var color = Color.auto
   var summary: Summary?
-  /// Whether each line of output is written at once.
+  /// A Boolean value that tells whether each line of output is written at once.
   var isLineBuffered = false
 }
 
 extension OutputPlan {
-  /// Whether standard output gets findings.
+  /// A Boolean value that tells whether standard output gets findings.
   var printsFindings: Bool { !isQuiet && !isCounting && (emission ?? .findings) == .findings }
 
-  /// Whether anything wants to know why lines are invalid.
+  /// A Boolean value that tells whether anything wants to know why lines are invalid.
   var explains: Bool {
     printsFindings || emission == .valid || emission == .invalid || summary != nil
       || !reports.isEmpty

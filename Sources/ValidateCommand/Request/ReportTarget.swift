@@ -46,6 +46,6 @@ extension ReportContent: CaseIterable {
     }
   }
 
-  /// Whether it is lines of the input.
+  /// A Boolean value that tells whether it is lines of the input.
   var isLines: Bool { self == .validLines || self == .invalidLines }
 }

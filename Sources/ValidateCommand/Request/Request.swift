@@ -25,7 +25,8 @@ struct Request: Sendable {
 }
 
 extension Request {
-  /// Whether it is needed to know which lines are invalid, and not only how many.
+  /// A Boolean value that tells whether it is needed to know which lines are invalid, and not only
+  /// how many.
   var needsFailures: Bool {
     output.explains || tolerance.isFailFast || lines.needsInspection
   }

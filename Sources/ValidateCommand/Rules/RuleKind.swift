@@ -17,7 +17,7 @@ enum RuleKind: Sendable {
 }
 
 extension RuleKind {
-  /// Whether bounds can belong to the rule.
+  /// A Boolean value that tells whether bounds can belong to the rule.
   var isNumber: Bool {
     if case .number = self { true } else { false }
   }

@@ -20,7 +20,8 @@ extension Platform {
 
     fileprivate let number: CInt
 
-    /// Whether whoever started the program wants it to go on, as nohup(1) does.
+    /// A Boolean value that tells whether whoever started the program wants it to go on, as
+    /// nohup(1) does.
     fileprivate var isIgnored: Bool {
       var action = sigaction()
       // The action is filled by the call before it is read.

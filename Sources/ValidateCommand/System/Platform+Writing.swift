@@ -40,7 +40,7 @@ extension Platform {
     awaitReadiness(of: descriptor, for: CShort(POLLOUT))
   }
 
-  /// Whether there is room for a piece of some lines within a time, or nothing to hope for.
+  /// Returns whether there is room for a piece of some lines within a time, or nothing to hope for.
   static func hasRoom(in descriptor: Descriptor, within milliseconds: CInt) -> Bool {
     var request = pollfd(fd: descriptor.number, events: CShort(POLLOUT), revents: 0)
     // One request, and a pointer to exactly one.
@@ -221,8 +221,8 @@ extension Platform {
     )
   }
 
-  /// Whether a write may have to wait for somebody: not for a file, nor for a device such as
-  /// `/dev/null`.
+  /// Returns whether a write may have to wait for somebody: not for a file, nor for a device such
+  /// as `/dev/null`.
   static func mayWait(_ descriptor: Descriptor) -> Bool {
     var status = stat()
     // The status is filled by the call before it is read.

@@ -55,7 +55,7 @@ extension Platform {
 }
 
 extension Platform {
-  /// Whether a descriptor is a terminal.
+  /// Returns whether a descriptor is a terminal.
   static func isTerminal(_ descriptor: Descriptor) -> Bool {
     isatty(descriptor.number) == 1
   }

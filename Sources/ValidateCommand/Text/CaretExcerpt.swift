@@ -46,12 +46,13 @@ struct CaretExcerpt {
     characters.map { Escaping.text(String($0)) }.joined()
   }
 
-  /// How many columns of a terminal a text takes.
+  /// Returns how many columns of a terminal a text takes.
   private static func columns(of text: String) -> Int {
     text.reduce(0) { $0 + columns(of: $1) }
   }
 
-  /// How many columns of a terminal a character takes; East Asian characters and emoji take two.
+  /// Returns how many columns of a terminal a character takes; East Asian characters and emoji take
+  /// two.
   private static func columns(of character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     if scalar.isASCII { return 1 }

@@ -104,7 +104,7 @@ enum Escaping {
     }
   }
 
-  /// Whether a scalar can be shown as it is.
+  /// Returns whether a scalar can be shown as it is.
   static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return 0x20..<0x7F ~= scalar.value }
     switch scalar {

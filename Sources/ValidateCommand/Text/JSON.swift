@@ -29,7 +29,7 @@ enum JSON {
       .joined(separator: ",")
   }
 
-  /// Whether bytes are text in which nothing has to be escaped.
+  /// Returns whether bytes are text in which nothing has to be escaped.
   static func isPlain(_ bytes: Span<UInt8>) -> Bool {
     let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
     for index in bytes.indices {

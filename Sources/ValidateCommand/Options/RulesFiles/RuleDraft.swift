@@ -10,9 +10,9 @@ struct RuleDraft: Sendable {
   }
 
   private(set) var entries: [Entry] = []
-  /// Whether one rule is enough.
+  /// A Boolean value that tells whether one rule is enough.
   var isOneEnough = false
-  /// Whether the rules together are turned into their opposite.
+  /// A Boolean value that tells whether the rules together are turned into their opposite.
   var isInverted = false
   /// What a pattern may cost.
   var limits = PatternLimits.ofCommand

@@ -17,7 +17,7 @@ struct RuleLine {
   /// What is taken as it stands: a pattern, or the value of the last option; empty if there is
   /// none.
   let text: ArraySlice<UInt8>
-  /// Whether the line is a pattern without an option before it.
+  /// A Boolean value that tells whether the line is a pattern without an option before it.
   let isPlain: Bool
 
   /// Reads a line.
@@ -79,7 +79,7 @@ struct RuleLine {
 }
 
 extension RuleLine {
-  /// Whether a byte is a space or a tab.
+  /// Returns whether a byte is a space or a tab.
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }

@@ -54,7 +54,7 @@ extension RuleLineWarning {
     write \\x23 if it is meant
     """
 
-  /// What to do about one or several of a character.
+  /// Returns what to do about one or several of a character.
   private static func leave(
     _ pronoun: String,
     outOf rule: RuleLine,
@@ -66,7 +66,7 @@ extension RuleLineWarning {
       + (pronoun == "it" ? "it is meant" : "they are meant")
   }
 
-  /// What is likely meant otherwise at the start of a pattern that stands alone.
+  /// Returns what is likely meant otherwise at the start of a pattern that stands alone.
   private static func beginning(of text: ArraySlice<UInt8>) -> (index: Int, words: String)? {
     let rest = text.drop(while: RuleLine.isBlank)
     guard let first = rest.first else { return nil }
@@ -89,7 +89,7 @@ extension RuleLineWarning {
     )
   }
 
-  /// Where a comment seems to start, behind blanks.
+  /// Returns where a comment seems to start, behind blanks.
   private static func comment(in rule: RuleLine) -> Int? {
     let text = rule.text
     guard rule.isPattern else { return nil }
@@ -104,7 +104,7 @@ extension RuleLineWarning {
     return candidate.flatMap { rule.hasMeaning(from: $0) ? $0 : nil }
   }
 
-  /// Where the blanks at the end start.
+  /// Returns where the blanks at the end start.
   private static func endingBlank(of rule: RuleLine) -> Int? {
     guard let last = rule.text.last, RuleLine.isBlank(last) else { return nil }
     let rest = rule.text.reversed().drop(while: RuleLine.isBlank)
@@ -116,13 +116,13 @@ extension RuleLineWarning {
 }
 
 extension RuleLine {
-  /// Whether the text is a pattern.
+  /// A Boolean value that tells whether the text is a pattern.
   var isPattern: Bool {
     if case .rule(.pattern) = rules.entries.last?.word { true } else { false }
   }
 
-  /// Whether the text from an index on makes a difference to the pattern: behind `(?x)`, blanks and
-  /// comments don't.
+  /// Returns whether the text from an index on makes a difference to the pattern: behind `(?x)`,
+  /// blanks and comments don't.
   fileprivate func hasMeaning(from index: Int) -> Bool {
     let patterns = [text, text[..<index]].map {
       try? PatternParser.parse(String(decoding: $0, as: UTF8.self))

@@ -49,7 +49,8 @@ extension Option {
     }
   }
 
-  /// Whether an argument, taken for itself, would be read as an option, or ends the options.
+  /// Returns whether an argument, taken for itself, would be read as an option, or ends the
+  /// options.
   static func isOption(_ argument: [UInt8]) -> Bool {
     guard argument.count >= 2, argument[0] == Self.dash else { return false }
     if argument[1] != Self.dash {

@@ -79,12 +79,13 @@ extension Option {
     }
   }
 
-  /// Whether the option can go without its value.
+  /// A Boolean value that tells whether the option can go without its value.
   var isValueOptional: Bool {
     if case .optionalValue = action { true } else { false }
   }
 
-  /// Whether the rest of an argument, or the next one, is the option's value.
+  /// A Boolean value that tells whether the rest of an argument, or the next one, is the option's
+  /// value.
   var takesValue: Bool { !parameters.isEmpty && !isValueOptional }
 
   /// The option as it is written on a command line.
@@ -99,7 +100,7 @@ extension Option {
   /// The name of the option that reads a file of rules.
   static let rulesName = "rules"
 
-  /// Whether the option can stand in a file of rules.
+  /// A Boolean value that tells whether the option can stand in a file of rules.
   var isRule: Bool {
     (section == .rules || section == .combining) && name != Self.rulesName && name != "limit"
       && name != "invert"

@@ -10,7 +10,7 @@ import LineValidation
 /// UTF-8 are in `fileBase64` and `valueBase64`. Of an input that could not be read to its end there
 /// is an object with `file` and `problem`.
 struct JSONLinesFormat: FindingFormat {
-  /// Whether values are left out.
+  /// A Boolean value that tells whether values are left out.
   private let isRedacted: Bool
   /// The members that are a cause.
   private var causes: CauseSpellings

@@ -6,7 +6,7 @@ import LineValidation
 /// test with an error; a suite without any of them has one test that passes. That there are too few
 /// lines in all is a failed test in a suite of its own.
 struct JUnitFormat: FindingFormat {
-  /// Whether values are left out.
+  /// A Boolean value that tells whether values are left out.
   private let isRedacted: Bool
   /// What stands between the file and the place of a finding, which is its text.
   private var causes: CauseSpellings

@@ -6,7 +6,7 @@ import LineValidation
 /// is not enough to know them. A line that breaks several rules is a result of the first of them,
 /// and has the names of all in the property `rules`.
 struct SARIFFormat: FindingFormat {
-  /// Whether values are left out.
+  /// A Boolean value that tells whether values are left out.
   private let isRedacted: Bool
   /// The rules that a line can break.
   private let rules: ReportedRules

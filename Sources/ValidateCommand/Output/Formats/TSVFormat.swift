@@ -6,7 +6,7 @@ import LineValidation
 /// `\u{H}`. An input that could not be read to its end has no line and column, and the rule
 /// `unreadable`.
 struct TSVFormat: FindingFormat {
-  /// Whether values are left out.
+  /// A Boolean value that tells whether values are left out.
   private let isRedacted: Bool
   /// The fields that are a cause, with the tabs around them.
   private var causes: CauseSpellings

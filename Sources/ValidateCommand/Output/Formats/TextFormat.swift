@@ -15,7 +15,7 @@ struct TextFormat: FindingFormat {
   private var labels: CauseSpellings
   /// What helps to mend lines; nil where no value is shown.
   private let advice: LineAdvice?
-  /// Whether the lines stand below their findings.
+  /// A Boolean value that tells whether the lines stand below their findings.
   private let showsLines: Bool
 
   /// Creates the format.
