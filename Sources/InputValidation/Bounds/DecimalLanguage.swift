@@ -1,6 +1,6 @@
 internal import RegularLanguage
 
-/// How a number may be written.
+/// The language of the ways in which a number may be written.
 struct DecimalLanguage {
   /// A Boolean value that tells whether a sign may stand in front.
   var allowsSign: Bool

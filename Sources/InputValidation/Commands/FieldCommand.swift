@@ -11,7 +11,7 @@ public enum FieldCommand: Hashable, Sendable, Codable {
   case select(Selection)
   /// Text is put in that is still being composed.
   case setMarkedText(String, selected: Range<Int>? = nil)
-  /// What is being composed is committed.
+  /// A command that commits what is being composed.
   case unmarkText
   /// A group of edits begins.
   case beginGroup

@@ -1,9 +1,8 @@
 internal import RegularLanguage
 
-/// What the compositions share: parts, and one automaton for all of them that are regular
-/// languages.
+/// The parts of a composition, and one automaton for all of them that are regular languages.
 struct Combination: Sendable {
-  /// How the parts decide together.
+  /// The way in which parts decide together.
   enum Connective {
     case all
     case any
@@ -15,7 +14,7 @@ struct Combination: Sendable {
   private let regular: Language?
   /// The parts that have none.
   private let others: [any Validator]
-  /// How deep compositions are nested.
+  /// The depth to which compositions are nested.
   let depth: Int
 
   init(_ connective: Connective, _ parts: [any Validator]) {
@@ -173,7 +172,7 @@ extension CombinedValidator {
     combination.verdict(on: text, caret: caret)
   }
 
-  /// What the part that changes most may change.
+  /// The most that a part may change.
   public var rewriting: Rewriting { combination.rewriting }
 
   /// Asks the parts: one after the other where all must hold, else until one leads to a text that

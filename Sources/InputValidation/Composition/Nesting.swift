@@ -1,10 +1,10 @@
 /// A validator that is made of others.
 protocol Composition: Validator {
-  /// How deep compositions are nested in it, itself included.
+  /// The depth to which compositions are nested in it, itself included.
   var depth: Int { get }
 }
 
-/// How deep compositions may be nested.
+/// The limit of how deep compositions may be nested.
 ///
 /// Those of regular languages are one automaton, but what is in code is asked part by part, and
 /// each level takes room on the stack, also when it is let go. So what is nested deeper than any
@@ -20,7 +20,7 @@ enum Nesting {
 
   static func isTooDeep(_ depth: Int) -> Bool { depth > greatestDepth }
 
-  /// What is asked for by what is nested too deep.
+  /// The rule of what is nested too deep.
   static let rule = Rule(.nesting, parameters: ["max": String(greatestDepth)])
 
   /// The verdict on every text by what is nested too deep.
@@ -29,7 +29,7 @@ enum Nesting {
   }
 }
 
-/// What takes the place of parts that are nested too deep.
+/// A validator that takes the place of parts that are nested too deep.
 struct TooDeepValidator: Composition {
   var depth: Int { Nesting.greatestDepth + 1 }
 

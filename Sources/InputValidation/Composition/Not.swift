@@ -4,14 +4,14 @@ package import RegularLanguage
 ///
 /// A negation of a negation judges as the part of that does, however often it is negated.
 public struct NotValidator: Composition {
-  /// What is negated in the end: no negation itself.
+  /// The validator that is negated in the end: no negation itself.
   private let base: any Validator
   /// A Boolean value that tells whether it is negated twice, which is the same as any other even
   /// number of times.
   private let isDouble: Bool
   /// All texts that are not in the part's language, where it has one.
   public let language: Language?
-  /// What finds the part of a text that is too much; `nil` where all of it is.
+  /// The search for the part of a text that is too much; `nil` where all of it is.
   private let match: LazyMatch?
   let depth: Int
 
@@ -66,7 +66,7 @@ extension NotValidator {
     ValidationError.characters(search?.match(in: text) ?? 0..<text.count, of: text)
   }
 
-  /// What finds that match; `nil` where all of a text is too much.
+  /// The search for that match; `nil` where all of a text is too much.
   package var search: MatchSearch? { match?.search }
 }
 

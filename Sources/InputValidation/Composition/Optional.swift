@@ -39,7 +39,7 @@ public struct OptionalValidator: Composition {
     return text.isEmpty ? .valid(isExtensible: !verdict.isInvalid) : verdict
   }
 
-  /// What the part may change.
+  /// The most that the part may change.
   public var rewriting: Rewriting { part.rewriting }
 
   /// Asks the part.

@@ -12,9 +12,10 @@ public enum EditDecision: Hashable, Sendable {
 public enum Rewriting: String, Hashable, Sendable, Codable, CaseIterable {
   /// Nothing: the strategy only judges.
   case nothing
-  /// What is put in, before it lands; what is there stays as it is.
+  /// Insertions, before they land; what is there stays as it is.
   case insertions
-  /// What is there as well: it is arranged anew around what is put in, or at the end of editing.
+  /// The text that is there as well: it is arranged anew around what is put in, or at the end of
+  /// editing.
   ///
   /// To such a strategy, alone or as a part of a composition, a text is incomplete also where no
   /// insertion as such would make it valid, but what is made of one would: "1,234" becomes "12,345"

@@ -8,7 +8,7 @@ extension TextField {
   /// is put in at the start, is judged as "12" of which "312x" is to be made.
   struct ProvisionalText: Hashable, Sendable {
     enum Kind: Hashable {
-      /// What is composed; an edit that ends it commits what it leaves of it.
+      /// A composition; an edit that ends it commits what it leaves of it.
       case composition
       /// A blank, of which nothing stays.
       case announcement
@@ -17,7 +17,7 @@ extension TextField {
     var kind: Kind
     /// The field as it was.
     var before: State
-    /// What was replaced, in Characters of the text as it was.
+    /// The part that was replaced, in Characters of the text as it was.
     var replaced: Range<Int>
     /// The replacement of that.
     var change: TextBuffer.Change
@@ -112,7 +112,7 @@ extension TextField {
 }
 
 extension TextField.ProvisionalText {
-  /// Where it is, in bytes.
+  /// The place where it is, in bytes.
   var range: Range<Int> { change.utf8..<change.utf8 + change.inserted.utf8.count }
 
   /// How much longer the text before is, in bytes.

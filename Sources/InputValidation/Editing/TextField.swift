@@ -17,18 +17,18 @@ internal import RegularLanguage
 public struct TextField: Sendable {
   var buffer: TextBuffer
   var cursor: Cursor
-  /// What is in the text only for the time being.
+  /// The part of the text that is there only for the time being.
   var provisional: ProvisionalText?
   /// Since when the text has been there, and under which rules.
   var provenance: Provenance
   var history: EditHistory<Moment>
-  /// Where the automaton of the validator gets to in the text.
+  /// The marks of where the validator's automaton gets to in the text.
   var trail = Trail()
   /// The language of the validator, which asking for takes longer than judging a short text.
   private(set) var language: Language?
-  /// How often the validator has been swapped.
+  /// The number of times that the validator has been swapped.
   private(set) var validatorGeneration = 0
-  /// How often the text has been written, also by edits that were taken back.
+  /// The number of times that the text has been written, also by edits that were taken back.
   var revision = 0
 
   /// The edit that made the text what it is, as it landed; `nil` before the first.
@@ -98,14 +98,14 @@ extension TextField {
     }
   }
 
-  /// Which rules a text has come to be under.
+  /// The provenance of a text: the rules under which it has come to be.
   struct Provenance: Hashable, Sendable {
-    /// How often the validator had been swapped.
+    /// The number of times that the validator had been swapped.
     var generation: Int
     var enforcement: Enforcement
   }
 
-  /// What there is to a field's content besides the text.
+  /// The state of a field's content besides the text.
   struct State: Hashable, Sendable {
     var count: Int
     var cursor: Cursor
@@ -127,7 +127,7 @@ extension TextField {
 }
 
 extension TextField {
-  /// What leads back to a field as it was before one operation on it.
+  /// A way back to a field as it was before one operation on it.
   ///
   /// It costs no copy of the text: a text that is kept would be copied when it is next written.
   struct Past {

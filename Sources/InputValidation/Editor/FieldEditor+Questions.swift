@@ -6,7 +6,7 @@ extension FieldEditor {
     let number: Int
   }
 
-  /// What has come of a question so far.
+  /// An inquiry: what has come of a question so far.
   enum Inquiry {
     case open(Question)
     case rejected(ValidationError)

@@ -1,5 +1,5 @@
 extension FieldEditor {
-  /// What kind of operation is performed, as far as it makes a difference to observers.
+  /// A kind of operation, as far as it makes a difference to observers.
   enum Means {
     /// One edit, if any.
     case edit
@@ -14,11 +14,11 @@ extension FieldEditor {
   /// An operation that has been performed on a field, and what has come of it.
   struct Work {
     let means: Means
-    /// Why it was refused or, if it was to end editing, why the composition was.
+    /// The reason why it was refused or, if it was to end editing, why the composition was.
     let refusal: ValidationError?
-    /// Why the text can't stand, if it was to end editing.
+    /// The reason why the text can't stand, if it was to end editing.
     let endError: ValidationError?
-    /// What has become of the text, if that was to be found out; `nil` if it is the same.
+    /// The change of the text, if that was to be found out; `nil` if it is the same.
     let change: TextChange?
     /// The same as it was written.
     let written: TextBuffer.Change?
@@ -110,7 +110,7 @@ extension FieldEditor.Work {
 }
 
 extension TextField {
-  /// What a field can be compared with later at little cost.
+  /// A trace of a field, with which it can be compared later at little cost.
   struct Trace {
     let revision: Int
     let validatorGeneration: Int

@@ -21,20 +21,20 @@
 public final class FieldEditor {
   /// The field as it is, perhaps with a change that is still being announced.
   var current: TextField
-  /// What leads back to the field before a change that is being announced.
+  /// The way back to the field before a change that is being announced.
   var announced: TextField.Past?
   /// The field before a change, where somebody may have looked at it.
   var former: TextField?
-  /// What there is to remember of the past for ``visibleError``.
+  /// The memory of the past for ``visibleError``.
   var visibility: ErrorVisibility
   /// The state, as far as anybody has asked for it.
   var knownState = EditingState.pristine
   /// A Boolean value that tells whether the state is what an edit has led to that nobody has asked
   /// about.
   var isStateOpen = false
-  /// What was asked about the text, or answered; `nil` if nothing was, or if the answer was yes.
+  /// The inquiry about the text; `nil` if nothing was asked, or if the answer was yes.
   var inquiry: Inquiry?
-  /// How many questions there were.
+  /// The number of questions so far.
   var questions = 0
   /// The verdict that observers know; `nil` if none of them wants to.
   var toldVerdict: Verdict?

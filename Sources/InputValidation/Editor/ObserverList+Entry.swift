@@ -7,7 +7,7 @@ extension ObserverList {
     }
 
     let kinds: FieldEvent.Kinds
-    /// How many events there were that don't concern it.
+    /// The number of earlier events, which don't concern it.
     let start: Int
     private weak var object: (any FieldObserver)?
     private var closure: Closure?

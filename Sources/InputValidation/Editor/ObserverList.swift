@@ -7,7 +7,7 @@ final class ObserverList {
   private var entries: [Entry] = []
   /// The events since the list began to tell; `nil` where one has been told.
   private var queue: [FieldEvent?] = []
-  /// How many events there have been.
+  /// The number of events so far.
   private var eventCount = 0
   /// A Boolean value that tells whether the list waits for its turn to tell, or tells.
   private var isInTurn = false
@@ -17,19 +17,19 @@ final class ObserverList {
   private var round: ThreadQueue.Round?
   /// A Boolean value that tells whether what they are being told is that the text will change.
   private(set) var isAnnouncing = false
-  /// What they, and others who were told of that, have done about it.
+  /// The number of reactions of observers, and of others who were told of those.
   private var reactions = 0
 
   /// The editors whose observers are told something, one after the other.
   private static let telling = ThreadQueue()
-  /// What held observers that are let go.
+  /// The queue of what held observers that are let go.
   static let releasing = ThreadQueue()
 
   deinit { for entry in entries { entry.end() } }
 }
 
 extension ObserverList {
-  /// What those listen for who are still there.
+  /// The kinds of events that those listen for who are still there.
   var kinds: FieldEvent.Kinds {
     if entries.isEmpty { return [] }
     if entries.contains(where: \.hasEnded) { removeEnded() }

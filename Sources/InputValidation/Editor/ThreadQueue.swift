@@ -6,17 +6,19 @@
   import Darwin
 #endif
 
-/// What is done one after the other on each thread, also where one thing leads to the next.
+/// A queue of things that are done one after the other on each thread, also where one leads to the
+/// next.
 ///
 /// Editors that answer each other, each from inside of what the one before does, would nest without
 /// an end. Of such a chain only the first is done at once; the others wait until that has ended.
 struct ThreadQueue: Sendable {
-  /// What a thread does before it goes on with what it did.
+  /// A round of things that a thread does before it goes on with what it did.
   final class Round {
     fileprivate var waiting: [() -> Void] = []
   }
 
-  /// Where each thread keeps its round; `nil` if the system has no place left, and chains nest.
+  /// The place where each thread keeps its round; `nil` if the system has no place left, and chains
+  /// nest.
   private let key: pthread_key_t?
 
   init() {

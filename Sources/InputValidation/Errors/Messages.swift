@@ -20,11 +20,10 @@ extension ValidationError {
       + (broken.parts.contains(where: \.saysWhatIsExpected) ? ending : "")
   }
 
-  /// What a message begins with, before the rules: nothing, unless no text could satisfy them.
+  /// The beginning of a message, before the rules: empty, unless no text could satisfy them.
   package var opening: String { isUnsatisfiable ? "nothing can satisfy this: " : "" }
 
-  /// What a message ends with, behind rules that don't say themselves what could stand at the
-  /// place.
+  /// The end of a message, behind rules that don't say themselves what could stand at the place.
   package var ending: String { expected?.words.map { ": expected " + $0 } ?? "" }
 }
 

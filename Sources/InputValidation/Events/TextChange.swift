@@ -7,7 +7,7 @@ public struct TextChange: Sendable {
   /// What several edits have done at once, and what was undone or composed, is one replacement: of
   /// all between the Characters that stay at the start and at the end.
   public let edit: Edit
-  /// What was written, with what it was written over.
+  /// The text that was written, with what it was written over.
   private let written: TextBuffer.Change
 
   /// Creates a change.

@@ -3,13 +3,13 @@
 /// A history knows texts and times. What else there is to a field at a moment is a snapshot,
 /// which it only keeps for the field, and compares.
 struct EditHistory<Snapshot: Hashable & Sendable>: Sendable {
-  /// What is undone at once.
+  /// A step: what is undone at once.
   struct Step: Sendable {
-    /// What was replaced, one after the other.
+    /// The replacements, one after the other.
     var changes: [TextBuffer.Change]
     var before: Snapshot
     var after: Snapshot
-    /// Which later changes may join it; `nil` if none may.
+    /// The run of changes that may join it; `nil` if none may.
     var run: Run?
     /// When its last change was made.
     var time: Duration
@@ -40,17 +40,17 @@ struct EditHistory<Snapshot: Hashable & Sendable>: Sendable {
   private var first = 0
   private var byteCount = 0
   private(set) var undone: [Step] = []
-  /// How many groups are open, and whether there is a step for them yet.
+  /// The number of groups that are open.
   private var groups = 0
   private var isGroupStarted = false
-  /// What is still to be done to it; `nil` if it is done at once.
+  /// The operations that are still to be done; `nil` if they are done at once.
   private var heldOff: [Operation]?
 
   init(limits: HistoryLimits) { self.limits = limits }
 }
 
 extension EditHistory {
-  /// What can be done to it.
+  /// An operation on it.
   enum Operation: Sendable {
     /// Adds a change that has been made, to the last step or as one of its own.
     case add(Step)

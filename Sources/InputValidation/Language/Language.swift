@@ -53,7 +53,7 @@ public struct Language: Sendable {
 
   var expression: Expression { compiled.expression }
 
-  /// What compiling it may cost.
+  /// The limits of what compiling it may cost.
   var limits: Limits { compiled.limits }
 
   /// The automaton, or `nil` if it would be too large.
@@ -67,7 +67,8 @@ public struct Language: Sendable {
     return compiled.automaton.map { question($0.value) }
   }
 
-  /// What judges instead of an automaton that would be too large, where its limits ask for it.
+  /// The automaton on demand that judges where another would be too large, if its limits ask for
+  /// it.
   var demand: DemandAutomaton? { compiled.demand }
 
   /// Returns what judges instead of an automaton that would be too large, whether its limits ask
@@ -81,7 +82,7 @@ public struct Language: Sendable {
       expression, limits: Limits(automatonBytes: bytes, steps: limits.steps))
   }
 
-  /// Why there is no automaton; `nil` if there is one.
+  /// The reason why there is no automaton; `nil` if there is one.
   ///
   /// - Complexity: That of another attempt to make it.
   package var refusal: CompilationError? {
@@ -177,9 +178,9 @@ private final class LazyAutomaton: Sendable {
   /// references.
   let known: Box<Automaton>?
   private let storage = AtomicLazyReference<Box<Automaton>>()
-  /// What is there instead of an automaton that would be too large.
+  /// The reason why there is no automaton, where it would be too large.
   private let refusal = AtomicLazyReference<Box<Void>>()
-  /// What makes the states of a large one on demand, if anything does.
+  /// The automaton on demand in place of a large one, if there is one.
   let demand: DemandAutomaton?
 
   /// A class, because only references are stored atomically.

@@ -3,7 +3,7 @@ internal import RegularLanguage
 /// The languages made so far, by their definitions, so that a validator that is made again and
 /// again is compiled once in a process.
 struct LanguageCache: ~Copyable {
-  /// What a language is made from.
+  /// A definition that a language is made from.
   enum Definition: Hashable {
     /// A pattern's bytes: `String` would take canonically equivalent patterns for one.
     case pattern([UInt8], isSearch: Bool, Limits)

@@ -7,7 +7,7 @@ internal import RegularLanguage
 ///     .filter(keeping: .letters.union(.marks).union("'"))
 public struct CharacterClass: Hashable, Sendable {
   let set: ScalarSet
-  /// What the members are called, for messages.
+  /// The names of the members, for messages.
   let names: [String]
 
   private init(_ set: ScalarSet, named names: [String]) {

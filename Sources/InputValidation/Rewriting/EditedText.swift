@@ -13,7 +13,7 @@ public struct EditedText: Sendable {
   public struct Part: Sendable {
     /// The text of the part.
     public let text: String
-    /// Where it was in the text before the edit; `nil` for what is put in.
+    /// The place where it was in the text before the edit; `nil` for what is put in.
     let origin: String.Index?
 
     /// A Boolean value that says whether the edit puts the part in.
@@ -22,7 +22,7 @@ public struct EditedText: Sendable {
 
   /// The parts that stay and those that are put in, in the order in which they make up the text.
   public let parts: [Part]
-  /// What is selected afterwards: places in bytes of UTF-8.
+  /// The end of the selection that stays where it is, in bytes of UTF-8.
   let anchor: Int
   let focus: Int
   let affinity: Selection.Affinity

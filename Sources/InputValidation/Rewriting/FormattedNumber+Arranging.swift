@@ -14,7 +14,7 @@ extension FormattedNumber {
     }
   }
 
-  /// How much of a text is arranged.
+  /// The extent to which a text is arranged.
   enum Extent {
     /// The separators between groups alone.
     case separators
@@ -115,14 +115,14 @@ extension FormattedNumber {
     dropsFractionZeros ? number.lastNonZero : number.fractionCount
   }
 
-  /// What the Characters of a text are in a number.
+  /// The roles that the Characters of a text have in a number.
   private struct Parts {
     var roles: [Token.Role] = []
     var integerCount = 0
     var fractionCount = 0
     /// The digits of the fraction up to the last that isn't a zero.
     var lastNonZero = 0
-    /// Where the first digit or the decimal separator is, in bytes.
+    /// The place where the first digit or the decimal separator is, in bytes.
     var start = 0
     /// The zeros that other digits of the integer part follow.
     var superfluousZeros = 0

@@ -123,7 +123,8 @@ extension FormattedNumber {
     return verdict.isInvalid ? verdict : excess(of: text).map(Verdict.invalid) ?? verdict
   }
 
-  /// That a fraction has too many digits, where no automaton counts them; `nil` if it has not.
+  /// Returns the error that a fraction has too many digits, where no automaton counts them; `nil`
+  /// if it has not.
   private func excess(of text: String) -> ValidationError? {
     guard language == nil, let fractionDigits,
       let point = text.firstIndex(of: format.decimalSeparator)

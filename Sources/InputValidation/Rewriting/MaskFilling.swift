@@ -26,7 +26,7 @@ extension MaskPattern {
     /// The first of the slots behind the last place that is not in the text yet: they come with
     /// what fills the next place, so that marks still get to what is before them.
     private var writtenSlot = 0
-    /// What the last place was filled with, as long as marks may follow.
+    /// The scalar that fills the last place, as long as marks may follow.
     private var last: Unicode.Scalar?
     /// A Boolean value that tells whether any of what is put in has found a place.
     private(set) var hasTaken = false

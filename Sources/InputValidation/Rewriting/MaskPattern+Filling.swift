@@ -1,12 +1,12 @@
 extension MaskPattern {
-  /// What a scalar of a text is in the mask.
+  /// A role of a scalar of a text in the mask.
   enum Role {
     case fixed
     /// It fills a place, or is a mark that belongs to what does.
     case content
   }
 
-  /// What the scalars of a text are, as far as it agrees with the mask from the start.
+  /// The roles of the scalars of a text, as far as it agrees with the mask from the start.
   struct Parts {
     var roles: [Role] = []
     /// A Boolean value that tells whether the whole text agrees.

@@ -1,13 +1,13 @@
 internal import RegularLanguage
 
-/// What a mask consists of: fixed characters, and places to fill in.
+/// The pattern of a mask: fixed characters, and places to fill in.
 struct MaskPattern: Hashable, Sendable {
   enum Slot: Hashable, Sendable {
     case fixed(Unicode.Scalar)
     case place(Place)
   }
 
-  /// What a place takes.
+  /// A kind of place, by what it takes.
   enum Place: Unicode.Scalar, Hashable, Sendable {
     /// An ASCII digit.
     case digit = "0"

@@ -1,5 +1,5 @@
-/// What numbers from elsewhere have about them: currency signs, blanks, and group separators other
-/// than a field's own.
+/// The ornaments of numbers from elsewhere: currency signs, blanks, and group separators other than
+/// a field's own.
 enum PastedNumber {
   /// The offsets of what is not part of the number.
   ///
@@ -32,7 +32,7 @@ enum PastedNumber {
     return integer.first == "0" || format.grouped(digits) != String(integer)
   }
 
-  /// What separates groups of digits somewhere in the world.
+  /// The characters that separate groups of digits somewhere in the world.
   private static let separators: Set<Character> = [
     ",", ".", " ", "'", "_", "\u{A0}", "\u{2009}", "\u{2019}", "\u{202F}",
   ]

@@ -49,7 +49,7 @@ public struct RewrittenText: Sendable {
 
   /// The text made so far.
   public private(set) var text = ""
-  /// How much of the other text has been made use of, in bytes.
+  /// The number of bytes of the other text that have been made use of.
   private var sourceCount = 0
   private var pieces: [Piece] = []
 

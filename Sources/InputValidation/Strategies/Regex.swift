@@ -106,7 +106,7 @@ public struct RegexValidator: Validator {
 }
 
 extension RegexValidator {
-  /// What compiling the pattern may cost.
+  /// The limits of what compiling the pattern may cost.
   var engineLimits: Limits { Limits(limits) }
 }
 

@@ -2,11 +2,11 @@
 /// once.
 struct PositionWalk {
   private let buffer: TextBuffer
-  /// What offsets count.
+  /// The unit that offsets count.
   private let unit: TextUnit
   /// The position found last, or one that may be near to the first.
   private var known: TextBuffer.Position
-  /// How far offsets have been counted.
+  /// The offset up to which was counted.
   private var offset = 0
   private var index: String.Index
   /// The Character that the last index was in.

@@ -10,7 +10,7 @@ struct TextBuffer: Sendable {
   private(set) var count: Int
   private var scalarCount: Int
   private var utf16Count: Int
-  /// What has been written since somebody began to ask for it; `nil` if nobody does.
+  /// The change that has been written since somebody began to ask for it; `nil` if nobody does.
   var written: Change?
 
   /// A boundary between Characters, by its offset in Characters and in bytes of UTF-8.
@@ -23,7 +23,7 @@ struct TextBuffer: Sendable {
 
   /// A part of a text that was replaced: enough to do it again, and to undo it.
   struct Change: Hashable, Sendable {
-    /// Where it starts, in bytes.
+    /// The place where it starts, in bytes.
     var utf8: Int
     var removed: String
     var inserted: String
@@ -97,7 +97,7 @@ extension TextBuffer {
     return Position(character: character, utf8: utf8Offset(of: index))
   }
 
-  /// Which boundary an offset inside of a Character stands for.
+  /// A way to round an offset inside of a Character to a boundary.
   enum Rounding {
     case down
     case up

@@ -1,4 +1,4 @@
-/// What completes command lines in bash, from version 3.2 on.
+/// The script that completes command lines in bash, from version 3.2 on.
 enum BashCompletion {
   /// The script.
   static var text: String {

@@ -1,4 +1,4 @@
-/// What completes command lines in fish.
+/// The script that completes command lines in fish.
 enum FishCompletion {
   /// The script.
   static var text: String {

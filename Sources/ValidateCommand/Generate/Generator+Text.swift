@@ -1,5 +1,5 @@
 extension Generator {
-  /// What is printed.
+  /// The text that is printed.
   var text: String {
     switch self {
     case .man: ManualPage.text

@@ -1,4 +1,4 @@
-/// What the help and the manual say besides the options.
+/// The texts of the help and the manual besides the options.
 enum Manual {
   /// A part of the manual.
   struct Section: Sendable {
@@ -12,7 +12,7 @@ enum Manual {
     case code([String])
   }
 
-  /// What the program does.
+  /// The description of the program.
   static let description: [Paragraph] = [
     .words(
       """
@@ -118,7 +118,7 @@ enum Manual {
       ]),
   ]
 
-  /// What the exit status means.
+  /// The meanings of the exit status.
   static let exitStatus: [(status: Int, meaning: String)] = [
     (0, "everything was read, and every line is valid"),
     (1, "some lines are invalid, or too few; everything else was read, but for --fail-fast"),

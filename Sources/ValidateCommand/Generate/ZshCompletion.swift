@@ -1,4 +1,4 @@
-/// What completes command lines in zsh.
+/// The script that completes command lines in zsh.
 enum ZshCompletion {
   /// The script, to be kept as `_validate` in a directory of `fpath`.
   static var text: String {

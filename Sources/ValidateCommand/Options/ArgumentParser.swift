@@ -36,7 +36,7 @@ extension ArgumentParser {
     return try draft.invocation()
   }
 
-  /// What the bytes of rules mean: what the last `--encoding` says, before or behind them.
+  /// The meaning of the bytes of rules: what the last `--encoding` says, before or behind them.
   ///
   /// An argument that looks like the option is no value of another one.
   private var encoding: LinePlan.Encoding {

@@ -1,34 +1,34 @@
 import LineValidation
 
-/// What a command line asks for, while it is being read.
+/// A draft of what a command line asks for, while it is being read.
 struct Draft: Sendable {
   /// The options so far, and how they were written.
   var uses: [(option: Option, spelling: String)] = []
   /// The rules.
   var rules = RuleDraft()
-  /// What to read.
+  /// The inputs to read.
   var inputs: [Input] = []
-  /// What to do with the rules.
+  /// The task for the rules.
   var task = Task.validate
-  /// What lines are.
+  /// The plan of what lines are.
   var lines = LinePlan()
-  /// What to write where.
+  /// The plan of what is written where.
   var output = OutputPlan()
-  /// What is still no failure.
+  /// The tolerance: what is still no failure.
   var tolerance = Tolerance()
   /// How many threads may judge; nil for as many as there are processors.
   var threads: Int?
 }
 
 extension Draft {
-  /// What can be done.
+  /// A task that can be done.
   enum Task: Sendable {
     case validate
     case explain
     case compare(old: RuleDraft, new: RuleDraft)
     case generate(Generator)
 
-    /// What options have to suit.
+    /// The job that options have to suit.
     var job: Job {
       switch self {
       case .validate: .judging

@@ -1,4 +1,4 @@
-/// How many invalid or missing lines are still no failure.
+/// A tolerance for invalid or missing lines that are still no failure.
 struct Tolerance: Sendable {
   /// The most invalid lines.
   enum Bound: Sendable, Equatable {

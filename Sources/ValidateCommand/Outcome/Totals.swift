@@ -10,21 +10,22 @@ struct Totals: Sendable {
   var invalid = 0
   /// The number of findings that an output does not get because there were enough of them.
   var omitted = 0
-  /// How many lines break which rules, in the order of the rules; one that breaks two counts twice.
+  /// The numbers of lines that break each rule, in the order of the rules; one that breaks two
+  /// counts twice.
   var rules: [(label: String, count: Int)] = []
   /// A Boolean value that tells whether reading ended before the end.
   var isCutShort = false
-  /// What is said where there are too few lines in all; nil if there are enough.
+  /// The words where there are too few lines in all; nil if there are enough.
   var shortage: String?
 }
 
 extension Totals {
-  /// What is said of the findings that an output does not get.
+  /// The words for the findings that an output does not get.
   var omission: String {
     "\(omitted) more \(omitted == 1 ? "finding" : "findings") not printed (--max-report)"
   }
 
-  /// What is said of the end of reading before the end; nil if there was none.
+  /// The words for an end of reading before the end; nil if there was none.
   var interruption: String? {
     isCutShort ? "stopped after \(Self.lines(lines)) (--fail-fast)" : nil
   }

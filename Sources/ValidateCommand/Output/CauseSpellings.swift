@@ -2,7 +2,7 @@ import InputValidation
 import LineValidation
 import RegularLanguage
 
-/// How a format spells why lines are invalid.
+/// The spellings, in a format, of why lines are invalid.
 ///
 /// The words of each rule, and of each place where readings stop, are made once; what is made of
 /// them for a line is remembered, since the next line is likely to be invalid for the same reasons.
@@ -11,7 +11,7 @@ struct CauseSpellings: Sendable {
   enum Part: Sendable {
     /// Something that is always the same.
     case text(String)
-    /// What the line must be, and what was expected.
+    /// The words for what the line must be, and what was expected.
     case message
     /// The names of the rules that it breaks.
     case names
@@ -21,7 +21,7 @@ struct CauseSpellings: Sendable {
     case firstName
   }
 
-  /// How words are escaped.
+  /// A function that escapes words.
   typealias Escape = @Sendable (String) -> String
 
   private let explainer: LineExplainer
@@ -30,23 +30,23 @@ struct CauseSpellings: Sendable {
   /// The names of rules.
   private let names: [[UInt8]]
   private let separator: [UInt8]
-  /// What the rules demand.
+  /// The words for what the rules demand, escaped.
   private let requirements: [[UInt8]]
-  /// What is said around that where readings stop.
+  /// The words around those, by where readings stop.
   private var expectations: [Stop.Cause: SpeltExpectation] = [:]
-  /// What was spelt of late: in one array, because references to many would be counted for each
-  /// finding.
+  /// The bytes that were spelt of late: in one array, because references to many would be counted
+  /// for each finding.
   private var bytes: [UInt8] = []
   private var memory: [Memory] = []
   /// The rules broken that belong to each place of the memory.
   private var memoryRows: [UInt64] = []
-  /// Where the spellings of a batch are.
+  /// The place where the spellings of a batch are.
   private var places: [Range<Int>] = []
   /// For each name the last list that it was part of, and the number of lists.
   private var lastLists: [Int]
   private var lists = 0
 
-  /// What is known at a place: where the spelling is for the stop and the rules broken there.
+  /// A place of the memory: where the spelling is for the stop and the rules broken there.
   private struct Memory: Sendable {
     var cause: Stop.Cause?
     var isKnown = false

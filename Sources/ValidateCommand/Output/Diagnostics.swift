@@ -1,6 +1,6 @@
 import LineValidation
 
-/// What the program has to say about itself, on standard error.
+/// Messages of the program about itself, on standard error.
 enum Diagnostics {
   /// Writes a message under the program's name.
   ///

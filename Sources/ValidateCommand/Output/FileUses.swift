@@ -1,7 +1,6 @@
 import LineValidation
 
-/// What files are used for in a run, so that no output is a file that is read, or written
-/// otherwise.
+/// The uses of files in a run, so that no output is a file that is read, or written otherwise.
 ///
 /// What is no regular file, such as a terminal, a pipe or `/dev/null`, may be used for anything.
 struct FileUses {
@@ -68,7 +67,7 @@ extension FileUses {
 }
 
 extension Input {
-  /// What tells an input from other files; nil for what is no regular file, or can't be opened.
+  /// The identity of an input's file; nil for what is no regular file, or can't be opened.
   ///
   /// - Throws: ``SystemError`` if nobody knows what it is.
   fileprivate var identity: Platform.FileIdentity? {

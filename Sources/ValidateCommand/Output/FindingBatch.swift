@@ -2,7 +2,7 @@ import LineValidation
 
 /// Some of the invalid lines of a block.
 struct FindingBatch {
-  /// Where the lines stand.
+  /// The place where the lines stand.
   let source: Source
   /// The lines, with numbers from that of the block on.
   var failures: ArraySlice<InvalidLine>
@@ -16,7 +16,7 @@ struct FindingBatch {
   let encoding: LinePlan.Encoding
   /// The block that the lines are in.
   private let place: BlockPlace
-  /// How many findings the output had before.
+  /// The number of findings that the output had before.
   var before = 0
 }
 

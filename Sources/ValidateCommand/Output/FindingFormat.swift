@@ -1,11 +1,11 @@
-/// How findings are spelt in a format.
+/// A format, which spells findings.
 ///
 /// A document is an opening, for each input what is said about it, and a closing.
 protocol FindingFormat: Sendable {
   /// A Boolean value that tells whether what is said about an input starts with its totals, so that
   /// all the rest has to wait.
   var putsTotalsFirst: Bool { get }
-  /// What stands at the start, whatever comes.
+  /// The text at the start, whatever comes.
   var opening: String { get }
   /// Returns what stands before the findings of an input; the totals are complete where they are
   /// asked for first.

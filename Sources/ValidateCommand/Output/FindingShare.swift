@@ -1,16 +1,16 @@
 import LineValidation
 import Synchronization
 
-/// What the outputs get of the findings of the blocks under way.
+/// The shares of the outputs in the findings of the blocks under way.
 ///
 /// A block is at a place of its own, so that several threads can spell findings at a time; nobody
 /// waits for a place.
 final class FindingShares: Sendable {
-  /// What the outputs get of one block.
+  /// The shares in the findings of one block.
   struct Shares: Sendable {
-    /// Where the lines stand; nil as long as nothing was counted.
+    /// The place where the lines stand; nil as long as nothing was counted.
     var source: Source?
-    /// What each output gets.
+    /// The share of each output.
     var all: [FindingShare] = []
   }
 
@@ -34,20 +34,20 @@ extension FindingShares {
   }
 }
 
-/// What an output gets of the findings of a block.
+/// An output's share of the findings of a block.
 struct FindingShare: Sendable {
-  /// How many findings the output had before.
+  /// The number of findings that the output had before.
   private var before = 0
-  /// How many findings there are for it, from the first on.
+  /// The number of findings that there are for it, from the first on.
   private(set) var count = 0
-  /// How many of them are spelt.
+  /// The number of them that are spelt.
   private var spelt = 0
-  /// How the findings are spelt that are not written yet.
+  /// The spelling of the findings that are not written yet.
   private(set) var bytes: [UInt8] = []
 
-  /// How many findings are spelt at once.
+  /// The number of findings that are spelt at once.
   private static let batchSize = 512
-  /// How many bytes are spelt before anything is written.
+  /// The number of bytes that are spelt before anything is written.
   private static let mostBytes = 1 << 20
 }
 

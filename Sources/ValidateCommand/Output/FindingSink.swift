@@ -1,6 +1,6 @@
 /// An output that findings are written to.
 final class FindingSink {
-  /// How findings are spelt.
+  /// The format that spells findings.
   private(set) var format: any FindingFormat
   private let output: OutputBuffer
   private let most: Int?

@@ -13,7 +13,7 @@ struct HeldBytes: ~Copyable {
 }
 
 extension HeldBytes {
-  /// What messages call the temporary file.
+  /// The name of the temporary file in messages.
   private static let name = "temporary file"
 
   /// Adds bytes.

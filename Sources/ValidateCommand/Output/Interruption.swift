@@ -1,7 +1,6 @@
 import LineValidation
 
-/// What is done when a signal ends the program: what was found before is written, whole lines of
-/// it.
+/// The end of the program by a signal: what was found before is written, whole lines of it.
 enum Interruption {
   /// Starts to wait for a signal, on a thread of its own.
   ///

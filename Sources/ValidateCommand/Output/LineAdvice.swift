@@ -1,14 +1,14 @@
 import InputValidation
 import RegularLanguage
 
-/// What helps people to mend a line, beside the message: what was found at the place where that
+/// Advice to people who mend a line, beside the message: what was found at the place where that
 /// can't be seen, and a text that would do.
 struct LineAdvice: Sendable {
   /// All rules together; `nil` where they are too large for one automaton.
   private let automaton: Automaton?
 
-  /// What findings beyond these have, is only what was found: to look for a text that would do
-  /// takes longer than to write a finding, and nobody reads so many of them.
+  /// The most findings that have an example: to look for a text that would do takes longer than to
+  /// write a finding, and nobody reads so many of them.
   static let mostExamples = 100
   /// The longest text that is shown, in bytes.
   private static let longest = 72

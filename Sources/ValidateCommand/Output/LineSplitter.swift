@@ -7,7 +7,7 @@ final class LineSplitter {
   private let terminator: UInt8
   private var valid: [LineSink] = []
   private var invalid: [LineSink] = []
-  /// What there is of a line that is larger than a block.
+  /// The bytes of a line that is larger than a block, as far as they came.
   private var held = HeldBytes()
   /// The first offset in the block that is not split yet.
   private var offset = 0

@@ -12,23 +12,23 @@ final class OutputBuffer: Sendable {
   /// So many bytes are written where they are: to collect them takes longer.
   private static let leastAtOnce = 32 * 1024
 
-  /// What messages call the output, safe to show.
+  /// The name of the output in messages, safe to show.
   let name: String
-  /// Where the bytes go.
+  /// The file that the bytes go to.
   let descriptor: Platform.Descriptor
   private let isTerminal: Bool
   private let isLineBuffered: Bool
-  /// What stands on the terminal meanwhile.
+  /// The progress that stands on the terminal meanwhile.
   private let progress: Progress?
   private let contents = Mutex(Contents())
 
-  /// What there is to write.
+  /// The bytes that there are to write.
   fileprivate struct Contents {
-    /// What waits until there is more of it.
+    /// The bytes that wait until there are more of them.
     var collected: [UInt8] = []
-    /// What is being written.
+    /// The bytes that are being written.
     var leaving: [UInt8] = []
-    /// How much of it is written.
+    /// The number of those that are written.
     var written = 0
     /// A Boolean value that tells whether what was collected last is the start of a line, the rest
     /// of which is still to come.
@@ -233,6 +233,6 @@ extension OutputBuffer {
     return true
   }
 
-  /// How long a reader is waited for, in milliseconds.
+  /// The time for which a reader is waited for, in milliseconds.
   private static let patience: CInt = 200
 }

@@ -1,6 +1,6 @@
 import LineValidation
 
-/// Why an output does not take what is written to it.
+/// The error that an output does not take what is written to it.
 enum OutputError: Error {
   /// Nobody reads standard output any longer: the reader has seen enough.
   case brokenPipe

@@ -3,7 +3,7 @@ import LineValidation
 import InputValidation
 import Synchronization
 
-/// How far the program has got, on a line of the terminal that is the last one.
+/// The progress of the program, on a line of the terminal that is the last one.
 ///
 /// Nothing is shown of what takes less than a second. What else is written to the terminal clears
 /// the line before, and it comes back later.

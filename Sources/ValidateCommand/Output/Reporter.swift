@@ -22,9 +22,9 @@ final class Reporter {
   /// What the outputs get of the blocks under way.
   private let shares = FindingShares()
   private var source: Source
-  /// What has been counted of all inputs.
+  /// The numbers that have been counted of all inputs.
   private var totals = Totals()
-  /// How many lines break which rules; nil where nobody wants to know.
+  /// The numbers of lines that break rules; nil where nobody wants to know.
   private var ruleCounts: RuleCounts?
 
   /// Opens all outputs.

@@ -1,6 +1,7 @@
 import LineValidation
 
-/// How many lines break each rule: each name once a line, though several rules may have it.
+/// The numbers of lines that break each rule: each name once a line, though several rules may have
+/// it.
 struct RuleCounts {
   private let rules: ReportedRules
   /// For each name how many lines break a rule that has it.

@@ -1,4 +1,4 @@
-/// What is said on standard error in the end.
+/// The report on standard error in the end.
 struct SummaryReport {
   let totals: Totals
   let plan: OutputPlan
@@ -6,7 +6,7 @@ struct SummaryReport {
 }
 
 extension SummaryReport {
-  /// What the program tells the one that started it.
+  /// The status that the program tells the one that started it.
   var status: ExitStatus { tolerance.status(for: totals) }
 
   /// Writes the summary.

@@ -1,6 +1,6 @@
 import LineValidation
 
-/// What suits people, and not programs that read along.
+/// The terminal, and what suits people there, and not programs that read along.
 enum Terminal {
   /// Returns whether text on standard output has colours.
   ///

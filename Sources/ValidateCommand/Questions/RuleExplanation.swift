@@ -2,20 +2,20 @@ import InputValidation
 import LineValidation
 import RegularLanguage
 
-/// What rules mean: the answer to `--explain`.
+/// An explanation of what rules mean: the answer to `--explain`.
 ///
 /// Rules whose automaton is too large are asked by states made on demand: these tell of some valid
 /// lines, but not which is the shortest, nor which lines are just invalid.
 struct RuleExplanation {
-  /// How many values are shown of each kind.
+  /// The number of values that are shown of each kind.
   private static let count = 8
 
   private let rules: WrittenRules
-  /// What accepts the lines that the rules accept: no text with the end of a line in it is one.
+  /// The validator of the lines that the rules accept: no text with the end of a line in it is one.
   private let lines: any Validator
   /// The shortest of these lines; nil if there is none.
   private let shortest: Result<String?, QuestionError>
-  /// What accepts the lines where there is no automaton.
+  /// The automaton on demand that accepts the lines where there is no other.
   private let demand: DemandAutomaton?
 
   /// Creates an explanation.

@@ -1,6 +1,6 @@
 import LineValidation
 
-/// What a command line asks for.
+/// An invocation of the program: what a command line asks for.
 enum Invocation: Sendable {
   /// Print how the program is used.
   case help

@@ -1,6 +1,6 @@
-/// What is written where.
+/// A plan of what is written where.
 struct OutputPlan: Sendable {
-  /// What standard output gets, where it gets lines or findings.
+  /// The kind of lines that standard output gets.
   enum Emission: String, CaseIterable, Sendable {
     /// Why lines are invalid.
     case findings
@@ -15,12 +15,12 @@ struct OutputPlan: Sendable {
     case auto, always, never
   }
 
-  /// How the summary is written.
+  /// A form of the summary.
   enum Summary: String, CaseIterable, Sendable {
     case text, json
   }
 
-  /// What standard output gets; nil where nothing was said.
+  /// The kind of lines that standard output gets; nil where nothing was said.
   var emission: Emission?
   /// The form of findings on standard output; nil where nothing was said.
   var format: Format?
@@ -34,7 +34,7 @@ struct OutputPlan: Sendable {
   var isRedacted = false
   /// The most findings on standard output.
   var mostFindings: Int?
-  /// What standard input is called.
+  /// The name of standard input in findings.
   var label: String?
   var color = Color.auto
   var summary: Summary?

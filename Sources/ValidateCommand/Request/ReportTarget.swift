@@ -24,7 +24,7 @@ extension ReportTarget {
   var spelling: String { "--report \(content.word):\(Escaping.path(path))" }
 }
 
-/// What a report holds.
+/// The content of a report.
 enum ReportContent: Sendable, Equatable {
   /// Why lines are invalid.
   case findings(Format)

@@ -1,23 +1,23 @@
 import LineValidation
 
-/// Which inputs to judge by which rules, and how to tell.
+/// A request to judge inputs by rules, and to tell of them.
 struct Request: Sendable {
-  /// What makes a line valid.
+  /// The rules that make a line valid.
   let rules: WrittenRules
 
   /// The files that the rules come from.
   let rulesFiles: [Input]
 
-  /// What to read, in this order; at least one.
+  /// The inputs to read, in this order; at least one.
   let inputs: [Input]
 
-  /// What lines are.
+  /// The plan of what lines are.
   let lines: LinePlan
 
-  /// What to write where.
+  /// The plan of what is written where.
   let output: OutputPlan
 
-  /// What is still no failure.
+  /// The tolerance: what is still no failure.
   let tolerance: Tolerance
 
   /// How many threads may judge; nil for as many as there are processors.

@@ -41,7 +41,7 @@ struct PatternLimit {
 }
 
 extension PatternLimits {
-  /// What the patterns of a command line may cost by default: the states of larger ones are made
+  /// The limits that patterns of a command line have by default: the states of larger ones are made
   /// when a line first leads to them.
   static let ofCommand = Self(
     whenTooLarge: .buildOnDemand(cacheBytes: PatternLimits().automatonBytes))

@@ -5,9 +5,9 @@ import LineValidation
 struct RuleClause: Sendable {
   let kind: RuleKind
   let isNegated: Bool
-  /// What findings call the rule; nil for the usual name.
+  /// The name by which findings call the rule; nil for the usual one.
   let name: String?
-  /// Where the rule stands; nil for the command line.
+  /// The place where the rule stands; nil for the command line.
   let place: String?
   private var bounds = Bounds()
 

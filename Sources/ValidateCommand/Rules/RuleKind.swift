@@ -1,7 +1,7 @@
 import InputValidation
 import LineValidation
 
-/// What a rule demands, before its bounds are known.
+/// A kind of rule, before its bounds are known.
 enum RuleKind: Sendable {
   /// The rules that `--min` and `--max` belong to.
   enum Number: String, Sendable {

@@ -6,7 +6,7 @@ enum RuleWord: Sendable {
   case rule(RuleKind)
   case bound(Bound)
   case negation
-  /// What findings call the next rule.
+  /// A name by which findings call the next rule.
   case name(String)
   /// The rules of a file, by its path.
   case file(path: [UInt8])

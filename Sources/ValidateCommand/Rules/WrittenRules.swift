@@ -5,9 +5,9 @@ import LineValidation
 struct WrittenRules: Sendable {
   /// The rules in their order; at least one.
   let written: [WrittenRule]
-  /// What lines are judged by: the rules, or the opposite of all of them.
+  /// The rules that lines are judged by: those, or the opposite of all of them.
   let set: RuleSet
-  /// What in files of rules is likely meant otherwise.
+  /// Warnings of what in files of rules is likely meant otherwise.
   let warnings: [RuleLineWarning]
 }
 
@@ -17,7 +17,7 @@ struct WrittenRule: Sendable {
   let rule: NamedRule
   /// The pattern, if the rule is one, to warn of likely mistakes in it.
   let pattern: RegexValidator?
-  /// Where the rule stands, for messages: an option, or a line of a file.
+  /// The place where the rule stands, for messages: an option, or a line of a file.
   let place: String
 }
 
@@ -28,9 +28,9 @@ struct RuleLineWarning: Sendable {
   let place: String
   /// The line.
   let line: String
-  /// Where in the line it is, in Characters.
+  /// The place in the line, in Characters.
   let position: Int
-  /// What it is, and what would do.
+  /// The words for what it is, and what would do.
   let words: String
 
   /// More warnings are counted, and not shown.

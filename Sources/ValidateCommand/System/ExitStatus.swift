@@ -1,4 +1,4 @@
-/// What the program tells the one that started it.
+/// The status that the program tells the one that started it.
 enum ExitStatus: CInt {
   /// Everything was read, and every line is valid.
   case valid = 0

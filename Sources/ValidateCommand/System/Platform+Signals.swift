@@ -13,9 +13,9 @@ import LineValidation
 extension Platform {
   /// A signal that ends programs, by number.
   struct Signal: Sendable {
-    /// What ends a program that writes to a pipe which nobody reads.
+    /// The signal that ends a program which writes to a pipe that nobody reads.
     static let brokenPipe = Signal(number: SIGPIPE)
-    /// What people and their systems end programs by.
+    /// The signals by which people and their systems end programs.
     fileprivate static let ending = [SIGINT, SIGTERM, SIGHUP].map(Signal.init(number:))
 
     fileprivate let number: CInt

@@ -126,7 +126,7 @@ extension Platform {
 // MARK: - Files
 
 extension Platform {
-  /// What tells files apart, whatever they are called.
+  /// The identity of a file, whatever it is called.
   struct FileIdentity: Equatable {
     fileprivate let device: UInt64
     fileprivate let number: UInt64

@@ -12,7 +12,7 @@ import LineValidation
 // on the system and every `unsafe` expression of the command stands in this folder.
 
 extension Platform {
-  /// Where Linux tells the arguments.
+  /// The file in which Linux tells the arguments.
   static let argumentsFile = "/proc/self/cmdline"
 
   /// The arguments after the program's name, byte for byte.

@@ -1,5 +1,4 @@
-/// What a scalar is called where people can't see which one it is: because it is invisible, or
-/// looks like another.
+/// Names of scalars that people can't recognise by sight: they are invisible, or look like others.
 ///
 ///     ScalarName.words(for: "\u{430}")     // "U+0430, a Cyrillic letter that looks like a"
 ///     ScalarName.words(for: "\u{A0}")      // "U+00A0, a no-break space"

@@ -1,4 +1,4 @@
-/// What an invocation does, as far as options depend on it.
+/// A job that an invocation does, as far as options depend on it.
 enum Job: CaseIterable, Sendable {
   /// Judges lines.
   case judging
@@ -11,7 +11,7 @@ enum Job: CaseIterable, Sendable {
 }
 
 extension Job {
-  /// What asks for it on a command line.
+  /// The word of a command line that asks for it.
   var spelling: String {
     switch self {
     case .judging: "validate"
@@ -21,7 +21,7 @@ extension Job {
     }
   }
 
-  /// Why most options mean nothing to it, as a clause.
+  /// The reason why most options mean nothing to it, as a clause.
   var narrowness: String {
     switch self {
     case .judging: "which reads lines"

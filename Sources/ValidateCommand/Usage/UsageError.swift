@@ -1,6 +1,6 @@
 import LineValidation
 
-/// What is wrong with a command line, or with a file of rules.
+/// An error of a command line, or of a file of rules.
 indirect enum UsageError: Error, Equatable, Sendable {
   /// Nothing says what a valid line is; the pattern is an operand that looks like one.
   case noRule(pattern: String?)
@@ -53,7 +53,7 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case dangling(option: String)
   /// An option about one rule before a file of them.
   case beforeFile(option: String)
-  /// What stands in a line of rules is no rule; and which one may be meant.
+  /// A line of rules that has no rule in it; and the one that may be meant.
   case notARule(option: String, suggestion: String?)
   /// A line of rules with NUL in it.
   case nulInRule

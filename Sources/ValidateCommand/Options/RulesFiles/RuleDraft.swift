@@ -14,11 +14,11 @@ struct RuleDraft: Sendable {
   var isOneEnough = false
   /// A Boolean value that tells whether the rules together are turned into their opposite.
   var isInverted = false
-  /// What a pattern may cost.
+  /// The limits of what a pattern may cost.
   var limits = PatternLimits.ofCommand
-  /// What in files of rules is likely meant otherwise.
+  /// Warnings of what in files of rules is likely meant otherwise.
   var warnings: [RuleLineWarning] = []
-  /// What the bytes of values and of files mean.
+  /// The meaning of the bytes of values and of files.
   var encoding = LinePlan.Encoding.utf8
 }
 

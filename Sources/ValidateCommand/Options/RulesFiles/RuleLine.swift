@@ -14,8 +14,8 @@ import LineValidation
 struct RuleLine {
   /// The rules of the line.
   let rules: RuleDraft
-  /// What is taken as it stands: a pattern, or the value of the last option; empty if there is
-  /// none.
+  /// The text that is taken as it stands: a pattern, or the value of the last option; empty if
+  /// there is none.
   let text: ArraySlice<UInt8>
   /// A Boolean value that tells whether the line is a pattern without an option before it.
   let isPlain: Bool

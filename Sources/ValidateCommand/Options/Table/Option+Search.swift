@@ -61,6 +61,6 @@ extension Option {
     return named(String(decoding: name, as: UTF8.self)) != nil
   }
 
-  /// What options begin with.
+  /// The character that options begin with.
   static let dash = UInt8(ascii: "-")
 }

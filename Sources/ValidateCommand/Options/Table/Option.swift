@@ -13,7 +13,7 @@ struct Option: Sendable {
     case outcome = "Outcome"
     case information = "Information"
 
-    /// What the options of the section are for, where they don't say it themselves.
+    /// The jobs that the options of the section are for, where they don't say it themselves.
     var jobs: [Job] {
       switch self {
       case .rules, .combining: [.judging, .explaining]
@@ -23,7 +23,7 @@ struct Option: Sendable {
     }
   }
 
-  /// What an option does when the parser meets it.
+  /// An action of an option when the parser meets it.
   enum Action: Sendable {
     /// Notes a fact in the draft.
     case flag(@Sendable (inout Draft) -> Void)
@@ -42,13 +42,13 @@ struct Option: Sendable {
   let name: String
   /// The letter that does the same after one dash.
   let letter: Character?
-  /// Where the help describes the option.
+  /// The section of the help that describes the option.
   let section: Section
   /// The jobs that the option means something to; for others it is a mistake.
   let jobs: [Job]
-  /// What the help says: words, no full stop.
+  /// The words of the help, without a full stop.
   let help: String
-  /// What the option does.
+  /// The option's action.
   let action: Action
 
   /// Creates an option.
@@ -70,7 +70,7 @@ struct Option: Sendable {
 }
 
 extension Option {
-  /// What the option takes.
+  /// The values that the option takes.
   var parameters: [Parameter] {
     switch action {
     case .flag, .answer: []
@@ -91,7 +91,7 @@ extension Option {
   /// The option as it is written on a command line.
   var spelling: String { "--" + name }
 
-  /// What follows the spelling in descriptions.
+  /// The words that follow the spelling in descriptions.
   var usage: String {
     if isValueOptional { return "[=" + parameters.map(\.name).joined() + "]" }
     return parameters.map { " " + $0.name }.joined()

@@ -1,6 +1,6 @@
-/// What an option takes, as the help, the manual and the completions show it.
+/// A value that an option takes, as the help, the manual and the completions show it.
 struct Parameter: Sendable {
-  /// What a shell can offer for a value.
+  /// A kind of completion that a shell can offer for a value.
   enum Completion: Sendable, Equatable {
     case nothing
     case files
@@ -11,7 +11,7 @@ struct Parameter: Sendable {
 
   /// The name in capitals, as in `--length RANGE`; of a choice, the choices.
   let name: String
-  /// What a shell can offer.
+  /// The completion that a shell can offer.
   let completion: Completion
 
   /// Free text.
@@ -32,7 +32,7 @@ struct Parameter: Sendable {
     return Parameter(name: name, completion: .choices(choices))
   }
 
-  /// What a report holds, and the file that it goes to.
+  /// A report's content, and the file that it goes to.
   static let report = Parameter(
     name: "CONTENT:FILE",
     completion: .wordsBeforeFiles(ReportContent.allCases.map(\.word))

@@ -8,7 +8,7 @@ import LineValidation
 struct JUnitFormat: FindingFormat {
   /// A Boolean value that tells whether values are left out.
   private let isRedacted: Bool
-  /// What stands between the file and the place of a finding, which is its text.
+  /// The spellings between the file and the place of a finding, which is its text.
   private var causes: CauseSpellings
 
   /// Creates the format.

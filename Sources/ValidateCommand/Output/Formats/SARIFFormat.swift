@@ -10,7 +10,7 @@ struct SARIFFormat: FindingFormat {
   private let isRedacted: Bool
   /// The rules that a line can break.
   private let rules: ReportedRules
-  /// Where results start.
+  /// The spellings that results start with.
   private var causes: CauseSpellings
 
   /// Creates the format.

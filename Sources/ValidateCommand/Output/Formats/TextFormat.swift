@@ -6,14 +6,14 @@ import LineValidation
 /// helps to mend the line; on a terminal, the line stands below, with carets. What could not be
 /// read is told on standard error.
 struct TextFormat: FindingFormat {
-  /// What stands before the place.
+  /// The text before the place.
   private let start: String
-  /// What stands behind it.
+  /// The spellings behind it.
   private var endings: CauseSpellings
   /// The same in two parts, where something is said in between.
   private var messages: CauseSpellings
   private var labels: CauseSpellings
-  /// What helps to mend lines; nil where no value is shown.
+  /// The advice on lines; nil where no value is shown.
   private let advice: LineAdvice?
   /// A Boolean value that tells whether the lines stand below their findings.
   private let showsLines: Bool
