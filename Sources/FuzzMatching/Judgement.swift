@@ -102,8 +102,11 @@ extension Judgement {
     for carriageReturn in hasReturn ? formats : [formats[text.count % formats.count]] {
       let format = LineFormat(carriageReturn: carriageReturn)
       guard let sieve = LineSieve(automaton, format: format) else { continue }
-      // In blocks of some size lines share lanes, and in small ones they don't.
-      for count in [1, 2_100 / (text.count + 1)] { checkLines(count, by: sieve, format) }
+      checkLines(1, by: sieve, format)
+      // In blocks of some size lines share lanes. The tables for that take longer than all the
+      // rest, and every fourth text that is fuzzed is enough to find what is wrong in them.
+      guard text.reduce(0, &+).isMultiple(of: 4) else { continue }
+      checkLines(2_100 / (text.count + 1), by: sieve, format)
     }
   }
 

@@ -42,6 +42,7 @@ struct EditHistory<Snapshot: Hashable & Sendable>: Sendable {
   private(set) var undone: [Step] = []
   /// The number of groups that are open.
   private var groups = 0
+  /// A Boolean value that tells whether there is a step for them yet.
   private var isGroupStarted = false
   /// The operations that are still to be done; `nil` if they are done at once.
   private var heldOff: [Operation]?

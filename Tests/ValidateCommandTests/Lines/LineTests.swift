@@ -1,7 +1,7 @@
 import Testing
 
 /// How lines are found and judged, whatever bytes they hold.
-@Suite struct RecordTests {
+@Suite struct LineTests {
   @Test func `the numbers of the first example`() throws {
     try CommandCase(
       "--numeric",

@@ -1,7 +1,7 @@
 import Testing
 
 /// What lines are, and which of them are judged.
-@Suite struct RecordOptionTests {
+@Suite struct LineOptionTests {
   @Test(arguments: [
     CommandCase("-z --digits", "1\u{0}x\u{0}2", ["2:1 [digits]"]),
     CommandCase("--null-data --digits", "1\u{0}22\u{0}"),

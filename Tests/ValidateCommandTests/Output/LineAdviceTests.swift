@@ -94,7 +94,8 @@ import Testing
     (["--not", "--contains", "[0-9]", "--length", "5.."], "names.txt"),
   ]) func `an example is valid by the same rules`(rules: [String], fixture: String) throws {
     let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Fixtures/\(fixture)").path()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fixtures/\(fixture)").path()
     let outcome = try Executable.run(rules + [path])
     let examples = outcome.output.split(separator: "\n").compactMap { finding in
       finding.firstMatch(of: /\(as in (.+)\) \[[^\]]+\]$/).map { String($0.output.1) }
