@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+/// The folders of a module are its rooms, which use each other one way.
+///
+/// So a newcomer sees where a thing is, and what it may know.
+@Suite struct RoomsTests {
+  @Test(arguments: ["RegularLanguage", "InputValidation", "LineValidation", "ValidateCommand"])
+  func `the rooms of a module use each other one way`(module: String) throws {
+    let files = try Self.files(of: module)
+    // The rooms in which each name is declared: one that several types have tells nothing.
+    var homes: [Substring: [String]] = [:]
+    for (room, words) in files {
+      for name in Self.types(in: words) { homes[name, default: []].append(room) }
+    }
+    var uses: [String: [String: Substring]] = [:]
+    for (room, words) in files {
+      for word in words {
+        guard let home = homes[word], home.count == 1, let other = home.first, other != room else {
+          continue
+        }
+        uses[room, default: [:]][other] = word
+      }
+    }
+    #expect(uses.count > 3, "there are rooms, and they use each other")
+    // Rooms that use nothing but rooms that are gone already are in no circle.
+    var rest = Set(files.map(\.room))
+    while let free = rest.first(where: { rest.isDisjoint(with: uses[$0, default: [:]].keys) }) {
+      rest.remove(free)
+    }
+    let arrows = rest.flatMap { room in
+      uses[room, default: [:]].filter { rest.contains($0.key) }
+        .map { "\(room) uses \($0.value) of \($0.key)" }
+    }
+    #expect(rest.isEmpty, "\(arrows.sorted().joined(separator: ", "))")
+  }
+
+  @Test func `types are found, and not what is written about them`() {
+    let source = """
+      import X  // struct No
+      /// A class in words.
+      struct Yes: P { enum Inner { case a } }
+      extension Yes { let text = "struct \\"No" }
+      func f() { struct Local {} }
+      final class Other {}
+      """
+    #expect(
+      Self.types(in: Self.words(of: Array(source.utf8))) == ["Yes", "Inner", "Local", "Other"])
+  }
+
+  private static func files(of module: String) throws -> [(room: String, words: [Substring])] {
+    try PackageDirectory.files(below: ["Sources/\(module)"], withSuffix: ".swift").map { path in
+      let parts = path.split(separator: "/").dropFirst(2)
+      let room = parts.first.map(String.init) ?? ""
+      let source = try Data(contentsOf: PackageDirectory.url.appending(path: path))
+      return (parts.count > 1 ? room : "(top)", words(of: Array(source)))
+    }
+  }
+
+  /// The names of the types that are declared, inside of others as well.
+  private static func types(in words: [Substring]) -> [Substring] {
+    let keywords: Set<Substring> = ["struct", "class", "enum", "protocol", "actor", "typealias"]
+    return zip(words, words.dropFirst()).compactMap { keyword, name in
+      // A property may be called `class`.
+      keywords.contains(keyword) && name.first?.isUppercase == true && name != "Self" ? name : nil
+    }
+  }
+
+  /// The words of a source outside of comments and strings.
+  private static func words(of source: [UInt8]) -> [Substring] {
+    var (words, index): ([Substring], Int) = ([], 0)
+    func starts(_ token: StaticString) -> Bool {
+      source[index...].starts(with: token.description.utf8)
+    }
+    func isPart(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: "_") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+    }
+    while index < source.count {
+      let byte = source[index]
+      if byte == UInt8(ascii: "/"), starts("//") {
+        index = source[index...].firstIndex(of: UInt8(ascii: "\n")) ?? source.count
+      } else if byte == UInt8(ascii: "\""), starts("\"\"\"") {
+        index += 3
+        while index < source.count, !starts("\"\"\"") { index += 1 }
+        index += 3
+      } else if byte == UInt8(ascii: "\"") {
+        index += 1
+        while index < source.count, source[index] != byte, source[index] != UInt8(ascii: "\n") {
+          index += source[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        index += 1
+      } else if isPart(byte) {
+        let start = index
+        while index < source.count, isPart(source[index]) { index += 1 }
+        words.append(Substring(decoding: source[start..<index], as: UTF8.self))
+      } else {
+        index += 1
+      }
+    }
+    return words
+  }
+}
