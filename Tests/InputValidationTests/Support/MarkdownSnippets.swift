@@ -9,14 +9,15 @@ struct MarkdownSnippets {
 
   /// Finds the snippets of a file, which is named by its path in the package.
   init(of path: String) throws {
-    snippets = try Self.text(of: path).components(separatedBy: "```swift\n").dropFirst()
+    snippets = try PackageDirectory.text(of: path).components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
   }
 
   /// Finds what a test has of snippets: all between the marks "SNIPPET" and "end", which are
   /// comments on lines of their own.
   init(testedIn path: String) throws {
-    let lines = try Self.text(of: path).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = try PackageDirectory.text(of: path).split(
+      separator: "\n", omittingEmptySubsequences: false)
     var snippets: [[Substring]] = []
     var isInside = false
     for line in lines {
@@ -32,12 +33,6 @@ struct MarkdownSnippets {
       let indent = lines.first?.prefix { $0 == " " }.count ?? 0
       return lines.map { $0.dropFirst(indent) + "\n" }.joined()
     }
-  }
-
-  private static func text(of path: String) throws -> String {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    return try String(contentsOf: package.appending(path: path), encoding: .utf8)
   }
 }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import RegularLanguage
 
 /// What the article "From a pattern to an automaton" shows, word for word between the marks.
-@Suite struct PatternArticleTests {
+@Suite struct FromAPatternToAnAutomatonTests {
   @Test func `the code of the article prints what the article says`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed += "\(item)".components(separatedBy: "\n") }
@@ -48,7 +48,7 @@ import Testing
     // end
     let article = try MarkdownSnippets(
       of: "Sources/RegularLanguage/RegularLanguage.docc/FromAPatternToAnAutomaton.md")
-    let tests = "Tests/RegularLanguageTests/PatternArticleTests.swift"
+    let tests = "Tests/InputValidationTests/Articles/FromAPatternToAnAutomatonTests.swift"
     #expect(printed == article.claims)
     #expect(try MarkdownSnippets(testedIn: tests).snippets == article.snippets)
   }
