@@ -48,9 +48,8 @@ extension FirstMatchSearch {
   /// - Complexity: O(*n*) in the length of the text, for each of the patterns.
   package func match(in text: Span<UInt8>, of wanted: Span<UInt64>) -> Range<Int> {
     let all = 0..<text.count
-    // Nothing but a pattern before it can come before one of which all of the text is the match.
-    let limit = searches.indices.first { isWanted($0, wanted) && searches[$0] == nil }
-    if let limit { return firstMatch(atStartOf: text, of: wanted, below: limit) ?? all }
+    let isAnyWhole = searches.indices.contains { isWanted($0, wanted) && searches[$0] == nil }
+    if isAnyWhole { return slowMatch(in: text, of: wanted) ?? all }
     var patience = 2 * text.count + 64
     for offset in text.indices {
       for word in 0..<min(width, wanted.count) {
@@ -72,26 +71,18 @@ extension FirstMatchSearch {
     return all
   }
 
-  /// The first of the matches that each pattern has on its own.
+  /// Returns the first of the matches that each pattern has on its own.
   private func slowMatch(in text: Span<UInt8>, of wanted: Span<UInt64>) -> Range<Int>? {
     var first: Range<Int>?
     for number in searches.indices where isWanted(number, wanted) {
-      guard let match = searches[number]?.match(in: text) else { continue }
-      if match.lowerBound < first?.lowerBound ?? .max { first = match }
+      let match =
+        if let search = searches[number] { search.match(in: text) } else { 0..<text.count }
+      guard let match, match.lowerBound < first?.lowerBound ?? .max else { continue }
+      first = match
+      // No other can come before it.
+      if match.lowerBound == 0 { break }
     }
     return first
-  }
-
-  /// The match with which the text begins, of the patterns below a number.
-  private func firstMatch(
-    atStartOf text: Span<UInt8>,
-    of wanted: Span<UInt64>,
-    below limit: Int
-  ) -> Range<Int>? {
-    for number in 0..<limit where isWanted(number, wanted) {
-      if let match = searches[number]?.match(in: text), match.lowerBound == 0 { return match }
-    }
-    return nil
   }
 
   private func isWanted(_ number: Int, _ wanted: Span<UInt64>) -> Bool {
