@@ -19,7 +19,8 @@ public import InputValidation
 ///
 ///     try LineValidator(.satisfying { $0.isEmpty })           // throws a LineValidator.RuleError
 public struct LineValidator: Sendable {
-  private let rules: RuleSet
+  private let judge: BlockJudge
+  private let explainer: LineExplainer
   private let threads: Int?
 
   /// The error that a rule can't judge lines: it is no language, or takes too much memory.
@@ -64,18 +65,19 @@ public struct LineValidator: Sendable {
   }
 
   private init(rules: [NamedRule], threads: Int?) throws(RuleError) {
-    self.rules = RuleSet(rules)
+    let rules = RuleSet(rules)
     self.threads = threads
-    _ = try pipeline()
-  }
-
-  private func pipeline() throws(RuleError) -> LinePipeline {
+    explainer = LineExplainer(rules, Self.plan)
     do throws(TooLargeRule) {
-      return try LinePipeline(rules, LinePlan(), threads: threads)
+      judge = try BlockJudge(
+        rules: rules, explainer.rules, format: Self.plan.format, explains: true)
     } catch {
       throw RuleError(rule: error.label)
     }
   }
+
+  /// The plan by which lines are what they mostly are.
+  private static let plan = LinePlan()
 }
 
 extension LineValidator {
@@ -121,9 +123,8 @@ extension LineValidator {
     _ body: (LineFinding) -> Bool,
     _ judge: (inout LinePipeline, LineCollector) throws(LineCollector.Enough) -> LineTally
   ) throws(InputError) -> LineSummary {
-    // The rules were found to be good when this was created.
-    guard var pipeline = try? pipeline() else { return LineSummary(lines: 0, invalid: 0) }
-    let names = pipeline.explainer.rules.all.map(\.label)
+    var pipeline = LinePipeline(self.judge, explainer, Self.plan, threads: threads)
+    let names = explainer.rules.all.map(\.label)
     var problem: InputError?
     let summary = withoutActuallyEscaping(body) { body in
       let sink = LineCollector(names, body)

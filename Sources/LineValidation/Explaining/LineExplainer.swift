@@ -175,21 +175,23 @@ extension LineExplainer {
     init?(_ rules: ReportedRules) {
       let judged = rules.all[rules.judged]
       guard judged.contains(where: { !$0.negations.isEmpty }) else { return nil }
-      func words(_ count: Int, where isSet: (Int) -> Bool) -> [UInt64] {
-        var words = [UInt64](repeating: 0, count: BrokenRules.width(ofRules: count))
-        for number in 0..<count where isSet(number) {
-          words[number / UInt64.bitWidth] |= 1 << UInt64(number % UInt64.bitWidth)
-        }
-        return words
-      }
-      others = words(rules.all.count) { rules.all[$0].negations.isEmpty }
+      others = Self.bits(rules.all.count) { rules.all[$0].negations.isEmpty }
       if let rule = judged.first, judged.count == 1 {
         search = FirstMatchSearch(rule.negations.map(\.search))
-        wanted = words(rule.negations.count) { _ in true }
+        wanted = Self.bits(rule.negations.count) { _ in true }
       } else {
         search = FirstMatchSearch(judged.map { $0.negations.first?.search })
         wanted = nil
       }
+    }
+
+    /// Returns a row of bits as lines have them, with a bit for each number that is a member.
+    private static func bits(_ count: Int, where isMember: (Int) -> Bool) -> [UInt64] {
+      var row = BrokenRules()
+      row.restart(rules: count)
+      row.append(rows: 1)
+      for number in 0..<count where isMember(number) { row.insert(number, row: 0) }
+      return row.words
     }
 
     /// Returns what is wrong, in Characters; `nil` if other rules are broken as well.

@@ -28,7 +28,11 @@ extension BlockPlace {
 
   /// Finds out which rules the lines break, as far as somebody wants to know.
   mutating func explain(by explainer: inout LineExplainer) {
-    findings.explain(&judgement, of: block, by: &explainer)
+    let failures = judgement.failures.prefix(findings.explainedCount)
+      .dropFirst(findings.broken.count)
+    if failures.isEmpty { return }
+    explainer.read(failures, judgement, of: block, into: &findings.broken)
+    explainer.markExcess(of: failures.indices, in: &judgement, block, findings.broken)
   }
 }
 
@@ -47,25 +51,6 @@ package struct BlockFindings: Sendable {
   /// The rules that those break, once they were found out.
   package var broken = BrokenRules()
 
-  /// The most bytes that are kept of the start of a line that is larger than a block.
-  package static let largestStart = 1 << 12 | 1
-}
-
-extension BlockFindings {
-  /// Finds out which rules are broken, as far as somebody wants to know.
-  ///
-  /// - Parameters:
-  ///   - judgement: What was found.
-  ///   - block: The block.
-  ///   - explainer: Who finds that out.
-  package mutating func explain(
-    _ judgement: inout BlockJudgement,
-    of block: Block,
-    by explainer: inout LineExplainer
-  ) {
-    let failures = judgement.failures.prefix(explainedCount).dropFirst(broken.count)
-    if failures.isEmpty { return }
-    explainer.read(failures, judgement, of: block, into: &broken)
-    explainer.markExcess(of: failures.indices, in: &judgement, block, broken)
-  }
+  /// The most bytes that are shown of a line; of one that is larger than a block, one more is kept.
+  package static let mostShown = 1 << 12
 }

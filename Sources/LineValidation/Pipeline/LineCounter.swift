@@ -75,7 +75,7 @@ extension LineCounter {
     found = 0
     switch block.content {
     case .piece, .lastPiece:
-      let missing = BlockFindings.largestStart - largeLine.count
+      let missing = BlockFindings.mostShown + 1 - largeLine.count
       if missing > 0 { largeLine += block.buffer[block.range].prefix(missing) }
     case .lines, .unterminatedLine: break
     }

@@ -35,11 +35,18 @@ package struct LinePipeline: ~Copyable {
     explains: Bool = true,
     threads: Int? = nil
   ) throws(TooLargeRule) {
+    let explainer = LineExplainer(rules, plan)
+    let judge = try BlockJudge(
+      rules: rules, explainer.rules, format: plan.format, explains: explains)
+    self.init(judge, explainer, plan, threads: threads)
+  }
+
+  /// Prepares to judge by what was made of the rules before.
+  init(_ judge: BlockJudge, _ explainer: LineExplainer, _ plan: LinePlan, threads: Int?) {
     self.plan = plan
     self.threads = threads
-    explainer = LineExplainer(rules, plan)
-    judge = try BlockJudge(
-      rules: rules, explainer.rules, format: plan.format, explains: explains)
+    self.explainer = explainer
+    self.judge = judge
     counter = LineCounter(explainer, plan)
     ring = BlockRing(judge, explainer, blockSize: Self.blockSize)
   }

@@ -35,7 +35,7 @@ struct RuleLine {
     var draft = Draft()
     draft.rules.encoding = encoding
     var text = line[line.endIndex...]
-    var rest = line.drop(while: Self.isBlank)
+    var rest = line.drop(while: UInt8.isBlank)
     isPlain = !rest.starts(with: [Option.dash, Option.dash])
     if isPlain {
       let pattern = Argument(option: "--regex", bytes: Array(line))
@@ -48,7 +48,7 @@ struct RuleLine {
       if let flag, !rest.starts(with: [Option.dash, Option.dash]) {
         throw .unexpectedValue(option: flag.spelling)
       }
-      let word = rest.prefix { !Self.isBlank($0) && $0 != UInt8(ascii: "=") }
+      let word = rest.prefix { !UInt8.isBlank($0) && $0 != UInt8(ascii: "=") }
       let option = try Self.option(word, includesFiles: includesFiles)
       rest = rest[word.endIndex...]
       switch option.action {
@@ -56,13 +56,13 @@ struct RuleLine {
         if rest.first == UInt8(ascii: "=") { throw .unexpectedValue(option: option.spelling) }
         apply(&draft)
         flag = option
-        rest = rest.drop(while: Self.isBlank)
+        rest = rest.drop(while: UInt8.isBlank)
       case .value(let parameter, let apply):
         guard let separator = rest.first else {
           throw .missingValue(option: option.spelling, name: parameter.name)
         }
-        let isApart = Self.isBlank(separator)
-        let value = isApart ? rest.drop(while: Self.isBlank) : rest.dropFirst()
+        let isApart = UInt8.isBlank(separator)
+        let value = isApart ? rest.drop(while: UInt8.isBlank) : rest.dropFirst()
         if isApart, value.isEmpty {
           throw .missingValue(option: option.spelling, name: parameter.name)
         }
@@ -79,11 +79,6 @@ struct RuleLine {
 }
 
 extension RuleLine {
-  /// Returns whether a byte is a space or a tab.
-  static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-  }
-
   private static func option(
     _ word: ArraySlice<UInt8>,
     includesFiles: Bool

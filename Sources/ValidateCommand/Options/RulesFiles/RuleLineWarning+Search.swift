@@ -1,3 +1,4 @@
+import LineValidation
 import RegularLanguage
 
 extension RuleLineWarning {
@@ -68,7 +69,7 @@ extension RuleLineWarning {
 
   /// Returns what is likely meant otherwise at the start of a pattern that stands alone.
   private static func beginning(of text: ArraySlice<UInt8>) -> (index: Int, words: String)? {
-    let rest = text.drop(while: RuleLine.isBlank)
+    let rest = text.drop(while: UInt8.isBlank)
     guard let first = rest.first else { return nil }
     if rest.startIndex > text.startIndex {
       // The comment is told of as such.
@@ -76,7 +77,7 @@ extension RuleLineWarning {
       return (text.startIndex, "the blank at the start is part of the pattern; leave it out")
     }
     guard first == Option.dash, let letter = rest.dropFirst().first, letter.isASCIILetter,
-      rest.dropFirst(2).first.map(RuleLine.isBlank) ?? true
+      rest.dropFirst(2).first.map(UInt8.isBlank) ?? true
     else { return nil }
     if Option.lettered(letter)?.name == Option.rulesName {
       let words = "this is a pattern, and names no other file; give each file on the command line"
@@ -94,20 +95,20 @@ extension RuleLineWarning {
     let text = rule.text
     guard rule.isPattern else { return nil }
     let candidate = text.indices.dropFirst().first { index in
-      guard text[index] == UInt8(ascii: "#"), RuleLine.isBlank(text[index - 1]) else {
+      guard text[index] == UInt8(ascii: "#"), UInt8.isBlank(text[index - 1]) else {
         return false
       }
       // "#ff0000" behind a word is no comment.
-      let isIndented = rule.isPlain && text[..<index].allSatisfy(RuleLine.isBlank)
-      return isIndented || text[(index + 1)...].first.map(RuleLine.isBlank) ?? true
+      let isIndented = rule.isPlain && text[..<index].allSatisfy(UInt8.isBlank)
+      return isIndented || text[(index + 1)...].first.map(UInt8.isBlank) ?? true
     }
     return candidate.flatMap { rule.hasMeaning(from: $0) ? $0 : nil }
   }
 
   /// Returns where the blanks at the end start.
   private static func endingBlank(of rule: RuleLine) -> Int? {
-    guard let last = rule.text.last, RuleLine.isBlank(last) else { return nil }
-    let rest = rule.text.reversed().drop(while: RuleLine.isBlank)
+    guard let last = rule.text.last, UInt8.isBlank(last) else { return nil }
+    let rest = rule.text.reversed().drop(while: UInt8.isBlank)
     let backslashes = rest.prefix { $0 == UInt8(ascii: "\\") }.count
     let start = rule.text.startIndex + rest.count
     if rule.isPattern, backslashes % 2 == 1 || !rule.hasMeaning(from: start) { return nil }

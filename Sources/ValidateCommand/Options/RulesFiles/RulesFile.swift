@@ -46,7 +46,7 @@ enum RulesFile {
       var line = rest[..<end]
       rest = rest[end...].dropFirst()
       if line.last == UInt8(ascii: "\r") { line.removeLast() }
-      if line.first == UInt8(ascii: "#") || line.allSatisfy(RuleLine.isBlank) { continue }
+      if line.first == UInt8(ascii: "#") || line.allSatisfy(UInt8.isBlank) { continue }
       let place = "\(name):\(number)"
       do throws(UsageError) {
         if line.contains(0) { throw .nulInRule }
