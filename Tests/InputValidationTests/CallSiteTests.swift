@@ -75,7 +75,7 @@ import Testing
   @Test(arguments: [
     VerdictCase("digits", .digits, valid: ["1"], invalid: ["x"]),
     VerdictCase("optional", .optional(.integer(in: 1...12)), valid: ["", "7"], invalid: ["13"]),
-    VerdictCase("or", .integer || .oneOf("auto"), valid: ["1", "auto"], invalid: ["b"]),
+    VerdictCase("or", .any(of: .integer, .oneOf("auto")), valid: ["1", "auto"], invalid: ["b"]),
     VerdictCase("all", .all(of: .digits, .length(2...2)), valid: ["12"], invalid: ["123"]),
     VerdictCase("list", .oneOf(["a", "b"]), valid: ["a"], invalid: ["c"]),
   ])

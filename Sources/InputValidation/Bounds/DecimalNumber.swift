@@ -71,11 +71,13 @@ extension DecimalNumber: Comparable {
 
 extension DecimalNumber: CustomStringConvertible {
   /// The number in plain decimal notation.
-  public var description: String {
+  public var description: String { (isNegative ? "-" : "") + magnitude }
+
+  /// The number without its sign.
+  var magnitude: String {
     func text(_ digits: [UInt8]) -> String { digits.map(String.init).joined() }
     let integer = integerDigits.isEmpty ? "0" : text(integerDigits)
-    let fraction = fractionDigits.isEmpty ? "" : "." + text(fractionDigits)
-    return (isNegative ? "-" : "") + integer + fraction
+    return fractionDigits.isEmpty ? integer : integer + "." + text(fractionDigits)
   }
 }
 

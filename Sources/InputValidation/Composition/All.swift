@@ -1,33 +1,71 @@
-/// A validator of texts that satisfy all of its parts.
+/// A validator of texts that satisfy all of its parts, with the value of the first.
 ///
 /// Parts that are regular languages become one automaton, so that the verdict is exact for them
 /// together: a text that each part could still accept, but no text could satisfy all of them
 /// after, is invalid.
-public struct AllValidator: CombinedValidator {
+public struct AllValidator<Value: Sendable>: CombinedValidator {
   let combination: Combination
+  private let conversion: Conversion<Value>
 
-  /// Creates a composition; without parts, every text is valid.
-  public init(_ parts: [any Validator]) {
-    // One level of parts makes for reasons that name the part that failed.
-    combination = Combination(.all, parts.flatMap { ($0 as? Self)?.parts ?? [$0] })
+  private init(_ parts: [any Validator], _ conversion: Conversion<Value>) {
+    combination = Combination(.all, parts)
+    self.conversion = conversion
+  }
+
+  /// Creates a composition with the value of its first part.
+  public init(_ first: any Validator<Value>, _ rest: [any Validator]) {
+    self.init([first] + rest, (first as? Self)?.conversion ?? Conversion(first))
+  }
+
+  /// The value of the first part.
+  public func value(ofValid text: String) -> Value? { conversion.value(text) }
+
+  /// The text of the first part, if all find it valid.
+  public func text(for value: Value) -> String? {
+    conversion.text(value).flatMap { isValid($0) ? $0 : nil }
   }
 
   /// The parts; none of them is an ``AllValidator`` itself.
   public var parts: [any Validator] { combination.parts }
 }
 
-extension Validator where Self == AllValidator {
-  /// Creates a validator of texts that satisfy all of the parts.
-  public static func all(of parts: any Validator...) -> Self { AllValidator(parts) }
-
-  /// Creates a validator of texts that satisfy all of the parts.
-  public static func all(of parts: [any Validator]) -> Self { AllValidator(parts) }
+extension AllValidator where Value == String {
+  /// Creates a composition whose value is the text; without parts, every text is valid.
+  public init(_ parts: [any Validator]) { self.init(parts, .text) }
 }
 
-/// Creates a validator of texts that satisfy both parts.
+extension Validator {
+  /// Creates a validator of texts that satisfy all of the parts, with the value of the first.
+  public static func all<Value>(
+    of first: any Validator<Value>,
+    _ rest: any Validator...
+  ) -> Self where Self == AllValidator<Value> {
+    AllValidator(first, rest)
+  }
+
+  /// Creates a validator of texts that satisfy all of the parts; its value is the text.
+  public static func all(of parts: [any Validator]) -> Self where Self == AllValidator<String> {
+    AllValidator(parts)
+  }
+}
+
+// Not generic in the validators: in a generic operand the compiler takes a closure for one that
+// isn't Sendable.
+
+/// Creates a validator of texts that satisfy both parts, with the value of the first.
 ///
 ///     .alphabetic && .length(3...16)
-public func && (first: any Validator, second: any Validator) -> AllValidator {
-  // Not generic: in a generic operand the compiler takes a closure for one that isn't Sendable.
+///     .integer(in: 0...150) && .not(.oneOf("13"))   // its value is an Int
+public func && <Value>(
+  first: any Validator<Value>,
+  second: any Validator
+) -> AllValidator<Value> {
+  AllValidator(first, [second])
+}
+
+/// Creates a validator of texts that satisfy both parts, where nobody knows the type of the first
+/// one's value; the value is the text.
+@_disfavoredOverload
+public func && (first: any Validator, second: any Validator) -> AllValidator<String> {
   AllValidator([first, second])
 }

@@ -1,27 +1,76 @@
-/// A validator of texts that satisfy at least one of its parts.
-public struct AnyOfValidator: CombinedValidator {
+/// A validator of texts that satisfy at least one of its parts, with the value of the first such
+/// part.
+public struct AnyOfValidator<Value: Sendable>: CombinedValidator {
   let combination: Combination
+  /// The conversions of the parts.
+  private let conversions: [Conversion<Value>]
 
   /// Creates a composition; without parts, no text is valid.
-  public init(_ parts: [any Validator]) {
-    combination = Combination(.any, parts.flatMap { ($0 as? Self)?.parts ?? [$0] })
+  public init(_ parts: [any Validator<Value>]) {
+    combination = Combination(.any, parts)
+    conversions = parts.flatMap { ($0 as? Self)?.conversions ?? [Conversion($0)] }
+  }
+
+  /// The value of the first part that finds the text valid.
+  public func value(ofValid text: String) -> Value? {
+    firstPart(for: text).flatMap { conversions[$0].value(text) }
+  }
+
+  /// The text of the first part that spells the value so that no part before it reads the text.
+  public func text(for value: Value) -> String? {
+    for (index, conversion) in conversions.enumerated() {
+      if let text = conversion.text(value), firstPart(for: text) == index { return text }
+    }
+    return nil
+  }
+
+  private func firstPart(for text: String) -> Int? {
+    parts.firstIndex { $0.isValid(text) }
   }
 
   /// The parts; none of them is an ``AnyOfValidator`` itself.
   public var parts: [any Validator] { combination.parts }
 }
 
-extension Validator where Self == AnyOfValidator {
-  /// Creates a validator of texts that satisfy at least one of the parts.
+extension AnyOfValidator where Value == String {
+  /// Creates a composition of parts whose values may differ in type, so that its own is the text;
+  /// without parts, no text is valid.
+  @_disfavoredOverload
+  public init(_ parts: [any Validator]) {
+    combination = Combination(.any, parts)
+    conversions = combination.parts.map { _ in .text }
+  }
+}
+
+extension Validator where Self == AnyOfValidator<String> {
+  /// Creates a validator of texts that satisfy at least one of the parts; its value is the text.
+  ///
+  ///     .any(of: .integer, .oneOf("auto"))
   public static func any(of parts: any Validator...) -> Self { AnyOfValidator(parts) }
 
-  /// Creates a validator of texts that satisfy at least one of the parts.
+  /// Creates a validator of texts that satisfy at least one of the parts; its value is the text.
   public static func any(of parts: [any Validator]) -> Self { AnyOfValidator(parts) }
 }
 
-/// Creates a validator of texts that satisfy at least one of two parts.
+/// Creates a validator of texts that satisfy at least one of two parts, with the value of the first
+/// that they satisfy.
 ///
-///     .integer || .oneOf("auto")
-public func || (first: any Validator, second: any Validator) -> AnyOfValidator {
+///     .integer(in: 1...9) || .integer(in: 20...30)   // its value is an Int
+public func || <Value>(
+  first: any Validator<Value>,
+  second: any Validator<Value>
+) -> AnyOfValidator<Value> {
   AnyOfValidator([first, second])
+}
+
+/// Tells that two validators have no value in common.
+@available(
+  *, unavailable,
+  message: """
+    the two sides of '||' have values of different types; '.any(of:)' takes both, and its value \
+    is the text
+    """
+)
+public func || (first: any Validator, second: any Validator) -> AnyOfValidator<String> {
+  .any(of: first, second)
 }

@@ -18,8 +18,15 @@ struct Combination: Sendable {
   let depth: Int
 
   init(_ connective: Connective, _ parts: [any Validator]) {
-    depth = Nesting.depth(over: parts)
-    let parts = Nesting.isTooDeep(depth) ? [TooDeepValidator()] : parts
+    // One level of parts makes for reasons that name the part that failed.
+    let flat = parts.flatMap { part in
+      guard let inner = (part as? any CombinedValidator)?.combination,
+        inner.connective == connective
+      else { return [part] }
+      return inner.parts
+    }
+    depth = Nesting.depth(over: flat)
+    let parts = Nesting.isTooDeep(depth) ? [TooDeepValidator()] : flat
     self.connective = connective
     self.parts = parts
     self.others = parts.filter { $0.language == nil }

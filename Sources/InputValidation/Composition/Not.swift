@@ -119,3 +119,8 @@ extension Validator {
     NotValidator(part)
   }
 }
+
+/// Creates a validator of texts that do not satisfy the part.
+///
+///     .alphabetic && !.oneOf("root", "admin")
+public prefix func ! (part: any Validator) -> NotValidator { NotValidator(part) }

@@ -1,26 +1,38 @@
 internal import RegularLanguage
 
 /// A validator of texts that satisfy its part or are empty; of an optional part it makes the same.
-public struct OptionalValidator: Composition {
+///
+/// Its value is that of the part, and `nil` for the empty text.
+public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
   /// The part; it is no ``OptionalValidator`` itself.
   public let part: any Validator
+  private let conversion: Conversion<Wrapped>
   /// The part's language and the empty text, where the part has one.
   public let language: Language?
   let depth: Int
 
-  /// Creates a composition.
-  public init(_ part: any Validator) {
-    if let optional = part as? Self {
-      self = optional
-      return
-    }
+  private init(_ part: any Validator, _ conversion: Conversion<Wrapped>) {
+    let part = (part as? any OptionalComposition)?.part ?? part
     depth = Nesting.depth(over: [part])
-    let part = Nesting.isTooDeep(depth) ? TooDeepValidator() : part
-    self.part = part
-    self.language = part.language.map { .union([$0, Self.emptyText]) }
+    self.part = Nesting.isTooDeep(depth) ? TooDeepValidator() : part
+    self.conversion = conversion
+    language = self.part.language.map { .union([$0, Language(.pattern(.empty))]) }
   }
 
-  private static let emptyText = Language(.pattern(.empty))
+  /// Creates a composition.
+  public init(_ part: any Validator<Wrapped>) { self.init(part, Conversion(part)) }
+
+  /// The part's value; `nil` of the empty text.
+  public func value(ofValid text: String) -> Wrapped?? {
+    text.isEmpty ? .some(nil) : conversion.value(text).map(Optional.some)
+  }
+
+  /// The part's text; empty for `nil`.
+  public func text(for value: Wrapped?) -> String? {
+    guard let value else { return isValid("") ? "" : nil }
+    // The empty text stands for `nil`, also where it satisfies the part.
+    return conversion.text(value).flatMap { $0.isEmpty || !isValid($0) ? nil : $0 }
+  }
 
   /// The part's rule, or nothing.
   public var rule: Rule {
@@ -53,11 +65,36 @@ public struct OptionalValidator: Composition {
   }
 }
 
+extension OptionalValidator where Wrapped == String {
+  /// Creates a composition where nobody knows the type of the part's value; its own is the text, or
+  /// `nil`.
+  @_disfavoredOverload
+  public init(_ part: any Validator) { self.init(part, .text) }
+}
+
+/// A composition that is optional, whatever its value.
+private protocol OptionalComposition: Composition {
+  var part: any Validator { get }
+}
+
 extension Validator {
   /// Creates a validator of texts that satisfy the part or are empty.
   ///
   ///     .optional(.integer(in: 1...12))   // "" and "7" are valid, "13" is not
-  public static func optional(_ part: any Validator) -> Self where Self == OptionalValidator {
+  ///
+  /// Its value is that of the part, and `nil` for the empty text.
+  public static func optional<Wrapped>(
+    _ part: any Validator<Wrapped>
+  ) -> Self where Self == OptionalValidator<Wrapped> {
+    OptionalValidator(part)
+  }
+
+  /// Creates a validator of texts that satisfy the part or are empty, where nobody knows the type
+  /// of the part's value; its own is the text, or `nil`.
+  @_disfavoredOverload
+  public static func optional(
+    _ part: any Validator
+  ) -> Self where Self == OptionalValidator<String> {
     OptionalValidator(part)
   }
 }

@@ -18,6 +18,21 @@ extension TextField {
   ///   of ``verdict``.
   public var verdictKind: Verdict.Kind { kind(at: cursor.focus) }
 
+  /// The value that the text stands for, if it is valid and the validator's values are of that
+  /// type.
+  ///
+  ///     var age = TextField("42", validator: .integer(in: 0...150))
+  ///     age.value(as: Int.self)      // 42
+  ///     age.value(as: String.self)   // nil: the values are numbers
+  ///
+  /// - Complexity: That of ``verdictKind``, and of converting the text.
+  public func value<Value>(as type: Value.Type = Value.self) -> Value? {
+    func value(_ validator: some Validator) -> Value? {
+      verdictKind == .valid ? validator.value(ofValid: text) as? Value : nil
+    }
+    return value(validator)
+  }
+
   private func kind(at caret: TextBuffer.Position) -> Verdict.Kind {
     // What nothing that is inserted makes valid, what a rewrite makes of an insertion still may.
     guard let outcome = outcome(at: caret), outcome != .invalid || validator.rewriting < .text

@@ -13,10 +13,20 @@ internal import RegularLanguage
 /// have the code ``Rule/Code/nesting``. Alternatives of alternatives, as `||` makes them, are one
 /// level, and so are conjunctions of conjunctions, negations of negations, and options of options.
 ///
+/// What a valid text stands for is the validator's ``Value``, which is the text itself unless a
+/// strategy says otherwise:
+///
+///     let port = try IntegerValidator(in: 1...65_535).value(of: "8080")   // 8080, an Int
+///     try IntegerValidator(in: 1...65_535).value(of: "80808")             // throws
+///
 /// A type of your own needs a ``rule``, which names it in errors, and a ``verdict(on:caret:)``; if
 /// it is built on other validators, it can hand on their ``language``, and compositions with it
-/// stay exact.
-public protocol Validator: Sendable {
+/// stay exact. If its texts stand for something else than themselves, it needs
+/// ``value(ofValid:)`` and ``text(for:)`` too.
+public protocol Validator<Value>: Sendable {
+  /// The type of what a valid text stands for: the text itself, unless a strategy says otherwise.
+  associatedtype Value: Sendable = String
+
   /// A rule that tells what the validator asks for, in the form that errors carry.
   var rule: Rule { get }
 
@@ -38,6 +48,29 @@ public protocol Validator: Sendable {
   /// - Returns: Whether the text can stand, could be made to stand by an insertion at the caret, or
   ///   neither.
   func verdict(on text: String, caret: String.Index?) -> Verdict
+
+  /// Converts a valid text to the value that it stands for.
+  ///
+  /// It need not judge the text again: ``value(of:)`` asks for it only where the text is valid.
+  /// What it returns for any other text means nothing, but it must not trap.
+  ///
+  /// The default, where the value is a text, is the text itself.
+  ///
+  /// - Parameter text: A text that the validator finds valid.
+  /// - Returns: The value; `nil` if the text is not valid after all.
+  func value(ofValid text: String) -> Value?
+
+  /// Spells a value: the canonical text of all that stand for it.
+  ///
+  ///     IntegerValidator(in: 1...9).text(for: 7)    // "7", although "007" is valid too
+  ///     IntegerValidator(in: 1...9).text(for: 10)   // nil
+  ///
+  /// The text is valid, and its ``value(of:)`` is the value again.
+  ///
+  /// The default, where the value is a text, is that text, if it is valid.
+  ///
+  /// - Returns: The text; `nil` if the value isn't acceptable, or has no canonical text that is.
+  func text(for value: Value) -> String?
 
   /// The extent to which the validator changes a field's text; most only judge.
   ///
@@ -79,6 +112,14 @@ extension Validator {
   /// Has no language: the default.
   public var language: Language? { nil }
 
+  /// Converts a text to itself: the default where the value is a text.
+  public func value(ofValid text: String) -> String? where Value == String { text }
+
+  /// Spells a text as itself, if it is valid: the default where the value is a text.
+  public func text(for value: String) -> String? where Value == String {
+    isValid(value) ? value : nil
+  }
+
   /// Only judges: the default.
   public var rewriting: Rewriting { .nothing }
 
@@ -119,6 +160,20 @@ extension Validator {
   public func validated(_ text: String) throws(ValidationError) -> String {
     if let error = error(in: text) { throw error }
     return text
+  }
+
+  /// The value that a text stands for.
+  ///
+  ///     let port = try IntegerValidator(in: 1...65_535).value(of: environment["PORT"] ?? "")
+  ///
+  /// - Returns: The value.
+  /// - Throws: The reason why the text is not valid.
+  public func value(of text: String) throws(ValidationError) -> Value {
+    if !isValid(text), let error = error(in: text) { throw error }
+    guard let value = value(ofValid: text) else {
+      throw ValidationError(rule, at: 0..<text.count)
+    }
+    return value
   }
 
   /// A Boolean value that says whether verdicts are exact: `incomplete` only where some insertion

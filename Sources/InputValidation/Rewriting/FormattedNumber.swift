@@ -19,11 +19,15 @@ struct FormattedNumber: Sendable {
   /// All numbers in the format without group separators, and those inside of the bounds.
   private let digits: Language
   private let boundedDigits: Language?
+  /// The interval that was asked for.
+  private let asked: Interval<DecimalNumber>
+  /// The same, without what the value's type can't hold.
   private let interval: Interval<DecimalNumber>
 
   init(
     _ code: Rule.Code,
     in interval: Interval<DecimalNumber>,
+    askedFor asked: Interval<DecimalNumber>? = nil,
     format: NumberFormat,
     fractionDigits: Int?,
     allowsSign: Bool,
@@ -32,7 +36,8 @@ struct FormattedNumber: Sendable {
   ) {
     let fractionDigits = fractionDigits.map { max($0, 0) }
     let allowsSign = allowsSign && interval.allowsMinus
-    self.rule = Rule(code, parameters: interval.parameters.merging(parameters) { $1 })
+    self.asked = asked ?? interval
+    self.rule = Rule(code, parameters: self.asked.parameters.merging(parameters) { $1 })
     self.format = format
     self.fractionDigits = fractionDigits
     self.allowsSign = allowsSign
@@ -61,6 +66,12 @@ extension FormattedNumber {
   /// the number without them is judged. What ending editing mends is incomplete, and so is a text
   /// whose separators wait for the digits around them.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
+    verdictOnForm(text, caret: caret).mapError { error in
+      error.naming(interval, insteadOf: asked, for: number(of: text))
+    }
+  }
+
+  private func verdictOnForm(_ text: String, caret: String.Index?) -> Verdict {
     let verdict = verdictOnText(text, caret: caret)
     guard case .invalid(let error) = verdict, !error.isUnsatisfiable else { return verdict }
     if let ended = ended(text)?.text, !ended.isIdentical(to: text), isHopeful(ended) {
@@ -181,6 +192,26 @@ extension FormattedNumber {
 
   func finalEdit(of field: TextField) -> Edit? {
     ended(field.text).flatMap(field.finalEdit(to:))
+  }
+}
+
+extension FormattedNumber {
+  /// The number that a text in the format stands for.
+  func number(of text: String) -> DecimalNumber? {
+    var plain = ""
+    for character in text where character != format.groupSeparator {
+      plain.append(character == format.decimalSeparator ? "." : character)
+    }
+    return DecimalNumber(plain)
+  }
+
+  /// A number in the format; `nil` if it has too many digits behind the decimal separator, or lies
+  /// outside of the bounds.
+  func text(for number: DecimalNumber) -> String? {
+    let parts = number.magnitude.split(separator: ".")
+    var text = (number.isNegative ? "-" : "") + format.grouped(String(parts[0]))
+    if parts.count == 2 { text += String(format.decimalSeparator) + parts[1] }
+    return verdict(on: text, caret: nil).isValid ? text : nil
   }
 }
 

@@ -30,6 +30,12 @@ public struct GroupingValidator: FormattedNumberValidator {
       .grouping, in: interval.interval.decimal, format: format, fractionDigits: fractionDigits,
       allowsSign: true, dropsFractionZeros: true, parameters: parameters)
   }
+
+  /// The exact number.
+  public func value(ofValid text: String) -> DecimalNumber? { number.number(of: text) }
+
+  /// The number in the format.
+  public func text(for value: DecimalNumber) -> String? { number.text(for: value) }
 }
 
 extension Validator where Self == GroupingValidator {

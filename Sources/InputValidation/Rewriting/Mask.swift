@@ -18,7 +18,7 @@ internal import RegularLanguage
 /// the fixed characters, others, or none; what is more than there are places for is refused rather
 /// than cut off.
 ///
-/// In code, a text is valid if it fills the mask.
+/// In code, a text is valid if it fills the mask; its value is what fills the places.
 public struct MaskValidator: Validator {
   /// The mask as it was written.
   public let mask: String
@@ -125,6 +125,17 @@ extension MaskValidator {
     content.unicodeScalars.append(
       contentsOf: zip(text.unicodeScalars, parts.roles).filter { $0.1 == .content }.map(\.0))
     return content
+  }
+}
+
+extension MaskValidator {
+  /// What fills the places.
+  public func value(ofValid text: String) -> String? { content(of: text) }
+
+  /// The mask with a content in its places.
+  public func text(for value: String) -> String? {
+    let text = pattern.text(filledWith: value)
+    return isValid(text) && content(of: text)?.isIdentical(to: value) == true ? text : nil
   }
 }
 

@@ -100,6 +100,28 @@ extension MaskPattern {
   }
 }
 
+extension MaskPattern {
+  /// The mask with a content in its places, as far as that goes.
+  func text(filledWith content: String) -> String {
+    var text = String.UnicodeScalarView()
+    var rest = content.unicodeScalars[...]
+    for slot in slots {
+      switch slot {
+      case .fixed(let scalar): text.append(scalar)
+      case .place:
+        guard let scalar = rest.popFirst() else { return String(text) }
+        text.append(scalar)
+        while let mark = rest.first, Place.isMark(mark) {
+          text.append(mark)
+          rest.removeFirst()
+        }
+      }
+    }
+    text.append(contentsOf: rest)
+    return String(text)
+  }
+}
+
 /// The reason why a mask can't be used.
 public enum MaskError: Error, Hashable, Sendable {
   /// A backslash at the end has nothing to stand in front of.

@@ -4,7 +4,9 @@
 /// In a field, zeros in front that say nothing go, and group separators, if the format has any,
 /// come and go as they must. One that is typed out of place waits for its digits, so that "12,5" is
 /// incomplete, and never 125, until it is "12,500".
-public struct NaturalNumberValidator: FormattedNumberValidator {
+///
+/// A number's value has the type of its bounds; without bounds it is a ``DecimalNumber``.
+public struct NaturalNumberValidator<Value: IntegerConvertible>: FormattedNumberValidator {
   let number: FormattedNumber
 
   /// Creates a strategy for an interval.
@@ -13,19 +15,29 @@ public struct NaturalNumberValidator: FormattedNumberValidator {
   ///   - interval: The bounds; no natural number is below zero.
   ///   - format: What separates groups of digits.
   public init<Bounds: IntervalExpression>(in interval: Bounds, format: NumberFormat = .plain)
-  where Bounds.Bound: DecimalConvertible {
+  where Bounds.Bound == Value {
     number = FormattedNumber(
-      .naturalNumber, in: interval.interval.decimal, format: format, fractionDigits: 0,
-      allowsSign: false)
+      .naturalNumber, in: Value.decimals(in: interval.interval),
+      askedFor: interval.interval.decimal, format: format, fractionDigits: 0, allowsSign: false)
+  }
+
+  /// The number, in the type of the bounds.
+  public func value(ofValid text: String) -> Value? {
+    number.number(of: text).flatMap { Value(decimal: $0.description) }
+  }
+
+  /// The number in the format.
+  public func text(for value: Value) -> String? { value.decimal.flatMap(number.text) }
+}
+
+extension Validator where Self == NaturalNumberValidator<DecimalNumber> {
+  /// A natural number, zero included.
+  public static var naturalNumber: Self {
+    NaturalNumberValidator(in: Interval())
   }
 }
 
-extension Validator where Self == NaturalNumberValidator {
-  /// A natural number, zero included.
-  public static var naturalNumber: Self {
-    NaturalNumberValidator(in: Interval<DecimalNumber>())
-  }
-
+extension Validator {
   /// A natural number in an interval.
   ///
   ///     .naturalNumber(in: 1...99)   // a "0" can't be typed first
@@ -37,7 +49,8 @@ extension Validator where Self == NaturalNumberValidator {
   public static func naturalNumber<Bounds: IntervalExpression>(
     in interval: Bounds,
     format: NumberFormat = .plain
-  ) -> Self where Bounds.Bound: DecimalConvertible {
+  ) -> Self
+  where Self == NaturalNumberValidator<Bounds.Bound>, Bounds.Bound: IntegerConvertible {
     NaturalNumberValidator(in: interval, format: format)
   }
 }

@@ -31,6 +31,12 @@ public struct PriceValidator: FormattedNumberValidator {
       .price, in: interval.interval.decimal, format: format, fractionDigits: fractionDigits,
       allowsSign: false, parameters: ["fraction": String(max(fractionDigits, 0))])
   }
+
+  /// The exact number.
+  public func value(ofValid text: String) -> DecimalNumber? { number.number(of: text) }
+
+  /// The number in the format.
+  public func text(for value: DecimalNumber) -> String? { number.text(for: value) }
 }
 
 extension Validator where Self == PriceValidator {

@@ -1,7 +1,7 @@
 /// Digits alone: a number without a sign, such as a code or a quantity.
 ///
 /// `12` and `007` are valid; `+1` and `1.0` are not. Digits are ASCII digits.
-public typealias DigitsValidator = NumberValidator<DigitsNotation>
+public typealias DigitsValidator<Value: Sendable> = NumberValidator<DigitsNotation, Value>
 
 /// The notation of digits alone: see ``DigitsValidator``.
 public enum DigitsNotation: NumberNotation {
@@ -16,18 +16,30 @@ public enum DigitsNotation: NumberNotation {
   fileprivate static let unbounded = DigitsValidator()
 }
 
-extension Validator where Self == DigitsValidator {
+extension Validator where Self == DigitsValidator<String> {
   /// ASCII digits, one or more, and nothing else.
   public static var digits: Self { DigitsNotation.unbounded }
+}
 
+extension Validator {
   /// Digits whose number is in an interval.
   ///
   /// Bounds are exact decimals of any size; closed, half-open and one-sided ranges mean what they
   /// mean in Swift.
   ///
   ///     .digits(in: 1...65_535)   // a port
-  public static func digits<Bounds: IntervalExpression>(in interval: Bounds) -> Self
-  where Bounds.Bound: DecimalConvertible {
-    Self(in: interval)
+  public static func digits<Bounds: IntervalExpression>(
+    in interval: Bounds
+  ) -> Self where Self == DigitsValidator<Bounds.Bound>, Bounds.Bound: IntegerConvertible {
+    DigitsValidator(in: interval)
+  }
+
+  /// Digits whose number a type can hold.
+  ///
+  ///     .digits(UInt16.self)   // "007" is valid, and 7
+  public static func digits<Value: IntegerConvertible>(
+    _ type: Value.Type
+  ) -> Self where Self == DigitsValidator<Value> {
+    DigitsValidator(in: Interval())
   }
 }

@@ -1,7 +1,8 @@
 /// Whole numbers: an optional sign and digits.
 ///
 /// `12`, `-5`, `+3` and `007` are whole numbers; `1.0` is not. Digits are ASCII digits.
-public typealias IntegerValidator = NumberValidator<IntegerNotation>
+public typealias IntegerValidator<Value: IntegerConvertible> =
+  NumberValidator<IntegerNotation, Value>
 
 /// The notation of whole numbers: see ``IntegerValidator``.
 public enum IntegerNotation: NumberNotation {
@@ -16,10 +17,12 @@ public enum IntegerNotation: NumberNotation {
   fileprivate static let unbounded = IntegerValidator()
 }
 
-extension Validator where Self == IntegerValidator {
+extension Validator where Self == IntegerValidator<DecimalNumber> {
   /// A whole number: an optional sign and ASCII digits.
   public static var integer: Self { IntegerNotation.unbounded }
+}
 
+extension Validator {
   /// A whole number in an interval.
   ///
   /// Bounds are exact decimals of any size; closed, half-open and one-sided ranges mean what they
@@ -27,8 +30,18 @@ extension Validator where Self == IntegerValidator {
   ///
   ///     .integer(in: 0...150)   // "42" is valid, "1" too, "151" and "-1" are not
   ///     .integer(in: 18...)     // "1" is incomplete
-  public static func integer<Bounds: IntervalExpression>(in interval: Bounds) -> Self
-  where Bounds.Bound: DecimalConvertible {
-    Self(in: interval)
+  public static func integer<Bounds: IntervalExpression>(
+    in interval: Bounds
+  ) -> Self where Self == IntegerValidator<Bounds.Bound>, Bounds.Bound: IntegerConvertible {
+    IntegerValidator(in: interval)
+  }
+
+  /// A whole number that a type can hold.
+  ///
+  ///     .integer(UInt16.self)   // "65535" is valid, "65536" and "-1" are not
+  public static func integer<Value: IntegerConvertible>(
+    _ type: Value.Type
+  ) -> Self where Self == IntegerValidator<Value> {
+    IntegerValidator(in: Interval())
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct AnyOfTests {
   @Test(arguments: [
     VerdictCase(
-      "two parts", .integer || .oneOf("auto"), valid: ["1", "auto"],
+      "two parts", .any(of: .integer, .oneOf("auto")), valid: ["1", "auto"],
       incomplete: ["", "-", "a", "aut"], invalid: ["1a", "x", "autos"]),
     VerdictCase("no parts", .any(of: []), invalid: ["", "a"]),
     VerdictCase("one part", .any(of: .digits), valid: ["1"], incomplete: [""], invalid: ["a"]),
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `the reasons tell of each part`() {
-    let error = (IntegerValidator() || OneOfValidator(["auto"])).error(in: "1x")
+    let error = AnyOfValidator([IntegerValidator(), OneOfValidator(["auto"])]).error(in: "1x")
     #expect(error?.code == .any)
     #expect(error?.range == 1..<2)
     #expect(error?.reasons.map(\.range) == [1..<2, 0..<1])

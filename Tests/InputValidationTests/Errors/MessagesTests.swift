@@ -127,9 +127,10 @@ import Testing
     Example("must be 3 to 16 characters long", .alphabetic && .length(3...16), "ab"),
     Example(
       "must be a number or must be one of 'n/a': expected a digit, '+', '-', '.' or 'n'",
-      .numeric || .oneOf("n/a"), "x"),
+      .any(of: .numeric, .oneOf("n/a")), "x"),
     Example(
-      "must not be a number and must not be one of 'n/a'", .not(.numeric || .oneOf("n/a")), "1"),
+      "must not be a number and must not be one of 'n/a'",
+      .not(.any(of: .numeric, .oneOf("n/a"))), "1"),
     Example(
       "must not be a number or must not be 2 characters long",
       .not(.numeric && .length(2...2)), "11"),

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ValidationErrorTests {
   private static let errors: [ValidationError] = {
     let handle: some Validator = .alphabetic && .length(3...16) && .not(.oneOf("root", "admin"))
-    let either: some Validator = .integer(in: 0..<10) || .oneOf("auto")
+    let either: some Validator = .any(of: .integer(in: 0..<10), .oneOf("auto"))
     let closure: some Validator = .digits && .satisfying("even") { _ in false }
     return [
       handle.error(in: ""), handle.error(in: "r0"), handle.error(in: "root"), either.error(in: "x"),

@@ -27,7 +27,7 @@ struct RandomValidators {
     switch below(5) {
     case 0: return OptionalValidator(try validator(size: size - 1))
     case 1: return NotValidator(try validator(size: size - 1))
-    case 2: return try validator(size: first) || validator(size: size - first)
+    case 2: return try AnyOfValidator([validator(size: first), validator(size: size - first)])
     default: return try validator(size: first) && validator(size: size - first)
     }
   }

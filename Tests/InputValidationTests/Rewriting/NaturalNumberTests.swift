@@ -12,7 +12,8 @@ import Testing
     VerdictCase(
       "below 1", .naturalNumber(in: ..<1), valid: ["0"], invalid: ["1"]),
     VerdictCase(
-      "fractional bounds", .naturalNumber(in: 0.5...2.5), valid: ["1", "2"], invalid: ["0", "3"]),
+      "fractional bounds", .naturalNumber(in: fractional(0.5, 2.5)), valid: ["1", "2"],
+      invalid: ["0", "3"]),
     VerdictCase(
       "five digits", .naturalNumber(in: 10_000...99_999, format: .english), valid: ["12,345"],
       incomplete: ["1", "12", "123", "1,234", "12345"], invalid: ["123,456", "100,000", "0"]),

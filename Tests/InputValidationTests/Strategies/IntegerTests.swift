@@ -28,10 +28,11 @@ import Testing
         "-170141183460469231731687303715884105729", "170141183460469231731687303715884105728",
       ]),
     VerdictCase(
-      "fractional bounds", .integer(in: 1.5...3.5), valid: ["2", "3", "03"], incomplete: ["", "0"],
-      invalid: ["1", "4", "2.0"]),
+      "fractional bounds", .integer(in: fractional(1.5, 3.5)), valid: ["2", "3", "03"],
+      incomplete: ["", "0"], invalid: ["1", "4", "2.0"]),
     VerdictCase(
-      "no whole number between", .integer(in: 1.2...1.8), invalid: ["", "1", "2", "1.5"]),
+      "no whole number between", .integer(in: fractional(1.2, 1.8)),
+      invalid: ["", "1", "2", "1.5"]),
     VerdictCase(
       "unsigned bounds", .integer(in: UInt8(0)...UInt8.max), valid: ["255"], incomplete: ["-"],
       invalid: ["256", "-1"]),

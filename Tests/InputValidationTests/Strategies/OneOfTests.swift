@@ -59,6 +59,6 @@ import Testing
 
   @Test func `an error names the values`() {
     #expect(OneOfValidator(["a", "b, c"]).rule.parameters == ["values": "'a', 'b, c'"])
-    #expect(OneOfValidator(["a"]).values == ["a"])
+    #expect(OneOfValidator(["a"]).texts == ["a"])
   }
 }

@@ -66,3 +66,8 @@ extension Validator {
     verdict(on: text, caret: caret.map { text.index(text.startIndex, offsetBy: $0) }).standing
   }
 }
+
+/// Fractional bounds for whole numbers, which have no type of their own but the exact one.
+func fractional(_ lower: Double, _ upper: Double) -> Interval<DecimalNumber> {
+  Interval(lower: lower.decimal, upper: upper.decimal)
+}

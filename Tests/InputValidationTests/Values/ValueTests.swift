@@ -1,0 +1,173 @@
+import InputValidation
+import Testing
+
+@Suite struct ValueTests {
+  private enum Level: String, CaseIterable { case debug, info, error }
+
+  @Test func `a value has the type that its strategy says`() throws {
+    let age: some Validator<Int> = .integer(in: 0...150) && .not(.oneOf("13"))
+    let either: some Validator<Int> = .integer(in: 1...9) || .integer(in: 20...30)
+    let level: some Validator<Level> = .oneOf(Level.self)
+    let small: some Validator<UInt16> = .integer(UInt16.self)
+    let ratio: some Validator<Double> = .numeric(in: 0.0...1.0)
+    let share: some Validator<Double> = .numeric(in: 0...1)
+    let month: some Validator<Int?> = .optional(.integer(in: 1...12))
+    let code: some Validator<String> = .digits && .length(4...4)
+    let amount: some Validator<DecimalNumber> = .price(format: .german)
+    let words: some Validator<Int> = .oneOf(["low": 1, "high": 9])
+    #expect(try age.value(of: "+042") == 42)
+    #expect(try either.value(of: "25") == 25)
+    #expect(try level.value(of: "info") == .info)
+    #expect(try small.value(of: "65535") == 65_535)
+    #expect(try ratio.value(of: ".25") == 0.25)
+    #expect(try share.value(of: "0.1") == 0.1)
+    #expect(try month.value(of: "7") == 7)
+    #expect(try month.value(of: "") == nil)
+    #expect(try code.value(of: "0042") == "0042")
+    #expect(try amount.value(of: "1.234,50") == DecimalNumber("1234.5"))
+    #expect(try words.value(of: "high") == 9)
+    #expect(throws: try #require(age.error(in: "13"))) { try age.value(of: "13") }
+    #expect(throws: try #require(level.error(in: "Info"))) { try level.value(of: "Info") }
+  }
+
+  @Test func `what a type can't hold is invalid as it is typed`() {
+    let byte: some Validator<UInt8> = .integer(UInt8.self)
+    #expect(byte.verdict(on: "25") == .valid(isExtensible: true))
+    #expect(byte.verdict(on: "256").isInvalid)
+    #expect(byte.verdict(on: "-1").isInvalid)
+    #expect(byte.error(in: "256")?.message().contains("from 0 to 255") == true)
+    let adult: some Validator<Int> = .integer(in: 18...)
+    #expect(adult.isValid("9223372036854775807"))
+    #expect(adult.verdict(on: "9223372036854775808").isInvalid)
+    #expect(
+      adult.error(in: "9223372036854775808")?.parameters == ["min": "18", "max": "\(Int.max)"])
+    #expect(adult.error(in: "x")?.parameters == ["min": "18"])
+    let tall: some Validator<Float> = .numeric(Float.self)
+    #expect(tall.isValid("340282350000000000000000000000000000000"))
+    #expect(tall.verdict(on: "350000000000000000000000000000000000000").isInvalid)
+  }
+
+  @Test func `a number that is rounded to a bound that is left out is left out`() throws {
+    let ratio: some Validator<Double> = .numeric(in: 0..<1)
+    #expect(try ratio.value(of: "0.9999999999999999") < 1)
+    #expect(ratio.verdict(on: "0.99999999999999999").isInvalid)
+    let exact: some Validator<DecimalNumber> = .numeric(in: 0..<1 as Range<DecimalNumber>)
+    #expect(exact.isValid("0.99999999999999999"))
+    #expect(NumericValidator(in: .above(0.0)).isValid("0.1"))
+    #expect(!NumericValidator(in: .above(0.0)).isValid("0.0"))
+  }
+
+  @Test func `a disjunction has the value of the first part that finds the text valid`() throws {
+    let validator: some Validator<Int> = .oneOf(["1": 100, "x": 5]) || .integer(in: 0...9)
+    #expect(try validator.value(of: "1") == 100)
+    #expect(try validator.value(of: "2") == 2)
+    #expect(validator.text(for: 100) == "1")
+    #expect(validator.text(for: 5) == "x")
+    // The first part reads its text as another value.
+    #expect(validator.text(for: 1) == nil)
+    #expect(validator.text(for: 10) == nil)
+  }
+
+  @Test func `validators of different values have the text for their value`() throws {
+    let validator: some Validator<String> = .any(of: .integer, .oneOf("auto"))
+    #expect(try validator.value(of: "007") == "007")
+    #expect(validator.text(for: "auto") == "auto")
+    #expect(validator.text(for: "x") == nil)
+    let erased: any Validator = .integer(in: 1...9)
+    let optional: some Validator<String?> = .optional(erased) && .length(...1)
+    #expect(try optional.value(of: "7") == "7")
+    #expect(try optional.value(of: "") == nil)
+  }
+
+  @Test func `a text that is empty stands for nil`() throws {
+    let optional: some Validator<String?> = .optional(.length(...3))
+    #expect(try optional.value(of: "") == nil)
+    #expect(optional.text(for: nil) == "")
+    // As a text of the part, it would be read as nil.
+    #expect(optional.text(for: "") == nil)
+    #expect(optional.text(for: "abc") == "abc")
+    #expect(optional.text(for: "abcd") == nil)
+  }
+
+  @Test func `a mask has what fills its places for its value`() throws {
+    let phone = try MaskValidator("+7 (000) 000-00-00")
+    #expect(try phone.value(of: "+7 (912) 345-67-89") == "9123456789")
+    #expect(phone.text(for: "9123456789") == "+7 (912) 345-67-89")
+    #expect(phone.text(for: "912345678") == nil)
+    #expect(phone.text(for: "91234567890") == nil)
+  }
+
+  @Test func `a field has the value of its text`() {
+    var field = TextField("4", validator: .integer(in: 10...50))
+    #expect(field.value(as: Int.self) == nil)
+    field.insert("2")
+    #expect(field.value() == 42)
+    #expect(field.value(as: String.self) == nil)
+  }
+
+  @Test func `long chains have a value and are let go`() throws {
+    var all: AllValidator<Int> = .integer(in: 0...9) && .length(...2)
+    var any: AnyOfValidator<Int> = .integer(in: 0...9) || .integer(in: 20...30)
+    for _ in 0..<2_000 {
+      all = all && .satisfying("anything") { _ in true }
+      any = any || IntegerValidator(in: 0...9)
+    }
+    #expect(try all.value(of: "7") == 7)
+    #expect(try any.value(of: "25") == 25)
+  }
+
+  /// What a round trip shows of a validator and a text: nothing where all is well.
+  private static func flaw<Value>(
+    of validator: some Validator<Value>,
+    on text: String,
+    _ areEqual: (Value, Value) -> Bool
+  ) -> String? {
+    guard let value = try? validator.value(of: text) else { return "no value of \(text)" }
+    // A canonical text may be one that another part refuses.
+    guard let spelt = validator.text(for: value) else { return nil }
+    guard let again = try? validator.value(of: spelt) else { return "\(text): \(spelt) is invalid" }
+    if !areEqual(value, again) { return "\(text): \(spelt) is \(again), and not \(value)" }
+    return validator.text(for: again) == spelt ? nil : "\(text): \(spelt) is not canonical"
+  }
+
+  private static func flaws<Value: Equatable>(
+    _ validator: some Validator<Value>,
+    spells: Bool = true
+  ) -> [String] {
+    guard let texts = try? validator.samples(count: 200, seed: 11) else { return ["no samples"] }
+    return texts.compactMap { text in
+      if let flaw = flaw(of: validator, on: text, ==) { return flaw }
+      let isSpelt = (try? validator.value(of: text)).flatMap(validator.text) != nil
+      return isSpelt || !spells ? nil : "\(text): its value has no text"
+    }
+  }
+
+  @Test func `values round-trip`() throws {
+    #expect(Self.flaws(.integer) == [])
+    #expect(Self.flaws(.integer(in: -50...1_000_000)) == [])
+    #expect(Self.flaws(.integer(Int8.self)) == [])
+    #expect(Self.flaws(.integer(UInt128.self)) == [])
+    #expect(Self.flaws(.numeric) == [])
+    #expect(Self.flaws(.numeric(in: -1.5..<2.5)) == [])
+    #expect(Self.flaws(.numeric(Float.self)) == [])
+    #expect(Self.flaws(.numeric(in: .open(0.0, 1.0))) == [])
+    #expect(Self.flaws(.digits) == [])
+    #expect(Self.flaws(.digits(in: 1...65_535)) == [])
+    #expect(Self.flaws(.alphabetic) == [])
+    #expect(Self.flaws(.oneOf(Level.self)) == [])
+    #expect(Self.flaws(.oneOf(["a": 1, "b": 2, "a": 3])) == [])
+    #expect(Self.flaws(.price) == [])
+    #expect(Self.flaws(.price(in: 0.5...100, format: .german)) == [])
+    #expect(Self.flaws(.grouping(.indian, fractionDigits: 3)) == [])
+    #expect(Self.flaws(.grouping(.swiss, in: -5_000...5_000)) == [])
+    #expect(Self.flaws(.naturalNumber(in: 0...1_000_000, format: .french)) == [])
+    #expect(Self.flaws(.naturalNumber) == [])
+    #expect(Self.flaws(.optional(.integer(in: 1...12))) == [])
+    #expect(Self.flaws(.integer(in: 1...9) || .integer(in: 5...30)) == [])
+    #expect(Self.flaws(.integer(in: 1...999) && .length(2...3), spells: false) == [])
+    #expect(Self.flaws(.any(of: .integer, .alphabetic)) == [])
+    #expect(Self.flaws(try .mask("AA-0000")) == [])
+    #expect(Self.flaws(try .regex("[a-c]{1,3}")) == [])
+    #expect(Self.flaws(.trim && .length(1...4)) == [])
+  }
+}
