@@ -28,8 +28,8 @@ public func fuzzRules(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var lineCount = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).count
   if bytes.last == UInt8(ascii: "\n") { lineCount -= 1 }
   do throws(UsageError) {
-    let draft = try RulesFile.rules(in: bytes, encoding: .utf8, named: "my.rules")
-    let rules = try draft.ruleSet(limits: limits)
+    let written = try RulesFile.rules(in: bytes, encoding: .utf8, named: "my.rules")
+    let rules = try written.compiled(limits: limits)
     use(rules)
     for warning in rules.warnings {
       check(place: warning.place, lineCount: lineCount)
@@ -46,14 +46,14 @@ private let limits = PatternLimits(
   nesting: 12, repeats: 12, automatonBytes: 1 << 16, steps: 1 << 14)
 
 /// Judges some lines, and says why.
-private func use(_ rules: WrittenRules) {
+private func use(_ rules: CompiledRules) {
   precondition(!rules.set.rules.isEmpty)
   for text in ["", "a", "-1.50", "2024-05-17", "e\u{301}", "\u{1F600}\0"] {
     let verdict = rules.set.validator.verdict(on: text)
     precondition((verdict.error == nil) == rules.set.validator.isValid(text))
     precondition(verdict.error?.description.isEmpty != true)
   }
-  for rule in rules.written {
+  for rule in rules.parts {
     precondition(rule.place.hasPrefix("my.rules:"), "\(rule.place)")
     guard let pattern = rule.pattern else { continue }
     for warning in pattern.warnings {

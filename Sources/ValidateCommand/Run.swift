@@ -5,15 +5,15 @@ import RegularLanguage
 /// Does what a command line asks for.
 ///
 /// - Returns: The exit status.
-func run(_ invocation: Invocation) -> ExitStatus {
+func run(_ command: Command) -> ExitStatus {
   do throws(OutputError) {
-    switch invocation {
+    switch command {
     case .help:
       return try answer(Help.text)
     case .version:
       return try answer("validate \(version)\nUnicode \(UnicodeTables.version)\n")
     case .generate(let generator):
-      return try answer(generator.text)
+      return try answer(text(of: generator))
     case .explain(let rules, let rulesFiles):
       _ = try FileUses(rules: rulesFiles)
       warn(about: rules)
@@ -24,9 +24,9 @@ func run(_ invocation: Invocation) -> ExitStatus {
       warn(about: new)
       let comparison = RuleComparison(old: old.set, new: new.set)
       return try answer(comparison.text, comparison.status)
-    case .validate(let request):
-      return try run(request)
-    case .misuse(let error):
+    case .validate(let validation):
+      return try run(validation)
+    case .refuse(let error):
       return refuse(error)
     }
   } catch {
@@ -37,21 +37,35 @@ func run(_ invocation: Invocation) -> ExitStatus {
 }
 
 /// Does the main job.
-private func run(_ request: Request) throws(OutputError) -> ExitStatus {
+private func run(_ validation: Command.Validation) throws(OutputError) -> ExitStatus {
   var pipeline: LinePipeline
   do throws(TooLargeRule) {
     pipeline = try LinePipeline(
-      request.rules.set, request.lines, explains: request.needsFailures, threads: request.threads)
+      validation.rules.set,
+      validation.lines,
+      explains: validation.needsFailures,
+      threads: validation.threads
+    )
   } catch {
     return refuse(.tooLarge(rule: error.label))
   }
-  if !request.output.isQuiet { warn(about: request.rules) }
-  let reporter = try Reporter(request, pipeline.explainer)
-  for input in request.inputs where !reporter.isCutShort {
+  if !validation.output.isQuiet { warn(about: validation.rules) }
+  let reporter = try Reporter(validation, pipeline.explainer)
+  for input in validation.inputs where !reporter.isCutShort {
     try reporter.open(input)
     try reporter.close(try pipeline.judge(input, to: reporter))
   }
   return try reporter.finish()
+}
+
+/// Returns what a generator makes of the table of options.
+private func text(of generator: Command.Generator) -> String {
+  switch generator {
+  case .man: ManualPage.text
+  case .bash: BashCompletion.text
+  case .zsh: ZshCompletion.text
+  case .fish: FishCompletion.text
+  }
 }
 
 /// Prints an answer, and nothing else.
@@ -66,13 +80,13 @@ private func answer(
 }
 
 /// Tells what is likely wrong with rules that can be used.
-private func warn(about rules: WrittenRules) {
+private func warn(about rules: CompiledRules) {
   for warning in rules.warnings.prefix(RuleLineWarning.mostShown) {
     warn(of: warning.words, at: warning.place, CaretExcerpt(of: warning.line, at: warning.position))
   }
   let more = rules.warnings.count - RuleLineWarning.mostShown
   if more > 0 { Diagnostics.report("warning: \(more) more such lines in files of rules") }
-  for rule in rules.written {
+  for rule in rules.parts {
     guard let pattern = rule.pattern else { continue }
     for warning in pattern.warnings {
       let excerpt = CaretExcerpt(of: pattern.pattern, at: warning.position)

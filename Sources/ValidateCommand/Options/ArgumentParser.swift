@@ -1,39 +1,60 @@
 import LineValidation
 
-/// Reads arguments by the table of options.
+/// Reads the command line.
+///
+/// - Returns: What it asks for, or ``Command/refuse(_:)``.
+func parse() -> Command {
+  do throws(UsageError) {
+    var parser = ArgumentParser(try arguments())
+    return try parser.parse()
+  } catch {
+    return .refuse(error)
+  }
+}
+
+/// The arguments after the program's name, byte for byte.
+private func arguments() throws(UsageError) -> [[UInt8]] {
+  do throws(SystemError) {
+    return try Platform.arguments()
+  } catch {
+    throw .unreadableArguments(reason: error)
+  }
+}
+
+/// Reads the words of a command line by the table of options.
 ///
 /// The forms are those of getopt: `--name VALUE`, `--name=VALUE`, letters together after one
 /// dash, options and operands in any order until `--`. One thing is stricter: a value that is
 /// itself an option must be joined by `=`, because a forgotten value is more likely.
 struct ArgumentParser {
-  private let arguments: [[UInt8]]
+  private let words: [[UInt8]]
   private var position = 0
-  private var draft = Draft()
+  private var arguments = Arguments()
 
-  /// Prepares to read arguments.
-  init(_ arguments: [[UInt8]]) {
-    self.arguments = arguments
+  /// Prepares to read words.
+  init(_ words: [[UInt8]]) {
+    self.words = words
   }
 }
 
 extension ArgumentParser {
-  /// Reads all arguments, or as many as it takes to answer.
+  /// Reads all words, or as many as it takes to answer.
   ///
   /// - Throws: ``UsageError`` for the first mistake.
-  mutating func parse() throws(UsageError) -> Invocation {
-    draft.rules.encoding = encoding
+  mutating func parse() throws(UsageError) -> Command {
+    arguments.rules.encoding = encoding
     while let argument = next() {
       if argument == [Option.dash, Option.dash] {
-        while let operand = next() { draft.inputs.append(Input(operand: operand)) }
+        while let operand = next() { arguments.inputs.append(Input(operand: operand)) }
       } else if argument.count < 2 || argument[0] != Option.dash {
-        draft.inputs.append(Input(operand: argument))
+        arguments.inputs.append(Input(operand: argument))
       } else if argument[1] == Option.dash {
         if let answer = try parseName(argument) { return answer }
       } else if let answer = try parseLetters(argument) {
         return answer
       }
     }
-    return try draft.invocation()
+    return try arguments.checkedCommand()
   }
 
   /// The meaning of the bytes of rules: what the last `--encoding` says, before or behind them.
@@ -42,11 +63,11 @@ extension ArgumentParser {
   private var encoding: LinePlan.Encoding {
     let spelling = Array("--encoding".utf8)
     var encoding = LinePlan.Encoding.utf8
-    for index in arguments.indices {
-      if arguments[index] == [Option.dash, Option.dash] { break }
-      guard arguments[index].starts(with: spelling) else { continue }
-      let joined = arguments[index].dropFirst(spelling.count + 1)
-      let value = joined.isEmpty ? arguments[(index + 1)...].first?[...] : joined
+    for index in words.indices {
+      if words[index] == [Option.dash, Option.dash] { break }
+      guard words[index].starts(with: spelling) else { continue }
+      let joined = words[index].dropFirst(spelling.count + 1)
+      let value = joined.isEmpty ? words[(index + 1)...].first?[...] : joined
       for choice in LinePlan.Encoding.allCases
       where value?.elementsEqual(choice.rawValue.utf8) ?? false {
         encoding = choice
@@ -56,13 +77,13 @@ extension ArgumentParser {
   }
 
   private mutating func next() -> [UInt8]? {
-    guard position < arguments.count else { return nil }
+    guard position < words.count else { return nil }
     position += 1
-    return arguments[position - 1]
+    return words[position - 1]
   }
 
   /// Reads `--name` or `--name=VALUE`.
-  private mutating func parseName(_ argument: [UInt8]) throws(UsageError) -> Invocation? {
+  private mutating func parseName(_ argument: [UInt8]) throws(UsageError) -> Command? {
     let bytes = argument.dropFirst(2).prefix { $0 != UInt8(ascii: "=") }
     let joined = argument.dropFirst(2 + bytes.count + 1)
     let hasValue = argument.count > 2 + bytes.count
@@ -78,7 +99,7 @@ extension ArgumentParser {
   }
 
   /// Reads letters after one dash; one that takes a value takes the rest of the argument.
-  private mutating func parseLetters(_ argument: [UInt8]) throws(UsageError) -> Invocation? {
+  private mutating func parseLetters(_ argument: [UInt8]) throws(UsageError) -> Command? {
     for index in argument.indices.dropFirst() {
       guard let option = Option.lettered(argument[index]), let letter = option.letter else {
         throw unknownLetter(at: index, in: argument)
@@ -117,25 +138,25 @@ extension ArgumentParser {
     _ option: Option,
     as spelling: String,
     joined: [UInt8]?
-  ) throws(UsageError) -> Invocation? {
-    draft.uses.append((option, spelling))
+  ) throws(UsageError) -> Command? {
+    arguments.uses.append((option, spelling))
     switch option.action {
     case .flag(let action):
       if joined != nil { throw .unexpectedValue(option: spelling) }
-      action(&draft)
-    case .answer(let invocation):
+      action(&arguments)
+    case .answer(let command):
       if joined != nil { throw .unexpectedValue(option: spelling) }
-      return invocation
+      return command
     case .value(let parameter, let action):
-      try action(try value(of: option, spelling, parameter, joined), &draft)
+      try action(try value(of: option, spelling, parameter, joined), &arguments)
     case .optionalValue(_, let action):
-      try action(joined.map { Argument(option: spelling, bytes: $0) }, &draft)
+      try action(joined.map { OptionValue(option: spelling, bytes: $0) }, &arguments)
     case .pair(let first, let second, let action):
       let values = (
         try value(of: option, spelling, first, joined),
         try value(of: option, spelling, second, nil)
       )
-      try action(values.0, values.1, &draft)
+      try action(values.0, values.1, &arguments)
     }
     return nil
   }
@@ -146,8 +167,8 @@ extension ArgumentParser {
     _ spelling: String,
     _ parameter: Parameter,
     _ joined: [UInt8]?
-  ) throws(UsageError) -> Argument {
-    if let joined { return Argument(option: spelling, bytes: joined) }
+  ) throws(UsageError) -> OptionValue {
+    if let joined { return OptionValue(option: spelling, bytes: joined) }
     guard let value = next() else {
       throw .missingValue(option: spelling, name: option.usage.trimmingBlank)
     }
@@ -156,7 +177,7 @@ extension ArgumentParser {
       throw .optionForValue(
         option: spelling, name: parameter.name, value: Escaping.path(value))
     }
-    return Argument(option: spelling, bytes: value)
+    return OptionValue(option: spelling, bytes: value)
   }
 }
 

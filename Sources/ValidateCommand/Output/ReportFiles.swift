@@ -2,21 +2,21 @@ import LineValidation
 
 /// The files of `--report`.
 enum ReportFiles {
-  /// Opens the files of a request, in their order, and empties them.
+  /// Opens the files of a command, in their order, and empties them.
   ///
   /// No file is emptied if any output is a file that is read, or written otherwise.
   ///
   /// - Parameters:
-  ///   - request: What the command line asks for.
+  ///   - validation: What the command line asks for.
   ///   - progress: What stands on a terminal meanwhile, which a report may go to as well.
   /// - Returns: The files, each behind a buffer.
   /// - Throws: ``OutputError`` if a file can't be written, or is used otherwise.
   static func open(
-    _ request: Request,
+    _ validation: Command.Validation,
     _ progress: Progress
   ) throws(OutputError) -> [OutputBuffer] {
     var outputs: [OutputBuffer] = []
-    for target in request.output.reports {
+    for target in validation.output.reports {
       let name = Escaping.path(target.path)
       let descriptor = try OutputError.attempt(name) { () throws(SystemError) in
         try Platform.openForWriting(target.path)
@@ -25,15 +25,15 @@ enum ReportFiles {
         OutputBuffer(
           descriptor,
           name: name,
-          isLineBuffered: request.output.isLineBuffered,
+          isLineBuffered: validation.output.isLineBuffered,
           progress: progress
         ))
     }
     // Only now is there a file by the name of each report, which may be that of an input.
     var uses = try FileUses(
-      rules: request.rulesFiles,
-      inputs: request.inputs,
-      writesOutput: !request.output.isQuiet
+      rules: validation.rulesFiles,
+      inputs: validation.inputs,
+      writesOutput: !validation.output.isQuiet
     )
     for output in outputs { try uses.claim(report: output) }
     for output in outputs {

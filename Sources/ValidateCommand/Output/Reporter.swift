@@ -30,24 +30,24 @@ final class Reporter {
   /// Opens all outputs.
   ///
   /// - Parameters:
-  ///   - request: What the command line asks for.
+  ///   - validation: What the command line asks for.
   ///   - explainer: Who finds out why lines are invalid.
   /// - Throws: ``OutputError`` if an output can't be written, or is a file that is read.
-  init(_ request: Request, _ explainer: LineExplainer) throws(OutputError) {
-    plan = request.output
+  init(_ validation: Command.Validation, _ explainer: LineExplainer) throws(OutputError) {
+    plan = validation.output
     self.explainer = explainer
-    ruleCounts = request.output.summary.map { _ in RuleCounts(explainer.rules) }
-    tolerance = request.tolerance
-    hasSeveralInputs = request.inputs.count > 1
+    ruleCounts = validation.output.summary.map { _ in RuleCounts(explainer.rules) }
+    tolerance = validation.tolerance
+    hasSeveralInputs = validation.inputs.count > 1
     source = Source(.standardInput, label: plan.label)
     // What somebody types is on the terminal, too.
     let isTyped =
-      request.inputs.contains(.standardInput) && Platform.isTerminal(.standardInput)
+      validation.inputs.contains(.standardInput) && Platform.isTerminal(.standardInput)
     let progress = Progress(isWanted: !plan.isQuiet && !isTyped)
     self.progress = progress
     output = .standardOutput(isLineBuffered: plan.isLineBuffered, progress: progress)
-    lines = LineSplitter(request.lines)
-    encoding = request.lines.encoding
+    lines = LineSplitter(validation.lines)
+    encoding = validation.lines.encoding
     switch plan.emission ?? .findings {
     case .findings where !plan.printsFindings: break
     case .findings:
@@ -64,7 +64,7 @@ final class Reporter {
     case .valid: lines.add(valid: output)
     case .invalid: lines.add(invalid: output)
     }
-    let files = try ReportFiles.open(request, progress)
+    let files = try ReportFiles.open(validation, progress)
     outputs = [output] + files
     for (target, file) in zip(plan.reports, files) {
       switch target.content {

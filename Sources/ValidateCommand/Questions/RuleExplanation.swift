@@ -10,7 +10,7 @@ struct RuleExplanation {
   /// The number of values that are shown of each kind.
   private static let count = 8
 
-  private let rules: WrittenRules
+  private let rules: CompiledRules
   /// The validator of the lines that the rules accept: no text with the end of a line in it is one.
   private let lines: any Validator
   /// The shortest of these lines; nil if there is none.
@@ -19,7 +19,7 @@ struct RuleExplanation {
   private let demand: DemandAutomaton?
 
   /// Creates an explanation.
-  init(_ rules: WrittenRules) {
+  init(_ rules: CompiledRules) {
     self.rules = rules
     let lines = (try? RegexValidator("[^\\n]*")).map { rules.set.validator && $0 }
     self.lines = lines ?? rules.set.validator
@@ -38,12 +38,12 @@ extension RuleExplanation {
   /// The explanation, some lines of text.
   var text: String {
     var lines: [String] = []
-    for rule in rules.written {
+    for rule in rules.parts {
       lines.append("[\(Escaping.text(rule.rule.label))] \(Escaping.text(rule.place))")
       lines.append("  " + Escaping.text(rule.rule.validator.rule.requirement()))
       lines.append("  size: " + size(of: rule.rule.validator))
     }
-    if rules.written.map(\.rule.validator.rule) != [rules.set.validator.rule] {
+    if rules.parts.map(\.rule.validator.rule) != [rules.set.validator.rule] {
       lines += ["all together", "  " + Escaping.text(rules.set.requirement)]
       lines.append("  size: " + size(of: rules.set.validator))
     }

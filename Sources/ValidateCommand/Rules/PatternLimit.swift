@@ -16,7 +16,7 @@ struct PatternLimit {
   /// Reads `LIMIT=NUMBER`.
   ///
   /// - Throws: ``UsageError/badLimit(value:)``.
-  init(_ argument: Argument) throws(UsageError) {
+  init(_ argument: OptionValue) throws(UsageError) {
     let word = argument.bytes.prefix { $0 != UInt8(ascii: "=") }
     let name = Name.allCases.first { $0.rawValue.utf8.elementsEqual(word) }
     guard let name, let number = Int(digits: argument.bytes.dropFirst(word.count + 1)) else {

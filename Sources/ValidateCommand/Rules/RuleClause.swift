@@ -33,7 +33,7 @@ extension RuleClause {
   /// Returns the rule, ready to judge.
   ///
   /// - Throws: ``UsageError`` if a pattern is bad, or if the bounds leave nothing.
-  func rule(limits: PatternLimits) throws(UsageError) -> WrittenRule {
+  func rule(limits: PatternLimits) throws(UsageError) -> CompiledRule {
     let validator: any Validator
     do throws(UsageError) {
       validator = try kind.validator(bounds: bounds, limits: limits)
@@ -46,7 +46,7 @@ extension RuleClause {
       validator: judge,
       rule: name.map { Rule(.named, parameters: ["name": $0]) }
     )
-    return WrittenRule(
+    return CompiledRule(
       rule: rule,
       pattern: validator as? RegexValidator,
       place: place ?? "--" + kind.label

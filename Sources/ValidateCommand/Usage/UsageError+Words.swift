@@ -30,10 +30,10 @@ extension UsageError: CustomStringConvertible {
       "'\(value)' is no number for '\(option)'; write a whole number of \(least) or more"
     case .badShare(let option, let value):
       "'\(value)' is no number for '\(option)'; write a number of lines, or a share such as 2.5%"
-    case .badReport(let value):
+    case .badReport(let value, let contents):
       """
       '\(value)' is no report; write what it holds, a colon and a file, as in jsonl:out.jsonl; \
-      it can hold \(Self.list(ReportContent.allCases.map(\.word)))
+      it can hold \(Self.list(contents))
       """
     case .badLimit(let value):
       """
@@ -42,8 +42,8 @@ extension UsageError: CustomStringConvertible {
       """
     case .conflict(let first, let second):
       "'\(first)' and '\(second)' make no sense together"
-    case .misplaced(let argument, let job):
-      "'\(argument)' means nothing to '\(job.spelling)', \(job.narrowness); leave one of them out"
+    case .misplaced(let argument, let command, let reason):
+      "'\(argument)' means nothing to '\(command)', \(reason); leave one of them out"
     case .repeated(let option):
       "'\(option)' is given twice; ask one question at a time"
     case .badNumber(let option, let value):

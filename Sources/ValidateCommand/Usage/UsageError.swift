@@ -24,14 +24,14 @@ indirect enum UsageError: Error, Equatable, Sendable {
   /// A value that is no number of lines, and no share of them.
   case badShare(option: String, value: String)
   /// A report that can't be read.
-  case badReport(value: String)
+  case badReport(value: String, contents: [String])
   /// A limit that can't be read.
   case badLimit(value: String)
   /// Two things that make no sense together.
   case conflict(String, String)
-  /// An option or a file that means nothing to what the command line asks for.
-  case misplaced(argument: String, job: Job)
-  /// An option that asks for something, for the second time.
+  /// An option or a file that means nothing to a command; and why most mean nothing to it.
+  case misplaced(argument: String, command: String, reason: String)
+  /// An option that asks for a command, for the second time.
   case repeated(option: String)
   /// A bound is no decimal number.
   case badNumber(option: String, value: String)

@@ -13,7 +13,7 @@ import LineValidation
 ///     --regex --x               the pattern "--x"
 struct RuleLine {
   /// The rules of the line.
-  let rules: RuleDraft
+  let rules: WrittenRules
   /// The text that is taken as it stands: a pattern, or the value of the last option; empty if
   /// there is none.
   let text: ArraySlice<UInt8>
@@ -32,14 +32,14 @@ struct RuleLine {
     encoding: LinePlan.Encoding = .utf8,
     includesFiles: Bool = false
   ) throws(UsageError) {
-    var draft = Draft()
-    draft.rules.encoding = encoding
+    var arguments = Arguments()
+    arguments.rules.encoding = encoding
     var text = line[line.endIndex...]
     var rest = line.drop(while: UInt8.isBlank)
     isPlain = !rest.starts(with: [Option.dash, Option.dash])
     if isPlain {
-      let pattern = Argument(option: "--regex", bytes: Array(line))
-      draft.rules.add(.rule(.pattern(try pattern.text(in: encoding), .whole)))
+      let pattern = OptionValue(option: "--regex", bytes: Array(line))
+      arguments.rules.add(.rule(.pattern(try pattern.text(in: encoding), .whole)))
       text = line
       rest = []
     }
@@ -54,7 +54,7 @@ struct RuleLine {
       switch option.action {
       case .flag(let apply):
         if rest.first == UInt8(ascii: "=") { throw .unexpectedValue(option: option.spelling) }
-        apply(&draft)
+        apply(&arguments)
         flag = option
         rest = rest.drop(while: UInt8.isBlank)
       case .value(let parameter, let apply):
@@ -66,14 +66,14 @@ struct RuleLine {
         if isApart, value.isEmpty {
           throw .missingValue(option: option.spelling, name: parameter.name)
         }
-        try apply(Argument(option: option.spelling, bytes: Array(value)), &draft)
+        try apply(OptionValue(option: option.spelling, bytes: Array(value)), &arguments)
         text = value
         rest = []
       case .optionalValue, .pair, .answer:
         throw .notARule(option: option.spelling, suggestion: nil)
       }
     }
-    rules = draft.rules
+    rules = arguments.rules
     self.text = text
   }
 }

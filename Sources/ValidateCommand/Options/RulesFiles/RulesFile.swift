@@ -18,7 +18,7 @@ enum RulesFile {
   static func rules(
     at path: [UInt8],
     in encoding: LinePlan.Encoding
-  ) throws(UsageError) -> RuleDraft {
+  ) throws(UsageError) -> WrittenRules {
     let input = Input(operand: path)
     return try rules(in: try contents(of: input), encoding: encoding, named: input.name)
   }
@@ -35,8 +35,8 @@ enum RulesFile {
     in bytes: [UInt8],
     encoding: LinePlan.Encoding,
     named name: String
-  ) throws(UsageError) -> RuleDraft {
-    var draft = RuleDraft()
+  ) throws(UsageError) -> WrittenRules {
+    var written = WrittenRules()
     var number = 0
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var rest = bytes[...].dropFirst(bytes.starts(with: mark) ? mark.count : 0)
@@ -54,15 +54,15 @@ enum RulesFile {
           throw .malformedRule(line: Escaping.path(Array(line)))
         }
         let rule = try RuleLine(line, encoding: encoding)
-        draft.add(rule.rules, at: place)
-        draft.warnings += RuleLineWarning.all(in: rule, line, at: place)
+        written.add(rule.rules, at: place)
+        written.warnings += RuleLineWarning.all(in: rule, line, at: place)
       } catch {
         throw error.at(place)
       }
     }
-    guard !draft.entries.isEmpty else { throw .noRuleInFile(name: name) }
-    try draft.checkEnd()
-    return draft
+    guard !written.entries.isEmpty else { throw .noRuleInFile(name: name) }
+    try written.checkEnd()
+    return written
   }
 
   private static func contents(of input: Input) throws(UsageError) -> [UInt8] {

@@ -4,10 +4,11 @@ extension Option {
     Option(
       "generate",
       in: .information,
-      for: [.generating],
+      mode: Mode(narrowness: "which takes nothing else") { _ in false },
       help: "print the manual page, or what completes command lines in a shell",
-      action: .value(.choice(Generator.self)) { value, draft throws(UsageError) in
-        draft.task = .generate(try value.choice())
+      action: .value(.choice(Command.Generator.self)) { value, arguments throws(UsageError) in
+        let generator: Command.Generator = try value.choice()
+        arguments.command = { _ in .generate(generator) }
       }
     ),
     Option(

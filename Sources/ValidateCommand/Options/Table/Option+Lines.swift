@@ -17,8 +17,8 @@ extension Option {
         a carriage return before the end of a line belongs to that end (auto), is a character \
         (keep), or makes the line invalid (error); keep with --null-data, else auto
         """,
-      action: .value(.choice(LinePlan.CarriageReturn.self)) { value, draft throws(UsageError) in
-        draft.lines.carriageReturn = try value.choice()
+      action: .value(.choice(LinePlan.CarriageReturn.self)) { value, arguments throws(UsageError) in
+        arguments.lines.carriageReturn = try value.choice()
       }
     ),
     Option(
@@ -28,32 +28,32 @@ extension Option {
         lines are UTF-8, or bytes of which each is the character of its number (Latin-1); what \
         rules and --comment compare with them is read alike
         """,
-      action: .value(.choice(LinePlan.Encoding.self)) { value, draft throws(UsageError) in
-        draft.lines.encoding = try value.choice()
+      action: .value(.choice(LinePlan.Encoding.self)) { value, arguments throws(UsageError) in
+        arguments.lines.encoding = try value.choice()
       }
     ),
     Option(
       "bom",
       in: .lines,
       help: "a byte order mark at the start of a file is no part of its first line, or an error",
-      action: .value(.choice(LinePlan.ByteOrderMark.self)) { value, draft throws(UsageError) in
-        draft.lines.byteOrderMark = try value.choice()
+      action: .value(.choice(LinePlan.ByteOrderMark.self)) { value, arguments throws(UsageError) in
+        arguments.lines.byteOrderMark = try value.choice()
       }
     ),
     Option(
       "final-newline",
       in: .lines,
       help: "whether the last line of a file needs an end",
-      action: .value(.choice(LinePlan.FinalNewline.self)) { value, draft throws(UsageError) in
-        draft.lines.finalNewline = try value.choice()
+      action: .value(.choice(LinePlan.FinalNewline.self)) { value, arguments throws(UsageError) in
+        arguments.lines.finalNewline = try value.choice()
       }
     ),
     Option(
       "max-line",
       in: .lines,
       help: "a line of more bytes, without its end, is invalid",
-      action: .value(.text("BYTES")) { value, draft throws(UsageError) in
-        draft.lines.mostBytes = try value.count()
+      action: .value(.text("BYTES")) { value, arguments throws(UsageError) in
+        arguments.lines.mostBytes = try value.count()
       }
     ),
     Option(
@@ -66,17 +66,17 @@ extension Option {
       "header",
       in: .lines,
       help: "the first N lines of each file are not judged",
-      action: .value(.text("N")) { value, draft throws(UsageError) in
-        draft.lines.headerLines = try value.count()
+      action: .value(.text("N")) { value, arguments throws(UsageError) in
+        arguments.lines.headerLines = try value.count()
       }
     ),
     Option(
       "comment",
       in: .lines,
       help: "lines that begin with PREFIX are not judged; may be repeated",
-      action: .value(.text("PREFIX")) { value, draft throws(UsageError) in
+      action: .value(.text("PREFIX")) { value, arguments throws(UsageError) in
         if value.bytes.isEmpty { throw .emptyValue(option: value.option) }
-        draft.lines.commentPrefixes.append(value.bytes)
+        arguments.lines.commentPrefixes.append(value.bytes)
       }
     ),
   ]

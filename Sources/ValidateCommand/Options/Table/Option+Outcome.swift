@@ -11,20 +11,20 @@ extension Option {
       "max-invalid",
       in: .outcome,
       help: "exit with 0 if no more lines, or no more of a hundred (2.5%), are invalid",
-      action: .value(.text("N|P%")) { value, draft throws(UsageError) in
+      action: .value(.text("N|P%")) { value, arguments throws(UsageError) in
         let text = try value.text()
         guard let bound = Tolerance.Bound(text) else {
           throw .badShare(option: value.option, value: text)
         }
-        draft.tolerance.mostInvalid = bound
+        arguments.tolerance.mostInvalid = bound
       }
     ),
     Option(
       "min-lines",
       in: .outcome,
       help: "exit with 1, and say so, if there are fewer lines",
-      action: .value(.text("N")) { value, draft throws(UsageError) in
-        draft.tolerance.fewestLines = try value.count()
+      action: .value(.text("N")) { value, arguments throws(UsageError) in
+        arguments.tolerance.fewestLines = try value.count()
       }
     ),
     Option(

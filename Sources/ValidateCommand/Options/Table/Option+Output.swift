@@ -8,16 +8,16 @@ extension Option {
         the form of the findings; text without this, which says what would do as well, and shows \
         lines on a terminal
         """,
-      action: .value(.choice(Format.self)) { value, draft throws(UsageError) in
-        draft.output.format = try value.choice()
+      action: .value(.choice(Format.self)) { value, arguments throws(UsageError) in
+        arguments.output.format = try value.choice()
       }
     ),
     Option(
       "emit",
       in: .output,
       help: "print findings, or instead the valid or the invalid lines, byte for byte",
-      action: .value(.choice(OutputPlan.Emission.self)) { value, draft throws(UsageError) in
-        draft.output.emission = try value.choice()
+      action: .value(.choice(OutputPlan.Emission.self)) { value, arguments throws(UsageError) in
+        arguments.output.emission = try value.choice()
       }
     ),
     Option(
@@ -27,8 +27,8 @@ extension Option {
         write to FILE as well: findings in one of the formats, or the valid or invalid lines; may \
         be repeated
         """,
-      action: .value(.report) { value, draft throws(UsageError) in
-        draft.output.reports.append(try ReportTarget(value))
+      action: .value(.report) { value, arguments throws(UsageError) in
+        arguments.output.reports.append(try ReportTarget(value))
       }
     ),
     Option(
@@ -42,16 +42,17 @@ extension Option {
       "max-report",
       in: .output,
       help: "print at most N findings, and say how many more there are; reports have them all",
-      action: .value(.text("N")) { value, draft throws(UsageError) in
-        draft.output.mostFindings = try value.count()
+      action: .value(.text("N")) { value, arguments throws(UsageError) in
+        arguments.output.mostFindings = try value.count()
       }
     ),
     Option(
       "summary",
       in: .output,
       help: "count lines on standard error in the end, and for each rule those that break it",
-      action: .optionalValue(.choice(OutputPlan.Summary.self)) { value, draft throws(UsageError) in
-        draft.output.summary = if let value { try value.choice() } else { .text }
+      action: .optionalValue(.choice(OutputPlan.Summary.self)) {
+        (value, arguments) throws(UsageError) in
+        arguments.output.summary = if let value { try value.choice() } else { .text }
       }
     ),
     Option(
@@ -64,8 +65,8 @@ extension Option {
       "label",
       in: .output,
       help: "what findings call standard input",
-      action: .value(.text("NAME")) { value, draft throws(UsageError) in
-        draft.output.label = try value.words()
+      action: .value(.text("NAME")) { value, arguments throws(UsageError) in
+        arguments.output.label = try value.words()
       }
     ),
     Option(
@@ -74,8 +75,8 @@ extension Option {
       help: """
         colours in text: auto means on a terminal, unless NO_COLOR is set to anything
         """,
-      action: .value(.choice(OutputPlan.Color.self)) { value, draft throws(UsageError) in
-        draft.output.color = try value.choice()
+      action: .value(.choice(OutputPlan.Color.self)) { value, arguments throws(UsageError) in
+        arguments.output.color = try value.choice()
       }
     ),
     Option(
@@ -89,8 +90,8 @@ extension Option {
       "j",
       in: .output,
       help: "judge large files by N threads; without this, by one for each processor",
-      action: .value(.text("N")) { value, draft throws(UsageError) in
-        draft.threads = try value.count(from: 1)
+      action: .value(.text("N")) { value, arguments throws(UsageError) in
+        arguments.threads = try value.count(from: 1)
       }
     ),
     Option(

@@ -4,27 +4,43 @@ extension Option {
     Option(
       "explain",
       in: .questions,
-      for: [.explaining],
+      mode: Mode(narrowness: "which reads no lines") {
+        $0.section == .rules || $0.section == .combining
+      },
       help: """
         print what the rules mean: their size, the shortest valid value, samples that pass and \
         near misses that do not; exit with 1 if no line can satisfy them
         """,
-      action: .flag { $0.task = .explain }
+      action: .flag {
+        $0.command = { (arguments) throws(UsageError) in
+          .explain(
+            try arguments.rules.compiled(limits: arguments.limits),
+            rulesFiles: arguments.rules.files
+          )
+        }
+      }
     ),
     Option(
       "compare",
       in: .questions,
-      for: [.comparing],
+      mode: Mode(narrowness: "which reads no lines and has its rules in OLD and NEW") {
+        $0.name == limitName
+      },
       help: """
         print whether NEW accepts all that OLD does (and exit with 0), or else a value that it \
         does not (1), or that nobody knows (2); both are patterns, or rules as in a line of a \
         file: '--rules FILE' for all those of a file
         """,
-      action: .pair(.text("OLD"), .text("NEW")) { old, new, draft throws(UsageError) in
-        draft.task = .compare(
-          old: try RuleLine(old.bytes[...], includesFiles: true).rules,
-          new: try RuleLine(new.bytes[...], includesFiles: true).rules
-        )
+      action: .pair(.text("OLD"), .text("NEW")) { old, new, arguments throws(UsageError) in
+        let old = try RuleLine(old.bytes[...], includesFiles: true).rules
+        let new = try RuleLine(new.bytes[...], includesFiles: true).rules
+        arguments.command = { (arguments) throws(UsageError) in
+          .compare(
+            old: try old.compiled(limits: arguments.limits),
+            new: try new.compiled(limits: arguments.limits),
+            rulesFiles: old.files + new.files
+          )
+        }
       }
     ),
   ]

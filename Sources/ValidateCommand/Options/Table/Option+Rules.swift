@@ -31,33 +31,33 @@ extension Option {
       "regex",
       in: .rules,
       help: "a text that PATTERN matches from the first character to the last",
-      action: .value(.text("PATTERN")) { value, draft throws(UsageError) in
-        draft.rules.add(.rule(.pattern(try value.text(in: draft.rules.encoding), .whole)))
+      action: .value(.text("PATTERN")) { value, arguments throws(UsageError) in
+        arguments.rules.add(.rule(.pattern(try value.text(in: arguments.rules.encoding), .whole)))
       }
     ),
     Option(
       "contains",
       in: .rules,
       help: "a text that has a part which PATTERN matches",
-      action: .value(.text("PATTERN")) { value, draft throws(UsageError) in
-        draft.rules.add(.rule(.pattern(try value.text(in: draft.rules.encoding), .part)))
+      action: .value(.text("PATTERN")) { value, arguments throws(UsageError) in
+        arguments.rules.add(.rule(.pattern(try value.text(in: arguments.rules.encoding), .part)))
       }
     ),
     Option(
       "length",
       in: .rules,
       help: "a length in characters: 5, 3..16, 3..<17, 3.. or ..16",
-      action: .value(.text("RANGE")) { value, draft throws(UsageError) in
-        draft.rules.add(.rule(.length(try LengthRange(try value.text()))))
+      action: .value(.text("RANGE")) { value, arguments throws(UsageError) in
+        arguments.rules.add(.rule(.length(try LengthRange(try value.text()))))
       }
     ),
     Option(
       "one-of",
       in: .rules,
       help: "one of these values; within a value, \\, is a comma and \\\\ a backslash",
-      action: .value(.text("A,B,...")) { value, draft throws(UsageError) in
-        let list = try ValueList(try value.text(in: draft.rules.encoding))
-        draft.rules.add(.rule(.oneOf(list.values)))
+      action: .value(.text("A,B,...")) { value, arguments throws(UsageError) in
+        let list = try ValueList(try value.text(in: arguments.rules.encoding))
+        arguments.rules.add(.rule(.oneOf(list.values)))
       }
     ),
     Option(
@@ -74,8 +74,8 @@ extension Option {
         the rules in FILE, one on each line: a pattern as it is, or rules as here, where a value \
         is the rest of the line, unquoted; empty lines and those that start with # say nothing
         """,
-      action: .value(.file("FILE")) { value, draft in
-        draft.rules.add(.file(path: value.bytes))
+      action: .value(.file("FILE")) { value, arguments in
+        arguments.rules.add(.file(path: value.bytes))
       }
     ),
   ]
@@ -89,16 +89,16 @@ extension Option {
         the least number allowed, a decimal of any size; it belongs to the --numeric, --integer \
         or --digits before it, else to the one after it, else it implies --numeric
         """,
-      action: .value(.text("NUMBER")) { value, draft throws(UsageError) in
-        draft.rules.add(.bound(try Bound(.lower, try value.text())))
+      action: .value(.text("NUMBER")) { value, arguments throws(UsageError) in
+        arguments.rules.add(.bound(try Bound(.lower, try value.text())))
       }
     ),
     Option(
       "max",
       in: .combining,
       help: "the greatest number allowed, likewise",
-      action: .value(.text("NUMBER")) { value, draft throws(UsageError) in
-        draft.rules.add(.bound(try Bound(.upper, try value.text())))
+      action: .value(.text("NUMBER")) { value, arguments throws(UsageError) in
+        arguments.rules.add(.bound(try Bound(.upper, try value.text())))
       }
     ),
     Option(
@@ -111,8 +111,8 @@ extension Option {
       "name",
       in: .combining,
       help: "what findings call the next rule, whatever it demands",
-      action: .value(.text("NAME")) { value, draft throws(UsageError) in
-        draft.rules.add(.name(try value.words()))
+      action: .value(.text("NAME")) { value, arguments throws(UsageError) in
+        arguments.rules.add(.name(try value.words()))
       }
     ),
     Option(
@@ -129,16 +129,15 @@ extension Option {
       action: .flag { $0.rules.isInverted = true }
     ),
     Option(
-      "limit",
+      limitName,
       in: .combining,
-      for: [.judging, .explaining, .comparing],
       help: """
         what a pattern may cost: pattern-bytes (65536), nesting (100, and at most), repeats \
         (1000), automaton-bytes (8388608) or steps (2000000); past the last two it is slower, not \
         refused
         """,
-      action: .value(.text("LIMIT=NUMBER")) { value, draft throws(UsageError) in
-        try PatternLimit(value).apply(to: &draft.rules.limits)
+      action: .value(.text("LIMIT=NUMBER")) { value, arguments throws(UsageError) in
+        try PatternLimit(value).apply(to: &arguments.limits)
       }
     ),
   ]

@@ -12,30 +12,31 @@ struct Option: Sendable {
     case output = "Output"
     case outcome = "Outcome"
     case information = "Information"
+  }
 
-    /// The jobs that the options of the section are for, where they don't say it themselves.
-    var jobs: [Job] {
-      switch self {
-      case .rules, .combining: [.judging, .explaining]
-      case .lines, .output, .outcome: [.judging]
-      case .questions, .information: Job.allCases
-      }
-    }
+  /// A mode of the program, in which it does something else than to judge lines.
+  struct Mode: Sendable {
+    /// The reason why most options mean nothing in it, as a clause.
+    let narrowness: String
+    /// Decides whether another option means something in it.
+    let takes: @Sendable (Option) -> Bool
   }
 
   /// An action of an option when the parser meets it.
   enum Action: Sendable {
-    /// Notes a fact in the draft.
-    case flag(@Sendable (inout Draft) -> Void)
-    /// Takes a value, and notes it in the draft.
-    case value(Parameter, @Sendable (Argument, inout Draft) throws(UsageError) -> Void)
+    /// Notes a fact.
+    case flag(@Sendable (inout Arguments) -> Void)
+    /// Takes a value, and notes it.
+    case value(Parameter, @Sendable (OptionValue, inout Arguments) throws(UsageError) -> Void)
     /// Takes a value that is joined by `=`, or none.
-    case optionalValue(Parameter, @Sendable (Argument?, inout Draft) throws(UsageError) -> Void)
+    case optionalValue(
+      Parameter, @Sendable (OptionValue?, inout Arguments) throws(UsageError) -> Void)
     /// Takes two values.
     case pair(
-      Parameter, Parameter, @Sendable (Argument, Argument, inout Draft) throws(UsageError) -> Void)
+      Parameter, Parameter,
+      @Sendable (OptionValue, OptionValue, inout Arguments) throws(UsageError) -> Void)
     /// Ends the parsing: the command line asks for nothing else.
-    case answer(Invocation)
+    case answer(Command)
   }
 
   /// The name without its dashes.
@@ -44,8 +45,8 @@ struct Option: Sendable {
   let letter: Character?
   /// The section of the help that describes the option.
   let section: Section
-  /// The jobs that the option means something to; for others it is a mistake.
-  let jobs: [Job]
+  /// The mode that the option asks for; nil if it asks for none.
+  let mode: Mode?
   /// The words of the help, without a full stop.
   let help: String
   /// The option's action.
@@ -56,14 +57,14 @@ struct Option: Sendable {
     _ name: String,
     _ letter: Character? = nil,
     in section: Section,
-    for jobs: [Job]? = nil,
+    mode: Mode? = nil,
     help: String,
     action: Action
   ) {
     self.name = name
     self.letter = letter
     self.section = section
-    self.jobs = jobs ?? section.jobs
+    self.mode = mode
     self.help = help
     self.action = action
   }
@@ -100,9 +101,12 @@ extension Option {
   /// The name of the option that reads a file of rules.
   static let rulesName = "rules"
 
+  /// The name of the option that says what a pattern may cost.
+  static let limitName = "limit"
+
   /// A Boolean value that tells whether the option can stand in a file of rules.
   var isRule: Bool {
-    (section == .rules || section == .combining) && name != Self.rulesName && name != "limit"
+    (section == .rules || section == .combining) && name != Self.rulesName && name != Self.limitName
       && name != "invert"
   }
 }

@@ -1,18 +1,18 @@
 import InputValidation
 import LineValidation
 
-/// The rules that somebody wrote, and what they make together.
-struct WrittenRules: Sendable {
+/// Rules that make sense together, ready to judge.
+struct CompiledRules: Sendable {
   /// The rules in their order; at least one.
-  let written: [WrittenRule]
+  let parts: [CompiledRule]
   /// The rules that lines are judged by: those, or the opposite of all of them.
   let set: RuleSet
   /// Warnings of what in files of rules is likely meant otherwise.
   let warnings: [RuleLineWarning]
 }
 
-/// A rule that somebody wrote.
-struct WrittenRule: Sendable {
+/// A rule that is ready to judge, and where it was written.
+struct CompiledRule: Sendable {
   /// The rule.
   let rule: NamedRule
   /// The pattern, if the rule is one, to warn of likely mistakes in it.

@@ -1,15 +1,17 @@
+import InputValidation
 import LineValidation
 
-/// A draft of what a command line asks for, while it is being read.
-struct Draft: Sendable {
+/// The arguments of a command line, as far as they are read: what was said, whether or not it makes
+/// sense together.
+struct Arguments: Sendable {
   /// The options so far, and how they were written.
   var uses: [(option: Option, spelling: String)] = []
   /// The rules.
-  var rules = RuleDraft()
+  var rules = WrittenRules()
+  /// The limits of what a pattern may cost.
+  var limits = PatternLimits.ofCommand
   /// The inputs to read.
   var inputs: [Input] = []
-  /// The task for the rules.
-  var task = Task.validate
   /// The plan of what lines are.
   var lines = LinePlan()
   /// The plan of what is written where.
@@ -18,63 +20,36 @@ struct Draft: Sendable {
   var tolerance = Tolerance()
   /// How many threads may judge; nil for as many as there are processors.
   var threads: Int?
+  /// Makes the command of what was said.
+  var command: @Sendable (Self) throws(UsageError) -> Command = {
+    (arguments) throws(UsageError) in .validate(try arguments.validation())
+  }
 }
 
-extension Draft {
-  /// A task that can be done.
-  enum Task: Sendable {
-    case validate
-    case explain
-    case compare(old: RuleDraft, new: RuleDraft)
-    case generate(Generator)
-
-    /// The job that options have to suit.
-    var job: Job {
-      switch self {
-      case .validate: .judging
-      case .explain: .explaining
-      case .compare: .comparing
-      case .generate: .generating
-      }
-    }
-  }
-
-  /// Returns what the command line asks for.
+extension Arguments {
+  /// Returns the command that the arguments ask for.
   ///
-  /// - Throws: ``UsageError`` if its words make no sense together.
-  func invocation() throws(UsageError) -> Invocation {
+  /// - Throws: ``UsageError`` if they make no sense together.
+  func checkedCommand() throws(UsageError) -> Command {
     try checkUses()
-    switch task {
-    case .generate(let generator):
-      return .generate(generator)
-    case .compare(let old, let new):
-      return .compare(
-        old: try old.ruleSet(limits: rules.limits),
-        new: try new.ruleSet(limits: rules.limits),
-        rulesFiles: old.files + new.files
-      )
-    case .explain:
-      return .explain(try rules.ruleSet(limits: rules.limits), rulesFiles: rules.files)
-    case .validate:
-      return .validate(try request())
-    }
+    return try command(self)
   }
 
-  /// Makes sure that everything on the command line means something to what it asks for.
+  /// Makes sure that everything on the command line means something to the command.
   ///
-  /// - Throws: ``UsageError/misplaced(argument:job:)`` and ``UsageError/repeated(option:)``.
+  /// - Throws: ``UsageError/misplaced(argument:command:reason:)`` and
+  ///   ``UsageError/repeated(option:)``.
   private func checkUses() throws(UsageError) {
-    let job = task.job
-    if let use = uses.first(where: { !$0.option.jobs.contains(job) }) {
-      throw .misplaced(argument: use.spelling, job: job)
-    }
-    guard job != .judging else { return }
-    if let input = inputs.first {
-      throw .misplaced(argument: input == .standardInput ? "-" : input.name, job: job)
+    guard let asking = uses.last(where: { $0.option.mode != nil })?.option, let mode = asking.mode
+    else { return }
+    let others = uses.filter { $0.option.name != asking.name }
+    let input = inputs.first.map { $0 == .standardInput ? "-" : $0.name }
+    if let word = others.first(where: { !mode.takes($0.option) })?.spelling ?? input {
+      throw .misplaced(argument: word, command: asking.spelling, reason: mode.narrowness)
     }
     // The answer would be to one of them only.
-    let questions = uses.filter { $0.option.jobs == [job] }
-    if questions.count > 1 { throw .repeated(option: questions[1].spelling) }
+    let askings = uses.filter { $0.option.name == asking.name }
+    if askings.count > 1 { throw .repeated(option: askings[1].spelling) }
   }
 
   /// Makes sure that the options for lines make sense together.
@@ -87,7 +62,7 @@ extension Draft {
     }
   }
 
-  private func request() throws(UsageError) -> Request {
+  private func validation() throws(UsageError) -> Command.Validation {
     if rules.entries.isEmpty { throw .noRule(pattern: inputs.first?.pattern) }
     try checkLines()
     try output.check()
@@ -99,8 +74,8 @@ extension Draft {
     if rules.files.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--rules -", "lines from standard input")
     }
-    return Request(
-      rules: try rules.ruleSet(limits: rules.limits),
+    return Command.Validation(
+      rules: try rules.compiled(limits: limits),
       rulesFiles: rules.files,
       inputs: inputs,
       lines: lines,

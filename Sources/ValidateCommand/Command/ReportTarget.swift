@@ -6,13 +6,14 @@ struct ReportTarget: Sendable {
 
   /// Reads `CONTENT:FILE`.
   ///
-  /// - Throws: ``UsageError/badReport(value:)``.
-  init(_ argument: Argument) throws(UsageError) {
+  /// - Throws: ``UsageError/badReport(value:contents:)``.
+  init(_ argument: OptionValue) throws(UsageError) {
     let word = argument.bytes.prefix { $0 != UInt8(ascii: ":") }
     let path = argument.bytes.dropFirst(word.count + 1)
     let content = ReportContent.allCases.first { $0.word.utf8.elementsEqual(word) }
     guard let content, !path.isEmpty, !path.elementsEqual([UInt8(ascii: "-")]) else {
-      throw .badReport(value: Escaping.path(argument.bytes))
+      throw .badReport(
+        value: Escaping.path(argument.bytes), contents: ReportContent.allCases.map(\.word))
     }
     self.content = content
     self.path = Array(path)

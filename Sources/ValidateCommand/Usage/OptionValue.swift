@@ -1,14 +1,14 @@
 import LineValidation
 
-/// A value on the command line, and the option that it was given to.
-struct Argument: Sendable {
+/// A value of an option, as it was given.
+struct OptionValue: Sendable {
   /// The option as it was written, for messages.
   let option: String
   /// The value, byte for byte.
   let bytes: [UInt8]
 }
 
-extension Argument {
+extension OptionValue {
   /// The value as text.
   ///
   /// - Throws: ``UsageError/notUnicode(option:value:)``.

@@ -1,11 +1,25 @@
 import InputValidation
 import LineValidation
 
-/// Rules while they are being read.
-struct RuleDraft: Sendable {
+/// Rules as they were written, on a command line or in a file.
+///
+/// Which words belong together is known only when all of them are: a bound belongs to a rule before
+/// or behind it, a negation and a name to the rule behind them.
+struct WrittenRules: Sendable {
+  /// A word of the rules.
+  enum Word: Sendable {
+    case rule(RuleKind)
+    case bound(Bound)
+    case negation
+    /// A name by which findings call the next rule.
+    case name(String)
+    /// The rules of a file, by its path.
+    case file(path: [UInt8])
+  }
+
   /// A word, and where it stands: a place in a file, or nil for the command line.
   struct Entry: Sendable {
-    let word: RuleWord
+    let word: Word
     let place: String?
   }
 
@@ -14,22 +28,20 @@ struct RuleDraft: Sendable {
   var isOneEnough = false
   /// A Boolean value that tells whether the rules together are turned into their opposite.
   var isInverted = false
-  /// The limits of what a pattern may cost.
-  var limits = PatternLimits.ofCommand
   /// Warnings of what in files of rules is likely meant otherwise.
   var warnings: [RuleLineWarning] = []
   /// The meaning of the bytes of values and of files.
   var encoding = LinePlan.Encoding.utf8
 }
 
-extension RuleDraft {
+extension WrittenRules {
   /// Adds a word of the command line.
-  mutating func add(_ word: RuleWord) {
+  mutating func add(_ word: Word) {
     entries.append(Entry(word: word, place: nil))
   }
 
   /// Adds the words of a line of a file.
-  mutating func add(_ line: RuleDraft, at place: String) {
+  mutating func add(_ line: Self, at place: String) {
     entries += line.entries.map { Entry(word: $0.word, place: place) }
     isOneEnough = isOneEnough || line.isOneEnough
   }
@@ -46,25 +58,25 @@ extension RuleDraft {
   /// - Parameter limits: What a pattern may cost.
   /// - Returns: The rules, ready to judge.
   /// - Throws: ``UsageError`` if the rules make no sense together, or can't be read.
-  func ruleSet(limits: PatternLimits) throws(UsageError) -> WrittenRules {
-    var draft = try withFiles()
-    if draft.entries.isEmpty { throw .noRule(pattern: nil) }
-    draft.implyNumber()
-    var rules: [WrittenRule] = []
-    for clause in try draft.clauses() { rules.append(try clause.rule(limits: limits)) }
-    let set = RuleSet(rules.map(\.rule), isOneEnough: draft.isOneEnough)
-    return WrittenRules(
-      written: rules, set: isInverted ? set.inverted : set, warnings: draft.warnings)
+  func compiled(limits: PatternLimits) throws(UsageError) -> CompiledRules {
+    var all = try withFiles()
+    if all.entries.isEmpty { throw .noRule(pattern: nil) }
+    all.implyNumber()
+    var parts: [CompiledRule] = []
+    for clause in try all.clauses() { parts.append(try clause.rule(limits: limits)) }
+    let set = RuleSet(parts.map(\.rule), isOneEnough: all.isOneEnough)
+    return CompiledRules(
+      parts: parts, set: isInverted ? set.inverted : set, warnings: all.warnings)
   }
 
   /// The rules of the files in the places of the files.
   private func withFiles() throws(UsageError) -> Self {
-    var draft = self
-    draft.entries = []
+    var all = self
+    all.entries = []
     var isStandardInputRead = false
     for entry in entries {
       guard case .file(let path) = entry.word else {
-        draft.entries.append(entry)
+        all.entries.append(entry)
         continue
       }
       if Input(operand: path) == .standardInput {
@@ -73,13 +85,13 @@ extension RuleDraft {
         isStandardInputRead = true
       }
       // It would be about the first rule of the file only.
-      if let option = draft.pending { throw .beforeFile(option: option.spelling) }
+      if let option = all.pending { throw .beforeFile(option: option.spelling) }
       let file = try RulesFile.rules(at: path, in: encoding)
-      draft.entries += file.entries
-      draft.isOneEnough = draft.isOneEnough || file.isOneEnough
-      draft.warnings += file.warnings
+      all.entries += file.entries
+      all.isOneEnough = all.isOneEnough || file.isOneEnough
+      all.warnings += file.warnings
     }
-    return draft
+    return all
   }
 
   /// Puts `--numeric` before the first bound if there is no rule about numbers.

@@ -1,7 +1,7 @@
 import Testing
 
 /// Options that mean nothing to what the command line asks for.
-@Suite struct JobTests {
+@Suite struct ModeTests {
   private static let explain = "'--explain', which reads no lines; leave one of them out"
   private static let compare =
     "'--compare', which reads no lines and has its rules in OLD and NEW; leave one of them out"
