@@ -5,18 +5,15 @@ extension Automaton {
   /// - Complexity: Bounded by `limits.automatonBytes` and `limits.steps`.
   package init(_ expression: Expression, limits: Limits = Limits()) throws(CompilationError) {
     let (rest, length) = expression.separatingLength
-    let budget = CompilationBudget(bytes: limits.automatonBytes, steps: limits.steps)
+    let budget = CompilationBudget(limits)
     guard var store = TermStore(rest, counting: length?.unit, within: budget),
       let trie = ClassTrie(of: store.alphabet)
-    else { throw CompilationError(.automatonTooLarge(limit: limits.automatonBytes), at: 0) }
+    else { throw .tooLarge(limits) }
     store.budget.spend(bytes: trie.byteCount)
     let graph = StateGraph(&store)
-    if store.isTooDeep {
-      throw CompilationError(.nestedTooDeeply(limit: TermStore.greatestDepth), at: 0)
-    }
+    try store.checkDepth()
     if store.budget.steps < 0 { throw CompilationError(.tooManySteps(limit: limits.steps), at: 0) }
-    let tooLarge = CompilationError(.automatonTooLarge(limit: limits.automatonBytes), at: 0)
-    if store.budget.bytes < 0 { throw tooLarge }
+    if store.budget.bytes < 0 { throw .tooLarge(limits) }
     let kept = graph.living(in: store)
     let transitions = kept.transitions(of: graph, in: store)
     let accepting = kept.graphNumbers.map { graph.accepting[$0] }
@@ -34,7 +31,7 @@ extension Automaton {
         accepting: accepting,
         byteLimit: limits.automatonBytes
       )
-      if counter == nil { throw tooLarge }
+      if counter == nil { throw .tooLarge(limits) }
     }
     self.alphabet = store.alphabet
     self.trie = trie
@@ -42,6 +39,14 @@ extension Automaton {
     self.accepting = accepting
     self.start = State(row: kept.numbers[1] * UInt32(store.alphabet.count))
     self.counter = counter
+  }
+}
+
+extension TermStore {
+  /// Makes sure that no term nests too deep.
+  func checkDepth() throws(CompilationError) {
+    guard isTooDeep else { return }
+    throw CompilationError(.nestedTooDeeply(limit: Int(TermArena.greatestDepth)), at: 0)
   }
 }
 

@@ -19,18 +19,13 @@ package final class DemandAutomaton: Sendable {
   ///   - limits: What the cache may take; a new state may take as many steps.
   /// - Throws: `CompilationError` if not even what the expression is made of has room.
   package init(_ expression: Expression, limits: Limits) throws(CompilationError) {
-    let budget = CompilationBudget(bytes: limits.automatonBytes, steps: limits.steps)
+    let budget = CompilationBudget(limits)
     guard let store = TermStore(expression, counting: nil, within: budget),
       let trie = ClassTrie(of: store.alphabet)
-    else { throw CompilationError(.automatonTooLarge(limit: limits.automatonBytes), at: 0) }
-    if store.isTooDeep {
-      throw CompilationError(.nestedTooDeeply(limit: TermStore.greatestDepth), at: 0)
-    }
-    if store.budget.isExhausted {
-      throw CompilationError(.automatonTooLarge(limit: limits.automatonBytes), at: 0)
-    }
-    guard let table = DemandTable(store, within: budget) else {
-      throw CompilationError(.automatonTooLarge(limit: limits.automatonBytes), at: 0)
+    else { throw .tooLarge(limits) }
+    try store.checkDepth()
+    guard !store.budget.isExhausted, let table = DemandTable(store, within: budget) else {
+      throw .tooLarge(limits)
     }
     self.trie = trie
     self.table = Guarded(table)
@@ -53,7 +48,7 @@ package final class DemandAutomaton: Sendable {
     var limits = limits
     limits.automatonBytes = Self.product(limits.automatonBytes, factor)
     limits.steps = Self.product(limits.steps, factor)
-    let budget = CompilationBudget(bytes: limits.automatonBytes, steps: limits.steps)
+    let budget = CompilationBudget(limits)
     let table = self.table.withLock { $0.enlarged(keeping: mark, within: budget) }
     guard let table else { return nil }
     return DemandAutomaton(trie, table, limits: limits)

@@ -10,6 +10,11 @@ struct CompilationBudget {
     self.steps = steps
   }
 
+  /// All that the limits give.
+  init(_ limits: Limits) {
+    self.init(bytes: limits.automatonBytes, steps: limits.steps)
+  }
+
   /// A Boolean value that tells whether more has been spent than there was; what was made since
   /// then means nothing.
   var isExhausted: Bool { bytes < 0 || steps < 0 }

@@ -42,6 +42,11 @@ package struct CompilationError: Error, Hashable, Sendable {
     self.range = range
   }
 
+  /// Returns the error of what would take more bytes than the limits give.
+  static func tooLarge(_ limits: Limits, at position: Int = 0) -> Self {
+    Self(.automatonTooLarge(limit: limits.automatonBytes), at: position)
+  }
+
   /// The place, in scalars from the start of the pattern.
   package var position: Int { range.lowerBound }
 }

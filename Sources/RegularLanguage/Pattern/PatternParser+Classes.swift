@@ -66,7 +66,7 @@ extension PatternParser {
   mutating func count(_ set: ScalarSet, at position: Int) throws(CompilationError) {
     setBytes += set.ranges.count * MemoryLayout<ClosedRange<UInt32>>.stride
     guard setBytes <= limits.automatonBytes else {
-      throw CompilationError(.automatonTooLarge(limit: limits.automatonBytes), at: position)
+      throw .tooLarge(limits, at: position)
     }
   }
 

@@ -109,7 +109,7 @@ private struct CostSearch {
   private mutating func isDear(_ syntax: Syntax) -> Bool {
     guard stepsLeft >= limits.steps else { return false }
     let expression = Expression.pattern(isSearch ? .part(syntax) : syntax)
-    let budget = CompilationBudget(bytes: limits.automatonBytes, steps: limits.steps)
+    let budget = CompilationBudget(limits)
     guard var store = TermStore(expression, counting: nil, within: budget) else { return true }
     _ = StateGraph(&store)
     stepsLeft -= limits.steps - max(store.budget.steps, 0)

@@ -50,16 +50,13 @@ struct TermStore: ~Copyable {
 }
 
 extension TermStore {
-  /// The deepest nesting of Boolean operators.
-  static let greatestDepth = Int(TermArena.greatestDepth)
-
   /// The budget that is left.
   var budget: CompilationBudget {
     get { derivatives.terms.arena.budget }
     set { derivatives.terms.arena.budget = newValue }
   }
 
-  /// A Boolean value that tells whether a term nests deeper than that: what was made since then
+  /// A Boolean value that tells whether a term nests deeper than any may: what was made since then
   /// means nothing.
   var isTooDeep: Bool { derivatives.terms.arena.isTooDeep }
 
