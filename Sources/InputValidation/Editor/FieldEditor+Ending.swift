@@ -27,7 +27,7 @@ extension FieldEditor {
   public func markUntouched() -> ValidationError? {
     if let error = errorOutOfTurn() { return error }
     guard state.next(on: .reset) != nil else { return turnError(until: "the marked text is final") }
-    inquiry = nil
+    inquiryProgress = nil
     enqueueVerdict(observers.kinds)
     move(on: .reset)
     observers.tell(from: self)

@@ -59,7 +59,7 @@ extension FieldEditor {
     }
     var endError = work.endError
     if work.means.isEnd {
-      if case .rejected(let error) = inquiry { endError = endError ?? error }
+      if case .rejected(let error) = inquiryProgress { endError = endError ?? error }
       settleEnd(endError, isSubmission: work.means == .submission, kinds)
     }
     if !kinds.isEmpty { observers.tell(from: self) }
@@ -68,10 +68,10 @@ extension FieldEditor {
 
   /// Forgets what was asked and answered about a text that is another now, or judged otherwise.
   private func dropInquiry(after work: Work) {
-    switch inquiry {
+    switch inquiryProgress {
     case nil: break
-    case .open: if work.isEdited { inquiry = nil }
-    case .rejected: if work.isEdited || work.isSwapped { inquiry = nil }
+    case .open: if work.isEdited { inquiryProgress = nil }
+    case .rejected: if work.isEdited || work.isSwapped { inquiryProgress = nil }
     }
   }
 

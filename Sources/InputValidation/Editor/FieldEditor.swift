@@ -32,10 +32,10 @@ public final class FieldEditor {
   /// A Boolean value that tells whether the state is what an edit has led to that nobody has asked
   /// about.
   var isStateOpen = false
-  /// The inquiry about the text; `nil` if nothing was asked, or if the answer was yes.
-  var inquiry: Inquiry?
-  /// The number of questions so far.
-  var questions = 0
+  /// The progress of the inquiry about the text; `nil` if there is none, or the answer was yes.
+  var inquiryProgress: Inquiry.Progress?
+  /// The number of inquiries so far.
+  var inquiryCount = 0
   /// The verdict that observers know; `nil` if none of them wants to.
   var toldVerdict: Verdict?
   let observers = ObserverList()
@@ -83,14 +83,14 @@ extension FieldEditor {
   /// - Complexity: that of ``TextField/verdict``.
   public var verdict: Verdict {
     let verdict = field.verdict
-    guard case .rejected(let error) = inquiry, verdict.isValid else { return verdict }
+    guard case .rejected(let error) = inquiryProgress, verdict.isValid else { return verdict }
     return .invalid(error)
   }
 
   /// The kind of the ``verdict``, which takes less time than its reasons.
   public var verdictKind: Verdict.Kind {
     let kind = field.verdictKind
-    guard case .rejected = inquiry, kind == .valid else { return kind }
+    guard case .rejected = inquiryProgress, kind == .valid else { return kind }
     return .invalid
   }
 

@@ -66,8 +66,8 @@ extension MatchSearch {
   private static func mostSteps(_ count: Int) -> Int { 64 * count + 4_096 }
 
   private func match(in text: Span<UInt8>, steps: inout Int) -> Range<Int>? {
-    var leading = leading.map { PlaceInquiry($0) }
-    var trailing = trailing.map { PlaceInquiry($0) }
+    var leading = leading.map { PlaceCheck($0) }
+    var trailing = trailing.map { PlaceCheck($0) }
     let root = automaton.trie.root
     let start = Automaton.Place(state: automaton.start)
     var threads: [Thread] = []
@@ -158,13 +158,13 @@ extension MatchSearch {
 
   /// Returns whether all conditions hold at a place that is no earlier than the last.
   private static func holds(
-    _ inquiries: inout [PlaceInquiry],
+    _ checks: inout [PlaceCheck],
     at offset: Int,
     in text: Span<UInt8>,
     _ steps: inout Int
   ) -> Bool {
-    for index in inquiries.indices
-    where !inquiries[index].holds(at: offset, in: text, steps: &steps) {
+    for index in checks.indices
+    where !checks[index].holds(at: offset, in: text, steps: &steps) {
       return false
     }
     return true

@@ -29,9 +29,9 @@ enum PlaceCondition: Sendable {
   }
 }
 
-/// The finding out of whether a condition holds at places in a text, each of which is no earlier
+/// A check of whether a condition holds at places in a text, each of which is no earlier
 /// than the last.
-struct PlaceInquiry {
+struct PlaceCheck {
   private let condition: PlaceCondition
   /// The place in the automaton that the text before the last place has led to; `nil` where it
   /// leads nowhere.

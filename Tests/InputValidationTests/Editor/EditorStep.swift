@@ -77,9 +77,9 @@ enum EditorStep: CustomStringConvertible {
     case .setEnforcement(let enforcement): editor.setEnforcement(enforcement)
     case .ask: _ = editor.ask()
     case .answer(let isYes):
-      // Asking anew is the way to a question that can be answered.
-      guard let question = editor.ask() else { return }
-      editor.answer(question, with: isYes ? nil : ValidationError(Rule("no"), at: 0..<0))
+      // Asking anew is the way to an inquiry that can be answered.
+      guard let inquiry = editor.ask() else { return }
+      editor.answer(inquiry, with: isYes ? nil : ValidationError(Rule("no"), at: 0..<0))
     case .update(let commands):
       editor.update { field in
         for command in commands { field.perform(command) }

@@ -233,10 +233,10 @@ import Testing
   @Test func `an answer that is awaited decides`() throws {
     let editor = editor()
     editor.insert("42")
-    let question = try #require(editor.ask())
-    #expect(question.text == "42")
+    let inquiry = try #require(editor.ask())
+    #expect(inquiry.text == "42")
     #expect(editor.state == .validating)
-    #expect(editor.answer(question, with: Self.taken) == nil)
+    #expect(editor.answer(inquiry, with: Self.taken) == nil)
     #expect(editor.state == .invalid)
     #expect(editor.verdict == .invalid(Self.taken))
     #expect(editor.verdictKind == .invalid)
@@ -276,23 +276,23 @@ import Testing
   @Test func `editing can't end while an answer is awaited, and its error shows then`() throws {
     let editor = editor()
     editor.insert("42")
-    let question = try #require(editor.ask())
+    let inquiry = try #require(editor.ask())
     let error = editor.endEditing()
     #expect(error?.message() == "must wait until there is an answer")
     #expect(editor.state == .validating)
     #expect(editor.visibleError == nil)
-    editor.answer(question, with: Self.taken)
+    editor.answer(inquiry, with: Self.taken)
     #expect(editor.visibleError == Self.taken)
   }
 
-  @Test func `questions and answers are told`() throws {
+  @Test func `inquiries and answers are told`() throws {
     let editor = editor()
     editor.insert("42")
     var told: [String] = []
     let watch = editor.observe { told.append("\($0)") }
-    let question = try #require(editor.ask())
+    let inquiry = try #require(editor.ask())
     editor.endEditing()
-    editor.answer(question, with: Self.taken)
+    editor.answer(inquiry, with: Self.taken)
     #expect(
       told == [
         "stateChanged(valid -> validating)",
@@ -306,11 +306,11 @@ import Testing
   @Test func `an answer may come from elsewhere`() async throws {
     let editor = editor()
     editor.insert("42")
-    let question = try #require(editor.ask())
+    let inquiry = try #require(editor.ask())
     let answer = await Task.detached {
-      question.text == "42" ? Self.taken : nil
+      inquiry.text == "42" ? Self.taken : nil
     }.value
-    #expect(editor.answer(question, with: answer) == nil)
+    #expect(editor.answer(inquiry, with: answer) == nil)
     #expect(editor.state == .invalid)
   }
 }

@@ -40,13 +40,13 @@ import Testing
     // Nobody can be asked about a text that isn't there yet.
     #expect(editor.ask() == nil)
     editor.insert("1")
-    let question = try #require(editor.ask())
+    let inquiry = try #require(editor.ask())
     // Editing can't end before there is an answer,
     #expect(editor.endEditing()?.code == .turn)
     #expect(editor.state == .validating)
     editor.insert("2")
     // and an answer about another text is none.
-    #expect(editor.answer(question)?.code == .turn)
+    #expect(editor.answer(inquiry)?.code == .turn)
     #expect(editor.state == .valid)
     #expect(editor.endEditing() == nil)
   }

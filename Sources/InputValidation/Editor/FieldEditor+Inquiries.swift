@@ -1,51 +1,51 @@
 extension FieldEditor {
-  /// A question to someone who answers later, such as a server, whether a text can stand.
-  public struct Question: Hashable, Sendable {
+  /// An inquiry of someone who answers later, such as a server, whether a text can stand.
+  public struct Inquiry: Hashable, Sendable {
     /// The text in question.
     public let text: String
     let number: Int
-  }
 
-  /// An inquiry: what has come of a question so far.
-  enum Inquiry {
-    case open(Question)
-    case rejected(ValidationError)
+    /// The progress of an inquiry.
+    enum Progress {
+      case open(Inquiry)
+      case rejected(ValidationError)
+    }
   }
 
   /// Goes to the state ``EditingState/validating``, until there is an answer or the text changes.
   ///
-  ///     if let question = editor.ask() {
-  ///       editor.answer(question, with: await registry.error(in: question.text))
+  ///     if let inquiry = editor.ask() {
+  ///       editor.answer(inquiry, with: await registry.error(in: inquiry.text))
   ///     }
   ///
-  /// - Returns: The question to be answered, in place of any before it; `nil` where it is out of
+  /// - Returns: The inquiry to be answered, in place of any before it; `nil` where it is out of
   ///   turn: the text isn't valid, or nobody has touched it.
-  public func ask() -> Question? {
+  public func ask() -> Inquiry? {
     guard errorOutOfTurn() == nil, state.next(on: .asked) != nil else { return nil }
-    questions += 1
-    let question = Question(text: field.text, number: questions)
-    inquiry = .open(question)
+    inquiryCount += 1
+    let inquiry = Inquiry(text: field.text, number: inquiryCount)
+    inquiryProgress = .open(inquiry)
     move(on: .asked)
     observers.tell(from: self)
-    return question
+    return inquiry
   }
 
-  /// Takes the answer to a question.
+  /// Takes the answer to an inquiry.
   ///
   /// If it is no, the text is invalid for that reason until it changes.
   ///
   /// - Parameters:
-  ///   - question: The question.
+  ///   - inquiry: The inquiry.
   ///   - error: `nil` if the text can stand, or why it can't.
   /// - Returns: `nil`, or an error with the code ``Rule/Code/turn`` if the answer comes too late:
   ///   the text has changed since, or something else was asked. Then nothing has changed.
   @discardableResult
-  public func answer(_ question: Question, with error: ValidationError? = nil) -> ValidationError? {
+  public func answer(_ inquiry: Inquiry, with error: ValidationError? = nil) -> ValidationError? {
     if let error = errorOutOfTurn() { return error }
-    guard case .open(question) = inquiry, state == .validating else {
+    guard case .open(inquiry) = inquiryProgress, state == .validating else {
       return turnError(until: "it is asked again")
     }
-    inquiry = error.map { .rejected($0) }
+    inquiryProgress = error.map { .rejected($0) }
     enqueueVerdict(observers.kinds)
     move(on: error == nil ? .approved : .rejected)
     observers.tell(from: self)
