@@ -81,7 +81,11 @@ extension Rule {
         let inner = part.connective(isNegated: isNegated) ?? connective
         return inner == connective ? words : "(\(words))"
       }
-    default: return "must \(not)satisfy the rule \(code.rawValue)"
+    default:
+      guard let formatName else { return "must \(not)satisfy the rule \(code.rawValue)" }
+      let isBounded = !interval.isEmpty
+      let name = !isBounded && formatName.hasSuffix(",") ? String(formatName.dropLast()) : formatName
+      return "must \(not)be " + name + interval
     }
   }
 
