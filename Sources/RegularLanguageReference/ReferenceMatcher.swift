@@ -65,6 +65,7 @@ package struct ReferenceMatcher {
     case .length(let unit, let bounds):
       return texts(where: { length(of: $0, in: unit) >= bounds.minimum })
         .intersection(texts(where: { length(of: $0, in: unit) <= bounds.maximum ?? .max }))
+    case .machine(let machine): return texts(where: machine.accepts)
     case .union(let parts):
       return parts.reduce(TextSet.none) { $0.union(members(of: $1)) }
     case .intersection(let parts):
@@ -174,4 +175,18 @@ extension ReferenceMatcher {
   }
 
   private var places: Range<Int> { reaching.indices }
+}
+
+extension StateMachine {
+  /// Whether the text leads to a state that accepts.
+  fileprivate func accepts(_ text: [Unicode.Scalar]) -> Bool {
+    var state = states[start]
+    for scalar in text {
+      guard let arrow = state.arrows.first(where: { $0.scalars.contains(scalar) }) else {
+        return false
+      }
+      state = states[arrow.target]
+    }
+    return state.isAccepting
+  }
 }

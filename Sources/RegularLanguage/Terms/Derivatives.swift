@@ -106,6 +106,15 @@ extension Derivatives {
     case .length(let count):
       terms.sets.intersect(same, with: kin(of: index, in: count.unit))
       return length(count, behind: index)
+    case .machine(let number):
+      let arrows = terms.machineStates[Int(number)].arrows
+      terms.arena.budget.spend(steps: arrows.count)
+      if let arrow = arrows.first(where: { terms.sets.contains($0.classes, index) }) {
+        terms.sets.intersect(same, with: arrow.classes)
+        return terms.machine(from: arrow.target)
+      }
+      for arrow in arrows { terms.sets.subtract(arrow.classes, from: same) }
+      return .nothing
     case .graphemes(let state):
       terms.sets.intersect(same, with: kin(of: index, in: .characters))
       return terms.graphemes(state.advanced(by: measures[index].graphemes).state)

@@ -21,7 +21,7 @@ extension Expression {
       case .pattern(let syntax):
         let conjuncts = syntax.conjuncts
         if conjuncts == [part] { rest.append(part) } else { pending += conjuncts.reversed() }
-      case .union, .complement: rest.append(part)
+      case .machine, .union, .complement: rest.append(part)
       }
     }
     let counted = LengthUnit.allCases
@@ -67,7 +67,7 @@ extension Expression {
         bounds.minimum > 0 ? Repetition(0, bounds.minimum - 1) : nil,
         bounds.maximum.flatMap { $0 < .max ? Repetition($0 + 1, nil) : nil },
       ].compactMap { $0 }.map { .length(unit, $0) }
-    case .pattern, .union: [.complement(self)]
+    case .pattern, .machine, .union: [.complement(self)]
     }
   }
 }

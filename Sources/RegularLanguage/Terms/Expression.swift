@@ -4,6 +4,8 @@ package indirect enum Expression: Hashable, Sendable {
   case pattern(Syntax)
   /// The texts whose length, in a unit, is within bounds.
   case length(LengthUnit, Repetition)
+  /// The texts that a machine accepts.
+  case machine(StateMachine)
   /// The texts of any of the parts.
   case union([Expression])
   /// The texts of all of the parts.
@@ -30,6 +32,7 @@ extension Expression: CustomStringConvertible {
     switch self {
     case .pattern(let syntax): "/\(syntax)/"
     case .length(let unit, let bounds): "{\(bounds) \(unit.rawValue)}"
+    case .machine(let machine): "{\(machine)}"
     case .union(let parts): parts.isEmpty ? "nothing" : Self.joined(parts, by: " | ")
     case .intersection(let parts): parts.isEmpty ? "anything" : Self.joined(parts, by: " & ")
     case .complement(let part): "~" + part.operand
@@ -43,7 +46,7 @@ extension Expression: CustomStringConvertible {
   /// The expression as a part of another.
   private var operand: String {
     switch self {
-    case .pattern, .length, .complement: description
+    case .pattern, .length, .machine, .complement: description
     case .union(let parts), .intersection(let parts):
       parts.count > 1 ? "(\(description))" : description
     }

@@ -8,6 +8,12 @@ extension Simplifier {
   func compacted(keeping roots: inout [Term], within budget: CompilationBudget) -> Simplifier? {
     var fresh = Simplifier(classCount: sets.classCount, budget: budget)
     fresh.wordClasses = copy(wordClasses, to: &fresh)
+    for var state in machineStates {
+      for index in state.arrows.indices {
+        state.arrows[index].classes = copy(state.arrows[index].classes, to: &fresh)
+      }
+      fresh.append(state)
+    }
     // What a term is made of was made before it, so that one pass downwards finds all.
     var isKept = [Bool](repeating: false, count: arena.nodes.count)
     var isHeadKept = [Bool](repeating: false, count: heads.nodes.count)
@@ -36,7 +42,7 @@ extension Simplifier {
 
   private func forEachPart(of node: TermNode, _ body: (Term) -> Void) {
     switch node {
-    case .nothing, .epsilon, .everything, .length, .graphemes: break
+    case .nothing, .epsilon, .everything, .length, .machine, .graphemes: break
     case .set(_, let rest), .loop(_, let rest), .assertion(_, let rest), .lookbehind(_, let rest),
       .after(_, let rest), .complement(let rest):
       body(rest)
@@ -90,7 +96,8 @@ extension Simplifier {
   ) -> Term {
     func new(_ term: Term) -> Term { terms[Int(term.id)] }
     switch node {
-    case .nothing, .epsilon, .everything, .length, .graphemes: return fresh.intern(node, fact)
+    case .nothing, .epsilon, .everything, .length, .machine, .graphemes:
+      return fresh.intern(node, fact)
     case .set(let set, let rest):
       let set = copy(set, to: &fresh)
       return fresh.intern(.set(set, new(rest)), fact)

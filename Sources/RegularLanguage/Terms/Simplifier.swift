@@ -17,6 +17,8 @@ struct Simplifier: ~Copyable {
   var sets: ClassSets
   /// The classes of word characters; empty where no assertion asks for them.
   var wordClasses = ClassSet.none
+  /// The states of the machines, one machine's behind another's.
+  var machineStates: [MachineState] = []
 
   /// The loops on the stack that are being merged.
   var loops: [LoopMember] = []

@@ -33,6 +33,8 @@ enum TermNode: Equatable {
   case after(Previous, Term)
   /// A text of some length.
   case length(LengthCount)
+  /// A text that a machine accepts from the state with a number on.
+  case machine(UInt32)
   /// Any text; the state tells where the last scalar left the division into characters.
   case graphemes(GraphemeState)
   case union(TermList)
@@ -131,6 +133,7 @@ extension TermNode {
       (a, b) = (count.remaining.minimum, count.remaining.upperBound)
     case .graphemes(let state): (kind, a, b) = (12, 0, UInt32(state.rawValue))
     case .complement(let term): (kind, a, b) = (13, 0, term.id)
+    case .machine(let number): (kind, a, b) = (15, 0, number)
     case .union(let list), .intersection(let list), .state(let list):
       (kind, a, b) = (14, list.start, list.count)
     }

@@ -8,6 +8,7 @@ extension TermStore {
   ///     a(b|c)                an a, then a b or a c
   ///     (ab)*(c&~d[^]*)       any number of ab, then what is a c and does not begin with a d
   ///     {3...16 characters}   a text of such a length
+  ///     {machine 2}           a text that a machine accepts from its state 2 on
   ///     ^a, \ba, (?<0)a       an a at such a place; (?<0) asks the first history
   ///     <word>x               x, right behind a word character
   ///     x; y                  a state: what may follow, and its histories
@@ -22,6 +23,7 @@ extension TermStore {
     case .lookbehind(let lookbehind, let rest): "\(lookbehind)" + description(behind: rest)
     case .after(let previous, let rest): "<\(previous)>" + description(of: rest)
     case .length(let count): "\(count)"
+    case .machine(let number): "{machine \(number)}"
     case .graphemes(let state): "{graphemes \(state.rawValue)}"
     case .union(let list): "(" + descriptions(of: list).joined(separator: "|") + ")"
     case .intersection(let list): "(" + descriptions(of: list).joined(separator: "&") + ")"

@@ -129,10 +129,17 @@ private struct Leaves: ~Copyable {
     units.isEmpty ? [] : ClassMeasure.measures(of: alphabet)
   }
 
+  private mutating func insert(_ set: ScalarSet) {
+    count += 1
+    sets.insert(set)
+  }
+
   mutating func collect(_ expression: Expression) {
     switch expression {
     case .pattern(let syntax): collect(syntax)
     case .length(let unit, _): measure(unit)
+    case .machine(let machine):
+      for state in machine.states { for arrow in state.arrows { insert(arrow.scalars) } }
     case .union(let parts), .intersection(let parts): for part in parts { collect(part) }
     case .complement(let part): collect(part)
     }
@@ -144,9 +151,7 @@ private struct Leaves: ~Copyable {
     case .assertion(.wordBoundary), .assertion(.notWordBoundary):
       hasWordBoundaries = true
       sets.insert(.wordCharacters)
-    case .set(let set):
-      count += 1
-      sets.insert(set)
+    case .set(let set): insert(set)
     case .concatenation(let parts), .alternation(let parts): for part in parts { collect(part) }
     case .loop(let body, _), .lookahead(let body, _), .lookbehind(let body, _): collect(body)
     }

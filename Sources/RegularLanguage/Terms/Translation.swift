@@ -17,8 +17,10 @@ struct Translation: ~Copyable {
   private var historyNumbers: [Head: UInt32] = [:]
   /// The sets that were asked for.
   private var leafSets = InternedSets()
-  /// Their heads.
-  private var leafHeads: [Head] = []
+  /// Their classes.
+  private var leafClasses: [ClassSet] = []
+  /// The numbers of the start states of the machines.
+  private var machineStarts: [StateMachine: UInt32] = [:]
 
   init(into terms: consuming Simplifier, alphabet: Alphabet) {
     self.terms = terms
@@ -35,6 +37,7 @@ extension Translation {
       let head = head(of: syntax)
       return terms.build(head, then: .epsilon)
     case .length(let unit, let bounds): return terms.length(unit, bounds)
+    case .machine(let machine): return terms.machine(from: start(of: machine))
     case .union(let parts):
       let base = terms.arena.stack.count
       for part in parts {
@@ -59,12 +62,7 @@ extension Translation {
     if terms.arena.isTooDeep || terms.arena.budget.isExhausted { return .epsilon }
     switch syntax {
     case .empty: return .epsilon
-    case .set(let set):
-      let number = leafSets.insert(set)
-      if number < leafHeads.count { return leafHeads[number] }
-      let head = terms.intern(.set(classes(of: set)))
-      leafHeads.append(head)
-      return head
+    case .set(let set): return terms.intern(.set(classes(of: set)))
     case .concatenation(let parts):
       var result = Head.epsilon
       for part in parts.reversed() {
@@ -102,11 +100,30 @@ extension Translation {
 
   /// The classes that a set consists of.
   mutating func classes(of set: ScalarSet) -> ClassSet {
+    let number = leafSets.insert(set)
+    if number < leafClasses.count { return leafClasses[number] }
     let place = terms.sets.pushEmpty()
     alphabet.forEachClass(of: set) { terms.sets.insert($0, at: place) }
     defer { terms.sets.drop(from: place) }
     // It has been paid for with the alphabet.
-    return terms.sets.stored(place)
+    leafClasses.append(terms.sets.stored(place))
+    return leafClasses[number]
+  }
+
+  /// The number of the state that a machine starts in.
+  private mutating func start(of machine: StateMachine) -> UInt32 {
+    if let known = machineStarts[machine] { return known }
+    let first = terms.machineStates.count
+    for state in machine.states {
+      var arrows: [MachineState.Arrow] = []
+      for arrow in state.arrows {
+        arrows.append(
+          .init(classes: classes(of: arrow.scalars), target: UInt32(first + arrow.target)))
+      }
+      terms.append(MachineState(isAccepting: state.isAccepting, arrows: arrows))
+    }
+    machineStarts[machine] = UInt32(first + machine.start)
+    return UInt32(first + machine.start)
   }
 
   /// The number of the history of the texts that end with a body.

@@ -1,0 +1,31 @@
+/// A state of a machine that terms speak of, over the classes of their alphabet.
+struct MachineState {
+  var isAccepting: Bool
+  var arrows: [Arrow]
+
+  /// A way to the state with a number.
+  struct Arrow {
+    var classes: ClassSet
+    var target: UInt32
+  }
+}
+
+extension Simplifier {
+  /// Enters a state, whose number is that of those before it.
+  mutating func append(_ state: MachineState) {
+    let arrowBytes = MemoryLayout<MachineState.Arrow>.stride
+    arena.budget.spend(
+      bytes: MemoryLayout<MachineState>.stride + state.arrows.count * arrowBytes,
+      steps: state.arrows.count)
+    machineStates.append(state)
+  }
+
+  /// The texts that lead from a machine's state to one that accepts.
+  mutating func machine(from number: UInt32) -> Term {
+    let state = machineStates[Int(number)]
+    // Machines have nothing but arrows to life, and one where everything is accepted.
+    guard let first = state.arrows.first else { return state.isAccepting ? .epsilon : .nothing }
+    if state.isAccepting, first.classes == .all, first.target == number { return .everything }
+    return intern(.machine(number), TermFacts(emptiness: state.isAccepting ? .always : .never))
+  }
+}

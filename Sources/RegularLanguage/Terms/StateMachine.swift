@@ -1,0 +1,126 @@
+/// A deterministic finite automaton as a table: a part of expressions whose language no pattern
+/// writes well, such as that of check digits.
+///
+/// Of digits whose sum is even, with the sets `even` and `odd`:
+///
+///     StateMachine(
+///       start: 0, accepting: [0],
+///       transitions: [[(even, 0), (odd, 1)], [(even, 1), (odd, 0)]])
+///
+///     112     // in state 0 behind its last digit
+///     12      // in state 1
+///     1 1     // no state is behind the space
+///
+/// A machine is compared and hashed often, and so keeps a hash of itself.
+package struct StateMachine: Hashable, Sendable {
+  private let fingerprint: Int
+  /// The state that every text starts in, by number.
+  package let start: Int
+  /// The states, each with the ways from which something is accepted yet.
+  ///
+  /// From a state from which everything is accepted, one way leads to itself.
+  package let states: [State]
+
+  /// A state, with the ways out of it; any other scalar is rejected.
+  package struct State: Hashable, Sendable {
+    /// A Boolean value that tells whether a text may end here.
+    package let isAccepting: Bool
+    /// The ways to the next states; their sets have nothing in common.
+    package fileprivate(set) var arrows: [Arrow]
+  }
+
+  /// A way from a state to one of the same machine.
+  package struct Arrow: Hashable, Sendable {
+    /// The scalars that it is taken by.
+    package let scalars: ScalarSet
+    /// The number of the state that it leads to.
+    package let target: Int
+  }
+
+  /// Creates a machine from its table; `nil` if a state is none of the table's, or if two sets of
+  /// one state have a scalar in common.
+  ///
+  /// - Parameters:
+  ///   - start: The state that every text starts in.
+  ///   - accepting: The states that a text may end in.
+  ///   - transitions: For each state where the scalars of some sets lead; others are rejected.
+  package init?(start: Int, accepting: Set<Int>, transitions: [[(ScalarSet, Int)]]) {
+    let numbers = transitions.indices
+    let states = transitions.enumerated().map { number, arrows in
+      State(
+        isAccepting: accepting.contains(number),
+        arrows: arrows.map { Arrow(scalars: $0, target: $1) })
+    }
+    guard numbers.contains(start), accepting.allSatisfy({ numbers.contains($0) }),
+      states.allSatisfy({ state in
+        state.arrows.allSatisfy { numbers.contains($0.target) } && state.isDeterministic
+      })
+    else { return nil }
+    self.init(start: start, states: states)
+  }
+
+  /// Creates a machine of states that are deterministic.
+  init(start: Int, states: [State]) {
+    var states = states
+    for index in states.indices { states[index].arrows.removeAll { $0.scalars.isEmpty } }
+    let isAlive = Self.leading(to: states.map { $0.isAccepting }, in: states)
+    let mayFail = Self.leading(
+      to: states.map { !$0.isAccepting || $0.scalars != .all }, in: states)
+    for index in states.indices {
+      states[index].arrows.removeAll { !isAlive[$0.target] }
+      if !mayFail[index] { states[index].arrows = [Arrow(scalars: .all, target: index)] }
+    }
+    var hasher = Hasher()
+    hasher.combine(start)
+    hasher.combine(states)
+    fingerprint = hasher.finalize()
+    self.start = start
+    self.states = states
+  }
+
+  /// For each state whether some text, empty or not, leads from it to a goal.
+  private static func leading(to isGoal: [Bool], in states: [State]) -> [Bool] {
+    var sources = [[Int]](repeating: [], count: states.count)
+    for (source, state) in states.enumerated() {
+      for arrow in state.arrows { sources[arrow.target].append(source) }
+    }
+    var result = isGoal
+    var pending = isGoal.indices.filter { isGoal[$0] }
+    while let target = pending.popLast() {
+      for source in sources[target] where !result[source] {
+        result[source] = true
+        pending.append(source)
+      }
+    }
+    return result
+  }
+}
+
+extension StateMachine {
+  package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+}
+
+extension StateMachine.State {
+  /// The scalars that lead anywhere.
+  fileprivate var scalars: ScalarSet { ScalarSet(arrows.flatMap { $0.scalars.ranges }) }
+
+  /// A Boolean value that tells whether no scalar leads to two states.
+  fileprivate var isDeterministic: Bool {
+    arrows.reduce(0) { $0 + $1.scalars.count } == scalars.count
+  }
+}
+
+extension StateMachine: CustomStringConvertible {
+  /// The states, each behind its number: `>0: [a] -> 1; 1*: [b] -> 0`.
+  package var description: String {
+    states.enumerated().map { ($0 == start ? ">" : "") + "\($0)\($1)" }.joined(separator: "; ")
+  }
+}
+
+extension StateMachine.State: CustomStringConvertible {
+  /// The state without its number: `*` where it accepts, and where each set of scalars leads.
+  package var description: String {
+    (isAccepting ? "*: " : ": ")
+      + arrows.map { "\($0.scalars) -> \($0.target)" }.joined(separator: ", ")
+  }
+}
