@@ -5,6 +5,15 @@ extension Automaton {
   /// - Complexity: Bounded by `limits.automatonBytes` and `limits.steps`.
   package init(_ expression: Expression, limits: Limits = Limits()) throws(CompilationError) {
     let (rest, length) = expression.separatingLength
+    try self.init(rest, counting: length, limits: limits)
+  }
+
+  /// Compiles an expression, and a length that is counted beside it.
+  init(
+    _ rest: Expression,
+    counting length: (unit: LengthUnit, bounds: Repetition)?,
+    limits: Limits
+  ) throws(CompilationError) {
     let budget = CompilationBudget(limits)
     guard var store = TermStore(rest, counting: length?.unit, within: budget),
       let trie = ClassTrie(of: store.alphabet)

@@ -81,27 +81,33 @@ extension Automaton {
   }
 }
 
+extension Automaton {
+  /// The entry of a state in the table of a machine.
+  func entry(of number: Int) -> StateMachine.State {
+    let state = state(number)
+    var arrows: [(target: State, classes: Set<Int>)] = []
+    for index in 0..<classCount where next(state, index) != .dead {
+      let target = next(state, index)
+      if let known = arrows.firstIndex(where: { $0.target == target }) {
+        arrows[known].classes.insert(index)
+      } else {
+        arrows.append((target, [index]))
+      }
+    }
+    return StateMachine.State(
+      isAccepting: isAccepting(state),
+      arrows: arrows.map { target, classes in
+        .init(scalars: alphabet.scalars(where: classes.contains), target: self.number(of: target))
+      }
+    )
+  }
+}
+
 extension Automaton: CustomStringConvertible {
   /// A line a state: its number, `*` where it accepts, and where each set of scalars leads.
   package var description: String {
-    var lines: [String] = []
-    for number in 0..<stateCount {
-      let state = state(number)
-      if state == .dead { continue }
-      var arrows: [(target: State, classes: Set<Int>)] = []
-      for index in 0..<classCount where next(state, index) != .dead {
-        let target = next(state, index)
-        if let known = arrows.firstIndex(where: { $0.target == target }) {
-          arrows[known].classes.insert(index)
-        } else {
-          arrows.append((target, [index]))
-        }
-      }
-      let words = arrows.map { target, classes in
-        "\(alphabet.scalars(where: classes.contains)) -> \(self.number(of: target))"
-      }
-      let mark = (state == start ? ">" : "") + "\(number)" + (isAccepting(state) ? "*" : "")
-      lines.append(([mark + ":"] + [words.joined(separator: ", ")]).joined(separator: " "))
+    var lines = (0..<stateCount).filter { state($0) != .dead }.map { number in
+      (state(number) == start ? ">" : "") + "\(number)\(entry(of: number))"
     }
     if lines.isEmpty { return "accepts nothing" }
     if let bounds = counter?.bounds { lines.append("length: \(bounds)") }
