@@ -83,9 +83,9 @@ extension Rule {
       }
     default:
       guard let formatName else { return "must \(not)satisfy the rule \(code.rawValue)" }
-      let isBounded = !interval.isEmpty
-      let name = !isBounded && formatName.hasSuffix(",") ? String(formatName.dropLast()) : formatName
-      return "must \(not)be " + name + interval
+      // The comma behind an example is there for what follows it.
+      let isLast = interval.isEmpty && formatName.hasSuffix(",")
+      return "must \(not)be " + (isLast ? String(formatName.dropLast()) : formatName + interval)
     }
   }
 
