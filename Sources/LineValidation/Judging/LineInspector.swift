@@ -30,12 +30,18 @@ struct LineInspector {
   }
 }
 
-/// The outcome of a look at a line besides the rules.
-private struct Inspection {
-  /// A Boolean value that tells whether the rules don't matter.
-  var isSkipped = false
-  /// The fault, and the Character at which it is.
-  var fault: (kind: LineFault, character: Int)?
+/// The traits of a line besides its value, as far as the plan asks for them.
+private struct LineTraits {
+  /// A Boolean value that tells whether it begins as lines do that are not judged.
+  var isComment: Bool
+  /// A Boolean value that tells whether it is a line of blanks, which is not judged.
+  var isBlank: Bool
+  /// A Boolean value that tells whether a byte order mark stands before it.
+  var hasMark: Bool
+  /// The Character in which it passes the limit of its bytes; nil if it doesn't.
+  var excess: Int?
+  /// The Character that is a carriage return before its end and no part of it; nil if none is.
+  var carriageReturn: Int?
 }
 
 extension LineInspector {
@@ -98,17 +104,21 @@ extension LineInspector {
       if failure != nil { judgement.failureCount -= 1 }
       let line = bytes.extracting(start..<end)
       let isTerminated = end < bytes.count
-      let hasMark = block.hasMark && inspected == 1
-      var inspection =
-        isLarge ? inspectLarge(isTerminated) : inspect(line, isTerminated, hasMark: hasMark)
-      let isInvalid = failure != nil && !inspection.isSkipped
-      if !isInvalid, inspection.fault == nil, !isTerminated, plan.finalNewline == .require {
+      let traits =
+        isLarge
+        ? largeTraits(isTerminated)
+        : traits(of: line, isTerminated, hasMark: block.hasMark && inspected == 1)
+      let isSkipped =
+        linesBefore + inspected <= plan.headerLines || traits.isComment || traits.isBlank
+      let isInvalid = failure != nil && !isSkipped
+      var fault = isSkipped ? nil : self.fault(of: traits)
+      if !isInvalid, fault == nil, !isTerminated, plan.finalNewline == .require {
         let character = isLarge ? large.characters : Self.characters(line.count, of: line)
-        inspection.fault = (.noFinalNewline, character)
+        fault = (.noFinalNewline, character)
       }
       // The end of a file can be missing whether its last line matters or not.
-      if inspection.isSkipped, inspection.fault == nil { skipped += 1 }
-      if let (kind, character) = inspection.fault {
+      if isSkipped, fault == nil { skipped += 1 }
+      if let (kind, character) = fault {
         judgement.failures.append(
           InvalidLine(
             line: inspected,
@@ -124,58 +134,53 @@ extension LineInspector {
     }
   }
 
-  /// Looks at a line.
-  private func inspect(
-    _ line: Span<UInt8>,
-    _ isTerminated: Bool,
-    hasMark: Bool
-  ) -> Inspection {
-    let hasReturn = isTerminated && plan.format.carriageReturn == .stripped && line.endsWithReturn
-    let content = hasReturn ? line.extracting(droppingLast: 1) : line
-    if linesBefore + inspected <= plan.headerLines { return Inspection(isSkipped: true) }
-    if commentPrefixes.contains(where: { content.starts(with: $0) }) {
-      return Inspection(isSkipped: true)
-    }
-    if plan.skipsBlank, content.isBlank { return Inspection(isSkipped: true) }
-    if hasMark, plan.byteOrderMark == .error { return Inspection(fault: (.byteOrderMark, 0)) }
-    // Characters of one byte may be two in the block.
-    if let most = plan.mostBytes, content.count > most {
-      if plan.encoding == .utf8 {
-        return Inspection(fault: (.tooLong, Self.characters(most, of: content)))
-      } else if Latin1.count(content) > most {
-        return Inspection(fault: (.tooLong, most))
-      }
-    }
-    if hasReturn, plan.carriageReturn == .error {
-      return Inspection(
-        fault: (.carriageReturn, Self.characters(content.count, of: content)))
-    }
-    return Inspection()
+  /// The fault of a line, and the Character at which it is.
+  private func fault(of line: LineTraits) -> (kind: LineFault, character: Int)? {
+    if line.hasMark, plan.byteOrderMark == .error { return (.byteOrderMark, 0) }
+    if let character = line.excess { return (.tooLong, character) }
+    if plan.carriageReturn == .error { return line.carriageReturn.map { (.carriageReturn, $0) } }
+    return nil
   }
 
-  /// Looks at a line that came in pieces.
-  private func inspectLarge(_ isTerminated: Bool) -> Inspection {
+  /// The traits of a line in a block.
+  private func traits(
+    of line: Span<UInt8>,
+    _ isTerminated: Bool,
+    hasMark: Bool
+  ) -> LineTraits {
+    let count = isTerminated ? plan.format.contentCount(of: line) : line.count
+    let content = line.extracting(first: count)
+    var excess: Int?
+    if let most = plan.mostBytes, count > most {
+      switch plan.encoding {
+      case .utf8: excess = Self.characters(most, of: content)
+      // Characters of one byte may be two in the block.
+      case .bytes: excess = Latin1.count(content) > most ? most : nil
+      }
+    }
+    let hasFault = plan.carriageReturn == .error && count < line.count
+    return LineTraits(
+      isComment: commentPrefixes.contains { content.starts(with: $0) },
+      isBlank: plan.skipsBlank && content.isBlank,
+      hasMark: hasMark,
+      excess: excess,
+      carriageReturn: hasFault ? Self.characters(count, of: content) : nil
+    )
+  }
+
+  /// The traits of the line that came in pieces.
+  private func largeTraits(_ isTerminated: Bool) -> LineTraits {
     let hasReturn =
       isTerminated && plan.format.carriageReturn == .stripped && large.last == UInt8(ascii: "\r")
-    if linesBefore + 1 <= plan.headerLines { return Inspection(isSkipped: true) }
-    if commentPrefixes.contains(where: large.start.starts(with:)) {
-      return Inspection(isSkipped: true)
-    }
-    if plan.skipsBlank, large.isBlank(endingWithReturn: hasReturn) {
-      return Inspection(isSkipped: true)
-    }
-    if large.hasMark, plan.byteOrderMark == .error {
-      return Inspection(fault: (.byteOrderMark, 0))
-    }
-    let count = (plan.encoding == .bytes ? large.characters : large.count) - (hasReturn ? 1 : 0)
-    if let most = plan.mostBytes, count > most {
-      let character = plan.encoding == .bytes ? most : large.charactersWithinLimit ?? 0
-      return Inspection(fault: (.tooLong, character))
-    }
-    if hasReturn, plan.carriageReturn == .error {
-      return Inspection(fault: (.carriageReturn, large.characters - 1))
-    }
-    return Inspection()
+    let bytes = (plan.encoding == .bytes ? large.characters : large.count) - (hasReturn ? 1 : 0)
+    let limit = plan.encoding == .bytes ? plan.mostBytes : large.charactersWithinLimit
+    return LineTraits(
+      isComment: commentPrefixes.contains(where: large.start.starts(with:)),
+      isBlank: plan.skipsBlank && large.isBlank(endingWithReturn: hasReturn),
+      hasMark: large.hasMark,
+      excess: bytes > plan.mostBytes ?? .max ? limit : nil,
+      carriageReturn: hasReturn ? large.characters - 1 : nil
+    )
   }
 
   /// The number of Characters in the first bytes of a line, without one that is cut.
@@ -189,8 +194,6 @@ extension LineInspector {
 }
 
 extension Span<UInt8> {
-  fileprivate var endsWithReturn: Bool { count > 0 && self[count - 1] == UInt8(ascii: "\r") }
-
   fileprivate var isBlank: Bool {
     for index in 0..<count where !UInt8.isBlank(self[index]) { return false }
     return true
