@@ -93,78 +93,64 @@ extension Judgement {
 }
 
 extension Judgement {
-  /// A sieve lets no line fall through that is rejected, and the stops of lines are their faults.
+  /// A scanner rejects the lines that the automaton rejects, and the stops of lines are their
+  /// faults.
   func checkLines() {
     precondition(automaton.stop(in: text.span)?.range == automaton.fault(in: text.span)?.range)
-    let formats: [LineFormat.CarriageReturn] = [.stripped, .kept, .refused]
+    let formats: [LineFormat.CarriageReturn] = [.stripped, .kept]
     let hasReturn = text.contains(UInt8(ascii: "\r"))
     // What they differ in is what they make of a carriage return.
     for carriageReturn in hasReturn ? formats : [formats[text.count % formats.count]] {
       let format = LineFormat(carriageReturn: carriageReturn)
-      guard let sieve = LineSieve(automaton, format: format) else { continue }
-      checkLines(1, by: sieve, format)
+      let line = LineReading([StreamingRun(automaton)], format: format, countsAll: false)
+      let scanner = LineScanner(automaton, line: line, format: format)
+      checkLines(1, by: scanner, format)
       // In blocks of some size lines share lanes. The tables for that take longer than all the
       // rest, and every fourth text that is fuzzed is enough to find what is wrong in them.
       guard text.reduce(0, &+).isMultiple(of: 4) else { continue }
-      checkLines(2_100 / (text.count + 1), by: sieve, format)
+      checkLines(2_100 / (text.count + 1), by: scanner, format)
     }
   }
 
-  /// Sifts a block that has the text a number of times.
-  private func checkLines(_ count: Int, by sieve: LineSieve, _ format: LineFormat) {
+  /// Scans a block that has the text a number of times.
+  private func checkLines(_ count: Int, by scanner: LineScanner, _ format: LineFormat) {
     let lines = text + [format.terminator]
     var block: [UInt8] = []
     for _ in 0..<count { block += lines }
-    let rejected = rejectedLines(of: lines, format)
-    var sieve = sieve
-    // A sieve that has met a crowd of doubts goes on otherwise.
+    let expected = rejectedLines(of: block, format)
+    var scanner = scanner
+    // One that has met a crowd of doubts goes on otherwise.
     for _ in 0..<2 {
-      var doubts: [Int] = []
-      guard sieve.sift(block.span, doubts: &doubts) else { return }
-      precondition(doubts == doubts.sorted(), "doubts are in order")
-      var rest = doubts[...]
-      for start in stride(from: 0, to: block.count, by: lines.count) {
-        for line in rejected {
-          rest = rest.drop { $0 < start + line.lowerBound }
-          let isInDoubt = rest.first.map { $0 <= start + line.upperBound } ?? false
-          precondition(isInDoubt, "\(lines[line]) fell through")
-        }
-      }
+      var progress = LineProgress()
+      scanner.start(block.span, &progress)
+      var rejected: [RejectedLine] = []
+      scanner.scan(block.span, from: &progress, rejected: &rejected, limit: .max)
+      precondition(rejected.map(\.bytes) == expected, "other lines are rejected")
     }
   }
 
-  /// The lines that must be in doubt, each up to its terminator.
+  /// The lines that must be rejected, each without its end.
   private func rejectedLines(of lines: [UInt8], _ format: LineFormat) -> [Range<Int>] {
     var rejected: [Range<Int>] = []
     var start = 0
     for end in lines.indices where lines[end] == format.terminator {
-      let line = Array(lines[start..<end])
-      let content = Array(line.prefix(format.contentCount(of: line.span)))
-      let isRefused = format.carriageReturn == .refused && line.last == UInt8(ascii: "\r")
-      if isRefused || !automaton.accepts(content.span) { rejected.append(start..<end) }
+      let count = format.contentCount(of: lines[start..<end].span)
+      if !automaton.accepts(lines[start..<start + count].span) {
+        rejected.append(start..<start + count)
+      }
       start = end + 1
     }
     return rejected
   }
 
-  /// A run over pieces of whole scalars finds the fault that the text has.
+  /// A run over pieces, cut anywhere, finds the fault that the text has.
   func checkPieces() {
-    guard scalars != nil else { return }
     let expected = automaton.fault(in: text.span)
-    for cuts in self.cuts where cuts.allSatisfy({ text[$0] >> 6 != 0b10 }) {
+    for cuts in cuts {
       var run = StreamingRun(automaton)
-      var offset = 0
       var fault: Fault?
-      for block in blocks(at: cuts) {
-        fault = run.read(block.span)
-        if fault != nil { break }
-        offset += block.count
-      }
-      fault = fault ?? run.faultAtEnd
-      if let range = fault?.range {
-        fault?.range = (range.lowerBound + offset)..<(range.upperBound + offset)
-      }
-      precondition(fault == expected, "pieces cut at \(cuts)")
+      for block in blocks(at: cuts) where fault == nil { fault = run.read(block.span) }
+      precondition((fault ?? run.faultAtEnd) == expected, "pieces cut at \(cuts)")
     }
   }
 

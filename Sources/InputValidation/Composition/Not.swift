@@ -63,7 +63,7 @@ extension NotValidator {
   ///
   /// - Complexity: O(*n*) in the length of the text, and that of finding the match.
   package func excess(in text: Span<UInt8>) -> Range<Int> {
-    ValidationError.characters(search?.match(in: text) ?? 0..<text.count, of: text)
+    text.characters(search?.match(in: text) ?? 0..<text.count)
   }
 
   /// The search for that match; `nil` where all of a text is too much.

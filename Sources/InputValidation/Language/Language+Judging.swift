@@ -59,54 +59,18 @@ extension ValidationError {
   ///   - rule: The rule that is broken.
   ///   - fault: The fault.
   ///   - text: The bytes that the fault's offsets count.
-  ///   - counter: What has counted the Characters before those bytes.
   ///   - reasons: Why the parts of a composed rule are broken.
-  package init(
-    _ rule: Rule,
-    _ fault: Fault,
-    in text: Span<UInt8>,
-    behind counter: CharacterCounter = CharacterCounter(),
-    reasons: [Self] = []
-  ) {
-    var counter = counter
-    counter.consume(text.extracting(..<fault.range.lowerBound))
-    let before = counter.count
-    counter.consume(text.extracting(fault.range))
-    self.init(
-      rule, fault, charactersBefore: before, charactersThrough: counter.count, reasons: reasons)
+  init(_ rule: Rule, _ fault: Fault, in text: Span<UInt8>, reasons: [Self] = []) {
+    self.init(rule, fault, at: text.characters(fault.range), reasons: reasons)
   }
 
-  /// The error that a fault means, where the Characters up to it have been counted.
-  package init(
-    _ rule: Rule,
-    _ fault: Fault,
-    charactersBefore before: Int,
-    charactersThrough through: Int,
-    reasons: [Self] = []
-  ) {
+  /// The error that a fault means, of which the range is known in Characters.
+  package init(_ rule: Rule, _ fault: Fault, at range: Range<Int>, reasons: [Self] = []) {
     self.init(
       fault.kind == .malformed ? Rule(.encoding) : rule,
-      at: Self.range(isEmpty: fault.range.isEmpty, before: before, through: through),
+      at: range,
       expected: ExpectedCharacters(fault.expected, includesEnd: fault.couldEnd),
       reasons: reasons
     )
-  }
-
-  /// The range of an error whose fault has a range of bytes.
-  package static func characters(_ range: Range<Int>, of text: Span<UInt8>) -> Range<Int> {
-    // In most texts a byte is a Character.
-    if text.extracting(..<range.upperBound).isASCIIWithoutLineFeeds { return range }
-    var counter = CharacterCounter()
-    counter.consume(text.extracting(..<range.lowerBound))
-    let before = counter.count
-    counter.consume(text.extracting(range))
-    return self.range(isEmpty: range.isEmpty, before: before, through: counter.count)
-  }
-
-  /// The range of an error from the numbers of Characters up to its fault.
-  private static func range(isEmpty: Bool, before: Int, through: Int) -> Range<Int> {
-    // A scalar that starts no Character of its own belongs to the one before.
-    let lower = isEmpty || through > before ? before : max(before - 1, 0)
-    return lower..<(isEmpty ? lower : max(through, lower))
   }
 }

@@ -12,13 +12,9 @@ package struct LineExplainer: Sendable {
   package let rules: ReportedRules
   private let rule: Rule
   /// All rules together; `nil` where they are too large for one automaton.
-  private let whole: LineJudge?
-  /// Each rule on its own, unless what breaks all of them together breaks the same ones.
-  private let parts: [LineJudge]
-  /// Those that can, together.
-  private var joint: JointScan
-  /// The numbers of those that always read on their own.
-  private let others: [Int]
+  package let automaton: Automaton?
+  /// Each rule on its own; `nil` if what breaks all of them together breaks the same ones.
+  private var parts: RejectionScan?
   /// The search for what is wrong in a line that breaks nothing but negations; `nil` where no rule
   /// is one, or nothing can satisfy the rules.
   private let excess: Excess?
@@ -34,21 +30,17 @@ package struct LineExplainer: Sendable {
   init(_ rules: RuleSet, _ plan: LinePlan) {
     self.rules = ReportedRules(rules, plan)
     rule = rules.rule
-    let format = plan.format
-    whole = rules.validator.language?.automaton.map { LineJudge($0, format: format) }
-    let isTold = self.rules.judged.count == 1 || whole?.automaton.isEmpty ?? true
-    parts =
-      isTold
-      ? []
-      : rules.rules.compactMap { rule in
-        rule.validator.language?.automaton.map { LineJudge($0, format: format) }
-      }
-    joint = JointScan(
-      parts.enumerated().map { ($0, $1.automaton) },
-      width: BrokenRules.width(ofRules: self.rules.all.count))
-    let numbers = Set(joint.partNumbers)
-    others = parts.indices.filter { !numbers.contains($0) }
-    excess = whole?.automaton.isEmpty ?? true ? nil : Excess(self.rules)
+    automaton = rules.validator.language?.automaton
+    excess = automaton?.isEmpty ?? true ? nil : Excess(self.rules)
+    if self.rules.judged.count == 1 || automaton?.isEmpty ?? true { return }
+    parts = RejectionScan(
+      rules.rules.enumerated().compactMap { number, rule in
+        rule.validator.language?.automaton.map { (number, $0) }
+      },
+      malformed: self.rules.encoding,
+      width: BrokenRules.width(ofRules: self.rules.all.count),
+      format: plan.format
+    )
   }
 }
 
@@ -70,7 +62,6 @@ extension LineExplainer {
     var rows: [Int] = []
     var lines: [Range<Int>] = []
     var bits: [UInt64] = []
-    var unread: [Int] = []
     var rest = failures
     while !rest.isEmpty {
       rows.removeAll(keepingCapacity: true)
@@ -81,7 +72,7 @@ extension LineExplainer {
         switch failure.reason {
         case .stop(let cause) where cause.kind == .malformed:
           broken.insert(rules.encoding, row: row)
-        case .stop where parts.isEmpty:
+        case .stop where parts == nil:
           // All of them, where no line could satisfy them.
           for rule in rules.judged { broken.insert(rule, row: row) }
         case .stop:
@@ -95,34 +86,8 @@ extension LineExplainer {
       }
       rest = rest.dropFirst(Self.batchSize)
       if lines.isEmpty { continue }
-      bits.removeAll(keepingCapacity: true)
-      unread.removeAll(keepingCapacity: true)
-      joint.read(lines.span, of: bytes, bits: &bits, unread: &unread)
+      parts?.read(lines, of: bytes, bits: &bits)
       broken.insert(bits, rows: rows)
-      read(lines, rows, by: others, of: bytes, into: &broken)
-      if unread.isEmpty { continue }
-      read(
-        unread.map { lines[$0] }, unread.map { rows[$0] }, by: joint.partNumbers, of: bytes,
-        into: &broken)
-    }
-  }
-
-  /// Notes which lines break some rules, each of which reads them on its own.
-  private func read(
-    _ lines: [Range<Int>],
-    _ rows: [Int],
-    by rules: [Int],
-    of block: Span<UInt8>,
-    into broken: inout BrokenRules
-  ) {
-    var kinds: [Fault.Kind?] = []
-    for rule in rules {
-      kinds.removeAll(keepingCapacity: true)
-      parts[rule].read(lines.span, of: block, kinds: &kinds)
-      for (row, kind) in zip(rows, kinds) {
-        guard let kind else { continue }
-        broken.insert(kind == .malformed ? self.rules.encoding : rule, row: row)
-      }
     }
   }
 
@@ -151,14 +116,9 @@ extension LineExplainer {
     }
   }
 
-  /// All rules together; `nil` where they are too large for one automaton.
-  package var automaton: Automaton? { whole?.automaton }
-
   /// Returns what was expected where the reading of a line stops.
   package func expectation(at cause: Stop.Cause) -> Expectation? {
-    guard let whole else { return nil }
-    let fault = whole.automaton.fault(at: Stop(cause: cause, range: 0..<0))
-    return Expectation(ValidationError(rule, fault, charactersBefore: 0, charactersThrough: 0))
+    automaton.map { Expectation(ValidationError(rule, $0.fault(at: cause), at: 0..<0)) }
   }
 }
 
@@ -174,7 +134,7 @@ extension LineExplainer {
 
     init?(_ rules: ReportedRules) {
       let judged = rules.all[rules.judged]
-      guard judged.contains(where: { !$0.negations.isEmpty }) else { return nil }
+      guard rules.hasNegations else { return nil }
       others = Self.bits(rules.all.count) { rules.all[$0].negations.isEmpty }
       if let rule = judged.first, judged.count == 1 {
         search = FirstMatchSearch(rule.negations.map(\.search))
@@ -206,7 +166,7 @@ extension LineExplainer {
         if let wanted { search.match(in: line, of: wanted.span) } else {
           search.match(in: line, of: broken)
         }
-      return ValidationError.characters(match, of: line)
+      return line.characters(match)
     }
   }
 }

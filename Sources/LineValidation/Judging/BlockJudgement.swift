@@ -2,8 +2,6 @@ package import RegularLanguage
 
 /// The judgement on a block: how far its lines are judged, and which of them are invalid.
 package struct BlockJudgement: Sendable {
-  /// Offsets in the lines that are judged one by one; `nil` for all of them.
-  package var doubts: [Int]?
   /// The place up to which the lines are judged.
   package var progress = LineProgress()
   /// The number of invalid lines.
@@ -28,7 +26,7 @@ extension BlockJudgement {
 
   /// Forgets everything, but keeps the memory.
   package mutating func restart() {
-    progress = LineProgress()
+    progress.restart()
     failureCount = 0
     forgetFailures()
   }

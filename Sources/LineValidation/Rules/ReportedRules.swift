@@ -90,6 +90,9 @@ extension ReportedRules {
   /// The names of all rules, without repetition.
   package var names: [String] { firsts.map { all[$0].label } }
 
+  /// A Boolean value that tells whether there are negations among the rules.
+  var hasNegations: Bool { all.contains { !$0.negations.isEmpty } }
+
   /// The number of `utf-8`.
   package var encoding: Int { all.count - 1 }
 

@@ -31,6 +31,15 @@ package struct Fault: Hashable, Sendable {
   package var couldEnd: Bool
 }
 
+extension Fault {
+  /// Returns the fault in a text that has so many bytes more before it.
+  func moved(by offset: Int) -> Self {
+    var fault = self
+    fault.range = range.lowerBound + offset..<range.upperBound + offset
+    return fault
+  }
+}
+
 /// A reading of a text, as far as an automaton got.
 struct Run {
   /// The place that the last scalar that was read has led to.

@@ -105,13 +105,20 @@ extension Automaton {
   }
 
   /// The fault that makes a reading stop.
-  package func fault(at stop: Stop) -> Fault {
-    let place = stop.cause.place
+  func fault(at stop: Stop) -> Fault {
+    var fault = fault(at: stop.cause)
+    fault.range = stop.range
+    return fault
+  }
+
+  /// The fault that a cause makes a reading stop for, apart from its place.
+  package func fault(at cause: Stop.Cause) -> Fault {
+    let place = cause.place
     return Fault(
-      kind: stop.cause.kind,
-      range: stop.range,
+      kind: cause.kind,
+      range: 0..<0,
       expected: expected(at: place),
-      couldEnd: stop.cause.kind != .incomplete && isAccepting(place)
+      couldEnd: cause.kind != .incomplete && isAccepting(place)
     )
   }
 }

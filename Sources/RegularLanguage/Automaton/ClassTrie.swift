@@ -71,6 +71,21 @@ struct ClassTrie: Sendable {
     return (entry.leafClass, next - offset)
   }
 
+  /// Returns whether bytes, of which there are some, are the start of a scalar that has more.
+  func isCut(_ bytes: Span<UInt8>) -> Bool {
+    let scalar = scalar(in: bytes, at: 0, before: bytes.count)
+    return scalar.index == nil && scalar.length == bytes.count
+      && root[Int(bytes[0])] != .malformed
+  }
+
+  /// The number of bytes at the end of others that are the start of a scalar which has more.
+  func cutCount(atEndOf bytes: Span<UInt8>) -> Int {
+    for count in 1..<4 where count <= bytes.count && isCut(bytes.extracting(last: count)) {
+      return count
+    }
+    return 0
+  }
+
   private struct Builder: ~Copyable {
     let alphabet: Alphabet
     var entries = [Entry](repeating: .malformed, count: 64)

@@ -1,10 +1,10 @@
-/// A run of an automaton on demand over a text that comes in pieces, each of whole scalars.
+/// A run of an automaton on demand over pieces of whole scalars.
 ///
 /// Between two pieces the state has a mark in the cache, and is kept whatever else is judged with
 /// the automaton, so that the text needn't be. What is found is what is found in the text as a
 /// whole, but for one thing: where a state has no room in the cache, the run goes on with a larger
 /// cache of its own.
-package struct DemandRun: Sendable {
+struct DemandRun: Sendable {
   private var automaton: DemandAutomaton
   /// The state behind the pieces that were read; `nil` before the first.
   private var bookmark: Bookmark?
@@ -15,7 +15,7 @@ package struct DemandRun: Sendable {
   private static let mostRoom = 256
 
   /// Creates a run at the start of a text.
-  package init(_ automaton: DemandAutomaton) {
+  init(_ automaton: DemandAutomaton) {
     self.automaton = automaton
   }
 }
@@ -47,7 +47,7 @@ extension DemandRun {
   ///
   /// - Parameter piece: Bytes that end where a scalar ends, or where it breaks off for good.
   /// - Returns: The fault that ends the run, with offsets in the piece; `nil` if there is hope.
-  package mutating func read(_ piece: Span<UInt8>) -> Fault? {
+  mutating func read(_ piece: Span<UInt8>) -> Fault? {
     var offset = 0
     while true {
       let mark = ownMark()
@@ -61,7 +61,7 @@ extension DemandRun {
   }
 
   /// The fault of a text that ends here, with offsets from here; `nil` if it is accepted.
-  package var faultAtEnd: Fault? { automaton.faultAtEnd(at: bookmark?.mark) }
+  var faultAtEnd: Fault? { automaton.faultAtEnd(at: bookmark?.mark) }
 
   /// The mark of the state, which no copy of this run shares.
   private mutating func ownMark() -> Int {

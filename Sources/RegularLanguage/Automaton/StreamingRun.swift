@@ -1,26 +1,97 @@
-/// A run of an automaton over a text that comes in pieces, each of whole scalars.
+/// A run of an automaton over a text that comes in pieces, cut anywhere, also within a scalar.
+///
+/// What it finds is what is found in the text as a whole, with offsets from its start. Of `[a-z]*`:
+///
+///     61 62 | 31       // the digit is the fault, at 2..<3
+///     61 C3 | A9 62    // a letter of two bytes is, at 1..<3
+///     61 C3 | 62       // its first byte is no text on its own: at 1..<2
 package struct StreamingRun: Sendable {
-  private let automaton: Automaton
-  private var place: Automaton.Place
+  private let trie: ClassTrie
+  /// The run of an automaton, or else the one of what is made instead of it; they lie side by side
+  /// so that neither is copied to go on.
+  private var eager: EagerRun?
+  private var demand: DemandRun?
+  /// The start of a scalar that the last piece has ended in.
+  private var held: [UInt8] = []
+  /// The number of bytes that were read, without those.
+  private var offset = 0
 
   /// Creates a run at the start of a text.
   package init(_ automaton: Automaton) {
+    trie = automaton.trie
+    eager = EagerRun(automaton)
+  }
+
+  /// Creates a run that makes its states on its way.
+  ///
+  /// Where a state has no room in the cache, it goes on with a larger cache of its own.
+  package init(_ automaton: DemandAutomaton) {
+    trie = automaton.trie
+    demand = DemandRun(automaton)
+  }
+}
+
+extension StreamingRun {
+  /// Reads a piece of the text.
+  ///
+  /// - Returns: The fault that ends the run, with offsets from the start of the text; `nil` while
+  ///   there is hope.
+  package mutating func read(_ piece: Span<UInt8>) -> Fault? {
+    var start = 0
+    if !held.isEmpty {
+      let before = held.count
+      // A scalar has at most three bytes behind its first.
+      for index in 0..<min(3, piece.count) { held.append(piece[index]) }
+      if trie.isCut(held.span) { return nil }
+      let scalar = held
+      held = []
+      let length = trie.scalar(in: scalar.span, at: 0, before: scalar.count).length
+      if let fault = readScalars(scalar.span.extracting(first: length)) { return fault }
+      start = length - before
+    }
+    let end = piece.count - trie.cutCount(atEndOf: piece.extracting(start...))
+    if let fault = readScalars(piece.extracting(start..<end)) { return fault }
+    for index in end..<piece.count { held.append(piece[index]) }
+    return nil
+  }
+
+  /// The fault of a text that ends here; `nil` if it is accepted.
+  package var faultAtEnd: Fault? {
+    if !held.isEmpty {
+      var run = self
+      return run.readScalars(held.span)
+    }
+    return (eager?.faultAtEnd ?? demand?.faultAtEnd)?.moved(by: offset)
+  }
+
+  /// Reads bytes that end where a scalar ends, or where it breaks off for good.
+  private mutating func readScalars(_ piece: Span<UInt8>) -> Fault? {
+    // Of a text of which nothing has come, nothing is known.
+    if piece.isEmpty { return nil }
+    let fault = eager?.read(piece) ?? demand?.read(piece)
+    if let fault { return fault.moved(by: offset) }
+    offset += piece.count
+    return nil
+  }
+}
+
+/// A run of an automaton over pieces of whole scalars.
+private struct EagerRun: Sendable {
+  private let automaton: Automaton
+  private var place: Automaton.Place
+
+  init(_ automaton: Automaton) {
     self.automaton = automaton
     place = Automaton.Place(state: automaton.start)
   }
 
-  /// Reads a piece of the text.
-  ///
-  /// - Parameter piece: Bytes that end where a scalar ends, or where it breaks off for good.
-  /// - Returns: The fault that ends the run, with offsets in the piece; `nil` if there is hope.
-  package mutating func read(_ piece: Span<UInt8>) -> Fault? {
+  mutating func read(_ piece: Span<UInt8>) -> Fault? {
     let run = automaton.run(from: place, over: piece, in: 0..<piece.count)
     place = run.place
     return automaton.stop(of: run).map { automaton.fault(at: $0) }
   }
 
-  /// The fault of a text that ends here, with offsets from here; `nil` if it is accepted.
-  package var faultAtEnd: Fault? {
+  var faultAtEnd: Fault? {
     let run = Run(place: place, offset: 0)
     return automaton.stop(atEndOf: run).map { automaton.fault(at: $0) }
   }

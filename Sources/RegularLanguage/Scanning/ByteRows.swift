@@ -126,7 +126,7 @@ private struct Builder: ~Copyable {
         table[Self.place(row, UInt8(byte))] = target
       }
     }
-    if format.carriageReturn != .kept {
+    if format.carriageReturn == .stripped {
       table[Self.place(row, LineFormat.carriageReturn)] = returnRow(behind: place.state)
     }
     let mayEnd = place.mayEnd ?? automaton.isAccepting(place.state)
@@ -152,7 +152,7 @@ private struct Builder: ~Copyable {
   private mutating func returnRow(behind state: Automaton.State) -> UInt32 {
     let leaf = automaton.trie.root[Int(LineFormat.carriageReturn)]
     let target = automaton.next(Automaton.Place(state: state), leaf.leafClass)
-    let mayEnd = format.carriageReturn == .stripped && automaton.isAccepting(state)
+    let mayEnd = automaton.isAccepting(state)
     let isCounted = automaton.counter == nil || target.length == 1
     let place = Place(state: isCounted ? target.state : .dead, mayEnd: mayEnd)
     return place.state == .dead && !mayEnd ? ByteRows.doubt : row(of: place)

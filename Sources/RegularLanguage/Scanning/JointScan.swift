@@ -7,7 +7,7 @@
 ///
 /// Lines with other bytes than ASCII, and all lines once there are too many states, are left to
 /// whoever reads them by one automaton after the other.
-package struct JointScan: Sendable {
+struct JointScan: Sendable {
   private struct Part: Sendable {
     let automaton: Automaton
     let number: Int
@@ -41,7 +41,7 @@ package struct JointScan: Sendable {
   ///   - automata: What reads, each with the number of its bit; those that count lengths, whose
   ///     states are too many, are left out.
   ///   - width: The number of words for the bits of a line.
-  package init(_ automata: [(number: Int, automaton: Automaton)], width: Int) {
+  init(_ automata: [(number: Int, automaton: Automaton)], width: Int) {
     parts = automata.filter { $0.automaton.counter == nil }
       .map { Part(automaton: $0.automaton, number: $0.number) }
     self.width = width
@@ -53,7 +53,7 @@ package struct JointScan: Sendable {
 
 extension JointScan {
   /// The numbers of those that read.
-  package var partNumbers: [Int] { parts.map { $0.number } }
+  var partNumbers: [Int] { parts.map { $0.number } }
 
   /// Reads lines.
   ///
@@ -62,7 +62,7 @@ extension JointScan {
   ///   - block: The block that they are in.
   ///   - bits: Receives the words of each line, with a bit for each part that does not accept it.
   ///   - unread: Receives the indices of the lines that are not read, which have no bits.
-  package mutating func read(
+  mutating func read(
     _ lines: Span<Range<Int>>,
     of block: Span<UInt8>,
     bits: inout [UInt64],

@@ -6,8 +6,6 @@ package struct LineFormat: Hashable, Sendable {
     case stripped
     /// A character like any other.
     case kept
-    /// It makes a line invalid.
-    case refused
   }
 
   /// The byte that ends each line, which is no part of it: an ASCII character.

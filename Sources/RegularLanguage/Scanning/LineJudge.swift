@@ -11,13 +11,12 @@
 /// haste goes on up to the digit. Such a line is read again from its start.
 ///
 /// A class, so that nobody who asks it counts references to all that an automaton has.
-package final class LineJudge: Sendable {
-  /// The automaton that the lines are judged by.
-  package let automaton: Automaton
+final class LineJudge: Sendable {
+  private let automaton: Automaton
   private let format: LineFormat
 
   /// Creates a judge of lines in a format.
-  package init(_ automaton: Automaton, format: LineFormat) {
+  init(_ automaton: Automaton, format: LineFormat) {
     self.automaton = automaton
     self.format = format
   }
@@ -30,37 +29,35 @@ package struct RejectedLine: Sendable {
   /// Its bytes in the block, without the end of the line.
   package let bytes: Range<Int>
   /// The stop of its reading, with offsets from its start.
-  package let stop: Stop
+  let stop: Stop
   /// A Boolean value that tells whether every byte up to the end of the stop is a Character.
-  package let isPlain: Bool
+  let isPlain: Bool
 }
 
-/// The progress in judging the lines of a block.
-package struct LineProgress: Sendable {
-  /// The offset at which the next line starts.
-  package var offset = 0
-  /// The number of lines before that.
-  package var lines = 0
-  /// The number of doubts that are settled.
-  package var settled = 0
+extension RejectedLine {
+  /// The cause of the stop.
+  package var cause: Stop.Cause { stop.cause }
 
-  /// The start of a block.
-  package init() {}
+  /// Returns the part of the line that can't stand.
+  ///
+  /// - Parameter block: The block that the line is in.
+  /// - Returns: Its range in Characters; empty where something is missing.
+  package func range(in block: Span<UInt8>) -> Range<Int> {
+    isPlain ? stop.range : block.extracting(bytes).characters(stop.range)
+  }
 }
 
 extension LineJudge {
-  /// Judges the lines that are in doubt, or all of them.
+  /// Judges the lines that are in doubt, or all of them where nothing was sifted.
   ///
   /// - Parameters:
   ///   - block: Whole lines, each with its terminator.
-  ///   - doubts: What ``LineSieve/sift(_:doubts:)`` has found; `nil` for all lines.
   ///   - progress: Where to go on; moved to the end of the block, or behind the last of as many
   ///     lines as may be rejected at once.
   ///   - rejected: Receives the lines that are rejected.
   ///   - limit: The most lines that it may have.
-  package func judge(
+  func judge(
     _ block: Span<UInt8>,
-    doubts: [Int]?,
     from progress: inout LineProgress,
     rejected: inout [RejectedLine],
     limit: Int
@@ -69,8 +66,9 @@ extension LineJudge {
     let (root, transitions) = (automaton.trie.root, automaton.transitions)
     let (counter, weights) = (automaton.counter, automaton.counter?.weights ?? [])
     let tables = (root: root.span, transitions: transitions.span, weights: weights.span)
-    if let doubts {
-      let doubts = doubts.span
+    if progress.isSifted {
+      let found = progress.doubts
+      let doubts = found.span
       while progress.settled < doubts.count, rejected.count < limit {
         let doubt = doubts[progress.settled]
         progress.settled += 1
@@ -107,7 +105,7 @@ extension LineJudge {
   ///   - block: The block that they are in.
   ///   - kinds: Receives for each line what is the matter where its reading stops; `nil` if it is
   ///     accepted.
-  package func read(
+  func read(
     _ lines: Span<Range<Int>>,
     of block: Span<UInt8>,
     kinds: inout [Fault.Kind?]

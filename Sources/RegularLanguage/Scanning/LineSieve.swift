@@ -10,7 +10,7 @@
 ///
 /// A sieve gains nothing where most lines are in doubt, since each of those is read twice. So it
 /// counts its doubts, and leaves whole blocks to the judge for a while where they are too many.
-package struct LineSieve: Sendable {
+struct LineSieve: Sendable {
   /// The scan that finds the doubts where lines are runs of one class.
   private let run: RunScan?
   private var lanes: Lanes
@@ -29,7 +29,7 @@ package struct LineSieve: Sendable {
   }
 
   /// The table that a sieve is made with.
-  package enum Form: CaseIterable, Sendable {
+  enum Form: CaseIterable, Sendable {
     /// Of all bytes, as small as it gets.
     case narrow
     /// Of all bytes.
@@ -41,13 +41,13 @@ package struct LineSieve: Sendable {
   /// Makes a sieve of an automaton; `nil` if it has too many states for any.
   ///
   /// Characters outside ASCII are in doubt until there are many of them.
-  package init?(_ automaton: Automaton, format: LineFormat) {
+  init?(_ automaton: Automaton, format: LineFormat) {
     self.init(automaton, format: format, form: .ascii)
     whole = WholeLanes(automaton, format: format)
   }
 
   /// Makes a sieve with a table of a certain form; `nil` if that would be too large.
-  package init?(_ automaton: Automaton, format: LineFormat, form: Form) {
+  init?(_ automaton: Automaton, format: LineFormat, form: Form) {
     guard let rows = ByteRows(automaton, format: format, isASCII: form == .ascii),
       let lanes = Lanes(rows, terminator: format.terminator, isWide: form == .wide)
     else { return nil }
@@ -78,7 +78,7 @@ extension LineSieve {
   /// - Returns: Whether anything was sifted; if not, all lines are in doubt, since too many of them
   ///   were of late.
   /// - Complexity: O(*n*) in the number of bytes.
-  package mutating func sift(_ block: Span<UInt8>, doubts: inout [Int]) -> Bool {
+  mutating func sift(_ block: Span<UInt8>, doubts: inout [Int]) -> Bool {
     let before = doubts.count
     if pace == .run, let run {
       if run.scan(block, doubts: &doubts, atMost: block.count / Self.uncrowded) {

@@ -164,7 +164,7 @@ extension ByteRows {
       let live = (0..<UInt8(0x80)).filter { byte in
         // Whether a carriage return belongs to the line depends on what follows.
         if byte == format.terminator { return false }
-        if byte == LineFormat.carriageReturn, format.carriageReturn != .kept { return false }
+        if byte == LineFormat.carriageReturn, format.carriageReturn == .stripped { return false }
         return target(from: row, by: byte) != Self.doubt
       }
       if live.isEmpty, rows.count > 1 { break }

@@ -15,6 +15,9 @@ package struct CharacterCounter: Sendable {
   /// The number of `Character`s that complete scalars have started.
   private var started = 0
 
+  /// The number of `Character`s in the text up to a scalar that isn't complete yet.
+  var countBeforePartial: Int { started }
+
   /// The state after the last complete scalar.
   private var state = GraphemeState.start
 

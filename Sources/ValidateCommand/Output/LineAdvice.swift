@@ -37,7 +37,7 @@ extension LineAdvice {
       return isSpace ? ScalarName.words(for: " ") : nil
     }
     guard let stop = automaton?.stop(in: line.span),
-      ValidationError.characters(stop.range, of: line.span) == range
+      line.span.characters(stop.range) == range
     else { return nil }
     let bytes = line.dropFirst(stop.range.lowerBound).prefix(stop.range.count)
     guard let text = String(validating: bytes, as: UTF8.self) else {

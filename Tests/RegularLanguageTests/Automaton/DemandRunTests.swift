@@ -27,7 +27,8 @@ import Testing
       for _ in 0..<20 {
         let text = Self.text(using: &generator)
         let judgement = whole.judgement(of: text.span)
-        let fault = Self.fault(of: text, in: DemandRun(cut), using: &generator)
+        let fault = StreamingRun(cut).fault(
+          of: text, cutAt: randomCuts(of: text.count, using: &generator))
         #expect((fault == nil) == eager.accepts(text.span), "\(text) by \(expression)")
         if !judgement.isProven, judgement.offset < text.count { continue }
         compared += 1
@@ -46,8 +47,8 @@ import Testing
     var generator = SplitMix64(seed: 1)
     var letters: [UInt8] = []
     for _ in 0..<2_000 { letters.append(Bool.random(using: &generator) ? 0x61 : 0x62) }
-    var run = DemandRun(demand)
-    var copies: [(length: Int, run: DemandRun)] = []
+    var run = StreamingRun(demand)
+    var copies: [(length: Int, run: StreamingRun)] = []
     for (number, letter) in letters.enumerated() {
       #expect(run.read([letter].span) == nil)
       if number % 500 == 250 { copies.append((number + 1, run)) }
@@ -57,7 +58,7 @@ import Testing
     for (length, run) in copies {
       #expect((run.faultAtEnd == nil) == (letters[length - 25] == 0x61))
       var rest = run
-      #expect(rest.read([0x63].span)?.range == 0..<1)
+      #expect(rest.read([0x63].span)?.range == length..<length + 1)
       #expect((run.faultAtEnd == nil) == (letters[length - 25] == 0x61))
     }
     #expect(demand.clearances > 20)
@@ -69,29 +70,12 @@ import Testing
       expression, limits: Limits(automatonBytes: Self.smallestSize(expression)))
     let text = [UInt8](repeating: 0x61, count: 1_000)
     #expect(!demand.judgement(of: text.span).isProven)
-    var run = DemandRun(demand)
+    var run = StreamingRun(demand)
     for start in stride(from: 0, to: text.count, by: 10) {
       #expect(run.read(text[start..<start + 10].span) == nil)
     }
     #expect(run.faultAtEnd == nil)
-    #expect(run.read([0x0A].span)?.range == 0..<1)
-  }
-
-  /// Reads a text in pieces that end where scalars do.
-  private static func fault(
-    of text: [UInt8],
-    in start: DemandRun,
-    using generator: inout SplitMix64
-  ) -> Fault? {
-    var run = start
-    var offset = 0
-    while offset < text.count {
-      var end = Int.random(in: offset...text.count, using: &generator)
-      while end < text.count, text[end] >> 6 == 0b10 { end += 1 }
-      if let fault = run.read(text[offset..<end].span) { return fault.moved(by: offset) }
-      offset = end
-    }
-    return run.faultAtEnd?.moved(by: offset)
+    #expect(run.read([0x0A].span)?.range == 1_000..<1_001)
   }
 
   /// Room for a few states, so that the rest is forgotten again and again.
@@ -112,13 +96,5 @@ import Testing
         ? malformed[Int.random(in: 0..<malformed.count, using: &generator)]
         : scalars[Int.random(in: 0..<scalars.count, using: &generator)]
     }
-  }
-}
-
-extension Fault {
-  fileprivate func moved(by offset: Int) -> Fault {
-    var fault = self
-    fault.range = offset + range.lowerBound..<offset + range.upperBound
-    return fault
   }
 }

@@ -59,17 +59,10 @@ import Testing
     cut cuts: Int,
     by automaton: Automaton
   ) -> Fault? {
-    var run = StreamingRun(automaton)
-    var piece: [UInt8] = []
-    var offset = 0
-    for (index, scalar) in scalars.enumerated() {
-      piece += Array(String(scalar).utf8)
-      guard cuts >> index & 1 == 1 || index == scalars.count - 1 else { continue }
-      if let fault = run.read(piece.span) { return fault.moved(by: offset) }
-      offset += piece.count
-      piece = []
-    }
-    return run.faultAtEnd?.moved(by: offset)
+    let ends = scalars.indices.filter { cuts >> $0 & 1 == 1 }
+    let bytes = scalars.map { Array(String($0).utf8) }
+    return StreamingRun(automaton).fault(
+      of: Array(bytes.joined()), cutAt: ends.map { bytes[...$0].joined().count })
   }
 
   private static let texts: [String] = {
@@ -81,12 +74,4 @@ import Testing
     }
     return texts
   }()
-}
-
-extension Fault {
-  fileprivate func moved(by offset: Int) -> Self {
-    var fault = self
-    fault.range = range.lowerBound + offset..<range.upperBound + offset
-    return fault
-  }
 }

@@ -1,15 +1,17 @@
 import RegularLanguage
 import Testing
 
+/// A text in pieces has the fault that it has as a whole, wherever it is cut.
+///
 /// Where a long text goes wrong is found by halves where its length is counted: it must be where
-/// reading scalar by scalar finds it.
+/// reading byte by byte finds it.
 @Suite struct StreamingRunTests {
   static let patterns = [
     "[a-z]*", "(ab|\u{E9})*", "(?=.*z)[a-z\u{E9}\u{1F600}]*", "[a-y]*z?", "(aa)*|b*",
   ]
 
   @Test(arguments: patterns, [0...30, 20...25, 100...100])
-  func `a text in one piece stops where its scalars do`(
+  func `any cut of a text has the fault of the whole`(
     pattern: String,
     lengths: ClosedRange<Int>
   ) throws {
@@ -28,27 +30,13 @@ import Testing
         let text = (0..<Int.random(in: 0...120, using: &generator)).flatMap { _ in
           pieces[min(Int.random(in: 0..<most * 4, using: &generator) / 3, most - 1)]
         }
-        var whole = StreamingRun(automaton)
-        let fault = whole.read(text.span)
-        let expected = Self.faultByScalars(text, automaton)
-        #expect(fault == expected, "\(pattern) \(lengths) \(unit): \(text)")
+        let expected = automaton.fault(in: text.span)
+        let cuts = randomCuts(of: text.count, using: &generator)
+        for cuts in [[], Array(text.indices), cuts] {
+          let fault = StreamingRun(automaton).fault(of: text, cutAt: cuts)
+          #expect(fault == expected, "\(pattern) \(lengths) \(unit): \(text) at \(cuts)")
+        }
       }
     }
-  }
-
-  /// The first fault, with a reading that never has more than a scalar before it.
-  private static func faultByScalars(_ text: [UInt8], _ automaton: Automaton) -> Fault? {
-    var run = StreamingRun(automaton)
-    var start = 0
-    while start < text.count {
-      var end = start + 1
-      while end < text.count, text[end] >> 6 == 0b10 { end += 1 }
-      if var fault = run.read(text[start..<end].span) {
-        fault.range = start + fault.range.lowerBound..<start + fault.range.upperBound
-        return fault
-      }
-      start = end
-    }
-    return nil
   }
 }

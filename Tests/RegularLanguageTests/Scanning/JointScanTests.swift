@@ -1,5 +1,6 @@
-import RegularLanguage
 import Testing
+
+@testable import RegularLanguage
 
 /// What several automata say at once is what each of them says.
 @Suite struct JointScanTests {

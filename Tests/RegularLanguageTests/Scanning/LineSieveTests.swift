@@ -1,5 +1,6 @@
-import RegularLanguage
 import Testing
+
+@testable import RegularLanguage
 
 @Suite struct LineSieveTests {
   /// Whether each line of a block is rejected, and whether a sieve has a doubt in it.
@@ -33,8 +34,7 @@ import Testing
         while next < doubts.count, doubts[next] <= end { next += 1 }
         let line = Array(block[start..<end])
         let content = Array(line.prefix(format.contentCount(of: line.span)))
-        let isRefused = format.carriageReturn == .refused && line.last == 0x0D
-        let isAccepted = !isRefused && automaton.accepts(content.span)
+        let isAccepted = automaton.accepts(content.span)
         if !isAccepted, !isInDoubt { lost.append(line) }
         if isAccepted, isInDoubt, isSifted { excessive.append(line) }
         lines += 1
@@ -52,10 +52,12 @@ import Testing
       let judge = LineJudge(automaton, format: format)
       for (doubts, limit) in [(doubts, 3), (nil, 100_000)] {
         var progress = LineProgress()
+        progress.isSifted = doubts != nil
+        progress.doubts = doubts ?? []
         var rejected: [RejectedLine] = []
         while progress.offset < block.count {
           var more: [RejectedLine] = []
-          judge.judge(block.span, doubts: doubts, from: &progress, rejected: &more, limit: limit)
+          judge.judge(block.span, from: &progress, rejected: &more, limit: limit)
           rejected += more
         }
         var next = rejected[...]
@@ -80,7 +82,7 @@ import Testing
   }
 
   private static let formats: [LineFormat] = [
-    LineFormat(), LineFormat(carriageReturn: .kept), LineFormat(carriageReturn: .refused),
+    LineFormat(), LineFormat(carriageReturn: .kept),
     LineFormat(terminator: 0), LineFormat(terminator: 0, carriageReturn: .kept),
   ]
 
@@ -140,7 +142,7 @@ import Testing
     let words = ["a", "z", "Q", "7", "0", "+", "-", ".", ",", " ", "\u{E9}", "\u{4E2D}", "\r"]
     var lines = RandomLines(seed: 1, pieces: words.map { Array($0.utf8) })
     var comparison = Comparison()
-    for carriageReturn in [LineFormat.CarriageReturn.stripped, .kept, .refused] {
+    for carriageReturn in [LineFormat.CarriageReturn.stripped, .kept] {
       let format = LineFormat(carriageReturn: carriageReturn)
       guard var sieve = LineSieve(automaton, format: format) else { continue }
       for length in [1, 4, 70, 400] {

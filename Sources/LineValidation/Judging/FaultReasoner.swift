@@ -1,0 +1,97 @@
+import InputValidation
+import RegularLanguage
+
+/// Finds out why a line is invalid from the faults that runs of the rules have found in it.
+struct FaultReasoner: Sendable {
+  private let rule: Rule
+  private let isOneEnough: Bool
+  /// The rules that lines can break.
+  private let rules: ReportedRules
+  /// A Boolean value that tells whether the first run is that of the rules taken together.
+  private let readsWhole: Bool
+  /// What findings say of each rule that has a run of its own.
+  private let parts: [Rule]
+
+  /// Prepares to reason about what ``RuleSet/runs(_:)`` have found.
+  init(_ set: RuleSet, _ rules: ReportedRules, readsWhole: Bool) {
+    rule = set.rule
+    isOneEnough = set.isOneEnough
+    self.rules = rules
+    self.readsWhole = readsWhole
+    parts = set.rules.map(\.rule)
+  }
+}
+
+extension FaultReasoner {
+  /// Returns why a line is invalid; `nil` if it is valid.
+  func explanation(of found: LineFaults) -> LineExplanation? {
+    let whole = readsWhole ? found.faults[0].map { error(rule, $0) } : nil
+    if readsWhole, whole == nil { return nil }
+    let errors = zip(parts, found.faults.dropFirst(readsWhole ? 1 : 0)).map { rule, fault in
+      fault.map { error(rule, $0) }
+    }
+    guard let error = whole ?? first(of: errors) else { return nil }
+    let broken = broken(error, errors)
+    let isExcess =
+      !error.isUnsatisfiable && !broken.isEmpty
+      && broken.allSatisfy { !rules.all[$0].negations.isEmpty }
+    return LineExplanation(
+      range: isExcess ? 0..<found.characters : error.range,
+      broken: broken,
+      expectation: Expectation(error)
+    )
+  }
+
+  private func error(_ rule: Rule, _ fault: LocatedFault) -> ValidationError {
+    ValidationError(rule, fault.fault, at: fault.characters)
+  }
+
+  /// Returns what is wrong where the rules are too large to be judged as one, and so at fault where
+  /// the first of them is.
+  private func first(of errors: [ValidationError?]) -> ValidationError? {
+    let reasons = errors.compactMap(\.self)
+    let isInvalid = isOneEnough ? reasons.count == parts.count : !reasons.isEmpty
+    let first = reasons.min { $0.range.lowerBound < $1.range.lowerBound }
+    guard isInvalid, let first else { return nil }
+    // What it expected might not do for the others.
+    return first.code == .encoding ? first : ValidationError(rule, at: first.range)
+  }
+
+  /// The numbers of the rules that are broken.
+  private func broken(_ error: ValidationError, _ errors: [ValidationError?]) -> [Int] {
+    if error.code == .encoding { return [rules.encoding] }
+    if rules.judged.count == 1 || error.isUnsatisfiable { return Array(rules.judged) }
+    return errors.indices.compactMap { rule in
+      errors[rule].map { $0.code == .encoding ? rules.encoding : rule }
+    }
+  }
+}
+
+extension RuleSet {
+  /// Makes the runs that read lines in pieces: that of the rules taken together, where they can be,
+  /// and one of each rule, where there are several to tell apart.
+  ///
+  /// - Parameter reported: The rules that lines can break.
+  /// - Returns: The runs, and whether the first one is that of all rules.
+  /// - Throws: ``TooLargeRule`` if a rule takes more memory than it may.
+  func runs(
+    _ reported: ReportedRules
+  ) throws(TooLargeRule) -> (all: [StreamingRun], readsWhole: Bool) {
+    let whole = Self.run(validator)
+    var runs = whole.map { [$0] } ?? []
+    if reported.judged.count > 1 || whole == nil {
+      for rule in rules {
+        guard let run = Self.run(rule.validator) else { throw TooLargeRule(label: rule.label) }
+        runs.append(run)
+      }
+    }
+    return (runs, whole != nil)
+  }
+
+  /// A run of a validator; `nil` where that is no language, or too large in any way.
+  private static func run(_ validator: any Validator) -> StreamingRun? {
+    guard let language = validator.language else { return nil }
+    if let automaton = language.automaton { return StreamingRun(automaton) }
+    return language.onDemand().map { StreamingRun($0) }
+  }
+}

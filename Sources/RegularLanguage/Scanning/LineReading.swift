@@ -1,0 +1,92 @@
+/// The reading of one line in pieces, cut anywhere, by several runs side by side.
+///
+/// A line of any length needs no more memory than a short one. A carriage return at the end of a
+/// piece is held back, since it may belong to the end of the line:
+///
+///     61 0D | 0A       // the line is "a" where carriage returns are stripped
+///     61 0D | 62 0A    // here the carriage return is a character
+package struct LineReading: Sendable {
+  private let format: LineFormat
+  private let countsAll: Bool
+  private var runs: [StreamingRun]
+  private var faults: [LocatedFault?]
+  private var counter = CharacterCounter()
+  /// The number of bytes that are read and counted.
+  private var offset = 0
+  private var isReturnHeld = false
+
+  /// Prepares to read.
+  ///
+  /// - Parameters:
+  ///   - runs: What reads; at least one.
+  ///   - format: What lines are made of.
+  ///   - countsAll: Whether all of a line is counted even if no run has hope.
+  package init(_ runs: [StreamingRun], format: LineFormat, countsAll: Bool) {
+    self.runs = runs
+    self.format = format
+    self.countsAll = countsAll
+    faults = runs.map { _ in nil }
+  }
+}
+
+/// A fault in a line, and where it is.
+package struct LocatedFault: Sendable {
+  /// The fault, with offsets from the start of the line.
+  package let fault: Fault
+  /// Its range in Characters.
+  package let characters: Range<Int>
+}
+
+/// The faults that several runs have found in one line.
+package struct LineFaults: Sendable {
+  /// The fault that each run has found; `nil` if it accepts the line.
+  package let faults: [LocatedFault?]
+  /// The number of Characters, as far as the line was read.
+  package let characters: Int
+}
+
+extension LineReading {
+  /// Reads the next piece of the line, which has no terminator.
+  mutating func read(_ piece: Span<UInt8>) {
+    guard piece.count > 0, countsAll || faults.contains(where: { $0 == nil }) else { return }
+    readHeldReturn()
+    isReturnHeld =
+      format.carriageReturn == .stripped && piece[piece.count - 1] == LineFormat.carriageReturn
+    readContent(piece.extracting(droppingLast: isReturnHeld ? 1 : 0))
+  }
+
+  /// Ends the line.
+  ///
+  /// - Parameter isTerminated: Whether it ends with a terminator, so that a carriage return before
+  ///   that may be no part of it.
+  /// - Returns: What is wrong in the line.
+  mutating func end(isTerminated: Bool) -> LineFaults {
+    if !isTerminated { readHeldReturn() }
+    for index in runs.indices where faults[index] == nil {
+      guard let fault = runs[index].faultAtEnd else { continue }
+      faults[index] = locate(fault, in: Span())
+    }
+    return LineFaults(faults: faults, characters: counter.count)
+  }
+
+  private mutating func readHeldReturn() {
+    guard isReturnHeld else { return }
+    isReturnHeld = false
+    let bytes = [LineFormat.carriageReturn]
+    readContent(bytes.span)
+  }
+
+  private mutating func readContent(_ piece: Span<UInt8>) {
+    for index in runs.indices where faults[index] == nil {
+      guard let fault = runs[index].read(piece) else { continue }
+      faults[index] = locate(fault, in: piece)
+    }
+    counter.consume(piece)
+    offset += piece.count
+  }
+
+  private func locate(_ fault: Fault, in piece: Span<UInt8>) -> LocatedFault {
+    let range = fault.range.lowerBound - offset..<fault.range.upperBound - offset
+    return LocatedFault(fault: fault, characters: counter.characters(range, of: piece))
+  }
+}
