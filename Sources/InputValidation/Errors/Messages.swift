@@ -66,6 +66,13 @@ extension Rule {
     case .turn: return "must wait until \(parameters["until"] ?? "it has its turn")"
     case .nesting:
       return "can't be judged by rules that are nested deeper than \(parameters["max"] ?? "ever")"
+    case .described:
+      if let name = parameters["name"] { return "must \(not)be \(name)" }
+      return parameters["message"] ?? parts.map { $0.requirement(isNegated: isNegated) }.joined()
+    case .list:
+      let part = parts.map { $0.requirement() }.joined()
+      return "must \(not)be \(elements)with '\(parameters["separator"] ?? ",")' between, "
+        + "each of which " + part
     case .not: return parts.map { $0.requirement(isNegated: !isNegated) }.joined()
     case .optional:
       let part = parts.map { $0.requirement(isNegated: isNegated) }.joined()
@@ -125,6 +132,7 @@ extension Rule {
       .history, .macro, .nesting,
       .turn:
       false
+    case .described: parameters["message"] == nil
     default: true
     }
   }
@@ -157,6 +165,16 @@ extension Rule {
     case (nil, nil, let max?, _): " of \(max) or less"
     case (nil, nil, nil, let below?): " below \(below)"
     case (nil, nil, nil, nil): ""
+    }
+  }
+
+  /// The elements of a list, in words with a blank behind.
+  private var elements: String {
+    switch (parameters["min"], parameters["max"]) {
+    case (let min?, let max?): min == max ? "\(min) items " : "\(min) to \(max) items "
+    case (let min?, nil): "\(min) or more items "
+    case (nil, let max?): "at most \(max) items "
+    case (nil, nil): "items "
     }
   }
 

@@ -118,6 +118,27 @@ public struct Language: Sendable {
   /// one's own stand between them: so many levels have room on a stack of a megabyte.
   static let greatestDepth = 200
 
+  /// The lists of texts of a language, with separators between them that may have blanks around:
+  /// see ``ListValidator``.
+  ///
+  /// - Returns: The language; `nil` if it would take more memory than an automaton may.
+  static func list(of element: Self, separator: Unicode.Scalar, _ count: Repetition) -> Self? {
+    if element.compiled.depth > greatestDepth { return nil }
+    let limits = Limits.composed([element.limits])
+    let definition = LanguageCache.Definition.list(
+      of: element.expression, separator: separator, count, limits)
+    return try? LanguageCache.shared.language(for: definition) {
+      let machine = try StateMachine.list(
+        of: StateMachine(element.expression, limits: limits),
+        separator: ScalarSet(separator),
+        blanks: ScalarSet(" ").union(ScalarSet("\t")),
+        count: count,
+        limits: limits
+      )
+      return Self(LazyAutomaton(.machine(machine), limits))
+    }
+  }
+
   /// All texts.
   static let anything = Self(.intersection([]))
 

@@ -8,6 +8,7 @@ struct LanguageCache: ~Copyable {
     /// A pattern's bytes: `String` would take canonically equivalent patterns for one.
     case pattern([UInt8], isSearch: Bool, Limits)
     case expression(Expression, Limits)
+    case list(of: Expression, separator: Unicode.Scalar, Repetition, Limits)
   }
 
   static let shared = LanguageCache()

@@ -42,7 +42,7 @@ package struct Repetition: Hashable, Sendable {
 
 extension Repetition {
   /// Returns whether the number is within the bounds.
-  func contains(_ number: Int) -> Bool {
+  package func contains(_ number: Int) -> Bool {
     number >= minimum && maximum.map { number <= $0 } ?? true
   }
 }

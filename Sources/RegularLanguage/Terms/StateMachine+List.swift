@@ -46,7 +46,7 @@ extension StateMachine {
       states.append(State(isAccepting: list.isComplete(at: place), arrows: arrows))
       bytes += MemoryLayout<State>.stride + arrows.count * MemoryLayout<Arrow>.stride
       if bytes > limits.automatonBytes {
-        throw CompilationError(.automatonTooLarge(limit: limits.automatonBytes), at: 0)
+        throw .tooLarge(limits)
       }
     }
     return Self(start: 0, states: states)

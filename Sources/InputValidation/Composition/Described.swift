@@ -1,0 +1,123 @@
+/// A validator in words of its own: it judges as its part does, and says what that is called.
+public struct DescribedValidator<Value: Sendable>: Composition {
+  /// The part.
+  public let part: any Validator
+  let depth: Int
+  private let words: Words
+  private let conversion: Conversion<Value>
+
+  /// The words for a part.
+  private enum Words: Sendable {
+    /// What a valid text is, which completes "must be".
+    case name(String)
+    /// The message for an error.
+    case message(@Sendable (ValidationError) -> String)
+  }
+
+  private init(_ part: any Validator<Value>, _ words: Words) {
+    depth = Nesting.depth(over: [part])
+    self.part = Nesting.isTooDeep(depth) ? TooDeepValidator() : part
+    self.words = words
+    conversion = Conversion(part)
+  }
+
+  /// Creates a composition.
+  ///
+  /// - Parameters:
+  ///   - part: The validator that is described.
+  ///   - name: What a valid text is, with its article; it completes "must be".
+  public init(_ part: any Validator<Value>, as name: String) { self.init(part, .name(name)) }
+
+  /// Creates a composition with a message for each error.
+  ///
+  /// - Parameters:
+  ///   - part: The validator that is described.
+  ///   - message: Returns the message for an error of the part: a sentence without its subject.
+  public init(
+    _ part: any Validator<Value>,
+    _ message: @escaping @Sendable (ValidationError) -> String
+  ) {
+    self.init(part, .message(message))
+  }
+
+  /// The part's language.
+  public var language: Language? { part.language }
+
+  /// The name, and the part's rule.
+  public var rule: Rule {
+    if Nesting.isTooDeep(depth) { return Nesting.rule }
+    switch words {
+    case .name(let name):
+      return Rule(.described, parameters: ["name": name], parts: [part.rule])
+    case .message: return part.rule
+    }
+  }
+
+  /// Judges as the part does.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text) }
+    return part.verdict(on: text, caret: caret).mapError(described)
+  }
+
+  private func described(_ error: ValidationError) -> ValidationError {
+    var error = error
+    switch words {
+    case .name: error.rule = rule
+    case .message(let message):
+      error.rule = Rule(
+        .described, parameters: ["message": message(error)], parts: [error.rule])
+    }
+    return error
+  }
+
+  /// The part's value.
+  public func value(ofValid text: String) -> Value? { conversion.value(text) }
+
+  /// The part's text.
+  public func text(for value: Value) -> String? { conversion.text(value) }
+
+  /// The most that the part may change.
+  public var rewriting: Rewriting { part.rewriting }
+
+  /// Asks the part, and describes its reason to refuse.
+  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+    let decision = part.decision(on: edit, in: field)
+    if case .refuse(let error) = decision { return .refuse(described(error)) }
+    return decision
+  }
+
+  /// Asks the part.
+  public func finalEdit(of field: TextField) -> Edit? { part.finalEdit(of: field) }
+}
+
+extension Rule.Code {
+  /// The part, in words of its own: see ``DescribedValidator``.
+  ///
+  /// Parameters: `name`, or the `message`.
+  public static let described: Self = "described"
+}
+
+extension Validator {
+  /// Creates a validator that judges as this one does, and calls it by a name in all messages.
+  ///
+  ///     let tax: some Validator = (.digits && .length(9...9)).described("a tax number")
+  ///     tax.error(in: "12")?.message()   // "must be a tax number: expected a digit"
+  ///
+  /// - Parameter name: What a valid text is, with its article; it completes "must be".
+  /// - Returns: A strategy with the same value.
+  public func described(_ name: String) -> DescribedValidator<Value> {
+    DescribedValidator(self, as: name)
+  }
+
+  /// Creates a validator that judges as this one does, with a message for each error.
+  ///
+  ///     IntegerValidator(in: 18...).described { _ in "must be old enough to sign" }
+  ///
+  /// - Parameter message: Returns the message for an error: a sentence without its subject.
+  /// - Returns: A strategy with the same value.
+  public func described(
+    _ message: @escaping @Sendable (ValidationError) -> String
+  ) -> DescribedValidator<Value> {
+    DescribedValidator(self, message)
+  }
+}

@@ -1,0 +1,138 @@
+internal import RegularLanguage
+
+/// A validator of lists: texts of a part, with a separator between each two.
+///
+/// Blanks (spaces and tabs) may stand around separators and at both ends. An element that has the
+/// separator in it, or a blank at one of its ends, is none, so that a list is read in one way only.
+/// The empty text is the list without elements, and blanks alone are no list.
+///
+/// The list is a language where its part is one, so that verdicts are exact: "10, 2" of numbers
+/// from 10 to 30 is incomplete, and "10, 4" is invalid. Otherwise it is judged element by element,
+/// and what nobody can foretell is incomplete.
+public struct ListValidator<Element: Sendable>: Composition {
+  /// The part that each element has to satisfy.
+  public let part: any Validator
+  /// The scalar that separates two elements.
+  public let separator: Unicode.Scalar
+  /// The lists as a language; `nil` where the part has none, or they are too large together.
+  public let language: Language?
+  let depth: Int
+  private let count: Repetition
+  private let conversion: Conversion<Element>
+
+  /// Creates a composition.
+  ///
+  /// - Parameters:
+  ///   - part: The validator that each element has to satisfy.
+  ///   - separator: What stands between two elements.
+  ///   - count: The numbers of elements allowed; those below zero make no difference.
+  public init(
+    of part: any Validator<Element>,
+    separatedBy separator: Unicode.Scalar,
+    count: some IntervalExpression<Int>
+  ) {
+    depth = Nesting.depth(over: [part])
+    self.part = Nesting.isTooDeep(depth) ? TooDeepValidator() : part
+    self.separator = separator
+    self.count = Repetition(count.interval)
+    conversion = Conversion(part)
+    language = self.part.language.flatMap { [count = self.count] in
+      .list(of: $0, separator: separator, count)
+    }
+  }
+
+  /// The part's rule, with the separator and the bounds of the count.
+  public var rule: Rule {
+    if Nesting.isTooDeep(depth) { return Nesting.rule }
+    var parameters = ["separator": String(separator)]
+    if count.minimum > 0 { parameters["min"] = String(count.minimum) }
+    if let maximum = count.maximum { parameters["max"] = String(maximum) }
+    return Rule(.list, parameters: parameters, parts: [part.rule])
+  }
+
+  /// Judges exactly where the part is a regular language.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text) }
+    return languageVerdict(on: text, caret: caret) { text in
+      let elements = elements(of: text)
+      return count.contains(elements.count) && elements.allSatisfy(part.isValid)
+    }
+  }
+
+  /// The values of the elements.
+  public func value(ofValid text: String) -> [Element]? {
+    var values: [Element] = []
+    for element in elements(of: text) {
+      guard let value = conversion.value(element) else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+
+  /// The texts of the elements, with nothing but separators between them.
+  public func text(for value: [Element]) -> String? {
+    var text = ""
+    for (index, element) in value.enumerated() {
+      guard let element = conversion.text(element),
+        element.isEmpty || elements(of: element) == [element]
+      else { return nil }
+      if index > 0 { text.unicodeScalars.append(separator) }
+      text += element
+    }
+    return isValid(text) && elements(of: text).count == value.count ? text : nil
+  }
+
+  /// The texts between the separators, without the blanks around them.
+  private func elements(of text: String) -> [String] {
+    if text.isEmpty { return [] }
+    let blanks: Set<Unicode.Scalar> = Set([" ", "\t"]).subtracting([separator])
+    return text.unicodeScalars.split(separator: separator, omittingEmptySubsequences: false)
+      .map { element in
+        var element = element.drop(while: blanks.contains)
+        while let last = element.last, blanks.contains(last) { element.removeLast() }
+        return String(element)
+      }
+  }
+}
+
+extension Rule.Code {
+  /// Texts of the part with separators between them: see ``ListValidator``.
+  ///
+  /// Parameters: `separator`, and `min` and `max`, the numbers of elements.
+  public static let list: Self = "list"
+}
+
+extension Validator {
+  /// Creates a validator of lists of any length.
+  ///
+  ///     .list(of: .integer(in: 1...9), separatedBy: ",")   // "1, 2,3" is valid, and [1, 2, 3]
+  ///                                                        // "1;2" and "1,,2" are not
+  ///
+  /// - Parameters:
+  ///   - part: The validator that each element has to satisfy.
+  ///   - separator: What stands between two elements, perhaps with blanks around.
+  /// - Returns: A strategy whose value is an array of the part's values.
+  public static func list<Element>(
+    of part: any Validator<Element>,
+    separatedBy separator: Unicode.Scalar = ","
+  ) -> Self where Self == ListValidator<Element> {
+    ListValidator(of: part, separatedBy: separator, count: 0...)
+  }
+
+  /// Creates a validator of lists of some length.
+  ///
+  ///     .list(of: .alphabetic, count: 1...3)   // "" and "a,b,c,d" are invalid
+  ///
+  /// - Parameters:
+  ///   - part: The validator that each element has to satisfy.
+  ///   - separator: What stands between two elements, perhaps with blanks around.
+  ///   - count: The numbers of elements allowed.
+  /// - Returns: A strategy whose value is an array of the part's values.
+  public static func list<Element>(
+    of part: any Validator<Element>,
+    separatedBy separator: Unicode.Scalar = ",",
+    count: some IntervalExpression<Int>
+  ) -> Self where Self == ListValidator<Element> {
+    ListValidator(of: part, separatedBy: separator, count: count)
+  }
+}

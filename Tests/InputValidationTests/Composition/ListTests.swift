@@ -1,0 +1,68 @@
+import InputValidation
+import Testing
+
+@Suite struct ListTests {
+  @Test(arguments: [
+    VerdictCase(
+      "numbers", .list(of: .integer(in: 10...30)), valid: ["", "10", "10,20", " 10 ,\t20 ", "+10"],
+      incomplete: ["1", "10,", "10, 2", " ", "10 ,"],
+      invalid: ["31", "10 20", "10,,20", ",10", "10;20", "4", "10, 4"]),
+    VerdictCase(
+      "a count", .list(of: .alphabetic, count: 2...3), valid: ["a,b", "a, b, c"],
+      incomplete: ["", "a", "a,"], invalid: ["a,b,c,", "a,b,c,d"]),
+    VerdictCase(
+      "blanks inside", .list(of: .length(1...5), separatedBy: ";"),
+      valid: ["a b", "New Y ; x"], incomplete: ["New Y;"], invalid: ["New York"]),
+    VerdictCase(
+      "a list of lists", .list(of: .list(of: .digits, separatedBy: "+"), separatedBy: ";"),
+      valid: ["1+2;3", "1 + 2 ; 3"], incomplete: ["1+"], invalid: ["1;+", "1++2"]),
+    VerdictCase(
+      "beside others", .list(of: .digits) && .length(...5) && .not(.oneOf("1,2")),
+      valid: ["1,3", "1, 2"], incomplete: ["1,2"], invalid: ["1,2,3,4"]),
+  ])
+  func `lists are languages`(example: VerdictCase) {
+    example.check()
+    #expect(example.validator.isExact)
+  }
+
+  @Test func `the value is an array of the parts' values`() throws {
+    let numbers: some Validator<[Int]> = .list(of: .integer(in: 1...99), separatedBy: ",")
+    #expect(try numbers.value(of: "1, 07 ,+3") == [1, 7, 3])
+    #expect(try numbers.value(of: "") == [])
+    #expect(numbers.text(for: [1, 7, 3]) == "1,7,3")
+    #expect(numbers.text(for: []) == "")
+    #expect(numbers.text(for: [100]) == nil)
+    let words: some Validator<[String]> = .list(of: .length(...9), separatedBy: " ")
+    #expect(try words.value(of: "a  b") == ["a", "", "b"])
+    // They would be read otherwise.
+    #expect(words.text(for: ["a b"]) == nil)
+    #expect(words.text(for: [""]) == nil)
+    #expect(words.text(for: ["", "a"]) == " a")
+  }
+
+  @Test func `values round-trip`() throws {
+    let numbers: some Validator<[Int]> = .list(of: .integer(in: 1...99), count: ...3)
+    for text in try numbers.samples(count: 300, seed: 5) {
+      let value = try numbers.value(of: text)
+      let spelt = try #require(numbers.text(for: value))
+      #expect(try numbers.value(of: spelt) == value)
+    }
+  }
+
+  @Test func `a part in code is judged element by element`() throws {
+    let even: some Validator<[String]> = .list(
+      of: .digits && .satisfying("even") { $0.last.map("02468".contains) ?? false })
+    #expect(even.isValid("2, 4"))
+    #expect(even.verdict(on: "2, 3").isIncomplete)
+    #expect(!even.isExact)
+    #expect(try even.value(of: "2, 14") == ["2", "14"])
+  }
+
+  @Test func `a message names separator and part`() {
+    #expect(
+      ListValidator(of: IntegerValidator(in: 1...9), separatedBy: ",", count: 2...)
+        .error(in: "1,x")?.message()
+        == "must be 2 or more items with ',' between, each of which must be a whole number from 1 "
+        + "to 9: expected a digit, U+0009, a space or '+'")
+  }
+}
