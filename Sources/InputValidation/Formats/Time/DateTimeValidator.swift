@@ -1,0 +1,127 @@
+internal import RegularLanguage
+
+/// Days with a time and an offset, perhaps in an interval: see ``Validator/dateTime``.
+///
+/// Bounds are compared with the instant itself: which local times are inside of them depends on an
+/// offset that comes last, and an automaton for that would have tens of thousands of states. So
+/// there is no ``language`` where there are bounds. What no offset brings inside is invalid as it
+/// is typed, and so is an instant outside of the bounds with the caret behind it; with the caret
+/// further in front it is incomplete.
+public struct DateTimeValidator: Validator {
+  /// The format, with the bounds as parameters.
+  public let rule: Rule
+  /// All days with a time and an offset; `nil` where there are bounds.
+  public let language: Language?
+  private let interval: Interval<Timestamp>
+  /// The texts that are inside of the bounds, if only the offset is right.
+  private let candidates: Language
+
+  /// Creates a strategy for all of the years 0 to 9999.
+  public init() { self.init(in: Interval()) }
+
+  /// Creates a strategy for an interval of instants.
+  ///
+  /// - Parameter interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
+  public init(in interval: some IntervalExpression<Timestamp>) {
+    let interval = interval.interval
+    self.interval = interval
+    rule = Rule(.dateTime, parameters: interval.parameters)
+    candidates = interval == Interval() ? Self.unbounded : Self.language(near: interval)
+    language = interval == Interval() ? candidates : nil
+  }
+
+  /// Judges exactly, but for a text that is outside of the bounds and has its caret in front of its
+  /// end: that is incomplete.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    let whole = ValidationError(rule, at: 0..<text.count)
+    guard let verdict = candidates.verdict(on: text, caret: caret, rule: rule) else {
+      return .incomplete(whole)
+    }
+    guard language == nil, verdict.isValid, Timestamp(text).map(interval.contains) != true else {
+      return verdict
+    }
+    let isAtEnd = caret.map { text.utf8Offset(of: $0) == text.utf8.count } ?? true
+    return isAtEnd ? .invalid(whole) : .incomplete(whole)
+  }
+
+  /// The instant, with its offset.
+  public func value(ofValid text: String) -> Timestamp? { Timestamp(text) }
+
+  /// The instant as RFC 3339 writes it, if it is inside the bounds.
+  public func text(for value: Timestamp) -> String? {
+    interval.contains(value) ? value.description : nil
+  }
+
+  private static let unbounded = Language(.pattern(syntax))
+
+  private static let syntax = Syntax.concatenation([
+    DateValidator.syntax, Syntax(pattern: "[Tt]"), TimeValidator.syntax,
+    Syntax(pattern: "(?:[Zz]|[-+](?:[01][0-9]|2[0-3]):[0-5][0-9])"),
+  ])
+
+  /// The texts whose day some offset brings inside of an interval.
+  private static func language(near interval: Interval<Timestamp>) -> Language {
+    // At an offset of less than a day, the day is at most one further than that of UTC.
+    let days = Interval(
+      lower: interval.lower.bound?.utcDate?.previous, upper: interval.upper.bound?.utcDate?.next)
+    return Language(.pattern(.concatenation(DateValidator.conditions(days) + [syntax])))
+  }
+}
+
+extension Interval.End {
+  /// The bound, whether it belongs to the interval or not.
+  fileprivate var bound: Bound? {
+    switch self {
+    case .unbounded: nil
+    case .included(let bound), .excluded(let bound): bound
+    }
+  }
+}
+
+extension Timestamp {
+  /// The day of the instant in UTC; `nil` before the year 0 and after the year 9999.
+  fileprivate var utcDate: CalendarDate? {
+    let minute = time.secondNumber / 60 - offset
+    return minute < 0 ? date.previous : minute < 1_440 ? date : date.next
+  }
+}
+
+extension CalendarDate {
+  /// The day after; `nil` after the last of the year 9999.
+  fileprivate var next: Self? {
+    Self(year: year, month: month, day: day + 1) ?? Self(year: year, month: month + 1, day: 1)
+      ?? Self(year: year + 1, month: 1, day: 1)
+  }
+
+  /// The day before; `nil` before the first of the year 0.
+  fileprivate var previous: Self? {
+    if let date = Self(year: year, month: month, day: day - 1) { return date }
+    let lastDays = (28...31).reversed().lazy.compactMap { day in
+      Self(year: year, month: month - 1, day: day)
+    }
+    return lastDays.first ?? Self(year: year - 1, month: 12, day: 31)
+  }
+}
+
+extension Validator where Self == DateTimeValidator {
+  /// A day and a time of day with an offset, as RFC 3339 (section 5.6, date-time) writes it.
+  ///
+  ///     .dateTime   // "2024-02-17T09:30:00Z" and "2024-02-17T10:30:00.5+01:00" are valid,
+  ///                 // "2024-02-17T09:30:00" is incomplete, "2024-02-17 09:30" invalid
+  ///
+  /// Its value is a ``Timestamp``. `T` and `Z` may be small letters; the offset is less than a day,
+  /// and `-00:00`, which stands for one that is not known, is that of UTC. A fraction has up to
+  /// nine digits, as in ``Validator/time``. Left out are leap seconds, which are instants that no
+  /// rule foresees, and a space in place of the `T`.
+  public static var dateTime: Self { DateTimeValidator() }
+
+  /// A day and a time of day with an offset, in an interval of instants.
+  ///
+  ///     .dateTime(in: start...)   // from 09:30 in UTC on, "2024-02-17T10:00:00+01:00" is invalid
+  ///
+  /// Texts are compared by instant, whatever their offsets are. That is not exact while the text is
+  /// typed: see ``DateTimeValidator``.
+  public static func dateTime(in interval: some IntervalExpression<Timestamp>) -> Self {
+    DateTimeValidator(in: interval)
+  }
+}

@@ -1,0 +1,85 @@
+/// An instant, as a day and a time of day at an offset from UTC.
+///
+///     let start = Timestamp("2024-02-17T10:30:00+01:00")
+///     start?.offset                                // 60, in minutes
+///     start == Timestamp("2024-02-17T09:30:00Z")   // true: both are the same instant
+///     Timestamp("2024-02-17T09:30:00")             // nil: an offset is missing
+public struct Timestamp: Sendable {
+  /// The day, at the offset.
+  public let date: CalendarDate
+  /// The time of day, at the offset.
+  public let time: TimeOfDay
+  /// The minutes that the day and the time are ahead of UTC, from -1439 to 1439.
+  public let offset: Int
+
+  /// Creates an instant; `nil` for a leap second, or an offset of a day or more.
+  ///
+  /// - Parameters:
+  ///   - date: The day, at the offset.
+  ///   - time: The time of day, at the offset.
+  ///   - offset: The minutes that the day and the time are ahead of UTC.
+  public init?(date: CalendarDate, time: TimeOfDay, offset: Int = 0) {
+    guard time.second < 60, (-1_439...1_439).contains(offset) else { return nil }
+    self.date = date
+    self.time = time
+    self.offset = offset
+  }
+}
+
+extension Timestamp {
+  /// Creates the instant of a text such as "2024-02-17T10:30:00+01:00"; `nil` for any other text.
+  public init?(_ text: String) {
+    var reader = DigitReader(text)
+    guard let date = CalendarDate(&reader), reader.skip("T") || reader.skip("t"),
+      let time = TimeOfDay(&reader), let offset = Self.offset(&reader), reader.isAtEnd
+    else { return nil }
+    self.init(date: date, time: time, offset: offset)
+  }
+
+  /// Reads an offset.
+  private static func offset(_ reader: inout DigitReader) -> Int? {
+    if reader.skip("Z") || reader.skip("z") { return 0 }
+    let isAhead = reader.skip("+")
+    guard isAhead || reader.skip("-"), let hours = reader.number(ofDigits: 2), hours < 24,
+      reader.skip(":"), let minutes = reader.number(ofDigits: 2), minutes < 60
+    else { return nil }
+    return (isAhead ? 1 : -1) * (hours * 60 + minutes)
+  }
+
+  /// The number of seconds since the first of March of the year 0 in UTC, without the fraction.
+  private var secondNumber: Int {
+    date.dayNumber * 86_400 + time.secondNumber - offset * 60
+  }
+}
+
+extension Timestamp: Hashable {
+  /// Two are equal that are the same instant, whatever their offsets are.
+  public static func == (a: Self, b: Self) -> Bool {
+    (a.secondNumber, a.time.nanosecond) == (b.secondNumber, b.time.nanosecond)
+  }
+
+  /// Hashes the instant.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(secondNumber)
+    hasher.combine(time.nanosecond)
+  }
+}
+
+extension Timestamp: Comparable {
+  /// Compares by instant: the earlier one is the lesser, whatever the offsets are.
+  public static func < (a: Self, b: Self) -> Bool {
+    (a.secondNumber, a.time.nanosecond) < (b.secondNumber, b.time.nanosecond)
+  }
+}
+
+extension Timestamp: CustomStringConvertible {
+  /// The instant as RFC 3339 writes it, with `Z` for the offset of UTC:
+  /// "2024-02-17T10:30:00+01:00".
+  public var description: String {
+    let local = "\(date)T\(time)"
+    if offset == 0 { return local + "Z" }
+    let (hours, minutes) = abs(offset).quotientAndRemainder(dividingBy: 60)
+    return local + (offset < 0 ? "-" : "+") + hours.padded(toDigits: 2) + ":"
+      + minutes.padded(toDigits: 2)
+  }
+}
