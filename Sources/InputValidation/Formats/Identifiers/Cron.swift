@@ -1,0 +1,73 @@
+internal import RegularLanguage
+
+/// A schedule of five fields: see ``Validator/cron``.
+public struct CronValidator: FormatValidator {
+  /// The code `cron`.
+  public let rule = Rule(.cron)
+  /// The texts of schedules.
+  public let language: Language? = Self.format
+
+  /// Creates a strategy for schedules.
+  public init() {}
+
+  private static let format: Language = {
+    let fields = [
+      Field(values: 0...59),
+      Field(values: 0...23),
+      Field(values: 1...31),
+      Field(
+        values: 1...12,
+        names: [
+          "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC",
+        ]),
+      Field(values: 0...6, names: ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"]),
+    ].map(\.syntax)
+    let blanks = Syntax(pattern: #"[ \t]+"#)
+    let rest = fields.dropFirst().flatMap { [blanks, $0] }
+    return Language(.pattern(.concatenation(fields.prefix(1) + rest)))
+  }()
+
+  /// A field: its values, and the names that they may have from the first on.
+  private struct Field {
+    var values: ClosedRange<Int>
+    var names: [String] = []
+
+    /// Lists of `*`, values, and ranges whose ends are in order, with steps.
+    var syntax: Syntax {
+      let step = Syntax(pattern: "/0*[1-9][0-9]*").optional
+      let ranges = values.map { lower in
+        let upper = spelled(lower...values.upperBound)
+        return spelled(lower...lower).then(.literal("-").then(upper).then(step).optional)
+      }
+      let item = Syntax.alternation([.literal("*").then(step)] + ranges)
+      return item.then(.literal(",").then(item).repeated(.zeroOrMore))
+    }
+
+    /// The ways to write any of some values.
+    private func spelled(_ range: ClosedRange<Int>) -> Syntax {
+      let tens = Dictionary(grouping: range, by: { $0 / 10 }).sorted { $0.key < $1.key }
+      let numbers = tens.map { ten, values in
+        let ones = ScalarSet(values.map { UInt32(0x30 + $0 % 10)...UInt32(0x30 + $0 % 10) })
+        let head = Syntax.literal(String(ten))
+        return (ten == 0 ? head.optional : head).then(.set(ones))
+      }
+      let named = names.enumerated().filter { range.contains(values.lowerBound + $0.offset) }
+      return .alternation(numbers + [.words(named.map(\.element))])
+    }
+  }
+}
+
+extension Validator where Self == CronValidator {
+  /// A schedule: minute, hour, day of the month, month and day of the week, with blanks between.
+  ///
+  ///     .cron   // "0 6 * * 1-5" and "*/15 * 1,15 JAN-MAR *" are valid, "0 6 * *" is incomplete
+  ///     .cron   // "60 * * * *" and "0 6 * * 5-1" are invalid
+  ///
+  /// A field is `*`, a value, a range, or a list of these with commas between; a step may follow `*`
+  /// and ranges. Values are numbers of up to two digits, and for months and days of the week
+  /// the first three letters of their English names, in any case. The source is POSIX (XCU,
+  /// crontab), with the steps and names that Vixie's cron has added. Left out are 7 for Sunday,
+  /// steps behind a value, ranges that begin behind their end, seconds, `@daily`, `L`, `W`, `#` and
+  /// `?`.
+  public static var cron: Self { CronValidator() }
+}

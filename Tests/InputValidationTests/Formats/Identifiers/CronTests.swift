@@ -1,0 +1,31 @@
+import InputValidation
+import Testing
+
+@Suite struct CronTests {
+  @Test func `schedules have five fields`() throws {
+    VerdictCase(
+      "cron", .cron,
+      valid: [
+        "* * * * *", "0 6 * * 1-5", "*/15 * 1,15 JAN-MAR *", "59 23 31 12 6", "00 08 01 01 sun",
+        "1-5/2,7 * * feb-3 0-SAT", "*  *\t* * *", "5-5 * * * *", "*/100 * * * *",
+      ],
+      incomplete: [
+        "", "0", "0 6 * *", "0 6 * * ", "* * * J", "1-", "*/",
+        "*/0", "1,",
+      ],
+      invalid: [
+        "60", "-", "5/", "5-4 ", "* 24", "* * 0 ", "* * 32", "* * * 13", "* * * * 7", "0 6 * * 5-1",
+        "* * * * SAT-SUN", "@", " *", "* * * * *  ", "* * * * *\n", "*/0 ", "001", "\u{FF11}",
+        "* * * * \u{17F}un",
+      ]
+    ).check()
+    try FormatLaws.check(.cron, states: 700)
+  }
+
+  @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))
+  func `the rows of others agree`() throws {
+    for name in ["formats_cron.jsonl", "formats_cron_dialect.jsonl"] {
+      FormatCases.expectAgreement(.cron, try FormatCases.texts("cron", in: name))
+    }
+  }
+}
