@@ -1,0 +1,27 @@
+import InputValidation
+import Testing
+
+@Suite struct CreditCardTests {
+  @Test func `the last digit checks the others`() throws {
+    VerdictCase(
+      "creditCard", .creditCard,
+      valid: ["4111111111111111", "36050234196908", "4716989580001715211", "000000000000"],
+      incomplete: ["", "4", "4111111111111112", "411111111111111", "471698958000171521"],
+      invalid: [
+        "4716989580001715212", "47169895800017152110", "4111 ", "-", "4111111111111111\n",
+        "\u{FF14}", "4\u{301}",
+      ]
+    ).check()
+    try FormatLaws.check(.creditCard)
+  }
+
+  @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))
+  func `the rows of others agree`() throws {
+    FormatCases.expectAgreement(
+      .creditCard, try FormatCases.validatorJS("isCreditCard"),
+      differences: [
+        "2721465526338453": "who issues which numbers is left out",
+        "2220175103860763": "who issues which numbers is left out",
+      ])
+  }
+}
