@@ -50,17 +50,20 @@ extension Interval {
   }
 
   /// The ends as parameters of a rule.
-  var parameters: [String: String] {
+  var parameters: [String: String] { parameters { "\($0)" } }
+
+  /// The ends as parameters of a rule, in the words of a format.
+  func parameters(_ text: (Bound) -> String) -> [String: String] {
     var result: [String: String] = [:]
     switch lower {
     case .unbounded: break
-    case .included(let bound): result["min"] = "\(bound)"
-    case .excluded(let bound): result["above"] = "\(bound)"
+    case .included(let bound): result["min"] = text(bound)
+    case .excluded(let bound): result["above"] = text(bound)
     }
     switch upper {
     case .unbounded: break
-    case .included(let bound): result["max"] = "\(bound)"
-    case .excluded(let bound): result["below"] = "\(bound)"
+    case .included(let bound): result["max"] = text(bound)
+    case .excluded(let bound): result["below"] = text(bound)
     }
     return result
   }

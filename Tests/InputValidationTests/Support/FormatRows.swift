@@ -4,10 +4,12 @@ import InputValidation
 /// Rows of other projects' tests of formats, read from a folder beside the repository where there
 /// is one.
 enum FormatRows {
+  /// A text, and whether it is one of a format.
   struct Row: Decodable {
     let format: String
     let input: String
     let valid: Bool
+    /// What the text stands for, where that is a string.
     let value: String?
 
     private enum Key: String, CodingKey { case format, input, data, valid, value }
@@ -15,9 +17,8 @@ enum FormatRows {
     init(from decoder: any Decoder) throws {
       let row = try decoder.container(keyedBy: Key.self)
       format = try row.decode(String.self, forKey: .format)
-      input =
-        try row.decodeIfPresent(String.self, forKey: .input)
-        ?? row.decode(String.self, forKey: .data)
+      let input = try row.decodeIfPresent(String.self, forKey: .input)
+      self.input = try input ?? row.decode(String.self, forKey: .data)
       valid = try row.decode(Bool.self, forKey: .valid)
       value = try? row.decodeIfPresent(String.self, forKey: .value)
     }
@@ -28,22 +29,28 @@ enum FormatRows {
 
   static var arePresent: Bool { FileManager.default.fileExists(atPath: folder.path) }
 
-  /// The rows of a file that are about a format.
-  static func rows(of format: String, in name: String) throws -> [Row] {
+  /// The rows of a file, one JSON object a line.
+  static func all<Row: Decodable>(in name: String, as type: Row.Type = Row.self) throws -> [Row] {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
       .split(separator: "\n")
       .map { try JSONDecoder().decode(Row.self, from: Data($0.utf8)) }
-      .filter { $0.format == format }
   }
 
-  /// The inputs of a file on which a validator has another verdict than the row says.
-  static func differences(
-    of validator: some Validator,
+  /// The inputs of a file about a format on which a validator has another verdict, or another
+  /// value.
+  static func differences<Value: Equatable>(
+    of validator: some Validator<Value>,
     from format: String,
-    in name: String
+    in name: String,
+    value: (String) throws -> Value? = { _ in nil }
   ) throws -> Set<String> {
-    Set(
-      try rows(of: format, in: name).filter { validator.isValid($0.input) != $0.valid }.map(\.input)
-    )
+    let rows = try all(in: name, as: Row.self).filter { $0.format == format }
+    guard !rows.isEmpty else { return ["no rows of \(format)"] }
+    let different = try rows.filter { row in
+      guard validator.isValid(row.input) == row.valid else { return true }
+      guard row.valid, let value = try row.value.flatMap(value) else { return false }
+      return try validator.value(of: row.input) != value
+    }
+    return Set(different.map(\.input))
   }
 }
