@@ -89,7 +89,8 @@ import Testing
 
   @Test(.enabled(if: FormatRows.arePresent)) func `other projects' dates agree`() throws {
     #expect(
-      try FormatRows.differences(of: .date, from: "date", in: "formats_datetime.jsonl") == [])
+      try FormatRows.differences(
+        of: .date, from: "date", in: "formats_datetime.jsonl", value: CalendarDate.init) == [])
     #expect(
       try FormatRows.differences(of: .date, from: "date", in: "json_schema_formats.jsonl") == [])
   }
