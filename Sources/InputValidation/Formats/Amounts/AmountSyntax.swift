@@ -1,7 +1,10 @@
 internal import RegularLanguage
 
 extension Syntax {
-  /// Whole numbers from one to another, with any zeros in front.
+  /// Any zeros in front of a number.
+  static let leadingZeros = set(0...0).repeated(.zeroOrMore)
+
+  /// Whole numbers from one to another.
   static func wholeNumbers(_ range: ClosedRange<UInt128>) -> Self {
     let least = digits(of: range.lowerBound)
     let greatest = digits(of: range.upperBound)
@@ -18,7 +21,7 @@ extension Syntax {
           set(1...9).then(set(0...9).repeated(Repetition(least.count, greatest.count - 2))))
       }
     }
-    return set(0...0).repeated(.zeroOrMore).then(.alternation(branches))
+    return .alternation(branches)
   }
 
   /// Fractions behind their point, from one number of parts to another, in at most so many digits:

@@ -89,9 +89,10 @@ public struct ByteCountValidator: FormatValidator {
     guard let bytes = interval.amounts(upTo: UInt128(Int.max), { Int128($0) }) else {
       return Language(.pattern(.nothing))
     }
-    let amounts = Unit.all.map { syntax(of: $0, in: bytes) }
+    let amounts = Syntax.leadingZeros.then(
+      .alternation(Unit.all.map { syntax(of: $0, in: bytes) }))
     let zero = bytes.lowerBound == 0 ? Syntax.literal("0") : .nothing
-    return Language(.pattern(.alternation([zero] + amounts)))
+    return Language(.pattern(.alternation([zero, amounts])))
   }
 
   /// The amounts in a unit.
@@ -104,17 +105,24 @@ public struct ByteCountValidator: FormatValidator {
     let numbers = (least...greatest).divided(by: one).map { whole, rest in
       let number = Syntax.wholeNumbers(whole)
       guard unit.fractionDigits > 0 else { return number }
-      let fraction = Syntax.fractions(rest, ofDigits: unit.fractionDigits)
+      let fraction =
+        unit.isBinary ? eighths(rest) : .fractions(rest, ofDigits: unit.fractionDigits)
       return number.then(rest.lowerBound == 0 ? fraction.optional : fraction)
     }
-    let amounts = Syntax.alternation(numbers).then(.literal(unit.name))
-    return unit.isBinary ? eighths.then(amounts) : amounts
+    return Syntax.alternation(numbers).then(.literal(unit.name))
   }
 
-  /// A look ahead at a number of eighths, in up to three digits: a whole number of bytes in all
-  /// powers of 1,024.
-  private static let eighths = Syntax(
-    pattern: "(?=[0-9]+(?:[.](?:[05]0{0,2}|[27]50?|(?:12|37|62|87)5))?[A-Z])")
+  /// The fractions behind their point that are a number of eighths, in up to three digits: a whole
+  /// number of bytes in all powers of 1,024.
+  private static func eighths(_ thousandths: ClosedRange<UInt128>) -> Syntax {
+    let digits = stride(from: 0, to: 1_000, by: 125).filter { thousandths.contains(UInt128($0)) }
+      .flatMap { number in
+        let digits = number.padded(toDigits: 3)
+        let zeros = digits.reversed().prefix { $0 == "0" }.count
+        return (0...min(zeros, 2)).map { String(digits.dropLast($0)) }
+      }
+    return Syntax.literal(".").then(.literals(digits))
+  }
 }
 
 extension Validator where Self == ByteCountValidator {

@@ -11,7 +11,7 @@ public struct DurationValidator: FormatValidator {
   /// The amounts inside the bounds, in all units.
   public let language: Language?
 
-  /// Creates a strategy for all amounts of less than 2^63 seconds.
+  /// Creates a strategy for all amounts of less than 15,250,284,452,471 weeks.
   public init() {
     rule = Rule(.duration)
     language = Self.unbounded
@@ -106,8 +106,9 @@ private struct DurationUnit {
   /// The number of parts that are one, as fractions count them; each unit has a multiple of it.
   static let fractionParts: UInt128 = 1_000_000_000
   private static let second = fractionParts * fractionParts
-  /// The greatest amount, whose seconds an `Int64` can hold.
-  static let greatest = (UInt128(Int64.max) + 1) * second - 1
+  /// The greatest amount: that before the last week whose seconds an `Int64` can count, so that no
+  /// amount is close enough to the end for what stands behind its first unit to matter.
+  static let greatest = UInt128(Int64.max) / 604_800 * 604_800 * second - 1
 
   /// The units of amounts such as `1h30m`, the longest first.
   static let compact = [
@@ -149,43 +150,45 @@ private struct DurationSyntax {
 
   /// The amounts in a range; the first unit may have any number.
   func syntax(in range: ClosedRange<UInt128>) -> Syntax {
-    .alternation(
-      units.indices.map { index in
-        let amounts = Syntax.alternation(
-          self.amounts(startingWith: index, in: range, mayBeMissing: false))
-        return index >= firstOfTime ?? units.count ? Syntax.literal("T").then(amounts) : amounts
-      })
+    let time = firstOfTime ?? units.count
+    func numbers(startingWith indices: Range<Int>) -> Syntax {
+      Syntax.leadingZeros.then(.alternation(indices.flatMap { amounts(with: $0, in: range) }))
+    }
+    let days = numbers(startingWith: 0..<time)
+    guard time < units.count else { return days }
+    let times = numbers(startingWith: time..<units.count)
+    return .alternation([days, Syntax.literal("T").then(times)])
   }
 
-  /// The amounts with a unit, and shorter ones behind it.
-  ///
-  /// Where the unit may be missing, none of it is as good as zero of it.
-  private func amounts(
-    startingWith index: Int,
-    in range: ClosedRange<UInt128>,
-    mayBeMissing: Bool
-  ) -> [Syntax] {
+  /// The amounts with a unit, and perhaps shorter ones behind it, without zeros in front.
+  private func amounts(with index: Int, in range: ClosedRange<UInt128>) -> [Syntax] {
     let unit = units[index]
-    return range.divided(by: unit.length).flatMap { whole, rest in
-      let number = Syntax.wholeNumbers(whole)
-      let amount = number.then(unit.syntax)
-      var branches = [number.then(fraction(of: unit, in: rest)).then(unit.syntax)]
-      if rest.lowerBound == 0 { branches.append(amount) }
-      if let shorter = shorter(than: index, in: rest) {
-        branches.append(
-          (mayBeMissing && whole.lowerBound == 0 ? amount.optional : amount).then(shorter))
-      }
-      return branches
+    return range.divided(by: unit.length).map { whole, rest in
+      let shorter = self.shorter(than: index, in: rest)
+      return Syntax.wholeNumbers(whole).then(
+        .alternation([
+          fraction(of: unit, in: rest).then(unit.syntax),
+          unit.syntax.then(rest.lowerBound == 0 ? shorter.optional : shorter),
+        ]))
     }
   }
 
-  /// The amounts of units shorter than another; `nil` if there are none.
-  private func shorter(than index: Int, in range: ClosedRange<UInt128>) -> Syntax? {
-    guard index + 1 < units.count else { return nil }
+  /// The amounts of units shorter than another, each of which may be missing.
+  private func shorter(than index: Int, in range: ClosedRange<UInt128>) -> Syntax {
     let next = index + 1
-    let amounts = Syntax.alternation(
-      self.amounts(startingWith: next, in: range, mayBeMissing: true))
-    return next == firstOfTime ? Syntax.literal("T").then(amounts) : amounts
+    guard next < units.count else { return .nothing }
+    let unit = units[next].syntax
+    let amounts = range.divided(by: units[next].length).map { whole, rest in
+      let number = Syntax.leadingZeros.then(.wholeNumbers(whole))
+      let fraction = self.fraction(of: units[next], in: rest)
+      let last = number.then(rest.lowerBound == 0 ? fraction.optional : fraction).then(unit)
+      let amount = number.then(unit)
+      // None of the unit is as good as zero of it.
+      let front = whole.lowerBound == 0 ? amount.optional : amount
+      return Syntax.alternation([last, front.then(shorter(than: next, in: rest))])
+    }
+    let any = Syntax.alternation(amounts)
+    return next == firstOfTime ? Syntax.literal("T").then(any) : any
   }
 
   /// The fractions of a unit that are in a range.
@@ -205,16 +208,16 @@ extension Validator where Self == DurationValidator {
   ///                 // "30m1h", "1h90s", "1 h" and "P1Y" are invalid
   ///
   /// Its value is a `Duration`. The units are those that Go, humantime and Prometheus have in
-  /// common, with `us` (or a micro sign) and `ns` for shorter, and `d` and `w` for longer ones: days
-  /// of 24 hours, and weeks of seven such. Behind the first, a unit has less than one of the next
-  /// longer unit: `90m` and `1h30m` are valid, and `1h90m` is not. The last number may have a
+  /// common, with `us` (or a micro sign) and `ns` for shorter, and `d` and `w` for longer ones:
+  /// days of 24 hours, and weeks of seven such. Behind the first, a unit has less than one of the
+  /// next longer unit: `90m` and `1h30m` are valid, and `1h90m` is not. The last number may have a
   /// fraction, of up to nine digits.
   ///
   /// The same is accepted as ISO 8601 (section 5.5.2) and RFC 3339 (appendix A) write it: `P2W`, or
   /// days and, behind a `T`, hours, minutes and seconds.
   ///
-  /// Amounts of 2^63 seconds or more are invalid. Left out are signs, blanks, and years and months,
-  /// which have no certain length.
+  /// Amounts are shorter than 15,250,284,452,471 weeks, which is close to 2^63 seconds. Left out
+  /// are signs, blanks, and years and months, which have no certain length.
   public static var duration: Self { DurationValidator() }
 
   /// An amount of time in an interval.

@@ -10,7 +10,7 @@ import Testing
         "0", "0s", "1h30m", "250ms", "1.5s", "90m", "36h", "1w2d3h4m5s6ms7us8ns", "1h5s", "2.5h",
         "12\u{B5}s", "12\u{3BC}s", "39h9m14.425s", "007s", "1d23h59m59s999ms999us999.999999999ns",
         "P1DT2H", "PT36H", "P2W", "PT1H2M", "PT0.5S", "P1.5D", "P1D", "PT1H30M5.25S",
-        "9223372036854775807s999ms", "9223372036854775807.999999999s", "0.000000001ns",
+        "9223372036854460799s999ms", "9223372036854460799.999999999s", "0.000000001ns",
       ],
       incomplete: [
         "", "1", "90", "1h30", "1.", "1u", "P", "PT", "P1", "P1DT", "PT1", "00", "5n", "1h90m",
@@ -18,7 +18,7 @@ import Testing
       invalid: [
         "1h90m1", "1h1000", "30m1h", "1h1h", "1.5h1m", "1s1000ms", "-", "+", "1 ", "1y", "1M", ".5",
         "1.s", "1.0000000000s", "P1Y", "P1M", "PT1D", "P1T", "P1H", "P1W1D", "PT90M30M", "p", "1H",
-        "9223372036854775808s", "15250284452472w", "9223372036854775807s1000ms", "1sec", "1h\n",
+        "9223372036854460800s", "15250284452471w", "9223372036854460799s1000ms", "1sec", "1h\n",
         "1h 30m", "\u{0661}", "P-1D", "P1,5D", "99999999999999999999999999999999999999999",
       ]
     ).check()
@@ -35,13 +35,13 @@ import Testing
       ("1s0.5ns", Duration(attoseconds: 1_000_000_000_500_000_000), "1s0.5ns"),
       ("12\u{B5}s", .microseconds(12), "12us"), ("PT1M2S", .seconds(62), "1m2s"),
       ("00000000000000000000000000000000000000000000000000001m", .seconds(60), "1m"),
-      ("9223372036854775807s", .seconds(Int64.max), "2562047788015215h30m7s"),
+      ("9223372036854460799s", .seconds(9_223_372_036_854_460_799), "2562047788015127h59m59s"),
     ] as [(String, Duration, String)] {
       #expect(try duration.value(of: text) == value)
       #expect(duration.text(for: value) == canonical)
     }
     #expect(duration.text(for: .seconds(-1)) == nil)
-    #expect(duration.text(for: .seconds(Int64.max) + .seconds(1)) == nil)
+    #expect(duration.text(for: .seconds(Int64.max)) == nil)
     for text in ["x", "1", "1hh", "99999999999999999999999999999999999999999s", "", "P", "T", "1T"]
     {
       _ = duration.value(ofValid: text)
