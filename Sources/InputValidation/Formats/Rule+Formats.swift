@@ -89,7 +89,10 @@ extension Rule.Code {
 
 extension Rule {
   /// The format in words, with its article; `nil` where the rule asks for none.
-  var formatName: String? { Self.formatNames[code] }
+  var formatName: String? {
+    parameters["host-bits"] == nil
+      ? Self.formatNames[code] : "the first address of a block, as in 192.0.2.0/24"
+  }
 
   private static let formatNames: [Code: String] = [
     .boolean: "yes or no (or true, false, on, off, 1, 0)",

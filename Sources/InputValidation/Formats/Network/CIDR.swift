@@ -1,0 +1,157 @@
+/// A block of addresses: those that agree with one of them in their first bits.
+///
+///     CIDRBlock("192.0.2.1/24")?.network   // 192.0.2.0
+///     CIDRBlock("192.0.2.1/33")            // nil: an address has 32 bits
+public struct CIDRBlock: Hashable, Sendable {
+  /// An address of the block, as it was written: not always the first one.
+  public let address: IPAddress
+  /// The number of bits that the addresses agree in.
+  public let prefixLength: Int
+
+  /// Creates a block from one of its addresses.
+  ///
+  /// - Parameters:
+  ///   - address: The address.
+  ///   - prefixLength: The number of bits that the addresses agree in, from 0 to 32 by version 4,
+  ///     and to 128 by version 6; with any other there is no block.
+  public init?(address: IPAddress, prefixLength: Int) {
+    guard 0...address.bitCount ~= prefixLength else { return nil }
+    self.address = address
+    self.prefixLength = prefixLength
+  }
+
+  /// Creates a block from a text; `nil` if the text is none.
+  public init?(_ text: String) {
+    guard CIDRValidator().isValid(text) else { return nil }
+    self.init(valid: text)
+  }
+
+  /// Creates the block that a valid text stands for.
+  init?(valid text: String) {
+    guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")),
+      let length = Int(text[text.utf8.index(after: slash)...])
+    else { return nil }
+    self.init(address: IPAddress(valid: text[..<slash]), prefixLength: length)
+  }
+
+  /// The first address of the block, whose other bits are zeros.
+  public var network: IPAddress {
+    switch address {
+    case .ipv4(let address):
+      .ipv4(IPv4Address(bits: address.bits & ~(UInt32.max >> prefixLength)))
+    case .ipv6(let address):
+      .ipv6(IPv6Address(bits: address.bits & ~(UInt128.max >> prefixLength)))
+    }
+  }
+}
+
+extension IPAddress {
+  fileprivate var bitCount: Int {
+    switch self {
+    case .ipv4: 32
+    case .ipv6: 128
+    }
+  }
+
+  fileprivate var trailingZeroBitCount: Int {
+    switch self {
+    case .ipv4(let address): address.bits.trailingZeroBitCount
+    case .ipv6(let address): address.bits.trailingZeroBitCount
+    }
+  }
+}
+
+extension CIDRBlock: CustomStringConvertible {
+  /// The canonical text of the address, a slash, and the number of bits.
+  public var description: String { "\(address)/\(prefixLength)" }
+}
+
+/// Blocks of addresses, perhaps by their first addresses alone.
+public struct CIDRValidator: FormatValidator {
+  private static let blocks = Language(
+    format: "\(IPv4Validator.pattern)/(?:[12]?[0-9]|3[0-2])"
+      + "|(?:\(IPv6Validator.pattern))/(?:[1-9]?[0-9]|1(?:[01][0-9]|2[0-8]))")
+
+  /// A policy on the bits of an address that are behind the prefix.
+  public enum HostBits: String, Sendable, CaseIterable {
+    /// They may be ones.
+    case allowed
+    /// All of them are zeros.
+    case refused
+  }
+
+  /// The policy on the bits of an address that are behind the prefix.
+  public let hostBits: HostBits
+
+  /// Creates a strategy for blocks, with a policy on the bits that are behind the prefix.
+  public init(hostBits: HostBits = .allowed) {
+    self.hostBits = hostBits
+  }
+
+  /// The format as a rule.
+  public var rule: Rule {
+    Rule(.cidr, parameters: hostBits == .allowed ? [:] : ["host-bits": hostBits.rawValue])
+  }
+
+  /// The blocks; `nil` where host bits are refused, as their automaton would be large.
+  public var language: Language? { hostBits == .allowed ? Self.blocks : nil }
+
+  /// Judges exactly, but for host bits that are refused where the caret isn't at the end: there
+  /// anything that has some is incomplete.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    guard let verdict = Self.blocks.verdict(on: text, caret: caret, rule: rule) else {
+      return .incomplete(ValidationError(rule, at: 0..<text.count))
+    }
+    guard hostBits == .refused, verdict.isValid, let block = CIDRBlock(valid: text),
+      block.network != block.address
+    else { return verdict }
+    let error = ValidationError(rule, at: 0..<text.prefix { $0 != "/" }.count)
+    guard caret ?? text.endIndex == text.endIndex else { return .incomplete(error) }
+    return block.mayLoseHostBits ? .incomplete(error) : .invalid(error)
+  }
+
+  /// The block.
+  public func value(ofValid text: String) -> CIDRBlock? { CIDRBlock(valid: text) }
+
+  /// The canonical text of the address, a slash, and the number of bits; `nil` if there are host
+  /// bits that are refused.
+  public func text(for value: CIDRBlock) -> String? {
+    hostBits == .allowed || value.network == value.address ? value.description : nil
+  }
+}
+
+extension CIDRBlock {
+  /// A Boolean value that tells whether more digits of the prefix length can leave no bits but
+  /// zeros behind it: for `192.0.2.1/3` one does, and for `192.0.2.1/2` none, as 32 is needed.
+  fileprivate var mayLoseHostBits: Bool {
+    let lengths = address.bitCount - address.trailingZeroBitCount...address.bitCount
+    return prefixLength > 0
+      && [10, 100].contains { factor in
+        lengths.overlaps(prefixLength * factor..<(prefixLength + 1) * factor)
+      }
+  }
+}
+
+extension Validator where Self == CIDRValidator {
+  /// A block of IP addresses: one of them, a slash, and the number of bits that all agree in.
+  ///
+  ///     .cidr   // "192.0.2.0/24", "192.0.2.1/24" and "2001:db8::/32" are valid
+  ///     .cidr   // "192.0.2.0" is incomplete, "192.0.2.0/33" and "192.0.2.0/024" are invalid
+  ///
+  /// The sources are RFC 4632, section 3.1, and RFC 4291, section 2.3. The bits behind the prefix
+  /// may be other than zeros; ``CIDRBlock/network`` is the address without them. Masks of four
+  /// decimals, as in "192.0.2.0/255.255.255.0", are left out.
+  public static var cidr: Self { CIDRValidator() }
+
+  /// A block of IP addresses, with a policy on the bits that are behind the prefix.
+  ///
+  ///     .cidr(hostBits: .refused)   // "192.0.2.0/24" is valid
+  ///     .cidr(hostBits: .refused)   // "192.0.2.1/3" is incomplete: "192.0.2.1/32" is valid
+  ///     .cidr(hostBits: .refused)   // "192.0.2.1/24" is invalid
+  ///
+  /// - Parameter hostBits: The policy.
+  /// - Returns: A strategy by which a block is valid that keeps to the policy.
+  public static func cidr(hostBits: CIDRValidator.HostBits) -> Self {
+    CIDRValidator(hostBits: hostBits)
+  }
+}

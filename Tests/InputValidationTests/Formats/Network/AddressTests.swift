@@ -1,0 +1,207 @@
+import InputValidation
+import Testing
+
+@Suite struct AddressTests {
+  private static let hostile = [
+    "\n", "1\n", "\0", "\u{202e}1", "\u{301}", "1\u{301}", " 1", "1 ", "\u{661}", "\u{ff11}",
+  ]
+
+  @Test(arguments: [
+    VerdictCase(
+      "ipv4", IPv4Validator(),
+      valid: ["0.0.0.0", "255.255.255.255", "192.0.2.1", "1.2.3.4"],
+      incomplete: ["", "1", "192.0.2", "192.0.2.", "25"],
+      invalid: ["256", "01", "1..2", "1.2.3.4.", "0x7f", "-1", "192.0.2.1\n", "1.2.3.4\0"]
+        + hostile),
+    VerdictCase(
+      "ipv6", IPv6Validator(),
+      valid: [
+        "::", "::1", "1::", "1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7::", "::2:3:4:5:6:7:8",
+        "1:2:3::5:6:7:8", "2001:DB8::1", "::ffff:192.0.2.1", "1:2:3:4:5:6:192.0.2.1",
+        "1:2:3:4:5::192.0.2.1", "::2:3:4:5:6:192.0.2.1", "0000:0000::",
+      ],
+      incomplete: [
+        "", ":", "1", "1:", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:", "::192.0.2", "::25.", "fe80",
+      ],
+      invalid: [
+        ":::", "1::2::", "12345", "g", "1:2:3:4:5:6:7:8:", "1:2:3:4:5:6:7:8::", "1:2:3:4:5:6:7::8",
+        "::256.", "1:2:3:4:5:6:7:1.2", "1.2", "fe80::1%", "[", "::1/", "::01.2", "1.2.3.4",
+        "::2:3:4:5:6:7:1.2", "::1\n",
+      ] + hostile.filter { !["1\n"].contains($0) }),
+    VerdictCase(
+      "ipAddress", IPAddressValidator(),
+      valid: ["192.0.2.1", "::1", "::192.0.2.1"], incomplete: ["", "1", "19", "256", "1.2.3"],
+      invalid: ["localhost", "[", "1.2.3:", "300."] + hostile),
+    VerdictCase(
+      "cidr", CIDRValidator(),
+      valid: [
+        "192.0.2.0/24", "192.0.2.1/24", "0.0.0.0/0", "1.2.3.4/32", "::/0", "2001:db8::/32",
+        "::1/128", "::1.2.3.4/9",
+      ],
+      incomplete: ["", "192.0.2.0", "192.0.2.0/", "::/", "::"],
+      invalid: [
+        "192.0.2.0/33", "192.0.2.0/024", "::/129", "::/1280", "1.2.3/", "1.2.3.4/-", "1.2.3.4/24/",
+        "1.2.3.4/255",
+      ] + hostile),
+    VerdictCase(
+      "cidr without host bits", CIDRValidator(hostBits: .refused),
+      valid: [
+        "192.0.2.0/24", "192.0.2.0/23", "0.0.0.0/0", "1.2.3.4/32", "::/0", "2001:db8::/29",
+        "::1/128", "128.0.0.0/1", "8000::/1",
+      ],
+      incomplete: [
+        "", "192.0.2.0", "192.0.2.0/", "192.0.2.0/2", "1.2.3.4/3", "::1/1", "::1/12",
+        "2001:db8::/2",
+      ],
+      invalid: [
+        "192.0.2.0/22", "1.2.3.4/2", "1.2.3.4/1", "1.2.3.4/0", "::1/127", "::1/2", "::1/0",
+        "1::/15",
+        "192.0.2.1/24", "192.0.2.0/33", "192.0.2.0/023", "1.2.3.4/29",
+      ] + hostile),
+    VerdictCase(
+      "macAddress", MACAddressValidator(),
+      valid: ["00:00:5e:00:53:01", "00-00-5E-00-53-01", "FF:ff:Ff:fF:00:99"],
+      incomplete: ["", "0", "00", "00:", "00-00-5", "00:00:5e:00:53"],
+      invalid: ["00:00-", "0:", "0000", "00.", "00:00:5e:00:53:01:", "00:00:5e:00:53:01\n", "g"]
+        + hostile),
+  ])
+  func `an address is judged as it is typed`(_ row: VerdictCase) { row.check() }
+
+  @Test func `an address is its bits`() throws {
+    #expect(IPv4Address("192.0.2.1") == IPv4Address(bits: 0xc000_0201))
+    #expect(IPv4Address("255.255.255.255")?.bits == .max)
+    #expect(IPv4Address("192.0.2.01") == nil)
+    #expect(IPv4Address(bits: 0x0102_03ff).description == "1.2.3.255")
+    #expect(IPv6Address("::")?.bits == 0)
+    #expect(IPv6Address("1::")?.bits == 1 << 112)
+    #expect(IPv6Address("1:2:3:4:5:6:7::")?.bits == 0x1_0002_0003_0004_0005_0006_0007_0000)
+    #expect(IPv6Address("::2:3:4:5:6:7:8")?.bits == 0x2_0003_0004_0005_0006_0007_0008)
+    #expect(IPv6Address("1:2::192.0.2.1")?.bits == 0x1_0002_0000_0000_0000_0000_c000_0201)
+    #expect(IPv6Address("ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff")?.bits == .max)
+    #expect(IPv6Address("::1%lo") == nil)
+    #expect(MACAddress("00-00-5E-00-53-01")?.bits == 0x5e00_5301)
+    #expect(MACAddress(bits: .max).description == "ff:ff:ff:ff:ff:ff")
+    #expect(MACAddress("00") == nil)
+    #expect(IPAddress("::1") == .ipv6(IPv6Address(bits: 1)))
+    #expect(IPAddress("0.0.0.1") == .ipv4(IPv4Address(bits: 1)))
+    #expect(IPAddress("1") == nil)
+  }
+
+  @Test func `the canonical text is that of RFC 5952`() {
+    let texts = [
+      "0:0:0:0:0:0:0:0": "::", "2001:db8:0:0:1:0:0:1": "2001:db8::1:0:0:1",
+      "2001:0:0:1:0:0:0:1": "2001:0:0:1::1", "2001:db8:0:1:1:1:1:1": "2001:db8:0:1:1:1:1:1",
+      "2001:DB8::ABCD": "2001:db8::abcd", "1:2:3:4:5:6:0:0": "1:2:3:4:5:6::",
+      "0:0:3:4:5:6:7:8": "::3:4:5:6:7:8", "::ffff:c000:201": "::ffff:192.0.2.1",
+      "::192.0.2.1": "::c000:201", "0:0:0:0:0:0:0:1": "::1",
+    ]
+    for (text, canonical) in texts { #expect(IPv6Address(text)?.description == canonical) }
+  }
+
+  @Test func `addresses are in order`() throws {
+    let texts = ["0.0.0.9", "9.0.0.0", "255.0.0.0", "::", "::1", "1::", "ff00::"]
+    let addresses = try texts.map { try #require(IPAddress($0)) }
+    #expect(addresses.shuffled().sorted() == addresses)
+    #expect(MACAddress(bits: 1) < MACAddress(bits: 2))
+  }
+
+  @Test func `a block has a network`() throws {
+    #expect(CIDRBlock("192.0.2.255/25")?.network == IPAddress("192.0.2.128"))
+    #expect(CIDRBlock("192.0.2.255/0")?.network == IPAddress("0.0.0.0"))
+    #expect(CIDRBlock("192.0.2.255/32")?.network == IPAddress("192.0.2.255"))
+    #expect(CIDRBlock("2001:db8:ffff::/33")?.network == IPAddress("2001:db8:8000::"))
+    #expect(CIDRBlock("1::/0")?.network == IPAddress("::"))
+    let address = try #require(IPAddress("1.2.3.4"))
+    #expect(CIDRBlock(address: address, prefixLength: 33) == nil)
+    #expect(CIDRBlock(address: address, prefixLength: -1) == nil)
+    let block = try #require(CIDRBlock(address: address, prefixLength: 8))
+    #expect(block.description == "1.2.3.4/8")
+    let strict: some Validator<CIDRBlock> = .cidr(hostBits: .refused)
+    #expect(strict.text(for: block) == nil)
+    #expect(strict.text(for: try #require(CIDRBlock("1::/16"))) == "1::/16")
+    #expect(strict.standing(of: "1.2.3.4/2", caret: 8) == .incomplete)
+    #expect(strict.error(in: "1.2.3.4/2")?.range == 0..<7)
+    #expect(
+      strict.error(in: "1.2.3.4/2")?.message()
+        == "must be the first address of a block, as in 192.0.2.0/24")
+  }
+
+  @Test func `samples have values, and near misses have none`() throws {
+    #expect(roundTripFlaws(.ipv4) == [])
+    #expect(roundTripFlaws(.ipv6) == [])
+    #expect(roundTripFlaws(.ipAddress) == [])
+    #expect(roundTripFlaws(.cidr) == [])
+    #expect(roundTripFlaws(.macAddress) == [])
+    for text in try IPv6Validator().nearMisses(count: 200, seed: 3) {
+      #expect(IPv6Address(text) == nil)
+    }
+    for text in try CIDRValidator().nearMisses(count: 200, seed: 3) {
+      #expect(CIDRBlock(text) == nil)
+    }
+  }
+
+  @Test(.enabled(if: NetworkRows.arePresent, "no rows of other projects"))
+  func `rows of other projects agree`() throws {
+    let zones: Set = ["fe80::7:8%eth0"]
+    func differences(_ validator: some Validator, _ name: String, _ file: String) throws
+      -> Set<String>
+    {
+      NetworkRows.differences(of: validator, from: try NetworkRows.rows(of: name, in: file))
+    }
+    for file in [
+      "formats_ip.jsonl", "formats_ip_dialect.jsonl", "json_schema_formats.jsonl",
+    ] {
+      #expect(try differences(.ipv4 as IPv4Validator, "ipv4", file) == [])
+      #expect(try differences(.ipv6 as IPv6Validator, "ipv6", file) == [])
+    }
+    #expect(try differences(.cidr as CIDRValidator, "cidr", "formats_ip.jsonl") == [])
+    for file in ["formats_ip.jsonl", "formats_ip_dialect.jsonl"] {
+      #expect(try differences(.macAddress as MACAddressValidator, "mac", file) == [])
+    }
+    let addresses = try NetworkRows.rows(of: "isIP", in: "validatorjs.jsonl")
+    #expect(
+      NetworkRows.differences(
+        of: .ipAddress as IPAddressValidator, from: addresses.filter { $0.argument == nil })
+        == zones)
+    #expect(
+      NetworkRows.differences(
+        of: .ipv4 as IPv4Validator, from: addresses.filter { $0.argument?.number == 4 }) == [])
+    #expect(
+      NetworkRows.differences(
+        of: .ipv6 as IPv6Validator, from: addresses.filter { $0.argument?.number == 6 })
+        == ["ff08::9abc%interface10"])
+    let blocks = try NetworkRows.rows(of: "isIPRange", in: "validatorjs.jsonl")
+    #expect(
+      NetworkRows.differences(
+        of: .cidr as CIDRValidator, from: blocks.filter { $0.argument == nil }) == [])
+    // These take spaces between octets, and eight of them.
+    let machines = try NetworkRows.rows(of: "isMACAddress", in: "validatorjs.jsonl")
+    #expect(
+      NetworkRows.differences(
+        of: .macAddress as MACAddressValidator, from: machines.filter { $0.argument == nil })
+        == ["FF:FF:FF:FF:FF:FF:FF:FF", "01:AB:03:04:05:06:07:08", "01 02 03 04 05 06 07 ab"])
+  }
+
+  @Test(.enabled(if: NetworkRows.arePresent, "no rows of other projects"))
+  func `values of other projects agree`() throws {
+    for row in try NetworkRows.rows(of: "ipv4", in: "formats_ip.jsonl") where row.isValid {
+      #expect(IPv4Address(row.input)?.description == row.value?.text)
+    }
+    for row in try NetworkRows.rows(of: "ipv6", in: "formats_ip.jsonl") where row.isValid {
+      let address = try #require(IPv6Address(row.input))
+      #expect(IPv6Address(row.value?.full ?? "") == address)
+      let short = try #require(row.value?.short)
+      #expect(IPv6Address(short) == address)
+      // The rows have no decimals in canonical texts.
+      #expect(address.description == short || address.description.hasPrefix("::ffff:"))
+    }
+    for row in try NetworkRows.rows(of: "cidr", in: "formats_ip.jsonl") where row.isValid {
+      let block = try #require(CIDRBlock(row.input))
+      #expect(block.network == IPAddress(row.value?.network ?? ""))
+      #expect(block.prefixLength == row.value?.length)
+    }
+    for row in try NetworkRows.rows(of: "mac", in: "formats_ip.jsonl") where row.isValid {
+      #expect(MACAddress(row.input)?.bits == UInt64(row.value?.text ?? "", radix: 16))
+    }
+  }
+}
