@@ -1,0 +1,99 @@
+import InputValidation
+import Testing
+
+@Suite struct HostTests {
+  private static let label = String(repeating: "a", count: 63)
+  /// A name of 253 characters.
+  private static let longest = "\(label).\(label).\(label).\(label.dropLast(2))"
+  private static let hostile = [
+    "\n", "\0", "\u{202e}a", "\u{301}", "a\u{301}", " ", "a ", "\u{e4}",
+  ]
+
+  @Test(arguments: [
+    VerdictCase(
+      "port", PortValidator(),
+      valid: ["1", "80", "8080", "65535", "59999", "9999", "10000"], incomplete: [""],
+      invalid: ["0", "080", "65536", "66000", "70000", "100000", "+80", "-1", "80\n", "8 0"]),
+    VerdictCase(
+      "hostname", HostnameValidator(),
+      valid: [
+        "localhost", "example.org", "EXAMPLE.org", "a", "1a", "1.2.3.4a", "a-b", "a--b", "3com.com",
+        "xn--bcher-kva.example", "1-2", label, longest, "0x7f.0.0.0x1",
+      ],
+      incomplete: ["", "a.", "a-", "1", "192.0.2.1", label + ".", "example.org."],
+      invalid: [
+        ".", "-", "-a", "a.-", "a..", "a-.", "a_", label + "a", longest + "a", "a/", "a:", "a\n",
+        "\(longest).a",
+      ] + hostile),
+    VerdictCase(
+      "host", HostValidator(),
+      valid: ["localhost", "192.0.2.1", "::1", "2001:db8::192.0.2.1", "1.2.3.4.a", longest, "a1"],
+      incomplete: ["", "192.0.2", "192.0.2.300", "fe80:", "a.", "1"],
+      invalid: ["[::1]", "g:", "a_b", "::1%", "1.2.3:", longest + "a", "192.0.2.1\n"] + hostile),
+    VerdictCase(
+      "endpoint", EndpointValidator(),
+      valid: ["example.org:80", "192.0.2.1:1", "[::1]:65535", "a:8080", "\(longest):65535"],
+      incomplete: ["", "example.org", "example.org:", "[", "[::1]", "[::1]:", "192.0.2"],
+      invalid: [
+        "::", "a:0", "a:080", "a:65536", "[1.2.3.4]", "[a.", ":80", "[]", "a:80/", "a:80\n",
+        "1.2.3:", "192.0.2.256:",
+      ] + hostile),
+  ])
+  func `a host is judged as it is typed`(_ row: VerdictCase) { row.check() }
+
+  @Test func `a host is a name or an address`() throws {
+    #expect(Host("Example.org") == .name("Example.org"))
+    #expect(Host("1.2.3.4") == .ipv4(IPv4Address(bits: 0x0102_0304)))
+    #expect(Host("1.2.3.4a") == .name("1.2.3.4a"))
+    #expect(Host("::1") == .ipv6(IPv6Address(bits: 1)))
+    #expect(Host("1.2.3") == nil)
+    #expect(HostValidator().text(for: .name("1.2.3.4")) == nil)
+    #expect(HostValidator().text(for: .name("a b")) == nil)
+    #expect(HostValidator().text(for: .ipv6(IPv6Address(bits: 1))) == "::1")
+  }
+
+  @Test func `an endpoint is a host and a port`() throws {
+    let endpoint = try #require(Endpoint("[2001:DB8::1]:443"))
+    #expect(endpoint.host == Host("2001:db8::1"))
+    #expect(endpoint.port == 443)
+    #expect(endpoint.description == "[2001:db8::1]:443")
+    #expect(Endpoint("a:80") == Endpoint(host: .name("a"), port: 80))
+    #expect(Endpoint("1.2.3.4:80")?.host == Host("1.2.3.4"))
+    #expect(Endpoint("a") == nil)
+    #expect(EndpointValidator().text(for: Endpoint(host: .name("a"), port: 0)) == nil)
+    #expect(EndpointValidator().text(for: Endpoint(host: .name("a:1"), port: 80)) == nil)
+    #expect(PortValidator().text(for: 0) == nil)
+    #expect(try PortValidator().value(of: "65535") == .max)
+  }
+
+  @Test func `samples have values, and near misses have none`() throws {
+    #expect(roundTripFlaws(.port) == [])
+    #expect(roundTripFlaws(.hostname) == [])
+    #expect(roundTripFlaws(.host) == [])
+    #expect(roundTripFlaws(.endpoint) == [])
+    for text in try EndpointValidator().nearMisses(count: 200, seed: 3) {
+      #expect(Endpoint(text) == nil)
+    }
+  }
+
+  @Test(.enabled(if: NetworkRows.arePresent, "no rows of other projects"))
+  func `rows of other projects agree`() throws {
+    let endpoints = try NetworkRows.rows(of: "ip_port", in: "formats_ip.jsonl")
+    #expect(NetworkRows.differences(of: .endpoint as EndpointValidator, from: endpoints) == [])
+    let ports = try NetworkRows.rows(of: "isPort", in: "validatorjs.jsonl")
+    #expect(NetworkRows.differences(of: .port as PortValidator, from: ports) == [])
+    let names = try NetworkRows.rows(of: "hostname", in: "json_schema_formats.jsonl")
+    // What a label in Punycode stands for isn't looked at.
+    #expect(
+      NetworkRows.differences(of: .hostname as HostnameValidator, from: names) == [
+        "xn--hello-txk", "xn--hello-zed", "xn--hello-6bf", "xn--al-0ea", "xn--5db1e", "xn--vek",
+        "xn--02b508i",
+      ])
+    let domains = try NetworkRows.rows(of: "isFQDN", in: "validatorjs.jsonl")
+      .filter { $0.argument == nil }
+    // There the last label is of letters alone.
+    #expect(
+      NetworkRows.differences(of: .hostname as HostnameValidator, from: domains)
+        == ["google.l33t"])
+  }
+}
