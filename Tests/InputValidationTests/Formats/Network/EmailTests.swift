@@ -1,0 +1,78 @@
+import InputValidation
+import Testing
+
+@Suite struct EmailTests {
+  private static let label = String(repeating: "a", count: 63)
+  private static let local = String(repeating: "a", count: 64)
+  private static let hostile = [
+    "\n", "\0", "\u{202e}", "\u{301}", "a@\u{301}", " ", "a b", "a@b@", "a@.", "a@-", "@", "(",
+    "a@a.-", "a@a-.", "a@[", "\"", "a@a_", "a@\(label)a",
+  ]
+
+  @Test(arguments: [
+    VerdictCase(
+      "ascii", EmailValidator(),
+      valid: [
+        "ann@example.org", "a@b", "ann+list@localhost", ".a..b.@c.d", "{}|~@1.2", "a@\(label)",
+        "\(local)\(local)@a",
+      ],
+      incomplete: ["", "ann", "ann@", "ann@a.", "ann@a-"],
+      invalid: hostile + ["\u{e4}@a", "a@\u{e4}", "ann@a.org\n"]),
+    VerdictCase(
+      "international", EmailValidator(.international),
+      valid: [
+        "ann@example.org", "h\u{e4}ns@b\u{fc}cher.example", "\u{8449}@\u{53f0}.tw", "a\u{301}@b",
+        "\u{1f600}@a", "a@a\u{301}", "\(local)@a", "a.b.c@d",
+        String(repeating: "\u{e4}", count: 32) + "@a",
+      ],
+      incomplete: ["", "a.", "\u{e4}", "a@", "a@\u{e4}-"],
+      invalid: hostile + [
+        ".", "a..", "a.@", "\u{a0}", "\u{2005}", "\u{e000}", "\u{200b}", "\u{85}", "a@\u{ff41}",
+        "a@\u{1f600}", "a.\u{301}", "a\(local)", String(repeating: "\u{e4}", count: 32) + "a",
+        "a@\u{3002}",
+      ]),
+  ])
+  func `an e-mail address is judged as it is typed`(_ row: VerdictCase) { row.check() }
+
+  @Test func `samples have values`() throws {
+    #expect(roundTripFlaws(.email) == [])
+    #expect(roundTripFlaws(.email(.international)) == [])
+    #expect(EmailValidator(.international).isExact)
+    for text in try EmailValidator().nearMisses(count: 200, seed: 3) {
+      #expect(!EmailValidator().isValid(text))
+    }
+  }
+
+  @Test(.enabled(if: NetworkRows.arePresent, "no rows of other projects"))
+  func `rows of other projects agree`() throws {
+    let rows = try NetworkRows.rows(of: "email", in: "formats_email.jsonl")
+    #expect(NetworkRows.differences(of: .email as EmailValidator, from: rows) == [])
+    let schema = try NetworkRows.rows(of: "email", in: "json_schema_formats.jsonl")
+    // That is RFC 5321, with quoted names, addresses in brackets, and dots between words alone.
+    #expect(
+      NetworkRows.differences(of: .email as EmailValidator, from: schema) == [
+        "\"joe bloggs\"@example.com", "\"joe..bloggs\"@example.com", "\"joe@bloggs\"@example.com",
+        "joe.bloggs@[IPv6:::1]", ".test@example.com", "te..st@example.com",
+      ])
+  }
+
+  @Test(.enabled(if: NetworkRows.arePresent, "no rows of other projects"))
+  func `rows about addresses of any script agree`() throws {
+    let validator = EmailValidator(.international)
+    let schema = try NetworkRows.rows(of: "idn-email", in: "json_schema_formats.jsonl")
+    // Quoted names are left out, and so are scalars that are no characters.
+    #expect(
+      NetworkRows.differences(of: validator, from: schema) == [
+        "\"\u{3b4}\u{3bf}\u{3ba}\u{3b9}\u{3bc}\u{3ae}\"@example.com", "\u{ffff}@example.com",
+      ])
+    let rows = try NetworkRows.rows(of: "email", in: "formats_email.jsonl")
+      .filter { $0.sourceSays != nil && !$0.input.utf8.allSatisfy { $0 < 0x80 } }
+    // Their domains are too long in ASCII, or, of the first, the name once it is decomposed.
+    let differences = NetworkRows.differences(of: validator, from: rows) { $0.sourceSays == true }
+    #expect(
+      Set(differences.map { $0.prefix { $0 != "1" } }) == [
+        "my.\u{fb2c}.address@", "my.long.address@\u{3bb}", "my.\u{3bb}ong.address@\u{3bb}",
+        "me@\u{4e2d}",
+      ])
+  }
+}
