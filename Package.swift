@@ -71,6 +71,7 @@ let package = Package(
       swiftSettings: settings
     ),
     .executableTarget(name: "UnicodeTableGenerator", swiftSettings: settings),
+    .executableTarget(name: "TimeZoneTableGenerator", swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["InputValidation", "RegularLanguage"],

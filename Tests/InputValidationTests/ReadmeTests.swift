@@ -27,7 +27,7 @@ import Testing
     // SNIPPET
     let environment = ["PORT": "8080"]
     let ports = IntegerValidator(in: 1...65_535)
-    let port = try ports.validated(environment["PORT"] ?? "")
+    let port: Int = try ports.value(of: environment["PORT"] ?? "")
     print(port)  // 8080
 
     if let error = ports.error(in: "65536") {
@@ -37,6 +37,48 @@ import Testing
     }
     // end
     #expect(try printed == Self.readme().claims(behind: "let environment"))
+  }
+
+  @Test func `values`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    // SNIPPET
+    enum Level: String, CaseIterable { case debug, info, error }
+
+    let level: some Validator<Level> = .oneOf(Level.self)
+    let age: some Validator<Int> = .integer(in: 0...150) && !.oneOf("13")
+    let workers: some Validator<[UInt8]> = .list(of: .integer(UInt8.self), separatedBy: ",")
+    let share: some Validator<Double?> = .optional(.numeric(in: 0...1))
+    let tax: some Validator<String> = (.digits && .length(9...9)).described("a tax number")
+
+    print(try level.value(of: "info") == .info)  // true
+    print(try age.value(of: "042"))  // 42
+    print(try workers.value(of: "1, 2,3"))  // [1, 2, 3]
+    print(workers.verdict(on: "1, 256").kind)  // invalid
+    print(try share.value(of: "") == nil)  // true
+    print(age.text(for: 42) ?? "none", age.text(for: 13) ?? "none")  // 42 none
+    if let error = tax.error(in: "12") { print(error) }
+    // must be a tax number: expected a digit
+    // end
+    #expect(try printed == Self.readme().claims(behind: "enum Level"))
+  }
+
+  @Test func `formats`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    // SNIPPET
+    let start = try DateValidator().value(of: "2024-02-01")
+    let day: some Validator<CalendarDate> = .date(in: start...)
+    print(day.verdict(on: "2024-01").kind)  // invalid
+    print(day.isValid("2024-02-29"), day.isValid("2025-02-29"))  // true false
+
+    let hosts: some Validator<[String]> = .list(of: .hostname)
+    print(try hosts.value(of: "a.example, b.example"))  // ["a.example", "b.example"]
+
+    let card: some Validator = .creditCard
+    print(try card.shortestCompletion(of: "411111111111111") ?? "none")  // 1
+    // end
+    #expect(try printed == Self.readme().claims(behind: "let start"))
   }
 
   @Test func `in a field`() throws {

@@ -54,7 +54,9 @@ extension Rule {
     case .length where parameters["max"] == "0" && parameters["min"] == nil:
       return "must \(not)be empty"
     case .length: return "must \(not)be \(length) long"
-    case .oneOf: return "must \(not)be one of \(values)"
+    case .oneOf:
+      return "must \(not)be one of \(values)"
+        + (parameters["case"] == nil ? "" : ", in small or capital letters")
     case .nonEmpty: return isNegated ? "must be empty" : "must not be empty"
     case .satisfying: return "must \(not)be \(parameters["condition"] ?? "")"
     case .encoding: return "must \(not)be well-formed UTF-8"
@@ -88,6 +90,8 @@ extension Rule {
         let inner = part.connective(isNegated: isNegated) ?? connective
         return inner == connective ? words : "(\(words))"
       }
+    case .hex, .base64, .base64URL:
+      return "must \(not)be \(bytes) \(formatName ?? "")"
     default:
       guard let formatName else { return "must \(not)satisfy the rule \(code.rawValue)" }
       // The comma behind an example is there for what follows it.
@@ -191,6 +195,13 @@ extension Rule {
     case (nil, let max?): return "at most " + counted(max)
     case (nil, nil): return "any number of \(unit.plural)"
     }
+  }
+
+  private var bytes: String {
+    if parameters["min"] == nil, parameters["max"] == nil { return "bytes" }
+    var counted = self
+    counted.parameters["unit"] = TextUnit.utf8.rawValue
+    return counted.length
   }
 
   private var unit: TextUnit { parameters["unit"].flatMap(TextUnit.init) ?? .characters }

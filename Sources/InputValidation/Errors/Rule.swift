@@ -57,7 +57,7 @@ extension Rule.Code {
   /// Certain values: see ``OneOfValidator``.
   ///
   /// Parameters: `values`, quoted, and where they are too many to be named, the number of
-  /// `others`.
+  /// `others`; `case` is `ignored` where it is.
   public static let oneOf: Self = "one-of"
   /// Any text but the empty one: see ``NonEmptyValidator``.
   public static let nonEmpty: Self = "non-empty"

@@ -67,8 +67,6 @@ extension Rule.Code {
   public static let hexColor: Self = "hex-color"
   /// The number of a payment card: see ``CreditCardValidator``.
   public static let creditCard: Self = "credit-card"
-  /// The number of a bank account: see ``IBANValidator``.
-  public static let iban: Self = "iban"
   /// The number of a book: see ``ISBNValidator``.
   public static let isbn: Self = "isbn"
   /// The number of an article: see ``EANValidator``.
@@ -114,12 +112,11 @@ extension Rule {
     .dateTime: "a date and time with an offset, as in 2024-02-17T09:30:00Z,",
     .duration: "a duration, as in 1h30m,",
     .byteCount: "a size in bytes, as in 512MiB,",
-    .hex: "bytes in hexadecimal digits",
-    .base64: "bytes in base 64",
-    .base64URL: "bytes in URL-safe base 64",
+    .hex: "in hexadecimal digits",
+    .base64: "in base 64",
+    .base64URL: "in URL-safe base 64",
     .hexColor: "a colour, as in #ff8800",
     .creditCard: "a card number",
-    .iban: "an IBAN",
     .isbn: "an ISBN",
     .ean: "an EAN",
     .phone: "a telephone number, as in +41446681800",

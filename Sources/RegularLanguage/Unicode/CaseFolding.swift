@@ -33,3 +33,8 @@ enum CaseFolding {
     return 2 * low
   }
 }
+
+extension ScalarSet {
+  /// The set with all scalars that differ from its own only by case.
+  package var ignoringCase: Self { CaseFolding.closure(of: self) }
+}

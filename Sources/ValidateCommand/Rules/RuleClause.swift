@@ -23,11 +23,7 @@ struct RuleClause: Sendable {
 extension RuleClause {
   /// Adds a bound that stands at a place.
   mutating func add(_ bound: Bound, at place: String?) throws(UsageError) {
-    do throws(UsageError) {
-      try bounds.add(bound, of: kind)
-    } catch {
-      throw error.at(place)
-    }
+    try bounds.add(bound, of: kind, at: place)
   }
 
   /// Returns the rule, ready to judge.

@@ -3,7 +3,7 @@ import LineValidation
 
 /// A kind of rule, before its bounds are known.
 enum RuleKind: Sendable {
-  /// The rules that `--min` and `--max` belong to.
+  /// A kind of number.
   enum Number: String, Sendable {
     case numeric, integer, digits
   }
@@ -14,12 +14,17 @@ enum RuleKind: Sendable {
   case length(LengthRange)
   case oneOf([String])
   case nonEmpty
+  case format(FormatRule)
 }
 
 extension RuleKind {
   /// A Boolean value that tells whether bounds can belong to the rule.
-  var isNumber: Bool {
-    if case .number = self { true } else { false }
+  var isBounded: Bool {
+    switch self {
+    case .number: true
+    case .format(let format): format.isBounded
+    default: false
+    }
   }
 
   /// The name of the option that gives the rule, without its dashes.
@@ -32,29 +37,32 @@ extension RuleKind {
     case .length: "length"
     case .oneOf: "one-of"
     case .nonEmpty: "non-empty"
+    case .format(let format): format.name
     }
   }
 
   /// Returns what judges by this rule.
   ///
   /// - Parameters:
-  ///   - bounds: The bounds of a number; other rules have none.
+  ///   - bounds: The bounds; most rules have none.
   ///   - limits: What a pattern may cost.
   /// - Returns: The library's validator.
-  /// - Throws: ``UsageError/badPattern(option:pattern:position:reason:)``, or
-  ///   ``UsageError/emptyInterval(lower:upper:)``.
+  /// - Throws: ``UsageError/badPattern(option:pattern:position:reason:)``, or what is wrong with
+  ///   the bounds.
   func validator(
     bounds: Bounds,
     limits: PatternLimits
   ) throws(UsageError) -> any Validator {
     switch self {
-    case .number(let kind): try kind.validator(in: bounds.interval())
+    case .number(let kind):
+      kind.validator(in: try bounds.interval { DecimalNumber($0) })
     case .alphabetic: erased(.alphabetic)
     case .pattern(let pattern, let scope):
       try Self.compile(pattern, scope, limits: limits, for: "--" + label)
     case .length(let range): erased(.length(range.interval))
     case .oneOf(let values): erased(.oneOf(values))
     case .nonEmpty: erased(.nonEmpty)
+    case .format(let format): try format.validator(bounds)
     }
   }
 

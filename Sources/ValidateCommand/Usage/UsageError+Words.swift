@@ -46,12 +46,14 @@ extension UsageError: CustomStringConvertible {
       "'\(argument)' means nothing to '\(command)', \(reason); leave one of them out"
     case .repeated(let option):
       "'\(option)' is given twice; ask one question at a time"
-    case .badNumber(let option, let value):
+    case .badBound(let option, let value, nil):
       "'\(value)' is no number for '\(option)'; write a decimal such as -2.5"
+    case .badBound(let option, let value, let rule?):
+      "'\(value)' is no value for '\(option)'; write one that '\(rule)' takes"
     case .repeatedBound(let option, let rule):
       "'\(option)' is given twice for '\(rule)'"
     case .emptyInterval(let lower, let upper):
-      "no number is valid: --min \(lower) is above --max \(upper)"
+      "no value is valid: --min \(lower) is above --max \(upper)"
     case .badRange(let value):
       "'\(value)' is no range for '--length'; write 5, 3..16, 3..<17, 3.., ..16 or ..<17"
     case .emptyRange(let value):

@@ -33,11 +33,11 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case misplaced(argument: String, command: String, reason: String)
   /// An option that asks for a command, for the second time.
   case repeated(option: String)
-  /// A bound is no decimal number.
-  case badNumber(option: String, value: String)
+  /// A bound that can't be read by the rule of a format, or as a number.
+  case badBound(option: String, value: String, format: String?)
   /// A rule has two bounds at the same end.
   case repeatedBound(option: String, rule: String)
-  /// No number lies between the bounds.
+  /// Nothing lies between the bounds.
   case emptyInterval(lower: String, upper: String)
   /// A range of lengths can't be read.
   case badRange(value: String)

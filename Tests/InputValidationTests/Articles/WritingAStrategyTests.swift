@@ -50,6 +50,36 @@ extension WritingAStrategyTests {
 }
 
 // SNIPPET
+struct SwitchValidator: Validator {
+  private let words: any Validator = .oneOf("on", "off")
+
+  var rule: Rule { Rule("switch") }
+  var language: Language? { words.language }
+
+  func verdict(on text: String, caret: String.Index?) -> Verdict {
+    words.verdict(on: text, caret: caret)
+  }
+
+  func value(ofValid text: String) -> Bool? { text == "on" }
+  func text(for value: Bool) -> String? { value ? "on" : "off" }
+}
+// end
+
+extension WritingAStrategyTests {
+  @Test func `with a value`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    let light: some Validator<Bool> = SwitchValidator() && .length(...3)
+    print(try light.value(of: "on"))  // true
+    print(light.text(for: false) ?? "none")  // off
+    print((try? light.value(of: "o")) == nil)  // true
+    // end
+    #expect(printed == article.claims(behind: "let light"))
+  }
+}
+
+// SNIPPET
 struct BracketsValidator: Validator {
   var rule: Rule { Rule("brackets") }
 

@@ -61,4 +61,22 @@ import Testing
     #expect(OneOfValidator(["a", "b, c"]).rule.parameters == ["values": "'a', 'b, c'"])
     #expect(OneOfValidator(["a"]).texts == ["a"])
   }
+
+  @Test func `case can be ignored`() throws {
+    let level: some Validator<String> = .oneOf("debug", "info", "Stra\u{DF}e", ignoringCase: true)
+    #expect(try level.value(of: "INFO") == "info")
+    #expect(try level.value(of: "sTRA\u{1E9E}E") == "Stra\u{DF}e")
+    #expect(level.verdict(on: "De").isIncomplete)
+    #expect(level.verdict(on: "STRASSE").isInvalid)
+    // U+0130 folds like nothing else.
+    #expect(level.verdict(on: "\u{130}NFO").isInvalid)
+    #expect(level.text(for: "info") == "info")
+    #expect(level.text(for: "INFO") == nil)
+    #expect(
+      level.error(in: "x")?.message().contains(
+        "one of 'debug', 'info', 'Stra\u{DF}e', in small or capital letters") == true)
+    let number: some Validator<Int> = .oneOf(["low": 1, "high": 9], ignoringCase: true)
+    #expect(try number.value(of: "High") == 9)
+    #expect(number.text(for: 9) == "high")
+  }
 }

@@ -1,8 +1,6 @@
-import Foundation
 import InputValidation
 
-/// Rows of other projects' tests of formats, read from a folder beside the repository where there
-/// is one.
+/// Rows of other projects' tests of formats that have values: see ``FormatCases``.
 enum FormatRows {
   /// A text, and whether it is one of a format.
   struct Row: Decodable {
@@ -24,18 +22,6 @@ enum FormatRows {
     }
   }
 
-  private static let folder = PackageDirectory.url
-    .deletingLastPathComponent().appending(path: "shared/conformance")
-
-  static var arePresent: Bool { FileManager.default.fileExists(atPath: folder.path) }
-
-  /// The rows of a file, one JSON object a line.
-  static func all<Row: Decodable>(in name: String, as type: Row.Type = Row.self) throws -> [Row] {
-    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-      .split(separator: "\n")
-      .map { try JSONDecoder().decode(Row.self, from: Data($0.utf8)) }
-  }
-
   /// The inputs of a file about a format on which a validator has another verdict, or another
   /// value.
   static func differences<Value: Equatable>(
@@ -44,7 +30,7 @@ enum FormatRows {
     in name: String,
     value: (String) throws -> Value? = { _ in nil }
   ) throws -> Set<String> {
-    let rows = try all(in: name, as: Row.self).filter { $0.format == format }
+    let rows = try FormatCases.rows(of: name, as: Row.self).filter { $0.format == format }
     guard !rows.isEmpty else { return ["no rows of \(format)"] }
     let different = try rows.filter { row in
       guard validator.isValid(row.input) == row.valid else { return true }

@@ -76,7 +76,7 @@ import Testing
     ("a\n--not\n", "my.rules:2: '--not' needs a rule after it"),
     ("a\n--name x\n", "my.rules:2: '--name' needs a rule after it"),
     ("--integer --min 2\n--min 3\n", "my.rules:2: '--min' is given twice for '--integer'"),
-    ("--integer --min 5\n--max 4\n", "my.rules:1: no number is valid: --min 5 is above --max 4"),
+    ("--integer --min 5\n--max 4\n", "my.rules:1: no value is valid: --min 5 is above --max 4"),
     ("", "my.rules: there is no rule in the file"),
     ("# nothing\n", "my.rules: there is no rule in the file"),
   ]) func `a mistake is exit 2 with its line`(rules: String, message: String) throws {

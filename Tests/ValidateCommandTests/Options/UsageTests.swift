@@ -56,7 +56,7 @@ import Testing
     (["--min", "abc"], "'abc' is no number for '--min'; write a decimal such as -2.5"),
     (["--max", ""], "'' is no number for '--max'; write a decimal such as -2.5"),
     (["--max", "nan"], "'nan' is no number for '--max'; write a decimal such as -2.5"),
-    (["--min", "2", "--max", "1.5"], "no number is valid: --min 2 is above --max 1.5"),
+    (["--min", "2", "--max", "1.5"], "no value is valid: --min 2 is above --max 1.5"),
     (["--min", "1", "--min", "2"], "'--min' is given twice for '--numeric'"),
     (["--max", "1", "--integer", "--max", "2"], "'--max' is given twice for '--integer'"),
     (["--length", "5..3"], "no length is valid: the range '5..3' is empty"),

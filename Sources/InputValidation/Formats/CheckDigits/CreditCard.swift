@@ -21,7 +21,7 @@ public struct CreditCardValidator: FormatValidator {
   }
 
   private static let luhn = StateMachine(from: Sums(), isFinal: { $0.last == 0 }) { sums in
-    Unicode.Scalar.digits.map { digit, value in
+    ScalarSet.eachDigit.map { digit, value in
       // Each second digit from the end counts twice, as the sum of the digits that this has.
       let double = value < 5 ? 2 * value : 2 * value - 9
       return (

@@ -31,7 +31,7 @@ public struct EANValidator: FormatValidator {
   }
 
   private static let machine = StateMachine(from: Sums(), isFinal: { $0.isFinal }) { sums in
-    sums.count == 13 ? [] : Unicode.Scalar.digits.map { ($0.scalar, sums.adding($0.value)) }
+    sums.count == 13 ? [] : ScalarSet.eachDigit.map { ($0.set, sums.adding($0.value)) }
   }
 }
 
@@ -42,7 +42,7 @@ extension Validator where Self == EANValidator {
   ///     .ean   // "4006381333931" and "96385074" are valid, "400638133393" is incomplete
   ///     .ean   // "4006381333932" is invalid: the last digit is wrong
   ///
-  /// The numbers are the GTIN-8 and GTIN-13 of the GS1 General Specifications, section 7.9. Those of
-  /// 12 and 14 digits are left out, and so is whether anybody has them.
+  /// The numbers are the GTIN-8 and GTIN-13 of the GS1 General Specifications, section 7.9. Those
+  /// of 12 and 14 digits are left out, and so is whether anybody has them.
   public static var ean: Self { EANValidator() }
 }

@@ -42,19 +42,19 @@ public struct ISBNValidator: FormatValidator {
     from: Sums(),
     isFinal: { ($0.count == 13 || $0.count == 10 && $0.short != nil) && !$0.isSeparated }
   ) { sums in
-    let digits = Unicode.Scalar.digits + [(scalar: "X", value: 10)]
-    var arrows: [(Unicode.Scalar, Sums)] = digits.compactMap { scalar, value in
-      sums.adding(value).map { (scalar, $0) }
-    }
+    var arrows = digits.compactMap { digit, value in sums.adding(value).map { (digit, $0) } }
     if !sums.isSeparated, !arrows.isEmpty, sums.count > 0 {
       var next = sums
       next.isSeparated = true
       // What can't be gone on with behind a separator doesn't tell states apart.
       if sums.count == 10 { next.short = nil }
-      arrows += [("-", next), (" ", next)]
+      arrows.append((separators, next))
     }
     return arrows
   }
+
+  private static let digits = ScalarSet.eachDigit + [(set: ScalarSet("X"), value: 10)]
+  private static let separators = ScalarSet("-").union(ScalarSet(" "))
 
   /// The number without hyphens and blanks.
   public func value(ofValid text: String) -> String? { text.filter { $0 != "-" && $0 != " " } }
@@ -71,8 +71,8 @@ extension Validator where Self == ISBNValidator {
   ///     .isbn   // "978-3-16-148410-0" and "340101319X" are valid, "978-3" is incomplete
   ///     .isbn   // "978-3-16-148410-1" is invalid: the last digit is wrong
   ///
-  /// The numbers are those of ISO 2108; a number of 13 digits starts with 978 or 979, and of 10, the
-  /// last digit may be `X` for ten. A hyphen or a blank may stand between any two digits: where the
-  /// groups end is a matter of lists that change. The value has none.
+  /// The numbers are those of ISO 2108; a number of 13 digits starts with 978 or 979, and of 10,
+  /// the last digit may be `X` for ten. A hyphen or a blank may stand between any two digits: where
+  /// the groups end is a matter of lists that change. The value has none.
   public static var isbn: Self { ISBNValidator() }
 }

@@ -6,7 +6,7 @@ extension StateMachine {
   /// The machine of even sums of digits:
   ///
   ///     StateMachine(from: 0, isFinal: { $0 == 0 }) { sum in
-  ///       "0123456789".enumerated().map { ($1, (sum + $0) % 2) }
+  ///       ScalarSet.eachDigit.map { ($0.set, (sum + $0.value) % 2) }
   ///     }
   ///
   /// - Parameters:
@@ -16,22 +16,19 @@ extension StateMachine {
   init?<State: Hashable>(
     from first: State,
     isFinal: (State) -> Bool,
-    next: (State) -> [(Unicode.Scalar, State)]
+    next: (State) -> [(ScalarSet, State)]
   ) {
     var numbers = [first: 0]
     var states = [first]
     var transitions: [[(ScalarSet, Int)]] = []
     while transitions.count < states.count {
-      var arrows: [Int: [ClosedRange<UInt32>]] = [:]
-      for (scalar, target) in next(states[transitions.count]) {
-        let number = numbers[target] ?? states.count
-        if number == states.count {
-          numbers[target] = number
+      transitions.append(
+        next(states[transitions.count]).map { scalars, target in
+          if let number = numbers[target] { return (scalars, number) }
+          numbers[target] = states.count
           states.append(target)
-        }
-        arrows[number, default: []].append(scalar.value...scalar.value)
-      }
-      transitions.append(arrows.sorted { $0.key < $1.key }.map { (ScalarSet($0.value), $0.key) })
+          return (scalars, states.count - 1)
+        })
     }
     self.init(
       start: 0, accepting: Set(states.indices.filter { isFinal(states[$0]) }),
@@ -44,7 +41,9 @@ extension Expression {
   static func texts(of machine: StateMachine?) -> Self { machine.map(Self.machine) ?? .union([]) }
 }
 
-extension Unicode.Scalar {
-  /// The digits with what they stand for.
-  static let digits = (0..<10).map { (scalar: Self(UInt8(ascii: "0") + $0), value: Int($0)) }
+extension ScalarSet {
+  /// The digits, each in a set of its own, with what they stand for.
+  static let eachDigit = (0..<10).map { digit in
+    (set: Self(Unicode.Scalar(UInt8(ascii: "0") + digit)), value: Int(digit))
+  }
 }

@@ -45,14 +45,18 @@ public struct CronValidator: FormatValidator {
 
     /// The ways to write any of some values.
     private func spelled(_ range: ClosedRange<Int>) -> Syntax {
-      let tens = Dictionary(grouping: range, by: { $0 / 10 }).sorted { $0.key < $1.key }
-      let numbers = tens.map { ten, values in
-        let ones = ScalarSet(values.map { UInt32(0x30 + $0 % 10)...UInt32(0x30 + $0 % 10) })
-        let head = Syntax.literal(String(ten))
-        return (ten == 0 ? head.optional : head).then(.set(ones))
+      let numbers = (range.lowerBound / 10...range.upperBound / 10).map { ten in
+        let values = range.clamped(to: 10 * ten...10 * ten + 9)
+        let ones = Self.digit(values.lowerBound % 10)...Self.digit(values.upperBound % 10)
+        let head = Syntax.set(ScalarSet(Self.digit(ten)))
+        return (ten == 0 ? head.optional : head).then(.set(ScalarSet(ones)))
       }
       let named = names.enumerated().filter { range.contains(values.lowerBound + $0.offset) }
-      return .alternation(numbers + [.words(named.map(\.element))])
+      return .alternation(numbers + (named.isEmpty ? [] : [.words(named.map(\.element))]))
+    }
+
+    private static func digit(_ value: Int) -> Unicode.Scalar {
+      Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
     }
   }
 }
@@ -63,11 +67,11 @@ extension Validator where Self == CronValidator {
   ///     .cron   // "0 6 * * 1-5" and "*/15 * 1,15 JAN-MAR *" are valid, "0 6 * *" is incomplete
   ///     .cron   // "60 * * * *" and "0 6 * * 5-1" are invalid
   ///
-  /// A field is `*`, a value, a range, or a list of these with commas between; a step may follow `*`
-  /// and ranges. Values are numbers of up to two digits, and for months and days of the week
+  /// A field is `*`, a value, a range, or a list of these with commas between; a step may follow
+  /// `*` and ranges. Values are numbers of up to two digits, and for months and days of the week
   /// the first three letters of their English names, in any case. The source is POSIX (XCU,
   /// crontab), with the steps and names that Vixie's cron has added. Left out are 7 for Sunday,
-  /// steps behind a value, ranges that begin behind their end, seconds, `@daily`, `L`, `W`, `#` and
-  /// `?`.
+  /// steps behind a value, ranges that begin behind their end, seconds, `@daily`, `L`, `W`, `#`
+  /// and `?`.
   public static var cron: Self { CronValidator() }
 }

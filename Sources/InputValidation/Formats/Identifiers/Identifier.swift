@@ -18,7 +18,7 @@ extension Validator where Self == IdentifierValidator {
   ///
   ///     .identifier   // "row_2" and "_" are valid, "2nd" and "a-b" are invalid
   ///
-  /// These are the names that POSIX has for variables (XBD, section 3.216), and most programming
-  /// languages take. Keywords are names as well; letters outside of ASCII are left out.
+  /// These are the names that POSIX has for variables (XBD, definition of "Name"), and most
+  /// programming languages take. Keywords are names as well; letters outside of ASCII are left out.
   public static var identifier: Self { IdentifierValidator() }
 }

@@ -20,8 +20,8 @@ extension Validator where Self == PathValidator {
   ///
   ///     .path   // "/etc/hosts" and "a b" are valid, "" is incomplete, "a\0b" is invalid
   ///
-  /// POSIX (XBD, section 3.254) leaves out NUL alone. Line ends, other control characters and those
-  /// that turn the direction of text are left out as well: in a setting they are mistakes, or worse.
-  /// Whether there is such a file nobody is asked.
+  /// POSIX (XBD, definition of "Pathname") leaves out NUL alone. Line ends, other control
+  /// characters and those that turn the direction of text are left out as well: in a setting they
+  /// are mistakes, or worse. Whether there is such a file nobody is asked.
   public static var path: Self { PathValidator() }
 }

@@ -63,11 +63,16 @@ extension SemanticVersion: Comparable {
   /// The identifiers behind `-`.
   var identifiers: [Substring] { prerelease.split(separator: ".") }
 
+  /// Returns whether an identifier is a number.
+  static func isNumber(_ identifier: some Sequence<UInt8>) -> Bool {
+    identifier.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+  }
+
   /// An identifier as it is compared: numbers by their value, before texts by their bytes.
   private struct Identifier: Comparable {
     var bytes: [UInt8]
 
-    private var isNumber: Bool { bytes.allSatisfy { $0 <= UInt8(ascii: "9") && $0 != 0x2D } }
+    private var isNumber: Bool { SemanticVersion.isNumber(bytes) }
 
     static func < (a: Self, b: Self) -> Bool {
       if a.isNumber != b.isNumber { return a.isNumber }

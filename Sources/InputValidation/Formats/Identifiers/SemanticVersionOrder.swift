@@ -59,7 +59,7 @@ enum SemanticVersionOrder {
     if bound.isEmpty { return orEqual ? .empty : .nothing }
     let above = bound.indices.map { index in
       let same = bound[..<index].map { Syntax.literal($0 + ".") }
-      let isNumber = bound[index].utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      let isNumber = SemanticVersion.isNumber(bound[index].utf8)
       let next =
         isNumber ? .alternation([greater(bound[index]), wordSyntax]) : later(bound[index])
       return Syntax.concatenation(same + [next, moreIdentifiers(0)])

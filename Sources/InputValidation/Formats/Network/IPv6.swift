@@ -34,7 +34,7 @@ public struct IPv6Address: Hashable, Sendable {
         bits = bits << 32 | UInt128(IPv4Address(valid: digits).bits)
         count += 2
       } else {
-        bits = bits << 16 | UInt128(UInt16(digits, radix: 16) ?? 0)
+        bits = bits << 16 | digits.utf8.reduce(0) { $0 << 4 | UInt128($1.hexadecimalValue) }
         count += 1
       }
     }

@@ -22,10 +22,18 @@ public struct MACAddress: Hashable, Sendable {
   /// Creates the address that a valid text stands for.
   init(valid text: String) {
     self.init(
-      bits: text.unicodeScalars.reduce(0) { bits, scalar in
-        Character(scalar).hexDigitValue.map { bits << 4 | UInt64($0) } ?? bits
+      bits: text.utf8.reduce(0) { bits, byte in
+        switch byte {
+        case UInt8(ascii: ":"), UInt8(ascii: "-"): bits
+        default: bits << 4 | UInt64(byte.hexadecimalValue)
+        }
       })
   }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit in ASCII; of any other byte it means nothing.
+  var hexadecimalValue: UInt8 { (self & 0xf) &+ (self >> 6) &* 9 }
 }
 
 extension MACAddress: Comparable {

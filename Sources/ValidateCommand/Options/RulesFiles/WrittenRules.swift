@@ -94,10 +94,10 @@ extension WrittenRules {
     return all
   }
 
-  /// Puts `--numeric` before the first bound if there is no rule about numbers.
+  /// Puts `--numeric` before the first bound if there is no rule that has bounds.
   private mutating func implyNumber() {
     let hasNumber = entries.contains {
-      if case .rule(let kind) = $0.word { kind.isNumber } else { false }
+      if case .rule(let kind) = $0.word { kind.isBounded } else { false }
     }
     let firstBound = entries.firstIndex { if case .bound = $0.word { true } else { false } }
     guard !hasNumber, let firstBound else { return }
@@ -123,7 +123,7 @@ extension WrittenRules {
         isNegated = false
         name = nil
       case .bound(let bound):
-        if let index = clauses.lastIndex(where: \.kind.isNumber) {
+        if let index = clauses.lastIndex(where: \.kind.isBounded) {
           try clauses[index].add(bound, at: entry.place)
         } else {
           leading.append((bound, entry.place))
@@ -132,7 +132,7 @@ extension WrittenRules {
         break
       }
     }
-    if let index = clauses.firstIndex(where: \.kind.isNumber) {
+    if let index = clauses.firstIndex(where: \.kind.isBounded) {
       for (bound, place) in leading { try clauses[index].add(bound, at: place) }
     }
     try checkEnd()

@@ -80,25 +80,35 @@ extension Option {
     ),
   ]
 
+  /// The options that are formats.
+  static let formats: [Option] = FormatRule.all.map { format in
+    Option(
+      format.name,
+      in: .formats,
+      help: format.help,
+      action: .flag { $0.rules.add(.rule(.format(format))) }
+    )
+  }
+
   /// The options that say more about rules.
   static let combining: [Option] = [
     Option(
       "min",
       in: .combining,
       help: """
-        the least number allowed, a decimal of any size; it belongs to the --numeric, --integer \
-        or --digits before it, else to the one after it, else it implies --numeric
+        the least value allowed, as a decimal of any size or in the rule's format; it belongs to \
+        the rule before it that can have one, else to the one after it, else it implies --numeric
         """,
-      action: .value(.text("NUMBER")) { value, arguments throws(UsageError) in
-        arguments.rules.add(.bound(try Bound(.lower, try value.text())))
+      action: .value(.text("VALUE")) { value, arguments throws(UsageError) in
+        arguments.rules.add(.bound(Bound(end: .lower, text: try value.text())))
       }
     ),
     Option(
       "max",
       in: .combining,
-      help: "the greatest number allowed, likewise",
-      action: .value(.text("NUMBER")) { value, arguments throws(UsageError) in
-        arguments.rules.add(.bound(try Bound(.upper, try value.text())))
+      help: "the greatest value allowed, likewise",
+      action: .value(.text("VALUE")) { value, arguments throws(UsageError) in
+        arguments.rules.add(.bound(Bound(end: .upper, text: try value.text())))
       }
     ),
     Option(

@@ -6,6 +6,7 @@ extension Option.Section {
   var options: [Option] {
     switch self {
     case .rules: Option.rules
+    case .formats: Option.formats
     case .combining: Option.combining
     case .lines: Option.lines
     case .questions: Option.questions

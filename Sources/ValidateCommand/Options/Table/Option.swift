@@ -6,6 +6,7 @@ struct Option: Sendable {
   /// The part of the help in which an option stands.
   enum Section: String, CaseIterable, Sendable {
     case rules = "Rules"
+    case formats = "Formats"
     case combining = "Bounds and combinations"
     case lines = "Lines"
     case questions = "Questions about rules"
@@ -106,8 +107,8 @@ extension Option {
 
   /// A Boolean value that tells whether the option can stand in a file of rules.
   var isRule: Bool {
-    (section == .rules || section == .combining) && name != Self.rulesName && name != Self.limitName
-      && name != "invert"
+    [.rules, .formats, .combining].contains(section)
+      && ![Self.rulesName, Self.limitName, "invert"].contains(name)
   }
 }
 

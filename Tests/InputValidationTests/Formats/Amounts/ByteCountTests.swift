@@ -84,7 +84,7 @@ import Testing
     #expect(roundTripFlaws(.byteCount(in: 1_000...1_048_576)) == [])
   }
 
-  @Test(.enabled(if: FormatRows.arePresent)) func `other projects' sizes agree`() throws {
+  @Test(.enabled(if: FormatCases.isPresent)) func `other projects' sizes agree`() throws {
     #expect(
       try FormatRows.differences(
         of: .byteCount, from: "byte_size", in: "formats_bytesize.jsonl", value: { Int($0) }) == [])
@@ -97,10 +97,10 @@ import Testing
     let standard: String?
   }
 
-  @Test(.enabled(if: FormatRows.arePresent)) func `disputed sizes are as the standards say`() throws
+  @Test(.enabled(if: FormatCases.isPresent)) func `disputed sizes are as the standards say`() throws
   {
     let size: some Validator<Int> = .byteCount
-    let rows = try FormatRows.all(in: "formats_bytesize_dialect.jsonl", as: DisputedRow.self)
+    let rows = try FormatCases.rows(of: "formats_bytesize_dialect.jsonl", as: DisputedRow.self)
     let read = rows.filter { size.isValid($0.input) }
     #expect(read.map(\.input) == ["42.5MB", "42.5MiB"])
     for row in read { #expect(try size.value(of: row.input) == row.standard.flatMap { Int($0) }) }

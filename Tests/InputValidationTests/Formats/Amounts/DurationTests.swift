@@ -103,7 +103,7 @@ import Testing
     #expect(roundTripFlaws(.duration(in: .seconds(1)...(.seconds(100)))) == [])
   }
 
-  @Test(.enabled(if: FormatRows.arePresent)) func `other projects' durations agree`() throws {
+  @Test(.enabled(if: FormatCases.isPresent)) func `other projects' durations agree`() throws {
     let duration: some Validator<Duration> = .duration
     #expect(
       try FormatRows.differences(
@@ -127,9 +127,9 @@ import Testing
     let verdicts: [String: Verdict]
   }
 
-  @Test(.enabled(if: FormatRows.arePresent)) func `disputed durations are as most say`() throws {
+  @Test(.enabled(if: FormatCases.isPresent)) func `disputed durations are as most say`() throws {
     let duration: some Validator<Duration> = .duration
-    let rows = try FormatRows.all(in: "formats_duration_dialect.jsonl", as: DisputedRow.self)
+    let rows = try FormatCases.rows(of: "formats_duration_dialect.jsonl", as: DisputedRow.self)
     var refused: Set<String> = []
     var added: Set<String> = []
     for row in rows {

@@ -72,6 +72,15 @@ import Testing
     }
   }
 
+  @Test func `bounds too large for an automaton are kept`() {
+    let validator = Base64Validator(byteCount: 5...100_000)
+    #expect(!validator.isExact)
+    #expect(validator.isValid("AAAAAAA="))
+    #expect(!validator.isValid("AAAA"))
+    #expect(!validator.isValid("AAAAAA="))
+    #expect(!validator.isValid("AAAAAA!="))
+  }
+
   @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))
   func `the rows of others agree`() throws {
     FormatCases.expectAgreement(.base64, try FormatCases.validatorJS("isBase64"))

@@ -140,7 +140,30 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: NetworkRows.arePresent, "no rows of other projects"))
+  @Test(
+    arguments: [
+      IPv4Validator(), IPv6Validator(), IPAddressValidator(), CIDRValidator(),
+      MACAddressValidator(),
+      PortValidator(), HostValidator(), EndpointValidator(), URLValidator(),
+    ] as [any Validator])
+  func `a text that isn't valid has any value or none`(_ validator: any Validator) throws {
+    func convert(_ text: String, by validator: some Validator) {
+      _ = validator.value(ofValid: text)
+    }
+    let pieces = [
+      "", ":", "::", ".", "/", "[", "]", "@", "?", "#", "://", "1", "ffff", "99999999999999999999",
+      "/-1", "/129", "\r\n", "\u{301}", "\u{1f600}", "a", "%", "-", "\0",
+    ]
+    for first in pieces {
+      for second in pieces {
+        for third in pieces { convert(first + second + third, by: validator) }
+      }
+    }
+    convert(String(repeating: "1:", count: 1_000) + ":1", by: validator)
+    for text in try validator.nearMisses(count: 200, seed: 5) { convert(text, by: validator) }
+  }
+
+  @Test(.enabled(if: FormatCases.isPresent, "no rows of other projects"))
   func `rows of other projects agree`() throws {
     let zones: Set = ["fe80::7:8%eth0"]
     func differences(_ validator: some Validator, _ name: String, _ file: String) throws
@@ -182,7 +205,7 @@ import Testing
         == ["FF:FF:FF:FF:FF:FF:FF:FF", "01:AB:03:04:05:06:07:08", "01 02 03 04 05 06 07 ab"])
   }
 
-  @Test(.enabled(if: NetworkRows.arePresent, "no rows of other projects"))
+  @Test(.enabled(if: FormatCases.isPresent, "no rows of other projects"))
   func `values of other projects agree`() throws {
     for row in try NetworkRows.rows(of: "ipv4", in: "formats_ip.jsonl") where row.isValid {
       #expect(IPv4Address(row.input)?.description == row.value?.text)

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: NetworkRows.arePresent, "no rows of other projects"))
+  @Test(.enabled(if: FormatCases.isPresent, "no rows of other projects"))
   func `rows of other projects agree`() throws {
     let rows = try NetworkRows.rows(of: "email", in: "formats_email.jsonl")
     #expect(NetworkRows.differences(of: .email as EmailValidator, from: rows) == [])
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test(.enabled(if: NetworkRows.arePresent, "no rows of other projects"))
+  @Test(.enabled(if: FormatCases.isPresent, "no rows of other projects"))
   func `rows about addresses of any script agree`() throws {
     let validator = EmailValidator(.international)
     let schema = try NetworkRows.rows(of: "idn-email", in: "json_schema_formats.jsonl")

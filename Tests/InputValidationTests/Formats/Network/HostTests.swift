@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: NetworkRows.arePresent, "no rows of other projects"))
+  @Test(.enabled(if: FormatCases.isPresent, "no rows of other projects"))
   func `rows of other projects agree`() throws {
     let endpoints = try NetworkRows.rows(of: "ip_port", in: "formats_ip.jsonl")
     #expect(NetworkRows.differences(of: .endpoint as EndpointValidator, from: endpoints) == [])

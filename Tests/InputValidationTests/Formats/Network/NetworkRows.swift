@@ -1,14 +1,8 @@
-import Foundation
 import InputValidation
 import Testing
 
 /// Rows of other projects' tests, read from a folder beside the repository where there is one.
 enum NetworkRows {
-  private static let folder = PackageDirectory.url
-    .deletingLastPathComponent().appending(path: "shared/conformance")
-
-  static var arePresent: Bool { FileManager.default.fileExists(atPath: folder.path) }
-
   /// A row about a format, or about a validator of another project with arguments.
   struct Row: Decodable {
     let name: String
@@ -77,10 +71,7 @@ enum NetworkRows {
 
   /// The rows of a file about a format or a validator.
   static func rows(of name: String, in file: String) throws -> [Row] {
-    try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-      .split(separator: "\n")
-      .map { try JSONDecoder().decode(Row.self, from: Data($0.utf8)) }
-      .filter { $0.name == name }
+    try FormatCases.rows(of: file, as: Row.self).filter { $0.name == name }
   }
 
   /// The inputs on which a validator's verdict is another than the rows'.

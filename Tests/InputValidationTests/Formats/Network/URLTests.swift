@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: NetworkRows.arePresent, "no rows of other projects"))
+  @Test(.enabled(if: FormatCases.isPresent, "no rows of other projects"))
   func `rows of other projects agree`() throws {
     let rows = try ["formats_url.jsonl", "formats_url_dialect.jsonl"].flatMap { file in
       try NetworkRows.rows(of: "url", in: file)

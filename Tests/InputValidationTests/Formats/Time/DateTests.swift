@@ -87,7 +87,7 @@ import Testing
     #expect(DateValidator(in: end...).text(for: start) == nil)
   }
 
-  @Test(.enabled(if: FormatRows.arePresent)) func `other projects' dates agree`() throws {
+  @Test(.enabled(if: FormatCases.isPresent)) func `other projects' dates agree`() throws {
     #expect(
       try FormatRows.differences(
         of: .date, from: "date", in: "formats_datetime.jsonl", value: CalendarDate.init) == [])

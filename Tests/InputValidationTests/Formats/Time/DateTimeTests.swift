@@ -61,11 +61,34 @@ import Testing
     #expect(first.isValid("0000-01-01T00:00:00+23:59"))
   }
 
+  @Test(arguments: ["2024-03-01T00:30:00.5+23:59", "2023-12-31T23:59:59Z"])
+  func `instants around a bound are on the right side`(text: String) throws {
+    let bound = try Self.instant(text)
+    let from = DateTimeValidator(in: bound...)
+    let until = DateTimeValidator(in: ..<bound)
+    let days = ["2024-02-28", "2024-02-29", "2024-03-01", "2023-12-30", "2023-12-31", "2024-01-01"]
+    for day in days {
+      let date = try #require(CalendarDate(day))
+      for time in ["00:00:00", "00:30:00.5", "00:30:00.49", "12:00:00", "23:59:59"] {
+        let time = try #require(TimeOfDay(time))
+        for offset in [-1_439, -720, -61, -1, 0, 1, 30, 720, 1_438, 1_439] {
+          let instant = try #require(Timestamp(date: date, time: time, offset: offset))
+          let text = instant.description
+          #expect(from.isValid(text) == (instant >= bound), "\(text)")
+          #expect(until.isValid(text) == (instant < bound), "\(text)")
+          // What becomes valid is not invalid before.
+          let validator = instant >= bound ? from : until
+          #expect(!validator.verdict(on: String(text.prefix(10))).isInvalid, "\(text)")
+        }
+      }
+    }
+  }
+
   @Test func `dates and times round-trip`() {
     #expect(roundTripFlaws(.dateTime) == [])
   }
 
-  @Test(.enabled(if: FormatRows.arePresent)) func `other projects' dates and times agree`() throws {
+  @Test(.enabled(if: FormatCases.isPresent)) func `other projects' dates and times agree`() throws {
     #expect(
       try FormatRows.differences(
         of: .dateTime, from: "date_time", in: "formats_datetime.jsonl", value: Timestamp.init)
@@ -74,5 +97,9 @@ import Testing
     #expect(
       try FormatRows.differences(of: .dateTime, from: "date-time", in: "json_schema_formats.jsonl")
         == ["1998-12-31T23:59:60Z"])
+    // A space in place of the T, and a leap second.
+    #expect(
+      try FormatRows.differences(of: .dateTime, from: "isRFC3339", in: "validatorjs.jsonl")
+        == ["2009-05-31 14:39:55Z", "2009-05-31 14:53:60Z"])
   }
 }

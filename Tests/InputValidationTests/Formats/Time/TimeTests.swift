@@ -39,7 +39,7 @@ import Testing
     #expect(roundTripFlaws(.time(allowsLeapSecond: true)) == [])
   }
 
-  @Test(.enabled(if: FormatRows.arePresent)) func `other projects' times agree`() throws {
+  @Test(.enabled(if: FormatCases.isPresent)) func `other projects' times agree`() throws {
     #expect(
       try FormatRows.differences(
         of: .time, from: "time_local", in: "formats_datetime.jsonl", value: TimeOfDay.init) == [])

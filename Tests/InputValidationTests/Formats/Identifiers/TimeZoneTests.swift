@@ -1,0 +1,17 @@
+import InputValidation
+import Testing
+
+@Suite struct TimeZoneTests {
+  @Test func `zones have names in the database`() throws {
+    VerdictCase(
+      "timeZone", .timeZone,
+      valid: [
+        "Europe/Zurich", "America/Argentina/Buenos_Aires", "UTC", "Etc/GMT+12", "Asia/Calcutta",
+        "Africa/Abidjan", "Zulu",
+      ],
+      incomplete: ["", "Europe", "Europe/", "Etc/GMT-", "U"],
+      invalid: ["Mars", "europe", "+01:00", "Factory", "Europe/Zurich ", "UTC\n", "Etc/GMT+13"]
+    ).check()
+    try FormatLaws.check(.timeZone, states: 3_500)
+  }
+}

@@ -1,0 +1,145 @@
+import InputValidation
+import Testing
+
+/// Texts by which checks elsewhere have been passed by, tried on every format.
+@Suite struct TrapTests {
+  /// A format, and one of its texts.
+  private static let formats: [(name: String, validator: any Validator, text: String)] = [
+    ("boolean", .boolean, "true"),
+    ("port", .port, "8080"),
+    ("hostname", .hostname, "kelvin.example.org"),
+    ("ipv4", .ipv4, "192.0.2.1"),
+    ("ipv6", .ipv6, "2001:db8::1"),
+    ("ipAddress", .ipAddress, "2001:db8::192.0.2.1"),
+    ("host", .host, "example.com"),
+    ("endpoint", .endpoint, "example.org:443"),
+    ("cidr", .cidr, "192.0.2.0/24"),
+    ("macAddress", .macAddress, "00:1b:63:84:45:e6"),
+    ("url", .url, "https://example.org/k?q#f"),
+    ("email", .email, "mike@example.org"),
+    ("uuid", .uuid, "123e4567-e89b-12d3-a456-426614174000"),
+    ("semanticVersion", .semanticVersion, "1.2.3-rc.1+k5"),
+    ("date", .date, "2024-02-29"),
+    ("time", .time, "23:59:59.5"),
+    ("dateTime", .dateTime, "2024-02-29T23:59:59Z"),
+    ("duration", .duration, "1h30m"),
+    ("byteCount", .byteCount, "512MiB"),
+    ("hex", .hex, "00ff"),
+    ("base64", .base64, "aGVsbG8="),
+    ("base64URL", .base64URL, "aGVsbG8"),
+    ("hexColor", .hexColor, "#ff8800"),
+    ("creditCard", .creditCard, "4111111111111111"),
+    ("isbn", .isbn, "9780306406157"),
+    ("ean", .ean, "4006381333931"),
+    ("phone", .phone, "+41446681800"),
+    ("languageTag", .languageTag, "de-CH-1996"),
+    ("cron", .cron, "0 6 * * 1-5"),
+    ("identifier", .identifier, "snake_case1"),
+  ]
+
+  /// What is done to a text that is valid, so that it is valid for nobody.
+  private static let traps: [(name: String, set: @Sendable (String) -> String)] = [
+    ("LF behind", { $0 + "\n" }),
+    ("CR LF behind", { $0 + "\r\n" }),
+    ("CR behind", { $0 + "\r" }),
+    ("LF in front", { "\n" + $0 }),
+    ("a second line", { $0 + "\n" + $0 }),
+    ("NUL behind", { $0 + "\0" }),
+    ("NUL and more", { $0 + "\0.evil.example" }),
+    ("a tab behind", { $0 + "\t" }),
+    ("a space in front", { " " + $0 }),
+    ("a space behind", { $0 + " " }),
+    ("a no-break space behind", { $0 + "\u{A0}" }),
+    ("NEL behind", { $0 + "\u{85}" }),
+    ("a line separator behind", { $0 + "\u{2028}" }),
+    ("a mark of the byte order in front", { "\u{FEFF}" + $0 }),
+    ("a zero width space behind", { $0 + "\u{200B}" }),
+    ("an override of the direction in front", { "\u{202E}" + $0 }),
+    ("an isolate around", { "\u{2066}" + $0 + "\u{2069}" }),
+    ("a combining mark behind", { $0 + "\u{301}" }),
+    ("a combining mark in front", { "\u{301}" + $0 }),
+    ("a tag behind", { $0 + "\u{E0041}" }),
+    ("full width", { text in map(text) { 0x21...0x7E ~= $0 ? $0 + 0xFEE0 : $0 } }),
+    ("Arabic digits", { text in map(text) { 0x30...0x39 ~= $0 ? $0 + 0x630 : $0 } }),
+    ("the Kelvin sign", { text in map(text) { $0 == 0x6B ? 0x212A : $0 } }),
+    ("a dotless i", { text in map(text) { $0 == 0x69 ? 0x131 : $0 } }),
+    ("a Cyrillic e", { text in map(text) { $0 == 0x65 ? 0x435 : $0 } }),
+    ("an ideographic full stop", { text in map(text) { $0 == 0x2E ? 0x3002 : $0 } }),
+  ]
+
+  private static func map(_ text: String, _ change: (UInt32) -> UInt32) -> String {
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: text.unicodeScalars.compactMap { Unicode.Scalar(change($0.value)) })
+    return String(result)
+  }
+
+  @Test func `nothing that is hidden in a text makes it that of a format`() {
+    var count = 0
+    for (name, validator, text) in Self.formats {
+      #expect(validator.isValid(text), "\(name)")
+      for (trap, set) in Self.traps {
+        let caught = set(text)
+        // Not every text has what a trap replaces.
+        if caught.unicodeScalars.elementsEqual(text.unicodeScalars) { continue }
+        count += 1
+        let takers = Self.formats.filter { $0.validator.isValid(caught) }.map(\.name)
+        #expect(takers == [], "\(name), \(trap)")
+        let verdict = validator.verdict(on: caught)
+        #expect(!verdict.isValid, "\(name), \(trap)")
+      }
+    }
+    #expect(count >= 400)
+  }
+
+  /// Texts that have gone through elsewhere, and the formats that take them here, rightly.
+  @Test(
+    arguments: [
+      ("010.0.0.1", []),  // CVE-2021-29921: an octal number
+      ("0x7f.0.0.1", []),
+      ("127.1", []),
+      ("2130706433", ["hex"]),
+      ("192.0.2.1.", []),
+      ("::ffff:192.0.2.01", []),
+      ("[::1]", []),
+      ("fe80::1%eth0", []),
+      ("192.0.2.0/24/8", []),
+      ("javascript:alert(1)", []),  // CVE-2025-56200: a scheme without slashes
+      ("javascript://example.org/%0aalert(1)", []),
+      ("http:/example.org", []),
+      ("https:\\\\example.org", []),
+      ("https://example.org\\@evil.example", []),
+      ("https://example.org:80:80/", []),
+      ("https://exa\tmple.org/", []),  // CVE-2021-32052
+      ("https://exa\rmple.org/", []),
+      ("https://\u{131}nstagram.example", []),
+      ("https://example.org/%zz", []),
+      ("//example.org", []),
+      ("mike@example.org\0.evil.example", []),  // CVE-2009-2408
+      ("m\u{131}ke@example.org", []),  // CVE-2019-19844
+      ("mi\u{212A}e@example.org", []),
+      ("mike@example..org", []),
+      ("mike@[192.0.2.1]", []),
+      ("mike@example.org, eve@example.org", []),
+      ("2023-02-29", []),
+      ("1900-02-29", []),
+      ("2024-00-10", []),
+      ("2024-02-29T24:00:00Z", []),
+      ("23:59:60", []),
+      ("1e3", ["hostname", "host", "languageTag", "identifier"]),
+      ("NaN", ["hostname", "host", "languageTag", "identifier"]),
+      ("0x10", ["hostname", "host", "base64"]),
+      ("4111111111111112", ["hex", "base64"]),
+      ("9780306406158", []),
+      ("4006381333932", []),
+      ("aGVsbG9=", []),
+      ("{123e4567-e89b-12d3-a456-426614174000}", []),
+      ("1.02.3", []),
+      ("v1.2.3", []),
+      ("10KB", []),
+      ("99999999999999999999GiB", []),
+      ("60 * * * *", []),
+    ] as [(String, Set<String>)])
+  func `known bypasses are taken by nobody`(text: String, takers: Set<String>) {
+    #expect(Set(Self.formats.filter { $0.validator.isValid(text) }.map(\.name)) == takers)
+  }
+}
