@@ -9,7 +9,7 @@ enum RuleKind: Sendable {
   }
 
   case number(Number)
-  case alphabetic
+  case alphabetic(AlphabeticValidator.Letters)
   case pattern(String, RegexValidator.Scope)
   case length(LengthRange)
   case oneOf([String])
@@ -56,7 +56,7 @@ extension RuleKind {
     switch self {
     case .number(let kind):
       kind.validator(in: try bounds.interval { DecimalNumber($0) })
-    case .alphabetic: erased(.alphabetic)
+    case .alphabetic(let letters): erased(.alphabetic(letters))
     case .pattern(let pattern, let scope):
       try Self.compile(pattern, scope, limits: limits, for: "--" + label)
     case .length(let range): erased(.length(range.interval))

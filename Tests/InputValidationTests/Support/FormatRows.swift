@@ -10,11 +10,12 @@ enum FormatRows {
     /// What the text stands for, where that is a string.
     let value: String?
 
-    private enum Key: String, CodingKey { case format, input, data, valid, value }
+    private enum Key: String, CodingKey { case format, validator, input, data, valid, value }
 
     init(from decoder: any Decoder) throws {
       let row = try decoder.container(keyedBy: Key.self)
-      format = try row.decode(String.self, forKey: .format)
+      let format = try row.decodeIfPresent(String.self, forKey: .format)
+      self.format = try format ?? row.decode(String.self, forKey: .validator)
       let input = try row.decodeIfPresent(String.self, forKey: .input)
       self.input = try input ?? row.decode(String.self, forKey: .data)
       valid = try row.decode(Bool.self, forKey: .valid)

@@ -18,9 +18,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "--numeric", "--integer", "--digits", "--alphabetic", "--regex PATTERN", "--length RANGE",
-    "--one-of A,B,...", "--non-empty", "--contains PATTERN", "-f, --rules FILE", "--min NUMBER",
-    "--max NUMBER", "--not", "--name NAME", "--any", "-v, --invert", "--limit LIMIT=NUMBER",
+    "--numeric", "--integer", "--digits", "--alphabetic[=unicode|ascii]", "--regex PATTERN",
+    "--length RANGE", "--one-of A,B,...", "--non-empty", "--contains PATTERN", "-f, --rules FILE",
+    "--min VALUE",
+    "--max VALUE", "--not", "--name NAME", "--any", "-v, --invert", "--limit LIMIT=NUMBER",
     "-z, --null-data", "--crlf auto|keep|error", "--encoding utf-8|bytes", "--bom strip|error",
     "--final-newline ignore|require", "--max-line BYTES", "--skip-blank", "--header N",
     "--comment PREFIX", "--explain", "--compare OLD NEW",

@@ -35,7 +35,7 @@ import Testing
     (["-\u{E9}"], "unknown option '-\u{E9}'"),
     (["-q=1"], "unknown option '-=' in '-q=1'"),
     (["--regex"], "option '--regex' needs a value: --regex PATTERN"),
-    (["--numeric", "--min"], "option '--min' needs a value: --min NUMBER"),
+    (["--numeric", "--min"], "option '--min' needs a value: --min VALUE"),
     (
       ["--regex", "--numeric"],
       """

@@ -10,6 +10,8 @@ import Testing
     CommandCase("--digits", "-7", ["1:1 [digits]"]),
     CommandCase("--alphabetic", "abc\n\u{E9}t\u{E9}"),
     CommandCase("--alphabetic", "ab1", ["1:3 [alphabetic]"]),
+    CommandCase("--alphabetic=unicode", "abc\n\u{E9}t\u{E9}"),
+    CommandCase("--alphabetic=ascii", "abc\n\u{E9}t\u{E9}", ["2:1 [alphabetic]"]),
     CommandCase("--regex [a-z]+", "abc"),
     CommandCase("--regex=[a-z]+", "abc"),
     CommandCase("--regex=a=b", "a=b"),

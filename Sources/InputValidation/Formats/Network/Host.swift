@@ -64,7 +64,9 @@ public struct HostValidator: FormatValidator {
 }
 
 extension Validator where Self == HostValidator {
-  /// A host: its name, or its IP address, without brackets: see ``hostname`` and ``ipAddress``.
+  /// A host: its name, or its IP address, without brackets.
+  ///
+  /// See ``Validator/hostname`` and ``Validator/ipAddress``.
   ///
   ///     .host   // "example.org", "192.0.2.1" and "::1" are valid, "192.0.2" is incomplete
   ///     .host   // "[::1]", "example.org:80" and "a_b" are invalid

@@ -52,7 +52,7 @@ public struct IPAddressValidator: FormatValidator {
 }
 
 extension Validator where Self == IPAddressValidator {
-  /// An IP address of either version: see ``ipv4`` and ``ipv6``.
+  /// An IP address of either version: see ``Validator/ipv4`` and ``Validator/ipv6``.
   ///
   ///     .ipAddress   // "192.0.2.1" and "2001:db8::1" are valid
   ///     .ipAddress   // "localhost" and "[::1]" are invalid

@@ -24,8 +24,13 @@ extension Option {
     Option(
       "alphabetic",
       in: .rules,
-      help: "letters of any script, with their marks",
-      action: .flag { $0.rules.add(.rule(.alphabetic)) }
+      help: "letters of any script, with their marks, or of ASCII alone",
+      action: .optionalValue(.choice(AlphabeticValidator.Letters.self)) {
+        (value, arguments) throws(UsageError) in
+        let letters: AlphabeticValidator.Letters =
+          if let value { try value.choice() } else { .unicode }
+        arguments.rules.add(.rule(.alphabetic(letters)))
+      }
     ),
     Option(
       "regex",
