@@ -15,7 +15,7 @@ enum Subject {
     [
       "#": .digits,
       "a": .alphabetic && .length(2...4),
-      "b": .integer(in: 10...65) || .oneOf("n/a"),
+      "b": .any(of: .integer(in: 10...65), .oneOf("n/a")),
       "c": .case(.upper) && .maximumLength(6, in: .utf16),
       "d": try .regex(#"\d{4}-(?:0[1-9]|1[0-2])"#),
       "f": .filter(dropping: .whiteSpace) && .not(.oneOf("root")),
