@@ -51,7 +51,7 @@ import Testing
   ]
 
   @Test(arguments: [
-    (["--explain", "--digits"], ["Rules:", "Bounds and combinations:"]),
+    (["--explain", "--digits"], ["Rules:", "Formats:", "Bounds and combinations:"]),
     (["--compare", "a", "b"], []), (["--generate", "bash"], []),
   ])
   func `no option is ignored`(question: [String], sections: [String]) throws {
@@ -60,7 +60,7 @@ import Testing
     var count = 0
     for line in try Executable.run(["--help"]).output.split(separator: "\n") {
       if line.hasSuffix(":"), !line.hasPrefix(" ") { section = String(line) }
-      guard let match = line.firstMatch(of: /^  (?:-[a-zA-Z], )?--([a-z-]+)/) else { continue }
+      guard let match = line.firstMatch(of: /^  (?:-[a-zA-Z], )?--([a-z0-9-]+)/) else { continue }
       let name = String(match.1)
       let isAnswer = name == "help" || name == "version"
       let isKnown = sections.contains(section) || question.contains("--" + name) || isAnswer

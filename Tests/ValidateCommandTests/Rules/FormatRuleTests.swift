@@ -36,4 +36,10 @@ import Testing
     #expect(outcome.output.contains("2:4: error"))
     #expect(outcome.output.contains("[day]"))
   }
+
+  @Test func `a format can be explained`() throws {
+    let outcome = try Executable.run(["--explain", "--ipv4"])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("must be an IPv4 address"))
+  }
 }

@@ -5,8 +5,8 @@ internal import RegularLanguage
 /// Bounds are compared with the instant itself: which local times are inside of them depends on an
 /// offset that comes last, and an automaton for that would have tens of thousands of states. So
 /// there is no ``Validator/language`` where there are bounds. What no offset brings inside is
-/// invalid as it is typed, and so is an instant outside of the bounds with the caret behind it; with the caret
-/// further in front it is incomplete.
+/// invalid as it is typed, and so is an instant outside of the bounds with the caret behind it;
+/// with the caret further in front it is incomplete.
 public struct DateTimeValidator: Validator {
   /// The format, with the bounds as parameters.
   public let rule: Rule

@@ -5,7 +5,7 @@ extension Option {
       "explain",
       in: .questions,
       mode: Mode(narrowness: "which reads no lines") {
-        $0.section == .rules || $0.section == .combining
+        $0.section.isAboutRules
       },
       help: """
         print what the rules mean: their size, the shortest valid value, samples that pass and \

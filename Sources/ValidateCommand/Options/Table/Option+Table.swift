@@ -17,6 +17,11 @@ extension Option.Section {
   }
 }
 
+extension Option.Section {
+  /// A Boolean value that tells whether the options of the section are rules, or about rules.
+  var isAboutRules: Bool { [.rules, .formats, .combining].contains(self) }
+}
+
 extension Option {
   /// All options, in the order of the help.
   static var all: [Option] { Section.allCases.flatMap(\.options) }

@@ -107,8 +107,7 @@ extension Option {
 
   /// A Boolean value that tells whether the option can stand in a file of rules.
   var isRule: Bool {
-    [.rules, .formats, .combining].contains(section)
-      && ![Self.rulesName, Self.limitName, "invert"].contains(name)
+    section.isAboutRules && ![Self.rulesName, Self.limitName, "invert"].contains(name)
   }
 }
 
