@@ -22,7 +22,7 @@ public struct AllValidator<Value: Sendable>: CombinedValidator {
 
   /// The text of the first part, if all find it valid.
   public func text(for value: Value) -> String? {
-    conversion.text(value).flatMap { isValid($0) ? $0 : nil }
+    valid(conversion.text(value))
   }
 
   /// The parts; none of them is an ``AllValidator`` itself.

@@ -44,9 +44,7 @@ public struct ListValidator<Element: Sendable>: Composition {
   /// The part's rule, with the separator and the bounds of the count.
   public var rule: Rule {
     if Nesting.isTooDeep(depth) { return Nesting.rule }
-    var parameters = ["separator": String(separator)]
-    if count.minimum > 0 { parameters["min"] = String(count.minimum) }
-    if let maximum = count.maximum { parameters["max"] = String(maximum) }
+    let parameters = count.parameters.merging(["separator": String(separator)]) { $1 }
     return Rule(.list, parameters: parameters, parts: [part.rule])
   }
 

@@ -29,9 +29,9 @@ public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
 
   /// The part's text; empty for `nil`.
   public func text(for value: Wrapped?) -> String? {
-    guard let value else { return isValid("") ? "" : nil }
+    guard let value else { return valid("") }
     // The empty text stands for `nil`, also where it satisfies the part.
-    return conversion.text(value).flatMap { $0.isEmpty || !isValid($0) ? nil : $0 }
+    return valid(conversion.text(value)).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The part's rule, or nothing.

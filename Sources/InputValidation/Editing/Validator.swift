@@ -116,9 +116,7 @@ extension Validator {
   public func value(ofValid text: String) -> String? where Value == String { text }
 
   /// Spells a text as itself, if it is valid: the default where the value is a text.
-  public func text(for value: String) -> String? where Value == String {
-    isValid(value) ? value : nil
-  }
+  public func text(for value: String) -> String? where Value == String { valid(value) }
 
   /// Only judges: the default.
   public var rewriting: Rewriting { .nothing }
@@ -160,6 +158,11 @@ extension Validator {
   public func validated(_ text: String) throws(ValidationError) -> String {
     if let error = error(in: text) { throw error }
     return text
+  }
+
+  /// A text, if there is one that can stand as a final value.
+  func valid(_ text: String?) -> String? {
+    text.flatMap { isValid($0) ? $0 : nil }
   }
 
   /// The value that a text stands for.

@@ -94,9 +94,9 @@ extension Rule {
       return "must \(not)be \(bytes) \(formatName ?? "")"
     default:
       guard let formatName else { return "must \(not)satisfy the rule \(code.rawValue)" }
-      // The comma behind an example is there for what follows it.
-      let isLast = interval.isEmpty && formatName.hasSuffix(",")
-      return "must \(not)be " + (isLast ? String(formatName.dropLast()) : formatName + interval)
+      // An example ends where the bounds begin.
+      let hasExample = formatName.contains(", as in ") && !interval.isEmpty
+      return "must \(not)be " + formatName + (hasExample ? "," : "") + interval
     }
   }
 

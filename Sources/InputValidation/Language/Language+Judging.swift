@@ -1,6 +1,9 @@
 package import RegularLanguage
 
 extension Language {
+  /// Returns whether a text is in the language; in one that is too large, none is.
+  func accepts(_ text: String) -> Bool { ask { $0.accepts(text.utf8.span) } ?? false }
+
   /// The verdict on a text, with errors that name the rule; `nil` if the automaton is too large.
   func verdict(on text: String, caret: String.Index?, rule: @autoclosure () -> Rule) -> Verdict? {
     let verdict = ask { automaton in

@@ -13,10 +13,8 @@ public struct LengthValidator: Validator {
   public init(_ lengths: some IntervalExpression<Int>, in unit: TextUnit = .characters) {
     let bounds = Repetition(lengths.interval)
     self.unit = unit
-    var parameters = ["unit": unit.rawValue]
-    if bounds.minimum > 0 { parameters["min"] = String(bounds.minimum) }
-    if let maximum = bounds.maximum { parameters["max"] = String(maximum) }
-    self.rule = Rule(.length, parameters: parameters)
+    self.rule = Rule(
+      .length, parameters: bounds.parameters.merging(["unit": unit.rawValue]) { $1 })
     self.language = Language(.length(LengthUnit(unit), bounds))
   }
 
@@ -61,5 +59,13 @@ extension Repetition {
     case .excluded(let bound) where bound <= 0: self.init(1, 0)
     case .excluded(let bound): self.init(minimum, bound - 1)
     }
+  }
+
+  /// The bounds as parameters of a rule: `min`, unless it is zero, and `max`, if there is one.
+  var parameters: [String: String] {
+    var parameters: [String: String] = [:]
+    if minimum > 0 { parameters["min"] = String(minimum) }
+    if let maximum { parameters["max"] = String(maximum) }
+    return parameters
   }
 }

@@ -31,8 +31,8 @@ public struct NumberValidator<Notation: NumberNotation, Value: Sendable>: Valida
   private let conversion: Conversion<Value>
 
   private init(
-    _ asked: Interval<DecimalNumber> = Interval(),
-    _ interval: Interval<DecimalNumber> = Interval(),
+    _ asked: Interval<DecimalNumber>,
+    _ interval: Interval<DecimalNumber>,
     _ conversion: Conversion<Value>
   ) {
     self.rule = Rule(Notation.code, parameters: asked.parameters)
@@ -48,7 +48,7 @@ public struct NumberValidator<Notation: NumberNotation, Value: Sendable>: Valida
 
   /// The number in plain decimal notation.
   public func text(for value: Value) -> String? {
-    conversion.text(value).flatMap { isValid($0) ? $0 : nil }
+    valid(conversion.text(value))
   }
 
   private static func language(in interval: Interval<DecimalNumber>) -> Language {

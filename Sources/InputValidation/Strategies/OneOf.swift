@@ -47,7 +47,7 @@ public struct OneOfValidator<Value: Sendable>: Validator {
 
   /// The first text that stands for the value.
   public func text(for value: Value) -> String? {
-    conversion.text(value).flatMap { isValid($0) ? $0 : nil }
+    valid(conversion.text(value))
   }
 }
 

@@ -28,28 +28,10 @@ extension StateMachine {
     limits: Limits = Limits()
   ) throws(CompilationError) -> Self {
     let list = List(of: element, separator: separator, blanks: blanks, count: count)
-    var places = [list.start]
-    var numbers = [list.start: 0]
-    var states: [State] = []
-    var bytes = 0
-    while states.count < places.count {
-      let place = places[states.count]
-      var arrows: [Arrow] = []
-      for (scalars, next) in list.ways(from: place) where !scalars.isEmpty {
-        let number = numbers[next] ?? places.count
-        if number == places.count {
-          numbers[next] = number
-          places.append(next)
-        }
-        arrows.append(Arrow(scalars: scalars, target: number))
-      }
-      states.append(State(isAccepting: list.isComplete(at: place), arrows: arrows))
-      bytes += MemoryLayout<State>.stride + arrows.count * MemoryLayout<Arrow>.stride
-      if bytes > limits.automatonBytes {
-        throw .tooLarge(limits)
-      }
-    }
-    return Self(start: 0, states: states)
+    let machine = Self(
+      from: list.start, limits: limits, isFinal: list.isComplete, next: list.ways)
+    guard let machine else { throw .tooLarge(limits) }
+    return machine
   }
 }
 

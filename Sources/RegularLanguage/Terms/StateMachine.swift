@@ -105,7 +105,7 @@ extension StateMachine.State {
   fileprivate var scalars: ScalarSet { ScalarSet(arrows.flatMap { $0.scalars.ranges }) }
 
   /// A Boolean value that tells whether no scalar leads to two states.
-  fileprivate var isDeterministic: Bool {
+  var isDeterministic: Bool {
     arrows.reduce(0) { $0 + $1.scalars.count } == scalars.count
   }
 }

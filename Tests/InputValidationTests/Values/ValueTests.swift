@@ -116,58 +116,32 @@ import Testing
     #expect(try any.value(of: "25") == 25)
   }
 
-  /// What a round trip shows of a validator and a text: nothing where all is well.
-  private static func flaw<Value>(
-    of validator: some Validator<Value>,
-    on text: String,
-    _ areEqual: (Value, Value) -> Bool
-  ) -> String? {
-    guard let value = try? validator.value(of: text) else { return "no value of \(text)" }
-    // A canonical text may be one that another part refuses.
-    guard let spelt = validator.text(for: value) else { return nil }
-    guard let again = try? validator.value(of: spelt) else { return "\(text): \(spelt) is invalid" }
-    if !areEqual(value, again) { return "\(text): \(spelt) is \(again), and not \(value)" }
-    return validator.text(for: again) == spelt ? nil : "\(text): \(spelt) is not canonical"
-  }
-
-  private static func flaws<Value: Equatable>(
-    _ validator: some Validator<Value>,
-    spells: Bool = true
-  ) -> [String] {
-    guard let texts = try? validator.samples(count: 200, seed: 11) else { return ["no samples"] }
-    return texts.compactMap { text in
-      if let flaw = flaw(of: validator, on: text, ==) { return flaw }
-      let isSpelt = (try? validator.value(of: text)).flatMap(validator.text) != nil
-      return isSpelt || !spells ? nil : "\(text): its value has no text"
-    }
-  }
-
   @Test func `values round-trip`() throws {
-    #expect(Self.flaws(.integer) == [])
-    #expect(Self.flaws(.integer(in: -50...1_000_000)) == [])
-    #expect(Self.flaws(.integer(Int8.self)) == [])
-    #expect(Self.flaws(.integer(UInt128.self)) == [])
-    #expect(Self.flaws(.numeric) == [])
-    #expect(Self.flaws(.numeric(in: -1.5..<2.5)) == [])
-    #expect(Self.flaws(.numeric(Float.self)) == [])
-    #expect(Self.flaws(.numeric(in: .open(0.0, 1.0))) == [])
-    #expect(Self.flaws(.digits) == [])
-    #expect(Self.flaws(.digits(in: 1...65_535)) == [])
-    #expect(Self.flaws(.alphabetic) == [])
-    #expect(Self.flaws(.oneOf(Level.self)) == [])
-    #expect(Self.flaws(.oneOf(["a": 1, "b": 2, "a": 3])) == [])
-    #expect(Self.flaws(.price) == [])
-    #expect(Self.flaws(.price(in: 0.5...100, format: .german)) == [])
-    #expect(Self.flaws(.grouping(.indian, fractionDigits: 3)) == [])
-    #expect(Self.flaws(.grouping(.swiss, in: -5_000...5_000)) == [])
-    #expect(Self.flaws(.naturalNumber(in: 0...1_000_000, format: .french)) == [])
-    #expect(Self.flaws(.naturalNumber) == [])
-    #expect(Self.flaws(.optional(.integer(in: 1...12))) == [])
-    #expect(Self.flaws(.integer(in: 1...9) || .integer(in: 5...30)) == [])
-    #expect(Self.flaws(.integer(in: 1...999) && .length(2...3), spells: false) == [])
-    #expect(Self.flaws(.any(of: .integer, .alphabetic)) == [])
-    #expect(Self.flaws(try .mask("AA-0000")) == [])
-    #expect(Self.flaws(try .regex("[a-c]{1,3}")) == [])
-    #expect(Self.flaws(.trim && .length(1...4)) == [])
+    #expect(roundTripFlaws(.integer) == [])
+    #expect(roundTripFlaws(.integer(in: -50...1_000_000)) == [])
+    #expect(roundTripFlaws(.integer(Int8.self)) == [])
+    #expect(roundTripFlaws(.integer(UInt128.self)) == [])
+    #expect(roundTripFlaws(.numeric) == [])
+    #expect(roundTripFlaws(.numeric(in: -1.5..<2.5)) == [])
+    #expect(roundTripFlaws(.numeric(Float.self)) == [])
+    #expect(roundTripFlaws(.numeric(in: .open(0.0, 1.0))) == [])
+    #expect(roundTripFlaws(.digits) == [])
+    #expect(roundTripFlaws(.digits(in: 1...65_535)) == [])
+    #expect(roundTripFlaws(.alphabetic) == [])
+    #expect(roundTripFlaws(.oneOf(Level.self)) == [])
+    #expect(roundTripFlaws(.oneOf(["a": 1, "b": 2, "a": 3])) == [])
+    #expect(roundTripFlaws(.price) == [])
+    #expect(roundTripFlaws(.price(in: 0.5...100, format: .german)) == [])
+    #expect(roundTripFlaws(.grouping(.indian, fractionDigits: 3)) == [])
+    #expect(roundTripFlaws(.grouping(.swiss, in: -5_000...5_000)) == [])
+    #expect(roundTripFlaws(.naturalNumber(in: 0...1_000_000, format: .french)) == [])
+    #expect(roundTripFlaws(.naturalNumber) == [])
+    #expect(roundTripFlaws(.optional(.integer(in: 1...12))) == [])
+    #expect(roundTripFlaws(.integer(in: 1...9) || .integer(in: 5...30)) == [])
+    #expect(roundTripFlaws(.integer(in: 1...999) && .length(2...3), isSpelt: false) == [])
+    #expect(roundTripFlaws(.any(of: .integer, .alphabetic)) == [])
+    #expect(roundTripFlaws(try .mask("AA-0000")) == [])
+    #expect(roundTripFlaws(try .regex("[a-c]{1,3}")) == [])
+    #expect(roundTripFlaws(.trim && .length(1...4)) == [])
   }
 }

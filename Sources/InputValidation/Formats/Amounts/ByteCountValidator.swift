@@ -43,10 +43,7 @@ public struct ByteCountValidator: FormatValidator {
   ///
   ///     ByteCountValidator().text(for: 1_536)       // "1536B"
   ///     ByteCountValidator().text(for: 1_500_000)   // "1500kB"
-  public func text(for value: Int) -> String? {
-    let text = Self.spelling(of: value)
-    return isValid(text) ? text : nil
-  }
+  public func text(for value: Int) -> String? { valid(Self.spelling(of: value)) }
 
   private static func spelling(of bytes: Int) -> String {
     let number = UInt128(clamping: bytes)

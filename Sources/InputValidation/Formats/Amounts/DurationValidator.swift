@@ -54,7 +54,7 @@ public struct DurationValidator: FormatValidator {
   ///     DurationValidator().text(for: .seconds(93_784.5))   // "26h3m4s500ms"
   ///     DurationValidator().text(for: .zero)                // "0s"
   public func text(for value: Duration) -> String? {
-    Self.spelling(of: value).flatMap { isValid($0) ? $0 : nil }
+    valid(Self.spelling(of: value))
   }
 
   private static func spelling(of amount: Duration) -> String? {

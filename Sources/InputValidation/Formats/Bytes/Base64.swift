@@ -36,7 +36,7 @@ public struct Base64Validator: FormatValidator {
     let bounds = Repetition(byteCount.interval)
     self.alphabet = alphabet
     self.byteCount = bounds
-    rule = Rule(alphabet.code, byteCount: bounds)
+    rule = Rule(alphabet.code, parameters: bounds.parameters)
     let conditions = alphabet.conditions(on: bounds).map { Language($0) }
     language =
       conditions.isEmpty ? alphabet.language : .intersection([alphabet.language] + conditions)
@@ -45,7 +45,7 @@ public struct Base64Validator: FormatValidator {
   /// Judges exactly, unless the bounds need too large an automaton.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     languageVerdict(on: text, caret: caret) { text in
-      alphabet.language.ask { $0.accepts(text.utf8.span) } == true
+      alphabet.language.accepts(text)
         && value(ofValid: text).map { byteCount.contains($0.count) } == true
     }
   }

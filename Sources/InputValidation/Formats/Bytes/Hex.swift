@@ -18,7 +18,7 @@ public struct HexValidator: FormatValidator {
   /// - Parameter byteCount: The numbers of bytes allowed; those below zero make no difference.
   public init(byteCount: some IntervalExpression<Int>) {
     let bounds = Repetition(byteCount.interval)
-    rule = Rule(.hex, byteCount: bounds)
+    rule = Rule(.hex, parameters: bounds.parameters)
     let length = bounds.mapped { $0 <= .max / 2 ? 2 * $0 : nil }
     language = .intersection([Self.format, Language(.length(.utf8, length))])
   }
@@ -29,10 +29,7 @@ public struct HexValidator: FormatValidator {
   public func value(ofValid text: String) -> [UInt8]? { HexDigits.bytes(of: text.utf8) }
 
   /// The digits in lower case.
-  public func text(for value: [UInt8]) -> String? {
-    let text = HexDigits.text(of: value)
-    return isValid(text) ? text : nil
-  }
+  public func text(for value: [UInt8]) -> String? { valid(HexDigits.text(of: value)) }
 }
 
 extension Validator where Self == HexValidator {

@@ -36,10 +36,7 @@ public struct SemanticVersionValidator: FormatValidator {
   public func value(ofValid text: String) -> SemanticVersion? { SemanticVersion(valid: text) }
 
   /// The version's only text, if it is inside the bounds.
-  public func text(for value: SemanticVersion) -> String? {
-    let text = value.description
-    return isValid(text) ? text : nil
-  }
+  public func text(for value: SemanticVersion) -> String? { valid(value.description) }
 }
 
 extension Validator where Self == SemanticVersionValidator {

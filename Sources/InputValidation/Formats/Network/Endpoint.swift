@@ -71,8 +71,8 @@ extension Validator where Self == EndpointValidator {
   ///     .endpoint   // "example.org:80", "192.0.2.1:80" and "[::1]:80" are valid
   ///     .endpoint   // "example.org" is incomplete, "::1:80" and "example.org:0" are invalid
   ///
-  /// See ``Validator/host`` and ``Validator/port``; brackets are those of
-  /// RFC 3986, section 3.2.2. The text as a whole
-  /// has up to 259 characters, which leaves 253 for a name in front of a port of five digits.
+  /// See ``Validator/host`` and ``Validator/port``; brackets are those of RFC 3986, section 3.2.2.
+  /// The text as a whole has up to 259 characters, which leaves 253 for a name in front of a port
+  /// of five digits.
   public static var endpoint: Self { EndpointValidator() }
 }

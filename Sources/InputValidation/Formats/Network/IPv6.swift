@@ -34,7 +34,8 @@ public struct IPv6Address: Hashable, Sendable {
         bits = bits << 32 | UInt128(IPv4Address(valid: digits).bits)
         count += 2
       } else {
-        bits = bits << 16 | digits.utf8.reduce(0) { $0 << 4 | UInt128($1.hexadecimalValue) }
+        let value = digits.utf8.reduce(0) { $0 << 4 | UInt128(HexDigits.value(of: $1) ?? 0) }
+        bits = bits << 16 | value
         count += 1
       }
     }

@@ -23,17 +23,10 @@ public struct MACAddress: Hashable, Sendable {
   init(valid text: String) {
     self.init(
       bits: text.utf8.reduce(0) { bits, byte in
-        switch byte {
-        case UInt8(ascii: ":"), UInt8(ascii: "-"): bits
-        default: bits << 4 | UInt64(byte.hexadecimalValue)
-        }
+        // What stands between the octets is no digit.
+        HexDigits.value(of: byte).map { bits << 4 | UInt64($0) } ?? bits
       })
   }
-}
-
-extension UInt8 {
-  /// The value of a hexadecimal digit in ASCII; of any other byte it means nothing.
-  var hexadecimalValue: UInt8 { (self & 0xf) &+ (self >> 6) &* 9 }
 }
 
 extension MACAddress: Comparable {
@@ -45,8 +38,7 @@ extension MACAddress: CustomStringConvertible {
   /// Six pairs of lower-case digits with colons between them.
   public var description: String {
     stride(from: 40, through: 0, by: -8).map { shift in
-      let octet = bits >> UInt64(shift) & 0xff
-      return (octet < 16 ? "0" : "") + String(octet, radix: 16)
+      HexDigits.text(of: CollectionOfOne(UInt8(truncatingIfNeeded: bits >> UInt64(shift))))
     }.joined(separator: ":")
   }
 }

@@ -23,8 +23,7 @@ public struct URLValidator: FormatValidator {
   public init(schemes: some Sequence<String>) {
     self.schemes = schemes.map { $0.lowercased() }
     let names = self.schemes.filter(Self.names.accepts)
-    language = Language(
-      .pattern(.alternation([.nothing] + names.map(Self.name)).then(Self.hierarchy)))
+    language = Language(.pattern(Syntax.words(names).then(Self.hierarchy)))
   }
 
   /// The format as a rule.
@@ -35,23 +34,10 @@ public struct URLValidator: FormatValidator {
 
   /// The URL with its scheme and host in lower case; `nil` if the scheme is none of those asked
   /// for.
-  public func text(for value: URLReference) -> String? {
-    let text = value.description
-    return isValid(text) ? text : nil
-  }
+  public func text(for value: URLReference) -> String? { valid(value.description) }
 }
 
 extension URLValidator {
-  /// Returns a lower-case name in any case.
-  private static func name(_ name: String) -> Syntax {
-    .concatenation(
-      name.utf8.map { byte in
-        let scalar = Unicode.Scalar(byte)
-        let other = scalar.properties.isLowercase ? Unicode.Scalar(byte & 0xdf) : scalar
-        return .set(ScalarSet(scalar).union(ScalarSet(other)))
-      })
-  }
-
   /// What follows the name of a scheme.
   private static let hierarchy: Syntax = {
     let encoded = "%[0-9A-Fa-f]{2}"
@@ -86,9 +72,4 @@ extension Validator where Self == URLValidator {
   ///   name is that of no URL.
   /// - Returns: A strategy by which a URL of one of the schemes is valid.
   public static func url(schemes: String...) -> Self { URLValidator(schemes: schemes) }
-}
-
-extension Language {
-  /// Returns whether a text is in the language; in one that is too large, none is.
-  func accepts(_ text: String) -> Bool { ask { $0.accepts(text.utf8.span) } ?? false }
 }

@@ -29,10 +29,7 @@ public struct DateValidator: FormatValidator {
   public func value(ofValid text: String) -> CalendarDate? { CalendarDate(text) }
 
   /// The day as RFC 3339 writes it, if it is inside the bounds.
-  public func text(for value: CalendarDate) -> String? {
-    let text = value.description
-    return isValid(text) ? text : nil
-  }
+  public func text(for value: CalendarDate) -> String? { valid(value.description) }
 
   private static let unbounded = Language(.pattern(syntax))
 

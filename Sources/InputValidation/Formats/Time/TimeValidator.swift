@@ -19,10 +19,7 @@ public struct TimeValidator: FormatValidator {
   public func value(ofValid text: String) -> TimeOfDay? { TimeOfDay(text) }
 
   /// The time as RFC 3339 writes it, with as many digits of a fraction as it needs.
-  public func text(for value: TimeOfDay) -> String? {
-    let text = value.description
-    return isValid(text) ? text : nil
-  }
+  public func text(for value: TimeOfDay) -> String? { valid(value.description) }
 
   private static let withoutLeapSeconds = Language(.pattern(syntax))
   private static let withLeapSeconds = Language(
