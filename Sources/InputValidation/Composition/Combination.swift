@@ -50,12 +50,10 @@ struct Combination: Sendable {
 
   func verdict(on text: String, caret: String.Index?) -> Verdict {
     if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text) }
-    let exactVerdict = regular?.ask { automaton in
-      automaton.verdict(on: text, caret: caret) { fault in
-        ValidationError(
-          rule, fault, in: text.utf8.span, reasons: reasons(on: text, caret: caret)
-        ).markingExcess
-      }
+    let exactVerdict = regular?.automaton?.verdict(on: text, caret: caret) { fault in
+      ValidationError(
+        rule, fault, in: text.utf8.span, reasons: reasons(on: text, caret: caret)
+      ).markingExcess
     }
     guard let verdict = exactVerdict, !couldBeRewritten(verdict) else {
       return combined(parts.map { $0.verdict(on: text, caret: caret) }, on: text)

@@ -44,10 +44,8 @@ extension TextField {
 
   /// Returns what the automaton says; `nil` if there is none.
   private func outcome(at caret: TextBuffer.Position) -> Outcome? {
-    language?.ask { automaton in
-      automaton.outcome(
-        on: buffer.string.utf8.span, caret: caret.utf8, after: trail.mark(before: caret.utf8))
-    }
+    language?.automaton?.outcome(
+      on: buffer.string.utf8.span, caret: caret.utf8, after: trail.mark(before: caret.utf8))
   }
 
   /// Follows the automaton again from where the text has changed.
@@ -78,7 +76,7 @@ extension TextField {
   ///
   /// A validator without a language can't tell; then the text is as hopeless as the verdict says.
   private var isHopeless: Bool {
-    language?.ask { !$0.couldGrow(buffer.string.utf8.span) } ?? true
+    !(language?.automaton?.couldGrow(buffer.string.utf8.span) ?? false)
   }
 }
 
@@ -94,6 +92,7 @@ extension Verdict.Kind {
 
 extension Trail {
   mutating func extend(over text: String, to end: Int, by language: Language?) {
-    language?.ask { automaton in extend(over: text.utf8.span, to: end, by: automaton) }
+    guard let automaton = language?.automaton else { return }
+    extend(over: text.utf8.span, to: end, by: automaton)
   }
 }

@@ -145,7 +145,7 @@ extension Validator {
   ///     IntegerValidator(in: 10...65).isValid("42")   // true
   ///     IntegerValidator(in: 10...65).isValid("4")    // false, though it could still become valid
   public func isValid(_ text: String) -> Bool {
-    if let answer = language?.ask({ $0.accepts(text.utf8.span) }) { return answer }
+    if let automaton = language?.automaton { return automaton.accepts(text.utf8.span) }
     return error(in: text) == nil
   }
 
@@ -185,7 +185,7 @@ extension Validator {
   /// Strategies that are regular languages are exact, and so are their compositions, as long as
   /// their automaton fits in its budget of 8 MiB. Where `false`, validity is still certain, and
   /// only the choice between incomplete and invalid is made part by part.
-  public var isExact: Bool { language?.ask { _ in true } ?? false }
+  public var isExact: Bool { language?.automaton != nil }
 }
 
 extension Validator {

@@ -2,14 +2,12 @@ package import RegularLanguage
 
 extension Language {
   /// Returns whether a text is in the language; in one that is too large, none is.
-  func accepts(_ text: String) -> Bool { ask { $0.accepts(text.utf8.span) } ?? false }
+  func accepts(_ text: String) -> Bool { automaton?.accepts(text.utf8.span) ?? false }
 
   /// The verdict on a text, with errors that name the rule; `nil` if the automaton is too large.
   func verdict(on text: String, caret: String.Index?, rule: @autoclosure () -> Rule) -> Verdict? {
-    let verdict = ask { automaton in
-      automaton.verdict(on: text, caret: caret) { fault in
-        ValidationError(rule(), fault, in: text.utf8.span)
-      }
+    let verdict = automaton?.verdict(on: text, caret: caret) { fault in
+      ValidationError(rule(), fault, in: text.utf8.span)
     }
     if let verdict { return verdict }
     return demand?.verdict(on: text, caret: caret) { fault in

@@ -57,15 +57,7 @@ public struct Language: Sendable {
   var limits: Limits { compiled.limits }
 
   /// The automaton, or `nil` if it would be too large.
-  package var automaton: Automaton? { ask { $0 } }
-
-  /// Asks the automaton without a copy of it, which takes longer than judging a short text.
-  ///
-  /// - Returns: The answer, or `nil` if the automaton would be too large.
-  func ask<Answer>(_ question: (Automaton) -> Answer) -> Answer? {
-    if let box = compiled.known { return question(box.value) }
-    return compiled.automaton.map { question($0.value) }
-  }
+  package var automaton: Automaton? { compiled.automaton }
 
   /// The automaton on demand that judges where another would be too large, if its limits ask for
   /// it.
@@ -195,20 +187,19 @@ private final class LazyAutomaton: Sendable {
   let limits: Limits
   /// How deep compositions are nested in the expression.
   let depth: Int
-  /// The automaton, where it was there from the start: to look at it takes no counting of
-  /// references.
-  let known: Box<Automaton>?
-  private let storage = AtomicLazyReference<Box<Automaton>>()
-  /// The reason why there is no automaton, where it would be too large.
-  private let refusal = AtomicLazyReference<Box<Void>>()
   /// The automaton on demand in place of a large one, if there is one.
   let demand: DemandAutomaton?
+  /// How far the making has got; whoever reads that it is over sees all that was written before.
+  private let progress: Atomic<Progress>
+  /// The automaton, where one was made: written before `progress` says that it is over, and never
+  /// after, so that it is read without a lock.
+  private nonisolated(unsafe) var made: Automaton?
+  /// Held while the automaton is made, so that two threads that ask for it don't both compile.
+  private let making = Mutex<Void>(())
 
-  /// A class, because only references are stored atomically.
-  final class Box<Value: Sendable>: Sendable {
-    let value: Value
-
-    init(_ value: Value) { self.value = value }
+  private enum Progress: UInt8, AtomicRepresentable {
+    case open
+    case over
   }
 
   init(
@@ -221,7 +212,8 @@ private final class LazyAutomaton: Sendable {
     self.limits = limits
     self.depth = depth
     demand = nil
-    known = automaton.map(Box.init)
+    unsafe made = automaton
+    progress = Atomic(automaton == nil ? .open : .over)
   }
 
   /// Creates one that is known to be too large.
@@ -237,8 +229,8 @@ private final class LazyAutomaton: Sendable {
       expression, limits: Limits(automatonBytes: demandBytes, steps: limits.steps))
     if demand.isEmpty == true { throw CompilationError(.matchesNothing, at: 0) }
     self.demand = demand
-    known = nil
-    _ = refusal.storeIfNil(Box(()))
+    unsafe made = nil
+    progress = Atomic(.over)
   }
 
   /// Creates one for what is nested so deep that nobody could look into the expression.
@@ -247,18 +239,21 @@ private final class LazyAutomaton: Sendable {
     limits = Limits()
     self.depth = depth
     demand = nil
-    known = nil
-    _ = refusal.storeIfNil(Box(()))
+    unsafe made = nil
+    progress = Atomic(.over)
   }
 
-  /// Two threads that ask at the same time may both compile; the first one's automaton stays.
-  var automaton: Box<Automaton>? {
-    if let box = known ?? storage.load() { return box }
-    if refusal.load() != nil { return nil }
-    guard let automaton = try? Automaton(expression, limits: limits) else {
-      _ = refusal.storeIfNil(Box(()))
-      return nil
+  /// The automaton, or `nil` if it would be too large.
+  var automaton: Automaton? {
+    if progress.load(ordering: .acquiring) == .open { make() }
+    return unsafe made
+  }
+
+  private func make() {
+    making.withLock { _ in
+      if progress.load(ordering: .acquiring) == .over { return }
+      unsafe made = try? Automaton(expression, limits: limits)
+      progress.store(.over, ordering: .releasing)
     }
-    return storage.storeIfNil(Box(automaton))
   }
 }

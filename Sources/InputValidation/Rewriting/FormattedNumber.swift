@@ -86,7 +86,7 @@ extension FormattedNumber {
   /// Returns whether there are insertions, wherever they are, that bring all group separators to
   /// where the format has them.
   func couldBeGrouped(_ text: String) -> Bool {
-    grouped.ask { $0.couldGrow(text.utf8.span) } ?? false
+    grouped.automaton?.couldGrow(text.utf8.span) ?? false
   }
 
   private func verdictOnText(_ text: String, caret: String.Index?) -> Verdict {

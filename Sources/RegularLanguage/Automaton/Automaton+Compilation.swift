@@ -3,13 +3,16 @@ extension Automaton {
   ///
   /// - Throws: `CompilationError` when that would take more than the limits of bytes and steps.
   /// - Complexity: Bounded by `limits.automatonBytes` and `limits.steps`.
-  package init(_ expression: Expression, limits: Limits = Limits()) throws(CompilationError) {
+  package convenience init(
+    _ expression: Expression,
+    limits: Limits = Limits()
+  ) throws(CompilationError) {
     let (rest, length) = expression.separatingLength
     try self.init(rest, counting: length, limits: limits)
   }
 
   /// Compiles an expression, and a length that is counted beside it.
-  init(
+  convenience init(
     _ rest: Expression,
     counting length: (unit: LengthUnit, bounds: Repetition)?,
     limits: Limits
@@ -42,12 +45,14 @@ extension Automaton {
       )
       if counter == nil { throw .tooLarge(limits) }
     }
-    self.alphabet = store.alphabet
-    self.trie = trie
-    self.transitions = transitions
-    self.accepting = accepting
-    self.start = State(row: kept.numbers[1] * UInt32(store.alphabet.count))
-    self.counter = counter
+    self.init(
+      alphabet: store.alphabet,
+      trie: trie,
+      transitions: transitions,
+      accepting: accepting,
+      start: State(row: kept.numbers[1] * UInt32(store.alphabet.count)),
+      counter: counter
+    )
   }
 }
 

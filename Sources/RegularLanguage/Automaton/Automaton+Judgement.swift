@@ -142,8 +142,8 @@ extension Automaton {
   /// Reads as far as there is hope.
   func run(from place: Place, over text: Span<UInt8>, in range: Range<Int>) -> Run {
     if let counter { return countingRun(from: place, over: text, in: range, counter) }
-    let transitions = transitions.span
-    let root = trie.root.span
+    let (table, bytes) = (transitions, trie.root)
+    let (transitions, root) = (table.span, bytes.span)
     var state = place.state
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -223,10 +223,8 @@ extension Automaton {
     in range: Range<Int>,
     counting counter: Counter
   ) -> Run {
-    let transitions = transitions.span
-    let values = counter.weights
-    let weights = values.span
-    let root = trie.root.span
+    let (table, values, bytes) = (transitions, counter.weights, trie.root)
+    let (transitions, weights, root) = (table.span, values.span, bytes.span)
     var run = Run(place: place, offset: range.lowerBound)
     while run.offset < range.upperBound {
       let entry = root[Int(text[run.offset])]

@@ -5,7 +5,9 @@
 /// is accepted, if there is any, is the dead state. So "could still become valid" is "not dead";
 /// with a bound on the length counted beside the automaton, it is also that some way from the
 /// state fits into what is left.
-package struct Automaton: Sendable {
+///
+/// A class, so that handing it on counts one reference, and not one for each of its tables.
+package final class Automaton: Sendable {
   let alphabet: Alphabet
   let trie: ClassTrie
   /// The target states, a row of one entry a class for each state.
@@ -23,6 +25,22 @@ package struct Automaton: Sendable {
 
     /// The state from which nothing is accepted.
     static let dead = Self(row: 0)
+  }
+
+  init(
+    alphabet: Alphabet,
+    trie: ClassTrie,
+    transitions: [State],
+    accepting: [Bool],
+    start: State,
+    counter: Counter?
+  ) {
+    self.alphabet = alphabet
+    self.trie = trie
+    self.transitions = transitions
+    self.accepting = accepting
+    self.start = start
+    self.counter = counter
   }
 }
 

@@ -2,7 +2,7 @@ import RegularLanguage
 
 extension Automaton {
   /// Compiles the text of a pattern.
-  init(pattern: String, limits: Limits = Limits()) throws(CompilationError) {
+  convenience init(pattern: String, limits: Limits = Limits()) throws(CompilationError) {
     try self.init(.pattern(PatternParser.parse(pattern, limits: limits)), limits: limits)
   }
 
