@@ -41,6 +41,19 @@ extension BrokenRules {
     }
   }
 
+  /// Returns whether a line breaks the same rules as one among as many rules.
+  package func isRow(_ row: Int, like other: Int, of others: Self) -> Bool {
+    for word in 0..<width where words[row * width + word] != others.words[other * width + word] {
+      return false
+    }
+    return true
+  }
+
+  /// Makes a line break the same rules as one among as many rules.
+  package mutating func replaceRow(_ row: Int, by other: Int, of others: Self) {
+    for word in 0..<width { words[row * width + word] = others.words[other * width + word] }
+  }
+
   /// Calls a function with the number of each rule that a line breaks, in their order.
   @inline(__always)
   package func forEach(row: Int, _ body: (Int) -> Void) {

@@ -1,5 +1,5 @@
 import InputValidation
-package import RegularLanguage
+import RegularLanguage
 
 /// Finds out which rules invalid lines break, and what was expected of them.
 ///
@@ -12,7 +12,7 @@ package struct LineExplainer: Sendable {
   package let rules: ReportedRules
   private let rule: Rule
   /// All rules together; `nil` where they are too large for one automaton.
-  package let automaton: Automaton?
+  private let automaton: Automaton?
   /// Each rule on its own; `nil` if what breaks all of them together breaks the same ones.
   private var parts: RejectionScan?
   /// The search for what is wrong in a line that breaks nothing but negations; `nil` where no rule
@@ -70,7 +70,7 @@ extension LineExplainer {
         let row = broken.count
         broken.append(rows: 1)
         switch failure.reason {
-        case .stop(let cause) where cause.kind == .malformed:
+        case .stop(let cause) where cause.isMalformed:
           broken.insert(rules.encoding, row: row)
         case .stop where parts == nil:
           // All of them, where no line could satisfy them.
@@ -117,9 +117,12 @@ extension LineExplainer {
   }
 
   /// Returns what was expected where the reading of a line stops.
-  package func expectation(at cause: Stop.Cause) -> Expectation? {
-    automaton.map { Expectation(ValidationError(rule, $0.fault(at: cause), at: 0..<0)) }
+  package func expectation(at cause: InvalidLine.Cause) -> Expectation? {
+    automaton.map { Expectation(ValidationError(rule, $0.fault(at: cause.stop), at: 0..<0)) }
   }
+
+  /// The advice to people who mend lines.
+  package var advice: LineAdvice { LineAdvice(automaton) }
 }
 
 extension LineExplainer {

@@ -81,7 +81,7 @@ extension BlockJudge {
       judgement.failures.append(
         InvalidLine(
           line: line.number, bytes: line.bytes, range: line.range(in: block),
-          reason: .stop(line.cause)))
+          reason: .stop(InvalidLine.Cause(line.cause))))
     }
   }
 

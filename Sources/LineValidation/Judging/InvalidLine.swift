@@ -1,5 +1,5 @@
 import InputValidation
-package import RegularLanguage
+import RegularLanguage
 
 /// A line that is invalid, and where.
 ///
@@ -9,11 +9,19 @@ package struct InvalidLine: Sendable {
   /// A reason why a line is invalid, as far as it is known.
   package enum Reason: Sendable {
     /// Its reading by all rules together stops.
-    case stop(Stop.Cause)
+    case stop(Cause)
     /// It is not what lines have to be, whatever the rules.
     case fault(LineFault)
     /// All: the number of the explanation that the ``BlockJudgement`` has.
     case explained(Int)
+  }
+
+  /// A cause for which the readings of lines stop: what is expected is the same for all that have
+  /// it.
+  package struct Cause: Hashable, Sendable {
+    let stop: Stop.Cause
+
+    init(_ stop: Stop.Cause) { self.stop = stop }
   }
 
   /// The line's number, from 1, counted from the start of the block.
@@ -31,6 +39,14 @@ package struct InvalidLine: Sendable {
 extension InvalidLine {
   /// The column at which the error starts, in Characters from 1.
   package var column: Int { range.lowerBound + 1 }
+}
+
+extension InvalidLine.Cause {
+  /// A number that is the same for equal causes, and mostly another for others.
+  package var fingerprint: Int { stop.fingerprint }
+
+  /// A Boolean value that tells whether it is that the line is not UTF-8.
+  var isMalformed: Bool { stop.kind == .malformed }
 }
 
 /// An explanation of an invalid line that can't be read again: it was larger than a block, or its

@@ -28,11 +28,12 @@ extension BlockPlace {
 
   /// Finds out which rules the lines break, as far as somebody wants to know.
   mutating func explain(by explainer: inout LineExplainer) {
-    let failures = judgement.failures.prefix(findings.explainedCount)
+    let failures = judgement.failures.prefix(findings.explained.rules)
       .dropFirst(findings.broken.count)
     if failures.isEmpty { return }
     explainer.read(failures, judgement, of: block, into: &findings.broken)
-    explainer.markExcess(of: failures.indices, in: &judgement, block, findings.broken)
+    let marked = failures.prefix(max(0, findings.explained.places - failures.startIndex)).indices
+    explainer.markExcess(of: marked, in: &judgement, block, findings.broken)
   }
 }
 
@@ -46,10 +47,24 @@ package struct BlockFindings: Sendable {
   package var end = 0
   /// The start of a line that is larger than a block, which is the only one then.
   package var largeLine: [UInt8]?
-  /// The number of failures that somebody wants explained, from the first on.
-  package var explainedCount = 0
+  /// The failures that somebody wants explained.
+  package var explained = Explained()
   /// The rules that those break, once they were found out.
   package var broken = BrokenRules()
+
+  /// The numbers of failures that somebody wants explained, each from the first on.
+  package struct Explained: Sendable {
+    /// Of how many it matters which rules they break.
+    package var rules = 0
+    /// Of how many of these it matters as well where in the line that is.
+    package var places = 0
+
+    /// Creates the numbers.
+    package init(rules: Int = 0, places: Int = 0) {
+      self.rules = rules
+      self.places = places
+    }
+  }
 
   /// The most bytes that are shown of a line; of one that is larger than a block, one more is kept.
   package static let mostShown = 1 << 12

@@ -21,8 +21,8 @@ package protocol BlockSink: AnyObject {
 
   /// Notes the findings of a block.
   ///
-  /// - Returns: How many of them are to be explained, from the first on.
-  func count(_ place: BlockPlace) -> Int
+  /// - Returns: How many of them are to be explained.
+  func count(_ place: BlockPlace) -> BlockFindings.Explained
 
   /// Starts to take a block.
   func begin(_ block: Block) throws(Failure)

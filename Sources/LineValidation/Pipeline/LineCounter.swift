@@ -102,7 +102,7 @@ extension LineCounter {
     place.findings.line = line
     place.findings.largeLine = if case .lastPiece = place.block.content { largeLine } else { nil }
     place.findings.broken.restart(rules: explainer.rules.all.count)
-    place.findings.explainedCount = sink.count(place)
+    place.findings.explained = sink.count(place)
   }
 
   /// Counts the lines of a block, all of which are judged.

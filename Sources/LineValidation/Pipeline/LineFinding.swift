@@ -44,7 +44,9 @@ final class LineCollector: BlockSink {
   var hopelessCount: Int? { nil }
   var preparation: BlockPreparation? { nil }
 
-  func count(_ place: BlockPlace) -> Int { place.findings.count }
+  func count(_ place: BlockPlace) -> BlockFindings.Explained {
+    .init(rules: place.findings.count, places: place.findings.count)
+  }
   func begin(_ block: Block) {}
   func end(_ tally: LineTally) {}
 

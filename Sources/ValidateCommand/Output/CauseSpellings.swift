@@ -1,6 +1,5 @@
 import InputValidation
 import LineValidation
-import RegularLanguage
 
 /// The spellings, in a format, of why lines are invalid.
 ///
@@ -33,7 +32,7 @@ struct CauseSpellings: Sendable {
   /// The words for what the rules demand, escaped.
   private let requirements: [[UInt8]]
   /// The words around those, by where readings stop.
-  private var expectations: [Stop.Cause: SpeltExpectation] = [:]
+  private var expectations: [InvalidLine.Cause: SpeltExpectation] = [:]
   /// The bytes that were spelt of late: in one array, because references to many would be counted
   /// for each finding.
   private var bytes: [UInt8] = []
@@ -48,7 +47,7 @@ struct CauseSpellings: Sendable {
 
   /// A place of the memory: where the spelling is for the stop and the rules broken there.
   private struct Memory: Sendable {
-    var cause: Stop.Cause?
+    var cause: InvalidLine.Cause?
     var isKnown = false
     var place = 0..<0
   }
@@ -131,7 +130,7 @@ extension CauseSpellings {
   ///   - batch: The batch.
   /// - Returns: Where the bytes are.
   private mutating func recall(
-    _ cause: Stop.Cause?,
+    _ cause: InvalidLine.Cause?,
     _ row: Int,
     of batch: FindingBatch
   ) -> Range<Int> {
@@ -158,13 +157,13 @@ extension CauseSpellings {
   ///
   /// What the library has for that asks for the meaning of `==` at each call.
   @inline(__always)
-  private static func areSame(_ one: Stop.Cause?, _ other: Stop.Cause?) -> Bool {
+  private static func areSame(_ one: InvalidLine.Cause?, _ other: InvalidLine.Cause?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
     return one == other
   }
 
   /// Returns what is said where readings stop.
-  private mutating func expectation(at cause: Stop.Cause) -> SpeltExpectation? {
+  private mutating func expectation(at cause: InvalidLine.Cause) -> SpeltExpectation? {
     if let known = expectations[cause] { return known }
     guard let expectation = explainer.expectation(at: cause) else { return nil }
     if expectations.count >= Self.mostExpectations { expectations = [:] }

@@ -19,7 +19,7 @@ extension Format {
     case .text:
       TextFormat(
         explainer,
-        plan.isRedacted ? nil : LineAdvice(explainer.automaton),
+        plan.isRedacted ? nil : explainer.advice,
         isColored: isColored,
         showsLines: showsLines && !plan.isRedacted
       )

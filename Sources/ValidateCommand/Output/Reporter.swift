@@ -157,8 +157,9 @@ extension Reporter: BlockSink {
     }
   }
 
-  /// Notes how many findings each output gets, all of which have to be explained for the summary.
-  func count(_ place: BlockPlace) -> Int {
+  /// Notes how many findings each output gets; for the summary it matters of all which rules they
+  /// break.
+  func count(_ place: BlockPlace) -> BlockFindings.Explained {
     var most = 0
     shares.withShares(of: place) { shares in
       shares.source = source
@@ -168,7 +169,7 @@ extension Reporter: BlockSink {
       }
       most = shares.all.map(\.count).max() ?? 0
     }
-    return ruleCounts == nil ? most : place.findings.count
+    return .init(rules: ruleCounts == nil ? most : place.findings.count, places: most)
   }
 
   /// Starts to split the lines of a block.

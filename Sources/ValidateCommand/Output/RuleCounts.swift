@@ -2,38 +2,61 @@ import LineValidation
 
 /// The numbers of lines that break each rule: each name once a line, though several rules may have
 /// it.
+///
+/// Most lines break the rules that the line before broke, and are only counted until one breaks
+/// others:
+///
+///     01 01 01 11    // three lines that break the first rule, then one that breaks two
+///     01 10 01 10    // each counted on its own
 struct RuleCounts {
   private let rules: ReportedRules
   /// For each name how many lines break a rule that has it.
   private var counts: [Int]
-  /// For each name the last line that was counted, by its number among all that are.
-  private var last: [Int]
-  private var lines = 0
+  /// A line like the last ones that were read.
+  private var last = BrokenRules()
+  /// How many of those are yet to be counted.
+  private var repetitions = 0
+  /// For each name the last series of such lines that was counted, by its number.
+  private var latest: [Int]
+  private var series = 0
 
   /// Starts to count.
   init(_ rules: ReportedRules) {
     self.rules = rules
     counts = Array(repeating: 0, count: rules.firsts.count)
-    last = counts
+    latest = counts
+    last.restart(rules: rules.all.count)
+    last.append(rows: 1)
   }
 }
 
 extension RuleCounts {
   /// The names of broken rules with the numbers of lines, in the order of the rules.
   var rows: [(label: String, count: Int)] {
-    zip(rules.names, counts).filter { $0.1 > 0 }
+    var whole = self
+    whole.countRepetitions()
+    return zip(rules.names, whole.counts).filter { $0.1 > 0 }
   }
 
   /// Counts lines.
   mutating func count(_ broken: BrokenRules) {
     for row in 0..<broken.count {
-      lines += 1
-      broken.forEach(row: row) { rule in
-        let name = rules.nameNumbers[rule]
-        if last[name] == lines { return }
-        last[name] = lines
-        counts[name] += 1
+      if !last.isRow(0, like: row, of: broken) {
+        countRepetitions()
+        last.replaceRow(0, by: row, of: broken)
       }
+      repetitions += 1
     }
+  }
+
+  private mutating func countRepetitions() {
+    series += 1
+    last.forEach(row: 0) { rule in
+      let name = rules.nameNumbers[rule]
+      if latest[name] == series { return }
+      latest[name] = series
+      counts[name] += repetitions
+    }
+    repetitions = 0
   }
 }

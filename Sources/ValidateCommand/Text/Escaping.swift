@@ -1,3 +1,5 @@
+import LineValidation
+
 /// Text that can be shown without harm: valid UTF-8, on one line, no terminal commands.
 ///
 /// Printable characters stay as they are. A tab, line feed and carriage return become `\t`, `\n`
@@ -76,7 +78,7 @@ enum Escaping {
     case "\r": return "\\r"
     default: break
     }
-    if isPrintable(scalar) { return String(scalar) }
+    if scalar.isPrintable { return String(scalar) }
     return scalar.isASCII
       ? "\\x" + hexadecimal(UInt8(truncatingIfNeeded: scalar.value))
       : "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
@@ -101,22 +103,6 @@ enum Escaping {
       } else {
         bytes.append(contentsOf: String(scalar).utf8)
       }
-    }
-  }
-
-  /// Returns whether a scalar can be shown as it is.
-  static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return 0x20..<0x7F ~= scalar.value }
-    switch scalar {
-    case "\u{200C}", "\u{200D}": return true  // Joiners belong to ordinary spelling.
-    default: break
-    }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
-      .unassigned:
-      return false
-    default:
-      return true
     }
   }
 

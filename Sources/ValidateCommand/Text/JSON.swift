@@ -1,3 +1,5 @@
+import LineValidation
+
 /// Writes JSON (RFC 8259), which is valid UTF-8 whatever went into it.
 ///
 /// What can't be printed is escaped, so that the text is safe on a terminal too.
@@ -94,7 +96,7 @@ enum JSON {
     case "\t": return "\\t"
     default: break
     }
-    if Escaping.isPrintable(scalar) { return nil }
+    if scalar.isPrintable { return nil }
     return String(scalar).utf16.map { unit in
       let digits = String(unit, radix: 16)
       return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -35,7 +35,9 @@ final class FoundLines: BlockSink {
 
   var preparation: BlockPreparation? { nil }
 
-  func count(_ place: BlockPlace) -> Int { place.findings.count }
+  func count(_ place: BlockPlace) -> BlockFindings.Explained {
+    .init(rules: place.findings.count, places: place.findings.count)
+  }
 
   func begin(_ block: Block) {}
 

@@ -1,6 +1,5 @@
 import InputValidation
 import LineValidation
-import RegularLanguage
 import Synchronization
 import Testing
 
@@ -50,16 +49,16 @@ import Testing
   private final class SpellingSink: BlockSink {
     private var spellings: CauseSpellings
     private(set) var output: [UInt8] = []
-    private(set) var stops: Set<Stop.Cause> = []
+    private(set) var stops: Set<InvalidLine.Cause> = []
 
     init(_ spellings: CauseSpellings) { self.spellings = spellings }
 
     var hopelessCount: Int? { nil }
     var preparation: BlockPreparation? { nil }
 
-    func count(_ place: BlockPlace) -> Int {
+    func count(_ place: BlockPlace) -> BlockFindings.Explained {
       #expect(place.findings.broken.count == 0, "nobody has asked yet")
-      return place.findings.count
+      return .init(rules: place.findings.count, places: place.findings.count)
     }
 
     func begin(_ block: Block) {}

@@ -76,7 +76,7 @@ extension GitHubFormat {
       if special.contains(scalar) {
         return PercentEncoding.encode(UInt8(truncatingIfNeeded: scalar.value))
       }
-      return Escaping.isPrintable(scalar) ? nil : Escaping.text(String(scalar))
+      return scalar.isPrintable ? nil : Escaping.text(String(scalar))
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -3,13 +3,13 @@ import RegularLanguage
 
 /// Advice to people who mend a line, beside the message: what was found at the place where that
 /// can't be seen, and a text that would do.
-struct LineAdvice: Sendable {
+package struct LineAdvice: Sendable {
   /// All rules together; `nil` where they are too large for one automaton.
   private let automaton: Automaton?
 
   /// The most findings that have an example: to look for a text that would do takes longer than to
   /// write a finding, and nobody reads so many of them.
-  static let mostExamples = 100
+  package static let mostExamples = 100
   /// The longest text that is shown, in bytes.
   private static let longest = 72
   /// The steps that one search may take: some hundred microseconds.
@@ -28,7 +28,7 @@ extension LineAdvice {
   ///   - line: The line.
   ///   - range: The part of it that is at fault, in Characters.
   /// - Returns: The words; nil if the character can be seen.
-  func found(in line: ArraySlice<UInt8>, at range: Range<Int>) -> String? {
+  package func found(in line: ArraySlice<UInt8>, at range: Range<Int>) -> String? {
     guard range.count == 1 else { return nil }
     // Nearly all faults are of printable ASCII, where a byte is a Character unless a mark follows.
     let start = line.prefix(range.upperBound + 1)
@@ -57,7 +57,7 @@ extension LineAdvice {
   ///   - line: The line.
   ///   - range: The part of it that is at fault, in Characters.
   /// - Returns: The text; nil if there is none, or it would be long, or take long to find.
-  func example(for line: ArraySlice<UInt8>, at range: Range<Int>) -> [UInt8]? {
+  package func example(for line: ArraySlice<UInt8>, at range: Range<Int>) -> [UInt8]? {
     guard let automaton, line.count <= Self.longest else { return nil }
     let value = String(decoding: line, as: UTF8.self)
     let plain = Array(ScalarName.plain(value).utf8)

@@ -52,7 +52,7 @@ enum ScalarName {
     case 0xFE00...0xFE0F, 0xE0100...0xE01EF: return "a variation selector"
     default: break
     }
-    if Escaping.isPrintable(scalar) { return nil }
+    if scalar.isPrintable { return nil }
     return scalar.properties.generalCategory == .control
       ? "a control character" : "a character that can't be seen"
   }
@@ -111,4 +111,20 @@ enum ScalarName {
     0x2010: "-", 0x2011: "-", 0x2012: "-", 0x2013: "-", 0x2014: "-", 0x2018: "'", 0x2019: "'",
     0x201A: ",", 0x201C: "\"", 0x201D: "\"", 0x2024: ".", 0x2044: "/", 0x2212: "-",
   ]
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that tells whether the scalar can be shown as it is.
+  package var isPrintable: Bool {
+    if isASCII { return 0x20..<0x7F ~= value }
+    // Joiners belong to ordinary spelling.
+    if self == "\u{200C}" || self == "\u{200D}" { return true }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
+      return false
+    default:
+      return true
+    }
+  }
 }
