@@ -23,7 +23,13 @@ extension FieldEditor {
   ///     let watch = editor.observe([.didChange, .undone]) { event in print(event) }
   ///     watch.cancel()
   ///
-  /// The editor keeps the closure, so one that needs the editor should hold it `unowned`.
+  /// The editor keeps the closure, so one that needs the editor, or who keeps that, should hold it
+  /// `unowned`. Inside of an actor, `[unowned self]` is what the compiler can't check; there, hold
+  /// it weakly, and say that the closure is called where the editor is:
+  ///
+  ///     watch = editor.observe(.didChange) { [weak self] event in
+  ///       self?.assumeIsolated { $0.note(event) }
+  ///     }
   ///
   /// - Parameters:
   ///   - kinds: What it listens for.

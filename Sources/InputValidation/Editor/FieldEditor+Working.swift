@@ -6,19 +6,25 @@ extension FieldEditor {
   ) -> ValidationError? {
     if let error = errorOutOfTurn() { return error }
     let kinds = observers.kinds
-    // What is announced must be known before it is done; and a closure may look at the editor.
-    guard means == .several || kinds.contains(.willChange) else {
+    // What is announced must be known before it is done; and code of others, such as a closure or
+    // a validator, may look at the editor.
+    let isContained = isContained
+    guard means == .several || kinds.contains(.willChange) || !isContained else {
       let work = Work(
         operation, on: &current, by: means, knowingChange: kinds.contains(.didChange))
       return settle(work, kinds)
     }
     isBusy = true
+    isJudging = !isContained && means != .several
     let work = workInSecret(means, operation)
-    if let change = work.change {
-      enqueue(.willChange(change), kinds)
+    isJudging = false
+    if kinds.contains(.willChange), let change = work.change {
+      observers.enqueue(.willChange(change))
       observers.tell(from: self)
     }
     reveal()
+    // A closure may have put another field in the place of this one.
+    if means == .several { containment = nil }
     isBusy = false
     // Who has come meanwhile is told of what has happened since.
     return settle(work, observers.kinds)
@@ -32,7 +38,7 @@ extension FieldEditor {
     _ means: Means,
     _ operation: (inout TextField) -> ValidationError?
   ) -> Work {
-    if means == .several {
+    if means == .several || !isContained {
       former = current
       return Work(operation, on: &current, by: means, knowingChange: true)
     }

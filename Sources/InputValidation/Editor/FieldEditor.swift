@@ -38,9 +38,14 @@ public final class FieldEditor {
   var inquiryCount = 0
   /// The verdict that observers know; `nil` if none of them wants to.
   var toldVerdict: Verdict?
+  /// Whether the validator calls no code but the library's, and of which generation it is; `nil` as
+  /// long as nobody has looked.
+  var containment: (isContained: Bool, generation: Int)?
   let observers = ObserverList()
   /// A Boolean value that tells whether an operation is under way that no other may come into.
   var isBusy = false
+  /// A Boolean value that tells whether code of others is judging the text.
+  var isJudging = false
 
   /// The most operations that observers can perform in answer to one operation and to each other;
   /// by default 1,000.
@@ -66,6 +71,17 @@ public final class FieldEditor {
 }
 
 extension FieldEditor {
+  /// A Boolean value that tells whether the validator calls no code but the library's.
+  var isContained: Bool {
+    // Nobody may look at the field while it is worked on.
+    if isBusy, let containment { return containment.isContained }
+    let generation = current.validatorGeneration
+    if let containment, containment.generation == generation { return containment.isContained }
+    let isContained = current.validator.callsOnlyLibrary
+    containment = (isContained, generation)
+    return isContained
+  }
+
   /// The field as it is now.
   ///
   /// - Complexity: O(1); while it is announced that the text will change, O(*n*) in the length of
@@ -80,18 +96,31 @@ extension FieldEditor {
 
   /// The verdict on the text, with the caret where it is, and with the answer of whoever was asked.
   ///
+  /// A validator that asks for it while it judges gets an error with the code ``Rule/Code/turn``.
+  ///
   /// - Complexity: that of ``TextField/verdict``.
   public var verdict: Verdict {
-    let verdict = field.verdict
+    if isJudging { return .invalid(turnError(until: "the text is judged")) }
+    let verdict = judging { field.verdict }
     guard case .rejected(let error) = inquiryProgress, verdict.isValid else { return verdict }
     return .invalid(error)
   }
 
   /// The kind of the ``verdict``, which takes less time than its reasons.
   public var verdictKind: Verdict.Kind {
-    let kind = field.verdictKind
+    if isJudging { return .invalid }
+    let kind = judging { field.verdictKind }
     guard case .rejected = inquiryProgress, kind == .valid else { return kind }
     return .invalid
+  }
+
+  /// Judges the text; where code of others does, it can't edit meanwhile, nor ask for the verdict.
+  private func judging<Answer>(_ judge: () -> Answer) -> Answer {
+    if isContained { return judge() }
+    let wasBusy = isBusy
+    (isJudging, isBusy) = (true, true)
+    defer { (isJudging, isBusy) = (false, wasBusy) }
+    return judge()
   }
 
   /// The occasion from which the field's error is shown.

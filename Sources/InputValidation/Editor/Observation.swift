@@ -17,8 +17,7 @@ public final class Observation {
   /// That holds at once, even for an event that other observers are just being told. Cancelling
   /// again does nothing.
   public func cancel() {
-    entry.end()
-    list?.removeEnded()
+    if let list { list.end(entry) } else { entry.end() }
   }
 
   deinit { cancel() }

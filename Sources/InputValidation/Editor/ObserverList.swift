@@ -3,8 +3,20 @@
 /// Events wait in a queue, so that all observers see one before any sees the next, even if some of
 /// them edit while they are told. If it is another editor that they edit, its observers are told
 /// behind those of the first.
+///
+/// Observers that have ended, or whose object is gone, stay in the list until there are more of them
+/// than of others, so that each that comes or goes costs the same, however many there are.
 final class ObserverList {
   private var entries: [Entry] = []
+  /// The entries of objects that were added; an object may have gone since, and another may have
+  /// its address.
+  private var objects: [ObjectIdentifier: Entry] = [:]
+  /// The number of entries that are known to have ended.
+  private var endedCount = 0
+  /// So many entries are looked through for those whose object is gone.
+  private var crowd = 16
+  /// The kinds of events that the entries listen for; `nil` where one of them has ended since.
+  private var knownKinds: FieldEvent.Kinds? = []
   /// The events since the list began to tell; `nil` where one has been told.
   private var queue: [FieldEvent?] = []
   /// The number of events so far.
@@ -29,26 +41,49 @@ final class ObserverList {
 }
 
 extension ObserverList {
-  /// The kinds of events that those listen for who are still there.
+  /// The kinds of events that those listen for who are still there, or whose object is gone without
+  /// anybody having noticed.
   var kinds: FieldEvent.Kinds {
-    if entries.isEmpty { return [] }
-    if entries.contains(where: \.hasEnded) { removeEnded() }
-    return entries.reduce(into: []) { $0.formUnion($1.kinds) }
+    if let knownKinds { return knownKinds }
+    removeEnded()
+    let kinds = entries.reduce(into: FieldEvent.Kinds()) { $0.formUnion($1.kinds) }
+    knownKinds = kinds
+    return kinds
   }
 
   func add(_ recipient: Entry.Recipient, for kinds: FieldEvent.Kinds) -> Entry {
+    if entries.count >= crowd { removeEnded() }
     // What is under way has happened before.
     let entry = Entry(recipient, for: kinds, after: eventCount)
     entries.append(entry)
+    if case .object(let object) = recipient { objects[ObjectIdentifier(object)] = entry }
+    knownKinds?.formUnion(kinds)
     return entry
   }
 
   func remove(_ object: any FieldObserver) {
-    for entry in entries where entry.isFor(object) { entry.end() }
-    removeEnded()
+    guard let entry = objects.removeValue(forKey: ObjectIdentifier(object)),
+      entry.isFor(object)
+    else { return }
+    end(entry)
   }
 
-  func removeEnded() { entries.removeAll(where: \.hasEnded) }
+  /// Ends an observation, once.
+  func end(_ entry: Entry) {
+    if !entry.hasEnded {
+      entry.end()
+      endedCount += 1
+    }
+    knownKinds = nil
+    if endedCount > entries.count / 2 { removeEnded() }
+  }
+
+  private func removeEnded() {
+    entries.removeAll(where: \.hasEnded)
+    objects = objects.filter { !$0.value.hasEnded }
+    endedCount = 0
+    crowd = max(16, 2 * entries.count)
+  }
 }
 
 extension ObserverList {
@@ -91,6 +126,7 @@ extension ObserverList {
       guard let event else { continue }
       isAnnouncing = event.kind == .willChange
       for entry in entries where entry.start < start + index && entry.kinds.contains(event.kind) {
+        if entry.hasEnded { knownKinds = nil }
         entry.receive(event, from: editor)
       }
       isAnnouncing = false

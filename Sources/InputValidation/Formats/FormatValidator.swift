@@ -1,7 +1,7 @@
 internal import RegularLanguage
 
 /// A strategy that is nothing but a language, a rule and a value: the texts of a format.
-protocol FormatValidator: Validator {}
+protocol FormatValidator: ContainedValidator {}
 
 extension FormatValidator {
   /// Judges exactly.

@@ -216,7 +216,7 @@ extension FormattedNumber {
 }
 
 /// A strategy that is nothing but a formatted number.
-protocol FormattedNumberValidator: Validator {
+protocol FormattedNumberValidator: ContainedValidator {
   var number: FormattedNumber { get }
 }
 

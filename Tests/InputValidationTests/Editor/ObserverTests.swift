@@ -255,6 +255,98 @@ import Testing
     back.cancel()
   }
 
+  // MARK: Looking from inside
+
+  /// Hands an editor to the closure of its own validator.
+  private final class Holder: @unchecked Sendable {
+    weak var editor: FieldEditor?
+    var texts: [String] = []
+    var errors: [ValidationError?] = []
+  }
+
+  @Test(arguments: [[], [.didChange], [.willChange], [.stateChanged], .all] as [FieldEvent.Kinds])
+  func `a validator that looks at its editor sees the field before the edit`(
+    _ kinds: FieldEvent.Kinds
+  ) {
+    let holder = Holder()
+    let free: some Validator = .satisfying("free") { [unowned holder] text in
+      holder.texts.append(holder.editor?.text ?? "")
+      holder.errors.append(holder.editor?.insert("z"))
+      holder.errors.append(holder.editor?.verdict.error)
+      return text != "99"
+    }
+    for validator in [free, .digits && free, .any(of: .alphabetic, free)] as [any Validator] {
+      let editor = FieldEditor(TextField(validator: validator))
+      let watch = editor.observe(kinds) { _ in }
+      holder.editor = editor
+      editor.insert("1")
+      (holder.texts, holder.errors) = ([], [])
+      editor.insert("2")
+      #expect(editor.text == "12")
+      // While the edit is made there is the text before it; who judges later sees the later one.
+      #expect(holder.texts.first == "1")
+      #expect(Set(holder.texts).isSubset(of: ["1", "12"]))
+      #expect(holder.errors.first??.code == .turn)
+      #expect(holder.editor?.verdictKind == .valid)
+      editor.undo()
+      editor.redo()
+      #expect(editor.text == "12")
+      watch.cancel()
+    }
+  }
+
+  @Test func `a validator may come with another field`() {
+    let holder = Holder()
+    let editor = editor()
+    holder.editor = editor
+    editor.insert("1")
+    let other = TextField(
+      validator: .satisfying("free") { [unowned holder] _ in
+        holder.texts.append(holder.editor?.text ?? "")
+        return true
+      })
+    editor.update { field in
+      field = other
+      return nil
+    }
+    editor.insert("x")
+    #expect(editor.text == "x")
+    #expect(!holder.texts.isEmpty)
+  }
+
+  // MARK: Many
+
+  @Test func `many come and go`() {
+    let editor = editor()
+    let objects = (0..<20_000).map { _ in Listener() }
+    for object in objects { editor.add(object, for: .didChange) }
+    var told = 0
+    var watches = (0..<20_000).map { _ in editor.observe(.didChange) { _ in told += 1 } }
+    editor.insert("1")
+    #expect(objects.allSatisfy { $0.texts == ["1"] })
+    #expect(told == 20_000)
+    for object in objects.dropFirst() { editor.remove(object) }
+    for index in watches.indices.dropLast() { watches[index].cancel() }
+    watches.removeFirst(19_999)
+    editor.insert("2")
+    #expect(objects.map(\.texts.count).reduce(0, +) == 20_001)
+    #expect(told == 20_001)
+    watches = []
+    editor.insert("3")
+    #expect(told == 20_001)
+    #expect(objects[0].texts == ["1", "12", "123"])
+  }
+
+  @Test func `an object is another though it has the address of one that is gone`() {
+    let editor = editor()
+    for _ in 0..<1_000 { editor.add(Listener(), for: .didChange) }
+    let last = Listener()
+    editor.add(last, for: .didChange)
+    editor.remove(Listener())
+    editor.insert("1")
+    #expect(last.texts == ["1"])
+  }
+
   // MARK: What nobody asks for
 
   @Test func `reasons are looked for only while someone listens to the verdict`() {
@@ -293,6 +385,30 @@ import Testing
     #expect(await owner.type("1") == nil)
     #expect(await owner.type("x")?.code == .digits)
     #expect(await owner.changes == ["1"])
+  }
+
+  @Test func `an actor watches an editor of its own`() async {
+    let model = Model()
+    await model.start()
+    await model.type("1")
+    await model.type("x")
+    #expect(await model.texts == ["1"])
+  }
+
+  private actor Model {
+    private let editor = FieldEditor(TextField(validator: .digits))
+    private var watch: Observation?
+    private(set) var texts: [String] = []
+
+    func start() {
+      watch = editor.observe(.didChange) { [weak self] event in
+        self?.assumeIsolated { $0.note(event) }
+      }
+    }
+
+    func type(_ text: String) { editor.insert(text) }
+
+    private func note(_ event: FieldEvent) { texts.append(event.newText ?? "") }
   }
 
   private actor Owner {
