@@ -41,6 +41,8 @@ public final class FieldEditor {
   /// Whether the validator calls no code but the library's, and of which generation it is; `nil` as
   /// long as nobody has looked.
   var containment: (isContained: Bool, generation: Int)?
+  /// Who asks somebody else about the texts, if there is such an object.
+  package weak var inquirer: AnyObject?
   let observers = ObserverList()
   /// A Boolean value that tells whether an operation is under way that no other may come into.
   var isBusy = false

@@ -66,6 +66,7 @@ extension Rule {
     case .history: return "there is nothing to \(parameters["action"] ?? "undo")"
     case .macro: return "there is no macro '\(parameters["name"] ?? "")'"
     case .turn: return "must wait until \(parameters["until"] ?? "it has its turn")"
+    case .unanswered: return "can't be checked at the moment"
     case .nesting:
       return "can't be judged by rules that are nested deeper than \(parameters["max"] ?? "ever")"
     case .described:
@@ -133,8 +134,7 @@ extension Rule {
   package var saysWhatIsExpected: Bool {
     switch code {
     case .length, .nonEmpty, .satisfying, .filter, .case, .trim, .not, .encoding, .bounds, .overlap,
-      .history, .macro, .nesting,
-      .turn:
+      .history, .macro, .nesting, .turn, .unanswered:
       false
     case .described: parameters["message"] == nil
     default: true

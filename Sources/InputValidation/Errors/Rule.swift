@@ -101,6 +101,8 @@ extension Rule.Code {
   ///
   /// Parameter: `until`, what it has to wait for.
   public static let turn: Self = "turn"
+  /// A text about which somebody who was asked has answered.
+  public static let unanswered: Self = "unanswered"
 }
 
 extension Rule.Code {
