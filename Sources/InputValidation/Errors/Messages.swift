@@ -6,7 +6,7 @@ extension ValidationError {
   ///     IntegerValidator(in: 0...150).error(in: "15x")?.message()
   ///     // "must be a whole number from 0 to 150: expected '0' or the end"
   public func message() -> String {
-    guard rule.code == .all, !reasons.isEmpty, !isUnsatisfiable else {
+    guard isOfParts else {
       return opening + rule.requirement() + (rule.saysWhatIsExpected ? ending : "")
     }
     // The parts that are satisfied are none of the reader's business. What each of the others
@@ -19,6 +19,17 @@ extension ValidationError {
     return broken.requirement()
       + (broken.parts.contains(where: \.saysWhatIsExpected) ? ending : "")
   }
+
+  /// The message without what was expected at the place: what a person has to know.
+  ///
+  ///     IntegerValidator(in: 0...150).error(in: "15x")?.sentence
+  ///     // "must be a whole number from 0 to 150"
+  package var sentence: String {
+    isOfParts ? Rule.list(reasons, separator: "; ") { $0.sentence } : opening + rule.requirement()
+  }
+
+  /// A Boolean value that tells whether the reasons of the parts tell more than the rule.
+  private var isOfParts: Bool { rule.code == .all && !reasons.isEmpty && !isUnsatisfiable }
 
   /// The beginning of a message, before the rules: empty, unless no text could satisfy them.
   package var opening: String { isUnsatisfiable ? "nothing can satisfy this: " : "" }
@@ -91,6 +102,16 @@ extension Rule {
         let inner = part.connective(isNegated: isNegated) ?? connective
         return inner == connective ? words : "(\(words))"
       }
+    case .secret: return "must \(not)be a valid secret"
+    case .required where parameters["state"] == "empty": return "must be set; it is set, but empty"
+    case .required: return "must be set" + given
+    case .check: return "must \(not)be \(parameters["condition"] ?? "")" + given
+    case .together: return "must be set together with \(parameters["fields"] ?? "")"
+    case .exactlyOne where parameters["state"] == "set":
+      return "must not be set beside \(parameters["fields"] ?? "")"
+    case .exactlyOne: return "must be set, or else \(parameters["fields"] ?? "")"
+    case .narrowed: return "must suit \(parameters["given"] ?? "")"
+    case .circle: return "must not follow from itself, by way of \(parameters["fields"] ?? "")"
     case .hex, .base64, .base64URL:
       return "must \(not)be \(bytes) \(formatName ?? "")"
     default:
@@ -140,6 +161,9 @@ extension Rule {
     default: true
     }
   }
+
+  /// The other fields that a field depends on, in words with a comma before.
+  private var given: String { parameters["given"].map { ", given \($0)" } ?? "" }
 
   private var fraction: String {
     switch parameters["fraction"] {

@@ -1,0 +1,48 @@
+/// A field of any value, as whoever looks at all fields of a schema sees it.
+///
+/// Its values travel as ``HeldValue``s.
+protocol AnyField: AnyObject, Sendable {
+  /// The name in place of the property's.
+  var named: String? { get }
+  /// What the field is for.
+  var about: String? { get }
+  /// Whether the value may be missing.
+  var isOptional: Bool { get }
+  /// Whether nobody should see the value.
+  var isSecret: Bool { get }
+  /// What the field's text has to be.
+  var anyValidator: any Validator { get }
+  /// What stands in for a value that there isn't.
+  var heldDefault: (any Sendable)? { get }
+  /// The canonical text of the default; `nil` where the validator refuses it, or there is none.
+  var defaultText: String? { get }
+  /// The value of a text, if it is valid.
+  func held(of text: String) throws(ValidationError) -> any Sendable
+  /// Tells whether a value is there.
+  func isSet(held: any Sendable) -> Bool
+}
+
+/// A value of a field among others of other types.
+///
+/// A box of its own, since casts look into an optional that is in an existential.
+struct HeldValue<Value: Sendable>: Sendable {
+  let value: Value
+}
+
+extension Field: AnyField {
+  var isSecret: Bool { Self.isSecret }
+
+  var anyValidator: any Validator { validator }
+
+  var heldDefault: (any Sendable)? { defaultValue.map(HeldValue.init) }
+
+  var defaultText: String? { defaultValue.flatMap { validator.text(for: $0) } }
+
+  func held(of text: String) throws(ValidationError) -> any Sendable {
+    HeldValue(value: try validator.value(of: text))
+  }
+
+  func isSet(held: any Sendable) -> Bool {
+    (held as? HeldValue<Value>).map { isSet($0.value) } ?? false
+  }
+}

@@ -1,0 +1,106 @@
+/// A field of a schema: what its text has to be, what it stands for, and what it is called.
+///
+///     let port = Field(.port, default: 8080, about: "where to listen")   // of UInt16
+///     let origins = Field(.list(of: .host), default: [])                 // of [Host]
+///     let token = Field(.secret(.length(32...)), named: "API_TOKEN")     // of Secret<String>
+///     let certificate = Field(optional: .path)                           // of String?
+///
+/// A field is known by its identity: each is declared once, as a stored property of a ``Schema``.
+/// A default that the validator refuses, such as 0 for a port, is an error of the schema.
+public final class Field<Value: Sendable>: Sendable {
+  /// What the field's text has to be, and what it stands for.
+  ///
+  /// Of an optional field it is an ``OptionalValidator``. Where the value is a ``Secret``, its errors
+  /// say nothing.
+  public let validator: any Validator<Value>
+  /// The value where there is none else; `nil` where one is required.
+  public let defaultValue: Value?
+  /// The name in place of the property's; `nil` where it is that.
+  public let named: String?
+  /// What the field is for, in a few words.
+  public let about: String?
+  /// A Boolean value that says whether the value may be missing, and then is `nil`.
+  public let isOptional: Bool
+  /// Tells whether a value is there: what is `nil` isn't.
+  let isSet: @Sendable (Value) -> Bool
+
+  private init(
+    validator: any Validator<Value>,
+    defaultValue: Value?,
+    named: String?,
+    about: String?,
+    isOptional: Bool = false,
+    isSet: @escaping @Sendable (Value) -> Bool = { _ in true }
+  ) {
+    // A composition with a secret part still says what the other parts ask for.
+    self.validator =
+      Self.isSecret && !(validator is SecretValidator<Value>)
+      ? SecretValidator(redacting: validator) : validator
+    self.defaultValue = defaultValue
+    self.named = named
+    self.about = about
+    self.isOptional = isOptional
+    self.isSet = isSet
+  }
+
+  /// A Boolean value that tells whether the value is one that nobody should see.
+  static var isSecret: Bool { Value.self is any Confidential.Type }
+
+  /// Creates a field that has to have a value.
+  ///
+  /// - Parameters:
+  ///   - validator: What the text has to be.
+  ///   - named: The name in place of the property's.
+  ///   - about: What the field is for, in a few words.
+  public convenience init<V: Validator<Value>>(
+    _ validator: V,
+    named: String? = nil,
+    about: String? = nil
+  ) {
+    self.init(validator: validator, defaultValue: nil, named: named, about: about)
+  }
+
+  /// Creates a field with a value for where there is none else.
+  ///
+  /// - Parameters:
+  ///   - validator: What the text has to be.
+  ///   - default: The value, which the validator has to accept.
+  ///   - named: The name in place of the property's.
+  ///   - about: What the field is for, in a few words.
+  public convenience init<V: Validator<Value>>(
+    _ validator: V,
+    default: V.Value,
+    named: String? = nil,
+    about: String? = nil
+  ) {
+    self.init(validator: validator, defaultValue: `default`, named: named, about: about)
+  }
+
+  /// Creates a field that may be empty, and then is `nil`.
+  ///
+  /// - Parameters:
+  ///   - validator: What the text has to be where there is one.
+  ///   - named: The name in place of the property's.
+  ///   - about: What the field is for, in a few words.
+  public convenience init<V: Validator>(
+    optional validator: V,
+    named: String? = nil,
+    about: String? = nil
+  ) where Value == V.Value? {
+    self.init(
+      validator: OptionalValidator(validator),
+      defaultValue: .some(nil),
+      named: named,
+      about: about,
+      isOptional: true,
+      isSet: { $0 != nil }
+    )
+  }
+}
+
+extension Field: CustomReflectable {
+  /// What the field is called: its validator and its default may be secrets.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["named": named ?? "", "about": about ?? ""])
+  }
+}

@@ -1,0 +1,190 @@
+/// What fields of a schema have to do with each other.
+///
+/// Key paths name the fields, and so what a relation depends on. It is asked where all of those
+/// have values: a field that is wrong by itself has one error, not two.
+///
+///     var relations: [Relation<Self>] {
+///       [
+///         .require(\.certificate, when: \.tls) { $0 },
+///         .check("above 1023 without TLS", \.port, \.tls) { port, tls in tls || port > 1023 },
+///         .together(\.user, \.password),
+///         .exactlyOne(of: \.socket, \.address),
+///         .narrow(\.postcode, by: \.country) { $0 == "CH" ? .digits(in: 1000...9999) : .digits },
+///         .enable(\.vat, when: \.company) { $0 },
+///         .fill(\.postcode, from: \.country) { $0 == "CH" ? "8000" : nil },
+///       ]
+///     }
+///
+/// A relation that names what is no field of the schema is an error of the declaration: see
+/// ``Schema/declarationErrors``.
+public struct Relation<Root: Schema>: Sendable {
+  /// Finds the fields in a schema.
+  let bind: @Sendable (Root, RelationBinder<Root>) throws(SchemaError) -> BoundRelation
+  /// What a mistake in it calls it.
+  let label: String
+}
+
+extension Relation {
+  /// Fields whose values have to satisfy a condition together.
+  ///
+  ///     .check("above 1023 without TLS", \.port, \.tls) { port, tls in tls || port > 1023 }
+  ///     // port 80 without TLS: "PORT must be above 1023 without TLS, given TLS"
+  ///
+  /// - Parameters:
+  ///   - condition: Words for the condition, which complete "must be".
+  ///   - fields: The fields; the first one has the error.
+  ///   - holds: Returns whether the values satisfy the condition.
+  /// - Returns: A relation.
+  public static func check<each V: Sendable>(
+    _ condition: String,
+    _ fields: repeat any KeyPath<Root, Field<each V>> & Sendable,
+    holds: @escaping @Sendable (repeat each V) -> Bool
+  ) -> Self {
+    Self(
+      bind: { root, binder throws(SchemaError) in
+        let slots = (repeat try binder.slot(root, each fields))
+        return binder.relation(
+          .check(condition) { values throws(NoValue) in
+            holds(repeat try values.value(each slots))
+          })
+      }, label: "check \"\(condition)\"")
+  }
+
+  /// A field that has to have a value under a condition.
+  ///
+  ///     .require(\.certificate, when: \.tls) { $0 }
+  ///     // TLS without a certificate: "CERTIFICATE must be set, given TLS"
+  ///
+  /// - Parameters:
+  ///   - field: The field, which is optional by itself.
+  ///   - others: The fields on which that depends.
+  ///   - holds: Returns whether the field is required, by the values of the others.
+  /// - Returns: A relation.
+  public static func require<Value: Sendable, each V: Sendable>(
+    _ field: any KeyPath<Root, Field<Value?>> & Sendable,
+    when others: repeat any KeyPath<Root, Field<each V>> & Sendable,
+    holds: @escaping @Sendable (repeat each V) -> Bool
+  ) -> Self {
+    Self(
+      bind: { root, binder throws(SchemaError) in
+        _ = try binder.target(root, field)
+        let slots = (repeat try binder.slot(root, each others))
+        return binder.relation(
+          .require { values throws(NoValue) in
+            holds(repeat try values.value(each slots))
+          })
+      }, label: "require")
+  }
+
+  /// Fields that are all set, or none of them.
+  ///
+  ///     .together(\.user, \.password)
+  ///     // USER alone: "PASSWORD must be set together with USER"
+  public static func together<each V: Sendable>(
+    _ fields: repeat any KeyPath<Root, Field<(each V)?>> & Sendable
+  ) -> Self {
+    Self(
+      bind: { root, binder throws(SchemaError) in
+        _ = (repeat try binder.slot(root, each fields))
+        return binder.relation(.together)
+      }, label: "together")
+  }
+
+  /// Fields of which one is set, and no other.
+  ///
+  ///     .exactlyOne(of: \.socket, \.address)
+  ///     // neither: "SOCKET must be set, or else ADDRESS"
+  public static func exactlyOne<each V: Sendable>(
+    of fields: repeat any KeyPath<Root, Field<(each V)?>> & Sendable
+  ) -> Self {
+    Self(
+      bind: { root, binder throws(SchemaError) in
+        _ = (repeat try binder.slot(root, each fields))
+        return binder.relation(.exactlyOne)
+      }, label: "exactlyOne")
+  }
+
+  /// A field whose text has to satisfy one validator more, which depends on other fields.
+  ///
+  ///     .narrow(\.confirmation, by: \.password) { .oneOf($0.reveal()) }
+  ///
+  /// Where a field on which it depends is a secret, its errors say no more than that:
+  /// "CONFIRMATION must suit PASSWORD".
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - others: The fields on which the validator depends.
+  ///   - validator: Returns the validator for their values.
+  /// - Returns: A relation.
+  public static func narrow<Value: Sendable, each V: Sendable>(
+    _ field: any KeyPath<Root, Field<Value>> & Sendable,
+    by others: repeat any KeyPath<Root, Field<each V>> & Sendable,
+    to validator: @escaping @Sendable (repeat each V) -> any Validator
+  ) -> Self {
+    Self(
+      bind: { root, binder throws(SchemaError) in
+        _ = try binder.target(root, field)
+        let slots = (repeat try binder.slot(root, each others))
+        return binder.relation(
+          .narrow { values throws(NoValue) in
+            validator(repeat try values.value(each slots))
+          })
+      }, label: "narrow")
+  }
+
+  /// A field that counts under a condition only: elsewhere it has its default, or is `nil`.
+  ///
+  ///     .enable(\.vat, when: \.company) { $0 }
+  ///
+  /// What the field is set to where it is disabled is not judged.
+  ///
+  /// - Parameters:
+  ///   - field: The field, which is optional or has a default.
+  ///   - others: The fields on which that depends.
+  ///   - holds: Returns whether the field counts, by the values of the others.
+  /// - Returns: A relation.
+  public static func enable<Value: Sendable, each V: Sendable>(
+    _ field: any KeyPath<Root, Field<Value>> & Sendable,
+    when others: repeat any KeyPath<Root, Field<each V>> & Sendable,
+    holds: @escaping @Sendable (repeat each V) -> Bool
+  ) -> Self {
+    Self(
+      bind: { root, binder throws(SchemaError) in
+        let target = try binder.target(root, field)
+        guard target.defaultValue != nil else { throw binder.noValueWhereDisabled() }
+        let slots = (repeat try binder.slot(root, each others))
+        return binder.relation(
+          .enable { values throws(NoValue) in
+            holds(repeat try values.value(each slots))
+          })
+      }, label: "enable")
+  }
+
+  /// A field that follows from others where it isn't set itself.
+  ///
+  ///     .fill(\.postcode, from: \.country) { $0 == "CH" ? "8000" : nil }
+  ///
+  /// What it is filled with comes before its default, and is judged like what is set.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - others: The fields from which it follows.
+  ///   - value: Returns the value, by those of the others; `nil` where none follows.
+  /// - Returns: A relation.
+  public static func fill<Value: Sendable, each V: Sendable>(
+    _ field: any KeyPath<Root, Field<Value>> & Sendable,
+    from others: repeat any KeyPath<Root, Field<each V>> & Sendable,
+    with value: @escaping @Sendable (repeat each V) -> Value?
+  ) -> Self {
+    Self(
+      bind: { root, binder throws(SchemaError) in
+        let target = try binder.target(root, field)
+        let slots = (repeat try binder.slot(root, each others))
+        return binder.relation(
+          .fill { values throws(NoValue) in
+            guard let value = value(repeat try values.value(each slots)) else { return .nothing }
+            return target.validator.text(for: value).map(Filling.text) ?? .refused
+          })
+      }, label: "fill")
+  }
+}

@@ -1,0 +1,48 @@
+/// A value that is in no description, dump or log, and has to be asked for by name.
+///
+///     let token = Secret("hunter2")
+///     print(token)            // three bullets, whatever the value
+///     "\(token)", dump(token) // the same
+///     token.reveal()          // "hunter2"
+///
+/// Two secrets are equal where their values are.
+public struct Secret<Value: Sendable>: Sendable {
+  private let value: Value
+
+  /// Creates a secret.
+  public init(_ value: Value) { self.value = value }
+
+  /// The value itself.
+  public func reveal() -> Value { value }
+}
+
+/// What stands for every secret: three bullets, U+2022.
+private let mask = "\u{2022}\u{2022}\u{2022}"
+
+extension Secret: CustomStringConvertible {
+  /// Three bullets, whatever the value.
+  public var description: String { mask }
+}
+
+extension Secret: CustomDebugStringConvertible {
+  /// Three bullets, whatever the value.
+  public var debugDescription: String { mask }
+}
+
+extension Secret: CustomReflectable {
+  /// Nothing to look into.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Secret: Equatable where Value: Equatable {}
+
+extension Secret: Hashable where Value: Hashable {}
+
+/// A value that holds a secret.
+protocol Confidential {}
+
+extension Secret: Confidential {}
+
+extension Optional: Confidential where Wrapped: Confidential {}
+
+extension Array: Confidential where Element: Confidential {}

@@ -1,0 +1,80 @@
+import InputValidation
+import Testing
+
+@Suite struct SecretTests {
+  private let mask = "\u{2022}\u{2022}\u{2022}"
+
+  private func dumped(_ value: Any) -> String {
+    var text = ""
+    dump(value, to: &text)
+    return text
+  }
+
+  @Test func `a secret prints as a fixed mask`() {
+    let secret = Secret("hunter2")
+    #expect("\(secret)" == mask)
+    #expect(String(reflecting: secret) == mask)
+    #expect("\([secret])" == "[\(mask)]")
+    #expect("\(Optional(secret) as Any)".contains(mask))
+    #expect(Mirror(reflecting: secret).children.isEmpty)
+    #expect(!dumped(["key": secret]).contains("hunter2"))
+    #expect(secret.reveal() == "hunter2")
+    #expect(secret == Secret("hunter2"))
+    #expect(secret != Secret("hunter3"))
+    #expect(Secret(42).reveal() == 42)
+  }
+
+  @Test func `the validator of a secret judges as its part does`() throws {
+    let token: some Validator<Secret<String>> = .secret(.digits && .length(2...4))
+    #expect(token.verdict(on: "1").kind == .incomplete)
+    #expect(token.verdict(on: "12") == .valid(isExtensible: true))
+    #expect(token.verdict(on: "1x").kind == .invalid)
+    #expect(try token.value(of: "123").reveal() == "123")
+    #expect(token.text(for: Secret("123")) == "123")
+    #expect(token.text(for: Secret("1")) == nil)
+    let number: some Validator<Secret<Int>> = .secret(.integer(in: 1...9))
+    #expect(try number.value(of: "7").reveal() == 7)
+  }
+
+  @Test func `an error says nothing of the text and of what was asked for`() throws {
+    let words = ["correct", "horse"]
+    let token: some Validator = .secret(.oneOf(words))
+    let error = try #require(token.error(in: "correkt"))
+    #expect(error == ValidationError(Rule(.secret), at: 0..<0))
+    #expect(error.message() == "must be a valid secret")
+    #expect(token.rule == Rule(.secret))
+    #expect(throws: QuestionError.noLanguage) { try token.nearest(to: "correkt") }
+    #expect(throws: QuestionError.noLanguage) { try token.samples(count: 1) }
+    for text in [dumped(token), "\(token)", "\(error)", dumped(error), dumped(token.rule)] {
+      #expect(!text.contains("corre"))
+      #expect(!text.contains("horse"))
+    }
+  }
+
+  @Test func `a field of a secret hides the parts beside it too`() throws {
+    let field = Field(.secret(.length(3...)) && .not(.oneOf("abcd")), default: Secret("xyz"))
+    #expect(field.validator.error(in: "abcd") == ValidationError(Rule(.secret), at: 0..<0))
+    let optional = Field(optional: .secret(.length(3...)))
+    #expect(optional.validator.error(in: "ab") == ValidationError(Rule(.secret), at: 0..<0))
+    let list = Field(.list(of: .secret(.oneOf("abcd"))), default: [Secret("abcd")])
+    #expect(list.validator.error(in: "ab") == ValidationError(Rule(.secret), at: 0..<0))
+    #expect(!dumped(field).contains("xyz"))
+    #expect(!dumped(list).contains("abcd"))
+  }
+
+  @Test func `a secret in a text field is judged while it is typed`() {
+    var field = TextField(validator: .secret(.digits && .length(...4)))
+    #expect(field.insert("12") == nil)
+    #expect(field.insert("x") == ValidationError(Rule(.secret), at: 0..<0))
+    #expect(field.text == "12")
+  }
+
+  @Test func `secrets nested too deep are refused, not followed`() {
+    var validator: any Validator = .nonEmpty
+    for _ in 0..<1_000 {
+      func wrapped(_ part: some Validator) -> any Validator { SecretValidator(part) }
+      validator = wrapped(validator)
+    }
+    #expect(!validator.isValid("x"))
+  }
+}
