@@ -102,20 +102,13 @@ extension Rule {
         let inner = part.connective(isNegated: isNegated) ?? connective
         return inner == connective ? words : "(\(words))"
       }
-    case .secret: return "must \(not)be a valid secret"
-    case .required where parameters["state"] == "empty": return "must be set; it is set, but empty"
-    case .required: return "must be set" + given
-    case .check: return "must \(not)be \(parameters["condition"] ?? "")" + given
-    case .together: return "must be set together with \(parameters["fields"] ?? "")"
-    case .exactlyOne where parameters["state"] == "set":
-      return "must not be set beside \(parameters["fields"] ?? "")"
-    case .exactlyOne: return "must be set, or else \(parameters["fields"] ?? "")"
-    case .narrowed: return "must suit \(parameters["given"] ?? "")"
-    case .circle: return "must not follow from itself, by way of \(parameters["fields"] ?? "")"
     case .hex, .base64, .base64URL:
       return "must \(not)be \(bytes) \(formatName ?? "")"
     default:
-      guard let formatName else { return "must \(not)satisfy the rule \(code.rawValue)" }
+      guard let formatName else {
+        return schemaRequirement(isNegated: isNegated)
+          ?? "must \(not)satisfy the rule \(code.rawValue)"
+      }
       // An example ends where the bounds begin.
       let hasExample = formatName.contains(", as in ") && !interval.isEmpty
       return "must \(not)be " + formatName + (hasExample ? "," : "") + interval
@@ -161,9 +154,6 @@ extension Rule {
     default: true
     }
   }
-
-  /// The other fields that a field depends on, in words with a comma before.
-  private var given: String { parameters["given"].map { ", given \($0)" } ?? "" }
 
   private var fraction: String {
     switch parameters["fraction"] {

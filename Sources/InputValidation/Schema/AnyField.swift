@@ -12,6 +12,8 @@ protocol AnyField: AnyObject, Sendable {
   var isSecret: Bool { get }
   /// What the field's text has to be.
   var anyValidator: any Validator { get }
+  /// The validator as it was given, even where a value may be missing or is a secret.
+  var bareValidator: any Validator { get }
   /// What stands in for a value that there isn't.
   var heldDefault: (any Sendable)? { get }
   /// The canonical text of the default; `nil` where the validator refuses it, or there is none.
@@ -20,6 +22,8 @@ protocol AnyField: AnyObject, Sendable {
   func held(of text: String) throws(ValidationError) -> any Sendable
   /// Tells whether a value is there.
   func isSet(held: any Sendable) -> Bool
+  /// A value, to be looked at.
+  func shown(held: any Sendable) -> Any
 }
 
 /// A value of a field among others of other types.
@@ -44,5 +48,10 @@ extension Field: AnyField {
 
   func isSet(held: any Sendable) -> Bool {
     (held as? HeldValue<Value>).map { isSet($0.value) } ?? false
+  }
+
+  func shown(held: any Sendable) -> Any {
+    guard let held = held as? HeldValue<Value> else { return "" }
+    return held.value
   }
 }

@@ -10,8 +10,8 @@
 public final class Field<Value: Sendable>: Sendable {
   /// What the field's text has to be, and what it stands for.
   ///
-  /// Of an optional field it is an ``OptionalValidator``. Where the value is a ``Secret``, its errors
-  /// say nothing.
+  /// Of an optional field it is an ``OptionalValidator``. Where the value is a ``Secret``, its
+  /// errors say nothing.
   public let validator: any Validator<Value>
   /// The value where there is none else; `nil` where one is required.
   public let defaultValue: Value?
@@ -21,11 +21,14 @@ public final class Field<Value: Sendable>: Sendable {
   public let about: String?
   /// A Boolean value that says whether the value may be missing, and then is `nil`.
   public let isOptional: Bool
+  /// The validator as it was given, even where a value may be missing or is a secret.
+  let bareValidator: any Validator
   /// Tells whether a value is there: what is `nil` isn't.
   let isSet: @Sendable (Value) -> Bool
 
   private init(
     validator: any Validator<Value>,
+    bareValidator: (any Validator)? = nil,
     defaultValue: Value?,
     named: String?,
     about: String?,
@@ -36,6 +39,7 @@ public final class Field<Value: Sendable>: Sendable {
     self.validator =
       Self.isSecret && !(validator is SecretValidator<Value>)
       ? SecretValidator(redacting: validator) : validator
+    self.bareValidator = bareValidator ?? validator
     self.defaultValue = defaultValue
     self.named = named
     self.about = about
@@ -52,13 +56,16 @@ public final class Field<Value: Sendable>: Sendable {
   ///   - validator: What the text has to be.
   ///   - named: The name in place of the property's.
   ///   - about: What the field is for, in a few words.
-  public convenience init<V: Validator<Value>>(
-    _ validator: V,
+  public convenience init(
+    _ validator: any Validator<Value>,
     named: String? = nil,
     about: String? = nil
   ) {
     self.init(validator: validator, defaultValue: nil, named: named, about: about)
   }
+
+  // Generic in the validator, so that a literal has the type of its value. In a generic operand the
+  // compiler takes a closure for one that isn't Sendable, so a condition in code is one of its own.
 
   /// Creates a field with a value for where there is none else.
   ///
@@ -76,19 +83,36 @@ public final class Field<Value: Sendable>: Sendable {
     self.init(validator: validator, defaultValue: `default`, named: named, about: about)
   }
 
+  /// Creates a field for a condition in code with a text for where there is none else.
+  ///
+  /// - Parameters:
+  ///   - validator: What the text has to be.
+  ///   - default: The text, which the validator has to accept.
+  ///   - named: The name in place of the property's.
+  ///   - about: What the field is for, in a few words.
+  public convenience init(
+    _ validator: SatisfyingValidator,
+    default: String,
+    named: String? = nil,
+    about: String? = nil
+  ) where Value == String {
+    self.init(validator: validator, defaultValue: `default`, named: named, about: about)
+  }
+
   /// Creates a field that may be empty, and then is `nil`.
   ///
   /// - Parameters:
   ///   - validator: What the text has to be where there is one.
   ///   - named: The name in place of the property's.
   ///   - about: What the field is for, in a few words.
-  public convenience init<V: Validator>(
-    optional validator: V,
+  public convenience init<Wrapped>(
+    optional validator: any Validator<Wrapped>,
     named: String? = nil,
     about: String? = nil
-  ) where Value == V.Value? {
+  ) where Value == Wrapped? {
     self.init(
       validator: OptionalValidator(validator),
+      bareValidator: validator,
       defaultValue: .some(nil),
       named: named,
       about: about,

@@ -43,9 +43,9 @@ extension Schema {
   ///     }
   ///     Twice().declarationErrors   // port and path are both called P
   ///
-  /// Nothing can be read by a schema with any: `Settings` throw them in their report. Defaults that
-  /// are not valid are found only here, since that takes compiling all validators. It is worth a
-  /// test of one line.
+  /// Nothing can be read by a schema with any: ``Settings`` throw them in their report. Defaults
+  /// that are not valid are found only here, since that takes compiling all validators. It is worth
+  /// a test of one line.
   ///
   /// - Complexity: That of reflecting the fields, which is done once for a schema, and of compiling
   ///   the validators of those that have a default.

@@ -15,6 +15,10 @@ struct SchemaPlan: Sendable {
   /// The mistakes in names and relations.
   let errors: [SchemaError]
   private let indices: [ObjectIdentifier: Int]
+  private let names: [String: Int]
+
+  /// The number of a field by its name in an environment.
+  func index(ofName name: String) -> Int? { names[name] }
 
   /// The number of a field; `nil` of one that isn't among the schema's.
   func index(of field: some AnyField) -> Int? { indices[ObjectIdentifier(field)] }
@@ -37,8 +41,8 @@ extension SchemaPlan {
   /// The plan of a schema, made when it is first asked for.
   ///
   /// Reflection takes microseconds a field, so the last schema of each type is remembered. Another
-  /// value of the type may have other fields; it is the same where its bytes are, since the one that
-  /// is remembered retains what they refer to.
+  /// value of the type may have other fields; it is the same where its bytes are, since the one
+  /// that is remembered retains what they refer to.
   static func plan<Root: Schema>(of schema: Root) -> Self {
     let type = ObjectIdentifier(Root.self)
     let known = cache.withLock { $0[type] }
@@ -69,6 +73,9 @@ extension SchemaPlan {
     fields = reflection.fields
     relations = reflection.relations
     indices = reflection.indices
+    names = Dictionary(
+      fields.enumerated().map { ($1.name.environment, $0) }, uniquingKeysWith: { first, _ in first }
+    )
     errors = reflection.sameNames() + reflection.errors
   }
 }

@@ -68,6 +68,13 @@ extension SecretValidator where Value == String {
   init(redacting part: any Validator, as rule: Rule) { self.init(part, .text, rule) }
 }
 
+/// A validator that says nothing of its part, whatever its value.
+protocol Redacting {
+  var part: any Validator { get }
+}
+
+extension SecretValidator: Redacting {}
+
 extension SecretValidator: CustomReflectable {
   /// Nothing to look into.
   public var customMirror: Mirror { Mirror(self, children: []) }
