@@ -1,0 +1,102 @@
+/// The reasons why settings could not be read: all of them.
+///
+///     do {
+///       let settings = try Settings(ServerSettings(), from: .dotenv(text, named: ".env"))
+///     } catch {
+///       print(error)
+///       // .env:3:6: error: PORT must be a port number [port]
+///       // .env:7:1: error: DATABSE_URL is no setting; did you mean DATABASE_URL? [unknown]
+///       // error: API_TOKEN must be set [required]
+///     }
+///
+/// Errors with a place stand in the order of the sources and their lines, the others behind them in
+/// the order of the fields. No rejected value is in any of them.
+public struct SettingsReport: Error, Hashable, Sendable {
+  /// The errors; there is at least one.
+  public let errors: [SettingsError]
+  /// How many more there are of a source, where it has more than a hundred that are not about
+  /// fields.
+  public let others: Int
+}
+
+extension SettingsReport: CustomStringConvertible {
+  /// The errors, a line each.
+  public var description: String {
+    (errors.map(\.description) + (others > 0 ? ["error: and \(Rule.others(others))"] : []))
+      .joined(separator: "\n")
+  }
+}
+
+/// A reason why settings could not be read.
+public struct SettingsError: Error, Hashable, Sendable {
+  /// The path of the field, such as `database.maxSize`; `nil` where the error is about no field.
+  public let path: String?
+  /// The name, as the source calls it; `nil` where it is about none.
+  public let name: String?
+  /// The place of the value, or of the name where that is unknown; `nil` of what is missing.
+  public let origin: SettingsOrigin?
+  /// The rule that is broken, where in the value, and why.
+  public let reason: ValidationError
+  /// What may have been meant: a name, or one of the texts that a field has.
+  public let suggestion: String?
+
+  init(
+    path: String? = nil,
+    name: String? = nil,
+    origin: SettingsOrigin? = nil,
+    reason: ValidationError,
+    suggestion: String? = nil
+  ) {
+    self.path = path
+    self.name = name.map(Self.printable)
+    self.origin = origin
+    self.reason = reason
+    self.suggestion = suggestion
+  }
+
+  /// A name without what would not be seen in a report, or break its lines, cut to 64 scalars.
+  private static func printable(_ name: String) -> String {
+    let scalars = name.unicodeScalars.prefix(65).map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+        "U+" + String(scalar.value, radix: 16, uppercase: true)
+      default: String(scalar)
+      }
+    }
+    return scalars.prefix(64).joined() + (scalars.count > 64 ? "..." : "")
+  }
+}
+
+extension SettingsError {
+  /// The rule that is broken.
+  public var rule: Rule { reason.rule }
+
+  /// What is wrong, in English: "PORT must be a port number".
+  public var message: String {
+    let subject = name.map { ($0.isEmpty ? "the empty name" : $0) + " " } ?? ""
+    return subject + reason.sentence + (suggestion.map { "; did you mean \($0)?" } ?? "")
+  }
+}
+
+extension SettingsError: CustomStringConvertible {
+  /// The place, the message and the code of the rule: `.env:3:6: error: PORT ... [port]`.
+  public var description: String {
+    (origin.map { $0.place + ": " } ?? "") + "error: \(message) [\(rule.code.rawValue)]"
+  }
+}
+
+extension Rule.Code {
+  /// The form of a text of settings: see ``SettingsTextError``.
+  ///
+  /// Parameter: `problem`.
+  public static let syntax: Self = "syntax"
+  /// A name that is there once.
+  ///
+  /// Parameter: `line`, where it is already, if there are lines.
+  public static let once: Self = "once"
+  /// A file that can be read: see ``SettingsSource/environment(prefix:)``.
+  ///
+  /// Parameters: `problem`, which is a number where only the system knows more, and `max`, in
+  /// bytes, where the file is too large.
+  public static let file: Self = "file"
+}

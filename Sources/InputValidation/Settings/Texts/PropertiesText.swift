@@ -1,0 +1,176 @@
+/// The entries of a text in the form of Java's properties, and the places where there are none.
+///
+///     let text = PropertiesText("# a comment\nserver.port: 8080\nname = a \\\n  b\nbad=\\u12\n")
+///     text.entries.map(\.value)   // ["8080", "a b"]
+///     text.errors.first           // 5:5: expected four hexadecimal digits behind \u, ...
+///
+/// The form is that of `java.util.Properties`: a name ends at the first `=`, `:` or blank that has
+/// no backslash before it; blanks are spaces, tabs and form feeds; a line that ends with an odd
+/// number of backslashes goes on in the next one; `\t`, `\n`, `\r`, `\f` and `\uXXXX` are escapes,
+/// and in others the backslash is dropped. Blanks at the end of a value belong to it. Two escapes
+/// of surrogates make one scalar, and half of a pair is an error. A byte order mark at the start is
+/// skipped. Nothing is expanded: `${name}` stands for itself.
+///
+/// - Complexity: O(*n*) in the length of the text to read it all.
+public struct PropertiesText: Sendable {
+  private let bytes: [UInt8]
+
+  /// Creates the entries of a text.
+  public init(_ text: String) { self.init(utf8: Array(text.utf8)) }
+
+  /// Creates the entries of a text by its bytes; what is no UTF-8 is repaired.
+  package init(utf8 bytes: [UInt8]) { self.bytes = bytes }
+
+  /// What was read, in order.
+  public var entries: [SettingsEntry] { compactMap { try? $0.get() } }
+
+  /// The places where nothing could be read, in order.
+  public var errors: [SettingsTextError] {
+    compactMap { item in
+      if case .failure(let error) = item { error } else { nil }
+    }
+  }
+}
+
+extension PropertiesText: Sequence {
+  /// Reads one entry after the other.
+  public struct Iterator: IteratorProtocol, Sendable {
+    private var cursor: TextCursor
+
+    fileprivate init(_ bytes: [UInt8]) { cursor = TextCursor(bytes) }
+
+    /// The next entry, or the next place where none can be read; `nil` at the end.
+    public mutating func next() -> Result<SettingsEntry, SettingsTextError>? {
+      guard skipToEntry() else { return nil }
+      do throws(SettingsTextError) {
+        return .success(try entry())
+      } catch {
+        skipEntry()
+        return .failure(error)
+      }
+    }
+  }
+
+  /// Starts to read.
+  public func makeIterator() -> Iterator { Iterator(bytes) }
+}
+
+extension PropertiesText.Iterator {
+  private static func isBlank(_ byte: UInt8) -> Bool { byte.isBlank || byte == 0x0C }
+
+  /// Goes past empty lines and comments.
+  ///
+  /// - Returns: Whether there is more.
+  private mutating func skipToEntry() -> Bool {
+    while true {
+      cursor.skip(while: Self.isBlank)
+      if cursor.byte == UInt8(ascii: "#") || cursor.byte == UInt8(ascii: "!") { cursor.skipLine() }
+      if cursor.byte == nil { return false }
+      if !cursor.isAtLineEnd { return true }
+      cursor.skipLineEnd()
+    }
+  }
+
+  /// Goes to the end of the last line of an entry.
+  private mutating func skipEntry() {
+    while true {
+      skipContinuations()
+      if cursor.isAtLineEnd { return }
+      if cursor.byte == .backslash { cursor.advance() }
+      if !cursor.isAtLineEnd { cursor.advance() }
+    }
+  }
+
+  /// Goes past a backslash at the end of a line, with the line's end and the blanks behind it.
+  private mutating func skipContinuations() {
+    while cursor.byte == .backslash {
+      var following = cursor
+      following.advance()
+      guard following.isAtLineEnd else { return }
+      following.skipLineEnd()
+      following.skip(while: Self.isBlank)
+      cursor = following
+    }
+  }
+
+  private mutating func skipBlanks() {
+    repeat {
+      cursor.skip(while: Self.isBlank)
+      skipContinuations()
+    } while cursor.byte.map(Self.isBlank) == true
+  }
+
+  private mutating func entry() throws(SettingsTextError) -> SettingsEntry {
+    let (line, column) = (cursor.line, cursor.column)
+    let name = try text { Self.isBlank($0) || Self.isSeparator($0) }
+    skipBlanks()
+    if cursor.byte.map(Self.isSeparator) == true {
+      cursor.advance()
+      skipBlanks()
+    }
+    let (valueLine, valueColumn) = (cursor.line, cursor.column)
+    return SettingsEntry(
+      name: name, value: try text { _ in false }, line: line, column: column,
+      valueLine: valueLine, valueColumn: valueColumn)
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":")
+  }
+
+  /// Reads what is written up to a byte that has no backslash before it, or to the end of the line.
+  private mutating func text(upTo isEnd: (UInt8) -> Bool) throws(SettingsTextError) -> String {
+    var text: [UInt8] = []
+    while true {
+      skipContinuations()
+      guard let byte = cursor.byte, !cursor.isAtLineEnd, !isEnd(byte) else { break }
+      if byte != .backslash {
+        cursor.advance()
+        text.append(byte)
+      } else if cursor.next == UInt8(ascii: "u") {
+        text.append(contentsOf: String(try scalar()).utf8)
+      } else if let escaped = cursor.next {
+        cursor.advance()
+        cursor.advance()
+        text.append(Self.escapes[escaped] ?? escaped)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Reads an escape of a scalar, or two of surrogates.
+  private mutating func scalar() throws(SettingsTextError) -> Unicode.Scalar {
+    let start = cursor
+    let first = codeUnit()
+    if let scalar = first.flatMap({ Unicode.Scalar(UInt32($0)) }) { return scalar }
+    guard let first, UTF16.isLeadSurrogate(first), let second = codeUnit(),
+      UTF16.isTrailSurrogate(second)
+    else {
+      throw SettingsTextError(problem: .badUnicode, line: start.line, column: start.column)
+    }
+    return UTF16.decode(UTF16.EncodedScalar([first, second]))
+  }
+
+  /// Reads a backslash, `u` and four hexadecimal digits.
+  private mutating func codeUnit() -> UInt16? {
+    guard cursor.byte == .backslash, cursor.next == UInt8(ascii: "u") else { return nil }
+    cursor.advance()
+    cursor.advance()
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let byte = cursor.byte, let digit = Character(Unicode.Scalar(byte)).hexDigitValue,
+        byte < 0x80
+      else { return nil }
+      unit = unit << 4 | UInt16(digit)
+      cursor.advance()
+    }
+    return unit
+  }
+
+  private static let escapes: [UInt8: UInt8] = [
+    UInt8(ascii: "n"): .lineFeed,
+    UInt8(ascii: "r"): .carriageReturn,
+    UInt8(ascii: "t"): UInt8(ascii: "\t"),
+    UInt8(ascii: "f"): 0x0C,
+  ]
+}

@@ -1,0 +1,233 @@
+import InputValidation
+import Testing
+
+/// The lines of the report that settings throw; none where all is well.
+func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String] {
+  do {
+    _ = try Settings(schema, from: sources)
+    return []
+  } catch {
+    return error.description.split(separator: "\n").map(String.init)
+  }
+}
+
+@Suite struct SettingsReportTests {
+  private static let least = [
+    "API_TOKEN": "0123456789abcdef0123456789abcdef", "DATABASE_URL": "postgres://db.example/app",
+  ]
+
+  @Test func `all errors come at once, in the order of the sources`() {
+    let text = """
+      # the server
+      TLS=true
+
+      PORT=80x
+      DATABASE_POOL_SIZE=101
+      DATABSE_URL=postgres://db.example/app
+      DEBUG
+      """
+    let arguments = SettingsSource.arguments(["--tls=maybe", "x"])
+    #expect(
+      reportLines(ServerSettings(), arguments, .dotenv(text, named: ".env")) == [
+        "argument 1: error: --tls must be yes or no (or true, false, on, off, 1, 0) [boolean]",
+        "argument 2: error: expected a setting, as in --NAME=VALUE [syntax]",
+        ".env:4:6: error: PORT must be a port number [port]",
+        ".env:5:20: error: DATABASE_POOL_SIZE must be a whole number from 1 to 100 [integer]",
+        ".env:6:1: error: DATABSE_URL is no setting; did you mean DATABASE_URL? [unknown]",
+        ".env:7:6: error: expected '=' behind the name [syntax]",
+        "error: API_TOKEN must be set [required]",
+        "error: DATABASE_URL must be set [required]",
+      ])
+  }
+
+  @Test func `an error tells all that a program needs`() throws {
+    do {
+      _ = try Settings(ServerSettings(), from: .dotenv("PORT=80x"), .dictionary(Self.least))
+      Issue.record("80x is no port")
+    } catch {
+      let first = try #require(error.errors.first)
+      #expect(first.path == "port")
+      #expect(first.name == "PORT")
+      #expect(first.origin == SettingsOrigin(".env", line: 1, column: 6))
+      #expect(first.rule == PortValidator().rule)
+      #expect(first.reason.range == 2..<3)
+      #expect(first.reason.path == ["port"])
+      #expect(first.message == "PORT must be a port number")
+      #expect(first.suggestion == nil)
+      #expect(error.others == 0)
+    }
+  }
+
+  @Test func `empty is missing, and the message says so`() {
+    #expect(
+      reportLines(ServerSettings(), .dotenv("API_TOKEN=\nDATABASE_URL=''"))
+        == [
+          ".env:1:11: error: API_TOKEN must be set; it is set, but empty [required]",
+          ".env:2:14: error: DATABASE_URL must be set; it is set, but empty [required]",
+        ])
+  }
+
+  @Test func `a set but wrong value never becomes the default, nor that of another source`() {
+    #expect(
+      reportLines(
+        ServerSettings(), .dotenv("PORT=0"), .dictionary(["PORT": "80"]), .dictionary(Self.least))
+        == [".env:1:6: error: PORT must be a port number [port]"])
+  }
+
+  @Test func `relations are asked when the fields are valid`() {
+    let least = SettingsSource.dictionary(Self.least)
+    #expect(
+      reportLines(ServerSettings(), .dotenv("PORT=443"), least)
+        == [".env:1:6: error: PORT must be above 1023 without TLS, given TLS [check]"])
+    #expect(
+      reportLines(ServerSettings(), .dotenv("PORT=443\nTLS=on"), least)
+        == ["error: CERTIFICATE must be set, given TLS [required]"])
+    #expect(reportLines(ServerSettings(), .dotenv("PORT=x\nTLS=y"), least).count == 2)
+  }
+
+  @Test func `fields go together, or one of them is set`() {
+    struct Access: Schema {
+      let user = Field(optional: .nonEmpty), password = Field(optional: .secret(.nonEmpty))
+      let socket = Field(optional: .path), address = Field(optional: .port)
+      let pipe = Field(optional: .path)
+      var relations: [Relation<Self>] {
+        [.together(\.user, \.password), .exactlyOne(of: \.socket, \.address, \.pipe)]
+      }
+    }
+    #expect(
+      reportLines(Access(), .dictionary([:]))
+        == ["error: SOCKET must be set, or else ADDRESS and PIPE [exactly-one]"])
+    #expect(
+      reportLines(Access(), .dictionary(["SOCKET": "/s", "USER": "x", "PASSWORD": "y"])) == [])
+    #expect(
+      reportLines(Access(), .dotenv("SOCKET=/s\nPIPE=/p\nPASSWORD=y"))
+        == [
+          ".env:2:6: error: PIPE must not be set beside SOCKET [exactly-one]",
+          "error: USER must be set together with PASSWORD [together]",
+        ])
+  }
+
+  @Test(arguments: [
+    ([:], []),
+    (
+      ["POSTCODE": "999"],
+      ["dictionary: error: POSTCODE must be a whole number from 1000 to 9999 [integer]"]
+    ),
+    (
+      ["CONFIRMATION": "correct house"],
+      ["dictionary: error: CONFIRMATION must suit PASSWORD [narrowed]"]
+    ),
+    (["COUNTRY": "CN"], ["error: POSTCODE must be set [required]"]),
+    (
+      ["COMPANY": "yes", "VAT": "1"],
+      ["dictionary: error: VAT must be letters only or be empty [optional]"]
+    ),
+    (["COMPANY": "no", "VAT": "1"], []),
+  ])
+  func `a form's fields depend on each other`(changes: [String: String], report: [String]) {
+    let person = [
+      "USER": "rolf", "PASSWORD": "correct horse", "CONFIRMATION": "correct horse",
+      "COUNTRY": "CH",
+    ]
+    #expect(reportLines(SignUp(), .dictionary(person.merging(changes) { $1 })) == report)
+  }
+
+  @Test func `what disables itself is an error that names the fields`() throws {
+    struct Circle: Schema {
+      let first = Field(optional: .nonEmpty), second = Field(optional: .nonEmpty)
+      var relations: [Relation<Self>] {
+        [
+          .enable(\.first, when: \.second) { $0 == nil },
+          .enable(\.second, when: \.first) { $0 == nil },
+        ]
+      }
+    }
+    #expect(
+      reportLines(Circle(), .dictionary(["FIRST": "a", "SECOND": "b"]))
+        == [
+          "dictionary: error: FIRST must not follow from itself, by way of FIRST, SECOND [circle]"
+        ])
+    #expect(try Settings(Circle(), from: .dictionary(["FIRST": "a"])).first == "a")
+  }
+
+  @Test func `one of certain texts that was nearly meant is named`() {
+    enum Level: String, CaseIterable { case debug, info, error }
+    struct Logging: Schema {
+      let level = Field(.oneOf(Level.self), default: .info)
+      let target = Field(optional: .oneOf("stdout", "syslog"))
+      let color = Field(.boolean, default: true)
+      let name = Field(.length(...5), default: "")
+    }
+    #expect(
+      reportLines(Logging(), .dotenv("LEVEL=eror\nTARGET=syslogd\nCOLOR=tru\nNAME=abcdefg"))
+        == [
+          ".env:1:7: error: LEVEL must be one of 'debug', 'info', 'error'; did you mean error?"
+            + " [one-of]",
+          ".env:2:8: error: TARGET must be one of 'stdout', 'syslog' or be empty;"
+            + " did you mean syslog? [optional]",
+          ".env:3:7: error: COLOR must be yes or no (or true, false, on, off, 1, 0);"
+            + " did you mean true? [boolean]",
+          ".env:4:6: error: NAME must be at most 5 characters long [length]",
+        ])
+  }
+
+  @Test func `nothing of a secret gets out`() throws {
+    struct Keys: Schema {
+      let key = Field(.secret(.oneOf("hunter2", "hunter3")))
+      let other = Field(optional: .secret(.length(12...) && .not(.oneOf("hunter5hunter5"))))
+      let third = Field(.secret(.nonEmpty), default: Secret("hunter9"))
+      var relations: [Relation<Self>] {
+        [.narrow(\.third, by: \.key) { .oneOf($0.reveal() + "!") }]
+      }
+    }
+    #expect(
+      reportLines(Keys(), .dotenv("KEY=hunter4\nOTHER=hunter5", named: ".env")) == [
+        ".env:1:5: error: KEY must be a valid secret [secret]",
+        ".env:2:7: error: OTHER must be a valid secret [secret]",
+      ])
+    #expect(
+      reportLines(Keys(), .dictionary(["KEY": "hunter2"]))
+        == ["error: THIRD must suit KEY [narrowed]"])
+    let source = SettingsSource.dotenv("KEY=hunter2\nTHIRD=hunter2!")
+    let settings = try Settings(Keys(), from: source)
+    var dumped = ""
+    dump(settings, to: &dumped)
+    dump(source, to: &dumped)
+    dump(Keys(), to: &dumped)
+    dump(DotenvText("KEY=hunter2").entries, to: &dumped)
+    let texts = [
+      "\(settings)", "\(source)", String(reflecting: settings), "\(settings.key)", dumped,
+    ]
+    for text in texts { #expect(!text.contains("unter"), "\(text)") }
+    #expect(settings.third.reveal() == "hunter2!")
+  }
+
+  @Test func `names that would break a report are printed by their numbers`() {
+    #expect(
+      reportLines(ServerSettings(), .arguments(["a\nb\u{202E}=1"]), .dictionary(Self.least))
+        == ["argument 1: error: aU+AbU+202E is no setting [unknown]"])
+    let long = String(repeating: "x", count: 100)
+    #expect(
+      reportLines(ServerSettings(), .dotenv(long + "=1"), .dictionary(Self.least))
+        == [".env:1:1: error: \(long.prefix(64))... is no setting [unknown]"])
+  }
+
+  @Test func `a schema with mistakes reads nothing, and says why`() {
+    struct Twice: Schema {
+      let port = Field(.port, named: "P"), path = Field(.path, named: "P")
+    }
+    #expect(
+      reportLines(Twice(), .dictionary([:])) == [
+        "error: the schema has a mistake: P and P are both called P: name one of them otherwise"
+          + " [schema]"
+      ])
+  }
+
+  @Test func `more than a hundred errors of a text are counted`() {
+    let text = String(repeating: "x\n", count: 150) + "PORT=0\n"
+    let lines = reportLines(ServerSettings(), .dotenv(text), .dictionary(Self.least))
+    #expect(lines.count == 102)
+    #expect(lines[100] == ".env:151:6: error: PORT must be a port number [port]")
+    #expect(lines.last == "error: and 50 others")
+  }
+}

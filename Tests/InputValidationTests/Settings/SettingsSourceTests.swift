@@ -1,0 +1,178 @@
+import Foundation
+import InputValidation
+import Testing
+
+@Suite struct SettingsSourceTests {
+  /// Settings of every kind of name.
+  private struct Names: Schema {
+    let port = Field(optional: .port)
+    let maxSize = Field(optional: .integer)
+    let token = Field(optional: .secret(.length(3...8)))
+    let database = Section(Inner())
+
+    struct Inner: Schema { let url = Field(optional: .nonEmpty) }
+  }
+
+  @Test func `a dictionary has names or paths, and what it has beside is not looked at`() throws {
+    let settings = try Settings(
+      Names(), from: .dictionary(["MAX_SIZE": "1", "database.url": "x", "HOME": "/"]))
+    #expect(settings.maxSize == 1)
+    #expect(settings.database.url == "x")
+    #expect(
+      reportLines(Names(), .dictionary(["MAX_SIZE": "1", "maxSize": "2"], named: "defaults"))
+        == ["defaults: error: maxSize is set already [once]"])
+  }
+
+  @Test func `a text has names letter for letter`() {
+    #expect(
+      reportLines(Names(), .dotenv("maxSize=1\nmax_size=1\nMAXSIZE=1\nHOME=/", named: "a.env")) == [
+        "a.env:1:1: error: maxSize is no setting [unknown]",
+        "a.env:2:1: error: max_size is no setting [unknown]",
+        "a.env:3:1: error: MAXSIZE is no setting; did you mean MAX_SIZE? [unknown]",
+        "a.env:4:1: error: HOME is no setting [unknown]",
+      ])
+    #expect(
+      reportLines(Names(), .dotenv("PORT=1\nMAX_SIZE=1\nPORT=2"))
+        == [".env:3:6: error: PORT is set already in line 1 [once]"])
+  }
+
+  @Test func `properties have paths, in any spelling of their words`() throws {
+    for name in ["maxSize", "max-size", "max_size", "MAX_SIZE"] {
+      let settings = try Settings(Names(), from: .properties("\(name): 7\ndatabase.url = x"))
+      #expect(settings.maxSize == 7)
+      #expect("\(settings.origin(of: \.maxSize))" == "application.properties:1")
+    }
+    #expect(
+      reportLines(Names(), .properties("databse.url=x\nmaxSize=1\nmax-size=2\na=\\u1"))
+        == [
+          "application.properties:1:1: error: databse.url is no setting;"
+            + " did you mean database.url? [unknown]",
+          "application.properties:3:10: error: max-size is set already in line 2 [once]",
+          "application.properties:4:3: error: expected four hexadecimal digits behind \\u,"
+            + " and surrogates in pairs [syntax]",
+        ])
+  }
+
+  @Test func `arguments have names with dashes or without`() throws {
+    let settings = try Settings(
+      Names(), from: .arguments(["--max-size=7", "database.url=a=b", "--", "x", "--y=z"]))
+    #expect(settings.maxSize == 7)
+    #expect(settings.database.url == "a=b")
+    #expect("\(settings.origin(of: \.database.url))" == "argument 2")
+    #expect(
+      reportLines(
+        Names(),
+        .arguments(["--max-sise=7", "port", "--port", "=1", "-p", "--port=1", "PORT=2", "-port=3"]))
+        == [
+          "argument 1: error: --max-sise is no setting; did you mean --max-size? [unknown]",
+          "argument 2: error: expected a setting, as in --NAME=VALUE [syntax]",
+          "argument 3: error: expected a setting, as in --NAME=VALUE [syntax]",
+          "argument 4: error: expected a setting, as in --NAME=VALUE [syntax]",
+          "argument 5: error: expected a setting, as in --NAME=VALUE [syntax]",
+          "argument 7: error: PORT is set already [once]",
+          "argument 8: error: -port is no setting; did you mean port? [unknown]",
+        ])
+  }
+
+  /// Variables with a prefix that no other test has.
+  private func withVariables<Result>(
+    _ variables: [String: String],
+    _ body: (String) throws -> Result
+  ) rethrows -> Result {
+    let prefix = "T\(UInt64.random(in: 0 ... .max))_"
+    for (name, value) in variables { unsafe setenv(prefix + name, value, 1) }
+    defer { for name in variables.keys { unsafe unsetenv(prefix + name) } }
+    return try body(prefix)
+  }
+
+  @Test func `the environment has names behind a prefix, which are all ours`() throws {
+    try withVariables(["PORT": "80", "DATABASE_URL": "x=y"]) { prefix in
+      let settings = try Settings(Names(), from: .environment(prefix: prefix))
+      #expect(settings.port == 80)
+      #expect(settings.database.url == "x=y")
+      #expect("\(settings.origin(of: \.port))" == "environment")
+    }
+    withVariables(["PROT": "80", "MAX_SIZE": "x", "HOME": "/"]) { prefix in
+      #expect(
+        reportLines(Names(), .environment(prefix: prefix)).map {
+          $0.replacing(prefix, with: "APP_")
+        } == [
+          "environment: error: APP_HOME is no setting [unknown]",
+          "environment: error: APP_PROT is no setting; did you mean APP_PORT? [unknown]",
+          "environment: error: APP_MAX_SIZE must be a whole number or be empty [optional]",
+        ])
+    }
+    // Without a prefix, nearly all of them are somebody else's.
+    _ = try Settings(Names(), from: .environment())
+  }
+
+  @Test func `a variable can name a file that has the value`() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "settings-\(UInt64.random(in: 0 ... .max))")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let path = file.path()
+    for (content, value) in [("abcd\n", "abcd"), ("abcd\r\n", "abcd"), ("abc\n\n", "abc\n")] {
+      try Data(content.utf8).write(to: file)
+      try withVariables(["TOKEN_FILE": path]) { prefix in
+        let settings = try Settings(Names(), from: .environment(prefix: prefix))
+        #expect(settings.token?.reveal() == value)
+      }
+    }
+    let cases: [(Data, [String: String], String)] = [
+      (Data("ab\n".utf8), ["TOKEN_FILE": path], "APP_TOKEN_FILE must be a valid secret [secret]"),
+      (
+        Data([0xFF]), ["TOKEN_FILE": path],
+        "APP_TOKEN_FILE must be well-formed UTF-8 [encoding]"
+      ),
+      (
+        Data(count: 1 << 20 + 1), ["TOKEN_FILE": path],
+        "APP_TOKEN_FILE names a file that can't be read: it has more than 1048576 bytes [file]"
+      ),
+      (
+        Data("abcd".utf8), ["TOKEN_FILE": path, "TOKEN": "abcd"],
+        "APP_TOKEN_FILE is set already [once]"
+      ),
+      (
+        Data(), ["TOKEN_FILE": "/nowhere/at/all"],
+        "APP_TOKEN_FILE names a file that can't be read: there is no such file [file]"
+      ),
+      (
+        Data(), ["TOKEN_FILE": "/"],
+        "APP_TOKEN_FILE names a file that can't be read: it is a directory [file]"
+      ),
+      (Data(), ["MAX_SIZE_FILE": path], ""),
+      (Data(), ["HOME_FILE": "/"], "APP_HOME_FILE is no setting [unknown]"),
+    ]
+    for (content, variables, message) in cases {
+      try content.write(to: file)
+      let lines = withVariables(variables) { prefix in
+        reportLines(Names(), .environment(prefix: prefix)).map {
+          $0.replacing(prefix, with: "APP_")
+        }
+      }
+      #expect(lines == (message.isEmpty ? [] : ["environment: error: " + message]))
+    }
+  }
+
+  @Test func `a field that is called like the file of another one goes before it`() throws {
+    struct Clash: Schema {
+      let key = Field(optional: .nonEmpty), keyFile = Field(optional: .path)
+    }
+    try withVariables(["KEY_FILE": "/nowhere"]) { prefix in
+      let settings = try Settings(Clash(), from: .environment(prefix: prefix))
+      #expect(settings.key == nil)
+      #expect(settings.keyFile == "/nowhere")
+    }
+  }
+
+  @Test func `what is no UTF-8 in the environment is no value`() {
+    withVariables(["PORT": "x"]) { prefix in
+      let bytes: [CChar] = [0x38, -1, 0]
+      unsafe setenv(prefix + "PORT", bytes, 1)
+      #expect(
+        reportLines(Names(), .environment(prefix: prefix)).map {
+          $0.replacing(prefix, with: "APP_")
+        } == ["environment: error: APP_PORT must be well-formed UTF-8 [encoding]"])
+    }
+  }
+}
