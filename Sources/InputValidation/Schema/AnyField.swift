@@ -52,6 +52,7 @@ extension Field: AnyField {
 
   func shown(held: any Sendable) -> Any {
     guard let held = held as? HeldValue<Value> else { return "" }
-    return held.value
+    if !isOptional { return held.value }
+    return Mirror(reflecting: held.value).children.first?.value ?? "nil"
   }
 }

@@ -9,10 +9,14 @@ struct FieldName: Hashable, Sendable {
   /// The name of an argument: `database-max-size`.
   let argument: String
 
+  /// A Boolean value that tells whether the path and the name in an environment are the same.
+  let hasOneSpelling: Bool
+
   init(_ components: [String]) {
     self.components = components
     path = components.joined(separator: ".")
     environment = Self.environmentName(of: path)
+    hasOneSpelling = path == environment
     argument = environment.map { $0 == "_" ? "-" : $0.lowercased() }.joined()
   }
 

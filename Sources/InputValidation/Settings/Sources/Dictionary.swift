@@ -14,13 +14,18 @@ extension SettingsSource {
   ) -> Self {
     Self(name) { plan in
       var found = FoundSettings(for: plan)
-      for (index, field) in plan.fields.enumerated() {
-        let names = [field.name.environment, field.name.path]
-        for key in names.prefix(names[0] == names[1] ? 1 : 2) {
-          guard let text = values[key] else { continue }
-          let value = FoundSetting(name: key, text: .success(text), origin: SettingsOrigin(name))
-          found.add(value, for: index, in: plan)
-        }
+      var used = 0
+      func look(for key: String, _ index: Int) {
+        guard let text = values[key] else { return }
+        used += 1
+        let value = FoundSetting(name: key, text: .success(text), origin: SettingsOrigin(name))
+        found.add(value, for: index, in: plan)
+      }
+      if values.isEmpty { return found }
+      for (index, field) in plan.fields.enumerated() { look(for: field.name.environment, index) }
+      if used == values.count { return found }
+      for (index, field) in plan.fields.enumerated() where !field.name.hasOneSpelling {
+        look(for: field.name.path, index)
       }
       return found
     }
