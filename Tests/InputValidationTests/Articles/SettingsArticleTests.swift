@@ -1,0 +1,120 @@
+import InputValidation
+import Testing
+
+/// What the article "Settings" shows, word for word between the marks.
+@Suite struct SettingsArticleTests {
+  private let article: MarkdownSnippets
+
+  init() throws {
+    article = try MarkdownSnippets(of: "Sources/InputValidation/InputValidation.docc/Settings.md")
+  }
+
+  @Test func `the snippets of the article are those of this file`() throws {
+    let tests = try MarkdownSnippets(
+      testedIn: "Tests/InputValidationTests/Articles/SettingsArticleTests.swift")
+    #expect(tests.snippets == article.snippets)
+  }
+}
+
+// SNIPPET
+struct MailSettings: Schema {
+  let server = Field(.host, about: "where mail goes")
+  let port = Field(.port, default: 587)
+  let password = Field(optional: .secret(.length(8...)))
+  let user = Field(optional: .email)
+  let level = Field(.oneOf("debug", "info", "error"), default: "info")
+  let queue = Section(QueueSettings())
+
+  var relations: [Relation<Self>] {
+    [
+      .together(\.user, \.password),
+      .check("587 or 465 with a password", \.port, \.password) { port, password in
+        password == nil || port == 587 || port == 465
+      },
+    ]
+  }
+}
+
+struct QueueSettings: Schema {
+  let maxSize = Field(.byteCount, default: 1 << 20)
+  let retries = Field(.integer(in: 0...10), default: 3)
+}
+// end
+
+extension SettingsArticleTests {
+  @Test func `reading`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    let text = """
+      SERVER=mail.example
+      QUEUE_MAX_SIZE=10MiB   # of all letters together
+      USER=ann@mail.example
+      PASSWORD='correct horse'
+      """
+    let settings = try Settings(
+      MailSettings(), from: .arguments(["--port=465"]), .dotenv(text, named: ".env"))
+    print(settings.port)  // 465
+    print(settings.queue.maxSize)  // 10485760
+    print(settings.password.map { "\($0)" } ?? "none")  // •••
+    print(settings.origin(of: \.queue.maxSize))  // .env:2
+    print(settings.origin(of: \.level))  // default
+    // end
+    #expect(printed == article.claims(behind: "let text"))
+  }
+
+  @Test func `errors`() {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    let mistaken = """
+      SERVER=mail..example
+      PRT=25
+      LEVEL=inof
+      QUEUE_RETRIES
+      """
+    do {
+      _ = try Settings(MailSettings(), from: .dotenv(mistaken, named: ".env"))
+    } catch {
+      for error in error.errors { print(error) }
+    }
+    // .env:1:8: error: SERVER must be a host name or an IP address [host]
+    // .env:2:1: error: PRT is no setting; did you mean PORT? [unknown]
+    // .env:3:7: error: LEVEL must be one of 'debug', 'info', 'error'; did you mean info? [one-of]
+    // .env:4:14: error: expected '=' behind the name [syntax]
+    // end
+    #expect(printed == article.claims(behind: "let mistaken"))
+  }
+
+  @Test func `secrets`() {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    struct Keys: Schema {
+      let key = Field(.secret(.digits && .length(16...16)))
+    }
+    do {
+      _ = try Settings(Keys(), from: .dictionary(["KEY": "012345678901234x"]))
+    } catch {
+      print(error)  // dictionary: error: KEY must be a valid secret [secret]
+    }
+    // end
+    #expect(printed == article.claims(behind: "struct Keys"))
+  }
+
+  @Test func `a template`() {
+    var printed: [String] = []
+    func print(_ item: String) {
+      printed += item.split(separator: "\n").map(String.init)
+    }
+    // SNIPPET
+    print(QueueSettings().template())
+    // # must be a size in bytes, as in 512MiB (default)
+    // # MAX_SIZE=1MiB
+    //
+    // # must be a whole number from 0 to 10 (default)
+    // # RETRIES=3
+    // end
+    #expect(printed == article.claims(behind: "print(Queue"))
+  }
+}
