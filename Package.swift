@@ -21,6 +21,7 @@ let fuzzTargets =
     ("FuzzUTF8", ["RegularLanguage"]),
     ("FuzzKeys", ["InputValidation"]),
     ("FuzzDecoding", ["InputValidation"]),
+    ("FuzzSettings", ["InputValidation"]),
     ("FuzzRules", ["InputValidation", "LineValidation", "ValidateCommand"]),
   ].map { name, dependencies in
     Target.executableTarget(

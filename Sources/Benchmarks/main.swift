@@ -47,6 +47,7 @@ func run(_ request: Request?) -> Int32 {
     try benchmarkEditing(matching: request.filter)
     try benchmarkManyRanges(matching: request.filter)
     try benchmarkRewriting(matching: request.filter)
+    try benchmarkSettings(matching: request.filter)
     return 0
   } catch {
     print("FAILED: \(error)")
