@@ -60,3 +60,7 @@ extension NotValidator: ContainedValidator {
 extension OptionalValidator: ContainedValidator {
   var isContained: Bool { part.callsOnlyLibrary }
 }
+
+extension SecretValidator: ContainedValidator {
+  var isContained: Bool { part.callsOnlyLibrary }
+}

@@ -145,7 +145,7 @@ extension Inquirer {
     begin()
   }
 
-  /// Forgets all answers: what was free may be taken now. The text as it is keeps its own.
+  /// Forgets all answers, since what was free may be taken now; the text as it is keeps its own.
   public func forgetAnswers() { memory.forgetAll() }
 }
 

@@ -83,7 +83,7 @@ import Testing
     await signUp.stop()
   }
 
-  @Test func `a question about a text that is another now is cancelled, its answer dropped`() async {
+  @Test func `a question about another text is cancelled, and its answer dropped`() async {
     let signUp = SignUp()
     signUp.editor.insert("ro")
     #expect(await signUp.ask())
