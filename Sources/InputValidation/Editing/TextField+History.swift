@@ -62,7 +62,7 @@ extension TextField {
   /// Makes changes that lead back to a known state, or on to one.
   ///
   /// - Returns: Why that was barred; then nothing has changed.
-  private mutating func travel(
+  mutating func travel(
     by changes: [TextBuffer.Change],
     to moment: Moment
   ) -> ValidationError? {

@@ -43,4 +43,17 @@ extension TextField {
     provisional = moment.provisional
     retrace(from: changes.lazy.map(\.utf8).min() ?? 0)
   }
+
+  /// Puts another text in the place of all, whatever anybody says of it, and forgets what there was
+  /// to undo: what takes the text back where it comes from others is not here.
+  mutating func overwrite(with text: String) {
+    guard let change = TextBuffer.Change(from: self.text, to: text) else { return }
+    lastEdit = Edit(
+      replacing: change.utf8..<change.utf8 + change.removed.utf8.count, in: .utf8,
+      with: change.inserted, origin: .programmatic)
+    _ = replace(
+      from: .start, to: buffer.end, by: [Edit.Replacement(0..<count, with: text)])
+    provisional = nil
+    history = EditHistory(limits: history.limits)
+  }
 }

@@ -28,9 +28,9 @@ extension FieldEditor {
     if let error = errorOutOfTurn() { return error }
     guard state.next(on: .reset) != nil else { return turnError(until: "the marked text is final") }
     inquiryProgress = nil
-    enqueueVerdict(observers.kinds)
+    enqueueVerdict(kinds)
     move(on: .reset)
-    observers.tell(from: self)
+    tell()
     return nil
   }
 
@@ -41,8 +41,8 @@ extension FieldEditor {
     if let error = errorOutOfTurn() { return error }
     let error = turnError(until: "there is an answer")
     visibility.endFailed(isSubmission: isSubmission)
-    enqueue(.endedEditing(error), observers.kinds)
-    observers.tell(from: self)
+    enqueue(.endedEditing(error), kinds)
+    tell()
     return error
   }
 }

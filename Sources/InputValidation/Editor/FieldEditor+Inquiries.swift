@@ -26,7 +26,7 @@ extension FieldEditor {
     let inquiry = Inquiry(text: field.text, number: inquiryCount)
     inquiryProgress = .open(inquiry)
     move(on: .asked)
-    observers.tell(from: self)
+    tell()
     return inquiry
   }
 
@@ -46,9 +46,9 @@ extension FieldEditor {
       return turnError(until: "it is asked again")
     }
     inquiryProgress = error.map { .rejected($0) }
-    enqueueVerdict(observers.kinds)
+    enqueueVerdict(kinds)
     move(on: error == nil ? .approved : .rejected)
-    observers.tell(from: self)
+    tell()
     return nil
   }
 }

@@ -47,10 +47,15 @@ extension FieldEditor {
     for kinds: FieldEvent.Kinds
   ) -> ObserverList.Entry {
     // What changes can only be told by who knows what it was.
+    willTell(kinds)
+    return observers.add(recipient, for: kinds)
+  }
+
+  /// Remembers what somebody who listens from now on knows already.
+  func willTell(_ kinds: FieldEvent.Kinds) {
     if kinds.contains(.stateChanged) { closeState() }
-    if kinds.contains(.verdictChanged), !observers.kinds.contains(.verdictChanged) {
+    if kinds.contains(.verdictChanged), !self.kinds.contains(.verdictChanged) {
       toldVerdict = verdict
     }
-    return observers.add(recipient, for: kinds)
   }
 }

@@ -58,16 +58,18 @@ extension FieldEditor {
     work { $0.unmarkText() }
   }
 
-  /// See ``TextField/undo()``.
+  /// See ``TextField/undo()``; in a form, the last step of all fields is undone.
   @discardableResult
   public func undo() -> ValidationError? {
-    work(.undo) { $0.undo() }
+    if let mediator { return mediator.undo() }
+    return work(.undo) { $0.undo() }
   }
 
-  /// See ``TextField/redo()``.
+  /// See ``TextField/redo()``; in a form, the step of any field that was undone last is made again.
   @discardableResult
   public func redo() -> ValidationError? {
-    work(.redo) { $0.redo() }
+    if let mediator { return mediator.redo() }
+    return work(.redo) { $0.redo() }
   }
 
   /// See ``TextField/perform(_:)``.
@@ -100,7 +102,8 @@ extension FieldEditor {
   /// - Returns: `nil`, or an error with the code ``Rule/Code/turn``.
   @discardableResult
   public func setValidator(_ validator: any Validator) -> ValidationError? {
-    work {
+    expect(validator)
+    return work {
       $0.validator = validator
       return nil
     }

@@ -20,7 +20,7 @@ extension FieldEditor {
     let old = knownState
     guard knownState.move(on: event) == nil, knownState != old else { return }
     visibility.reached(knownState)
-    enqueue(.stateChanged(from: old, to: knownState), observers.kinds)
+    enqueue(.stateChanged(from: old, to: knownState), kinds)
   }
 
   /// Moves on after an operation on the field.
@@ -36,6 +36,21 @@ extension FieldEditor {
     } else if !isStateOpen, knownState == .editing || knownState == .invalid {
       // To a valid text, the caret is all the same.
       judge(EditingState.Event.judged, kinds)
+    }
+  }
+
+  /// Moves on after a mediator has changed the field, or what it asks of it.
+  func judgeAnew(isEdited: Bool, _ kinds: FieldEvent.Kinds) {
+    if isStateOpen { return judge(EditingState.Event.edited, kinds) }
+    switch knownState {
+    case .pristine, .composing: return
+    // From these, an edit and another judgement lead to the same state.
+    case .editing, .valid, .invalid: judge(EditingState.Event.edited, kinds)
+    case .validating, .committed:
+      let wasCommitted = knownState == .committed
+      move(on: isEdited ? .edited(verdictKind) : .judged(verdictKind))
+      // Its editing has ended, so that the error is due.
+      if wasCommitted, !isEdited, knownState != .committed { visibility.endFailed() }
     }
   }
 

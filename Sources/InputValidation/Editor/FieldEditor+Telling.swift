@@ -15,7 +15,15 @@ extension FieldEditor {
 
   /// Puts an event into the queue, if anybody listens for it.
   func enqueue(_ event: FieldEvent, _ kinds: FieldEvent.Kinds) {
-    if kinds.contains(event.kind) { observers.enqueue(event) }
+    guard kinds.contains(event.kind) else { return }
+    observers.enqueue(event)
+    if let mediator, mediator.kinds.contains(event.kind) { mediator.note(event, of: self) }
+  }
+
+  /// Tells what waits in the queue.
+  func tell() {
+    observers.tell(from: self)
+    mediator?.tell()
   }
 
   /// Puts it into the queue if the verdict is another than observers know.
@@ -24,6 +32,6 @@ extension FieldEditor {
     let new = verdict
     guard new != old else { return }
     toldVerdict = new
-    observers.enqueue(.verdictChanged(from: old, to: new))
+    enqueue(.verdictChanged(from: old, to: new), kinds)
   }
 }

@@ -30,6 +30,8 @@ extension FieldEditor {
     let isSwapped: Bool
     let before: TextField.Trace
     let after: TextField.Trace
+    /// The state before, if the change was to be found out.
+    let start: TextField.Moment?
 
     /// Performs an operation.
     ///
@@ -45,6 +47,7 @@ extension FieldEditor {
       knowingChange isChangeKnown: Bool
     ) {
       let before = field.trace
+      start = isChangeKnown ? field.moment : nil
       // A closure may put another field in the place of this one. Keeping the text makes changing
       // it a copy.
       let old = isChangeKnown && means == .several ? field.text : nil

@@ -5,21 +5,19 @@ extension FieldEditor {
     _ operation: (inout TextField) -> ValidationError?
   ) -> ValidationError? {
     if let error = errorOutOfTurn() { return error }
-    let kinds = observers.kinds
-    // What is announced must be known before it is done; and code of others, such as a closure or
-    // a validator, may look at the editor.
-    let isContained = isContained
-    guard means == .several || kinds.contains(.willChange) || !isContained else {
-      let work = Work(
-        operation, on: &current, by: means, knowingChange: kinds.contains(.didChange))
-      return settle(work, kinds)
+    let kinds = kinds
+    // What is announced must be known before it is done; and a closure may look at the editor.
+    guard means == .several || kinds.contains(.willChange) else {
+      let isChangeKnown = kinds.contains(.didChange) || mediator != nil
+      return settle(perform(means, knowingChange: isChangeKnown, operation), kinds)
     }
+    let isContained = isContained
     isBusy = true
     isJudging = !isContained && means != .several
     let work = workInSecret(means, operation)
     isJudging = false
-    if kinds.contains(.willChange), let change = work.change {
-      observers.enqueue(.willChange(change))
+    if let change = work.change {
+      enqueue(.willChange(change), kinds)
       observers.tell(from: self)
     }
     reveal()
@@ -27,7 +25,24 @@ extension FieldEditor {
     if means == .several { containment = nil }
     isBusy = false
     // Who has come meanwhile is told of what has happened since.
-    return settle(work, observers.kinds)
+    return settle(work, self.kinds)
+  }
+
+  /// Performs an operation that nothing else may come into, such as one by a strategy's closure;
+  /// whoever looks meanwhile sees the field as it was.
+  func perform(
+    _ means: Means,
+    knowingChange isChangeKnown: Bool,
+    _ operation: (inout TextField) -> ValidationError?
+  ) -> Work {
+    let isContained = isContained
+    isBusy = true
+    if !isContained { (isJudging, former) = (true, current) }
+    defer {
+      isBusy = false
+      if !isContained { (isJudging, former) = (false, nil) }
+    }
+    return Work(operation, on: &current, by: means, knowingChange: isChangeKnown)
   }
 
   /// Performs an operation in such a way that the field seems to be as it was.
@@ -57,8 +72,21 @@ extension FieldEditor {
 
   /// Brings all that depends on the field up to date, and tells what has happened.
   private func settle(_ work: Work, _ kinds: FieldEvent.Kinds) -> ValidationError? {
+    guard let mediator else { return conclude(work, kinds) }
+    var error: ValidationError?
+    // Nobody is told anything before all editors are what they have to be.
+    ObserverList.telling.hold {
+      error = conclude(work, kinds)
+      mediator.carryOut()
+      mediator.tell()
+    }
+    return error
+  }
+
+  private func conclude(_ work: Work, _ kinds: FieldEvent.Kinds) -> ValidationError? {
     dropInquiry(after: work)
     if !kinds.isEmpty { enqueueEvents(of: work, kinds) }
+    mediator?.follow(work, of: self)
     if work.isToBeJudged {
       if !work.after.isComposing { enqueueVerdict(kinds) }
       follow(work, kinds)
@@ -66,6 +94,7 @@ extension FieldEditor {
     var endError = work.endError
     if work.means.isEnd {
       if case .rejected(let error) = inquiryProgress { endError = endError ?? error }
+      endError = endError ?? objection?.error
       settleEnd(endError, isSubmission: work.means == .submission, kinds)
     }
     if !kinds.isEmpty { observers.tell(from: self) }
@@ -73,7 +102,7 @@ extension FieldEditor {
   }
 
   /// Forgets what was asked and answered about a text that is another now, or judged otherwise.
-  private func dropInquiry(after work: Work) {
+  func dropInquiry(after work: Work) {
     switch inquiryProgress {
     case nil: break
     case .open: if work.isEdited { inquiryProgress = nil }
@@ -81,7 +110,7 @@ extension FieldEditor {
     }
   }
 
-  private func enqueueEvents(of work: Work, _ kinds: FieldEvent.Kinds) {
+  func enqueueEvents(of work: Work, _ kinds: FieldEvent.Kinds) {
     if let change = work.change { enqueue(.didChange(change), kinds) }
     if work.isMoved {
       let (old, new) = (work.before.selection, work.after.selection)

@@ -36,6 +36,12 @@ public final class FieldEditor {
   var inquiryProgress: Inquiry.Progress?
   /// The number of inquiries so far.
   var inquiryCount = 0
+  /// What else than its validator bars the text; `nil` if nothing does.
+  var objection: Verdict?
+  /// Whoever stands between this editor and others; `nil` of one on its own.
+  weak var mediator: (any FieldMediator)?
+  /// The number by which that knows this editor.
+  var number = 0
   /// The verdict that observers know; `nil` if none of them wants to.
   var toldVerdict: Verdict?
   /// Whether the validator calls no code but the library's, and of which generation it is; `nil` as
@@ -84,6 +90,12 @@ extension FieldEditor {
     return isContained
   }
 
+  /// Takes note of a validator that is to take the place of this one.
+  func expect(_ validator: any Validator) {
+    if isBusy || validator.callsOnlyLibrary { return }
+    containment = (false, current.validatorGeneration)
+  }
+
   /// The field as it is now.
   ///
   /// - Complexity: O(1); while it is announced that the text will change, O(*n*) in the length of
@@ -96,7 +108,8 @@ extension FieldEditor {
     return field
   }
 
-  /// The verdict on the text, with the caret where it is, and with the answer of whoever was asked.
+  /// The verdict on the text, with the caret where it is, with the answer of whoever was asked, and
+  /// with what the fields of a form have to be together.
   ///
   /// A validator that asks for it while it judges gets an error with the code ``Rule/Code/turn``.
   ///
@@ -104,16 +117,18 @@ extension FieldEditor {
   public var verdict: Verdict {
     if isJudging { return .invalid(turnError(until: "the text is judged")) }
     let verdict = judging { field.verdict }
-    guard case .rejected(let error) = inquiryProgress, verdict.isValid else { return verdict }
-    return .invalid(error)
+    guard verdict.isValid else { return verdict }
+    if case .rejected(let error) = inquiryProgress { return .invalid(error) }
+    return objection ?? verdict
   }
 
   /// The kind of the ``verdict``, which takes less time than its reasons.
   public var verdictKind: Verdict.Kind {
     if isJudging { return .invalid }
     let kind = judging { field.verdictKind }
-    guard case .rejected = inquiryProgress, kind == .valid else { return kind }
-    return .invalid
+    guard kind == .valid else { return kind }
+    if case .rejected = inquiryProgress { return .invalid }
+    return objection?.kind ?? kind
   }
 
   /// Judges the text; where code of others does, it can't edit meanwhile, nor ask for the verdict.

@@ -33,7 +33,7 @@ final class ObserverList {
   private var reactions = 0
 
   /// The editors whose observers are told something, one after the other.
-  private static let telling = ThreadQueue()
+  static let telling = ThreadQueue()
   /// The queue of what held observers that are let go.
   static let releasing = ThreadQueue()
 

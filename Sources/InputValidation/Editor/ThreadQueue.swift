@@ -46,6 +46,12 @@ struct ThreadQueue: Sendable {
     join { $0.waiting.append(work) }
   }
 
+  /// Does something now, and what it puts into the queue behind that.
+  func hold(_ work: () -> Void) {
+    if current != nil { return work() }
+    join { _ in work() }
+  }
+
   /// Lets something go, and then all that it alone has held.
   func release<Value>(_ value: inout Value?) {
     if case nil = value { return }
