@@ -1,0 +1,172 @@
+extension Form {
+  /// The judgement on all fields that count: invalid where one is, else incomplete where one is,
+  /// and valid where all are.
+  ///
+  /// Its error is that of the first field that is so, with its path.
+  ///
+  /// - Complexity: O(*n*) in the number of fields; each is judged.
+  public var verdict: Verdict { core.verdict }
+
+  /// The errors of all fields that count, whether or not it is time to show them, in the order of
+  /// steps and fields.
+  ///
+  /// They are empty where the form can be submitted, unless the end of editing changes a text. Each
+  /// has the path of its field.
+  ///
+  /// - Complexity: O(*n*) in the number of fields; each is judged.
+  public var errors: [ValidationError] { core.mistakes + core.errors(of: core.pages.order) }
+
+  /// The errors that are to be shown now: see ``ErrorDisplay``.
+  public var visibleErrors: [ValidationError] {
+    core.pages.order.compactMap { index in
+      core.isEnabled(index)
+        ? core.editors[index].visibleError.map { core.located($0, at: index) } : nil
+    }
+  }
+
+  /// The values of all fields, each of its own type; `nil` where a field is not valid.
+  public var values: FormValues<Root>? {
+    guard errors.isEmpty else { return nil }
+    return FormValues(schema: schema, plan: core.plan, held: core.heldValues)
+  }
+
+  /// Ends editing in all fields, and takes their values.
+  ///
+  ///     do {
+  ///       let values = try form.submit()
+  ///       register(values.user, values.password)   // String, Secret<String>
+  ///     } catch {
+  ///       print(error)   // all errors, and the first of them has the focus
+  ///     }
+  ///
+  /// Where a field is not valid, all errors are shown from now on, and the first field that has one
+  /// is the one being edited, on whichever page it is.
+  ///
+  /// - Returns: The values, which nothing changes any more.
+  /// - Throws: All errors; also one with the code ``Rule/Code/turn`` for each field in which editing
+  ///   can't end now, such as one that somebody is at work on.
+  @discardableResult
+  public func submit() throws(FormReport) -> FormValues<Root> {
+    var report: FormReport?
+    var held: [any Sendable] = []
+    ObserverList.telling.hold {
+      report = core.submit()
+      // Who is told of it may change the fields.
+      held = core.heldValues
+      core.note(.submitted(report))
+      core.tell()
+    }
+    if let report { throw report }
+    return FormValues(schema: schema, plan: core.plan, held: held)
+  }
+
+  /// Takes an error that somebody else has found, such as a server, and shows it at once.
+  ///
+  ///     form.setError(ValidationError(Rule("taken"), at: 0..<4), at: "user")
+  ///     form.user.visibleError?.code   // taken
+  ///     form.user.insert("2")          // it is gone
+  ///
+  /// It bars the text until that is edited, or the error is taken back by `nil`.
+  ///
+  /// - Parameters:
+  ///   - error: The error; `nil` if there is none any more.
+  ///   - path: The path of the field.
+  /// - Returns: `nil`, or an error with the code ``Rule/Code/unknown`` if no field has the path.
+  @discardableResult
+  public func setError(_ error: ValidationError?, at path: String) -> ValidationError? {
+    guard let index = core.index(ofPath: path) else { return core.unknownName(path) }
+    core.setForeignError(error, of: index)
+    return nil
+  }
+
+  /// Tells whether a field counts; one that there is not does not.
+  public func isEnabled(_ path: String) -> Bool {
+    core.index(ofPath: path).map(core.isEnabled) ?? false
+  }
+}
+
+extension FormCore {
+  func isEnabled(_ index: Int) -> Bool { members[index].isEnabled }
+
+  /// An error with the path of its field.
+  func located(_ error: ValidationError, at index: Int) -> ValidationError {
+    var error = error
+    error.path = plan.fields[index].name.components
+    return error
+  }
+
+  /// The error of a field that counts; `nil` if it has none.
+  func error(of index: Int) -> ValidationError? {
+    guard isEnabled(index) else { return nil }
+    let editor = editors[index]
+    let verdict = editor.verdictKind == .valid ? nil : editor.verdict.error
+    // A strategy of one's own may contradict itself, and find no value in what is valid.
+    let error =
+      verdict
+      ?? (held(of: index) == nil ? ValidationError(members[index].base.rule, at: 0..<0) : nil)
+    return error.map { located($0, at: index) }
+  }
+
+  func errors(of fields: [Int]) -> [ValidationError] { fields.compactMap(error(of:)) }
+
+  /// The values of all fields, where all have some.
+  var heldValues: [any Sendable] { members.indices.compactMap(held(of:)) }
+
+  var verdict: Verdict {
+    var first: Verdict?
+    if let mistake = mistakes.first { return .invalid(mistake) }
+    var isExtensible = false
+    for index in pages.order where isEnabled(index) {
+      guard let error = error(of: index) else {
+        if first == nil { isExtensible = isExtensible || isOpen(index) }
+        continue
+      }
+      if editors[index].verdictKind != .incomplete { return .invalid(error) }
+      first = first ?? .incomplete(error)
+    }
+    return first ?? .valid(isExtensible: isExtensible)
+  }
+
+  /// Tells whether something can be appended to a valid text.
+  private func isOpen(_ index: Int) -> Bool { editors[index].verdict == .valid(isExtensible: true) }
+
+  /// Ends editing in all fields.
+  ///
+  /// - Returns: Why the form can't stand; `nil` if it can.
+  func submit() -> FormReport? {
+    var refusals: [Int: ValidationError] = [:]
+    for index in pages.order where isEnabled(index) {
+      refusals[index] = editors[index].submit()
+    }
+    // The end of editing in one field may have changed another.
+    let fields = pages.order.filter { isEnabled($0) }
+    var errors = mistakes
+    for index in fields {
+      let refusal = refusals[index].flatMap { $0.code == .turn ? located($0, at: index) : nil }
+      guard let error = error(of: index) ?? refusal else { continue }
+      errors.append(error)
+      editors[index].showError()
+    }
+    if errors.isEmpty { return nil }
+    if let first = fields.first(where: { index in
+      errors.contains { $0.path == plan.fields[index].name.components }
+    }) {
+      moveFocus(to: first)
+    }
+    return FormReport(errors: errors)
+  }
+
+  func setForeignError(_ error: ValidationError?, of index: Int) {
+    ObserverList.telling.hold {
+      members[index].foreignError = error
+      let editor = editors[index]
+      if error != nil, isEnabled(index), !editor.isBusy, let objection = objection(to: index) {
+        editor.reject(for: objection)
+      } else {
+        setDue(index)
+        carryOut()
+      }
+      tell()
+    }
+  }
+}

@@ -1,0 +1,134 @@
+extension FormCore {
+  /// Remembers what the user did to a field.
+  func record(_ work: FieldEditor.Work, of index: Int) {
+    let editor = editors[index]
+    guard let start = work.start else { return }
+    let wasOwned = members[index].isOwned
+    if let composition = members[index].composition {
+      if editor.current.isProvisional { return }
+      members[index].composition = nil
+      if let change = TextBuffer.Change(from: composition.text, to: editor.current.text) {
+        add(
+          change, to: index, since: composition.moment, .insertions(.composition),
+          wasOwned: composition.wasOwned)
+      } else {
+        members[index].isOwned = composition.wasOwned
+        fill(index)
+      }
+      return
+    }
+    guard let written = work.written else { return }
+    members[index].isOwned = !isRefilling
+    if editor.current.isProvisional {
+      var text = editor.current.text
+      text.write(written.inverse)
+      members[index].composition = FormMember.Composition(
+        text: text, moment: start, wasOwned: wasOwned)
+      return
+    }
+    let edit = work.means == .edit ? editor.current.lastEdit : nil
+    add(written, to: index, since: start, edit.flatMap { .init($0) }, wasOwned: wasOwned)
+  }
+
+  private func add(
+    _ change: TextBuffer.Change,
+    to index: Int,
+    since before: TextField.Moment,
+    _ run: EditHistory<TextField.Moment>.Run?,
+    wasOwned: Bool
+  ) {
+    let field = editors[index].current
+    var part = FormHistory.Part(
+      field: index, changes: [change], before: before, after: field.moment, wasOwned: wasOwned)
+    part.isOwned = !isRefilling
+    if graph.isFilled[index] {
+      var old = field.text
+      old.write(change.inverse)
+      part.texts = (old, field.text)
+    }
+    history.add(part, run: run, at: clock.now())
+  }
+
+  /// Takes back the last step of all fields; what is being composed is the last one.
+  func undo() -> ValidationError? {
+    if let index = members.firstIndex(where: { $0.composition != nil }) {
+      return editors[index].work(.undo) { $0.undo() }
+    }
+    guard let step = history.steps.last else { return historyError("undo") }
+    return go(along: step.parts.reversed().map { $0.undone }) { $0.moveToUndone() }
+  }
+
+  /// Makes the step again that was undone last.
+  func redo() -> ValidationError? {
+    if members.contains(where: { $0.composition != nil }) { return historyError("redo") }
+    guard let step = history.undone.last else { return historyError("redo") }
+    return go(along: step.parts) { $0.moveToSteps() }
+  }
+
+  /// Makes the changes of a step; where an editor has not its turn, or its strategy bars what would
+  /// come back, the fields are what they were.
+  private func go(
+    along parts: [FormHistory.Part],
+    then remember: (inout FormHistory) -> Void
+  ) -> ValidationError? {
+    var error: ValidationError?
+    ObserverList.telling.hold {
+      var done: [FormHistory.Part] = []
+      for part in parts {
+        error = go(along: part)
+        if error != nil { break }
+        done.append(part)
+      }
+      if error == nil {
+        remember(&history)
+      } else {
+        for part in done.reversed() { _ = go(along: part.undone) }
+      }
+    }
+    return error
+  }
+
+  private func go(along part: FormHistory.Part) -> ValidationError? {
+    let editor = editors[part.field]
+    travel = part
+    defer { travel = nil }
+    let moment = part.isUndone ? part.before : part.after
+    return editor.work(part.isUndone ? .undo : .redo) { field in
+      // Only in a circle that never comes to rest can the text be another.
+      if let texts = part.texts, !field.text.isIdentical(to: texts.before) {
+        field.overwrite(with: texts.after)
+        return nil
+      }
+      return field.travel(by: part.changes, to: moment)
+    }
+  }
+
+  /// Has the text of a field follow from others again, as the user asks for.
+  func refill(_ index: Int) -> ValidationError? {
+    guard members[index].isOwned else { return nil }
+    let text = filling(of: index) ?? members[index].initialText
+    isRefilling = true
+    defer { isRefilling = false }
+    let error = editors[index].work(.edit) { field in
+      field.overwrite(with: text)
+      return nil
+    }
+    if error == nil { members[index].isOwned = false }
+    return error
+  }
+
+  private func historyError(_ action: String) -> ValidationError {
+    ValidationError(Rule(.history, parameters: ["action": action]), at: 0..<0)
+  }
+}
+
+extension FormHistory.Part {
+  /// What takes it back.
+  var undone: Self {
+    var part = self
+    part.changes = changes.reversed().map(\.inverse)
+    part.texts = texts.map { ($0.after, $0.before) }
+    part.isUndone.toggle()
+    return part
+  }
+}

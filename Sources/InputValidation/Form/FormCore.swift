@@ -1,0 +1,146 @@
+/// A form without the types of its fields: what all forms have in common.
+///
+/// The mediator proper. It holds the editors, which hold it weakly and know nothing of each other.
+///
+/// A change in one field takes two steps. In the first, ``follow(_:of:)``, all that follows from it
+/// is found out, as data; in the second, ``carryOut()``, the other editors get to know. So nothing
+/// that is called on the way sees a form in which one half contradicts the other.
+final class FormCore {
+  let plan: SchemaPlan
+  let graph: FormGraph
+  let editors: [FieldEditor]
+  let pages: FormPages
+  let clock: EditClock
+  let policy: ErrorDisplay
+  /// The mistakes of the schema and of the steps, with which nothing can be submitted.
+  let mistakes: [ValidationError]
+  var members: [FormMember]
+  /// The answers of the relations, by their numbers.
+  var answers: [RelationAnswer]
+  /// The fields that went in a circle when they were looked at last.
+  var circle: [Int] = []
+  /// The fields that are due, in no order.
+  var due: [Int] = []
+  /// A Boolean value that tells whether what is due is being carried out.
+  var isCarryingOut = false
+  /// The part of a step that is being undone or made again.
+  var travel: FormHistory.Part?
+  /// A Boolean value that tells whether the user has a text filled in.
+  var isRefilling = false
+  var history: FormHistory
+  /// The number of the field that is being edited; `nil` if none is.
+  var focus: Int?
+  /// The places where the user has been, the last of them now.
+  var visits: [FormPages.Visit]
+  let telling = FormTelling()
+  let colleagues = FormColleagues()
+
+  init(_ plan: SchemaPlan, _ pages: FormPages, _ options: FormOptions) {
+    self.plan = plan
+    self.pages = pages
+    graph = FormGraph(plan)
+    clock = options.clock
+    policy = options.errorDisplay
+    mistakes = plan.errors.map(\.asValidationError) + pages.mistakes
+    history = FormHistory(limits: options.historyLimits)
+    visits = pages.first.map { [$0] } ?? []
+    answers = Array(repeating: .nothing, count: plan.relations.count)
+    members = plan.fields.map { planned in
+      FormMember(base: planned.field.anyValidator, initialText: planned.field.defaultText ?? "")
+    }
+    editors = members.map { member in
+      FieldEditor(
+        TextField(
+          member.initialText, validator: member.base, enforcement: options.enforcement,
+          // The form has one history for all fields.
+          historyLimits: HistoryLimits(depth: 0), clock: options.clock),
+        errorDisplay: options.errorDisplay)
+    }
+    for (number, editor) in editors.enumerated() {
+      editor.number = number
+      editor.mediator = self
+    }
+    askAll()
+    carryOut()
+    start()
+  }
+
+  deinit {
+    // Who keeps an editor has a field on its own from now on.
+    for editor in editors { editor.objection = nil }
+  }
+}
+
+/// What a form is made with, besides its schema.
+struct FormOptions {
+  var enforcement: TextField.Enforcement
+  var errorDisplay: ErrorDisplay
+  var historyLimits: HistoryLimits
+  var clock: EditClock
+}
+
+extension SchemaError {
+  /// The mistake as an error of a form, in which it is about no field.
+  var asValidationError: ValidationError {
+    ValidationError(Rule(.schema, parameters: ["problem": description]), at: 0..<0)
+  }
+}
+
+extension FormCore {
+  /// The number of a field by its path.
+  func index(ofPath path: String) -> Int? { plan.index(ofPath: path) }
+
+  /// The path of a field.
+  func path(of index: Int) -> String { plan.fields[index].name.path }
+
+  /// The paths of fields in words.
+  func paths(of indices: [Int]) -> String {
+    let names = indices.map(path(of:))
+    guard let last = names.last, names.count > 1 else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// Takes the texts for those that the form starts from.
+  func start() {
+    for index in members.indices { members[index].startText = text(of: index) }
+  }
+
+  /// The error of a name that there is not.
+  func unknownName(_ name: String) -> ValidationError {
+    ValidationError(Rule(.unknown, parameters: ["name": name]), at: 0..<0)
+  }
+
+  /// The text that a field has or is about to have.
+  func text(of index: Int) -> String {
+    if let text = members[index].comingText { return text }
+    let editor = editors[index]
+    // While somebody works on a field, it is what it was.
+    return editor.isBusy ? editor.former?.text ?? "" : editor.current.text
+  }
+
+  /// The value of a field; `nil` if it has none by itself.
+  func held(of index: Int) -> (any Sendable)? {
+    let field = plan.fields[index].field
+    guard members[index].isEnabled else { return field.heldDefault }
+    switch members[index].held {
+    case .none: return nil
+    case .some(let held): return held
+    case .unknown:
+      let text = text(of: index)
+      let held = members[index].base.isValid(text) ? try? field.held(of: text) : nil
+      members[index].held = held.map(FormMember.Held.some) ?? .none
+      return held
+    }
+  }
+
+  /// The values that relations ask for.
+  var values: FieldValues {
+    // It is used up before whoever has asked for it returns.
+    FieldValues { [unowned self] in held(of: $0) }
+  }
+
+  /// Tells whether a field has a value other than `nil`.
+  func isSet(_ index: Int) -> Bool {
+    held(of: index).map { plan.fields[index].field.isSet(held: $0) } ?? false
+  }
+}

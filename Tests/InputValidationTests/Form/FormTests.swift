@@ -1,0 +1,226 @@
+import InputValidation
+import Testing
+
+/// The form of the design page, as a person fills it in.
+@Suite struct FormTests {
+  private let form = Form(SignUp())
+
+  /// Fills all fields in so that the form can be submitted.
+  private func complete() {
+    form.user.setText("rolf")
+    form.password.setText("correct horse")
+    form.confirmation.setText("correct horse")
+    form.country.setText("CH")
+  }
+
+  @Test func `the values are typed where all is valid`() throws {
+    complete()
+    let values = try form.submit()
+    let user: String = values.user
+    let password: Secret<String> = values.password
+    let company: Bool = values.company
+    let vat: String? = values.vat
+    #expect(user == "rolf")
+    #expect(password.reveal() == "correct horse")
+    #expect(company == false)
+    #expect(vat == nil)
+    #expect(values.postcode == "8000")
+    #expect(form.verdict.isValid)
+    #expect(form.values?.user == "rolf")
+  }
+
+  @Test func `a form that can't be submitted says why, and goes to the first error`() {
+    form.user.setText("rolf")
+    form.password.insert("correct horse")
+    do {
+      try form.submit()
+      Issue.record("it was submitted")
+    } catch {
+      #expect(error.errors.map { $0.path.joined() } == ["confirmation", "country", "postcode"])
+      #expect(error["country"]?.code == .oneOf)
+      #expect(error["user"] == nil)
+      #expect(
+        "\(error)".hasPrefix("confirmation: must be 8 to 64 characters long\n"), "\(error)")
+    }
+    #expect(form.visibleErrors.map(\.path) == [["confirmation"], ["country"], ["postcode"]])
+    #expect(form.values == nil)
+  }
+
+  @Test func `a beginning of the password is incomplete and anything else is barred`() {
+    form.password.insert("password1")
+    #expect(form.confirmation.insert("pa") == nil)
+    #expect(form.confirmation.verdict.isIncomplete)
+    let error = form.confirmation.insert("x")
+    #expect(error?.code == .narrowed)
+    #expect(form.confirmation.text == "pa")
+    #expect(form.confirmation.insert("ssword1") == nil)
+    #expect(form.confirmation.verdict.isValid)
+    #expect(form.confirmation.insert("2") != nil)
+  }
+
+  @Test func `where it is not blocked it is flagged`() {
+    let form = Form(SignUp(), enforcement: .flag)
+    form.password.insert("password1")
+    #expect(form.confirmation.insert("px") == nil)
+    #expect(form.confirmation.verdict.isInvalid)
+  }
+
+  @Test func `the confirmation follows when the password changes`() {
+    complete()
+    form.confirmation.endEditing()
+    #expect(form.confirmation.state == .committed)
+    form.password.insert("!")
+    #expect(form.confirmation.verdict.isIncomplete)
+    #expect(form.confirmation.visibleError?.code == .narrowed)
+    #expect(form.confirmation.visibleError?.message() == "must suit password")
+    form.password.delete()
+    #expect(form.confirmation.verdict.isValid)
+    #expect(form.confirmation.visibleError == nil)
+    form.password.setText("short")
+    // What is wrong by itself asks nothing of others.
+    #expect(form.password.verdict.isIncomplete)
+    #expect(form.confirmation.verdict.isValid)
+  }
+
+  @Test func `expected characters are exact across fields`() {
+    form.country.setText("CH")
+    form.postcode.setText("")
+    #expect(form.postcode.insert("x")?.expected?.contains("1") == true)
+    #expect(form.postcode.insert("80") == nil)
+    #expect(form.postcode.verdict.isIncomplete)
+    form.country.setText("CN")
+    #expect(form.postcode.insert("00078") != nil)
+    #expect(form.postcode.insert("0007") == nil)
+    #expect(form.postcode.verdict.isValid)
+    form.country.setText("CH")
+    #expect(form.postcode.verdict.isInvalid)
+  }
+
+  @Test func `a secret is in no error, description or dump`() {
+    form.password.insert("hunter2hunter2")
+    form.confirmation.insert("hunter2h")
+    var texts = ["\(form.confirmation.validator)", "\(form.errors)"]
+    var dumped = ""
+    dump(form.confirmation.validator, to: &dumped)
+    dump(form.errors, to: &dumped)
+    texts.append(dumped)
+    texts.append("\(String(describing: form.confirmation.insert("x")))")
+    for text in texts { #expect(!text.contains("unter"), "\(text)") }
+    #expect(form.confirmation.validator.language == nil)
+    #expect(form.confirmation.verdict.error?.expected?.contains("u") != false)
+  }
+
+  @Test func `a disabled field keeps its text and is neither judged nor submitted`() throws {
+    complete()
+    form.company.setText("true")
+    #expect(form.isEnabled("vat"))
+    form.vat.setText("CHE")
+    form.company.setText("false")
+    #expect(!form.isEnabled("vat"))
+    #expect(form.vat.text == "CHE")
+    #expect(try form.submit().vat == nil)
+    form.vat.setText("12345")
+    #expect(form.errors.isEmpty)
+    #expect(form.vat.visibleError == nil)
+    form.company.setText("true")
+    #expect(form.errors.map(\.path) == [["vat"]])
+    form.vat.setText("CHE")
+    #expect(try form.submit().vat == "CHE")
+  }
+
+  @Test func `a field is filled in until the user types into it`() {
+    form.country.setText("CH")
+    #expect(form.postcode.text == "8000")
+    form.country.setText("CN")
+    #expect(form.postcode.text == "")
+    form.country.setText("CH")
+    form.postcode.setText("3011")
+    form.country.setText("CN")
+    form.country.setText("CH")
+    #expect(form.postcode.text == "3011")
+  }
+
+  @Test func `a filled field is one that nobody has touched`() {
+    form.country.setText("CH")
+    #expect(form.postcode.state == .pristine)
+    #expect(form.postcode.visibleError == nil)
+  }
+
+  @Test func `fields are found by name`() {
+    #expect(form["postcode"] === form.postcode)
+    #expect(form["nothing"] == nil)
+    #expect(form.paths.first == "user")
+    let nested = Form(ServerSettings())
+    #expect(nested["database.poolSize"] === nested.database.poolSize)
+    #expect(nested.database.poolSize.text == "10")
+  }
+
+  @Test func `what is required, checked and together has errors while it lasts`() {
+    struct Server: Schema {
+      let tls = Field(.boolean, default: false), port = Field(.port, default: 8080)
+      let certificate = Field(optional: .path)
+      let user = Field(optional: .alphabetic), password = Field(optional: .alphabetic)
+      let socket = Field(optional: .path), address = Field(optional: .alphabetic)
+      var relations: [Relation<Self>] {
+        [
+          .require(\.certificate, when: \.tls) { $0 },
+          .check("above 1023 without TLS", \.port, \.tls) { port, tls in tls || port > 1023 },
+          .together(\.user, \.password),
+          .exactlyOne(of: \.socket, \.address),
+        ]
+      }
+    }
+    let form = Form(Server())
+    func errors() -> [String] { form.errors.map { $0.path.joined() + " " + $0.message() } }
+    #expect(errors() == ["socket must be set, or else address"])
+    form.address.setText("here")
+    #expect(errors() == [])
+    form.port.setText("80")
+    #expect(errors() == ["port must be above 1023 without TLS, given tls"])
+    #expect(form.port.verdict.isIncomplete)
+    form.tls.setText("true")
+    #expect(errors() == ["certificate must be set, given tls"])
+    form.certificate.setText("/a")
+    #expect(errors() == [])
+    form.user.setText("rolf")
+    #expect(errors() == ["password must be set together with user"])
+    form.user.setText("")
+    #expect(errors() == [])
+    form.socket.setText("/b")
+    #expect(errors() == ["address must not be set beside socket"])
+    #expect(form.verdict.isInvalid)
+    form.address.setText("")
+    #expect(form.verdict.isValid)
+  }
+
+  @Test func `an error of a server is gone when the field is edited`() {
+    complete()
+    let taken = ValidationError(Rule("taken"), at: 0..<4)
+    #expect(form.setError(taken, at: "user") == nil)
+    #expect(form.user.visibleError?.code == "taken")
+    #expect(form.errors.map(\.path) == [["user"]])
+    #expect(throws: FormReport.self) { try form.submit() }
+    form.confirmation.delete()
+    form.confirmation.insert("e")
+    #expect(form.user.visibleError?.code == "taken")
+    form.user.insert("a")
+    #expect(form.user.visibleError == nil)
+    #expect(form.errors == [])
+    form.setError(taken, at: "user")
+    form.setError(nil, at: "user")
+    #expect(form.user.visibleError == nil)
+    #expect(form.setError(taken, at: "nobody")?.code == .unknown)
+  }
+
+  @Test func `a schema with a mistake can't be submitted`() {
+    struct Twice: Schema {
+      let one = Field(.boolean, default: true, named: "same")
+      let two = Field(.boolean, default: true, named: "same")
+    }
+    let form = Form(Twice())
+    #expect(form.errors.map(\.code) == [.schema])
+    #expect(throws: FormReport.self) { try form.submit() }
+    #expect(form.one !== form.two)
+    #expect(form["same"] === form.one)
+  }
+}
