@@ -1,0 +1,49 @@
+extension Form {
+  /// The path of the field that is being edited; `nil` if none is.
+  public var focus: String? { core.focus.map(core.path(of:)) }
+
+  /// Goes to a field; editing ends in the one before, which keeps nobody, whatever is in it.
+  ///
+  ///     form.focus(on: "vat")   // an error, while it is disabled
+  ///
+  /// A field of another step can't be gone to before that is shown: see ``go(to:with:)``.
+  ///
+  /// - Parameter path: The path of the field; `nil` is none, as when the form loses the focus.
+  /// - Returns: `nil`, or an error: ``Rule/Code/unknown`` if no field has the path, or
+  ///   ``Rule/Code/turn`` if the field is disabled or not on the page. Then nothing has changed.
+  @discardableResult
+  public func focus(on path: String?) -> ValidationError? {
+    guard let path else {
+      core.moveFocus(to: nil)
+      return nil
+    }
+    guard let index = core.index(ofPath: path) else { return core.unknownName(path) }
+    guard core.reachable.contains(index) else {
+      let occasion = core.isEnabled(index) ? "its step is shown" : "it is enabled"
+      return ValidationError(
+        Rule(.turn, parameters: ["until": occasion]), at: 0..<0, path: [path])
+    }
+    core.moveFocus(to: index)
+    return nil
+  }
+
+  /// Goes to the next field of the page that is not disabled; from none to the first.
+  ///
+  /// - Returns: The path of the field; `nil` behind the last one, where the focus leaves the form.
+  @discardableResult
+  public func focusNext() -> String? {
+    core.moveFocus(
+      to: core.focus.map { core.neighbor(of: $0, 1) } ?? core.reachable.first)
+    return focus
+  }
+
+  /// Goes to the field before that is not disabled; from none to the last.
+  ///
+  /// - Returns: The path of the field; `nil` before the first one, where the focus leaves the form.
+  @discardableResult
+  public func focusPrevious() -> String? {
+    core.moveFocus(
+      to: core.focus.map { core.neighbor(of: $0, -1) } ?? core.reachable.last)
+    return focus
+  }
+}

@@ -1,0 +1,147 @@
+import InputValidation
+import Testing
+
+/// Pages of a form, with routes that only the form knows.
+@Suite struct FormStepsTests {
+  struct Order: Schema {
+    let name = Field(.alphabetic && .length(2...)), city = Field(.alphabetic)
+    let gift = Field(.boolean, default: false), note = Field(optional: .alphabetic)
+    let card = Field(.digits && .length(4...4))
+    let address = Section(Address())
+    struct Address: Schema { let street = Field(.nonEmpty), zip = Field(.digits) }
+    var relations: [Relation<Self>] { [.enable(\.note, when: \.gift) { $0 }] }
+  }
+
+  private let form = Form(
+    Order(),
+    steps: [
+      FormStep("/who", \.name, \.city, \.gift), FormStep("/gift", \.note),
+      FormStep("/address", section: \.address), FormStep("/payment", \.card),
+    ])
+
+  private func fillIn(_ texts: [String: String]) {
+    for (path, text) in texts { form[path]?.setText(text) }
+  }
+
+  @Test func `going on is refused with the errors of the step that is left`() {
+    #expect(form.route == "/who")
+    form.name.setText("Anna")
+    let report = form.go(to: "/gift")
+    #expect(report?.errors.map { $0.path.joined() } == ["city"])
+    #expect(form.route == "/who")
+    #expect(form.focus == "city")
+    #expect(form.city.visibleError != nil)
+    form.city.setText("Bern")
+    #expect(form.go(to: "/address") == nil)
+    #expect(form.route == "/address")
+    #expect(form.focus == nil)
+  }
+
+  @Test func `a step that has errors can't be passed`() {
+    fillIn(["name": "Anna", "city": "Bern", "gift": "true", "note": ""])
+    #expect(
+      form.go(to: "/payment")?.errors.map(\.path) == [["address", "street"], ["address", "zip"]])
+    #expect(form.route == "/who")
+  }
+
+  @Test func `going back is free whatever is in the fields`() {
+    fillIn(["name": "Anna", "city": "Bern"])
+    form.go(to: "/address", with: ["plan": "yearly"])
+    form.address.zip.insert("1")
+    #expect(form.parameters == ["plan": "yearly"])
+    #expect(form.go(to: "/who") == nil)
+    #expect(form.parameters == [:])
+    #expect(form.goBack() == "/address")
+    #expect(form.parameters == ["plan": "yearly"])
+    #expect(form.goBack() == "/who")
+    #expect(form.goBack() == nil)
+    #expect(form.route == "/who")
+  }
+
+  @Test func `a step without a field that counts is left out when going on`() {
+    fillIn(["name": "Anna", "city": "Bern"])
+    #expect(form.goOn() == nil)
+    #expect(form.route == "/address")
+    form.goBack()
+    form.gift.setText("true")
+    form.goOn()
+    #expect(form.route == "/gift")
+    fillIn(["address.street": "x", "address.zip": "1"])
+    form.goOn()
+    form.goOn()
+    #expect(form.route == "/payment")
+    form.card.setText("1234")
+    #expect(form.goOn()?.errors.map(\.code) == [.unknown])
+  }
+
+  @Test func `a route that there is not leads nowhere`() {
+    #expect(form.go(to: "/nowhere")?.errors.map(\.code) == [.unknown])
+    #expect(Form(SignUp()).go(to: "/who")?.errors.map(\.code) == [.unknown])
+    #expect(Form(SignUp()).route == nil)
+    #expect(Form(SignUp()).goBack() == nil)
+    #expect(Form(SignUp()).goOn() != nil)
+  }
+
+  @Test func `a form that can't be submitted shows the step of the first error`() {
+    fillIn(["name": "Anna", "city": "Bern", "address.street": "x", "address.zip": "1"])
+    form.go(to: "/payment")
+    form.city.setText("")
+    #expect(throws: FormReport.self) { try form.submit() }
+    #expect(form.route == "/who")
+    #expect(form.focus == "city")
+  }
+
+  @Test func `steps with mistakes are no trap`() {
+    let form = Form(
+      Order(),
+      steps: [
+        FormStep("/a", \.name, \.name), FormStep("/a", \.city), FormStep("/b", \.city),
+      ])
+    #expect(form.errors.map(\.code).filter { $0 == .schema }.count == 3)
+    #expect(throws: FormReport.self) { try form.submit() }
+    form.go(to: "/b")
+    form.go(to: "/a")
+    #expect(form.route == "/a")
+  }
+
+  @Test func `the focus goes from field to field of the page`() {
+    let form = Form(SignUp())
+    #expect(form.focus == nil)
+    #expect(form.focusNext() == "user")
+    #expect(form.focusNext() == "password")
+    #expect(form.focusPrevious() == "user")
+    #expect(form.focusPrevious() == nil)
+    #expect(form.focusPrevious() == "company", "the one that is disabled is left out")
+    #expect(form.focusNext() == nil)
+    #expect(form.focus(on: "vat")?.code == .turn)
+    form.company.setText("true")
+    #expect(form.focus(on: "vat") == nil)
+    form.company.setText("false")
+    #expect(form.focus == "company", "a field that is disabled loses the focus")
+    #expect(form.focus(on: "nobody")?.code == .unknown)
+    #expect(self.form.focus(on: "card")?.code == .turn)
+  }
+
+  @Test func `leaving a field is free and shows its error when that is due`() {
+    for (policy, isVisible) in [
+      (ErrorDisplay.onChange, true), (.onEnd, true), (.onSubmit, false),
+      (.afterFirstFailure, true),
+    ] {
+      let form = Form(SignUp(), errorDisplay: policy)
+      form.focus(on: "user")
+      form.user.insert("ro")
+      #expect(form.user.visibleError == nil)
+      #expect(form.focusNext() == "password")
+      #expect((form.user.visibleError != nil) == isVisible, "\(policy)")
+      _ = try? form.submit()
+      #expect(form.user.visibleError != nil)
+      #expect(form.country.visibleError != nil)
+    }
+    let form = Form(SignUp())
+    form.user.errorDisplay = .onSubmit
+    form.focus(on: "user")
+    form.user.insert("ro")
+    form.focusNext()
+    #expect(form.user.visibleError == nil)
+  }
+}
