@@ -1,0 +1,177 @@
+import InputValidation
+import Testing
+
+/// What the observers of a whole form are told.
+@Suite struct FormObserverTests {
+  private let form = Form(SignUp())
+
+  @Test func `observers are told which field and what, in order, and each once`() {
+    var events: [String] = []
+    let watch = form.observe { events.append("\($0)") }
+    form.country.setText("CH")
+    #expect(
+      events == [
+        "country: didChange(programmatic)", "country: selectionChanged(0..<0 -> 2..<2)",
+        "country: verdictChanged(incomplete -> valid)",
+        "country: stateChanged(pristine -> valid)",
+        "postcode: didChange(programmatic)", "postcode: selectionChanged(0..<0 -> 4..<4)",
+        "postcode: verdictChanged(incomplete -> valid)", "filled(postcode)",
+      ])
+    events = []
+    form.company.setText("true")
+    #expect(events.contains("enabled(vat)"))
+    events = []
+    form.focus(on: "user")
+    _ = try? form.submit()
+    #expect(events.first == "focusChanged(none -> user)")
+    #expect(events.last == "submitted(refused)")
+    watch.cancel()
+    events = []
+    form.user.insert("rolf")
+    #expect(events == [])
+  }
+
+  @Test func `who asks for it is told the present state first`() {
+    form.user.insert("ro")
+    form.password.insert("secret secret")
+    var events: [FormEvent] = []
+    let watch = form.observe(withPresent: true) { events.append($0) }
+    guard case .present(let state)? = events.first else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(state.texts["user"] == "ro")
+    #expect(state.texts["password"] == nil)
+    #expect(state.texts["confirmation"] == nil, "it has to be the same")
+    #expect(state.disabled == ["vat"])
+    #expect(state.errors.first?.path == ["user"])
+    #expect(state == form.state)
+    form.user.insert("l")
+    #expect(events.count > 1)
+    #expect(!"\(events)".contains("secret secret"))
+    _ = watch
+  }
+
+  @Test func `observers are told when all fields are what they have to be`() {
+    var seen: [String] = []
+    let watch = form.country.observe(.didChange) { [form] event in
+      seen.append(form.postcode.text)
+      seen.append("\(form.postcode.verdict.kind)")
+    }
+    form.country.setText("CH")
+    #expect(seen == ["8000", "valid"])
+    _ = watch
+  }
+
+  @Test func `an observer that edits another field while being told comes behind`() {
+    var events: [String] = []
+    let first = form.observe { [form] event in
+      if case .field("country", .didChange) = event { form.user.setText("rolf") }
+      if case .field(let path, .didChange) = event { events.append("first " + path) }
+    }
+    let second = form.observe { event in
+      if case .field(let path, .didChange) = event { events.append("second " + path) }
+    }
+    form.country.setText("CH")
+    #expect(
+      events == [
+        "first country", "second country", "first postcode", "second postcode", "first user",
+        "second user",
+      ])
+    _ = (first, second)
+  }
+
+  @Test func `an observer may undo, submit, reset and go on while being told`() {
+    var events = 0
+    let watch = form.observe { [form] event in
+      events += 1
+      guard case .field(let path, .didChange) = event else { return }
+      switch path {
+      case "user": form.undo()
+      case "country": _ = try? form.submit()
+      case "company": form.reset()
+      default: form.focusNext()
+      }
+    }
+    form.user.insert("rolf")
+    form.country.insert("CH")
+    form.company.setText("true")
+    form.password.insert("x")
+    #expect(events > 0)
+    #expect(form.user.text == "")
+    #expect(form.company.text == "false")
+    _ = watch
+  }
+
+  @Test func `observers that answer each other come to an end`() {
+    let watch = form.observe { [form] event in
+      if case .field("user", .didChange) = event { form.vat.insert("x") }
+      if case .field("vat", .didChange) = event { form.user.insert("x") }
+    }
+    form.user.insert("x")
+    #expect(form.user.text.count > 1)
+    _ = watch
+    let hasty = Form(SignUp(), enforcement: .flag)
+    let other = hasty.user.observe(.didChange) { [hasty] _ in hasty.user.insert("x") }
+    hasty.user.insert("x")
+    #expect(hasty.user.text.count < 5_000)
+    _ = other
+  }
+
+  @Test func `a field that is worked on hears of the others when that is done`() {
+    form.postcode.update { [form] field in
+      form.country.setText("CH")
+      #expect(form.postcode.text == "")
+      field.insert("30")
+      return nil
+    }
+    #expect(form.postcode.text == "30", "what the user types is theirs")
+    #expect(form.postcode.verdict.isIncomplete)
+    form.reset()
+    form.postcode.update { [form] _ in
+      form.country.setText("CH")
+      #expect(form.verdict.isValid == false)
+      #expect(form.undo() == nil)
+      #expect(form.redo() == nil)
+      return nil
+    }
+    #expect(form.postcode.text == "8000")
+    #expect(form.errors.contains { $0.path == ["postcode"] } == false)
+  }
+
+  @Test func `an editor outlives its form`() {
+    var form: Form<SignUp>? = Form(SignUp())
+    form?.password.insert("password1")
+    guard let editor = form?.confirmation else { return }
+    form = nil
+    editor.insert("pa")
+    #expect(editor.verdict.isIncomplete)
+    #expect(editor.undo()?.code == .history)
+  }
+
+  @Test func `an observer is let go with its token and not before`() {
+    final class Box { var count = 0 }
+    let box = Box()
+    var watch: FormObservation? = form.observe { [box] _ in box.count += 1 }
+    form.user.insert("r")
+    let count = box.count
+    #expect(count > 0)
+    watch?.cancel()
+    watch?.cancel()
+    watch = nil
+    form.user.insert("o")
+    #expect(box.count == count)
+  }
+
+  @Test func `a computed property has an editor of its own`() {
+    struct Odd: Schema {
+      let port = Field(.port, default: 1)
+      var computed: Field<UInt16> { Field(.port, default: 2) }
+      var same: Field<UInt16> { port }
+    }
+    let form = Form(Odd())
+    #expect(form.same === form.port)
+    form.computed.setText("9")
+    #expect(form.computed.text == "2")
+  }
+}
