@@ -1,0 +1,131 @@
+extension Form {
+  /// Makes an object known by a name, so that messages can be sent to it.
+  ///
+  ///     form.register(label, as: "label")
+  ///     form.send("Palatino", to: "label")
+  ///
+  /// It is held weakly, and needn't be removed. Another one of the name before is forgotten. The
+  /// fields of the form have their paths for names; no other object can have one of those.
+  ///
+  /// - Returns: `nil`, or an error with the code ``Rule/Code/turn`` if a field has the name.
+  @discardableResult
+  public func register(_ colleague: any FormColleague, as name: String) -> ValidationError? {
+    guard core.index(ofPath: name) == nil else {
+      return ValidationError(
+        Rule(.turn, parameters: ["until": "no field has the name \(name)"]), at: 0..<0)
+    }
+    core.colleagues.register(colleague, as: name)
+    return nil
+  }
+
+  /// Sends the object of a name nothing any more.
+  public func unregister(_ name: String) { core.colleagues.remove(named: name) }
+
+  /// Sends a message to one colleague, or a text to a field.
+  ///
+  ///     form.send("Palatino", to: "label")
+  ///     form.send("8000", to: "postcode")   // the field's text from now on
+  ///
+  /// Where observers and colleagues are being told something already, it comes behind that.
+  ///
+  /// - Parameters:
+  ///   - message: What to say.
+  ///   - name: The name of the colleague, or the path of a field.
+  ///   - sender: The name of who sends it.
+  /// - Returns: `nil`, or an error: ``Rule/Code/unknown`` if nobody has the name any more,
+  ///   ``Rule/Code/turn`` if colleagues answer each other without an end; or why the field has
+  ///   refused the text.
+  @discardableResult
+  public func send(
+    _ message: some Sendable,
+    to name: String,
+    from sender: String? = nil
+  ) -> ValidationError? {
+    if let index = core.index(ofPath: name) {
+      guard let text = message as? String else { return core.unknownName(name) }
+      return core.editors[index].setText(text)
+    }
+    guard let colleague = core.colleagues.colleague(named: name) else {
+      return core.unknownName(name)
+    }
+    return core.deliver(
+      FormMessage(content: message, sender: sender, topic: nil), to: [colleague])
+  }
+
+  /// Sends a message to all colleagues that have names but the one who sends it, in the order in
+  /// which they came.
+  ///
+  /// - Returns: `nil`, or an error with the code ``Rule/Code/turn`` if colleagues answer each other
+  ///   without an end.
+  @discardableResult
+  public func relay(_ message: some Sendable, from sender: String? = nil) -> ValidationError? {
+    core.deliver(
+      FormMessage(content: message, sender: sender, topic: nil),
+      to: core.colleagues.present.filter { $0.name != sender })
+  }
+
+  /// Has an object get the messages of a topic, for as long as it lives.
+  ///
+  ///     form.subscribe(total, to: "prices")
+  ///     form.post(12, to: "prices")
+  public func subscribe(_ colleague: any FormColleague, to topic: String) {
+    core.colleagues.unsubscribe(colleague, from: topic)
+    core.colleagues.subscribe(FormColleagues.Recipient(colleague), to: topic)
+  }
+
+  /// Has a closure get the messages of a topic, for as long as the token lives.
+  public func subscribe(
+    to topic: String,
+    _ receive: @escaping (FormMessage) -> Void
+  ) -> FormObservation {
+    let recipient = FormColleagues.Recipient(receive)
+    core.colleagues.subscribe(recipient, to: topic)
+    return FormObservation { recipient.end() }
+  }
+
+  /// Sends an object no messages of a topic any more.
+  public func unsubscribe(_ colleague: any FormColleague, from topic: String) {
+    core.colleagues.unsubscribe(colleague, from: topic)
+  }
+
+  /// Sends a message to all who have subscribed to a topic but the one who sends it, in the order
+  /// in which they have.
+  ///
+  /// - Parameters:
+  ///   - message: What to say.
+  ///   - topic: Any name; where nobody has subscribed to it, nothing happens.
+  ///   - sender: The name under which who sends it is registered.
+  /// - Returns: `nil`, or an error with the code ``Rule/Code/turn`` if colleagues answer each other
+  ///   without an end.
+  @discardableResult
+  public func post(
+    _ message: some Sendable,
+    to topic: String,
+    from sender: String? = nil
+  ) -> ValidationError? {
+    let colleagues = core.colleagues
+    let recipients = colleagues.subscribers(to: topic).filter { recipient in
+      sender == nil || colleagues.name(of: recipient) != sender
+    }
+    return core.deliver(
+      FormMessage(content: message, sender: sender, topic: topic), to: recipients)
+  }
+}
+
+extension FormCore {
+  /// The most messages that are sent in answer to each other.
+  static let messageLimit = 1_000
+
+  /// Has somebody get a message, when it is its turn.
+  func deliver(
+    _ message: FormMessage,
+    to recipients: [FormColleagues.Recipient]
+  ) -> ValidationError? {
+    let isPosted = telling.post(upTo: Self.messageLimit) {
+      for recipient in recipients { recipient.receive(message) }
+    }
+    if isPosted { return nil }
+    let occasion = "colleagues no longer answer each other"
+    return ValidationError(Rule(.turn, parameters: ["until": occasion]), at: 0..<0)
+  }
+}
