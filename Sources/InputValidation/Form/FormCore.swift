@@ -10,7 +10,8 @@ final class FormCore {
   let graph: FormGraph
   let editors: [FieldEditor]
   let pages: FormPages
-  let clock: EditClock
+  /// The clock that tells pauses between edits.
+  var clock: EditClock
   let policy: ErrorDisplay
   /// The mistakes of the schema and of the steps, with which nothing can be submitted.
   let mistakes: [ValidationError]

@@ -1,0 +1,96 @@
+/// A recorded session: the commands given to a form, in order, to be stored and performed again on
+/// another form.
+///
+///     var log = FormLog()
+///     log.perform(.edit("user", .insert("rolf")), on: form)
+///     log.perform(.edit("user", .insert("7")), on: form)          // an error; the log has it
+///     log.perform(.edit("password", .insert("hunter2")), on: form)
+///     log.entries.last?.command                                   // hidden("password")
+///     log.replay(on: other)
+///
+/// What is done to a field that nobody should see is not recorded, only that something was.
+public struct FormLog: Hashable, Sendable, Codable {
+  /// A command, and what came of it.
+  public struct Entry: Hashable, Sendable, Codable {
+    /// The command.
+    public var command: FormCommand
+    /// The time at which the command was performed, by the form's clock.
+    public var time: Duration
+    /// The kind of the rule that it was refused for; `nil` if it was not.
+    public var refusal: Rule.Code?
+
+    /// Creates an entry.
+    public init(_ command: FormCommand, at time: Duration, refusal: Rule.Code? = nil) {
+      self.command = command
+      self.time = time
+      self.refusal = refusal
+    }
+  }
+
+  /// The commands in the order in which they were performed.
+  public var entries: [Entry]
+
+  /// Creates a log.
+  public init(_ entries: [Entry] = []) {
+    self.entries = entries
+  }
+}
+
+extension FormLog {
+  /// Performs a command, and logs it.
+  ///
+  /// - Returns: `nil`, or why it was refused.
+  @discardableResult
+  public mutating func perform<Root>(
+    _ command: FormCommand,
+    on form: Form<Root>
+  ) -> ValidationError? {
+    let time = form.core.clock.now()
+    let error = form.perform(command)
+    guard case .edit(let path, let edit) = command, form.isConfidential(path),
+      edit.tellsOfText
+    else {
+      entries.append(Entry(command, at: time, refusal: error?.code))
+      return error
+    }
+    // Whether it was refused would tell something of the text, too.
+    entries.append(Entry(.hidden(path), at: time))
+    return error
+  }
+
+  /// Performs all of the commands on a form, as if at the times when they were logged.
+  ///
+  /// - Parameters:
+  ///   - form: The form.
+  ///   - hidden: The texts that fields get where something was done to them that nobody knows, by
+  ///     their paths; the others stay as they are.
+  /// - Returns: The first entry that ended otherwise than it had: was refused, was not, or for
+  ///   another rule. The commands behind it have been performed as well. `nil` if there is none.
+  @discardableResult
+  public func replay<Root>(on form: Form<Root>, hidden: [String: String] = [:]) -> Entry? {
+    let core = form.core
+    let clock = core.clock
+    defer { core.clock = clock }
+    var difference: Entry?
+    for entry in entries {
+      core.clock = .stopped(at: entry.time)
+      if case .hidden(let path) = entry.command, let text = hidden[path], let editor = form[path] {
+        editor.setText(text)
+        continue
+      }
+      let error = form.perform(entry.command)
+      if error?.code != entry.refusal, difference == nil { difference = entry }
+    }
+    return difference
+  }
+}
+
+extension FieldCommand {
+  /// A Boolean value that tells whether it tells something of the text that it is for.
+  fileprivate var tellsOfText: Bool {
+    switch self {
+    case .insert, .delete, .edit, .select, .setMarkedText, .unmarkText: true
+    case .beginGroup, .endGroup, .undo, .redo, .endEditing: false
+    }
+  }
+}

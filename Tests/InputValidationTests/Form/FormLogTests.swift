@@ -1,0 +1,81 @@
+import Foundation
+import InputValidation
+import Testing
+
+/// A recorded session in a form.
+@Suite struct FormLogTests {
+  private let commands: [FormCommand] = [
+    .focus("user"), .edit("user", .insert("ro")), .edit("user", .insert("l")),
+    .edit("user", .insert("7")), .edit("nobody", .insert("x")), .focus("country"),
+    .edit("country", .insert("CH")), .edit("postcode", .delete()), .fill("postcode"), .undo, .redo,
+    .edit("user", .insert("f")), .undo, .redo, .redo, .submit, .go("/nowhere"), .goBack,
+    .edit("password", .insert("hunter2hunter2")), .edit("confirmation", .insert("hunter2")),
+  ]
+
+  @Test func `a log gives the same texts on another form`() throws {
+    let form = Form(SignUp())
+    var log = FormLog()
+    for command in commands { log.perform(command, on: form) }
+    #expect(form.user.text == "rolf")
+    let encoded = try JSONEncoder().encode(log)
+    let decoded = try JSONDecoder().decode(FormLog.self, from: encoded)
+    #expect(decoded == log)
+    let other = Form(SignUp())
+    #expect(decoded.replay(on: other) == nil)
+    for path in form.paths where !form.isConfidential(path) {
+      #expect(other[path]?.text == form[path]?.text, "\(path)")
+    }
+    #expect(other.focus == form.focus)
+    let refusals = log.entries.map { $0.refusal?.rawValue ?? "" }
+    #expect(refusals[3] == "all")
+    #expect(refusals[4] == "unknown")
+  }
+
+  @Test func `what is typed into a secret field is not recorded`() throws {
+    let form = Form(SignUp())
+    var log = FormLog()
+    for command in commands { log.perform(command, on: form) }
+    #expect(form.password.text == "hunter2hunter2")
+    #expect(log.entries.suffix(2).map(\.command) == [.hidden("password"), .hidden("confirmation")])
+    let text = String(decoding: try JSONEncoder().encode(log), as: UTF8.self)
+    #expect(!text.contains("hunter"))
+    let other = Form(SignUp())
+    log.replay(on: other, hidden: ["password": "another one"])
+    #expect(other.password.text == "another one")
+    #expect(other.confirmation.text == "")
+  }
+
+  @Test func `pauses are those of the log`() {
+    let form = Form(SignUp(), clock: .stopped(at: .seconds(5)))
+    let log = FormLog([
+      FormLog.Entry(.edit("user", .insert("r")), at: .seconds(1)),
+      FormLog.Entry(.edit("user", .insert("o")), at: .seconds(1)),
+      FormLog.Entry(.edit("user", .insert("l")), at: .seconds(9)),
+      FormLog.Entry(.undo, at: .seconds(9)),
+      FormLog.Entry(.edit("user", .insert("m")), at: Duration(attoseconds: .max)),
+      FormLog.Entry(.edit("user", .insert("n")), at: Duration(attoseconds: .min)),
+    ])
+    #expect(log.replay(on: form) == nil)
+    #expect(form.user.text == "romn")
+    form.undo()
+    #expect(form.user.text == "rom")
+    #expect(FormLog([FormLog.Entry(.undo, at: .zero, refusal: .turn)]).replay(on: form) != nil)
+  }
+
+  @Test func `commands of a form are its methods`() {
+    let form = Form(SignUp())
+    #expect(form.perform(.hidden("password")) == nil)
+    #expect(form.perform(.hidden("nobody"))?.code == .unknown)
+    #expect(form.perform(.goBack)?.code == .unknown)
+    #expect(form.perform(.submit)?.path == ["user"])
+    form.perform(.edit("user", .insert("rolf")))
+    #expect(form.perform(.edit("country", .undo)) == nil)
+    #expect(form.user.text == "")
+    form.perform(.edit("user", .insert("rolf")))
+    #expect(form.perform(.reset) == nil)
+    #expect(form.isPristine)
+    #expect(form.isConfidential("confirmation"))
+    #expect(!form.isConfidential("user"))
+    #expect(!form.isConfidential("nobody"))
+  }
+}
