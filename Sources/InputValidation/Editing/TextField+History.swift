@@ -108,7 +108,9 @@ extension TextField {
 
   /// Remembers a change that has landed.
   mutating func record(_ change: TextBuffer.Change, of edit: Edit, since before: Moment) {
-    history.perform(.add(step(change, since: before, run: EditHistory<Moment>.Run(edit))))
+    let step = step(change, since: before, run: EditHistory<Moment>.Run(edit))
+    lastTime = step.time
+    history.perform(.add(step))
   }
 
   /// Becomes what has become of a copy, in one step, whatever the steps were that led there.

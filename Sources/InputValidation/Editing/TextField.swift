@@ -28,6 +28,8 @@ public struct TextField: Sendable {
   private(set) var language: Language?
   /// The number of times that the validator has been swapped.
   private(set) var validatorGeneration = 0
+  /// When the text was changed last by an edit.
+  var lastTime = Duration.zero
   /// The number of times that the text has been written, also by edits that were taken back.
   var revision = 0
 

@@ -5,6 +5,7 @@ extension FieldEditor {
     _ operation: (inout TextField) -> ValidationError?
   ) -> ValidationError? {
     if let error = errorOutOfTurn() { return error }
+    if isOutdated { mediator?.bringUpToDate(self) }
     let kinds = kinds
     // What is announced must be known before it is done; and a closure may look at the editor.
     guard means == .several || kinds.contains(.willChange) else {

@@ -38,6 +38,9 @@ public final class FieldEditor {
   var inquiryCount = 0
   /// What else than its validator bars the text; `nil` if nothing does.
   var objection: Verdict?
+  /// A Boolean value that tells whether the mediator has another strategy for the field, and waits
+  /// with it until somebody looks: making one may take longer than a keystroke.
+  var isOutdated = false
   /// Whoever stands between this editor and others; `nil` of one on its own.
   weak var mediator: (any FieldMediator)?
   /// The number by which that knows this editor.
@@ -101,6 +104,7 @@ extension FieldEditor {
   /// - Complexity: O(1); while it is announced that the text will change, O(*n*) in the length of
   ///   the text for the first who asks.
   public var field: TextField {
+    if isOutdated { mediator?.bringUpToDate(self) }
     if let former { return former }
     guard let announced else { return current }
     let field = current.before(announced)

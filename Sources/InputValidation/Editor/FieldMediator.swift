@@ -11,6 +11,8 @@ protocol FieldMediator: AnyObject {
   func follow(_ work: FieldEditor.Work, of editor: FieldEditor)
   /// Carries out what follows for other editors.
   func carryOut()
+  /// Gives an editor the strategy that it has waited with.
+  func bringUpToDate(_ editor: FieldEditor)
   /// Tells its own observers what has been noted.
   func tell()
   /// Takes back the last step of all editors.
@@ -54,6 +56,23 @@ extension FieldEditor {
     if !work.after.isComposing { enqueueVerdict(kinds) }
     judgeAnew(isEdited: work.isEdited, kinds)
     observers.tell(from: self)
+  }
+
+  /// Waits with another strategy until somebody looks at the field.
+  ///
+  /// - Returns: Whether nobody does now: nobody listens, no error is shown that may be mended, and
+  ///   none becomes due.
+  func canWait() -> Bool {
+    if isOutdated { return true }
+    let isWatched = !kinds.isDisjoint(with: [.verdictChanged, .stateChanged])
+    guard !isWatched, !visibility.isToBeMended, !isBusy else { return false }
+    switch knownState {
+    case .pristine, .composing: break
+    case .editing, .valid, .invalid: isStateOpen = true
+    case .validating, .committed: guard isStateOpen else { return false }
+    }
+    isOutdated = true
+    return true
   }
 
   /// Objects to the text for a reason that is shown at once, as that of a server is.

@@ -43,8 +43,8 @@ extension Form {
   /// is the one being edited, on whichever page it is.
   ///
   /// - Returns: The values, which nothing changes any more.
-  /// - Throws: All errors; also one with the code ``Rule/Code/turn`` for each field in which editing
-  ///   can't end now, such as one that somebody is at work on.
+  /// - Throws: All errors; also one with the code ``Rule/Code/turn`` for each field in which
+  ///   editing can't end now, such as one that somebody is at work on.
   @discardableResult
   public func submit() throws(FormReport) -> FormValues<Root> {
     var report: FormReport?

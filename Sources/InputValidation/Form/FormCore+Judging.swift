@@ -2,14 +2,11 @@ extension FormCore {
   /// Asks a relation that judges, or narrows.
   func judge(_ number: Int) {
     let relation = graph.relations[number]
-    if case .narrow(let validator) = relation.effect {
-      let validator = try? validator(values)
-      // What was nothing and is nothing needs no other strategy.
-      if case .nothing = answers[number], validator == nil { return }
-      answers[number] = validator.map(RelationAnswer.narrowing) ?? .nothing
+    if case .narrow = relation.effect {
+      answers[number] = .open
       for target in relation.targets {
         members[target].isValidatorDue = true
-        setDue(target)
+        if !editors[target].canWait() { setDue(target) }
       }
       return
     }
@@ -84,10 +81,15 @@ extension FormCore {
         if let failure = failures.first(where: { $0.field == index }) { return failure.verdict }
       case .filling(.refused) where !member.isOwned && filling(of: index) == nil:
         return .incomplete(ValidationError(member.base.rule, at: 0..<0))
-      case .filling, .narrowing, .disabled, .nothing: continue
+      case .filling, .narrowing, .open, .disabled, .nothing: continue
       }
     }
     return nil
+  }
+
+  private func narrowing(by relation: BoundRelation) -> RelationAnswer {
+    guard case .narrow(let validator) = relation.effect else { return .nothing }
+    return (try? validator(values)).map(RelationAnswer.narrowing) ?? .nothing
   }
 
   /// What a field's text has to be, with what other fields ask of it.
@@ -100,6 +102,7 @@ extension FormCore {
     var sources: [Int] = []
     let field = plan.fields[index].field
     for number in graph.subjects[index] {
+      if case .open = answers[number] { answers[number] = narrowing(by: graph.relations[number]) }
       guard case .narrowing(let part) = answers[number] else { continue }
       // What may be missing may still be.
       let narrowing: any Validator =

@@ -57,9 +57,17 @@ extension FormCore: FieldMediator {
     leaveDisabledField()
   }
 
+  /// Gives an editor the strategy that nobody has asked for so far.
+  func bringUpToDate(_ editor: FieldEditor) {
+    guard !editor.isBusy else { return }
+    editor.isOutdated = false
+    carryOut(for: editor.number)
+  }
+
   private func carryOut(for index: Int) {
     var mediation = FieldEditor.Mediation(objection: objection(to: index))
     let editor = editors[index]
+    editor.isOutdated = false
     if members[index].isValidatorDue { mediation.validator = validator(of: index) }
     if let text = members[index].comingText, !editor.current.text.isIdentical(to: text) {
       mediation.text = text

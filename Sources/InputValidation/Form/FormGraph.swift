@@ -58,6 +58,8 @@ enum RelationAnswer {
   case filling(Filling)
   /// What the field has to be besides.
   case narrowing(any Validator)
+  /// What the field has to be besides is to be asked when somebody looks at it.
+  case open
   /// What is wrong with fields.
   case failures([(field: Int, verdict: Verdict)])
 }

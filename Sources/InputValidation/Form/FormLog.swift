@@ -70,10 +70,14 @@ extension FormLog {
   public func replay<Root>(on form: Form<Root>, hidden: [String: String] = [:]) -> Entry? {
     let core = form.core
     let clock = core.clock
-    defer { core.clock = clock }
+    defer {
+      core.clock = clock
+      for editor in core.editors { editor.setClock(clock) }
+    }
     var difference: Entry?
     for entry in entries {
       core.clock = .stopped(at: entry.time)
+      if case .edit(let path, _) = entry.command { form[path]?.setClock(core.clock) }
       if case .hidden(let path) = entry.command, let text = hidden[path], let editor = form[path] {
         editor.setText(text)
         continue
@@ -82,6 +86,12 @@ extension FormLog {
       if error?.code != entry.refusal, difference == nil { difference = entry }
     }
     return difference
+  }
+}
+
+extension FieldEditor {
+  fileprivate func setClock(_ clock: EditClock) {
+    if !isBusy { current.clock = clock }
   }
 }
 
