@@ -46,6 +46,7 @@ func run(_ request: Request?) -> Int32 {
     try benchmarkJudging(matching: request.filter)
     try benchmarkEditing(matching: request.filter)
     try benchmarkManyRanges(matching: request.filter)
+    try benchmarkForms(matching: request.filter)
     try benchmarkRewriting(matching: request.filter)
     try benchmarkSettings(matching: request.filter)
     return 0
