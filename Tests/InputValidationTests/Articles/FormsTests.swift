@@ -1,0 +1,139 @@
+import InputValidation
+import Testing
+
+/// What the article "Forms" shows, word for word between the marks.
+@Suite struct FormsTests {
+  private let article: MarkdownSnippets
+
+  init() throws {
+    article = try MarkdownSnippets(
+      of: "Sources/InputValidation/InputValidation.docc/Forms.md")
+  }
+
+  @Test func `the snippets of the article are those of this file`() throws {
+    let tests = try MarkdownSnippets(
+      testedIn: "Tests/InputValidationTests/Articles/FormsTests.swift")
+    #expect(tests.snippets == article.snippets)
+  }
+}
+
+// SNIPPET
+struct Order: Schema {
+  let country = Field(.oneOf("CH", "CN")), postcode = Field(.length(1...8))
+  let gift = Field(.boolean, default: false), note = Field(optional: .length(...80))
+  let from = Field(.integer(in: 1...31), default: 1), to = Field(.integer(in: 1...31), default: 31)
+  let card = Field(.secret(.digits && .length(4...4)))
+  var relations: [Relation<Self>] {
+    [
+      .narrow(\.postcode, by: \.country) {
+        $0 == "CH" ? .integer(in: 1000...9999) : .length(6...6)
+      },
+      .fill(\.postcode, from: \.country) { $0 == "CH" ? "8000" : nil },
+      .enable(\.note, when: \.gift) { $0 },
+      .require(\.note, when: \.gift) { $0 },
+      .check("at least as late as the first day", \.to, \.from) { $0 >= $1 },
+    ]
+  }
+}
+// end
+
+extension FormsTests {
+  @Test func `while somebody types`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    // SNIPPET
+    let order = Form(Order(), errorDisplay: .onEnd)
+    order.country.insert("CH")
+    print(order.postcode.text)  // 8000
+    order.postcode.setText("3011")
+    order.country.setText("CN")
+    print(order.postcode.text, order.postcode.verdict.kind)  // 3011 incomplete
+
+    order.from.setText("20")
+    order.to.setText("10")
+    print(order.errors.map { $0.path.joined() })  // ["postcode", "to", "card"]
+    order.from.setText("5")
+    print(order.errors.map { $0.path.joined() })  // ["postcode", "card"]
+    print(order.isEnabled("note"))  // false
+    // end
+    #expect(printed == article.claims(behind: "let order"))
+  }
+
+  @Test func `steps and focus`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    // SNIPPET
+    let shop = Form(
+      Order(),
+      steps: [
+        FormStep("/address", \.country, \.postcode), FormStep("/wishes", \.gift, \.note),
+        FormStep("/payment", \.card),
+      ])
+    print(shop.go(to: "/payment")?["country"] == nil, shop.route ?? "none")  // false /address
+    shop.country.setText("CH")
+    print(shop.go(to: "/payment", with: ["plan": "yearly"]) == nil)  // true
+    print(shop.parameters["plan"] ?? "none", shop.goBack() ?? "none")  // yearly /address
+    print(shop.focusNext() ?? "none", shop.focusNext() ?? "none")  // country postcode
+    // end
+    #expect(printed == article.claims(behind: "let shop"))
+  }
+
+  @Test func `one history`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    // SNIPPET
+    let diary = Form(Order())
+    diary.country.insert("CH")
+    diary.postcode.setText("3011")
+    diary.undo()
+    diary.undo()
+    print(diary.postcode.text.isEmpty, diary.isPristine)  // true true
+    diary.redo()
+    print(diary.postcode.text, diary.changes.map(\.path))  // 8000 ["country", "postcode"]
+
+    var log = FormLog()
+    log.perform(.edit("card", .insert("1234")), on: diary)
+    print(log.entries.map(\.command) == [.hidden("card")])  // true
+    // end
+    #expect(printed == article.claims(behind: "let diary"))
+  }
+
+  @Test func `messages`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    // SNIPPET
+    final class Label: FormColleague {
+      var text = ""
+      func receive(_ message: FormMessage) { text = message.content as? String ?? text }
+    }
+
+    let dialog = Form(Order())
+    let (label, total) = (Label(), Label())
+    dialog.register(label, as: "label")
+    dialog.subscribe(total, to: "total")
+    let watch = dialog.observe { [weak dialog] event in
+      guard case .field("country", .didChange(let change)) = event else { return }
+      dialog?.relay(change.new)
+      dialog?.post("12 for " + change.new, to: "total")
+    }
+    dialog.country.setText("CH")
+    print(label.text, total.text)  // CH 12 for CH
+    watch.cancel()
+    // end
+    #expect(printed == article.claims(behind: "final class Label"))
+  }
+
+  @Test func `errors of a server`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    // SNIPPET
+    let server = Form(Order())
+    server.country.setText("CN")
+    server.setError(ValidationError(Rule("closed"), at: 0..<2), at: "country")
+    print(server.country.visibleError?.code.rawValue ?? "none")  // closed
+    server.country.setText("CH")
+    print(server.country.visibleError == nil)  // true
+    // end
+    #expect(printed == article.claims(behind: "let server"))
+  }
+}
