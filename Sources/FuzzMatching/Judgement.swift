@@ -102,7 +102,8 @@ extension Judgement {
     // What they differ in is what they make of a carriage return.
     for carriageReturn in hasReturn ? formats : [formats[text.count % formats.count]] {
       let format = LineFormat(carriageReturn: carriageReturn)
-      let line = LineReading([StreamingRun(automaton)], format: format, countsAll: false)
+      let line = LineReading(
+        [CheckedRuns(StreamingRun(automaton))], format: format, countsAll: false)
       let scanner = LineScanner(automaton, line: line, format: format)
       checkLines(1, by: scanner, format)
       // In blocks of some size lines share lanes. The tables for that take longer than all the

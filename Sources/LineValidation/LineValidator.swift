@@ -14,8 +14,10 @@ public import InputValidation
 ///     summary.lines      // 3
 ///     summary.invalid    // 1
 ///
-/// A validator that is no language can't judge files, since nothing is known of a line that has not
-/// been read to its end:
+/// Some validators are a language with a check in code besides, such as ``DateTimeValidator`` with bounds: the
+/// check is asked at the end of a line, and takes longer than all else. A validator that has no
+/// language at all can't judge files, since nothing is known of a line that has not been read to
+/// its end:
 ///
 ///     try LineValidator(.satisfying { $0.isEmpty })           // throws a LineValidator.RuleError
 public struct LineValidator: Sendable {

@@ -166,6 +166,15 @@ protocol CombinedValidator: Composition {
 extension CombinedValidator {
   var depth: Int { combination.depth }
 
+  func language(of parts: (any Validator) -> Language?) -> Language? {
+    var languages: [Language] = []
+    for part in combination.parts {
+      guard let language = parts(part) else { return nil }
+      languages.append(language)
+    }
+    return combination.connective == .all ? .intersection(languages) : .union(languages)
+  }
+
   /// The rules of the parts.
   public var rule: Rule { combination.rule }
 

@@ -43,6 +43,8 @@ public struct DescribedValidator<Value: Sendable>: Composition {
   /// The part's language.
   public var language: Language? { part.language }
 
+  func language(of parts: (any Validator) -> Language?) -> Language? { parts(part) }
+
   /// The name, and the part's rule.
   public var rule: Rule {
     if Nesting.isTooDeep(depth) { return Nesting.rule }

@@ -2,6 +2,15 @@
 protocol Composition: Validator {
   /// The depth to which compositions are nested in it, itself included.
   var depth: Int { get }
+
+  /// Returns the language of the whole, if each part has the one that a function tells.
+  ///
+  /// - Returns: The language; `nil` if a part has none, or the whole doesn't follow from the parts.
+  func language(of parts: (any Validator) -> Language?) -> Language?
+}
+
+extension Composition {
+  func language(of parts: (any Validator) -> Language?) -> Language? { nil }
 }
 
 /// The limit of how deep compositions may be nested.

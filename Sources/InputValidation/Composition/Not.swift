@@ -28,6 +28,10 @@ public struct NotValidator: Composition {
     match = (base as? RegexValidator).flatMap { $0.scope == .part ? LazyMatch($0) : nil }
   }
 
+  func language(of parts: (any Validator) -> Language?) -> Language? {
+    parts(base).map { isDouble ? $0 : $0.complement }
+  }
+
   /// The part; of negations of negations, no more than two are left.
   public var part: any Validator { isDouble ? Self(base) : base }
 

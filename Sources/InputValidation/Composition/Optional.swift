@@ -22,6 +22,10 @@ public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
   /// Creates a composition.
   public init(_ part: any Validator<Wrapped>) { self.init(part, Conversion(part)) }
 
+  func language(of parts: (any Validator) -> Language?) -> Language? {
+    parts(part).map { .union([$0, Language(.pattern(.empty))]) }
+  }
+
   /// The part's value; `nil` of the empty text.
   public func value(ofValid text: String) -> Wrapped?? {
     text.isEmpty ? .some(nil) : conversion.value(text).map(Optional.some)

@@ -185,7 +185,10 @@ extension Validator {
   /// Strategies that are regular languages are exact, and so are their compositions, as long as
   /// their automaton fits in its budget of 8 MiB. Where `false`, validity is still certain, and
   /// only the choice between incomplete and invalid is made part by part.
-  public var isExact: Bool { language?.automaton != nil }
+  public var isExact: Bool {
+    if let language { return language.automaton != nil }
+    return (self as? any CheckedValidator)?.judgesExactly ?? false
+  }
 }
 
 extension Validator {

@@ -9,6 +9,8 @@ struct BlockJudge: Sendable {
   private var scanner: LineScanner
   /// Says why lines are invalid that come in pieces, or have no automaton.
   private let reasoner: FaultReasoner
+  /// Tells most valid lines where lines are read by runs; `nil` where there are no checks.
+  private let checker: LineChecker?
   private var rejected: [RejectedLine] = []
 
   /// So few rejected lines stay in the fastest cache until they are noted.
@@ -33,6 +35,7 @@ struct BlockJudge: Sendable {
     let runs = try rules.runs(reported)
     reasoner = FaultReasoner(rules, reported, readsWhole: runs.readsWhole)
     let line = LineReading(runs.all, format: format, countsAll: reported.hasNegations)
+    checker = LineChecker(rules)
     scanner = LineScanner(rules.validator.language?.automaton, line: line, format: format)
   }
 }
@@ -54,7 +57,11 @@ extension BlockJudge {
     judgement.forgetFailures()
     let bytes = block.buffer.span.extracting(block.range)
     guard scanner.scansBlocks else {
-      while judgement.offset < bytes.count, judgement.failures.count < BlockJudgement.mostFailures {
+      while judgement.failures.count < BlockJudgement.mostFailures {
+        if let checker {
+          scanner.passLines(of: bytes, from: &judgement.progress, while: checker.isValid)
+        }
+        if judgement.offset == bytes.count { return }
         let line = scanner.readLine(of: bytes, from: &judgement.progress)
         note(line.found, at: line.bytes, into: &judgement)
       }

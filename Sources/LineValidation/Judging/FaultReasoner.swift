@@ -76,7 +76,7 @@ extension RuleSet {
   /// - Throws: ``TooLargeRule`` if a rule takes more memory than it may.
   func runs(
     _ reported: ReportedRules
-  ) throws(TooLargeRule) -> (all: [StreamingRun], readsWhole: Bool) {
+  ) throws(TooLargeRule) -> (all: [CheckedRuns], readsWhole: Bool) {
     let whole = Self.run(validator)
     var runs = whole.map { [$0] } ?? []
     if reported.judged.count > 1 || whole == nil {
@@ -88,9 +88,24 @@ extension RuleSet {
     return (runs, whole != nil)
   }
 
-  /// A run of a validator; `nil` where that is no language, or too large in any way.
-  private static func run(_ validator: any Validator) -> StreamingRun? {
-    guard let language = validator.language else { return nil }
+  /// A run of a validator; `nil` where that is neither a language nor
+  /// one with checks in code, or too large in any way.
+  private static func run(_ validator: any Validator) -> CheckedRuns? {
+    if let language = validator.language { return run(of: language).map { CheckedRuns($0) } }
+    guard let checked = CheckedLanguages(validator) else { return nil }
+    var runs: [StreamingRun] = []
+    for language in checked.languages {
+      guard let run = run(of: language) else { return nil }
+      runs.append(run)
+    }
+    return CheckedRuns(
+      runs,
+      checks: checked.checks.map { check in { text in check.passesCheck(text) } },
+      // A language without texts would say that nothing can satisfy the rule.
+      teller: checked.languages.lastIndex { $0.automaton?.isEmpty != true } ?? 0)
+  }
+
+  private static func run(of language: Language) -> StreamingRun? {
     if let automaton = language.automaton { return StreamingRun(automaton) }
     return language.onDemand().map { StreamingRun($0) }
   }

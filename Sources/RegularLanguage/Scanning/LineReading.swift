@@ -8,21 +8,28 @@
 package struct LineReading: Sendable {
   private let format: LineFormat
   private let countsAll: Bool
+  private let rules: [CheckedRuns]
+  /// The runs of all rules, one rule after the other.
   private var runs: [StreamingRun]
   private var faults: [LocatedFault?]
   private var counter = CharacterCounter()
   /// The number of bytes that are read and counted.
   private var offset = 0
   private var isReturnHeld = false
+  /// The start of the line, where there are checks.
+  private var start: [UInt8] = []
+  private let hasChecks: Bool
 
   /// Prepares to read.
   ///
   /// - Parameters:
-  ///   - runs: What reads; at least one.
+  ///   - rules: What reads; at least one.
   ///   - format: What lines are made of.
   ///   - countsAll: Whether all of a line is counted even if no run has hope.
-  package init(_ runs: [StreamingRun], format: LineFormat, countsAll: Bool) {
-    self.runs = runs
+  package init(_ rules: [CheckedRuns], format: LineFormat, countsAll: Bool) {
+    self.rules = rules
+    runs = rules.flatMap(\.runs)
+    hasChecks = rules.contains { !$0.checks.isEmpty }
     self.format = format
     self.countsAll = countsAll
     faults = runs.map { _ in nil }
@@ -37,9 +44,9 @@ package struct LocatedFault: Sendable {
   package let characters: Range<Int>
 }
 
-/// The faults that several runs have found in one line.
+/// The faults that several rules have found in one line.
 package struct LineFaults: Sendable {
-  /// The fault that each run has found; `nil` if it accepts the line.
+  /// The fault that each rule has found; `nil` if it accepts the line.
   package let faults: [LocatedFault?]
   /// The number of Characters, as far as the line was read.
   package let characters: Int
@@ -66,7 +73,23 @@ extension LineReading {
       guard let fault = runs[index].faultAtEnd else { continue }
       faults[index] = locate(fault, in: Span())
     }
-    return LineFaults(faults: faults, characters: counter.count)
+    return LineFaults(
+      faults: hasChecks ? checkedFaults : faults, characters: counter.count)
+  }
+
+  /// The fault of each rule.
+  private var checkedFaults: [LocatedFault?] {
+    var rest = faults[...]
+    return rules.map { rule in
+      defer { rest = rest.dropFirst(rule.runs.count) }
+      return rule.fault(
+        rest.prefix(rule.runs.count),
+        in: offset > CheckedRuns.mostBytes ? nil : start,
+        whole: LocatedFault(
+          // What would do at the start is anybody's guess.
+          fault: Fault(kind: .unexpected, range: 0..<offset, expected: .all, couldEnd: false),
+          characters: 0..<counter.count))
+    }
   }
 
   private mutating func readHeldReturn() {
@@ -80,6 +103,11 @@ extension LineReading {
     for index in runs.indices where faults[index] == nil {
       guard let fault = runs[index].read(piece) else { continue }
       faults[index] = locate(fault, in: piece)
+    }
+    if hasChecks {
+      for index in 0..<min(piece.count, max(0, CheckedRuns.mostBytes - start.count)) {
+        start.append(piece[index])
+      }
     }
     counter.consume(piece)
     offset += piece.count

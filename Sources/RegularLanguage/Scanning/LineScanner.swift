@@ -83,6 +83,27 @@ extension LineScanner {
     judge?.judge(block, from: &progress, rejected: &rejected, limit: limit)
   }
 
+  /// Passes over lines of a block that are valid.
+  ///
+  /// - Parameters:
+  ///   - block: The block.
+  ///   - progress: Where to go on.
+  ///   - isValid: Judges a line, without its end; the first that it refuses is not passed over.
+  package func passLines(
+    of block: Span<UInt8>,
+    from progress: inout LineProgress,
+    while isValid: (Span<UInt8>) -> Bool
+  ) {
+    while progress.offset < block.count {
+      let start = progress.offset
+      let end = block.firstOffset(of: format.terminator, from: start)
+      let line = block.extracting(start..<end)
+      guard isValid(line.extracting(first: format.contentCount(of: line))) else { return }
+      progress.offset = min(end + 1, block.count)
+      progress.lines += 1
+    }
+  }
+
   /// Reads the next line of a block by runs.
   ///
   /// - Parameters:

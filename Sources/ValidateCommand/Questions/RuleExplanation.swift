@@ -62,7 +62,8 @@ extension RuleExplanation {
 
   /// Returns why there is no automaton, and what would help.
   private static func refusal(of validator: any Validator) -> String {
-    guard let error = validator.language?.refusal else { return "\(QuestionError.tooLarge)" }
+    guard let language = validator.language else { return "\(QuestionError.noLanguage)" }
+    guard let error = language.refusal else { return "\(QuestionError.tooLarge)" }
     let option: String? =
       switch error.reason {
       case .automatonTooLarge: "automaton-bytes"

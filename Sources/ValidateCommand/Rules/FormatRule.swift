@@ -52,8 +52,9 @@ extension FormatRule {
     FormatRule("boolean", "yes or no: true, false, yes, no, on, off, 1 or 0", .boolean),
     FormatRule("date", "a day such as 2024-02-29", .date) { .date(in: $0) },
     FormatRule("time", "a time of day such as 09:30:00 or 09:30:00.5", .time),
-    // Within bounds it is no language, and lines are judged by languages.
-    FormatRule("date-time", "a day and time with an offset, by RFC 3339", .dateTime),
+    FormatRule("date-time", "a day and time with an offset, by RFC 3339", .dateTime) {
+      .dateTime(in: $0)
+    },
     FormatRule("duration", "an amount of time such as 1h30m, 250ms or P1DT2H", .duration) {
       .duration(in: $0)
     },

@@ -21,7 +21,7 @@ import Testing
     let demand = try DemandAutomaton(
       .pattern(PatternParser.parse(pattern)), limits: Limits(automatonBytes: 1 << 16))
     let runs = [StreamingRun(automaton), StreamingRun(demand)]
-    let line = LineReading(runs, format: format, countsAll: false)
+    let line = LineReading(runs.map { CheckedRuns($0) }, format: format, countsAll: false)
     var scanner = LineScanner(automaton, line: line, format: format)
     let reader = LineScanner(nil, line: line, format: format)
     var lines = RandomLines(seed: 5, pieces: Self.pieces)
@@ -56,7 +56,8 @@ import Testing
 
   @Test func `a carriage return belongs to the end of the line only where there is one`() throws {
     let automaton = try Automaton(pattern: "a*")
-    let line = LineReading([StreamingRun(automaton)], format: LineFormat(), countsAll: true)
+    let line = LineReading(
+      [CheckedRuns(StreamingRun(automaton))], format: LineFormat(), countsAll: true)
     var scanner = LineScanner(nil, line: line, format: LineFormat())
     func fault(_ pieces: String..., isTerminated: Bool = true) -> Range<Int>? {
       for piece in pieces { scanner.read(piece.utf8.span) }

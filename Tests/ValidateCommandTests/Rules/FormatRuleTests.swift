@@ -11,6 +11,9 @@ import Testing
     CommandCase("--not --uuid --ipv4", "192.0.2.1\n192.0.2.01", ["2:10 [ipv4]"]),
     CommandCase("--any --ipv4 --integer --max 9", "192.0.2.1\n7\n10", ["3:3 [any]"]),
     CommandCase("--credit-card", "4111111111111111\n4111111111111112", ["2:17 [credit-card]"]),
+    CommandCase(
+      "--date-time --min 2024-02-17T09:30:00Z",
+      "2024-02-17T10:30:00+01:00\n2024-02-17T10:00:00+01:00", ["2:1 [date-time]"]),
     CommandCase("--name birthday --date", "x", ["1:1 [birthday]"]),
   ]) func `a format is a rule like any other`(_ example: CommandCase) throws {
     try example.check()

@@ -7,14 +7,14 @@ internal import RegularLanguage
 /// there is no ``Validator/language`` where there are bounds. What no offset brings inside is
 /// invalid as it is typed, and so is an instant outside of the bounds with the caret behind it;
 /// with the caret further in front it is incomplete.
-public struct DateTimeValidator: Validator {
+public struct DateTimeValidator: CheckedValidator {
   /// The format, with the bounds as parameters.
   public let rule: Rule
   /// All days with a time and an offset; `nil` where there are bounds.
   public let language: Language?
   private let interval: Interval<Timestamp>
   /// The texts that are inside of the bounds, if only the offset is right.
-  private let candidates: Language
+  package let candidates: Language
 
   /// Creates a strategy for all of the years 0 to 9999.
   public init() { self.init(in: Interval()) }
@@ -37,11 +37,16 @@ public struct DateTimeValidator: Validator {
     guard let verdict = candidates.verdict(on: text, caret: caret, rule: rule) else {
       return .incomplete(whole)
     }
-    guard language == nil, verdict.isValid, Timestamp(text).map(interval.contains) != true else {
+    guard language == nil, verdict.isValid, !passesCheck(text.utf8.span) else {
       return verdict
     }
     let isAtEnd = caret.map { text.utf8Offset(of: $0) == text.utf8.count } ?? true
     return isAtEnd ? .invalid(whole) : .incomplete(whole)
+  }
+
+  package func passesCheck(_ text: Span<UInt8>) -> Bool {
+    guard let text = try? UTF8Span(validating: text) else { return false }
+    return Timestamp(String(copying: text)).map(interval.contains) ?? false
   }
 
   /// The instant, with its offset.
@@ -119,8 +124,9 @@ extension Validator where Self == DateTimeValidator {
   ///
   ///     .dateTime(in: start...)   // from 09:30 in UTC on, "2024-02-17T10:00:00+01:00" is invalid
   ///
-  /// Texts are compared by instant, whatever their offsets are. That is not exact while the text is
-  /// typed: see ``DateTimeValidator``.
+  /// Texts are compared by instant, whatever their offsets are. There is no language of them, and
+  /// verdicts are not exact while a text is typed: see ``DateTimeValidator``. Files are judged all
+  /// the same, with the instant checked at the end of each line.
   public static func dateTime(in interval: some IntervalExpression<Timestamp>) -> Self {
     DateTimeValidator(in: interval)
   }

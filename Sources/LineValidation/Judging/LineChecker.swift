@@ -1,0 +1,30 @@
+import InputValidation
+import RegularLanguage
+
+/// Tells most lines that are valid by rules with checks in code, without a word about the others.
+///
+/// The checks come first: which of them a line passes says which automaton it has to satisfy.
+struct LineChecker: Sendable {
+  private let checks: [any CheckedValidator]
+  /// The automata, by the bits of the checks that are passed.
+  private let automata: [Automaton]
+
+  /// Creates a judge; `nil` where the rules have no checks, or no automata.
+  init?(_ rules: RuleSet) {
+    guard rules.validator.language == nil, let checked = CheckedLanguages(rules.validator) else {
+      return nil
+    }
+    checks = checked.checks
+    automata = checked.languages.compactMap(\.automaton)
+    if automata.count < checked.languages.count { return nil }
+  }
+
+  /// Returns whether a line is known to be valid.
+  func isValid(_ line: Span<UInt8>) -> Bool {
+    var passed = 0
+    if line.count <= CheckedRuns.mostBytes {
+      for (bit, check) in checks.enumerated() where check.passesCheck(line) { passed |= 1 << bit }
+    }
+    return automata[passed].accepts(line)
+  }
+}
