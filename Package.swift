@@ -73,6 +73,7 @@ let package = Package(
     ),
     .executableTarget(name: "UnicodeTableGenerator", swiftSettings: settings),
     .executableTarget(name: "TimeZoneTableGenerator", swiftSettings: settings),
+    .executableTarget(name: "IBANTableGenerator", swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks",
       dependencies: ["InputValidation", "RegularLanguage"],

@@ -67,6 +67,8 @@ extension Rule.Code {
   public static let hexColor: Self = "hex-color"
   /// The number of a payment card: see ``CreditCardValidator``.
   public static let creditCard: Self = "credit-card"
+  /// The number of a bank account: see ``IBANValidator``.
+  public static let iban: Self = "iban"
   /// The number of a book: see ``ISBNValidator``.
   public static let isbn: Self = "isbn"
   /// The number of an article: see ``EANValidator``.
@@ -117,6 +119,7 @@ extension Rule {
     .base64URL: "in URL-safe base 64",
     .hexColor: "a colour, as in #ff8800",
     .creditCard: "a card number",
+    .iban: "an IBAN with the right check digits",
     .isbn: "an ISBN",
     .ean: "an EAN",
     .phone: "a telephone number, as in +41446681800",

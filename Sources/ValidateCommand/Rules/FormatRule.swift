@@ -81,6 +81,7 @@ extension FormatRule {
     FormatRule("base64url", "bytes in base 64 for URLs, without padding", .base64URL),
     FormatRule("hex-color", "a colour such as #ff8800", .hexColor),
     FormatRule("credit-card", "12 to 19 digits, the last of which checks the others", .creditCard),
+    FormatRule("iban", "the number of a bank account, in the electronic form", .iban),
     FormatRule("isbn", "the number of a book, of 10 or 13 digits", .isbn),
     FormatRule("ean", "the number of an article, of 8 or 13 digits", .ean),
     FormatRule("phone", "a telephone number such as +41446681800, by E.164", .phone),

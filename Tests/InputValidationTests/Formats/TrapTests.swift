@@ -29,6 +29,7 @@ import Testing
     ("base64URL", .base64URL, "aGVsbG8"),
     ("hexColor", .hexColor, "#ff8800"),
     ("creditCard", .creditCard, "4111111111111111"),
+    ("iban", .iban, "DE89370400440532013000"),
     ("isbn", .isbn, "9780306406157"),
     ("ean", .ean, "4006381333931"),
     ("phone", .phone, "+41446681800"),

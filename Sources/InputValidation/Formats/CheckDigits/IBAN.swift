@@ -1,0 +1,88 @@
+internal import RegularLanguage
+
+/// The number of a bank account: see ``Validator/iban``.
+///
+/// Which characters stand where is a language, and the sum is code. A machine would have to know
+/// the first four characters at the end, where they count: of an account that may have letters
+/// among its digits, 97 times 97 sums at each place, and millions of states for all countries.
+///
+/// What can become an IBAN is found out for the country, the sum and the caret all the same, so
+/// that verdicts are exact. There is no ``Validator/language``, and so none of compositions with
+/// it: in those, validity is certain, and what is incomplete is told part by part.
+public struct IBANValidator: CheckedValidator {
+  /// The code `iban`.
+  public let rule = Rule(.iban)
+  /// The texts that have the structure of a country, whatever their sums.
+  package let candidates = Self.structured
+
+  /// Creates a strategy for numbers.
+  public init() {}
+
+  private static let structured = Language(
+    .pattern(
+      .alternation(
+        IBANStructure.all.map { structure in
+          .concatenation(structure.places.map { .set(ScalarSet($0)) })
+        })))
+
+  /// Judges exactly; where the sum can't be right, all of the text is at fault.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    let whole = ValidationError(rule, at: 0..<text.count)
+    guard let verdict = candidates.verdict(on: text, caret: caret, rule: rule) else {
+      return .incomplete(whole)
+    }
+    if verdict.isInvalid { return verdict }
+    if verdict.isValid, passesCheck(text.utf8.span) { return verdict }
+    let units = Array(text.utf8)
+    let place = caret.map(text.utf8Offset(of:)) ?? units.count
+    let start = units[..<place].compactMap(IBANStructure.value)
+    let end = units[place...].compactMap(IBANStructure.value)
+    let countries = IBANStructure.all.filter { $0.admits(start, end) }
+    if countries.isEmpty { return .invalid(whole) }
+    guard case .incomplete(var error) = verdict else { return .incomplete(whole) }
+    if let expected = error.expected, error.range == start.count..<start.count {
+      error.expected = expected.filter { unit in
+        guard let value = IBANStructure.value(of: unit) else { return false }
+        return countries.contains { $0.admits(start + [value], end) }
+      }
+    }
+    return .incomplete(error)
+  }
+
+  package func passesCheck(_ text: Span<UInt8>) -> Bool { IBANStructure.hasRightSum(text) }
+
+  package var judgesExactly: Bool { true }
+}
+
+extension ScalarSet {
+  /// Creates the set of the characters that have some values.
+  fileprivate init(_ values: IBANStructure.Values) {
+    let units = (UInt8(ascii: "0")...UInt8(ascii: "Z")).filter { unit in
+      IBANStructure.value(of: unit).map { values.contains(IBANStructure.Values($0)) } ?? false
+    }
+    self.init(units.map { UInt32($0)...UInt32($0) })
+  }
+}
+
+extension ExpectedCharacters {
+  /// Those of ASCII for which a condition holds.
+  fileprivate func filter(_ isExpected: (UInt8) -> Bool) -> Self {
+    let scalars = (0...0x7F as ClosedRange<UInt8>).filter(isExpected).map { Unicode.Scalar($0) }
+    return Self(scalars.filter(contains).map { $0...$0 }, includesEnd: includesEnd)
+  }
+}
+
+extension Validator where Self == IBANValidator {
+  /// The number of a bank account, in the electronic form: capital letters and digits without
+  /// blanks.
+  ///
+  ///     .iban   // "DE89370400440532013000" is valid, "DE8937040044053201" is incomplete
+  ///     .iban   // "DE89370400440532013001" is invalid: the check digits don't fit
+  ///     .iban   // "DE89 3704 0044 0532 0130 00" and "de89..." are invalid
+  ///
+  /// The source is ISO 13616-1, with the check digits of ISO/IEC 7064 (MOD 97-10), from 02 to 98,
+  /// and the structures of the registry that SWIFT keeps (ISO 13616-2). Numbers of countries that
+  /// are not in there are left out, although banks may use such; and so are the form for paper with
+  /// its blanks, which a strategy can drop, and whether anybody has the account.
+  public static var iban: Self { IBANValidator() }
+}

@@ -1,0 +1,183 @@
+import RegularLanguage
+import Testing
+
+@testable import InputValidation
+
+@Suite struct IBANTests {
+  @Test(arguments: [
+    VerdictCase(
+      "iban", .iban,
+      valid: [
+        "DE89370400440532013000", "NO9386011117947", "GB29NWBK60161331926819",
+        "MT31MALT01100000000000000000123", "FR7630006000011234567890189",
+        "MU43BOMM0101123456789101000MUR", "LC14BOSL123456789012345678901234",
+      ],
+      incomplete: ["", "D", "DE", "DE8", "DE89", "NO938601111794", "DE893704004405320130"],
+      invalid: [
+        "DE89370400440532013001", "DE89370400440532013008", "DE8837040044053201300",
+        "DE89370400440532013000" + "0", "DE89370400440532013000\n", " DE89", "DE89 3704",
+        "de89370400440532013000", "XX", "ZZ68539007547034", "D1", "GB29nwbk", "DE8A", "\u{FF24}",
+        "DE\u{301}", "AO44123412341234123412341", "IBAN",
+      ])
+  ])
+  func `the structure and the sum are judged`(example: VerdictCase) {
+    example.check()
+    #expect(example.validator.isExact)
+    #expect(example.validator.language == nil)
+  }
+
+  @Test func `check digits that nobody makes are refused`() throws {
+    // Modulo 97, 00 and 97 are the same.
+    let structure = try #require(IBANStructure("DE2!n8!n10!n"))
+    var found: [String] = []
+    for account in 0..<300 {
+      let digits = String(account)
+      let rest = String(repeating: "0", count: 18 - digits.count) + digits
+      let numbers = ["00", "01", "97", "98", "99", "02"]
+      found += numbers.filter { IBANValidator().isValid("DE" + $0 + rest) }
+      let values = Array("DE\(rest)".utf8).compactMap(IBANStructure.value)
+      #expect(structure.admits(Array(values[..<2]), Array(values[2...])), "two digits are missing")
+    }
+    #expect(Set(found) == ["97", "98", "02"])
+  }
+
+  @Test(
+    arguments: [
+      ("DE89370400440532013001", 0..<22, nil), ("DE8937040044053201300", 21..<21, ["0"]),
+      ("DX", 1..<2, ["E", "J", "K", "O"]), ("DE89370400440532013000X", 22..<23, []),
+      ("DEX", 2..<3, Array("0123456789").map(String.init)),
+    ] as [(String, Range<Int>, [String]?)])
+  func `an error says where it is, and what would do`(
+    text: String, range: Range<Int>, expected: [String]?
+  ) throws {
+    let error = try #require(IBANValidator().error(in: text))
+    #expect(error.code == .iban)
+    #expect(error.range == range)
+    let characters = (0..<128 as Range<UInt8>).map { Unicode.Scalar($0) }
+    #expect(
+      error.expected.map { set in characters.filter(set.contains).map { String($0) } } == expected)
+    #expect(error.message().hasPrefix("must be an IBAN with the right check digits"))
+  }
+
+  @Test(arguments: ["DE89370400440532013000", "GB29NWBK60161331926819", "NO9386011117947"])
+  func `a gap can be filled exactly where something fits`(text: String) throws {
+    let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    let count = text.count
+    for place in 0..<count {
+      var gapped = text
+      gapped.remove(at: text.index(text.startIndex, offsetBy: place))
+      for caret in Set([1, place, (place + 7) % count, gapped.count]) where caret < count {
+        let index = gapped.index(gapped.startIndex, offsetBy: caret)
+        let isFilled = characters.contains { character in
+          var filled = gapped
+          filled.insert(character, at: index)
+          return IBANValidator().isValid(filled)
+        }
+        let verdict = IBANValidator().verdict(on: gapped, caret: index)
+        // At the front, another country with longer numbers may fit as well.
+        if isFilled || caret > 1 { #expect(verdict.isIncomplete == isFilled, "\(gapped) \(caret)") }
+      }
+    }
+  }
+
+  @Test func `a complete number may end a longer one`() {
+    // With BY and two digits in front, all of a number of Andorra is an account in Belarus.
+    let text = "AD1200012030200359100101"
+    #expect(IBANValidator().standing(of: text) == .invalid || IBANValidator().isValid(text))
+    let wrong = "AD1200012030200359100102"
+    #expect(IBANValidator().standing(of: wrong) == .invalid)
+    #expect(IBANValidator().standing(of: wrong, caret: 0) == .incomplete)
+    #expect(IBANValidator().standing(of: wrong, caret: 1) == .invalid)
+  }
+
+  @Test func `what is invalid stays so, and what is expected does`() throws {
+    var generator = SplitMix64(seed: 3)
+    let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    for structure in IBANStructure.all.shuffled(using: &generator).prefix(12) {
+      var text = ""
+      for values in structure.places {
+        let verdict = IBANValidator().verdict(on: text)
+        #expect(verdict.isIncomplete, "\(text)")
+        let expected = verdict.error?.expected
+        let ways = alphabet.indices.filter { values.contains(IBANStructure.Values($0)) }
+          .map { alphabet[$0] }
+          .filter { way in way.unicodeScalars.allSatisfy { expected?.contains($0) == true } }
+        #expect(!ways.isEmpty)
+        for character in alphabet.shuffled(using: &generator).prefix(3) where text.count > 2 {
+          let isExpected = character.unicodeScalars.allSatisfy { expected?.contains($0) == true }
+          #expect(IBANValidator().verdict(on: text + String(character)).isInvalid != isExpected)
+        }
+        text.append(ways.randomElement(using: &generator) ?? "?")
+      }
+      #expect(IBANValidator().verdict(on: text) == .valid(isExtensible: false), "\(text)")
+      #expect(try IBANValidator().value(of: text) == text)
+      #expect(IBANValidator().text(for: text) == text)
+      for trap in ["\n", "\r", "\0", " ", "\u{2028}", "\u{202E}"] {
+        #expect(IBANValidator().verdict(on: text + trap).isInvalid)
+        #expect(IBANValidator().verdict(on: trap + text).isInvalid)
+      }
+    }
+    #expect(IBANValidator().text(for: "DE89370400440532013001") == nil)
+  }
+
+  @Test func `it composes like any other`() throws {
+    let german: some Validator<String> = .iban && .length(22...22)
+    #expect(german.isValid("DE89370400440532013000"))
+    #expect(german.error(in: "NO9386011117947")?.reasons.map(\.code) == [.length])
+    let either: some Validator = .any(of: .iban, .digits)
+    #expect(either.isValid("17"))
+    #expect(either.isValid("NO9386011117947"))
+    #expect(!either.isValid("NO9386011117948"))
+    #expect((!IBANValidator()).isValid("NO9386011117948"))
+    #expect(!(!IBANValidator()).isValid("NO9386011117947"))
+    let list: some Validator<[String]> = .list(of: .iban)
+    #expect(
+      try list.value(of: "NO9386011117947, BE68539007547034")
+        == ["NO9386011117947", "BE68539007547034"])
+    #expect(!list.isValid("NO9386011117947, BE68539007547035"))
+    let account: some Validator<String?> = .optional(.iban)
+    #expect(account.isValid(""))
+    #expect(!account.isValid("NO"))
+  }
+
+  @Test func `a field takes one key by key, and refuses a last digit that is wrong`() {
+    var field = TextField(validator: .iban)
+    for key in "NO938601111794" { #expect(field.insert(String(key)) == nil) }
+    #expect(field.insert("8") != nil)
+    #expect(field.text == "NO938601111794")
+    #expect(field.insert("7") == nil)
+    #expect(field.endEditing() == nil)
+  }
+
+  @Test(arguments: ["2!n4!n", "no2!n4!n", "NO", "NO2!n", "NO2!n4!x", "NO-", ""])
+  func `what is no structure is none`(notation: String) {
+    #expect(IBANStructure(notation[...]) == nil)
+  }
+
+  @Test func `the table has a structure for each country of the registry`() throws {
+    #expect(IBANStructure.all.count == 89)
+    #expect(IBANStructure.all.allSatisfy { (15...34).contains($0.places.count) })
+    let automaton = try #require(IBANValidator().candidates.automaton)
+    #expect(automaton.stateCount <= 1_600)
+  }
+
+  @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))
+  func `the rows of others agree`() throws {
+    FormatCases.expectAgreement(.iban, try FormatCases.texts("iban", in: "formats_iban.jsonl"))
+    let dialect = try FormatCases.rows(of: "formats_iban_dialect.jsonl", as: Dialect.self)
+    #expect(dialect.count > 20)
+    // Countries outside of the registry, and the form for paper.
+    #expect(dialect.filter { IBANValidator().isValid($0.input) }.map(\.input) == [])
+    let blanks = "the form for paper is left out"
+    let outside = "the country is not in the registry"
+    FormatCases.expectAgreement(
+      .iban, try FormatCases.validatorJS("isIBAN"),
+      differences: [
+        "FR76 3000 6000 0112 3456 7890 189": blanks, "RO09 BCYP 0000 0012 3456 7890": blanks,
+        "ES79 2100 0813 6101 2345 6789": blanks, "CH56 0483 5012 3456 7800 9": blanks,
+        "IR200170000000339545727003": outside, "MZ97123412341234123412341": outside,
+      ])
+  }
+
+  struct Dialect: Decodable { var input: String }
+}
