@@ -6,6 +6,10 @@ struct DecimalLanguage {
   var allowsSign: Bool
   /// A Boolean value that tells whether a decimal point and digits behind it may follow.
   var allowsFraction: Bool
+  /// The style: how many decimals, behind what, and in which steps.
+  var style = NumberStyle.plain
+  /// A Boolean value that tells whether the notation is the scientific one, with an exponent.
+  var hasExponent = false
   /// The one way in which a number has to be written; `nil` where it may have any leading zeros, a
   /// plus sign, and a fraction alone.
   var arrangement: Arrangement?
@@ -23,7 +27,22 @@ struct DecimalLanguage {
   /// Zero has no sign: `-0` is zero, wherever a sign may stand. An interval of nothing but positive
   /// numbers refuses a minus sign at once.
   func language(in interval: Interval<DecimalNumber>) -> Language {
-    let magnitude = Magnitudes(allowsFraction: allowsFraction, arrangement: arrangement)
+    guard let multiples else { return Language(.pattern(syntax(in: interval))) }
+    return Language(.intersection([.pattern(syntax(in: interval)), multiples.expression]))
+  }
+
+  /// The multiples, if the style asks for some and their machine isn't too large.
+  private var multiples: Multiples? {
+    style.multiple.flatMap { Multiples(of: $0, style.separator) }
+  }
+
+  /// A Boolean value that tells whether the language is all that the style asks for.
+  var isWhole: Bool { style.multiple == nil || multiples != nil }
+
+  private func syntax(in interval: Interval<DecimalNumber>) -> Syntax {
+    let magnitude = Magnitudes(
+      allowsFraction: allowsFraction, style: style, hasExponent: hasExponent,
+      arrangement: arrangement)
     var branches: [Syntax] = []
     if let positive = magnitude.syntax(in: interval) {
       let allowsPlus = allowsSign && arrangement == nil
@@ -32,7 +51,7 @@ struct DecimalLanguage {
     if allowsSign, let negative = magnitude.syntax(in: interval.negated) {
       branches.append(Syntax.literal("-").then(negative))
     }
-    return Language(.pattern(.alternation(branches)))
+    return .alternation(branches)
   }
 
   /// The most digits that a bound may have for the interval to become part of the automaton.
@@ -84,6 +103,8 @@ extension DecimalNumber {
 /// pattern.
 private struct Magnitudes {
   var allowsFraction: Bool
+  var style: NumberStyle
+  var hasExponent: Bool
   var arrangement: DecimalLanguage.Arrangement?
 
   /// A digit, with the group separators that may follow where numbers are arranged: what is
@@ -97,7 +118,8 @@ private struct Magnitudes {
   private var digits: Syntax { anyDigit.repeated(.zeroOrMore) }
   private var zeros: Syntax { digit(ScalarSet("0")).repeated(.zeroOrMore) }
   private var point: Syntax {
-    .literal(String(arrangement?.format.decimalSeparator ?? "."))
+    .literal(
+      arrangement.map { String($0.format.decimalSeparator) } ?? style.separator.character)
   }
 
   /// The magnitudes inside an interval; `nil` if there are none.
@@ -129,9 +151,15 @@ private struct Magnitudes {
   private var number: Syntax {
     if let arrangement { return arranged(arrangement) }
     let digits = anyDigit.repeated(.oneOrMore)
+    if hasExponent { return scientific }
     guard allowsFraction else { return digits }
-    let fraction = point.then(digits)
-    return .alternation([digits.then(fraction.optional), fraction])
+    let count = style.decimalCount
+    var branches = count.contains(0) ? [digits] : []
+    if count.maximum ?? 1 > 0 {
+      let decimals = anyDigit.repeated(Repetition(max(count.minimum, 1), count.maximum))
+      branches += [digits.then(point).then(decimals), point.then(decimals)]
+    }
+    return .alternation(branches)
   }
 
   /// `0|[1-9][0-9]*`, with group separators, and with a fraction `(\.[0-9]+)?` behind it.
@@ -142,12 +170,18 @@ private struct Magnitudes {
     return integer.then(point.then(digits).optional)
   }
 
-  private func ahead(_ condition: Syntax, isNegative: Bool) -> Syntax {
+  fileprivate func ahead(_ condition: Syntax, isNegative: Bool) -> Syntax {
     .lookahead(condition.then(.assertion(.end)), isNegative: isNegative)
   }
 
-  /// Texts of digits, perhaps with a fraction, above a bound or, if asked for, equal to it.
+  /// Texts above a bound or, if asked for, equal to it.
   private func least(_ bound: DecimalNumber, orEqual: Bool) -> Syntax {
+    hasExponent
+      ? scientific(above: bound, orEqual: orEqual) : plain(above: bound, orEqual: orEqual)
+  }
+
+  /// Texts of digits, perhaps with a fraction, above a bound or, if asked for, equal to it.
+  fileprivate func plain(above bound: DecimalNumber, orEqual: Bool) -> Syntax {
     let anyFraction = point.then(digits).optional
     let integer = bound.integerDigits
     let more = digit(ScalarSet("1"..."9"))
@@ -199,6 +233,57 @@ private struct Magnitudes {
   private static func digitScalar(_ digit: UInt8) -> Unicode.Scalar {
     Unicode.Scalar(UInt8(ascii: "0") + digit)
   }
+}
+
+extension Magnitudes {
+  /// `[1-9](\.[0-9]+)?` or a zero, and an exponent.
+  fileprivate var scientific: Syntax {
+    let zero = Syntax.literal("0").then(
+      Syntax.literal(".").then(Syntax.literal("0").repeated(.oneOrMore)).optional)
+    return .alternation([notZero, zero]).then(exponent(in: Interval()))
+  }
+
+  /// A digit other than zero, perhaps with a fraction.
+  private var notZero: Syntax {
+    Syntax.set(ScalarSet("1"..."9")).then(
+      Syntax.literal(".").then(Syntax.set(.digits).repeated(.oneOrMore)).optional)
+  }
+
+  /// Texts above a bound or, if asked for, equal to it: the exponent decides, and where it is the
+  /// bound's, what is in front of it.
+  fileprivate func scientific(above bound: DecimalNumber, orEqual: Bool) -> Syntax {
+    guard let (mantissa, exponent) = bound.scientificParts else {
+      let any = scientific
+      return orEqual ? any : notZero.then(self.exponent(in: Interval()))
+    }
+    let power = DecimalNumber(exponent)
+    return .alternation([
+      notZero.then(self.exponent(in: .above(power))),
+      plain(above: mantissa, orEqual: orEqual)
+        .then(self.exponent(in: Interval(lower: power, upper: power))),
+    ])
+  }
+
+  /// `e`, perhaps a sign, and the digits of an exponent in an interval.
+  private func exponent(in interval: Interval<DecimalNumber>) -> Syntax {
+    let digits = Magnitudes(
+      allowsFraction: false, style: .plain, hasExponent: false, arrangement: nil)
+    let greatest = DecimalNumber(DecimalLanguage.greatestExponent)
+    let all = digits.ahead(digits.plain(above: greatest, orEqual: false), isNegative: true)
+    var branches: [Syntax] = []
+    if let positive = digits.syntax(in: interval) {
+      branches.append(Syntax.literal("+").optional.then(all).then(positive))
+    }
+    if let negative = digits.syntax(in: interval.negated) {
+      branches.append(Syntax.literal("-").then(all).then(negative))
+    }
+    return Syntax.set(ScalarSet("e").union(ScalarSet("E"))).then(.alternation(branches))
+  }
+}
+
+extension DecimalLanguage {
+  /// The greatest exponent of the scientific notation, and without its sign the least.
+  static let greatestExponent = 999
 }
 
 extension NumberFormat {

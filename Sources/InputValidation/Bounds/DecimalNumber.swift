@@ -111,6 +111,13 @@ extension DecimalNumber: ExpressibleByIntegerLiteral {
   }
 }
 
+extension DecimalNumber: ExpressibleByFloatLiteral {
+  /// Creates a number from a literal: the shortest decimal that reads back as the same `Double`.
+  ///
+  /// A literal of more than fifteen digits may be another number; a text is exact.
+  public init(floatLiteral value: Double) { self = value.decimal ?? 0 }
+}
+
 extension DecimalNumber {
   /// The number with its point moved to the right, or for a negative power to the left.
   func scaled(byPowerOfTen power: Int) -> Self {

@@ -43,9 +43,13 @@ extension Rule {
   package func requirement(isNegated: Bool = false) -> String {
     let not = isNegated ? "not " : ""
     switch code {
-    case .numeric: return "must \(not)be a number" + interval
-    case .integer: return "must \(not)be a whole number" + interval
-    case .digits: return "must \(not)be digits only" + (interval.isEmpty ? "" : ",") + interval
+    case .numeric: return "must \(not)be a number" + interval + multiple + fraction + separator
+    case .integer: return "must \(not)be a whole number" + interval + multiple
+    case .digits:
+      return "must \(not)be digits only" + (interval.isEmpty ? "" : ",") + interval + multiple
+    case .scientific:
+      let comma = interval.isEmpty ? "" : ","
+      return "must \(not)be a number in scientific notation, as in 1.5e6" + comma + interval
     case .price: return "must \(not)be a price" + interval + fraction
     case .naturalNumber: return "must \(not)be a natural number" + interval
     case .grouping:
@@ -156,12 +160,24 @@ extension Rule {
   }
 
   private var fraction: String {
-    switch parameters["fraction"] {
-    case nil: ""
-    case "0"?: ", without a fraction"
-    case "1"?: ", with at most 1 decimal"
-    case let digits?: ", with at most \(digits) decimals"
+    switch (parameters["min-fraction"], parameters["fraction"]) {
+    case (nil, nil): ""
+    case (nil, "0"?): ", without a fraction"
+    case (nil, let most?): ", with at most \(decimals(most))"
+    case (let least?, nil): ", with at least \(decimals(least))"
+    case (let least?, let most?) where least == most: ", with \(decimals(most))"
+    case (let least?, let most?): ", with \(least) to \(decimals(most))"
     }
+  }
+
+  private func decimals(_ count: String) -> String {
+    count + (count == "1" ? " decimal" : " decimals")
+  }
+
+  private var multiple: String { parameters["multiple"].map { ", a multiple of " + $0 } ?? "" }
+
+  private var separator: String {
+    parameters["separator"].map { ", with '\($0)' before the decimals" } ?? ""
   }
 
   private func filter(_ isNegated: Bool) -> String {

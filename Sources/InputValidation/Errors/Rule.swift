@@ -32,15 +32,16 @@ extension Rule {
 extension Rule.Code {
   /// A number: see ``NumericValidator``.
   ///
-  /// Parameters: `min`, `max`, `above`, `below`.
+  /// Parameters: `min`, `max`, `above`, `below`; of a style, `min-fraction` and `fraction`, the
+  /// numbers of decimals, their `separator`, and `multiple`, what numbers are multiples of.
   public static let numeric: Self = "numeric"
   /// A whole number: see ``IntegerValidator``.
   ///
-  /// Parameters as for ``numeric``.
+  /// Parameters: `min`, `max`, `above`, `below`, `multiple`.
   public static let integer: Self = "integer"
   /// Digits alone: see ``DigitsValidator``.
   ///
-  /// Parameters as for ``numeric``.
+  /// Parameters as for ``integer``.
   public static let digits: Self = "digits"
   /// Letters: see ``AlphabeticValidator``.
   ///

@@ -31,25 +31,25 @@ extension Rule.Code {
   public static let uuid: Self = "uuid"
   /// A version by Semantic Versioning: see ``SemanticVersionValidator``.
   ///
-  /// Parameters as for ``numeric``.
+  /// Parameters: `min`, `max`, `above`, `below`.
   public static let semanticVersion: Self = "semantic-version"
   /// A day of the calendar: see ``DateValidator``.
   ///
-  /// Parameters as for ``numeric``.
+  /// Parameters: `min`, `max`, `above`, `below`.
   public static let date: Self = "date"
   /// A time of day: see ``TimeValidator``.
   public static let time: Self = "time"
   /// A day and a time with an offset: see ``DateTimeValidator``.
   ///
-  /// Parameters as for ``numeric``.
+  /// Parameters: `min`, `max`, `above`, `below`.
   public static let dateTime: Self = "date-time"
   /// An amount of time: see ``DurationValidator``.
   ///
-  /// Parameters as for ``numeric``.
+  /// Parameters: `min`, `max`, `above`, `below`.
   public static let duration: Self = "duration"
   /// An amount of memory: see ``ByteCountValidator``.
   ///
-  /// Parameters as for ``numeric``.
+  /// Parameters: `min`, `max`, `above`, `below`.
   public static let byteCount: Self = "byte-count"
   /// Bytes as hexadecimal digits: see ``HexValidator``.
   ///

@@ -34,6 +34,21 @@ extension Validator {
     DigitsValidator(in: interval)
   }
 
+  /// Digits whose number is in an interval, and a multiple of another.
+  ///
+  ///     .digits(in: 0...100, multipleOf: 5)   // "15" is valid, "16" is invalid, "1" incomplete
+  ///
+  /// - Parameters:
+  ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
+  ///   - multiple: What all numbers have to be multiples of.
+  /// - Returns: A strategy whose value has the type of the bounds.
+  public static func digits<Bounds: IntervalExpression>(
+    in interval: Bounds,
+    multipleOf multiple: DecimalNumber
+  ) -> Self where Self == DigitsValidator<Bounds.Bound>, Bounds.Bound: IntegerConvertible {
+    DigitsValidator(in: interval, style: NumberStyle(multipleOf: multiple))
+  }
+
   /// Digits whose number a type can hold.
   ///
   ///     .digits(UInt16.self)   // "007" is valid, and 7

@@ -36,6 +36,21 @@ extension Validator {
     IntegerValidator(in: interval)
   }
 
+  /// A whole number in an interval that is a multiple of another.
+  ///
+  ///     .integer(in: 0...100, multipleOf: 5)   // "15" is valid, "16" is invalid, "1" incomplete
+  ///
+  /// - Parameters:
+  ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
+  ///   - multiple: What all numbers have to be multiples of.
+  /// - Returns: A strategy whose value has the type of the bounds.
+  public static func integer<Bounds: IntervalExpression>(
+    in interval: Bounds,
+    multipleOf multiple: DecimalNumber
+  ) -> Self where Self == IntegerValidator<Bounds.Bound>, Bounds.Bound: IntegerConvertible {
+    IntegerValidator(in: interval, style: NumberStyle(multipleOf: multiple))
+  }
+
   /// A whole number that a type can hold.
   ///
   ///     .integer(UInt16.self)   // "65535" is valid, "65536" and "-1" are not

@@ -6,15 +6,26 @@ public protocol NumberNotation: Sendable {
   static var allowsSign: Bool { get }
   /// A Boolean value that tells whether a decimal point and digits behind it may follow.
   static var allowsFraction: Bool { get }
+  /// A Boolean value that tells whether an exponent must follow, as in 1.5e6.
+  ///
+  /// The default is `false`.
+  static var hasExponent: Bool { get }
 }
 
-/// Numbers of a kind, perhaps in an interval: see ``NumericValidator``, ``IntegerValidator`` and
-/// ``DigitsValidator``.
+extension NumberNotation {
+  /// Has no exponent: the default.
+  public static var hasExponent: Bool { false }
+}
+
+/// Numbers of a kind, perhaps in an interval: see ``NumericValidator``, ``IntegerValidator``,
+/// ``DigitsValidator`` and ``ScientificValidator``.
 ///
 /// The interval is part of the language, so that verdicts are exact: for `10...65`, "7" is invalid
 /// at the end, and incomplete with the caret in front. Zero has no sign, so where a sign may stand,
 /// `-0` is inside of the bounds that zero is inside of. Bounds of more than 1,000 digits are too
-/// long for an automaton; they are compared with the number itself.
+/// long for an automaton; they are compared with the number itself. So are the ``NumberStyle`` and
+/// what it asks for numbers to be multiples of, which is divided in code where it has more than
+/// four digits.
 ///
 /// A number's value has the type of its bounds, and numbers that the type can't hold are invalid as
 /// they are typed: `0...` ends at the greatest `Int`. Without bounds, the value is a
@@ -28,19 +39,26 @@ public struct NumberValidator<Notation: NumberNotation, Value: Sendable>: Valida
   private let asked: Interval<DecimalNumber>
   /// The same, without what the value's type can't hold.
   private let interval: Interval<DecimalNumber>
+  /// The way in which numbers have to be written.
+  public let style: NumberStyle
   private let conversion: Conversion<Value>
 
   private init(
     _ asked: Interval<DecimalNumber>,
     _ interval: Interval<DecimalNumber>,
-    _ conversion: Conversion<Value>
+    _ conversion: Conversion<Value>,
+    _ style: NumberStyle = .plain
   ) {
-    self.rule = Rule(Notation.code, parameters: asked.parameters)
+    self.rule = Rule(
+      Notation.code, parameters: asked.parameters.merging(style.parameters) { $1 })
+    self.style = style
     self.asked = asked
     self.interval = interval
     self.conversion = conversion
+    let notation = Self.notation(style)
     self.language =
-      interval.digitCount <= DecimalLanguage.mostDigits ? Self.language(in: interval) : nil
+      interval.digitCount <= DecimalLanguage.mostDigits && notation.isWhole
+      ? notation.language(in: interval) : nil
   }
 
   /// The value, in the type of the bounds.
@@ -51,26 +69,36 @@ public struct NumberValidator<Notation: NumberNotation, Value: Sendable>: Valida
     valid(conversion.text(value))
   }
 
-  private static func language(in interval: Interval<DecimalNumber>) -> Language {
-    DecimalLanguage(allowsSign: Notation.allowsSign, allowsFraction: Notation.allowsFraction)
-      .language(in: interval)
+  private static func notation(_ style: NumberStyle) -> DecimalLanguage {
+    DecimalLanguage(
+      allowsSign: Notation.allowsSign, allowsFraction: Notation.allowsFraction, style: style,
+      hasExponent: Notation.hasExponent)
   }
 
-  /// Judges exactly, but for bounds of more than 1,000 digits: a number outside of those is
-  /// incomplete.
+  /// The number that a text stands for, and how it is written in plain notation.
+  private func number(in text: String) -> (plain: String, number: DecimalNumber)? {
+    if Notation.hasExponent {
+      return DecimalNumber(scientific: text).map { ($0.description, $0) }
+    }
+    let plain = style.plain(text)
+    return DecimalNumber(plain).map { (plain, $0) }
+  }
+
+  /// Judges exactly, but for bounds of more than 1,000 digits, and multiples of what has more than
+  /// four: a number that breaks those is incomplete.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     if let verdict = language?.verdict(on: text, caret: caret, rule: rule) {
       return verdict.mapError { error in
-        error.naming(interval, insteadOf: asked, for: DecimalNumber(text))
+        error.naming(interval, insteadOf: asked, for: number(in: text)?.number)
       }
     }
-    let notation = Self.language(in: Interval())
-    guard let verdict = notation.verdict(on: text, caret: caret, rule: rule) else {
-      return .invalid(ValidationError(rule, at: 0..<0))
-    }
-    guard verdict.isValid, let number = DecimalNumber(text), !interval.contains(number) else {
-      return verdict
-    }
+    let notation = Self.notation(NumberStyle(separator: style.separator))
+    guard
+      let verdict = notation.language(in: Interval()).verdict(on: text, caret: caret, rule: rule)
+    else { return .invalid(ValidationError(rule, at: 0..<0)) }
+    guard verdict.isValid, let (plain, number) = number(in: text),
+      !interval.contains(number) || !style.admits(number, writtenAs: plain)
+    else { return verdict }
     let count = text.count
     return .incomplete(ValidationError(rule, at: count..<count))
   }
@@ -79,16 +107,36 @@ public struct NumberValidator<Notation: NumberNotation, Value: Sendable>: Valida
 extension NumberValidator where Value: DecimalConvertible {
   /// Creates a strategy for an interval.
   ///
-  /// - Parameter interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  public init<Bounds: IntervalExpression>(in interval: Bounds) where Bounds.Bound == Value {
+  /// - Parameters:
+  ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
+  ///   - style: The way in which numbers have to be written.
+  public init<Bounds: IntervalExpression>(
+    in interval: Bounds,
+    style: NumberStyle = .plain
+  ) where Bounds.Bound == Value {
     let interval = interval.interval
-    self.init(
-      interval.decimal, Value.decimals(in: interval),
-      Conversion(value: { Value(decimal: $0) }, text: { $0.decimal?.description }))
+    let conversion: Conversion<Value> =
+      if Notation.hasExponent {
+        Conversion(
+          value: { DecimalNumber(scientific: $0).flatMap { Value(decimal: $0.description) } },
+          text: { $0.decimal?.scientific })
+      } else if style == .plain {
+        Conversion(value: { Value(decimal: $0) }, text: { $0.decimal?.description })
+      } else {
+        Conversion(
+          value: { Value(decimal: style.plain($0)) },
+          text: { ($0.decimal?.description).map(style.styled) })
+      }
+    self.init(interval.decimal, Value.decimals(in: interval), conversion, style)
   }
 }
 
 extension NumberValidator where Notation == DecimalNotation, Value == DecimalNumber {
+  /// Creates a strategy without bounds.
+  public init() { self.init(in: Interval()) }
+}
+
+extension NumberValidator where Notation == ScientificNotation, Value == DecimalNumber {
   /// Creates a strategy without bounds.
   public init() { self.init(in: Interval()) }
 }

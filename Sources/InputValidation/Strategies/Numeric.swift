@@ -22,6 +22,25 @@ public enum DecimalNotation: NumberNotation {
 extension Validator where Self == NumericValidator<DecimalNumber> {
   /// A number: an optional sign, ASCII digits, and optionally a point and more digits.
   public static var numeric: Self { DecimalNotation.unbounded }
+
+  /// A number that is written in a certain way: see ``numeric(in:decimals:separator:multipleOf:)``.
+  ///
+  ///     .numeric(decimals: 2...2)   // "12.50" is valid, "12.5" is incomplete, "12.505" invalid
+  ///
+  /// - Parameters:
+  ///   - decimals: The numbers of decimals allowed.
+  ///   - separator: What stands before the decimals.
+  ///   - multiple: What all numbers have to be multiples of; `nil` if it makes no difference.
+  /// - Returns: A strategy whose value is exact.
+  public static func numeric(
+    decimals: some IntervalExpression<Int> = Interval<Int>(),
+    separator: NumberStyle.Separator = .point,
+    multipleOf multiple: DecimalNumber? = nil
+  ) -> Self {
+    NumericValidator(
+      in: Interval(),
+      style: NumberStyle(decimals: decimals, separator: separator, multipleOf: multiple))
+  }
 }
 
 extension Validator {
@@ -36,6 +55,33 @@ extension Validator {
     in interval: Bounds
   ) -> Self where Self == NumericValidator<Bounds.Bound>, Bounds.Bound: FractionConvertible {
     NumericValidator(in: interval)
+  }
+
+  /// A number in an interval that is written in a certain way.
+  ///
+  ///     .numeric(in: 0...100, decimals: ...2)        // "12.5" is valid, "12.505" is not
+  ///     .numeric(in: 0...100, decimals: 2...2)       // "12.50" is valid, "12.5" is incomplete
+  ///     .numeric(in: 0...100, separator: .comma)     // "12,5" is valid, "12.5" is not
+  ///     .numeric(in: 0...100, multipleOf: 0.25)      // "0.75" is valid, "0.8" is not
+  ///
+  /// All of it is part of one language, so that "99.9" is invalid where numbers up to 100 have to
+  /// be multiples of 0.25.
+  ///
+  /// - Parameters:
+  ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
+  ///   - decimals: The numbers of decimals allowed.
+  ///   - separator: What stands before the decimals.
+  ///   - multiple: What all numbers have to be multiples of; `nil` if it makes no difference.
+  /// - Returns: A strategy whose value has the type of the bounds.
+  public static func numeric<Bounds: IntervalExpression>(
+    in interval: Bounds,
+    decimals: some IntervalExpression<Int> = Interval<Int>(),
+    separator: NumberStyle.Separator = .point,
+    multipleOf multiple: DecimalNumber? = nil
+  ) -> Self where Self == NumericValidator<Bounds.Bound>, Bounds.Bound: FractionConvertible {
+    NumericValidator(
+      in: interval,
+      style: NumberStyle(decimals: decimals, separator: separator, multipleOf: multiple))
   }
 
   /// A number that a type can hold, or round.

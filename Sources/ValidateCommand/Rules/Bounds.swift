@@ -1,9 +1,8 @@
 import InputValidation
 
-/// The bounds that belong to one rule.
+/// The bounds that belong to one rule, and how its numbers are written.
 struct Bounds: Sendable {
-  private var lower: Placed?
-  private var upper: Placed?
+  private var placed: [Bound.Kind: Placed] = [:]
 
   /// A bound, and the place where it stands; nil for the command line.
   private struct Placed: Sendable {
@@ -22,13 +21,42 @@ extension Bounds {
     of rule: RuleKind,
     at place: String?
   ) throws(UsageError) {
-    guard (bound.end == .lower ? lower : upper) == nil else {
-      throw .repeatedBound(option: bound.end.rawValue, rule: "--" + rule.label).at(place)
+    guard placed[bound.kind] == nil else {
+      throw .repeatedBound(option: bound.kind.rawValue, rule: "--" + rule.label).at(place)
     }
-    switch bound.end {
-    case .lower: lower = Placed(bound: bound, place: place)
-    case .upper: upper = Placed(bound: bound, place: place)
+    placed[bound.kind] = Placed(bound: bound, place: place)
+  }
+
+  /// Returns how numbers have to be written.
+  ///
+  /// - Throws: ``UsageError`` for a value that can't be read.
+  func style() throws(UsageError) -> NumberStyle {
+    func value<Value>(
+      _ kind: Bound.Kind,
+      _ read: (OptionValue) throws(UsageError) -> Value
+    ) throws(UsageError) -> Value? {
+      guard let placed = placed[kind] else { return nil }
+      do throws(UsageError) {
+        return try read(OptionValue(option: kind.rawValue, bytes: Array(placed.bound.text.utf8)))
+      } catch {
+        throw error.at(placed.place)
+      }
     }
+    let decimals = try value(.decimals) { (value) throws(UsageError) in
+      try LengthRange(try value.text(), of: value.option).interval
+    }
+    let separator: NumberStyle.Separator? = try value(.separator) { (value) throws(UsageError) in
+      try value.choice()
+    }
+    let multiple = try value(.multiple) { (value) throws(UsageError) in
+      let text = try value.text()
+      guard let number = DecimalNumber(text) else {
+        throw .badBound(option: value.option, value: text, format: nil)
+      }
+      return number
+    }
+    return NumberStyle(
+      decimals: decimals ?? Interval(), separator: separator ?? .point, multipleOf: multiple)
   }
 
   /// Finds the interval between the bounds, both included.
@@ -46,9 +74,10 @@ extension Bounds {
     func value(_ placed: Placed?) throws(UsageError) -> Value? {
       guard let placed else { return nil }
       if let value = read(placed.bound.text) { return value }
-      let option = placed.bound.end.rawValue
+      let option = placed.bound.kind.rawValue
       throw .badBound(option: option, value: placed.bound.text, format: format).at(placed.place)
     }
+    let (lower, upper) = (placed[.lower], placed[.upper])
     guard lower != nil || upper != nil else { return nil }
     let interval = Interval(lower: try value(lower), upper: try value(upper))
     if let lower, let upper, !interval.hasOrder {
@@ -66,14 +95,18 @@ extension Interval {
   }
 }
 
-/// A value of `--min` or `--max`, as it was written: what it stands for, its rule knows.
+/// A value of `--min` or of another option about the rule beside it, as it was written: what it
+/// stands for, its rule knows.
 struct Bound: Sendable {
-  /// The end of the interval at which a bound stands.
-  enum End: String, Sendable {
+  /// The option.
+  enum Kind: String, Sendable {
     case lower = "--min"
     case upper = "--max"
+    case decimals = "--decimals"
+    case separator = "--decimal-separator"
+    case multiple = "--multiple-of"
   }
 
-  let end: End
+  let kind: Kind
   let text: String
 }

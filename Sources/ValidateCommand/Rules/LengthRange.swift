@@ -1,6 +1,6 @@
 import InputValidation
 
-/// A value of `--length`: a range of whole numbers.
+/// A value of `--length` or of `--decimals`: a range of whole numbers.
 ///
 ///     5         exactly 5
 ///     3..16     3 to 16
@@ -14,12 +14,16 @@ struct LengthRange: Sendable {
 
   /// Reads a range.
   ///
-  /// - Throws: ``UsageError/badRange(value:)`` and ``UsageError/emptyRange(value:)``.
-  init(_ text: String) throws(UsageError) {
+  /// - Parameters:
+  ///   - text: The range.
+  ///   - option: The option that it is the value of.
+  /// - Throws: ``UsageError/badRange(option:value:)`` and
+  ///   ``UsageError/emptyRange(option:value:)``.
+  init(_ text: String, of option: String) throws(UsageError) {
     let bytes = Array(text.utf8)
     let dots = Array("..".utf8)
     guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: dots) }) else {
-      guard let length = Int(digits: bytes) else { throw .badRange(value: text) }
+      guard let length = Int(digits: bytes) else { throw .badRange(option: option, value: text) }
       lower = length
       upper = length
       return
@@ -32,9 +36,9 @@ struct LengthRange: Sendable {
     let end = Int(digits: right)
     guard (lower == nil) == left.isEmpty, (end == nil) == right.isEmpty,
       lower != nil || end != nil, !isHalfOpen || end != nil
-    else { throw .badRange(value: text) }
+    else { throw .badRange(option: option, value: text) }
     upper = end.map { isHalfOpen ? $0 - 1 : $0 }
-    if let upper, upper < lower ?? 0 { throw .emptyRange(value: text) }
+    if let upper, upper < lower ?? 0 { throw .emptyRange(option: option, value: text) }
   }
 }
 

@@ -5,7 +5,7 @@ import LineValidation
 enum RuleKind: Sendable {
   /// A kind of number.
   enum Number: String, Sendable {
-    case numeric, integer, digits
+    case numeric, scientific, integer, digits
   }
 
   case number(Number)
@@ -18,11 +18,13 @@ enum RuleKind: Sendable {
 }
 
 extension RuleKind {
-  /// A Boolean value that tells whether bounds can belong to the rule.
-  var isBounded: Bool {
-    switch self {
-    case .number: true
-    case .format(let format): format.isBounded
+  /// Returns whether bounds, or what else is about numbers, can belong to the rule.
+  func takes(_ kind: Bound.Kind) -> Bool {
+    switch (self, kind) {
+    case (.number, .lower), (.number, .upper): true
+    case (.number(let number), .multiple): number != .scientific
+    case (.number(let number), .decimals), (.number(let number), .separator): number == .numeric
+    case (.format(let format), .lower), (.format(let format), .upper): format.isBounded
     default: false
     }
   }
@@ -55,7 +57,8 @@ extension RuleKind {
   ) throws(UsageError) -> any Validator {
     switch self {
     case .number(let kind):
-      kind.validator(in: try bounds.interval { DecimalNumber($0) })
+      kind.validator(
+        in: try bounds.interval { DecimalNumber($0) }, style: try bounds.style())
     case .alphabetic(let letters): erased(.alphabetic(letters))
     case .pattern(let pattern, let scope):
       try Self.compile(pattern, scope, limits: limits, for: "--" + label)
@@ -90,14 +93,17 @@ extension RuleKind {
 
 extension RuleKind.Number {
   /// Returns what judges numbers, in an interval if there is one.
-  fileprivate func validator(in interval: Interval<DecimalNumber>?) -> any Validator {
-    switch (self, interval) {
-    case (.numeric, nil): erased(.numeric)
-    case (.numeric, let interval?): erased(.numeric(in: interval))
-    case (.integer, nil): erased(.integer)
-    case (.integer, let interval?): erased(.integer(in: interval))
-    case (.digits, nil): erased(.digits)
-    case (.digits, let interval?): erased(.digits(in: interval))
+  fileprivate func validator(
+    in interval: Interval<DecimalNumber>?,
+    style: NumberStyle
+  ) -> any Validator {
+    let all = Interval<DecimalNumber>()
+    return switch self {
+    case .numeric: erased(NumericValidator(in: interval ?? all, style: style))
+    case .scientific: erased(ScientificValidator(in: interval ?? all))
+    case .integer: erased(IntegerValidator(in: interval ?? all, style: style))
+    case .digits where interval == nil && style == .plain: erased(.digits)
+    case .digits: erased(DigitsValidator(in: interval ?? all, style: style))
     }
   }
 }

@@ -54,10 +54,12 @@ extension UsageError: CustomStringConvertible {
       "'\(option)' is given twice for '\(rule)'"
     case .emptyInterval(let lower, let upper):
       "no value is valid: --min \(lower) is above --max \(upper)"
-    case .badRange(let value):
-      "'\(value)' is no range for '--length'; write 5, 3..16, 3..<17, 3.., ..16 or ..<17"
-    case .emptyRange(let value):
+    case .badRange(let option, let value):
+      "'\(value)' is no range for '\(option)'; write 5, 3..16, 3..<17, 3.., ..16 or ..<17"
+    case .emptyRange("--length", let value):
       "no length is valid: the range '\(value)' is empty"
+    case .emptyRange(let option, let value):
+      "no number is valid: the range '\(value)' of '\(option)' is empty"
     case .badList(let value):
       "a backslash in '--one-of' needs a comma or a backslash after it: '\(value)'"
     case .badPattern(let option, _, _, let reason):

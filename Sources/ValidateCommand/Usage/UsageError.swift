@@ -39,10 +39,10 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case repeatedBound(option: String, rule: String)
   /// Nothing lies between the bounds.
   case emptyInterval(lower: String, upper: String)
-  /// A range of lengths can't be read.
-  case badRange(value: String)
-  /// A range that no length lies in.
-  case emptyRange(value: String)
+  /// A range of lengths or decimals can't be read.
+  case badRange(option: String, value: String)
+  /// A range that no number lies in.
+  case emptyRange(option: String, value: String)
   /// A backslash that means nothing.
   case badList(value: String)
   /// A pattern can't be read; the position counts its characters from 0.

@@ -43,7 +43,8 @@ import Testing
   /// A value that each option with one takes.
   private static let values = [
     "regex": "a", "contains": "a", "length": "1", "one-of": "a", "rules": "rules", "min": "1",
-    "max": "1", "name": "a", "limit": "nesting=5", "crlf": "keep", "encoding": "bytes",
+    "max": "1", "decimals": "2", "decimal-separator": "comma", "multiple-of": "5",
+    "name": "a", "limit": "nesting=5", "crlf": "keep", "encoding": "bytes",
     "bom": "strip", "final-newline": "ignore", "max-line": "5", "header": "1", "comment": "a",
     "compare": "a", "format": "text", "emit": "valid", "report": "text:out", "max-report": "5",
     "label": "a", "color": "never", "threads": "1", "max-invalid": "5", "min-lines": "5",

@@ -56,6 +56,17 @@ import Testing
     (["--min", "abc"], "'abc' is no number for '--min'; write a decimal such as -2.5"),
     (["--max", ""], "'' is no number for '--max'; write a decimal such as -2.5"),
     (["--max", "nan"], "'nan' is no number for '--max'; write a decimal such as -2.5"),
+    (["--multiple-of", "x"], "'x' is no number for '--multiple-of'; write a decimal such as -2.5"),
+    (
+      ["--decimals", "x"],
+      "'x' is no range for '--decimals'; write 5, 3..16, 3..<17, 3.., ..16 or ..<17"
+    ),
+    (["--decimals", "2..1"], "no number is valid: the range '2..1' of '--decimals' is empty"),
+    (
+      ["--decimal-separator", "dot"],
+      "'dot' is no choice for '--decimal-separator'; write point or comma"
+    ),
+    (["--decimals", "1", "--decimals=2"], "'--decimals' is given twice for '--numeric'"),
     (["--min", "2", "--max", "1.5"], "no value is valid: --min 2 is above --max 1.5"),
     (["--min", "1", "--min", "2"], "'--min' is given twice for '--numeric'"),
     (["--max", "1", "--integer", "--max", "2"], "'--max' is given twice for '--integer'"),

@@ -94,6 +94,14 @@ import Testing
       ("--integer --max 9 --numeric --min 2.5", "3\n9", ["2", "10"], nil),
       ("--min 2.5 --integer --numeric --max 9", "3\n9", ["2", "10"], nil),
       ("--numeric --min 5 --max 5", "5", ["5.1"], "numeric"),
+      ("--decimals 2", "1.50", ["1.5", "1", "1.505"], "numeric"),
+      ("--numeric --max 9 --decimals ..1", "1.5\n9", ["1.55", "9.1"], "numeric"),
+      ("--decimal-separator comma --decimals 1..", "1,5", ["1.5", "1"], "numeric"),
+      ("--multiple-of 0.25", "0.75\n1", ["0.7", "0.8"], "numeric"),
+      ("--integer --max 99 --multiple-of 5", "15", ["16", "100"], "integer"),
+      ("--multiple-of 8 --digits", "16", ["+16", "17"], "digits"),
+      ("--scientific --min 1000", "1e3\n1.5E6", ["9.9e2", "1000"], "scientific"),
+      ("--any --integer --decimals 2", "7\n1.50", ["1.5"], "any"),
     ] as [(String, String, [String], String?)])
   func `bounds belong to a rule about numbers`(
     arguments: String,

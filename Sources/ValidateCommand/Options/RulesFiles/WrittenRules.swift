@@ -94,15 +94,16 @@ extension WrittenRules {
     return all
   }
 
-  /// Puts `--numeric` before the first bound if there is no rule that has bounds.
+  /// Puts `--numeric` before the first bound, or what else is about numbers, that no rule takes.
   private mutating func implyNumber() {
-    let hasNumber = entries.contains {
-      if case .rule(let kind) = $0.word { kind.isBounded } else { false }
+    let kinds = entries.compactMap { if case .rule(let kind) = $0.word { kind } else { nil } }
+    let first = entries.firstIndex { entry in
+      guard case .bound(let bound) = entry.word else { return false }
+      return !kinds.contains { $0.takes(bound.kind) }
     }
-    let firstBound = entries.firstIndex { if case .bound = $0.word { true } else { false } }
-    guard !hasNumber, let firstBound else { return }
-    let entry = Entry(word: .rule(.number(.numeric)), place: entries[firstBound].place)
-    entries.insert(entry, at: firstBound)
+    guard let first else { return }
+    let entry = Entry(word: .rule(.number(.numeric)), place: entries[first].place)
+    entries.insert(entry, at: first)
   }
 
   /// Gives each rule its negation, its name and its bounds.
@@ -123,7 +124,7 @@ extension WrittenRules {
         isNegated = false
         name = nil
       case .bound(let bound):
-        if let index = clauses.lastIndex(where: \.kind.isBounded) {
+        if let index = clauses.lastIndex(where: { $0.kind.takes(bound.kind) }) {
           try clauses[index].add(bound, at: entry.place)
         } else {
           leading.append((bound, entry.place))
@@ -132,8 +133,9 @@ extension WrittenRules {
         break
       }
     }
-    if let index = clauses.firstIndex(where: \.kind.isBounded) {
-      for (bound, place) in leading { try clauses[index].add(bound, at: place) }
+    for (bound, place) in leading {
+      guard let index = clauses.firstIndex(where: { $0.kind.takes(bound.kind) }) else { continue }
+      try clauses[index].add(bound, at: place)
     }
     try checkEnd()
     return clauses

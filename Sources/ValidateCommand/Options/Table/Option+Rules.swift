@@ -10,6 +10,12 @@ extension Option {
       action: .flag { $0.rules.add(.rule(.number(.numeric))) }
     ),
     Option(
+      "scientific",
+      in: .rules,
+      help: "a number in scientific notation, as in 1.5e6 or -2e-3",
+      action: .flag { $0.rules.add(.rule(.number(.scientific))) }
+    ),
+    Option(
       "integer",
       in: .rules,
       help: "a whole number: an optional sign and ASCII digits",
@@ -53,7 +59,7 @@ extension Option {
       in: .rules,
       help: "a length in characters: 5, 3..16, 3..<17, 3.. or ..16",
       action: .value(.text("RANGE")) { value, arguments throws(UsageError) in
-        arguments.rules.add(.rule(.length(try LengthRange(try value.text()))))
+        arguments.rules.add(.rule(.length(try LengthRange(try value.text(), of: "--length"))))
       }
     ),
     Option(
@@ -105,7 +111,7 @@ extension Option {
         the rule before it that can have one, else to the one after it, else it implies --numeric
         """,
       action: .value(.text("VALUE")) { value, arguments throws(UsageError) in
-        arguments.rules.add(.bound(Bound(end: .lower, text: try value.text())))
+        arguments.rules.add(.bound(Bound(kind: .lower, text: try value.text())))
       }
     ),
     Option(
@@ -113,7 +119,32 @@ extension Option {
       in: .combining,
       help: "the greatest value allowed, likewise",
       action: .value(.text("VALUE")) { value, arguments throws(UsageError) in
-        arguments.rules.add(.bound(Bound(end: .upper, text: try value.text())))
+        arguments.rules.add(.bound(Bound(kind: .upper, text: try value.text())))
+      }
+    ),
+    Option(
+      "decimals",
+      in: .combining,
+      help: "how many decimals numbers may have: 2, 0..2, ..2 or 1..; it belongs to --numeric",
+      action: .value(.text("RANGE")) { value, arguments throws(UsageError) in
+        arguments.rules.add(.bound(Bound(kind: .decimals, text: try value.text())))
+      }
+    ),
+    Option(
+      "decimal-separator",
+      in: .combining,
+      help: "what stands before the decimals of numbers; likewise",
+      action: .value(.choice(NumberStyle.Separator.self)) { value, arguments throws(UsageError) in
+        let separator: NumberStyle.Separator = try value.choice()
+        arguments.rules.add(.bound(Bound(kind: .separator, text: separator.rawValue)))
+      }
+    ),
+    Option(
+      "multiple-of",
+      in: .combining,
+      help: "what numbers have to be multiples of; it belongs to a rule as --min does",
+      action: .value(.text("NUMBER")) { value, arguments throws(UsageError) in
+        arguments.rules.add(.bound(Bound(kind: .multiple, text: try value.text())))
       }
     ),
     Option(
