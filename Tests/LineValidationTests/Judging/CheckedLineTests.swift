@@ -39,11 +39,14 @@ import Testing
       .all(of: [.not(.iban), .any(of: .iban, .digits)]),
       .optional(.all(of: [.iban, .not(.oneOf(Self.right))])),
       .dateTime(in: Self.morning), .not(.dateTime(in: Self.morning)),
-      .any(of: .iban, .dateTime(in: Self.morning)),
+      .any(of: .iban, .dateTime(in: Self.morning)), .cidr(hostBits: .refused),
+      .all(of: [.cidr, .not(.cidr(hostBits: .refused))]),
     ] as [any Validator])
   func `lines are judged as texts are`(validator: any Validator) throws {
     let lines = [
       Self.right, Self.wrong, "NO9386011117947", "NO9386011117948", "x", "", "17", "DE", "DE\u{E9}",
+      "192.0.2.0/24", "192.0.2.1/24", "2001:db8::/32", "2001:db8::/28", "::/0", "::1",
+      ":::::::::/9",
       "2024-02-17T09:30:00Z", "2024-02-17T09:30:00+23:00", "2024-02-17T09:29:59Z", "2024",
       String(repeating: "7", count: 300), String(repeating: Self.right, count: 20),
     ]
