@@ -28,6 +28,7 @@ extension AlphabeticValidator: ContainedValidator {}
 extension CaseValidator: ContainedValidator {}
 extension DateTimeValidator: ContainedValidator {}
 extension FilterValidator: ContainedValidator {}
+extension IBANValidator: ContainedValidator {}
 extension LengthValidator: ContainedValidator {}
 extension MaskValidator: ContainedValidator {}
 extension MaximumLengthValidator: ContainedValidator {}

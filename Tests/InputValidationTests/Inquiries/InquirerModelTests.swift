@@ -131,7 +131,7 @@ private struct Model {
   }
 
   private func interleave(_ seed: Int, using random: inout Generator) async throws {
-    let (clock, desk) = (ManualClock(), Desk())
+    let (clock, desk) = (SteppedClock(), Desk())
     let editor = FieldEditor(
       TextField(validator: .alphabetic && .length(2...3), enforcement: .flag))
     let inquirer = Inquirer(

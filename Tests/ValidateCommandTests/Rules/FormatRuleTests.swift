@@ -14,7 +14,7 @@ import Testing
     CommandCase("--iban", "DE89370400440532013000\nDE89370400440532013001", ["2:1 [iban]"]),
     CommandCase("--not --iban", "NO9386011117947\nNO9386011117948", ["1:1 [not iban]"]),
     CommandCase("--any --iban --digits", "NO9386011117947\n17\nNO9386011117948", ["3:1 [any]"]),
-    CommandCase("--iban --length 15", "NO9386011117947\nDE89370400440532013000", ["2:16 [length]"]),
+    CommandCase("--iban --length 15", "NO9386011117947\nDE89370400440532013000", ["2:1 [length]"]),
     CommandCase(
       "--date-time --min 2024-02-17T09:30:00Z",
       "2024-02-17T10:30:00+01:00\n2024-02-17T10:00:00+01:00", ["2:1 [date-time]"]),

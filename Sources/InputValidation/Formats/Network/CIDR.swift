@@ -105,7 +105,7 @@ public struct CIDRValidator: FormatValidator, CheckedValidator {
   package var candidates: Language { Self.blocks }
 
   package func passesCheck(_ text: Span<UInt8>) -> Bool {
-    guard Self.blocks.ask({ $0.accepts(text) }) ?? false,
+    guard Self.blocks.automaton?.accepts(text) ?? false,
       let text = try? UTF8Span(validating: text),
       let block = CIDRBlock(valid: String(copying: text))
     else { return false }

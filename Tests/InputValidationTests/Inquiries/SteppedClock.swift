@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A clock that stands still until it is moved on.
-final class ManualClock: Clock {
+final class SteppedClock: Clock {
   struct Instant: InstantProtocol {
     var offset = Duration.zero
 
