@@ -227,6 +227,26 @@ import Testing
     #expect(try printed == Self.readme().claims(behind: "let editor"))
   }
 
+  @Test func `when to show an error`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    let age = FieldEditor(TextField(validator: .integer(in: 18...99)), errorDisplay: .onEnd)
+    age.insert("4")
+    print(age.state)  // editing
+    print(age.visibleError == nil)  // true
+
+    age.endEditing()
+    print(age.state)  // invalid
+    if let error = age.visibleError { print(error) }
+    // must be a whole number from 18 to 99: expected a digit
+
+    age.insert("2")
+    print(age.visibleError == nil)  // true
+    // end
+    #expect(try printed == Self.readme().claims(behind: "let age"))
+  }
+
   @Test func `forms`() throws {
     var printed: [String] = []
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
@@ -264,26 +284,6 @@ import Testing
     }
     // end
     #expect(try printed == Self.readme().claims(behind: "struct SignUp"))
-  }
-
-  @Test func `when to show an error`() throws {
-    var printed: [String] = []
-    func print(_ item: Any) { printed.append("\(item)") }
-    // SNIPPET
-    let age = FieldEditor(TextField(validator: .integer(in: 18...99)), errorDisplay: .onEnd)
-    age.insert("4")
-    print(age.state)  // editing
-    print(age.visibleError == nil)  // true
-
-    age.endEditing()
-    print(age.state)  // invalid
-    if let error = age.visibleError { print(error) }
-    // must be a whole number from 18 to 99: expected a digit
-
-    age.insert("2")
-    print(age.visibleError == nil)  // true
-    // end
-    #expect(try printed == Self.readme().claims(behind: "let age"))
   }
 
   // SNIPPET

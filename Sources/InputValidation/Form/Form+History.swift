@@ -17,7 +17,7 @@ extension Form {
 
   /// A Boolean value that says whether there is something to undo.
   public var canUndo: Bool {
-    !core.history.steps.isEmpty || core.members.contains { $0.composition != nil }
+    core.history.depth > 0 || core.members.contains { $0.composition != nil }
   }
 
   /// A Boolean value that says whether there is something to make again.

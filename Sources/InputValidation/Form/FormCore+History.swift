@@ -55,7 +55,7 @@ extension FormCore {
     if let index = members.firstIndex(where: { $0.composition != nil }) {
       return editors[index].work(.undo) { $0.undo() }
     }
-    guard let step = history.steps.last else { return historyError("undo") }
+    guard let step = history.last else { return historyError("undo") }
     return go(along: step.parts.reversed().map { $0.undone }) { $0.moveToUndone() }
   }
 

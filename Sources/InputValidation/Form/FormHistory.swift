@@ -40,7 +40,9 @@ struct FormHistory {
   }
 
   let limits: HistoryLimits
-  private(set) var steps: [Step] = []
+  /// The steps from the first to the last; those before `first` have been forgotten.
+  private var steps: [Step] = []
+  private var first = 0
   private(set) var undone: [Step] = []
   private var byteCount = 0
   /// The number of groups that are open.
@@ -52,6 +54,12 @@ struct FormHistory {
 }
 
 extension FormHistory {
+  /// The number of steps that can be undone.
+  var depth: Int { steps.count - first }
+
+  /// The step that would be undone next.
+  var last: Step? { depth > 0 ? steps.last : nil }
+
   /// Adds what was done to a field, to the last step or as one of its own.
   mutating func add(
     _ part: Part,
@@ -60,7 +68,7 @@ extension FormHistory {
   ) {
     undone = []
     let last = steps.count - 1
-    let isInGroup = groups > 0 && isGroupStarted && last >= 0
+    let isInGroup = groups > 0 && isGroupStarted && depth > 0
     if isInGroup || joins(part, run, time) {
       byteCount -= steps[last].byteCount
       steps[last].add(part)
@@ -81,7 +89,7 @@ extension FormHistory {
     _ run: EditHistory<TextField.Moment>.Run?,
     _ time: Duration
   ) -> Bool {
-    guard groups == 0, let last = steps.last, last.run != nil, last.run == run,
+    guard groups == 0, let last, last.run != nil, last.run == run,
       let known = last.parts.last
     else { return false }
     // A later time than the last one may be any, since anybody can make a clock.
@@ -92,18 +100,22 @@ extension FormHistory {
 
   /// Forgets the oldest steps, as far as the limits ask for it.
   private mutating func trim() {
-    var count = 0
-    while count < steps.count, steps.count - count > limits.depth || byteCount > limits.bytes {
-      byteCount -= steps[count].byteCount
-      count += 1
+    while depth > 0, depth > limits.depth || byteCount > limits.bytes {
+      byteCount -= steps[first].byteCount
+      steps[first].parts = []
+      first += 1
     }
-    steps.removeFirst(count)
-    if steps.isEmpty { isGroupStarted = false }
+    // Moving the rest down once in a while costs little each time.
+    if first > steps.count / 2 {
+      steps.removeFirst(first)
+      first = 0
+    }
+    if depth == 0 { isGroupStarted = false }
   }
 
   /// Lets nothing join the last step any more.
   mutating func breakRun() {
-    if !steps.isEmpty { steps[steps.count - 1].run = nil }
+    if depth > 0 { steps[steps.count - 1].run = nil }
   }
 
   mutating func beginGroup() {
@@ -119,7 +131,7 @@ extension FormHistory {
 
   /// Counts the last step among those that can be made again.
   mutating func moveToUndone() {
-    guard let step = steps.popLast() else { return }
+    guard depth > 0, let step = steps.popLast() else { return }
     byteCount -= step.byteCount
     isGroupStarted = false
     breakRun()

@@ -26,13 +26,13 @@ final class FormTelling {
     func tell(_ event: FormEvent) { receive?(event) }
   }
 
-  private enum Item {
+  private enum Delivery {
     case event(FormEvent, number: Int)
     case message(() -> Void)
   }
 
   private var entries: [Entry] = []
-  private var queue: [Item] = []
+  private var queue: [Delivery] = []
   private var eventCount = 0
   private var isInTurn = false
   private var round: ThreadQueue.Round?
