@@ -19,7 +19,7 @@
 /// - A value *in single quotes* is what is between them, over several lines if need be: nothing is
 ///   an escape.
 /// - A value *in double quotes* may go over several lines too, and has the escapes `\n`, `\r`,
-///   `\t`, `\\`, `\"`, `\'`, `\$` and `` \` ``; no other.
+///   `\t`, `\\`, `\"`, `\'`, `\$` and a backslash before a backtick; no other.
 /// - A line end inside of quotes is a line feed, whatever it is in the text.
 /// - *Behind* a closing quote only blanks and a comment can stand.
 /// - *Nothing is expanded*: `$HOME`, `${HOME}` and `$(pwd)` stand for themselves.

@@ -1,17 +1,17 @@
 import InputValidation
 import Testing
 
-/// What the article "Settings" shows, word for word between the marks.
-@Suite struct SettingsArticleTests {
+/// What the article "Reading settings" shows, word for word between the marks.
+@Suite struct ReadingSettingsTests {
   private let article: MarkdownSnippets
 
   init() throws {
-    article = try MarkdownSnippets(of: "Sources/InputValidation/InputValidation.docc/Settings.md")
+    article = try MarkdownSnippets(of: "Sources/InputValidation/InputValidation.docc/ReadingSettings.md")
   }
 
   @Test func `the snippets of the article are those of this file`() throws {
     let tests = try MarkdownSnippets(
-      testedIn: "Tests/InputValidationTests/Articles/SettingsArticleTests.swift")
+      testedIn: "Tests/InputValidationTests/Articles/ReadingSettingsTests.swift")
     #expect(tests.snippets == article.snippets)
   }
 }
@@ -41,7 +41,7 @@ struct QueueSettings: Schema {
 }
 // end
 
-extension SettingsArticleTests {
+extension ReadingSettingsTests {
   @Test func `reading`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }
