@@ -1,5 +1,7 @@
 /// The names of a field: its path, and what an environment calls it.
-struct FieldName: Hashable, Sendable {
+///
+/// A class, so that handing on a field counts one reference.
+final class FieldName: Sendable {
   /// The names of the properties that lead to the field.
   let components: [String]
   /// Those with dots between them: `database.maxSize`.

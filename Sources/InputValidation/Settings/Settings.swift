@@ -99,29 +99,28 @@ extension Settings: CustomStringConvertible {
 /// The values of all fields of a schema, and where they came from, by the numbers of the fields.
 final class SettingsValues: Sendable {
   private let plan: SchemaPlan
-  private let held: [any Sendable]
-  private let origins: [SettingsOrigin]
+  private let states: [FieldState]
 
-  init(_ plan: SchemaPlan, _ held: [any Sendable], _ origins: [SettingsOrigin]) {
+  /// Creates the values of fields, each of which has one.
+  init(_ plan: SchemaPlan, _ states: [FieldState]) {
     self.plan = plan
-    self.held = held
-    self.origins = origins
+    self.states = states
   }
 
   /// The value of a field; `nil` of one that is none of the schema's, unless it has a default.
   func value<Value>(of field: Field<Value>) -> Value? {
     guard let index = plan.index(of: field) else { return field.defaultValue }
-    return (held[index] as? HeldValue<Value>)?.value
+    return (states[index].held as? HeldValue<Value>)?.value
   }
 
   func origin(of field: some AnyField) -> SettingsOrigin {
-    plan.index(of: field).map { origins[$0] } ?? .default
+    plan.index(of: field).map { states[$0].origin } ?? .default
   }
 
   /// The values by their paths.
   var members: [Mirror.Child] {
-    zip(plan.fields, held).map { field, held in
-      (label: field.name.path, value: field.field.shown(held: held))
+    zip(plan.fields, states).compactMap { field, state in
+      state.held.map { (label: field.name.path, value: field.field.shown(held: $0)) }
     }
   }
 }

@@ -9,9 +9,11 @@ internal import RegularLanguage
 struct SettingsReader {
   private let plan: SchemaPlan
   private let sources: [SettingsSource]
-  /// The states of the fields by their numbers, as they are by themselves.
+  /// The states of the fields by their numbers.
   private var states: [FieldState] = []
-  /// The errors with the number of the source and the place in it, by which they are sorted.
+  /// Why fields are wrong, by their numbers.
+  private var reasons: [Int: ValidationError] = [:]
+  /// The errors with the number of the source, by which they are sorted.
   private var errors: [(source: Int, error: SettingsError)] = []
   private var others = 0
 
@@ -33,31 +35,38 @@ struct SettingsReader {
     }
     judge()
     settle()
-    let held = states.map(\.held)
-    if !plan.relations.isEmpty { relate(FieldValues { held[$0] }) }
-    for (index, state) in states.enumerated() { report(state, of: index) }
+    relate()
+    for index in states.indices where states[index].held == nil || reasons[index] != nil {
+      report(index)
+    }
     if !errors.isEmpty { throw report() }
-    return SettingsValues(plan, held.compactMap(\.self), states.map(\.origin))
+    return SettingsValues(plan, states)
   }
 }
 
 /// What a field has come to.
-private struct FieldState {
+struct FieldState: Sendable {
   /// The ``HeldValue``; `nil` where it is wrong or missing.
   var held: (any Sendable)?
-  /// The text of the value; `nil` where that is the default.
+  /// The text of the value, or the one that is wrong; `nil` where the value is the default.
   var text: String?
-  var origin = SettingsOrigin.default
-  /// The number of the source of the value or the error; `nil` where no source names the field.
+  /// What a source has, be it empty.
+  var found: FoundSetting?
+  /// The number of that source; `nil` where none names the field.
   var source: Int?
-  /// What the source calls it.
-  var name: String?
-  /// Why it has no value, if it is set.
-  var error: ValidationError?
+  /// Whether the value follows from other fields.
+  var isFilled = false
+
+  /// Where the value came from.
+  var origin: SettingsOrigin {
+    if isFilled { return SettingsOrigin("filled") }
+    guard text != nil, let found else { return .default }
+    return found.origin
+  }
 }
 
 extension SettingsReader {
-  /// Judges each field by itself.
+  /// Judges each field by itself, and gives those that are not set their defaults.
   private mutating func judge() {
     let found = sources.map { $0.look(plan) }
     for (source, found) in found.enumerated() {
@@ -67,23 +76,19 @@ extension SettingsReader {
     states.reserveCapacity(plan.fields.count)
     for (index, planned) in plan.fields.enumerated() {
       var state = FieldState()
-      for (source, found) in found.enumerated() {
-        guard let setting = found.values[index] else { continue }
-        if case .success(let text) = setting.text, text.isEmpty {
-          // The first one that is empty is what is told, if nothing comes after it.
-          if state.source == nil {
-            (state.source, state.name, state.origin) = (source, setting.name, setting.origin)
-          }
-          continue
-        }
-        (state.source, state.name, state.origin) = (source, setting.name, setting.origin)
+      for source in found.indices {
+        guard let setting = found[source].values[index] else { continue }
         do throws(ValidationError) {
           let text = try setting.text.get()
-          state.held = try planned.field.held(of: text)
+          // The first one that is empty is what is told, if nothing comes after it.
+          if text.isEmpty, state.source != nil { continue }
+          (state.source, state.found) = (source, setting)
+          if text.isEmpty { continue }
           state.text = text
+          state.held = try planned.field.held(of: text)
         } catch {
-          state.error = error
-          state.text = try? setting.text.get()
+          (state.source, state.found) = (source, setting)
+          reasons[index] = error
         }
         break
       }
@@ -97,78 +102,72 @@ extension SettingsReader {
   /// there are no more rounds than a chain of all relations takes.
   private mutating func settle() {
     let moving = plan.relations.filter(\.isMoving)
-    let own = states
-    for index in states.indices { rest(index) }
+    let (own, ownReasons) = (states, reasons)
+    rest()
     if moving.isEmpty { return }
-    var changed: Set<Int> = []
+    var changed: [Int] = []
     for _ in 0...moving.count + 1 {
-      changed = []
-      var next = own
+      let (before, beforeReasons) = (states, reasons)
+      let values = FieldValues { before[$0].held }
+      (states, reasons) = (own, ownReasons)
       var isDisabled: Set<Int> = []
-      let held = states.map(\.held)
-      let values = FieldValues { held[$0] }
       for relation in moving {
         guard let index = relation.targets.first, !isDisabled.contains(index) else { continue }
         switch relation.effect {
         case .fill(let filling):
-          guard next[index].held == nil, next[index].error == nil,
+          guard states[index].held == nil, reasons[index] == nil,
             let filling = try? filling(values)
           else { continue }
-          fill(&next[index], with: filling, of: plan.fields[index].field)
+          fill(index, with: filling)
         case .enable(let holds):
           guard let isEnabled = try? holds(values), !isEnabled else { continue }
           isDisabled.insert(index)
-          next[index] = FieldState(held: plan.fields[index].field.heldDefault)
+          states[index] = FieldState(held: plan.fields[index].field.heldDefault)
+          reasons[index] = nil
         default: continue
         }
       }
-      let before = states
-      states = next
-      for index in states.indices {
-        rest(index)
-        if before[index].isOther(than: states[index]) { changed.insert(index) }
+      rest()
+      changed = states.indices.filter {
+        states[$0].isOther(than: before[$0]) || reasons[$0] != beforeReasons[$0]
       }
       if changed.isEmpty { return }
     }
-    let names = changed.sorted().map { name(of: $0) }
-    for index in changed.sorted().prefix(1) {
-      let rule = Rule(.circle, parameters: ["fields": names.joined(separator: ", ")])
-      states[index].error = ValidationError(rule, at: 0..<0)
-      states[index].held = nil
+    guard let first = changed.first else { return }
+    let names = changed.map { name(of: $0) }.joined(separator: ", ")
+    reasons[first] = ValidationError(Rule(.circle, parameters: ["fields": names]), at: 0..<0)
+    states[first].held = nil
+  }
+
+  /// Gives the fields that are not set their defaults.
+  private mutating func rest() {
+    for index in states.indices where states[index].held == nil && reasons[index] == nil {
+      states[index].held = plan.fields[index].field.heldDefault
     }
   }
 
-  /// Gives a field that is not set its default.
-  private mutating func rest(_ index: Int) {
-    guard states[index].held == nil, states[index].error == nil,
-      let value = plan.fields[index].field.heldDefault
-    else { return }
-    states[index].held = value
-    states[index].origin = .default
-  }
-
-  private func fill(_ state: inout FieldState, with filling: Filling, of field: any AnyField) {
+  private mutating func fill(_ index: Int, with filling: Filling) {
+    let field = plan.fields[index].field
     switch filling {
     case .nothing: return
     case .text(let text):
-      state.held = try? field.held(of: text)
-      state.text = text
-      state.origin = SettingsOrigin("filled")
-    case .refused: state.error = ValidationError(field.anyValidator.rule, at: 0..<0)
+      states[index].held = try? field.held(of: text)
+      states[index].text = text
+      states[index].isFilled = true
+    case .refused: reasons[index] = ValidationError(field.anyValidator.rule, at: 0..<0)
     }
   }
 
   /// The name of a field for a report: what its source calls it, or its name in an environment.
   private func name(of index: Int) -> String {
-    states[index].name ?? plan.fields[index].name.environment
+    states[index].found?.name ?? plan.fields[index].name.environment
   }
 }
 
 extension FieldState {
   /// Tells whether another state may lead to other states of other fields.
   fileprivate func isOther(than other: Self) -> Bool {
-    text != other.text || origin != other.origin || error != other.error
-      || (held == nil) != (other.held == nil)
+    text != other.text || isFilled != other.isFilled || (held == nil) != (other.held == nil)
   }
 }
 
@@ -195,20 +194,22 @@ extension BoundRelation {
 
 extension SettingsReader {
   /// Asks the relations that judge.
-  private mutating func relate(_ values: FieldValues) {
+  private mutating func relate() {
+    if plan.relations.isEmpty { return }
+    let values = FieldValues { [states] in states[$0].held }
     for relation in plan.relations {
       // Whoever is wrong or missing by itself has an error already.
       guard let target = relation.targets.first,
         relation.targets.allSatisfy({ states[$0].held != nil })
       else { continue }
-      let others = relation.sources.filter { $0 != target }
+      let others = { relation.sources.filter { $0 != target } }
       switch relation.effect {
       case .check(let condition, let holds):
         guard (try? holds(values)) == false else { continue }
-        fail(target, .check, ["condition": condition], given: others)
+        fail(target, .check, ["condition": condition], given: others())
       case .require(let isRequired):
         guard !isSet(target), (try? isRequired(values)) == true else { continue }
-        fail(target, .required, given: others)
+        fail(target, .required, given: others())
       case .together:
         let set = relation.targets.filter(isSet)
         guard !set.isEmpty else { continue }
@@ -217,23 +218,23 @@ extension SettingsReader {
         }
       case .exactlyOne:
         let set = relation.targets.filter(isSet)
-        if let first = set.first {
-          for index in set.dropFirst() {
-            fail(index, .exactlyOne, ["fields": list([first]), "state": "set"])
-          }
-        } else {
-          fail(target, .exactlyOne, ["fields": list(others)])
+        guard let first = set.first else {
+          fail(target, .exactlyOne, ["fields": list(others())])
+          continue
+        }
+        for index in set.dropFirst() {
+          fail(index, .exactlyOne, ["fields": list([first]), "state": "set"])
         }
       case .narrow(let validator):
         let field = plan.fields[target].field
-        guard states[target].error == nil, isSet(target),
+        guard reasons[target] == nil, isSet(target),
           let text = states[target].text ?? field.defaultText,
           let error = (try? validator(values))?.error(in: text)
         else { continue }
         if relation.isSecret || field.isSecret {
-          fail(target, .narrowed, given: others)
+          fail(target, .narrowed, given: others())
         } else {
-          states[target].error = error
+          fail(target, error)
         }
       case .enable, .fill: continue
       }
@@ -257,39 +258,41 @@ extension SettingsReader {
     _ parameters: [String: String] = [:],
     given others: [Int] = []
   ) {
-    if states[index].error != nil { return }
     var rule = Rule(code, parameters: parameters)
     if !others.isEmpty { rule.parameters["given"] = list(others) }
-    let isInSource = states[index].source != nil && states[index].text != nil
-    states[index].error = ValidationError(rule, at: 0..<0)
-    if !isInSource { states[index].source = nil }
+    fail(index, ValidationError(rule, at: 0..<0))
+  }
+
+  private mutating func fail(_ index: Int, _ reason: ValidationError) {
+    if reasons[index] != nil { return }
+    reasons[index] = reason
+    // What is missing, or its default, is in no source.
+    if states[index].text == nil { states[index].source = nil }
   }
 }
 
 extension SettingsReader {
-  /// Adds the error of a field, if it has one, or is missing.
-  private mutating func report(_ state: FieldState, of index: Int) {
-    let planned = plan.fields[index]
-    var reason = state.error
-    if state.held == nil, reason == nil {
-      let parameters = state.source == nil ? [:] : ["state": "empty"]
-      reason = ValidationError(Rule(.required, parameters: parameters), at: 0..<0)
-    }
-    guard var reason else { return }
+  /// Adds the error of a field that is wrong or missing.
+  private mutating func report(_ index: Int) {
+    let (planned, state) = (plan.fields[index], states[index])
+    let missing = Rule(.required, parameters: state.source == nil ? [:] : ["state": "empty"])
+    var reason = reasons[index] ?? ValidationError(missing, at: 0..<0)
     reason.path = planned.name.components
     let error = SettingsError(
       path: planned.name.path, name: name(of: index),
-      origin: state.source == nil ? nil : state.origin, reason: reason,
-      suggestion: suggestion(for: state, of: planned.field))
+      origin: state.source == nil ? nil : state.found?.origin, reason: reason,
+      suggestion: state.text.flatMap { suggestion(for: $0, reason, of: planned.field) })
     errors.append((state.source ?? sources.count, error))
   }
 
   /// The one of a field's texts that may have been meant, where it has only certain ones: of any
   /// other text, the nearest one that is valid would tell too much of what was rejected.
-  private func suggestion(for state: FieldState, of field: any AnyField) -> String? {
-    guard let text = state.text, text.utf8.count <= 64, !field.isSecret,
-      state.error?.rule.isOfWords == true
-    else { return nil }
+  private func suggestion(
+    for text: String,
+    _ reason: ValidationError,
+    of field: any AnyField
+  ) -> String? {
+    guard text.utf8.count <= 64, !field.isSecret, reason.rule.isOfWords else { return nil }
     guard let nearest = try? field.anyValidator.nearest(to: text), !nearest.isEmpty,
       editDistance(nearest, text) <= max(1, min(3, text.count / 3))
     else { return nil }

@@ -58,12 +58,20 @@ struct FoundSettings {
 }
 
 /// A value of a field in a source.
-struct FoundSetting: Sendable {
+///
+/// A class, so that handing it on counts one reference.
+final class FoundSetting: Sendable {
   /// The name, as the source calls it.
   let name: String
   /// The text, or why there is none.
   let text: Result<String, ValidationError>
   let origin: SettingsOrigin
+
+  init(name: String, text: Result<String, ValidationError>, origin: SettingsOrigin) {
+    self.name = name
+    self.text = text
+    self.origin = origin
+  }
 }
 
 /// Names that are none, and what may have been meant by them.
