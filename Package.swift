@@ -75,6 +75,11 @@ let package = Package(
     .executableTarget(name: "TimeZoneTableGenerator", swiftSettings: settings),
     .executableTarget(name: "IBANTableGenerator", swiftSettings: settings),
     .executableTarget(
+      name: "FormatTableGenerator",
+      dependencies: ["InputValidation"],
+      swiftSettings: settings
+    ),
+    .executableTarget(
       name: "Benchmarks",
       dependencies: ["InputValidation", "RegularLanguage"],
       swiftSettings: settings

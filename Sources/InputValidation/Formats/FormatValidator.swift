@@ -20,4 +20,10 @@ extension Syntax {
 extension Language {
   /// Creates the language of a format, by a pattern of the library's own.
   init(format pattern: String) { self.init(.pattern(Syntax(pattern: pattern))) }
+
+  /// Creates the language of a format, by a pattern of the library's own and the table of its
+  /// automaton.
+  init(format pattern: @autoclosure @escaping @Sendable () -> String, table: String) {
+    self.init(.pattern(Syntax(pattern: pattern())), table: table)
+  }
 }

@@ -51,7 +51,23 @@ public struct Language: Sendable {
     self.compiled = compiled
   }
 
-  var expression: Expression { compiled.expression }
+  /// Creates a language of the library's own, whose automaton is there in a table.
+  ///
+  /// The expression is only made where it becomes part of another, or where the table is malformed.
+  ///
+  /// - Parameters:
+  ///   - expression: The expression.
+  ///   - table: The table of its automaton: see ``FormatTables``.
+  init(_ expression: @autoclosure @escaping @Sendable () -> Expression, table: String) {
+    let lazyExpression = Lazy(expression)
+    self.init(
+      LazyAutomaton(lazyExpression) {
+        Automaton(table: table) ?? (try? Automaton(lazyExpression.value))
+      })
+  }
+
+  /// The expression; that of a language with a table is made when it is first asked for.
+  package var expression: Expression { compiled.expression.value }
 
   /// The limits of what compiling it may cost.
   var limits: Limits { compiled.limits }
@@ -183,7 +199,7 @@ extension Language: CustomReflectable {
 
 /// An automaton that is made when it is first asked for.
 private final class LazyAutomaton: Sendable {
-  let expression: Expression
+  let expression: Lazy<Expression>
   let limits: Limits
   /// How deep compositions are nested in the expression.
   let depth: Int
@@ -196,6 +212,7 @@ private final class LazyAutomaton: Sendable {
   private nonisolated(unsafe) var made: Automaton?
   /// Held while the automaton is made, so that two threads that ask for it don't both compile.
   private let making = Mutex<Void>(())
+  private let maker: @Sendable () -> Automaton?
 
   private enum Progress: UInt8, AtomicRepresentable {
     case open
@@ -208,12 +225,24 @@ private final class LazyAutomaton: Sendable {
     _ automaton: Automaton? = nil,
     depth: Int = 0
   ) {
-    self.expression = expression
+    self.expression = Lazy(made: expression)
     self.limits = limits
     self.depth = depth
     demand = nil
+    maker = { try? Automaton(expression, limits: limits) }
     unsafe made = automaton
     progress = Atomic(automaton == nil ? .open : .over)
+  }
+
+  /// Creates one of an expression that need not be made for it.
+  init(_ expression: Lazy<Expression>, make: @escaping @Sendable () -> Automaton?) {
+    self.expression = expression
+    limits = Limits()
+    depth = 0
+    demand = nil
+    maker = make
+    unsafe made = nil
+    progress = Atomic(.open)
   }
 
   /// Creates one that is known to be too large.
@@ -222,9 +251,10 @@ private final class LazyAutomaton: Sendable {
     _ limits: Limits,
     demandBytes: Int
   ) throws(CompilationError) {
-    self.expression = expression
+    self.expression = Lazy(made: expression)
     self.limits = limits
     depth = 0
+    maker = { nil }
     let demand = try DemandAutomaton(
       expression, limits: Limits(automatonBytes: demandBytes, steps: limits.steps))
     if demand.isEmpty == true { throw CompilationError(.matchesNothing, at: 0) }
@@ -235,10 +265,11 @@ private final class LazyAutomaton: Sendable {
 
   /// Creates one for what is nested so deep that nobody could look into the expression.
   init(nestedTo depth: Int) {
-    expression = .intersection([])
+    expression = Lazy(made: .intersection([]))
     limits = Limits()
     self.depth = depth
     demand = nil
+    maker = { nil }
     unsafe made = nil
     progress = Atomic(.over)
   }
@@ -252,7 +283,7 @@ private final class LazyAutomaton: Sendable {
   private func make() {
     making.withLock { _ in
       if progress.load(ordering: .acquiring) == .over { return }
-      unsafe made = try? Automaton(expression, limits: limits)
+      unsafe made = maker()
       progress.store(.over, ordering: .releasing)
     }
   }

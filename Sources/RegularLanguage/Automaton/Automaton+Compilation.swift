@@ -78,13 +78,8 @@ extension Counter {
     byteLimit: Int
   ) {
     let layers = WeightLayers(
-      transitions: transitions,
-      classCount: transitions.count / accepting.count,
-      weights: weights,
-      goals: accepting.indices.filter { accepting[$0] }.map { (state: $0, weight: 0) },
-      limit: bounds.maximum,
-      byteLimit: byteLimit
-    )
+      to: accepting, transitions: transitions, weights: weights, limit: bounds.maximum,
+      byteLimit: byteLimit)
     guard let layers else { return nil }
     self.init(bounds: bounds, weights: weights, layers: layers)
   }

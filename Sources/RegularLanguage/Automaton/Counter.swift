@@ -15,21 +15,51 @@ final class Counter: Sendable {
   let bounds: Repetition
   /// The length that each transition of the automaton adds.
   let weights: [UInt8]
-  /// The lengths that lead from each state to acceptance.
-  let layers: WeightLayers
+  private let lazyLayers: Lazy<WeightLayers?>
 
   init(bounds: Repetition, weights: [UInt8], layers: WeightLayers) {
     self.bounds = bounds
     self.weights = weights
-    self.layers = layers
+    lazyLayers = Lazy(made: layers)
   }
+
+  /// Creates a counter of lengths to which each class adds the same in all states.
+  ///
+  /// - Parameters:
+  ///   - bounds: The lengths allowed.
+  ///   - weights: The length that each class adds.
+  ///   - transitions: The targets of the automaton.
+  ///   - accepting: For each of its states whether a text may end there.
+  init(
+    _ bounds: Repetition,
+    weights: [UInt8],
+    _ transitions: [Automaton.State],
+    _ accepting: [Bool]
+  ) {
+    self.bounds = bounds
+    var all: [UInt8] = []
+    all.reserveCapacity(transitions.count)
+    for _ in accepting { all += weights }
+    self.weights = all
+    lazyLayers = Lazy { [all] in
+      WeightLayers(
+        to: accepting, transitions: transitions, weights: all, limit: bounds.maximum,
+        byteLimit: .max)
+    }
+  }
+
+  /// The lengths that lead from each state to acceptance; whether a text is accepted can be told
+  /// without them, and they may be made only now.
+  ///
+  /// They are `nil` only where they would take more memory than there is.
+  var layers: WeightLayers? { lazyLayers.value }
 
   /// Returns whether some text leads from a place, whose state is not the dead one, to acceptance.
   func isAlive(_ place: Automaton.Place, in automaton: Automaton) -> Bool {
-    layers.reach(
+    layers?.reach(
       from: automaton.number(of: place.state),
       minimum: bounds.minimum - place.length,
       maximum: bounds.maximum.map { $0 - place.length }
-    )
+    ) ?? true
   }
 }

@@ -87,6 +87,24 @@ struct WeightLayers: Sendable {
     }
   }
 
+  /// Follows the transitions of an automaton back from the states in which a text may end.
+  init?(
+    to accepting: [Bool],
+    transitions: [Automaton.State],
+    weights: [UInt8],
+    limit: Int?,
+    byteLimit: Int
+  ) {
+    self.init(
+      transitions: transitions,
+      classCount: transitions.count / accepting.count,
+      weights: weights,
+      goals: accepting.indices.filter { accepting[$0] }.map { (state: $0, weight: 0) },
+      limit: limit,
+      byteLimit: byteLimit
+    )
+  }
+
   private static func arrows(
     _ transitions: [Automaton.State],
     classCount: Int,

@@ -63,7 +63,7 @@ private struct CompletionSearch {
     guard let counter = automaton.counter else {
       return try way(from: start.state, within: &budget) { automaton.isAccepting($0) }
     }
-    let least = counter.layers.leastWeight(
+    let least = counter.layers?.leastWeight(
       from: automaton.number(of: start.state),
       minimum: counter.bounds.minimum - start.length,
       maximum: counter.bounds.maximum.map { $0 - start.length }

@@ -60,6 +60,28 @@ package struct Alphabet: Sendable {
     self.count = Int(count)
   }
 
+  /// Creates the alphabet of runs, by their lengths and classes; `nil` if those are none of an
+  /// alphabet.
+  init?(lengths: [Int], classes: [UInt32]) {
+    var uppers: [UInt32] = []
+    var end = 0
+    for length in lengths {
+      guard length > 0, length <= Int(Self.last) + 1 - end else { return nil }
+      end += length
+      uppers.append(UInt32(end - 1))
+    }
+    // Classes are numbered in the order of their first runs.
+    var count: UInt32 = 0
+    for index in classes where index >= count {
+      guard index == count else { return nil }
+      count += 1
+    }
+    guard end == Int(Self.last) + 1, classes.count == uppers.count else { return nil }
+    self.uppers = uppers
+    self.classes = classes
+    self.count = Int(count)
+  }
+
   private static let last: UInt32 = 0x10_FFFF
 
   /// Returns where runs have to end for each of the sets to consist of whole ones.

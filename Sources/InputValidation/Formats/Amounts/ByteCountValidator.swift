@@ -80,16 +80,21 @@ public struct ByteCountValidator: FormatValidator {
     (0..<count).reduce(1) { number, _ in number * 10 }
   }
 
-  private static let unbounded = language(in: Interval())
+  private static let unbounded = Language(
+    .pattern(syntax(in: Interval())), table: FormatTables.byteCount)
 
   private static func language(in interval: Interval<Int>) -> Language {
+    Language(.pattern(syntax(in: interval)))
+  }
+
+  private static func syntax(in interval: Interval<Int>) -> Syntax {
     guard let bytes = interval.amounts(upTo: UInt128(Int.max), { Int128($0) }) else {
-      return Language(.pattern(.nothing))
+      return .nothing
     }
     let amounts = Syntax.leadingZeros.then(
       .alternation(Unit.all.map { syntax(of: $0, in: bytes) }))
     let zero = bytes.lowerBound == 0 ? Syntax.literal("0") : .nothing
-    return Language(.pattern(.alternation([zero, amounts])))
+    return .alternation([zero, amounts])
   }
 
   /// The amounts in a unit.

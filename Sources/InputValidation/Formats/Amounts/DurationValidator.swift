@@ -73,24 +73,27 @@ public struct DurationValidator: FormatValidator {
     return text.isEmpty ? "0s" : text
   }
 
-  private static let unbounded = language(in: Interval())
+  private static let unbounded = Language(
+    .pattern(syntax(in: Interval())), table: FormatTables.duration)
 
   private static func language(in interval: Interval<Duration>) -> Language {
+    Language(.pattern(syntax(in: interval)))
+  }
+
+  private static func syntax(in interval: Interval<Duration>) -> Syntax {
     guard
       let range = interval.amounts(upTo: DurationUnit.greatest, { $0.attoseconds })
-    else { return Language(.pattern(.nothing)) }
+    else { return .nothing }
     let day = DurationUnit.standard.dropFirst()
-    return Language(
-      .pattern(
+    return .alternation([
+      range.lowerBound == 0 ? .literal("0") : .nothing,
+      DurationSyntax(units: DurationUnit.compact).syntax(in: range),
+      Syntax.literal("P").then(
         .alternation([
-          range.lowerBound == 0 ? .literal("0") : .nothing,
-          DurationSyntax(units: DurationUnit.compact).syntax(in: range),
-          Syntax.literal("P").then(
-            .alternation([
-              DurationSyntax(units: Array(DurationUnit.standard.prefix(1))).syntax(in: range),
-              DurationSyntax(units: Array(day), firstOfTime: 1).syntax(in: range),
-            ])),
-        ])))
+          DurationSyntax(units: Array(DurationUnit.standard.prefix(1))).syntax(in: range),
+          DurationSyntax(units: Array(day), firstOfTime: 1).syntax(in: range),
+        ])),
+    ])
   }
 }
 

@@ -11,7 +11,8 @@ public struct CreditCardValidator: FormatValidator {
   public init() {}
 
   private static let format = Language(
-    .intersection([.texts(of: luhn), .length(.utf8, Repetition(12, 19))]))
+    .intersection([.texts(of: luhn), .length(.scalars, Repetition(12, 19))]),
+    table: FormatTables.creditCard)
 
   /// The sums of the digits so far, by Luhn's formula, as if the last digit were the number's last
   /// one, and as if it were the one before.

@@ -10,7 +10,7 @@ public struct EANValidator: FormatValidator {
   /// Creates a strategy for numbers.
   public init() {}
 
-  private static let format = Language(.texts(of: machine))
+  private static let format = Language(.texts(of: machine), table: FormatTables.ean)
 
   /// The sums of the digits so far as those of a number of either length; `nil` past the shorter.
   ///

@@ -10,7 +10,7 @@ public struct ISBNValidator: FormatValidator {
   /// Creates a strategy for numbers.
   public init() {}
 
-  private static let format = Language(.texts(of: machine))
+  private static let format = Language(.texts(of: machine), table: FormatTables.isbn)
 
   /// The sums of the digits so far as those of a number of either length; `nil` where it is none.
   private struct Sums: Hashable {

@@ -10,7 +10,9 @@ public struct CronValidator: FormatValidator {
   /// Creates a strategy for schedules.
   public init() {}
 
-  private static let format: Language = {
+  private static let format = Language(.pattern(syntax), table: FormatTables.cron)
+
+  private static let syntax: Syntax = {
     let fields = [
       Field(values: 0...59),
       Field(values: 0...23),
@@ -24,7 +26,7 @@ public struct CronValidator: FormatValidator {
     ].map(\.syntax)
     let blanks = Syntax(pattern: #"[ \t]+"#)
     let rest = fields.dropFirst().flatMap { [blanks, $0] }
-    return Language(.pattern(.concatenation(fields.prefix(1) + rest)))
+    return .concatenation(fields.prefix(1) + rest)
   }()
 
   /// A field: its values, and the names that they may have from the first on.

@@ -10,7 +10,9 @@ public struct LanguageTagValidator: FormatValidator {
   /// Creates a strategy for tags.
   public init() {}
 
-  private static let format: Language = {
+  private static let format = Language(.pattern(syntax), table: FormatTables.languageTag)
+
+  private static let syntax: Syntax = {
     let alpha = "[A-Za-z]"
     let alphanum = "[A-Za-z0-9]"
     let extlang = "\(alpha){3}(?:-\(alpha){3}){0,2}"
@@ -21,7 +23,7 @@ public struct LanguageTagValidator: FormatValidator {
     let tag =
       "\(language)(?:-\(alpha){4})?(?:-(?:\(alpha){2}|[0-9]{3}))?(?:-\(variant))*"
       + "(?:-\(singleton)(?:-\(alphanum){2,8})+)*(?:-\(privateUse))?|\(privateUse)"
-    return Language(.pattern(.alternation([Syntax(pattern: tag), .words(irregular)])))
+    return .alternation([Syntax(pattern: tag), .words(irregular)])
   }()
 
   /// Tags from before the grammar that don't follow it; the others that were kept do.

@@ -11,7 +11,8 @@ public struct TimeZoneValidator: FormatValidator {
   public init() {}
 
   private static let names = Language(
-    .pattern(.literals(TimeZoneTable.names.split { $0 == " " || $0 == "\n" }.map(String.init))))
+    .pattern(.literals(TimeZoneTable.names.split { $0 == " " || $0 == "\n" }.map(String.init))),
+    table: FormatTables.timeZone)
 }
 
 extension Validator where Self == TimeZoneValidator {

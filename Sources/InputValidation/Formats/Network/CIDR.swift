@@ -72,7 +72,8 @@ extension CIDRBlock: CustomStringConvertible {
 public struct CIDRValidator: FormatValidator, CheckedValidator {
   private static let blocks = Language(
     format: "\(IPv4Validator.pattern)/(?:[12]?[0-9]|3[0-2])"
-      + "|(?:\(IPv6Validator.pattern))/(?:[1-9]?[0-9]|1(?:[01][0-9]|2[0-8]))")
+      + "|(?:\(IPv6Validator.pattern))/(?:[1-9]?[0-9]|1(?:[01][0-9]|2[0-8]))",
+    table: FormatTables.cidr)
 
   /// A policy on the bits of an address that are behind the prefix.
   public enum HostBits: String, Sendable, CaseIterable {

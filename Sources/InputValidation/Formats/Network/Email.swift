@@ -31,12 +31,16 @@ public struct EmailValidator: FormatValidator {
 
 extension EmailValidator {
   private static let ascii = Language(
-    format: #"[\#(atom).]+@\#(HostnameValidator.label)(?:\.\#(HostnameValidator.label))*"#)
+    format: #"[\#(atom).]+@\#(HostnameValidator.label)(?:\.\#(HostnameValidator.label))*"#,
+    table: FormatTables.email)
 
   /// The ASCII characters that a word in front of the sign is made of: see RFC 5322, atext.
   private static let atom = #"A-Za-z0-9!#$%&'*+/=?^_`{|}~\-"#
 
-  private static let international: Language = {
+  private static let international = Language(
+    internationalTexts, table: FormatTables.internationalEmail)
+
+  private static let internationalTexts: Expression = {
     let label = #"[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}\-]{0,61}[\p{L}\p{M}\p{Nd}])?"#
     let word = #"[^.@\p{M}][^.@]*"#
     let patterns = [
@@ -45,10 +49,9 @@ extension EmailValidator {
       // Behind the sign there are no wide forms, which are other characters to a name server.
       #"[\#(atom).\x80-\u{10FFFF}]*@[A-Za-z0-9.\-\x80-\uFEFF\uFFF0-\u{10FFFF}]*"#,
     ]
-    return Language(
-      .intersection(
-        patterns.map { .pattern(Syntax(pattern: $0)) }
-          + [localParts.map(Expression.machine) ?? .union([]), .length(.utf8, Repetition(0, 254))]))
+    return .intersection(
+      patterns.map { .pattern(Syntax(pattern: $0)) }
+        + [.texts(of: localParts), .length(.utf8, Repetition(0, 254))])
   }()
 
   /// Texts with up to 64 bytes in front of a sign "@": a state for each number, and one behind it.

@@ -36,7 +36,8 @@ public struct EndpointValidator: FormatValidator {
     format:
       "(?:\(HostnameValidator.pattern)|\(IPv4Validator.pattern)|\\[(?:\(IPv6Validator.pattern))\\])"
       + ":\(PortValidator.pattern)",
-    upTo: HostnameValidator.mostCharacters + ":65535".count)
+    upTo: HostnameValidator.mostCharacters + ":65535".count,
+    table: FormatTables.endpoint)
 
   /// Creates a strategy for endpoints.
   public init() {}

@@ -42,7 +42,8 @@ extension Host: CustomStringConvertible {
 public struct HostValidator: FormatValidator {
   private static let hosts = Language(
     format: "\(HostnameValidator.pattern)|\(IPAddressValidator.pattern)",
-    upTo: HostnameValidator.mostCharacters)
+    upTo: HostnameValidator.mostCharacters,
+    table: FormatTables.host)
 
   /// Creates a strategy for hosts.
   public init() {}

@@ -8,7 +8,8 @@ public struct HostnameValidator: FormatValidator {
   static let pattern = #"(?:\#(label)\.)*(?![0-9]+(?:$|:))\#(label)"#
   /// The most characters of a name.
   static let mostCharacters = 253
-  private static let names = Language(format: pattern, upTo: mostCharacters)
+  private static let names = Language(
+    format: pattern, upTo: mostCharacters, table: FormatTables.hostname)
 
   /// Creates a strategy for names.
   public init() {}
@@ -22,9 +23,15 @@ public struct HostnameValidator: FormatValidator {
 
 extension Language {
   /// Creates the language of a format with a bound on the length, which is counted.
-  init(format pattern: String, upTo count: Int) {
+  init(
+    format pattern: @autoclosure @escaping @Sendable () -> String,
+    upTo count: Int,
+    table: String
+  ) {
     self.init(
-      .intersection([.pattern(Syntax(pattern: pattern)), .length(.scalars, Repetition(0, count))]))
+      .intersection([
+        .pattern(Syntax(pattern: pattern())), .length(.scalars, Repetition(0, count)),
+      ]), table: table)
   }
 }
 

@@ -33,7 +33,7 @@ extension IPAddress: CustomStringConvertible {
 public struct IPAddressValidator: FormatValidator {
   /// The pattern of an address.
   static let pattern = "\(IPv4Validator.pattern)|\(IPv6Validator.pattern)"
-  private static let addresses = Language(format: pattern)
+  private static let addresses = Language(format: pattern, table: FormatTables.ipAddress)
 
   /// Creates a strategy for addresses.
   public init() {}

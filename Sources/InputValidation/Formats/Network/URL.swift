@@ -7,14 +7,18 @@ public struct URLValidator: FormatValidator {
   /// The URLs of those schemes.
   public let language: Language?
 
-  private static let web = Self(schemes: ["https", "http"])
+  private static let web = ["https", "http"]
+  private static let webTexts = Language(texts(of: web), table: FormatTables.url)
   /// The URLs of all schemes.
   static let any = Language(.pattern(Syntax(pattern: scheme).then(hierarchy)))
   private static let scheme = "[A-Za-z][A-Za-z0-9+.\\-]*"
   private static let names = Language(format: scheme)
 
   /// Creates a strategy for the schemes of the web, "https" and "http".
-  public init() { self = Self.web }
+  public init() {
+    schemes = Self.web
+    language = Self.webTexts
+  }
 
   /// Creates a strategy for some schemes.
   ///
@@ -23,7 +27,7 @@ public struct URLValidator: FormatValidator {
   public init(schemes: some Sequence<String>) {
     self.schemes = schemes.map { $0.lowercased() }
     let names = self.schemes.filter(Self.names.accepts)
-    language = Language(.pattern(Syntax.words(names).then(Self.hierarchy)))
+    language = Language(Self.texts(of: names))
   }
 
   /// The format as a rule.
@@ -38,6 +42,10 @@ public struct URLValidator: FormatValidator {
 }
 
 extension URLValidator {
+  private static func texts(of schemes: [String]) -> Expression {
+    .pattern(Syntax.words(schemes).then(hierarchy))
+  }
+
   /// What follows the name of a scheme.
   private static let hierarchy: Syntax = {
     let encoded = "%[0-9A-Fa-f]{2}"

@@ -33,13 +33,13 @@ public struct DateTimeValidator: CheckedValidator {
   /// Judges exactly, but for a text that is outside of the bounds and has its caret in front of its
   /// end: that is incomplete.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
-    let whole = ValidationError(rule, at: 0..<text.count)
     guard let verdict = candidates.verdict(on: text, caret: caret, rule: rule) else {
-      return .incomplete(whole)
+      return .incomplete(ValidationError(rule, at: 0..<text.count))
     }
     guard language == nil, verdict.isValid, !passesCheck(text.utf8.span) else {
       return verdict
     }
+    let whole = ValidationError(rule, at: 0..<text.count)
     let isAtEnd = caret.map { text.utf8Offset(of: $0) == text.utf8.count } ?? true
     return isAtEnd ? .invalid(whole) : .incomplete(whole)
   }
@@ -57,7 +57,7 @@ public struct DateTimeValidator: CheckedValidator {
     interval.contains(value) ? value.description : nil
   }
 
-  private static let unbounded = Language(.pattern(syntax))
+  private static let unbounded = Language(.pattern(syntax), table: FormatTables.dateTime)
 
   private static let syntax = Syntax.concatenation([
     DateValidator.syntax, Syntax(pattern: "[Tt]"), TimeValidator.syntax,

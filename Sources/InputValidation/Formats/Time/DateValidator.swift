@@ -31,7 +31,7 @@ public struct DateValidator: FormatValidator {
   /// The day as RFC 3339 writes it, if it is inside the bounds.
   public func text(for value: CalendarDate) -> String? { valid(value.description) }
 
-  private static let unbounded = Language(.pattern(syntax))
+  private static let unbounded = Language(.pattern(syntax), table: FormatTables.date)
 
   /// Any day.
   static let syntax = Syntax(

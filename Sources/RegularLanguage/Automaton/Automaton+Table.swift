@@ -1,0 +1,183 @@
+// An automaton as text, which is read in less time than its expression is compiled: what a library
+// has of its own need not be compiled in every process.
+//
+// The text is a row of numbers. A number is written in characters from `0` to `o`, each of five
+// bits; all but its last have a sixth. Other characters, such as line ends, are skipped. In order:
+//
+//     the number of runs of the alphabet    // for each, its length and its class
+//     the number of states                  // the first is the dead one
+//     the state at the start
+//     0, or 1 and a bound, or 2, a bound and weights
+//                                           // least, most plus 1 or 0; the weight of each class
+//     for each state twice its ways         // plus 1 where a text may end
+//         the classes left out before it    // twice, plus 1 where it has more than one
+//         the number of those, less 2       // then
+//         how far on the target is          // twice; how far back, twice less 1
+
+extension Automaton {
+  /// Reads an automaton from its table; `nil` if that is malformed.
+  package convenience init?(table: String) {
+    var reader = TableReader(bytes: Array(table.utf8))
+    do throws(MalformedTable) {
+      let alphabet = try reader.alphabet()
+      let stateCount = try reader.number(below: 1 << 20)
+      let start = try reader.number(below: stateCount)
+      let length = try reader.length(classes: alphabet.count)
+      guard let trie = ClassTrie(of: alphabet), stateCount * alphabet.count <= 1 << 24 else {
+        return nil
+      }
+      var transitions = [State](repeating: .dead, count: stateCount * alphabet.count)
+      var accepting: [Bool] = []
+      accepting.reserveCapacity(stateCount)
+      for state in 0..<stateCount {
+        let head = try reader.number()
+        accepting.append(head & 1 == 1)
+        var end = 0
+        for _ in 0..<head >> 1 {
+          let gap = try reader.number()
+          let first = end + gap >> 1
+          end = first + (gap & 1 == 1 ? try reader.number() + 2 : 1)
+          let way = try reader.number()
+          let target = way & 1 == 1 ? state - (way + 1) >> 1 : state + way >> 1
+          guard end <= alphabet.count, 0..<stateCount ~= target else { return nil }
+          let row = State(row: UInt32(target * alphabet.count))
+          for index in first..<end { transitions[state * alphabet.count + index] = row }
+        }
+      }
+      self.init(
+        alphabet: alphabet, trie: trie, transitions: transitions, accepting: accepting,
+        start: State(row: UInt32(start * alphabet.count)),
+        counter: length.map { bounds, weights in
+          Counter(bounds, weights: weights, transitions, accepting)
+        })
+    } catch {
+      return nil
+    }
+  }
+
+  /// The table of the automaton; `nil` if it counts Characters, whose lengths depend on states.
+  package var table: String? {
+    var writer = TableWriter()
+    writer.write(alphabet.runCount)
+    for run in alphabet.runs {
+      writer.write(run.range.count)
+      writer.write(Int(run.class))
+    }
+    writer.write(stateCount)
+    writer.write(number(of: start))
+    if let counter {
+      let weights = counter.weights.prefix(classCount)
+      let maximum = counter.bounds.maximum ?? -1
+      guard maximum < .max,
+        counter.weights.indices.allSatisfy({
+          counter.weights[$0] == weights[$0 % classCount]
+        })
+      else { return nil }
+      let isOne = weights.allSatisfy { $0 == 1 }
+      writer.write(isOne ? 1 : 2)
+      writer.write(counter.bounds.minimum)
+      writer.write(maximum + 1)
+      if !isOne { for weight in weights { writer.write(Int(weight)) } }
+    } else {
+      writer.write(0)
+    }
+    for number in 0..<stateCount { writer.write(ways(from: number), of: number, in: self) }
+    return writer.text
+  }
+
+  /// The classes that stand together and lead from a state to the same one, and its number.
+  private func ways(from number: Int) -> [(classes: Range<Int>, target: Int)] {
+    var ways: [(classes: Range<Int>, target: Int)] = []
+    for index in 0..<classCount where next(state(number), index) != .dead {
+      let target = self.number(of: next(state(number), index))
+      if let last = ways.last, last.target == target, last.classes.upperBound == index {
+        ways[ways.count - 1].classes = last.classes.lowerBound..<index + 1
+      } else {
+        ways.append((index..<index + 1, target))
+      }
+    }
+    return ways
+  }
+}
+
+private struct MalformedTable: Error {}
+
+private struct TableReader {
+  let bytes: [UInt8]
+  private var offset = 0
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Reads the next number.
+  mutating func number(below limit: Int = 1 << 32) throws(MalformedTable) -> Int {
+    var number = 0
+    while offset < bytes.count {
+      let digit = Int(bytes[offset] &- TableWriter.digits.lowerBound)
+      offset += 1
+      guard digit < TableWriter.digits.count else { continue }
+      number = number << 5 | digit & 0x1F
+      guard number < limit else { throw MalformedTable() }
+      if digit < 0x20 { return number }
+    }
+    throw MalformedTable()
+  }
+
+  mutating func alphabet() throws(MalformedTable) -> Alphabet {
+    var lengths: [Int] = []
+    var classes: [UInt32] = []
+    for _ in 0..<(try number(below: 1 << 16)) {
+      lengths.append(try number(below: 1 << 21))
+      classes.append(UInt32(try number(below: 1 << 16)))
+    }
+    guard let alphabet = Alphabet(lengths: lengths, classes: classes) else {
+      throw MalformedTable()
+    }
+    return alphabet
+  }
+
+  /// Reads the bounds of the length, where one is counted, and what each class adds to it.
+  mutating func length(
+    classes: Int
+  ) throws(MalformedTable) -> (bounds: Repetition, weights: [UInt8])? {
+    let kind = try number(below: 3)
+    if kind == 0 { return nil }
+    let minimum = try number()
+    let end = try number()
+    var weights = [UInt8](repeating: 1, count: classes)
+    if kind == 2 {
+      for index in weights.indices { weights[index] = UInt8(try number(below: 5)) }
+    }
+    return (Repetition(minimum, end == 0 ? nil : end - 1), weights)
+  }
+}
+
+private struct TableWriter {
+  private(set) var text = ""
+
+  /// The characters of numbers.
+  static let digits = UInt8(ascii: "0")...UInt8(ascii: "o")
+
+  mutating func write(_ number: Int) {
+    var places = 1
+    while number >> (5 * places) > 0 { places += 1 }
+    for place in (0..<places).reversed() {
+      let digit = UInt8(number >> (5 * place) & 0x1F) | (place > 0 ? 0x20 : 0)
+      text.unicodeScalars.append(Unicode.Scalar(Self.digits.lowerBound + digit))
+    }
+  }
+
+  mutating func write(
+    _ ways: [(classes: Range<Int>, target: Int)],
+    of number: Int,
+    in automaton: Automaton
+  ) {
+    write(ways.count << 1 | (automaton.accepting[number] ? 1 : 0))
+    var end = 0
+    for (classes, target) in ways {
+      write((classes.lowerBound - end) << 1 | (classes.count > 1 ? 1 : 0))
+      if classes.count > 1 { write(classes.count - 2) }
+      write(target < number ? (number - target) << 1 - 1 : (target - number) << 1)
+      end = classes.upperBound
+    }
+  }
+}
