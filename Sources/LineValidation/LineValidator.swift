@@ -71,8 +71,10 @@ public struct LineValidator: Sendable {
     self.threads = threads
     explainer = LineExplainer(rules, Self.plan)
     do throws(TooLargeRule) {
-      judge = try BlockJudge(
+      var judge = try BlockJudge(
         rules: rules, explainer.rules, format: Self.plan.format, explains: true)
+      judge.prepare()
+      self.judge = judge
     } catch {
       throw RuleError(rule: error.label)
     }

@@ -31,8 +31,14 @@ package struct LineExplainer: Sendable {
     self.rules = ReportedRules(rules, plan)
     rule = rules.rule
     automaton = rules.validator.language?.automaton
-    excess = automaton?.isEmpty ?? true ? nil : Excess(self.rules)
-    if self.rules.judged.count == 1 || automaton?.isEmpty ?? true { return }
+    // Whether anything satisfies one rule takes longer to find out than to judge a few lines.
+    let isSimple = self.rules.judged.count == 1 && !self.rules.hasNegations
+    if isSimple || automaton?.isEmpty ?? true {
+      excess = nil
+      return
+    }
+    excess = Excess(self.rules)
+    if self.rules.judged.count == 1 { return }
     parts = RejectionScan(
       rules.rules.enumerated().compactMap { number, rule in
         rule.validator.language?.automaton.map { (number, $0) }

@@ -41,6 +41,9 @@ struct BlockJudge: Sendable {
 }
 
 extension BlockJudge {
+  /// Makes what is made when the first block comes otherwise, so that copies share it.
+  mutating func prepare() { scanner.prepare() }
+
   /// Starts to judge a block of lines, as far as ``advance(_:of:)`` would.
   ///
   /// - Parameters:

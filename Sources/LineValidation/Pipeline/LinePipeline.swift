@@ -108,6 +108,7 @@ extension LinePipeline {
     if let wideRing { return wideRing }
     let threads = min(threads ?? Platform.processorCount, Self.mostThreads)
     guard threads > 1 else { return ring }
+    judge.prepare()
     let wideRing = BlockRing(
       judge, explainer, sink.preparation, helpers: threads - 1, blockSize: Self.blockSize)
     self.wideRing = wideRing

@@ -7,10 +7,12 @@
 ///     a | b\n         // rejects nothing, wherever a line is cut
 package struct LineScanner: Sendable {
   private let format: LineFormat
+  /// The automaton that lines are judged by; `nil` if all of them are read by runs.
+  private let automaton: Automaton?
   /// `nil` where every line is judged by itself.
   private var sieve: LineSieve?
-  /// The judge of single lines; `nil` where there is no automaton.
-  private let judge: LineJudge?
+  /// The judge of single lines; `nil` where there is no automaton, or no block has come yet.
+  private var judge: LineJudge?
   /// A line that comes in pieces, before its first.
   private let newLine: LineReading
   /// The line of which pieces have come.
@@ -24,9 +26,18 @@ package struct LineScanner: Sendable {
   ///   - format: What lines are made of.
   package init(_ automaton: Automaton?, line: LineReading, format: LineFormat) {
     self.format = format
-    sieve = automaton.flatMap { LineSieve($0, format: format) }
-    judge = automaton.map { LineJudge($0, format: format) }
+    self.automaton = automaton
     newLine = line
+  }
+
+  /// Makes all that blocks are scanned by, which the first block makes otherwise.
+  ///
+  /// That takes longer than an automaton, and where no block comes, nobody needs it. Copies that
+  /// are made later share it.
+  package mutating func prepare() {
+    guard judge == nil, let automaton else { return }
+    sieve = LineSieve(automaton, format: format)
+    judge = LineJudge(automaton, format: format)
   }
 }
 
@@ -55,7 +66,7 @@ package struct LineProgress: Sendable {
 
 extension LineScanner {
   /// A Boolean value that tells whether lines of blocks are scanned, and not read by runs.
-  package var scansBlocks: Bool { judge != nil }
+  package var scansBlocks: Bool { automaton != nil }
 
   /// Starts with a block.
   ///
@@ -63,11 +74,13 @@ extension LineScanner {
   ///   - block: Whole lines, each with its terminator.
   ///   - progress: Becomes that at the start.
   package mutating func start(_ block: Span<UInt8>, _ progress: inout LineProgress) {
+    prepare()
     progress.restart()
     progress.isSifted = sieve?.sift(block, doubts: &progress.doubts) ?? false
   }
 
-  /// Scans lines up to the end of the block, or behind the last of as many as may be rejected.
+  /// Scans lines up to the end of a block that was started with, or behind the last of as many as
+  /// may be rejected.
   ///
   /// - Parameters:
   ///   - block: The block.
