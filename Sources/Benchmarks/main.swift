@@ -5,6 +5,8 @@
 //     swift run -c release Benchmarks compile    # the rows with "compile" in their names
 //     swift run -c release Benchmarks command    # the program beside others, over large files
 //     swift run -c release Benchmarks command build/validate   # another build of the program
+//     swift run -c release Benchmarks formats    # the same, by the rules of formats
+//     swift run -c release Benchmarks formats build/validate 32   # over files of 32 MB
 
 import Foundation
 
@@ -14,13 +16,20 @@ struct Request {
   var filter = ""
   /// The program to run instead of the one that was built with this one.
   var program: String?
+  /// The size of the files that it reads.
+  var megabytes = 256
 }
 
 /// Returns what the arguments ask for, or nil if they make no sense.
 func parse(_ arguments: some Collection<String>) -> Request? {
-  let most = arguments.first == "command" ? 2 : 1
+  let most = ["command", "formats"].contains(arguments.first) ? 3 : 1
   guard arguments.count <= most, arguments.first?.hasPrefix("-") != true else { return nil }
-  return Request(filter: arguments.first ?? "", program: arguments.dropFirst().first)
+  var request = Request(filter: arguments.first ?? "", program: arguments.dropFirst().first)
+  if let size = arguments.dropFirst(2).first {
+    guard let megabytes = Int(size), 1...4_096 ~= megabytes else { return nil }
+    request.megabytes = megabytes
+  }
+  return request
 }
 
 /// Carries out a request.
@@ -28,7 +37,7 @@ func parse(_ arguments: some Collection<String>) -> Request? {
 /// - Returns: The exit status: 1 when an answer was wrong, 2 when nothing could be asked.
 func run(_ request: Request?) -> Int32 {
   guard let request else {
-    print("usage: Benchmarks [PART OF A NAME | command [PROGRAM]]")
+    print("usage: Benchmarks [PART OF A NAME | command | formats [PROGRAM [MEGABYTES]]]")
     return 2
   }
   #if DEBUG
@@ -38,12 +47,17 @@ func run(_ request: Request?) -> Int32 {
   print("RE2: left out, since no package of Debian gives it an interface for C")
   do {
     if request.filter == "command" {
-      try benchmarkCommand(megabytes: 256, program: request.program)
+      try benchmarkCommand(megabytes: request.megabytes, program: request.program)
+      return 0
+    }
+    if request.filter == "formats" {
+      try benchmarkFormatRules(megabytes: request.megabytes, program: request.program)
       return 0
     }
     try benchmarkCompiling(matching: request.filter)
     try benchmarkCompilingSchemaStore(matching: request.filter)
     try benchmarkJudging(matching: request.filter)
+    try benchmarkFormats(matching: request.filter)
     try benchmarkEditing(matching: request.filter)
     try benchmarkManyRanges(matching: request.filter)
     try benchmarkForms(matching: request.filter)

@@ -10,10 +10,44 @@ import Foundation
 ///   - program: The path of `validate`; nil for the one that was built with this program.
 /// - Throws: `WrongAnswer`, or what keeps a file from being written or a program from being run.
 func benchmarkCommand(megabytes: Int, program: String?) throws {
+  try withTemporaryDirectory { directory in
+    try benchmark(Workload.all, megabytes: megabytes, in: directory, program: program)
+    try benchmarkFindings(in: directory, program: program)
+    let workload = Workload.all[0]
+    try benchmarkStart([("validate", workload)], in: directory, program: program)
+  }
+}
+
+/// Times `validate` by the rules of formats, beside other tools by the patterns that are usual for
+/// them.
+///
+/// - Parameters:
+///   - megabytes: The size of each file.
+///   - program: The path of `validate`; nil for the one that was built with this program.
+/// - Throws: `WrongAnswer`, or what keeps a file from being written or a program from being run.
+func benchmarkFormatRules(megabytes: Int, program: String?) throws {
+  try withTemporaryDirectory { directory in
+    try benchmark(Workload.formats, megabytes: megabytes, in: directory, program: program)
+    let workloads = Workload.formats.map { ("validate \($0.rule ?? "")", $0) }
+    try benchmarkStart(workloads, in: directory, program: program)
+  }
+}
+
+private func withTemporaryDirectory(_ body: (URL) throws -> Void) throws {
   let directory = FileManager.default.temporaryDirectory
     .appending(path: "validate-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
   try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: directory) }
+  try body(directory)
+}
+
+/// Times files of lines, a row for each workload.
+private func benchmark(
+  _ workloads: [Workload],
+  megabytes: Int,
+  in directory: URL,
+  program: String?
+) throws {
   let columns = [
     "validate", "validate -j2", "2 x validate", "grep -E", "grep -P", "rg", "pcre2grep", "wc -l",
   ]
@@ -23,7 +57,7 @@ func benchmarkCommand(megabytes: Int, program: String?) throws {
   print("programs at once, one on each of two cores: what the machine has for two threads.\n")
   print("| workload | " + columns.joined(separator: " | ") + " |")
   print("|---" + String(repeating: "|---", count: columns.count) + "|")
-  for workload in Workload.all {
+  for workload in workloads {
     let (bytes, invalid) = workload.lines(upTo: megabytes * 1_000_000)
     let file = directory.appending(path: "lines")
     try Data(bytes).write(to: file)
@@ -49,8 +83,6 @@ func benchmarkCommand(megabytes: Int, program: String?) throws {
     }
     print("| \(workload.name) | " + cells.joined(separator: " | ") + " |")
   }
-  try benchmarkFindings(in: directory, program: program)
-  try benchmarkStart(in: directory, program: program)
 }
 
 /// Times findings: a file of which every line is invalid.
@@ -75,12 +107,21 @@ private func benchmarkFindings(in directory: URL, program: String?) throws {
   }
 }
 
-/// Times programs that have nothing to read.
-private func benchmarkStart(in directory: URL, program: String?) throws {
+/// Times programs that have nothing to read: `validate` by some rules, under names, and others.
+private func benchmarkStart(
+  _ own: [(name: String, workload: Workload)],
+  in directory: URL,
+  program: String?
+) throws {
   let file = directory.appending(path: "nothing")
   try Data().write(to: file)
-  var peers = try CommandPeer.all(for: Workload.all[0], file: file.path(), program: program)
-  peers.removeAll { $0.isLimit || $0.isParallel }
+  var peers: [CommandPeer] = []
+  for (name, workload) in own {
+    let all = try CommandPeer.all(for: workload, file: file.path(), program: program)
+    peers += all.prefix(1).map { $0.named(name) }
+  }
+  peers += try CommandPeer.all(for: Workload.all[0], file: file.path(), program: program)
+    .dropFirst().filter { !$0.isLimit && !$0.isParallel }
   // What it takes to start anything at all.
   peers.append(CommandPeer(name: "true", arguments: ["true"], isUnicode: false))
   var times: [String: [Double]] = [:]
@@ -129,7 +170,7 @@ struct CommandPeer {
       throw WrongAnswer(description: "no program \(validate): build it with -c release")
     }
     let pattern = workload.pattern
-    let regex = ["--regex", pattern, file]
+    let regex = (workload.rule.map { [$0] } ?? ["--regex", pattern]) + [file]
     var commands: [(String, [String])] = [
       ("validate", [validate, "-j1"] + regex), ("validate -j2", [validate, "-j2"] + regex),
     ]
@@ -154,6 +195,11 @@ struct CommandPeer {
         isUnicode: workload.isUnicode
       )
     }
+  }
+
+  /// The same program under another name.
+  fileprivate func named(_ name: String) -> Self {
+    Self(name: name, arguments: arguments, isUnicode: isUnicode)
   }
 
   private static func isInstalled(_ program: String) -> Bool {

@@ -5,6 +5,9 @@ import RegularLanguage
 /// One line of a thousand is invalid.
 struct Workload: Sendable {
   let name: String
+  /// The option of `validate` that is the rule; `nil` where the pattern is.
+  var rule: String?
+  /// The pattern, by which the others judge in any case.
   let pattern: String
   /// Whether the pattern looks ahead, which not all peers can.
   var looksAhead = false
@@ -37,12 +40,12 @@ extension Workload {
     return (bytes, invalid)
   }
 
-  private static let digits = Array("0123456789".utf8)
-  private static let small = Array("abcdefghijklmnopqrstuvwxyz".utf8)
+  static let digits = Array("0123456789".utf8)
+  static let small = Array("abcdefghijklmnopqrstuvwxyz".utf8)
   private static let capital = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
 
   /// A word of so many characters of an alphabet.
-  private static func word(
+  static func word(
     _ lengths: ClosedRange<Int>,
     of alphabet: [UInt8],
     _ generator: inout SplitMix64
@@ -52,7 +55,7 @@ extension Workload {
   }
 
   /// Puts one of some characters at a random place.
-  private static func putting(
+  static func putting(
     _ characters: String
   ) -> @Sendable (inout [UInt8], inout SplitMix64) -> Void {
     let bad = Array(characters.utf8)
