@@ -29,30 +29,37 @@ final class FieldName: Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the path.
   static func environmentName(of path: String) -> String {
-    let scalars = Array(path.unicodeScalars)
-    var name = String.UnicodeScalarView()
-    for (index, scalar) in scalars.enumerated() {
-      guard scalar.properties.isAlphabetic || scalar.isASCIIDigit else {
-        name.append("_")
-        continue
-      }
-      if scalar.isASCIICapital, index > 0 {
-        let previous = scalars[index - 1]
-        let next = index + 1 < scalars.count ? scalars[index + 1] : " "
-        if previous.isASCIISmall || previous.isASCIIDigit
-          || previous.isASCIICapital && next.isASCIISmall
-        {
-          name.append("_")
+    // Letters beyond ASCII stay as they are, in all of their bytes.
+    if path.utf8.allSatisfy({ $0 < 0x80 }) {
+      return String(decoding: environmentName(of: Array(path.utf8)), as: UTF8.self)
+    }
+    let bytes = path.unicodeScalars.flatMap { scalar in
+      scalar.isASCII || scalar.properties.isAlphabetic ? Array(String(scalar).utf8) : [0]
+    }
+    return String(decoding: environmentName(of: bytes), as: UTF8.self)
+  }
+
+  private static func environmentName(of bytes: [UInt8]) -> [UInt8] {
+    let underscore = UInt8(ascii: "_")
+    var name: [UInt8] = []
+    name.reserveCapacity(bytes.count + 8)
+    for (index, byte) in bytes.enumerated() {
+      if byte.isCapital, index > 0 {
+        let previous = bytes[index - 1]
+        let next = index + 1 < bytes.count ? bytes[index + 1] : underscore
+        if previous.isSmall || previous.isDigit || previous.isCapital && next.isSmall {
+          name.append(underscore)
         }
       }
-      name.append(scalar.isASCIISmall ? Unicode.Scalar(UInt8(scalar.value) - 0x20) : scalar)
+      let isKept = byte.isCapital || byte.isDigit || byte >= 0x80
+      name.append(byte.isSmall ? byte - 0x20 : isKept ? byte : underscore)
     }
-    return String(name)
+    return name
   }
 }
 
-extension Unicode.Scalar {
-  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
-  fileprivate var isASCIISmall: Bool { ("a"..."z").contains(self) }
-  fileprivate var isASCIICapital: Bool { ("A"..."Z").contains(self) }
+extension UInt8 {
+  fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+  fileprivate var isSmall: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
+  fileprivate var isCapital: Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self }
 }

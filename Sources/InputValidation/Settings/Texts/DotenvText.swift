@@ -154,7 +154,7 @@ extension DotenvText.Iterator {
         cursor.skipLineEnd()
         value.append(.lineFeed)
       } else if byte == .backslash, quote == UInt8(ascii: "\"") {
-        if let escaped = cursor.next.flatMap({ Self.escapes[$0] }) {
+        if let escaped = cursor.next.flatMap(Self.escape) {
           cursor.advance()
           value.append(escaped)
         } else if problem == nil {
@@ -180,16 +180,17 @@ extension DotenvText.Iterator {
     return String(decoding: value, as: UTF8.self)
   }
 
-  private static let escapes: [UInt8: UInt8] = [
-    UInt8(ascii: "n"): .lineFeed,
-    UInt8(ascii: "r"): .carriageReturn,
-    UInt8(ascii: "t"): UInt8(ascii: "\t"),
-    UInt8(ascii: "\\"): UInt8(ascii: "\\"),
-    UInt8(ascii: "\""): UInt8(ascii: "\""),
-    UInt8(ascii: "'"): UInt8(ascii: "'"),
-    UInt8(ascii: "$"): UInt8(ascii: "$"),
-    UInt8(ascii: "`"): UInt8(ascii: "`"),
-  ]
+  /// The byte that a backslash before another byte stands for; `nil` if that is no escape.
+  private static func escape(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "n"): .lineFeed
+    case UInt8(ascii: "r"): .carriageReturn
+    case UInt8(ascii: "t"): UInt8(ascii: "\t")
+    case .backslash, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "$"), UInt8(ascii: "`"):
+      byte
+    default: nil
+    }
+  }
 }
 
 extension DotenvText {

@@ -132,7 +132,7 @@ extension PropertiesText.Iterator {
       } else if let escaped = cursor.next {
         cursor.advance()
         cursor.advance()
-        text.append(Self.escapes[escaped] ?? escaped)
+        text.append(Self.escape(escaped))
       }
     }
     return String(decoding: text, as: UTF8.self)
@@ -158,19 +158,30 @@ extension PropertiesText.Iterator {
     cursor.advance()
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      guard let byte = cursor.byte, let digit = Character(Unicode.Scalar(byte)).hexDigitValue,
-        byte < 0x80
-      else { return nil }
-      unit = unit << 4 | UInt16(digit)
+      guard let byte = cursor.byte, let digit = Self.hexDigit(byte) else { return nil }
+      unit = unit << 4 | digit
       cursor.advance()
     }
     return unit
   }
 
-  private static let escapes: [UInt8: UInt8] = [
-    UInt8(ascii: "n"): .lineFeed,
-    UInt8(ascii: "r"): .carriageReturn,
-    UInt8(ascii: "t"): UInt8(ascii: "\t"),
-    UInt8(ascii: "f"): 0x0C,
-  ]
+  private static func hexDigit(_ byte: UInt8) -> UInt16? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+
+  /// The byte that a backslash before another byte stands for.
+  private static func escape(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "n"): .lineFeed
+    case UInt8(ascii: "r"): .carriageReturn
+    case UInt8(ascii: "t"): UInt8(ascii: "\t")
+    case UInt8(ascii: "f"): 0x0C
+    default: byte
+    }
+  }
 }

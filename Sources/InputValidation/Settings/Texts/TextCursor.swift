@@ -33,7 +33,12 @@ struct TextCursor: Sendable {
   /// The column of the place, in Characters from 1 on.
   ///
   /// - Complexity: O(*n*) in the length of the line before the place.
-  var column: Int { String(decoding: bytes[lineStart..<offset], as: UTF8.self).count + 1 }
+  var column: Int {
+    // Without a line end, each byte of ASCII is a Character.
+    let before = bytes[lineStart..<offset]
+    if before.allSatisfy({ $0 < 0x80 }) { return before.count + 1 }
+    return String(decoding: before, as: UTF8.self).count + 1
+  }
 
   /// Goes past a byte that ends no line.
   mutating func advance() { offset += 1 }
