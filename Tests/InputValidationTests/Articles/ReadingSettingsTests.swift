@@ -6,7 +6,8 @@ import Testing
   private let article: MarkdownSnippets
 
   init() throws {
-    article = try MarkdownSnippets(of: "Sources/InputValidation/InputValidation.docc/ReadingSettings.md")
+    article = try MarkdownSnippets(
+      of: "Sources/InputValidation/InputValidation.docc/ReadingSettings.md")
   }
 
   @Test func `the snippets of the article are those of this file`() throws {
