@@ -127,6 +127,51 @@ import Testing
     ]
   }
 
+  private struct Account: Schema {
+    let user = Field(.alphabetic && .length(3...16))
+    let password = Field(.secret(.length(2...8))), again = Field(.length(2...8))
+    let nickname = Field(optional: .alphabetic)
+
+    var relations: [Relation<Self>] {
+      [
+        .narrow(\.again, by: \.password) { .oneOf($0.reveal()) },
+        .fill(\.nickname, from: \.user) { $0 },
+      ]
+    }
+  }
+
+  private static func form() -> Form<Account> {
+    Form(Account(), steps: [FormStep("/a", \.user), FormStep("/b", \.password, \.again)])
+  }
+
+  /// What an empty form is refused for.
+  private static var reports: [FormReport] {
+    do throws(FormReport) {
+      _ = try form().submit()
+      return []
+    } catch {
+      return [error]
+    }
+  }
+
+  private static let formCommands: [FormCommand] =
+    commands.map { .edit("user", $0) }
+    + [
+      .edit("password", .insert("abc")), .hidden("password"), .fill("nickname"), .undo, .redo,
+      .focus("again"), .focus(nil), .go("/b", parameters: ["a": "1"]), .goBack, .reset, .submit,
+    ]
+
+  private static func use(_ command: FormCommand) {
+    let form = form()
+    let watch = form.observe { event in _ = event.description }
+    form.perform(command)
+    form.perform(command)
+    form.undo()
+    form.redo()
+    _ = (form.errors, form.visibleErrors, form.changes, form.state.description)
+    watch.cancel()
+  }
+
   private static func subjects() -> [Subject] {
     [
       Subject(
@@ -163,6 +208,26 @@ import Testing
           for name in macros.names { macros.run(name, on: &field) }
           macros.run(macros.names, on: &field)
         }
+      },
+      Subject(formCommands, use),
+      Subject([FormLog(formCommands.map { .init($0, at: .seconds(1)) })]) { log in
+        let form = form()
+        log.replay(on: form, hidden: ["password": "x"])
+        form.undo()
+        log.replay(on: form)
+      },
+      Subject([FormLog.Entry(.edit("user", .insert("a")), at: .milliseconds(1))]) { entry in
+        let last = FormLog.Entry(.edit("user", .insert("b")), at: .seconds(Int64.max))
+        let first = FormLog.Entry(.edit("user", .insert("c")), at: .seconds(Int64.min))
+        for entries in [[entry, last, first], [first, entry, last], [last, entry, first]] {
+          let form = form()
+          FormLog(entries).replay(on: form)
+          while form.canUndo { form.undo() }
+        }
+      },
+      Subject(reports) { report in
+        _ = (report.description, report["a"])
+        for error in report.errors { use(error) }
       },
       Subject([HistoryLimits(depth: 2, bytes: 900)]) { limits in
         var field = TextField(validator: .digits, historyLimits: limits)

@@ -247,45 +247,6 @@ import Testing
     #expect(try printed == Self.readme().claims(behind: "let age"))
   }
 
-  @Test func `forms`() throws {
-    var printed: [String] = []
-    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
-    // SNIPPET
-    struct SignUp: Schema {
-      let user = Field(.alphabetic && .length(3...16))
-      let password = Field(.secret(.length(8...64))), confirmation = Field(.length(8...64))
-      let country = Field(.oneOf("CH", "CN")), postcode = Field(.length(1...8))
-      var relations: [Relation<Self>] {
-        [
-          .narrow(\.confirmation, by: \.password) { .oneOf($0.reveal()) },
-          .narrow(\.postcode, by: \.country) {
-            $0 == "CH" ? .integer(in: 1000...9999) : .length(6...6)
-          },
-          .fill(\.postcode, from: \.country) { $0 == "CH" ? "8000" : nil },
-        ]
-      }
-    }
-
-    let form = Form(SignUp())
-    form.password.insert("correct horse")
-    print(form.confirmation.insert("corr") == nil)  // true
-    if let error = form.confirmation.insert("x") { print(error) }  // must suit password
-    print(form.confirmation.verdict.kind)  // incomplete
-
-    form.country.insert("CH")
-    print(form.postcode.text)  // 8000
-    form.undo()
-    print(form.postcode.text.isEmpty)  // true
-
-    do {
-      print(try form.submit().user)
-    } catch {
-      print(error.errors.count, form.focus ?? "none")  // 4 user
-    }
-    // end
-    #expect(try printed == Self.readme().claims(behind: "struct SignUp"))
-  }
-
   // SNIPPET
   struct ServerSettings: Schema {
     let port = Field(.port, default: 8080, about: "where to listen")
@@ -331,6 +292,45 @@ import Testing
     // error: CERTIFICATE must be set, given TLS [required]
     // end
     #expect(try printed == Self.readme().claims(behind: "do {"))
+  }
+
+  @Test func `forms`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    // SNIPPET
+    struct SignUp: Schema {
+      let user = Field(.alphabetic && .length(3...16))
+      let password = Field(.secret(.length(8...64))), confirmation = Field(.length(8...64))
+      let country = Field(.oneOf("CH", "CN")), postcode = Field(.length(1...8))
+      var relations: [Relation<Self>] {
+        [
+          .narrow(\.confirmation, by: \.password) { .oneOf($0.reveal()) },
+          .narrow(\.postcode, by: \.country) {
+            $0 == "CH" ? .integer(in: 1000...9999) : .length(6...6)
+          },
+          .fill(\.postcode, from: \.country) { $0 == "CH" ? "8000" : nil },
+        ]
+      }
+    }
+
+    let form = Form(SignUp())
+    form.password.insert("correct horse")
+    print(form.confirmation.insert("corr") == nil)  // true
+    if let error = form.confirmation.insert("x") { print(error) }  // must suit password
+    print(form.confirmation.verdict.kind)  // incomplete
+
+    form.country.insert("CH")
+    print(form.postcode.text)  // 8000
+    form.undo()
+    print(form.postcode.text.isEmpty)  // true
+
+    do {
+      print(try form.submit().user)
+    } catch {
+      print(error.errors.count, form.focus ?? "none")  // 4 user
+    }
+    // end
+    #expect(try printed == Self.readme().claims(behind: "struct SignUp"))
   }
 
   // SNIPPET

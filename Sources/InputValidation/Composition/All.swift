@@ -69,3 +69,7 @@ public func && <Value>(
 public func && (first: any Validator, second: any Validator) -> AllValidator<String> {
   AllValidator([first, second])
 }
+
+extension AllValidator: ContainedValidator {
+  var isContained: Bool { parts.allSatisfy(\.callsOnlyLibrary) }
+}

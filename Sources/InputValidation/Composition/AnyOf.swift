@@ -74,3 +74,7 @@ public func || <Value>(
 public func || (first: any Validator, second: any Validator) -> AnyOfValidator<String> {
   .any(of: first, second)
 }
+
+extension AnyOfValidator: ContainedValidator {
+  var isContained: Bool { parts.allSatisfy(\.callsOnlyLibrary) }
+}

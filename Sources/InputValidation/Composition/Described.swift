@@ -123,3 +123,7 @@ extension Validator {
     DescribedValidator(self, message)
   }
 }
+
+extension DescribedValidator: ContainedValidator {
+  var isContained: Bool { part.callsOnlyLibrary }
+}

@@ -134,3 +134,7 @@ extension Validator {
     ListValidator(of: part, separatedBy: separator, count: count)
   }
 }
+
+extension ListValidator: ContainedValidator {
+  var isContained: Bool { part.callsOnlyLibrary }
+}

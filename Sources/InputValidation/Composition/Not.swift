@@ -128,3 +128,7 @@ extension Validator {
 ///
 ///     .alphabetic && !.oneOf("root", "admin")
 public prefix func ! (part: any Validator) -> NotValidator { NotValidator(part) }
+
+extension NotValidator: ContainedValidator {
+  var isContained: Bool { part.callsOnlyLibrary }
+}

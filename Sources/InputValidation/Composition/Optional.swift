@@ -102,3 +102,7 @@ extension Validator {
     OptionalValidator(part)
   }
 }
+
+extension OptionalValidator: ContainedValidator {
+  var isContained: Bool { part.callsOnlyLibrary }
+}

@@ -4,8 +4,8 @@
 /// them edit while they are told. If it is another editor that they edit, its observers are told
 /// behind those of the first.
 ///
-/// Observers that have ended, or whose object is gone, stay in the list until there are more of them
-/// than of others, so that each that comes or goes costs the same, however many there are.
+/// Observers that have ended, or whose object is gone, stay in the list until there are more of
+/// them than of others, so that each that comes or goes costs the same, however many there are.
 final class ObserverList {
   private var entries: [Entry] = []
   /// The entries of objects that were added; an object may have gone since, and another may have

@@ -80,3 +80,5 @@ extension Validator where Self == CaseValidator {
   ///     .case(.upper) && .length(2...2)   // "de" becomes "DE"
   public static func `case`(_ letters: CaseValidator.Letters) -> Self { CaseValidator(letters) }
 }
+
+extension CaseValidator: ContainedValidator {}

@@ -81,3 +81,5 @@ extension Validator where Self == FilterValidator {
     FilterValidator(dropping: replaced, replacement: replacement)
   }
 }
+
+extension FilterValidator: ContainedValidator {}

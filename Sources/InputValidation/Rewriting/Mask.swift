@@ -150,3 +150,5 @@ extension Validator where Self == MaskValidator {
   /// - Throws: What is wrong with the mask.
   public static func mask(_ mask: String) throws(MaskError) -> Self { try MaskValidator(mask) }
 }
+
+extension MaskValidator: ContainedValidator {}

@@ -114,3 +114,5 @@ extension Validator where Self == MaximumLengthValidator {
     MaximumLengthValidator(maximum, in: unit)
   }
 }
+
+extension MaximumLengthValidator: ContainedValidator {}

@@ -152,3 +152,5 @@ extension Validator where Self == TrimValidator {
   ///     .trim && .length(1...30)
   public static var trim: Self { TrimValidator() }
 }
+
+extension TrimValidator: ContainedValidator {}

@@ -99,3 +99,7 @@ extension Validator {
     SecretValidator(part)
   }
 }
+
+extension SecretValidator: ContainedValidator {
+  var isContained: Bool { part.callsOnlyLibrary }
+}

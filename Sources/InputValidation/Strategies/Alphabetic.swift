@@ -56,3 +56,5 @@ extension Validator where Self == AlphabeticValidator {
     AlphabeticValidator(letters)
   }
 }
+
+extension AlphabeticValidator: ContainedValidator {}

@@ -69,3 +69,5 @@ extension Repetition {
     return parameters
   }
 }
+
+extension LengthValidator: ContainedValidator {}

@@ -24,3 +24,5 @@ extension Validator where Self == NonEmptyValidator {
   /// Any text but the empty one; a space is enough.
   public static var nonEmpty: Self { NonEmptyValidator() }
 }
+
+extension NonEmptyValidator: ContainedValidator {}

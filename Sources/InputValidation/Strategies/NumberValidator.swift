@@ -184,3 +184,5 @@ extension Interval where Bound == DecimalNumber {
     }
   }
 }
+
+extension NumberValidator: ContainedValidator {}

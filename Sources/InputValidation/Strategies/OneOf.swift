@@ -146,3 +146,5 @@ extension Validator {
     OneOfValidator(values, ignoringCase: ignoringCase)
   }
 }
+
+extension OneOfValidator: ContainedValidator {}

@@ -149,3 +149,5 @@ extension Validator where Self == RegexValidator {
     try RegexValidator(contains: pattern, limits: limits)
   }
 }
+
+extension RegexValidator: ContainedValidator {}

@@ -1,7 +1,7 @@
 internal import InputValidation
 
-/// The last answers to an inquirer, by the bytes of the texts: canonically equivalent ones are equal
-/// as strings, and may well be two names to a server.
+/// The last answers to an inquirer, by the bytes of the texts: canonically equivalent ones are
+/// equal as strings, and may well be two names to a server.
 struct AnswerMemory {
   private let capacity: Int
   private var answers: [[UInt8]: (error: ValidationError?, turn: Int)] = [:]

@@ -6,7 +6,7 @@ public import InputValidation
 ///     let inquirer = Inquirer(of: editor) { name in
 ///       try await server.isFree(name) ? nil : ValidationError(Rule("taken"), at: 0..<name.count)
 ///     }
-///     let task = Task { await inquirer.run() }   // where the editor belongs, such as the main actor
+///     let task = Task { await inquirer.run() }   // where the editor belongs: on the main actor
 ///     editor.insert("ro")      // idle: too short, so that there is nothing to ask
 ///     editor.insert("lf")      // waiting, and after a third of a second asking
 ///     await inquirer.settle()  // answered, or failed, which says nothing about the name
@@ -55,8 +55,8 @@ public final class Inquirer {
   ///
   /// - Parameters:
   ///   - editor: The editor.
-  ///   - pause: The time for which a text has to stay as it is before anybody is asked; that editing
-  ///     ends, or ``settle()``, cuts it short.
+  ///   - pause: The time for which a text has to stay as it is before anybody is asked; that
+  ///     editing ends, or ``settle()``, cuts it short.
   ///   - limit: The time after which a question has failed.
   ///   - capacity: The number of answers that are remembered.
   ///   - onFailure: What happens to a text about which nobody answers.
@@ -216,8 +216,8 @@ extension Inquirer {
     ]
   }
 
-  /// The question about the text, as the editor knows it; `nil` where it has no turn, or an observer
-  /// has made it another text.
+  /// The question about the text, as the editor knows it; `nil` where it has no turn, or an
+  /// observer has made it another text.
   private func question() -> FieldEditor.Inquiry? {
     stop()
     let number = number

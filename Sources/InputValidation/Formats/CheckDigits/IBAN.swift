@@ -86,3 +86,5 @@ extension Validator where Self == IBANValidator {
   /// its blanks, which a strategy can drop, and whether anybody has the account.
   public static var iban: Self { IBANValidator() }
 }
+
+extension IBANValidator: ContainedValidator {}

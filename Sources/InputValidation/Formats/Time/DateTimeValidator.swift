@@ -131,3 +131,5 @@ extension Validator where Self == DateTimeValidator {
     DateTimeValidator(in: interval)
   }
 }
+
+extension DateTimeValidator: ContainedValidator {}
