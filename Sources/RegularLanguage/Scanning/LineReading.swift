@@ -28,7 +28,7 @@ package struct LineReading: Sendable {
   ///   - countsAll: Whether all of a line is counted even if no run has hope.
   package init(_ rules: [CheckedRuns], format: LineFormat, countsAll: Bool) {
     self.rules = rules
-    runs = rules.flatMap(\.runs)
+    runs = rules.flatMap { $0.runs }
     hasChecks = rules.contains { !$0.checks.isEmpty }
     self.format = format
     self.countsAll = countsAll
