@@ -1,3 +1,10 @@
+/// Whoever asks somebody else about the texts of an editor, such as the `Inquirer` of the module
+/// InputValidationConcurrency.
+package protocol FieldInquirer: AnyObject {
+  /// The reason why the text, which is valid, can't be submitted yet; `nil` if it can.
+  func errorBeforeSubmission() -> ValidationError?
+}
+
 extension FieldEditor {
   /// An inquiry of someone who answers later, such as a server, whether a text can stand.
   public struct Inquiry: Hashable, Sendable {

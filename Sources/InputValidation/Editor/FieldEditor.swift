@@ -51,7 +51,7 @@ public final class FieldEditor {
   /// long as nobody has looked.
   var containment: (isContained: Bool, generation: Int)?
   /// Who asks somebody else about the texts, if there is such an object.
-  package weak var inquirer: AnyObject?
+  package weak var inquirer: (any FieldInquirer)?
   let observers = ObserverList()
   /// A Boolean value that tells whether an operation is under way that no other may come into.
   var isBusy = false

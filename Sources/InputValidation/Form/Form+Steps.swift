@@ -78,7 +78,7 @@ extension FormCore {
     }
     let failing = fields.filter { error(of: $0) != nil }
     if failing.isEmpty { return nil }
-    for index in failing { editors[index].showError() }
+    for index in failing { showError(of: index) }
     if let first = failing.first, pages.pageOfField[first] == page { moveFocus(to: first) }
     return FormReport(errors: errors(of: failing))
   }

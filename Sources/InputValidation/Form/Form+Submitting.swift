@@ -1,8 +1,14 @@
 extension Form {
+  /// Those who ask somebody else about fields that count, in the order of steps and fields.
+  package var inquirers: [any FieldInquirer] {
+    core.pages.order.filter(core.isEnabled).compactMap { core.editors[$0].inquirer }
+  }
+
   /// The judgement on all fields that count: invalid where one is, else incomplete where one is,
   /// and valid where all are.
   ///
-  /// Its error is that of the first field that is so, with its path.
+  /// Its error is that of the first field that is so, with its path. A field whose inquirer has no
+  /// answer yet counts as incomplete.
   ///
   /// - Complexity: O(*n*) in the number of fields; each is judged.
   public var verdict: Verdict { core.verdict }
@@ -44,7 +50,8 @@ extension Form {
   ///
   /// - Returns: The values, which nothing changes any more.
   /// - Throws: All errors; also one with the code ``Rule/Code/turn`` for each field in which
-  ///   editing can't end now, such as one that somebody is at work on.
+  ///   editing can't end now, such as one that somebody is at work on, and one with the code
+  ///   ``Rule/Code/unanswered`` for each whose inquirer has no answer yet.
   @discardableResult
   public func submit() throws(FormReport) -> FormValues<Root> {
     var report: FormReport?
@@ -97,6 +104,17 @@ extension FormCore {
 
   /// The error of a field that counts; `nil` if it has none.
   func error(of index: Int) -> ValidationError? {
+    judgedError(of: index) ?? unansweredError(of: index)
+  }
+
+  /// The error that lets a field that counts wait for an answer; `nil` if it need not.
+  private func unansweredError(of index: Int) -> ValidationError? {
+    guard isEnabled(index), let inquirer = editors[index].inquirer else { return nil }
+    return inquirer.errorBeforeSubmission().map { located($0, at: index) }
+  }
+
+  /// The error of a field that counts, as far as nobody else has to be asked.
+  private func judgedError(of index: Int) -> ValidationError? {
     guard isEnabled(index) else { return nil }
     let editor = editors[index]
     let verdict = editor.verdictKind == .valid ? nil : editor.verdict.error
@@ -108,6 +126,11 @@ extension FormCore {
   }
 
   func errors(of fields: [Int]) -> [ValidationError] { fields.compactMap(error(of:)) }
+
+  /// Shows the error of a field; while an answer is awaited there is none to be shown.
+  func showError(of index: Int) {
+    if judgedError(of: index) != nil { editors[index].showError() }
+  }
 
   /// The values of all fields, where all have some.
   var heldValues: [any Sendable] { members.indices.compactMap(held(of:)) }
@@ -121,7 +144,8 @@ extension FormCore {
         if first == nil { isExtensible = isExtensible || isOpen(index) }
         continue
       }
-      if editors[index].verdictKind != .incomplete { return .invalid(error) }
+      let isOpen = judgedError(of: index) == nil || editors[index].verdictKind == .incomplete
+      guard isOpen else { return .invalid(error) }
       first = first ?? .incomplete(error)
     }
     return first ?? .valid(isExtensible: isExtensible)
@@ -145,7 +169,7 @@ extension FormCore {
       let refusal = refusals[index].flatMap { $0.code == .turn ? located($0, at: index) : nil }
       guard let error = error(of: index) ?? refusal else { continue }
       errors.append(error)
-      editors[index].showError()
+      showError(of: index)
     }
     if errors.isEmpty { return nil }
     if let first = fields.first(where: { index in

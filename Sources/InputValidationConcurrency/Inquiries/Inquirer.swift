@@ -126,17 +126,20 @@ extension Inquirer {
   /// - Returns: `nil`, or why the text can't stand: that of the validator, that of the answer, or
   ///   an error with the code ``Rule/Code/unanswered`` where there is none and ``onFailure`` bars.
   public func submit(isolation: isolated (any Actor)? = #isolation) async -> ValidationError? {
+    hurry()
     await settle()
     return errorBeforeSubmission() ?? editor.submit()
   }
 
-  /// The reason why a text that is valid can't be submitted as long as nobody answers.
-  func errorBeforeSubmission() -> ValidationError? {
-    switch state {
-    case .failed where onFailure == .bars, .waiting, .asking:
-      ValidationError(Rule(.unanswered), at: 0..<editor.text.count)
-    case .idle, .answered, .failed: nil
+  /// Asks at once about the text as it is to be submitted, even if nobody has touched it.
+  func hurry() {
+    takeSignals()
+    switch editor.state {
+    case .composing: editor.unmarkText()
+    case .pristine where editor.verdictKind == .valid: editor.endEditing()
+    case .pristine, .editing, .invalid, .valid, .validating, .committed: break
     }
+    follow(isUrgent: true)
   }
 
   /// Asks once more about a text about which nobody has answered; otherwise does nothing.
@@ -147,6 +150,23 @@ extension Inquirer {
 
   /// Forgets all answers, since what was free may be taken now; the text as it is keeps its own.
   public func forgetAnswers() { memory.forgetAll() }
+}
+
+extension Inquirer: FieldInquirer {
+  package func errorBeforeSubmission() -> ValidationError? {
+    guard let current = textInQuestion() else { return nil }
+    if current == text, !isForgotten {
+      switch state {
+      case .answered: return nil
+      case .failed where onFailure == .permits: return nil
+      case .idle, .waiting, .asking, .failed: break
+      }
+    } else if let answer = memory.answer(about: current) {
+      // The text is so new that nobody has told of it.
+      return answer
+    }
+    return ValidationError(Rule(.unanswered), at: 0..<editor.text.count)
+  }
 }
 
 extension Inquirer {
