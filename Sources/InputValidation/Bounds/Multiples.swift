@@ -34,7 +34,7 @@ struct Multiples {
   }
 
   /// What is known behind a part of a number.
-  private struct Place: Hashable {
+  private struct Beginning: Hashable {
     var remainder = 0
     /// The number of digits behind the point, up to the last that counts; `nil` before it.
     var decimals: Int?
@@ -45,29 +45,30 @@ struct Multiples {
   /// The texts of digits, perhaps with a sign and a fraction, whose number is a multiple.
   var expression: Expression {
     .texts(
-      of: StateMachine(from: Place(isFirst: true), isFinal: isMultiple) { place in
-        let count = place.decimals.map { $0 + 1 } ?? 0
-        let digits = ScalarSet.eachDigit.compactMap { digit, value -> (ScalarSet, Place)? in
+      of: StateMachine(from: Beginning(isFirst: true), isFinal: isMultiple) { beginning in
+        let count = beginning.decimals.map { $0 + 1 } ?? 0
+        let digits = ScalarSet.eachDigit.compactMap { digit, value -> (ScalarSet, Beginning)? in
           let counts = count <= scale
           if divisor == 0 || !counts, value > 0 { return nil }
           let remainder =
-            counts && divisor > 0 ? (place.remainder * 10 + value) % divisor : place.remainder
-          let decimals = place.decimals.map { min($0 + 1, scale) }
-          return (digit, Place(remainder: remainder, decimals: decimals))
+            counts && divisor > 0
+            ? (beginning.remainder * 10 + value) % divisor : beginning.remainder
+          let decimals = beginning.decimals.map { min($0 + 1, scale) }
+          return (digit, Beginning(remainder: remainder, decimals: decimals))
         }
-        let point = Place(remainder: place.remainder, decimals: 0)
-        let signs: [(ScalarSet, Place)] =
-          place.isFirst ? [(ScalarSet("+").union(ScalarSet("-")), Place())] : []
-        let points: [(ScalarSet, Place)] =
-          place.decimals == nil ? separator.unicodeScalars.map { (ScalarSet($0), point) } : []
+        let point = Beginning(remainder: beginning.remainder, decimals: 0)
+        let signs: [(ScalarSet, Beginning)] =
+          beginning.isFirst ? [(ScalarSet("+").union(ScalarSet("-")), Beginning())] : []
+        let points: [(ScalarSet, Beginning)] =
+          beginning.decimals == nil ? separator.unicodeScalars.map { (ScalarSet($0), point) } : []
         return digits + signs + points
       })
   }
 
-  /// Returns whether the number may end at a place, as if zeros came for the digits that count.
-  private func isMultiple(_ place: Place) -> Bool {
+  /// Returns whether the number may end behind a beginning, as if zeros came for the digits that count.
+  private func isMultiple(_ beginning: Beginning) -> Bool {
     if divisor == 0 { return true }
-    return ((place.decimals ?? 0)..<scale).reduce(place.remainder) { remainder, _ in
+    return ((beginning.decimals ?? 0)..<scale).reduce(beginning.remainder) { remainder, _ in
       remainder * 10 % divisor
     } == 0
   }
@@ -100,11 +101,11 @@ extension DecimalNumber {
   private static func difference(_ a: [UInt8], _ b: [UInt8]) -> [UInt8] {
     var result = a
     var borrow: UInt8 = 0
-    for place in 1...a.count {
-      let less = (place <= b.count ? b[b.count - place] : 0) + borrow
-      let digit = a[a.count - place]
+    for beginning in 1...a.count {
+      let less = (beginning <= b.count ? b[b.count - beginning] : 0) + borrow
+      let digit = a[a.count - beginning]
       borrow = digit < less ? 1 : 0
-      result[a.count - place] = digit + borrow * 10 - less
+      result[a.count - beginning] = digit + borrow * 10 - less
     }
     return Array(result.drop { $0 == 0 })
   }
