@@ -10,7 +10,9 @@ extension FieldEditor {
   ///   - kinds: What it listens for.
   public func add(_ observer: any FieldObserver, for kinds: FieldEvent.Kinds = .all) {
     observers.remove(observer)
-    _ = register(.object(observer), for: kinds)
+    // What changes can only be told by who knows what it was.
+    willTell(kinds)
+    observers.add(observer, for: kinds)
   }
 
   /// Tells an object nothing any more, not even what others are just being told.
@@ -39,16 +41,8 @@ extension FieldEditor {
     _ kinds: FieldEvent.Kinds = .all,
     _ receive: @escaping (FieldEvent) -> Void
   ) -> Observation {
-    Observation(of: register(.closure(receive), for: kinds), in: observers)
-  }
-
-  private func register(
-    _ recipient: ObserverList.Entry.Recipient,
-    for kinds: FieldEvent.Kinds
-  ) -> ObserverList.Entry {
-    // What changes can only be told by who knows what it was.
     willTell(kinds)
-    return observers.add(recipient, for: kinds)
+    return Observation(of: observers.add(for: kinds, receive), in: observers)
   }
 
   /// Remembers what somebody who listens from now on knows already.

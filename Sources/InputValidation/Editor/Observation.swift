@@ -5,10 +5,10 @@
 /// outlive the editor.
 public final class Observation {
   private weak var list: ObserverList?
-  private let entry: ObserverList.Entry
+  private let observer: ObserverList.Observer
 
-  init(of entry: ObserverList.Entry, in list: ObserverList) {
-    self.entry = entry
+  init(of observer: ObserverList.Observer, in list: ObserverList) {
+    self.observer = observer
     self.list = list
   }
 
@@ -17,7 +17,7 @@ public final class Observation {
   /// That holds at once, even for an event that other observers are just being told. Cancelling
   /// again does nothing.
   public func cancel() {
-    if let list { list.end(entry) } else { entry.end() }
+    if let list { list.end(observer) } else { observer.end() }
   }
 
   deinit { cancel() }

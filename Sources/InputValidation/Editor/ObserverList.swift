@@ -3,19 +3,11 @@
 /// Events wait in a queue, so that all observers see one before any sees the next, even if some of
 /// them edit while they are told. If it is another editor that they edit, its observers are told
 /// behind those of the first.
-///
-/// Observers that have ended, or whose object is gone, stay in the list until there are more of
-/// them than of others, so that each that comes or goes costs the same, however many there are.
 final class ObserverList {
-  private var entries: [Entry] = []
-  /// The entries of objects that were added; an object may have gone since, and another may have
-  /// its address.
-  private var objects: [ObjectIdentifier: Entry] = [:]
-  /// The number of entries that are known to have ended.
-  private var endedCount = 0
-  /// So many entries are looked through for those whose object is gone.
-  private var crowd = 16
-  /// The kinds of events that the entries listen for; `nil` where one of them has ended since.
+  typealias Observer = Listener<FieldEvent.Kinds, (event: FieldEvent, editor: FieldEditor)>
+
+  private let observers = Roster<FieldEvent.Kinds, (event: FieldEvent, editor: FieldEditor)>()
+  /// The kinds of events that they listen for; `nil` where one of them has ended since.
   private var knownKinds: FieldEvent.Kinds? = []
   /// The events since the list began to tell; `nil` where one has been told.
   private var queue: [FieldEvent?] = []
@@ -36,8 +28,6 @@ final class ObserverList {
   static let telling = ThreadQueue()
   /// The queue of what held observers that are let go.
   static let releasing = ThreadQueue()
-
-  deinit { for entry in entries { entry.end() } }
 }
 
 extension ObserverList {
@@ -45,44 +35,40 @@ extension ObserverList {
   /// anybody having noticed.
   var kinds: FieldEvent.Kinds {
     if let knownKinds { return knownKinds }
-    removeEnded()
-    let kinds = entries.reduce(into: FieldEvent.Kinds()) { $0.formUnion($1.kinds) }
+    observers.removeEnded()
+    let kinds = observers.listeners.reduce(into: FieldEvent.Kinds()) { $0.formUnion($1.interest) }
     knownKinds = kinds
     return kinds
   }
 
-  func add(_ recipient: Entry.Recipient, for kinds: FieldEvent.Kinds) -> Entry {
-    if entries.count >= crowd { removeEnded() }
-    // What is under way has happened before.
-    let entry = Entry(recipient, for: kinds, after: eventCount)
-    entries.append(entry)
-    if case .object(let object) = recipient { objects[ObjectIdentifier(object)] = entry }
+  func add(_ object: any FieldObserver, for kinds: FieldEvent.Kinds) {
+    remove(object)
     knownKinds?.formUnion(kinds)
-    return entry
+    // What is under way has happened before.
+    let observer = Observer(of: object, for: kinds, after: eventCount) { [weak object] message in
+      object?.receive(message.event, from: message.editor)
+    }
+    observers.add(observer, of: object)
+  }
+
+  func add(
+    for kinds: FieldEvent.Kinds,
+    _ receive: @escaping (FieldEvent) -> Void
+  ) -> Observer {
+    knownKinds?.formUnion(kinds)
+    let observer = Observer(for: kinds, after: eventCount) { receive($0.event) }
+    observers.add(observer)
+    return observer
   }
 
   func remove(_ object: any FieldObserver) {
-    guard let entry = objects.removeValue(forKey: ObjectIdentifier(object)),
-      entry.isFor(object)
-    else { return }
-    end(entry)
+    if observers.remove(object) { knownKinds = nil }
   }
 
   /// Ends an observation, once.
-  func end(_ entry: Entry) {
-    if !entry.hasEnded {
-      entry.end()
-      endedCount += 1
-    }
+  func end(_ observer: Observer) {
+    observers.end(observer)
     knownKinds = nil
-    if endedCount > entries.count / 2 { removeEnded() }
-  }
-
-  private func removeEnded() {
-    entries.removeAll(where: \.hasEnded)
-    objects = objects.filter { !$0.value.hasEnded }
-    endedCount = 0
-    crowd = max(16, 2 * entries.count)
   }
 }
 
@@ -125,9 +111,10 @@ extension ObserverList {
       index += 1
       guard let event else { continue }
       isAnnouncing = event.kind == .willChange
-      for entry in entries where entry.start < start + index && entry.kinds.contains(event.kind) {
-        if entry.hasEnded { knownKinds = nil }
-        entry.receive(event, from: editor)
+      for observer in observers.listeners
+      where observer.start < start + index && observer.interest.contains(event.kind) {
+        if observer.hasEnded { knownKinds = nil }
+        observer.receive((event, editor))
       }
       isAnnouncing = false
     }

@@ -19,7 +19,7 @@ extension Form {
   }
 
   /// Sends the object of a name nothing any more.
-  public func unregister(_ name: String) { core.colleagues.remove(named: name) }
+  public func unregister(_ name: String) { core.colleagues.unregister(name) }
 
   /// Sends a message to one colleague, or a text to a field.
   ///
@@ -61,7 +61,7 @@ extension Form {
   public func relay(_ message: some Sendable, from sender: String? = nil) -> ValidationError? {
     core.deliver(
       FormMessage(content: message, sender: sender, topic: nil),
-      to: core.colleagues.present.filter { $0.name != sender })
+      to: core.colleagues.all(but: sender))
   }
 
   /// Has an object get the messages of a topic, for as long as it lives.
@@ -69,8 +69,7 @@ extension Form {
   ///     form.subscribe(total, to: "prices")
   ///     form.post(12, to: "prices")
   public func subscribe(_ colleague: any FormColleague, to topic: String) {
-    core.colleagues.unsubscribe(colleague, from: topic)
-    core.colleagues.subscribe(FormColleagues.Recipient(colleague), to: topic)
+    core.colleagues.subscribe(colleague, to: topic)
   }
 
   /// Has a closure get the messages of a topic, for as long as the token lives.
@@ -78,9 +77,7 @@ extension Form {
     to topic: String,
     _ receive: @escaping (FormMessage) -> Void
   ) -> FormObservation {
-    let recipient = FormColleagues.Recipient(receive)
-    core.colleagues.subscribe(recipient, to: topic)
-    return FormObservation { recipient.end() }
+    FormObservation(core.colleagues.subscribe(to: topic, receive))
   }
 
   /// Sends an object no messages of a topic any more.
@@ -103,12 +100,9 @@ extension Form {
     to topic: String,
     from sender: String? = nil
   ) -> ValidationError? {
-    let colleagues = core.colleagues
-    let recipients = colleagues.subscribers(to: topic).filter { recipient in
-      sender == nil || colleagues.name(of: recipient) != sender
-    }
-    return core.deliver(
-      FormMessage(content: message, sender: sender, topic: topic), to: recipients)
+    core.deliver(
+      FormMessage(content: message, sender: sender, topic: topic),
+      to: core.colleagues.audience(of: topic, but: sender))
   }
 }
 
@@ -119,10 +113,10 @@ extension FormCore {
   /// Has somebody get a message, when it is its turn.
   func deliver(
     _ message: FormMessage,
-    to recipients: [FormColleagues.Recipient]
+    to colleagues: [FormColleagues.Colleague]
   ) -> ValidationError? {
     let isPosted = telling.post(upTo: Self.messageLimit) {
-      for recipient in recipients { recipient.receive(message) }
+      for colleague in colleagues { colleague.receive(message) }
     }
     if isPosted { return nil }
     let occasion = "colleagues no longer answer each other"

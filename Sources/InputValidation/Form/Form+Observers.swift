@@ -22,11 +22,10 @@ extension Form {
       for editor in core.editors { editor.willTell(FormTelling.kinds) }
     }
     let telling = core.telling
-    let entry = telling.add(receive)
-    if withPresent { entry.tell(.present(state)) }
+    let observer = telling.add(receive)
+    if withPresent { observer.receive(.present(state)) }
     return FormObservation { [weak telling] in
-      entry.end()
-      telling?.removeEnded()
+      if let telling { telling.end(observer) } else { observer.end() }
     }
   }
 

@@ -24,90 +24,87 @@ public struct FormMessage: Sendable {
 
 /// The colleagues of a form by their names, and those who have subscribed to topics.
 final class FormColleagues {
-  /// Somebody who gets messages: an object, held weakly, or a closure.
-  final class Recipient {
-    let name: String?
-    private weak var object: (any FormColleague)?
-    private var closure: ((FormMessage) -> Void)?
-
-    init(_ object: any FormColleague, named name: String? = nil) {
-      self.object = object
-      self.name = name
-    }
-
-    init(_ closure: @escaping (FormMessage) -> Void) {
-      self.closure = closure
-      name = nil
-    }
-
-    var hasEnded: Bool { object == nil && closure == nil }
-
-    func isFor(_ object: any FormColleague) -> Bool { self.object === object }
-
-    func end() {
-      var last = closure
-      (object, closure) = (nil, nil)
-      ObserverList.releasing.release(&last)
-    }
-
-    func receive(_ message: FormMessage) {
-      object?.receive(message)
-      closure?(message)
-    }
-  }
+  typealias Colleague = Listener<Void, FormMessage>
+  private typealias Audience = Roster<Void, FormMessage>
 
   /// Those with names, in the order in which they came.
-  private var named: [Recipient] = []
+  private let named = Audience()
+  private var byName: [String: Colleague] = [:]
   /// Those who listen to topics.
-  private var subscribers: [String: [Recipient]] = [:]
-
-  deinit { for recipient in subscribers.values.joined() { recipient.end() } }
+  private var audiences: [String: Audience] = [:]
 }
 
 extension FormColleagues {
-  /// Those with names who are still there.
-  var present: [Recipient] {
-    named.removeAll(where: \.hasEnded)
-    return named
+  /// The object of a name; `nil` if it has none any more.
+  func colleague(named name: String) -> Colleague? {
+    byName[name].flatMap { $0.hasEnded ? nil : $0 }
   }
 
-  func colleague(named name: String) -> Recipient? { present.first { $0.name == name } }
-
-  func subscribers(to topic: String) -> [Recipient] {
-    subscribers[topic]?.removeAll(where: \.hasEnded)
-    if subscribers[topic]?.isEmpty == true { subscribers[topic] = nil }
-    return subscribers[topic] ?? []
+  /// Those with names who are still there, but one.
+  func all(but name: String?) -> [Colleague] {
+    let sender = name.flatMap(colleague(named:))
+    return named.listeners.filter { !$0.hasEnded && $0 !== sender }
   }
 
-  func register(_ colleague: any FormColleague, as name: String) {
-    remove(named: name)
-    named.append(Recipient(colleague, named: name))
+  func register(_ object: any FormColleague, as name: String) {
+    unregister(name)
+    if byName.count > 2 * named.listeners.count { byName = byName.filter { !$0.value.hasEnded } }
+    let colleague = colleague(for: object)
+    byName[name] = colleague
+    named.add(colleague)
   }
 
-  func remove(named name: String) {
-    for recipient in named where recipient.name == name { recipient.end() }
-    named.removeAll(where: \.hasEnded)
+  private func colleague(for object: any FormColleague) -> Colleague {
+    Colleague(of: object, for: ()) { [weak object] in object?.receive($0) }
   }
 
-  func subscribe(_ recipient: Recipient, to topic: String) {
-    subscribers[topic] = subscribers(to: topic) + [recipient]
+  func unregister(_ name: String) {
+    if let colleague = byName.removeValue(forKey: name) { named.end(colleague) }
   }
 
-  func unsubscribe(_ colleague: any FormColleague, from topic: String) {
-    for recipient in subscribers(to: topic) where recipient.isFor(colleague) { recipient.end() }
-    _ = subscribers(to: topic)
+  /// Those who listen to a topic, but one that has a name.
+  func audience(of topic: String, but name: String?) -> [Colleague] {
+    guard let audience = audiences[topic] else { return [] }
+    let sender = name.flatMap(colleague(named:))
+    return audience.listeners.filter { listener in
+      !listener.hasEnded && sender.map(listener.hasSameObject) != true
+    }
   }
 
-  /// The name under which an object is known; `nil` if it is under none.
-  func name(of recipient: Recipient) -> String? {
-    if let name = recipient.name { return name }
-    return present.first { recipient.isSame(as: $0) }?.name
+  func subscribe(_ object: any FormColleague, to topic: String) {
+    audience(of: topic).add(colleague(for: object), of: object)
   }
-}
 
-extension FormColleagues.Recipient {
-  fileprivate func isSame(as other: FormColleagues.Recipient) -> Bool {
-    guard let object else { return false }
-    return other.isFor(object)
+  /// Has a closure listen to a topic.
+  ///
+  /// - Returns: What ends it.
+  func subscribe(
+    to topic: String,
+    _ receive: @escaping (FormMessage) -> Void
+  ) -> () -> Void {
+    let listener = Colleague(for: (), receive)
+    audience(of: topic).add(listener)
+    return { [weak self] in
+      guard let self else { return listener.end() }
+      audiences[topic]?.end(listener)
+      forget(topic)
+    }
+  }
+
+  func unsubscribe(_ object: any FormColleague, from topic: String) {
+    audiences[topic]?.remove(object)
+    forget(topic)
+  }
+
+  private func audience(of topic: String) -> Audience {
+    if let audience = audiences[topic] { return audience }
+    let audience = Audience()
+    audiences[topic] = audience
+    return audience
+  }
+
+  /// Forgets a topic to which nobody listens.
+  private func forget(_ topic: String) {
+    if audiences[topic]?.listeners.isEmpty == true { audiences[topic] = nil }
   }
 }

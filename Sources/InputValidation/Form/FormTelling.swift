@@ -3,60 +3,35 @@
 /// All waits in one queue, behind what the observers of single fields are being told. So nobody is
 /// told something in the middle of something else, whatever they do when they are told.
 final class FormTelling {
-  /// Somebody who is told something.
-  final class Entry {
-    /// The number of earlier events, which don't concern it.
-    let start: Int
-    private var receive: ((FormEvent) -> Void)?
-
-    init(after start: Int, _ receive: @escaping (FormEvent) -> Void) {
-      self.start = start
-      self.receive = receive
-    }
-
-    var hasEnded: Bool { receive == nil }
-
-    func end() {
-      var last = receive
-      receive = nil
-      // What it holds may be what ends it.
-      ObserverList.releasing.release(&last)
-    }
-
-    func tell(_ event: FormEvent) { receive?(event) }
-  }
-
   private enum Delivery {
     case event(FormEvent, number: Int)
     case message(() -> Void)
   }
 
-  private var entries: [Entry] = []
+  private let observers = Roster<Void, FormEvent>()
   private var queue: [Delivery] = []
   private var eventCount = 0
   private var isInTurn = false
   private var round: ThreadQueue.Round?
   private var messages = 0
-
-  deinit { for entry in entries { entry.end() } }
 }
 
 extension FormTelling {
   /// The kinds of events of fields that anybody listens for.
-  var fieldKinds: FieldEvent.Kinds { entries.isEmpty ? [] : Self.kinds }
+  var fieldKinds: FieldEvent.Kinds { observers.listeners.isEmpty ? [] : Self.kinds }
 
   static let kinds = FieldEvent.Kinds.all.subtracting(.willChange)
 
-  func add(_ receive: @escaping (FormEvent) -> Void) -> Entry {
-    let entry = Entry(after: eventCount, receive)
-    entries.append(entry)
-    return entry
+  func add(_ receive: @escaping (FormEvent) -> Void) -> Listener<Void, FormEvent> {
+    let observer = Listener<Void, FormEvent>(for: (), after: eventCount, receive)
+    observers.add(observer)
+    return observer
   }
 
-  func removeEnded() { entries.removeAll(where: \.hasEnded) }
+  func end(_ observer: Listener<Void, FormEvent>) { observers.end(observer) }
 
   func note(_ event: FormEvent) {
-    if entries.isEmpty { return }
+    if observers.listeners.isEmpty { return }
     eventCount += 1
     queue.append(.event(event, number: eventCount))
   }
@@ -88,7 +63,9 @@ extension FormTelling {
         switch item {
         case .message(let deliver): deliver()
         case .event(let event, let number):
-          for entry in entries where entry.start < number { entry.tell(event) }
+          for observer in observers.listeners where observer.start < number {
+            observer.receive(event)
+          }
         }
       }
       queue = []
