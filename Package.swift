@@ -71,6 +71,11 @@ let package = Package(
       dependencies: ["LineValidation", "InputValidation", "RegularLanguage"],
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "SignUp",
+      dependencies: ["InputValidation", "InputValidationConcurrency"],
+      swiftSettings: settings
+    ),
     .executableTarget(name: "UnicodeTableGenerator", swiftSettings: settings),
     .executableTarget(name: "TimeZoneTableGenerator", swiftSettings: settings),
     .executableTarget(name: "IBANTableGenerator", swiftSettings: settings),

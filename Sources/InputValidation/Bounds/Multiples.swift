@@ -65,7 +65,7 @@ struct Multiples {
       })
   }
 
-  /// Returns whether the number may end behind a beginning, as if zeros came for the digits that count.
+  /// Returns whether the number may end behind a beginning, as if zeros came for what else counts.
   private func isMultiple(_ beginning: Beginning) -> Bool {
     if divisor == 0 { return true }
     return ((beginning.decimals ?? 0)..<scale).reduce(beginning.remainder) { remainder, _ in

@@ -13,11 +13,11 @@ extension Form {
   /// All inquirers that wait ask at once, side by side. Where a text changes meanwhile, the answer
   /// about the last one counts. Without an inquirer of a field, this is the `submit()` that does
   /// not wait; and that one refuses what is still open, with an error of the code
-  /// ``Rule/Code/unanswered``.
+  /// `unanswered`.
   ///
   /// - Parameter isolation: Where the form belongs: where this is called.
   /// - Returns: The values, which nothing changes any more.
-  /// - Throws: All errors; one with the code ``Rule/Code/unanswered`` for each field about which
+  /// - Throws: All errors; one with the code `unanswered` for each field about which
   ///   nobody has answered, if its inquirer's policy bars that, or if the task was cancelled.
   @discardableResult
   public func submit(

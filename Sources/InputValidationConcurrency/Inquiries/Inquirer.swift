@@ -14,13 +14,13 @@ public import InputValidation
 /// It is no validator, so that nobody can ask it without waiting. What the validator refuses is not
 /// asked about. While somebody types, the question waits; where the text changes, the task of a
 /// question that is open is cancelled, and its answer dropped if it comes all the same. Answers are
-/// remembered, failures are not. The editor is ``EditingState/validating`` while the question is
+/// remembered, failures are not. The editor is `EditingState.validating` while the question is
 /// open, and invalid by an answer that says so; a failure leaves it valid, and ``onFailure`` says
 /// whether such a text can be submitted.
 ///
 /// Like its editor, an inquirer is not `Sendable`, and belongs to whoever made it: the main actor,
-/// another one, or a function. What is asked runs elsewhere; answers are taken by ``run()``, or
-/// ``settle()``, where these are called.
+/// another one, or a function. What is asked runs elsewhere; answers are taken by
+/// ``run(isolation:)``, or ``settle(isolation:)``, where these are called.
 public final class Inquirer {
   /// The editor.
   public let editor: FieldEditor
@@ -56,7 +56,7 @@ public final class Inquirer {
   /// - Parameters:
   ///   - editor: The editor.
   ///   - pause: The time for which a text has to stay as it is before anybody is asked; that
-  ///     editing ends, or ``settle()``, cuts it short.
+  ///     editing ends, or ``settle(isolation:)``, cuts it short.
   ///   - limit: The time after which a question has failed.
   ///   - capacity: The number of answers that are remembered.
   ///   - onFailure: What happens to a text about which nobody answers.
@@ -124,7 +124,7 @@ extension Inquirer {
   ///
   /// - Parameter isolation: Where the editor belongs: where this is called.
   /// - Returns: `nil`, or why the text can't stand: that of the validator, that of the answer, or
-  ///   an error with the code ``Rule/Code/unanswered`` where there is none and ``onFailure`` bars.
+  ///   an error with the code `unanswered` where there is none and ``onFailure`` bars.
   public func submit(isolation: isolated (any Actor)? = #isolation) async -> ValidationError? {
     hurry()
     await settle()

@@ -1,0 +1,135 @@
+import InputValidation
+import InputValidationConcurrency
+
+/// Who wants an account.
+struct SignUp: Schema {
+  let user = Field(.alphabetic && .length(3...16))
+  let password = Field(.secret(.length(8...64))), confirmation = Field(.length(8...64))
+  let country = Field(.oneOf("CH", "CN")), postcode = Field(.length(1...8))
+  let company = Field(.boolean, default: false), vat = Field(optional: .alphabetic)
+
+  var relations: [Relation<Self>] {
+    [
+      .narrow(\.confirmation, by: \.password) { .oneOf($0.reveal()) },
+      .narrow(\.postcode, by: \.country) {
+        $0 == "CH" ? .integer(in: 1000...9999) : .length(6...6)
+      },
+      .enable(\.vat, when: \.company) { $0 },
+      .fill(\.postcode, from: \.country) { $0 == "CH" ? "8000" : nil },
+    ]
+  }
+}
+
+/// Where names are registered, far away: an answer takes its time.
+actor Registry {
+  private var names: Set = ["root", "admin"]
+
+  func error(in name: String) async throws -> ValidationError? {
+    try await Task.sleep(for: .milliseconds(200))
+    return names.contains(name) ? ValidationError(Rule("taken"), at: 0..<name.count) : nil
+  }
+
+  func register(_ name: String) { names.insert(name) }
+}
+
+/// The form on a terminal: a line is a command, and what it leads to is printed.
+///
+///     printf '%s\n' 'user root' 'country CH' submit | swift run SignUp
+@main @MainActor final class Dialog {
+  private let registry = Registry()
+  private let form = Form(
+    SignUp(),
+    steps: [
+      FormStep("/account", \.user, \.password, \.confirmation),
+      FormStep("/address", \.country, \.postcode, \.company, \.vat),
+    ])
+  private let names: Inquirer
+
+  private init() {
+    let registry = registry
+    names = Inquirer(of: form.user) { try await registry.error(in: $0) }
+  }
+
+  static func main() async {
+    let dialog = Dialog()
+    let answers = Task { await dialog.names.run() }
+    print(help)
+    dialog.show()
+    for await line in lines where await !dialog.obey(line) { break }
+    answers.cancel()
+  }
+
+  /// The lines of the input; whoever waits for one keeps nobody else from working.
+  private static var lines: AsyncStream<String> {
+    AsyncStream { continuation in
+      Task.detached {
+        while let line = readLine() { continuation.yield(line) }
+        continuation.finish()
+      }
+    }
+  }
+
+  private static let help = """
+    FIELD TEXT   types the text, key by key        undo, redo   of all fields
+    clear FIELD  deletes what is in the field      go, back     from page to page
+    submit       waits for answers, and submits    quit
+    """
+
+  /// Carries out a command.
+  ///
+  /// - Returns: Whether to go on.
+  private func obey(_ line: String) async -> Bool {
+    let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+    switch (words.first ?? "", words.dropFirst().first) {
+    case ("quit", _): return false
+    case ("undo", _): complain(form.undo())
+    case ("redo", _): complain(form.redo())
+    case ("go", _): form.goOn()?.errors.forEach(complain)
+    case ("back", _): form.goBack()
+    case ("clear", let path?): complain(form.send("", to: path))
+    case ("submit", _): if await submit() { return false }
+    case (let path, let text?) where form[path] != nil: type(text, into: path)
+    default: print(Self.help)
+    }
+    show()
+    return true
+  }
+
+  private func type(_ text: String, into path: String) {
+    complain(form.focus(on: path))
+    guard form.focus == path else { return }
+    for key in text { complain(form[path]?.insert(String(key))) }
+  }
+
+  /// - Returns: Whether there is an account now.
+  private func submit() async -> Bool {
+    do throws(FormReport) {
+      let values = try await form.submit()
+      await registry.register(values.user)
+      print("Welcome, \(values.user) of \(values.postcode) \(values.country)!")
+      return true
+    } catch {
+      error.errors.forEach(complain)
+      return false
+    }
+  }
+
+  private func complain(_ error: ValidationError?) {
+    guard let error else { return }
+    print("! " + (error.path + [error.message()]).joined(separator: ": "))
+  }
+
+  /// Prints the fields of the page, and what is wrong with them where it is time to say so.
+  private func show() {
+    let (state, pages) = (form.state, ["/account": form.paths.prefix(3)])
+    print(form.route ?? "")
+    for path in pages[form.route ?? ""] ?? form.paths.dropFirst(3) {
+      guard let editor = form[path], form.isEnabled(path) else { continue }
+      let text = state.texts[path] ?? String(repeating: "\u{2022}", count: editor.text.count)
+      let isAsking = path == "user" && names.state.isOpen
+      let remark = isAsking ? "asking ..." : editor.visibleError?.message()
+      let marker = path == form.focus ? ">" : " "
+      print(([marker, path + ":", text] + [remark].compactMap(\.self)).joined(separator: " "))
+    }
+  }
+}

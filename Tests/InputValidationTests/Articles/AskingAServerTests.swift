@@ -1,0 +1,115 @@
+import InputValidation
+import InputValidationConcurrency
+import Testing
+
+/// What the article "Asking a server" shows, word for word between the marks.
+@Suite @MainActor struct AskingAServerTests {
+  private let article: MarkdownSnippets
+
+  init() throws {
+    article = try MarkdownSnippets(
+      of: "Sources/InputValidationConcurrency/InputValidationConcurrency.docc/AskingAServer.md")
+  }
+
+  @Test func `the snippets of the article are those of this file`() throws {
+    let tests = try MarkdownSnippets(
+      testedIn: "Tests/InputValidationTests/Articles/AskingAServerTests.swift")
+    #expect(tests.snippets == article.snippets)
+  }
+}
+
+// SNIPPET
+/// Who knows which names are taken.
+actor Registry {
+  private let names: Set = ["root", "rolf"]
+
+  func error(in name: String) -> ValidationError? {
+    names.contains(name) ? ValidationError(Rule("taken"), at: 0..<name.count) : nil
+  }
+}
+// end
+
+extension AskingAServerTests {
+  @Test func `a field and its inquirer`() async throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    // SNIPPET
+    let registry = Registry()
+    let editor = FieldEditor(TextField(validator: .alphabetic && .length(3...16)))
+    let inquirer = Inquirer(of: editor) { name in await registry.error(in: name) }
+
+    editor.insert("ro")
+    print(inquirer.state)  // idle
+    editor.insert("lf")
+    print(inquirer.state, editor.verdict.kind)  // waiting valid
+    print(await inquirer.settle())  // answered no
+    print(editor.state, editor.visibleError?.code.rawValue ?? "none")  // invalid none
+    editor.insert("y")
+    print(inquirer.state)  // waiting
+    print(await inquirer.submit() == nil, editor.state)  // true committed
+    // end
+    #expect(printed == article.claims(behind: "let registry"))
+  }
+
+  @Test func `an outage`() async throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    // SNIPPET
+    struct Outage: Error {}
+
+    let name = FieldEditor(TextField(validator: .alphabetic))
+    let failing = Inquirer(of: name, onFailure: .bars) { _ in throw Outage() }
+    name.insert("rolf")
+    print(await failing.settle(), name.verdict.kind)  // failed valid
+    if let error = await failing.submit() { print(error) }  // can't be checked at the moment
+    // end
+    #expect(printed == article.claims(behind: "struct Outage"))
+  }
+}
+
+// SNIPPET
+struct Membership: Schema {
+  let name = Field(.alphabetic && .length(3...16))
+  let age = Field(.integer(in: 18...150))
+}
+// end
+
+extension AskingAServerTests {
+  @Test func `a form`() async throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    let registry = Registry()
+    // SNIPPET
+    let form = Form(Membership())
+    let names = Inquirer(of: form.name) { name in await registry.error(in: name) }
+    form.name.insert("rolf")
+    form.age.insert("42")
+    print(form.verdict.kind, form.errors.map(\.code.rawValue))  // incomplete ["unanswered"]
+    do {
+      try await form.submit()
+    } catch {
+      print(error.errors.map(\.code.rawValue), form.focus ?? "none")  // ["taken"] name
+    }
+    form.name.insert("y")
+    print(try await form.submit().age, names.state)  // 42 answered yes
+    // end
+    #expect(printed == article.claims(behind: "let form"))
+  }
+
+  @Test func `a task that takes answers`() async throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    let registry = Registry()
+    let editor = FieldEditor(TextField(validator: .alphabetic && .length(3...16)))
+    let inquirer = Inquirer(of: editor) { name in await registry.error(in: name) }
+    // SNIPPET
+    let answers = Task { @MainActor in await inquirer.run() }
+    editor.setText("ann")
+    editor.endEditing()
+    while inquirer.state.isOpen { await Task.yield() }
+    print(inquirer.state)  // answered yes
+    answers.cancel()
+    // end
+    #expect(printed == article.claims(behind: "let answers"))
+  }
+}

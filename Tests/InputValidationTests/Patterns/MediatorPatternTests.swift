@@ -1,0 +1,72 @@
+import InputValidation
+import Testing
+
+/// Mediator: objects that influence each other know only the one that stands between them.
+///
+/// A form knows what its fields have to do with each other. The editor of a field doesn't know that
+/// there are others, and serves in another form, or in none, as it is.
+@Suite struct MediatorPatternTests {
+  private struct Parcel: Schema {
+    let country = Field(.oneOf("CH", "CN")), postcode = Field(.length(4...6))
+    let isGift = Field(.boolean, default: false), greeting = Field(optional: .length(...20))
+    var relations: [Relation<Self>] {
+      [
+        .narrow(\.postcode, by: \.country) {
+          $0 == "CH" ? .integer(in: 1000...9999) : .length(6...6)
+        },
+        .enable(\.greeting, when: \.isGift) { $0 },
+      ]
+    }
+  }
+
+  private final class Label: FormColleague {
+    var text = ""
+
+    func receive(_ message: FormMessage) { text = message.content as? String ?? text }
+  }
+
+  @Test func `a change in one field changes what another one takes`() {
+    let form = Form(Parcel())
+    form.country.insert("CH")
+    form.postcode.insert("8000")
+    #expect(form.postcode.verdict.isValid)
+    #expect(form.postcode.insert("1") != nil)
+    form.country.setText("CN")
+    #expect(form.postcode.verdict.isIncomplete)
+    #expect(form.postcode.insert("11") == nil)
+    #expect(form.postcode.verdict.isValid)
+  }
+
+  @Test func `a field that another one turns off does not count`() {
+    let form = Form(Parcel())
+    form.country.insert("CH")
+    form.postcode.insert("8000")
+    form.greeting.insert("Happy birthday")
+    #expect(!form.isEnabled("greeting"))
+    #expect(form.values?.greeting == .some(nil))
+    form.isGift.setText("yes")
+    #expect(form.values?.greeting == "Happy birthday")
+  }
+
+  @Test func `colleagues that are no fields speak by way of the form`() {
+    let (form, label) = (Form(Parcel()), Label())
+    form.register(label, as: "destination")
+    let watch = form.observe { [weak form] event in
+      guard case .field("country", .didChange(let change)) = event else { return }
+      form?.send(change.new, to: "destination")
+    }
+    form.country.insert("CH")
+    #expect(label.text == "CH")
+    watch.cancel()
+  }
+
+  @Test func `an editor is the same without a form`() {
+    var form: Form<Parcel>? = Form(Parcel())
+    let postcode = form?.postcode
+    form?.country.insert("CH")
+    #expect(postcode?.insert("x") != nil)
+    form = nil
+    #expect(postcode?.setText("8000") == nil)
+    #expect(postcode?.verdict.isValid == true)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// The example `swift run SignUp`, as somebody uses it who types lines.
+@Suite struct SignUpTests {
+  @Test func `an account is made`() throws {
+    let printed = try Self.run(
+      """
+      user rolf
+      password correct horse
+      confirmation correct horse
+      go
+      country CH
+      submit
+      """)
+    #expect(printed.contains("postcode: 8000"))
+    #expect(printed.hasSuffix("Welcome, rolf of 8000 CH!\n"))
+    #expect(!printed.contains("correct"))
+  }
+
+  @Test func `what is wrong is said where it is`() throws {
+    let printed = try Self.run(
+      """
+      user root
+      password correct horse
+      confirmation corx
+      submit
+      undo
+      quit
+      """)
+    #expect(printed.contains("\n> user: root asking ...\n"))
+    #expect(printed.contains("\n! must suit password\n"))
+    #expect(printed.contains("\n! user: must satisfy the rule taken\n"))
+    #expect(printed.contains("\n> user: root must satisfy the rule taken\n"))
+    #expect(printed.contains("\n! country: must be one of 'CH', 'CN'"))
+  }
+
+  @Test func `who asks for nothing that there is gets help`() throws {
+    #expect(try Self.run("help").components(separatedBy: "submit   ").count == 3)
+  }
+
+  /// What the example prints, given lines.
+  private static func run(_ input: String) throws -> String {
+    let process = Process()
+    let bundle = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    process.executableURL = bundle.appending(path: "SignUp")
+    let (source, sink) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput) = (source, sink)
+    try process.run()
+    try source.fileHandleForWriting.write(contentsOf: Data((input + "\n").utf8))
+    try source.fileHandleForWriting.close()
+    let printed = try sink.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: printed, as: UTF8.self)
+  }
+}
