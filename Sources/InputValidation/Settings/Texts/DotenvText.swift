@@ -37,16 +37,6 @@ public struct DotenvText: Sendable {
 
   /// Creates the entries of a text by its bytes; what is no UTF-8 is repaired.
   package init(utf8 bytes: [UInt8]) { self.bytes = bytes }
-
-  /// What was read, in order.
-  public var entries: [SettingsEntry] { compactMap { try? $0.get() } }
-
-  /// The places where nothing could be read, in order.
-  public var errors: [SettingsTextError] {
-    compactMap { item in
-      if case .failure(let error) = item { error } else { nil }
-    }
-  }
 }
 
 extension DotenvText: Sequence {
@@ -58,7 +48,9 @@ extension DotenvText: Sequence {
 
     /// The next entry, or the next place where none can be read; `nil` at the end.
     public mutating func next() -> Result<SettingsEntry, SettingsTextError>? {
-      guard skipToEntry() else { return nil }
+      guard cursor.skipToEntry(blanks: \.isBlank, comments: { $0 == UInt8(ascii: "#") }) else {
+        return nil
+      }
       do throws(SettingsTextError) {
         return .success(try entry())
       } catch {
@@ -73,19 +65,6 @@ extension DotenvText: Sequence {
 }
 
 extension DotenvText.Iterator {
-  /// Goes past empty lines and comments.
-  ///
-  /// - Returns: Whether there is more.
-  private mutating func skipToEntry() -> Bool {
-    while true {
-      cursor.skip(while: \.isBlank)
-      if cursor.byte == UInt8(ascii: "#") { cursor.skipLine() }
-      if cursor.byte == nil { return false }
-      if !cursor.isAtLineEnd { return true }
-      cursor.skipLineEnd()
-    }
-  }
-
   private func error(_ problem: SettingsTextError.Problem) -> SettingsTextError {
     SettingsTextError(problem: problem, line: cursor.line, column: cursor.column)
   }

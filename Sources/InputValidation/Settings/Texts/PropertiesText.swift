@@ -20,16 +20,6 @@ public struct PropertiesText: Sendable {
 
   /// Creates the entries of a text by its bytes; what is no UTF-8 is repaired.
   package init(utf8 bytes: [UInt8]) { self.bytes = bytes }
-
-  /// What was read, in order.
-  public var entries: [SettingsEntry] { compactMap { try? $0.get() } }
-
-  /// The places where nothing could be read, in order.
-  public var errors: [SettingsTextError] {
-    compactMap { item in
-      if case .failure(let error) = item { error } else { nil }
-    }
-  }
 }
 
 extension PropertiesText: Sequence {
@@ -41,7 +31,9 @@ extension PropertiesText: Sequence {
 
     /// The next entry, or the next place where none can be read; `nil` at the end.
     public mutating func next() -> Result<SettingsEntry, SettingsTextError>? {
-      guard skipToEntry() else { return nil }
+      guard cursor.skipToEntry(blanks: Self.isBlank, comments: Self.startsComment) else {
+        return nil
+      }
       do throws(SettingsTextError) {
         return .success(try entry())
       } catch {
@@ -58,17 +50,8 @@ extension PropertiesText: Sequence {
 extension PropertiesText.Iterator {
   private static func isBlank(_ byte: UInt8) -> Bool { byte.isBlank || byte == 0x0C }
 
-  /// Goes past empty lines and comments.
-  ///
-  /// - Returns: Whether there is more.
-  private mutating func skipToEntry() -> Bool {
-    while true {
-      cursor.skip(while: Self.isBlank)
-      if cursor.byte == UInt8(ascii: "#") || cursor.byte == UInt8(ascii: "!") { cursor.skipLine() }
-      if cursor.byte == nil { return false }
-      if !cursor.isAtLineEnd { return true }
-      cursor.skipLineEnd()
-    }
+  private static func startsComment(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "#") || byte == UInt8(ascii: "!")
   }
 
   /// Goes to the end of the last line of an entry.
@@ -158,20 +141,11 @@ extension PropertiesText.Iterator {
     cursor.advance()
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      guard let byte = cursor.byte, let digit = Self.hexDigit(byte) else { return nil }
-      unit = unit << 4 | digit
+      guard let byte = cursor.byte, let digit = HexDigits.value(of: byte) else { return nil }
+      unit = unit << 4 | UInt16(digit)
       cursor.advance()
     }
     return unit
-  }
-
-  private static func hexDigit(_ byte: UInt8) -> UInt16? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
-    default: nil
-    }
   }
 
   /// The byte that a backslash before another byte stands for.

@@ -71,3 +71,15 @@ extension SettingsTextError: CustomStringConvertible {
   /// The place and the message: `3:6: the quote is never closed`.
   public var description: String { "\(line):\(column): \(message)" }
 }
+
+extension Sequence where Element == Result<SettingsEntry, SettingsTextError> {
+  /// What was read of a text, in order.
+  public var entries: [SettingsEntry] { compactMap { try? $0.get() } }
+
+  /// The places of a text where nothing could be read, in order.
+  public var errors: [SettingsTextError] {
+    compactMap { item in
+      if case .failure(let error) = item { error } else { nil }
+    }
+  }
+}

@@ -59,6 +59,25 @@ struct TextCursor: Sendable {
     lineStart = offset
   }
 
+  /// Goes past empty lines and comments, up to the first byte of an entry.
+  ///
+  /// - Parameters:
+  ///   - isBlank: Returns whether a byte is a blank, none of which ends a line.
+  ///   - startsComment: Returns whether a byte starts a comment where it comes first in a line.
+  /// - Returns: Whether there is an entry.
+  mutating func skipToEntry(
+    blanks isBlank: (UInt8) -> Bool,
+    comments startsComment: (UInt8) -> Bool
+  ) -> Bool {
+    while true {
+      skip(while: isBlank)
+      if let byte, startsComment(byte) { skipLine() }
+      if byte == nil { return false }
+      if !isAtLineEnd { return true }
+      skipLineEnd()
+    }
+  }
+
   /// The text from an offset up to the place.
   func text(from start: Int) -> String { String(decoding: bytes[start..<offset], as: UTF8.self) }
 }
