@@ -98,6 +98,18 @@ final class RelationBinder<Root: Schema> {
     return FieldSlot(index: index)
   }
 
+  /// Finds the fields on which the relation depends, for a closure that takes their values.
+  ///
+  /// - Returns: What asks the closure, and throws where one of the fields has no value.
+  func reading<each V: Sendable, Answer>(
+    _ root: Root,
+    _ paths: repeat KeyPath<Root, Field<each V>>,
+    by ask: @escaping @Sendable (repeat each V) -> Answer
+  ) throws(SchemaError) -> @Sendable (FieldValues) throws(NoValue) -> Answer {
+    let slots = (repeat try slot(root, each paths))
+    return { values throws(NoValue) in ask(repeat try values.value(each slots)) }
+  }
+
   private func index<Value>(
     _ root: Root,
     _ path: KeyPath<Root, Field<Value>>

@@ -42,11 +42,8 @@ extension Relation {
   ) -> Self {
     Self(
       bind: { root, binder throws(SchemaError) in
-        let slots = (repeat try binder.slot(root, each fields))
-        return binder.relation(
-          .check(condition) { values throws(NoValue) in
-            holds(repeat try values.value(each slots))
-          })
+        let holds = try binder.reading(root, repeat each fields, by: holds)
+        return binder.relation(.check(condition, holds: holds))
       }, label: "check \"\(condition)\"")
   }
 
@@ -68,11 +65,8 @@ extension Relation {
     Self(
       bind: { root, binder throws(SchemaError) in
         _ = try binder.target(root, field)
-        let slots = (repeat try binder.slot(root, each others))
-        return binder.relation(
-          .require { values throws(NoValue) in
-            holds(repeat try values.value(each slots))
-          })
+        let holds = try binder.reading(root, repeat each others, by: holds)
+        return binder.relation(.require(when: holds))
       }, label: "require")
   }
 
@@ -124,11 +118,8 @@ extension Relation {
     Self(
       bind: { root, binder throws(SchemaError) in
         _ = try binder.target(root, field)
-        let slots = (repeat try binder.slot(root, each others))
-        return binder.relation(
-          .narrow { values throws(NoValue) in
-            validator(repeat try values.value(each slots))
-          })
+        let validator = try binder.reading(root, repeat each others, by: validator)
+        return binder.relation(.narrow(to: validator))
       }, label: "narrow")
   }
 
@@ -152,11 +143,8 @@ extension Relation {
       bind: { root, binder throws(SchemaError) in
         let target = try binder.target(root, field)
         guard target.defaultValue != nil else { throw binder.noValueWhereDisabled() }
-        let slots = (repeat try binder.slot(root, each others))
-        return binder.relation(
-          .enable { values throws(NoValue) in
-            holds(repeat try values.value(each slots))
-          })
+        let holds = try binder.reading(root, repeat each others, by: holds)
+        return binder.relation(.enable(when: holds))
       }, label: "enable")
   }
 
@@ -179,10 +167,10 @@ extension Relation {
     Self(
       bind: { root, binder throws(SchemaError) in
         let target = try binder.target(root, field)
-        let slots = (repeat try binder.slot(root, each others))
+        let value = try binder.reading(root, repeat each others, by: value)
         return binder.relation(
           .fill { values throws(NoValue) in
-            guard let value = value(repeat try values.value(each slots)) else { return .nothing }
+            guard let value = try value(values) else { return .nothing }
             return target.validator.text(for: value).map(Filling.text) ?? .refused
           })
       }, label: "fill")
