@@ -313,7 +313,11 @@ import Testing
     let declared = try sources.flatMap {
       try Self.decodableTypes(in: PackageDirectory.text(of: $0))
     }
-    #expect(declared.sorted() == Self.subjects().map(\.testDescription).sorted())
+    // A generic type is declared once, and a subject for each of its arguments.
+    let names = Self.subjects().map { subject in
+      String(subject.testDescription.prefix { $0 != "<" })
+    }
+    #expect(declared.sorted() == Set(names).sorted())
   }
 
   /// The names of the types that a source declares to be decodable, with those around them.

@@ -7,21 +7,7 @@
 ///     log.replay(on: &other)
 public struct CommandLog: Hashable, Sendable, Codable {
   /// A command, and what came of it.
-  public struct Entry: Hashable, Sendable, Codable {
-    /// The command.
-    public var command: FieldCommand
-    /// The time at which the command was performed, by the field's clock.
-    public var time: Duration
-    /// The kind of the rule that it was refused for; `nil` if it was not.
-    public var refusal: Rule.Code?
-
-    /// Creates an entry.
-    public init(_ command: FieldCommand, at time: Duration, refusal: Rule.Code? = nil) {
-      self.command = command
-      self.time = time
-      self.refusal = refusal
-    }
-  }
+  public typealias Entry = LoggedCommand<FieldCommand>
 
   /// The commands in the order in which they were performed.
   public var entries: [Entry]

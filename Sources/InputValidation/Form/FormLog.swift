@@ -11,21 +11,7 @@
 /// What is done to a field that nobody should see is not recorded, only that something was.
 public struct FormLog: Hashable, Sendable, Codable {
   /// A command, and what came of it.
-  public struct Entry: Hashable, Sendable, Codable {
-    /// The command.
-    public var command: FormCommand
-    /// The time at which the command was performed, by the form's clock.
-    public var time: Duration
-    /// The kind of the rule that it was refused for; `nil` if it was not.
-    public var refusal: Rule.Code?
-
-    /// Creates an entry.
-    public init(_ command: FormCommand, at time: Duration, refusal: Rule.Code? = nil) {
-      self.command = command
-      self.time = time
-      self.refusal = refusal
-    }
-  }
+  public typealias Entry = LoggedCommand<FormCommand>
 
   /// The commands in the order in which they were performed.
   public var entries: [Entry]

@@ -1,0 +1,16 @@
+/// A command that was performed, and what came of it: an entry of a ``CommandLog`` or a ``FormLog``.
+public struct LoggedCommand<Command: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
+  /// The command.
+  public var command: Command
+  /// The time at which the command was performed, by the clock of who performed it.
+  public var time: Duration
+  /// The kind of the rule that it was refused for; `nil` if it was not.
+  public var refusal: Rule.Code?
+
+  /// Creates an entry.
+  public init(_ command: Command, at time: Duration, refusal: Rule.Code? = nil) {
+    self.command = command
+    self.time = time
+    self.refusal = refusal
+  }
+}
