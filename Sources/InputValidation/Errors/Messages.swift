@@ -277,7 +277,7 @@ extension ExpectedCharacters {
       names.append(names.isEmpty ? "one of \(rest.count) characters" : "certain others")
     }
     if includesEnd { names.append("the end") }
-    return Self.list(names, " or ")
+    return names.list(" or ")
   }
 
   /// The few characters that are left out; `nil` where they are many.
@@ -285,7 +285,7 @@ extension ExpectedCharacters {
     let others = set.complement
     if others == .lineTerminators { return "a line terminator" }
     guard others.count <= Self.mostNames else { return nil }
-    return Self.list(others.ranges.flatMap { $0 }.map(Self.name), " and ")
+    return others.ranges.flatMap { $0 }.map(Self.name).list(" and ")
   }
 
   /// More than these are not listed one by one.
@@ -315,9 +315,12 @@ extension ExpectedCharacters {
     default: return "'\(scalar)'"
     }
   }
+}
 
-  private static func list(_ names: [String], _ connective: String) -> String {
-    guard let last = names.last, names.count > 1 else { return names.joined() }
-    return names.dropLast().joined(separator: ", ") + connective + last
+extension [String] {
+  /// The words in a row, with a connective before the last one: "a, b and c".
+  func list(_ connective: String) -> String {
+    guard let last, count > 1 else { return joined() }
+    return dropLast().joined(separator: ", ") + connective + last
   }
 }

@@ -21,53 +21,17 @@ extension FormCore {
     if case .failures(let failures) = answers[number] { failures } else { [] }
   }
 
-  /// What a relation finds wrong; nothing where a field that it is about is wrong by itself.
+  /// What a relation finds wrong with the fields that count.
   ///
   /// Of a closure nobody can tell that no other text would satisfy it, so that what it bars is
   /// incomplete, as what is missing is.
   private func failures(by relation: BoundRelation) -> [(field: Int, verdict: Verdict)] {
+    let judge = RelationJudge(fields: plan.fields, values: values, name: path(of:))
     let targets = relation.targets.filter { members[$0].isEnabled }
-    guard let first = targets.first, relation.targets.allSatisfy({ held(of: $0) != nil }) else {
-      return []
+    return judge.failures(by: relation, of: targets).map { failure in
+      let error = failure.error
+      return (failure.field, failure.isSurplus ? .invalid(error) : .incomplete(error))
     }
-    let others = relation.sources.filter { $0 != first }
-    switch relation.effect {
-    case .check(let condition, let holds):
-      guard (try? holds(values)) == false else { return [] }
-      return [failure(first, .check, ["condition": condition], given: others)]
-    case .require(let holds):
-      guard !isSet(first), (try? holds(values)) == true else { return [] }
-      return [failure(first, .required, given: others)]
-    case .together:
-      let set = targets.filter(isSet)
-      if set.isEmpty { return [] }
-      return targets.filter { !isSet($0) }.map { field in
-        failure(field, .together, ["fields": paths(of: set)])
-      }
-    case .exactlyOne:
-      let set = targets.filter(isSet)
-      guard let chosen = set.first else {
-        return [failure(first, .exactlyOne, ["fields": paths(of: targets.filter { $0 != first })])]
-      }
-      return set.dropFirst().map { field in
-        let parameters = ["fields": path(of: chosen), "state": "set"]
-        return (
-          field, .invalid(ValidationError(Rule(.exactlyOne, parameters: parameters), at: 0..<0))
-        )
-      }
-    case .narrow, .enable, .fill: return []
-    }
-  }
-
-  private func failure(
-    _ field: Int,
-    _ code: Rule.Code,
-    _ parameters: [String: String] = [:],
-    given others: [Int] = []
-  ) -> (field: Int, verdict: Verdict) {
-    var rule = Rule(code, parameters: parameters)
-    if !others.isEmpty { rule.parameters["given"] = paths(of: others) }
-    return (field, .incomplete(ValidationError(rule, at: 0..<0)))
   }
 
   /// What bars a text that its own strategy does not; `nil` if nothing does.

@@ -80,13 +80,6 @@ struct FormOptions {
   var clock: EditClock
 }
 
-extension SchemaError {
-  /// The mistake as an error of a form, in which it is about no field.
-  var asValidationError: ValidationError {
-    ValidationError(Rule(.schema, parameters: ["problem": description]), at: 0..<0)
-  }
-}
-
 extension FormCore {
   /// The number of a field by its path.
   func index(ofPath path: String) -> Int? { plan.index(ofPath: path) }
@@ -95,11 +88,7 @@ extension FormCore {
   func path(of index: Int) -> String { plan.fields[index].name.path }
 
   /// The paths of fields in words.
-  func paths(of indices: [Int]) -> String {
-    let names = indices.map(path(of:))
-    guard let last = names.last, names.count > 1 else { return names.joined() }
-    return names.dropLast().joined(separator: ", ") + " and " + last
-  }
+  func paths(of indices: [Int]) -> String { indices.map(path(of:)).list(" and ") }
 
   /// Takes the texts for those that the form starts from.
   func start() {
@@ -138,10 +127,5 @@ extension FormCore {
   var values: FieldValues {
     // It is used up before whoever has asked for it returns.
     FieldValues { [unowned self] in held(of: $0) }
-  }
-
-  /// Tells whether a field has a value other than `nil`.
-  func isSet(_ index: Int) -> Bool {
-    held(of: index).map { plan.fields[index].field.isSet(held: $0) } ?? false
   }
 }

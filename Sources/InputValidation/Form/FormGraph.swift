@@ -38,16 +38,6 @@ struct FormGraph {
   }
 }
 
-extension BoundRelation {
-  /// A Boolean value that tells whether it gives values to fields, rather than judging them.
-  var givesValues: Bool {
-    switch effect {
-    case .fill, .enable: true
-    case .check, .require, .together, .exactlyOne, .narrow: false
-    }
-  }
-}
-
 /// What a relation has said last.
 enum RelationAnswer {
   /// Nothing: a field on which it depends has no value, or there is nothing to say.

@@ -42,6 +42,16 @@ struct BoundRelation: Sendable {
   let isSecret: Bool
 }
 
+extension BoundRelation {
+  /// A Boolean value that tells whether it gives values to fields, rather than judging them.
+  var givesValues: Bool {
+    switch effect {
+    case .fill, .enable: true
+    case .check, .require, .together, .exactlyOne, .narrow: false
+    }
+  }
+}
+
 /// What a relation does.
 ///
 /// Each closure throws where a field on which it depends has no value.

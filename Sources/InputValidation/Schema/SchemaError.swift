@@ -39,3 +39,10 @@ extension SchemaError: CustomStringConvertible {
     }
   }
 }
+
+extension SchemaError {
+  /// The mistake as an error that is about no field.
+  var asValidationError: ValidationError {
+    ValidationError(Rule(.schema, parameters: ["problem": description]), at: 0..<0)
+  }
+}

@@ -28,10 +28,7 @@ struct SettingsReader {
   mutating func values() throws(SettingsReport) -> SettingsValues {
     guard plan.errors.isEmpty else {
       throw SettingsReport(
-        errors: plan.errors.map { error in
-          let rule = Rule(.schema, parameters: ["problem": error.description])
-          return SettingsError(reason: ValidationError(rule, at: 0..<0))
-        }, others: 0)
+        errors: plan.errors.map { SettingsError(reason: $0.asValidationError) }, others: 0)
     }
     judge()
     settle()
@@ -101,7 +98,7 @@ extension SettingsReader {
   /// That may go on and on, as where each of two fields is disabled by a value of the other one, so
   /// there are no more rounds than a chain of all relations takes.
   private mutating func settle() {
-    let moving = plan.relations.filter(\.isMoving)
+    let moving = plan.relations.filter(\.givesValues)
     let (own, ownReasons) = (states, reasons)
     rest()
     if moving.isEmpty { return }
@@ -182,87 +179,42 @@ extension Rule {
   }
 }
 
-extension BoundRelation {
-  /// A Boolean value that tells whether it gives values to fields, rather than judging them.
-  fileprivate var isMoving: Bool {
-    switch effect {
-    case .fill, .enable: true
-    default: false
-    }
-  }
-}
-
 extension SettingsReader {
   /// Asks the relations that judge.
   private mutating func relate() {
     if plan.relations.isEmpty { return }
-    let values = FieldValues { [states] in states[$0].held }
+    let judge = RelationJudge(
+      fields: plan.fields,
+      values: FieldValues { [states] in states[$0].held },
+      name: { [self] in name(of: $0) }
+    )
     for relation in plan.relations {
-      // Whoever is wrong or missing by itself has an error already.
-      guard let target = relation.targets.first,
-        relation.targets.allSatisfy({ states[$0].held != nil })
-      else { continue }
-      let others = { relation.sources.filter { $0 != target } }
-      switch relation.effect {
-      case .check(let condition, let holds):
-        guard (try? holds(values)) == false else { continue }
-        fail(target, .check, ["condition": condition], given: others())
-      case .require(let isRequired):
-        guard !isSet(target), (try? isRequired(values)) == true else { continue }
-        fail(target, .required, given: others())
-      case .together:
-        let set = relation.targets.filter(isSet)
-        guard !set.isEmpty else { continue }
-        for index in relation.targets where !isSet(index) {
-          fail(index, .together, ["fields": list(set)])
-        }
-      case .exactlyOne:
-        let set = relation.targets.filter(isSet)
-        guard let first = set.first else {
-          fail(target, .exactlyOne, ["fields": list(others())])
-          continue
-        }
-        for index in set.dropFirst() {
-          fail(index, .exactlyOne, ["fields": list([first]), "state": "set"])
-        }
-      case .narrow(let validator):
-        let field = plan.fields[target].field
-        guard reasons[target] == nil, isSet(target),
-          let text = states[target].text ?? field.defaultText,
-          let error = (try? validator(values))?.error(in: text)
-        else { continue }
-        if relation.isSecret || field.isSecret {
-          fail(target, .narrowed, given: others())
-        } else {
-          fail(target, error)
-        }
-      case .enable, .fill: continue
+      for failure in judge.failures(by: relation, of: relation.targets) {
+        fail(failure.field, failure.error)
+      }
+      if case .narrow(let validator) = relation.effect, let target = relation.targets.first {
+        narrow(target, by: relation, to: validator, judge)
       }
     }
   }
 
-  private func isSet(_ index: Int) -> Bool {
-    states[index].held.map { plan.fields[index].field.isSet(held: $0) } ?? false
-  }
-
-  private func list(_ indices: [Int]) -> String {
-    let names = indices.map { name(of: $0) }
-    guard let last = names.last, names.count > 1 else { return names.joined() }
-    return names.dropLast().joined(separator: ", ") + " and " + last
-  }
-
-  /// Makes a relation's error of a field, the first one if there are several.
-  private mutating func fail(
-    _ index: Int,
-    _ code: Rule.Code,
-    _ parameters: [String: String] = [:],
-    given others: [Int] = []
+  /// Judges the text of a field by one validator more.
+  private mutating func narrow(
+    _ target: Int,
+    by relation: BoundRelation,
+    to validator: (FieldValues) throws(NoValue) -> any Validator,
+    _ judge: RelationJudge
   ) {
-    var rule = Rule(code, parameters: parameters)
-    if !others.isEmpty { rule.parameters["given"] = list(others) }
-    fail(index, ValidationError(rule, at: 0..<0))
+    let field = plan.fields[target].field
+    guard reasons[target] == nil, judge.isSet(target),
+      let text = states[target].text ?? field.defaultText,
+      let error = (try? validator(judge.values))?.error(in: text)
+    else { return }
+    let isSecret = relation.isSecret || field.isSecret
+    fail(target, isSecret ? judge.narrowed(target, by: relation) : error)
   }
 
+  /// Makes an error of a field, unless it has one.
   private mutating func fail(_ index: Int, _ reason: ValidationError) {
     if reasons[index] != nil { return }
     reasons[index] = reason
