@@ -1,4 +1,5 @@
-/// A command that was performed, and what came of it: an entry of a ``CommandLog`` or a ``FormLog``.
+/// A command that was performed, and what came of it: an entry of a ``CommandLog`` or of a
+/// ``FormLog``.
 public struct LoggedCommand<Command: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
   /// The command.
   public var command: Command
