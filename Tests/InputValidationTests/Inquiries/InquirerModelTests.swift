@@ -1,6 +1,7 @@
 import Foundation
 import InputValidation
 import InputValidationConcurrency
+import RegularLanguage
 import Testing
 
 /// What an inquirer should do, in as few words as possible.
@@ -125,12 +126,12 @@ private struct Model {
   /// Typing, answers, cancellations and time-outs, in any order; the seed says which.
   @Test func `all interleavings go as the model does`() async throws {
     for seed in 0..<Self.interleavings {
-      var random = Generator(state: UInt64(seed))
+      var random = SplitMix64(seed: UInt64(seed))
       try await interleave(seed, using: &random)
     }
   }
 
-  private func interleave(_ seed: Int, using random: inout Generator) async throws {
+  private func interleave(_ seed: Int, using random: inout SplitMix64) async throws {
     let (clock, desk) = (SteppedClock(), Desk())
     let editor = FieldEditor(
       TextField(validator: .alphabetic && .length(2...3), enforcement: .flag))
@@ -209,17 +210,5 @@ private struct Model {
   private func until(_ condition: () -> Bool) async -> Bool {
     for _ in 0..<100_000 where !condition() { await Task.yield() }
     return condition()
-  }
-
-  /// The same numbers in each run (SplitMix64).
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var bits = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-      bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-      return bits ^ bits >> 31
-    }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import InputValidation
+import RegularLanguage
 import Testing
 
 /// What findings say of a line is what the library says of the same text by the same rules.
@@ -32,23 +33,14 @@ import Testing
     ]
   }
 
-  /// The same numbers in each run (SplitMix64).
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var bits = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-      bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-      return bits ^ bits >> 31
-    }
-
-    mutating func text(of lengths: ClosedRange<Int>) -> String {
-      let characters = ["a", "b", "c", "x", "1", "2", "\u{E9}", "e\u{301}", "\u{1F680}"]
-      return (0..<Int.random(in: lengths, using: &self)).map { _ in
-        characters.randomElement(using: &self) ?? ""
-      }.joined()
-    }
+  private static func text(
+    of lengths: ClosedRange<Int>,
+    using generator: inout SplitMix64
+  ) -> String {
+    let characters = ["a", "b", "c", "x", "1", "2", "\u{E9}", "e\u{301}", "\u{1F680}"]
+    return (0..<Int.random(in: lengths, using: &generator)).map { _ in
+      characters.randomElement(using: &generator) ?? ""
+    }.joined()
   }
 
   /// What a finding says.
@@ -91,11 +83,11 @@ import Testing
   }
 
   @Test(arguments: 0..<12) func `findings say what the library says`(_ round: Int) throws {
-    var generator = Generator(state: UInt64(round))
+    var generator = SplitMix64(seed: UInt64(round))
     let isOneEnough = round % 3 == 2
     let count = Int.random(in: 2...6, using: &generator)
     let parts = Array(try Self.parts().shuffled(using: &generator).prefix(count))
-    let lines = (0..<200).map { _ in generator.text(of: 0...5) }
+    let lines = (0..<200).map { _ in Self.text(of: 0...5, using: &generator) }
     let arguments = parts.flatMap(\.arguments) + (isOneEnough ? ["--any"] : [])
     // The last line is judged another way, since it has no end.
     let text = lines.joined(separator: "\n")
@@ -110,9 +102,9 @@ import Testing
   }
 
   @Test(arguments: 0..<4) func `a line of any size is explained alike`(_ round: Int) throws {
-    var generator = Generator(state: UInt64(round))
+    var generator = SplitMix64(seed: UInt64(round))
     let parts = Array(try Self.parts().shuffled(using: &generator).prefix(4))
-    let start = generator.text(of: 1...3)
+    let start = Self.text(of: 1...3, using: &generator)
     let line = start + String(repeating: "d", count: 300_000) + "1"
     let arguments = parts.flatMap(\.arguments)
     let (found, _) = try Self.words(arguments, on: line + "\n" + line)
