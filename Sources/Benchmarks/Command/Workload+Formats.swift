@@ -5,26 +5,18 @@ extension Workload {
   /// formats don't, such as 30 February, but none of these.
   static let formats: [Workload] = [
     Workload(
-      name: "date", rule: "--date",
-      pattern: "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])",
+      name: "date", rule: "--date", pattern: datePattern,
       line: { Array(date(&$0).utf8) }, spoil: putting("x/")),
     Workload(
       name: "date and time", rule: "--date-time",
       pattern: "[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]"
         + #"(\.[0-9]+)?(Z|[+-][0-2][0-9]:[0-5][0-9])"#,
-      line: { Array("\(date(&$0))T\(two(10...23, &$0)):\(two(10...59, &$0)):30Z".utf8) },
+      line: { Array("\(date(&$0))T\(number(10...23, &$0)):\(number(10...59, &$0)):30Z".utf8) },
       spoil: putting("x/")),
     Workload(
       name: "UUID", rule: "--uuid",
       pattern: "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}",
-      line: { generator in
-        var line = word(36...36, of: hex, &generator)
-        for place in [8, 13, 18, 23] { line[place] = UInt8(ascii: "-") }
-        line[14] = UInt8(ascii: "4")
-        line[19] = UInt8(ascii: "a")
-        return line
-      },
-      spoil: putting("gxz_")),
+      line: { uuid(&$0) }, spoil: putting("gxz_")),
     Workload(
       name: "IPv4", rule: "--ipv4", pattern: ipv4Pattern,
       line: { Array(ipv4(&$0).utf8) }, spoil: putting("x:/")),
@@ -45,15 +37,8 @@ extension Workload {
       },
       spoil: putting("gz-")),
     Workload(
-      name: "e-mail", rule: "--email",
-      pattern: #"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,63}"#,
-      line: { generator in
-        word(2...9, of: small, &generator) + [UInt8(ascii: ".")]
-          + word(2...6, of: small, &generator) + [UInt8(ascii: "@")] + host(&generator)
-      },
-      spoil: { line, _ in
-        if let at = line.firstIndex(of: UInt8(ascii: "@")) { line[at] = UInt8(ascii: "#") }
-      }),
+      name: "e-mail", rule: "--email", pattern: addressPattern,
+      line: { address(&$0) }, spoil: { line, _ in spoilAddress(&line) }),
     Workload(
       name: "host name", rule: "--hostname",
       pattern: #"([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}"#,
@@ -114,23 +99,18 @@ extension Workload {
     Workload(
       name: "card number", rule: "--credit-card", pattern: "[0-9]{12,19}",
       line: { generator in
-        let front = word(15...15, of: digits, &generator)
-        let sum = front.enumerated().reduce(0) { sum, digit in
-          let value = Int(digit.element - UInt8(ascii: "0"))
-          let double = value < 5 ? 2 * value : 2 * value - 9
-          return sum + (digit.offset % 2 == 0 ? double : value)
+        checked(word(15...15, of: digits, &generator)) { offset, digit in
+          let double = digit < 5 ? 2 * digit : 2 * digit - 9
+          return offset % 2 == 0 ? double : digit
         }
-        return front + [digits[(10 - sum % 10) % 10]]
       },
       spoil: putting("x ,")),
     Workload(
       name: "EAN", rule: "--ean", pattern: "[0-9]{8}|[0-9]{13}",
       line: { generator in
-        let front = word(12...12, of: digits, &generator)
-        let sum = front.enumerated().reduce(0) { sum, digit in
-          sum + Int(digit.element - UInt8(ascii: "0")) * (digit.offset % 2 == 0 ? 1 : 3)
+        checked(word(12...12, of: digits, &generator)) { offset, digit in
+          offset % 2 == 0 ? digit : 3 * digit
         }
-        return front + [digits[(10 - sum % 10) % 10]]
       },
       spoil: putting("x ,")),
     Workload(
@@ -152,27 +132,22 @@ extension Workload {
       spoil: putting("0 !")),
   ]
 
-  private static let hex = Array("0123456789abcdef".utf8)
   private static let group = "[0-9a-fA-F]{1,4}"
   private static let octet = "(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
   private static let ipv4Pattern = #"(\#(octet)\.){3}\#(octet)"#
 
-  private static func two(_ range: ClosedRange<Int>, _ generator: inout SplitMix64) -> Int {
-    Int.random(in: range, using: &generator)
-  }
-
-  private static func date(_ generator: inout SplitMix64) -> String {
-    let (month, day) = (two(101...112, &generator), two(101...128, &generator))
-    return "\(two(1_900...2_099, &generator))-\("\(month)".dropFirst())-\("\(day)".dropFirst())"
-  }
-
   private static func ipv4(_ generator: inout SplitMix64) -> String {
-    (0..<4).map { _ in String(two(0...255, &generator)) }.joined(separator: ".")
+    (0..<4).map { _ in String(number(0...255, &generator)) }.joined(separator: ".")
   }
 
-  private static func host(_ generator: inout SplitMix64) -> [UInt8] {
-    let ends = [".com", ".org", ".de", ".co.uk", ".museum", ".io"]
-    return word(3...12, of: small, &generator)
-      + Array((ends.randomElement(using: &generator) ?? ".com").utf8)
+  /// Digits, with the one behind them that makes a sum a multiple of ten.
+  private static func checked(
+    _ front: [UInt8],
+    by part: (_ offset: Int, _ digit: Int) -> Int
+  ) -> [UInt8] {
+    let sum = front.enumerated().reduce(0) { sum, digit in
+      sum + part(digit.offset, Int(digit.element - UInt8(ascii: "0")))
+    }
+    return front + [digits[(10 - sum % 10) % 10]]
   }
 }

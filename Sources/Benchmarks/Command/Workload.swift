@@ -114,29 +114,14 @@ extension Workload {
     ),
     Workload(
       name: "W4 e-mail",
-      pattern: #"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,63}"#,
-      line: { generator in
-        let ends = [".com", ".org", ".de", ".co.uk", ".museum", ".io"]
-        let end = Array((ends.randomElement(using: &generator) ?? ".com").utf8)
-        let first = word(2...9, of: small, &generator) + Array(".".utf8)
-        return first + word(2...6, of: small, &generator) + Array("@".utf8)
-          + word(3...12, of: small, &generator) + end
-      },
-      spoil: { line, _ in
-        if let at = line.firstIndex(of: UInt8(ascii: "@")) { line[at] = UInt8(ascii: "#") }
-      }
+      pattern: addressPattern,
+      line: { address(&$0) },
+      spoil: { line, _ in spoilAddress(&line) }
     ),
     Workload(
       name: "W5 dates",
-      pattern: "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])",
-      line: { generator in
-        let (year, month, day) = (
-          1_900 + Int.random(in: 0..<200, using: &generator),
-          100 + Int.random(in: 1...12, using: &generator),
-          100 + Int.random(in: 1...28, using: &generator)
-        )
-        return Array("\(year)-\("\(month)".dropFirst())-\("\(day)".dropFirst())".utf8)
-      },
+      pattern: datePattern,
+      line: { Array(date(&$0).utf8) },
       spoil: putting("x")
     ),
     Workload(
@@ -155,13 +140,7 @@ extension Workload {
     Workload(
       name: "W7 UUIDs",
       pattern: "[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}",
-      line: { generator in
-        var line = word(36...36, of: Array("0123456789abcdef".utf8), &generator)
-        for place in [8, 13, 18, 23] { line[place] = UInt8(ascii: "-") }
-        line[14] = UInt8(ascii: "4")
-        line[19] = UInt8(ascii: "a")
-        return line
-      },
+      line: { uuid(&$0) },
       spoil: putting("gxz_")
     ),
     Workload(
