@@ -108,7 +108,7 @@ extension TextField {
 
   /// Remembers a change that has landed.
   mutating func record(_ change: TextBuffer.Change, of edit: Edit, since before: Moment) {
-    let step = step(change, since: before, run: EditHistory<Moment>.Run(edit))
+    let step = step(change, since: before, run: EditRun(edit))
     lastTime = step.time
     history.perform(.add(step))
   }
@@ -128,7 +128,7 @@ extension TextField {
   private func step(
     _ change: TextBuffer.Change,
     since before: Moment,
-    run: EditHistory<Moment>.Run?
+    run: EditRun?
   ) -> EditHistory<Moment>.Step {
     EditHistory<Moment>.Step(
       changes: [change], before: before, after: moment, run: run, time: clock.now())

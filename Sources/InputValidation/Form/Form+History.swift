@@ -121,7 +121,7 @@ extension FormCore {
         members[index].held = .unknown
         setDue(index)
       }
-      history.clear()
+      history = StepHistory(limits: history.limits)
       askAll()
       carryOut()
       start()

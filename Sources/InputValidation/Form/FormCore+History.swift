@@ -34,11 +34,11 @@ extension FormCore {
     _ change: TextBuffer.Change,
     to index: Int,
     since before: TextField.Moment,
-    _ run: EditHistory<TextField.Moment>.Run?,
+    _ run: EditRun?,
     wasOwned: Bool
   ) {
     let field = editors[index].current
-    var part = FormHistory.Part(
+    var part = FormHistoryStep.Part(
       field: index, changes: [change], before: before, after: field.moment, wasOwned: wasOwned)
     part.isOwned = !isRefilling
     if graph.isFilled[index] {
@@ -47,7 +47,7 @@ extension FormCore {
       part.texts = (old, field.text)
     }
     // Asking the clock again may take longer than all the rest.
-    history.add(part, run: run, at: field.lastTime)
+    history.add(FormHistoryStep(parts: [part], run: run, time: field.lastTime))
   }
 
   /// Takes back the last step of all fields; what is being composed is the last one.
@@ -56,25 +56,25 @@ extension FormCore {
       return editors[index].work(.undo) { $0.undo() }
     }
     guard let step = history.last else { return historyError("undo") }
-    return go(along: step.parts.reversed().map { $0.undone }) { $0.moveToUndone() }
+    return go(along: step.parts.reversed().map { $0.undone }) { $0.undoLast() }
   }
 
   /// Makes the step again that was undone last.
   func redo() -> ValidationError? {
     if members.contains(where: { $0.composition != nil }) { return historyError("redo") }
     guard let step = history.undone.last else { return historyError("redo") }
-    return go(along: step.parts) { $0.moveToSteps() }
+    return go(along: step.parts) { $0.redoLast() }
   }
 
   /// Makes the changes of a step; where an editor has not its turn, or its strategy bars what would
   /// come back, the fields are what they were.
   private func go(
-    along parts: [FormHistory.Part],
-    then remember: (inout FormHistory) -> Void
+    along parts: [FormHistoryStep.Part],
+    then remember: (inout StepHistory<FormHistoryStep>) -> Void
   ) -> ValidationError? {
     var error: ValidationError?
     ObserverList.telling.hold {
-      var done: [FormHistory.Part] = []
+      var done: [FormHistoryStep.Part] = []
       for part in parts {
         error = go(along: part)
         if error != nil { break }
@@ -89,7 +89,7 @@ extension FormCore {
     return error
   }
 
-  private func go(along part: FormHistory.Part) -> ValidationError? {
+  private func go(along part: FormHistoryStep.Part) -> ValidationError? {
     let editor = editors[part.field]
     travel = part
     defer { travel = nil }
@@ -123,7 +123,7 @@ extension FormCore {
   }
 }
 
-extension FormHistory.Part {
+extension FormHistoryStep.Part {
   /// What takes it back.
   var undone: Self {
     var part = self

@@ -25,10 +25,11 @@ final class FormCore {
   /// A Boolean value that tells whether what is due is being carried out.
   var isCarryingOut = false
   /// The part of a step that is being undone or made again.
-  var travel: FormHistory.Part?
+  var travel: FormHistoryStep.Part?
   /// A Boolean value that tells whether the user has a text filled in.
   var isRefilling = false
-  var history: FormHistory
+  /// The steps of all fields: one history.
+  var history: StepHistory<FormHistoryStep>
   /// The number of the field that is being edited; `nil` if none is.
   var focus: Int?
   /// The places where the user has been, the last of them now.
@@ -43,7 +44,7 @@ final class FormCore {
     clock = options.clock
     policy = options.errorDisplay
     mistakes = plan.errors.map(\.asValidationError) + pages.mistakes
-    history = FormHistory(limits: options.historyLimits)
+    history = StepHistory(limits: options.historyLimits)
     visits = pages.first.map { [$0] } ?? []
     answers = Array(repeating: .nothing, count: plan.relations.count)
     members = plan.fields.map { planned in
