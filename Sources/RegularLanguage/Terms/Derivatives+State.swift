@@ -37,18 +37,10 @@ extension Derivatives {
     guard terms.arena.facts(of: term).isHistoric else { return term }
     switch terms[term] {
     case .union(let parts):
-      let base = terms.arena.stack.count
-      for index in parts.indices {
-        let part = resolve(terms.arena.members[index], by: state)
-        terms.arena.stack.append(part)
-      }
+      let base = push(parts, by: state)
       return terms.union(from: base)
     case .intersection(let parts):
-      let base = terms.arena.stack.count
-      for index in parts.indices {
-        let part = resolve(terms.arena.members[index], by: state)
-        terms.arena.stack.append(part)
-      }
+      let base = push(parts, by: state)
       return terms.intersection(from: base)
     case .complement(let inner):
       let inner = resolve(inner, by: state)
@@ -65,6 +57,18 @@ extension Derivatives {
       return resolve(ways, behind: previous, by: state)
     default: return term
     }
+  }
+
+  /// Puts on the stack what parts are by a state.
+  ///
+  /// - Returns: The place where they start.
+  private mutating func push(_ parts: TermList, by state: TermList) -> Int {
+    let base = terms.arena.stack.count
+    for index in parts.indices {
+      let part = resolve(terms.arena.members[index], by: state)
+      terms.arena.stack.append(part)
+    }
+    return base
   }
 
   private mutating func resolve(

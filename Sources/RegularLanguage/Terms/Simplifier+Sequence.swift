@@ -120,23 +120,27 @@ extension Simplifier {
     )
   }
 
+  /// Puts on the stack what parts are behind a scalar of the kind.
+  ///
+  /// - Returns: The place where they start.
+  private mutating func push(_ parts: TermList, after previous: Previous) -> Int {
+    let base = arena.stack.count
+    for index in parts.indices {
+      let part = after(previous, arena.members[index])
+      arena.stack.append(part)
+    }
+    return base
+  }
+
   /// The term behind a scalar of the kind: assertions about it are decided as far as they can be.
   mutating func after(_ previous: Previous, _ term: Term) -> Term {
     guard facts(of: term).isContextual else { return term }
     switch self[term] {
     case .union(let parts):
-      let base = arena.stack.count
-      for index in parts.indices {
-        let part = after(previous, arena.members[index])
-        arena.stack.append(part)
-      }
+      let base = push(parts, after: previous)
       return union(from: base)
     case .intersection(let parts):
-      let base = arena.stack.count
-      for index in parts.indices {
-        let part = after(previous, arena.members[index])
-        arena.stack.append(part)
-      }
+      let base = push(parts, after: previous)
       return intersection(from: base)
     case .complement(let inner):
       let inner = after(previous, inner)

@@ -39,23 +39,27 @@ extension Translation {
     case .length(let unit, let bounds): return terms.length(unit, bounds)
     case .machine(let machine): return terms.machine(from: start(of: machine))
     case .union(let parts):
-      let base = terms.arena.stack.count
-      for part in parts {
-        let term = term(of: part)
-        terms.arena.stack.append(term)
-      }
+      let base = push(parts)
       return terms.union(from: base)
     case .intersection(let parts):
-      let base = terms.arena.stack.count
-      for part in parts {
-        let term = term(of: part)
-        terms.arena.stack.append(term)
-      }
+      let base = push(parts)
       return terms.intersection(from: base)
     case .complement(let part):
       let term = term(of: part)
       return terms.complement(term)
     }
+  }
+
+  /// Puts the terms of parts on the stack.
+  ///
+  /// - Returns: The place where they start.
+  private mutating func push(_ parts: [Expression]) -> Int {
+    let base = terms.arena.stack.count
+    for part in parts {
+      let term = term(of: part)
+      terms.arena.stack.append(term)
+    }
+    return base
   }
 
   private mutating func head(of syntax: Syntax) -> Head {
