@@ -63,11 +63,6 @@ public struct SecretValidator<Value: Sendable>: Composition {
   public func finalEdit(of field: TextField) -> Edit? { part.finalEdit(of: field) }
 }
 
-extension SecretValidator where Value == String {
-  /// Creates a strategy that names another rule in place of what its part asks for.
-  init(redacting part: any Validator, as rule: Rule) { self.init(part, .text, rule) }
-}
-
 /// A validator that says nothing of its part, whatever its value.
 protocol Redacting {
   var part: any Validator { get }

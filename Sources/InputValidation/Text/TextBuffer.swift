@@ -103,26 +103,6 @@ extension TextBuffer {
     case up
   }
 
-  /// Finds the position of an offset.
-  ///
-  /// - Parameters:
-  ///   - offset: The offset.
-  ///   - unit: What it counts.
-  ///   - rounding: Which end of the Character is meant by an offset inside of it.
-  ///   - known: A position that may be near to it.
-  /// - Returns: The position; `nil` if the offset is outside of the text.
-  /// - Complexity: As for ``position(of:near:)``; scalars, and UTF-16 in a text that is not ASCII,
-  ///   are counted from the start.
-  func position(
-    of offset: Int,
-    in unit: TextUnit,
-    _ rounding: Rounding,
-    near known: Position
-  ) -> Position? {
-    var walk = PositionWalk(over: self, in: unit, near: known)
-    return walk.position(of: offset, rounding)
-  }
-
   /// The position of an index, which may be inside of a Character.
   func position(at index: String.Index, _ rounding: Rounding, near known: Position) -> Position {
     if index >= string.endIndex { return end }

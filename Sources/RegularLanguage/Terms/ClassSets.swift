@@ -50,14 +50,6 @@ struct ClassSets: ~Copyable {
   }
 }
 
-extension ClassSets {
-  func members(of set: ClassSet) -> [Int] {
-    var members: [Int] = []
-    forEach(in: set) { members.append($0) }
-    return members
-  }
-}
-
 /// The stack. A place is where a set on it starts.
 extension ClassSets {
   struct Place {
