@@ -181,10 +181,7 @@ import Testing
       origin: Bool.random(using: &generator) ? .typing : .paste)
     if Int.random(in: 0..<6, using: &generator) == 0 {
       let count = field.result(of: edit).text.count
-      edit.selection = Selection(
-        anchor: Int.random(in: 0...count, using: &generator),
-        focus: Int.random(in: 0...count, using: &generator),
-        affinity: Bool.random(using: &generator) ? .upstream : .downstream)
+      edit.selection = .random(in: count, using: &generator)
     }
     return edit
   }

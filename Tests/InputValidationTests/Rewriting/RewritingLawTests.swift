@@ -109,10 +109,7 @@ import Testing
     }
     if Int.random(in: 0..<8, using: &generator) == 0 {
       let count = field.result(of: edit).text.count
-      edit.selection = Selection(
-        anchor: Int.random(in: 0...count, using: &generator),
-        focus: Int.random(in: 0...count, using: &generator),
-        affinity: Bool.random(using: &generator) ? .upstream : .downstream)
+      edit.selection = .random(in: count, using: &generator)
     }
     return edit
   }

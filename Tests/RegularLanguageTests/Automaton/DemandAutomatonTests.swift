@@ -13,12 +13,11 @@ import Testing
     var generator = SplitMix64(seed: seed)
     var (proven, judged, clearances) = (0, 0, 0)
     for number in 0..<40 {
-      let expression =
-        number % 2 == 0
-        ? RegularLanguage.Expression.pattern(terms.pattern(size: 3 + number % 8))
-        : terms.expression(size: 2 + number % 4)
+      let expression = terms.expression(number: number)
       let eager = try Automaton(expression)
-      let demand = try smallest(expression)
+      let demand = try DemandAutomaton(
+        expression,
+        limits: Limits(automatonBytes: DemandAutomaton.smallestSize(for: expression)))
       for _ in 0..<20 {
         let text = Self.text(using: &generator)
         let judgement = demand.judgement(of: text.utf8.span)
@@ -38,18 +37,6 @@ import Testing
     #expect(judged > 500)
     #expect(proven > judged / 4)
     #expect(clearances > 10)
-  }
-
-  /// With room for a few states, so that the rest is forgotten again and again.
-  private func smallest(_ expression: RegularLanguage.Expression) throws -> DemandAutomaton {
-    var bytes = 1_000
-    while true {
-      bytes += bytes / 8
-      if (try? DemandAutomaton(expression, limits: Limits(automatonBytes: bytes))) == nil {
-        continue
-      }
-      return try DemandAutomaton(expression, limits: Limits(automatonBytes: bytes * 5 / 4))
-    }
   }
 
   @Test func `a language of too many states is judged within its cache`() throws {

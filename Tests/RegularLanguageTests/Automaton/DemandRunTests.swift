@@ -15,12 +15,9 @@ import Testing
     var generator = SplitMix64(seed: seed)
     var (compared, clearances) = (0, 0)
     for number in 0..<40 {
-      let expression =
-        number % 2 == 0
-        ? RegularLanguage.Expression.pattern(terms.pattern(size: 3 + number % 8))
-        : terms.expression(size: 2 + number % 4)
+      let expression = terms.expression(number: number)
       let eager = try Automaton(expression)
-      let bytes = Self.smallestSize(expression)
+      let bytes = DemandAutomaton.smallestSize(for: expression)
       // What is found out about hope depends on the cache, which has to be the same for both.
       let whole = try DemandAutomaton(expression, limits: Limits(automatonBytes: bytes))
       let cut = try DemandAutomaton(expression, limits: Limits(automatonBytes: bytes))
@@ -67,7 +64,7 @@ import Testing
   @Test func `a state without room gets some`() throws {
     let expression = RegularLanguage.Expression.pattern(try PatternParser.parse(".*a.{200}"))
     let demand = try DemandAutomaton(
-      expression, limits: Limits(automatonBytes: Self.smallestSize(expression)))
+      expression, limits: Limits(automatonBytes: DemandAutomaton.smallestSize(for: expression)))
     let text = [UInt8](repeating: 0x61, count: 1_000)
     #expect(!demand.judgement(of: text.span).isProven)
     var run = StreamingRun(demand)
@@ -76,15 +73,6 @@ import Testing
     }
     #expect(run.faultAtEnd == nil)
     #expect(run.read([0x0A].span)?.range == 1_000..<1_001)
-  }
-
-  /// Room for a few states, so that the rest is forgotten again and again.
-  private static func smallestSize(_ expression: RegularLanguage.Expression) -> Int {
-    var bytes = 1_000
-    while (try? DemandAutomaton(expression, limits: Limits(automatonBytes: bytes))) == nil {
-      bytes += bytes / 8
-    }
-    return bytes * 5 / 4
   }
 
   private static func text(using generator: inout SplitMix64) -> [UInt8] {

@@ -70,6 +70,11 @@ struct RandomTerms {
     }
   }
 
+  /// A pattern or an expression in turn, of a size that depends on its number.
+  mutating func expression(number: Int) -> Expression {
+    number % 2 == 0 ? .pattern(pattern(size: 3 + number % 8)) : expression(size: 2 + number % 4)
+  }
+
   private mutating func length() -> Expression {
     .length(LengthUnit.allCases[below(4)], Repetition(below(3), below(4) == 0 ? nil : 1 + below(4)))
   }

@@ -1,0 +1,11 @@
+import InputValidation
+
+extension Selection {
+  /// A selection in a text of so many Characters.
+  static func random(in count: Int, using generator: inout some RandomNumberGenerator) -> Self {
+    Self(
+      anchor: Int.random(in: 0...count, using: &generator),
+      focus: Int.random(in: 0...count, using: &generator),
+      affinity: Bool.random(using: &generator) ? .upstream : .downstream)
+  }
+}
