@@ -55,7 +55,7 @@ extension Form {
   @discardableResult
   public func submit() throws(FormReport) -> FormValues<Root> {
     var report: FormReport?
-    var held: [any Sendable] = []
+    var held: [any AnyHeldValue] = []
     ObserverList.telling.hold {
       report = core.submit()
       // Who is told of it may change the fields.
@@ -133,7 +133,7 @@ extension FormCore {
   }
 
   /// The values of all fields, where all have some.
-  var heldValues: [any Sendable] { members.indices.compactMap(held(of:)) }
+  var heldValues: [any AnyHeldValue] { members.indices.compactMap(held(of:)) }
 
   var verdict: Verdict {
     var first: Verdict?

@@ -28,7 +28,11 @@ extension FormCore {
     if graph.dependents[index].isEmpty { return }
     // To others, a field without a value is the same whatever its text is.
     if case .none = old, members[index].isEnabled, held(of: index) == nil { return }
-    spread(from: [index], asking: [])
+    if circle.isEmpty, !graph.leadsOn[index] {
+      for relation in graph.dependents[index] { judge(relation) }
+    } else {
+      spread(from: [index], asking: [])
+    }
   }
 
   /// Finds out what follows from other values of fields.

@@ -28,23 +28,24 @@ extension FormCore {
   private func failures(by relation: BoundRelation) -> [(field: Int, verdict: Verdict)] {
     let judge = RelationJudge(fields: plan.fields, values: values, name: path(of:))
     let targets = relation.targets.filter { members[$0].isEnabled }
-    return judge.failures(by: relation, of: targets).map { failure in
-      let error = failure.error
-      return (failure.field, failure.isSurplus ? .invalid(error) : .incomplete(error))
+    return judge.breaches(of: relation, by: targets).map { breach in
+      let error = breach.error
+      return (breach.field, breach.isSurplus ? .invalid(error) : .incomplete(error))
     }
   }
 
   /// What bars a text that its own strategy does not; `nil` if nothing does.
   func objection(to index: Int) -> Verdict? {
-    let member = members[index]
-    guard member.isEnabled else { return nil }
-    if let error = member.foreignError ?? member.circleError { return .invalid(error) }
+    guard members[index].isEnabled else { return nil }
+    if let error = members[index].foreignError ?? members[index].circleError {
+      return .invalid(error)
+    }
     for relation in graph.subjects[index] {
       switch answers[relation] {
       case .failures(let failures):
         if let failure = failures.first(where: { $0.field == index }) { return failure.verdict }
-      case .filling(.refused) where !member.isOwned && filling(of: index) == nil:
-        return .incomplete(ValidationError(member.base.rule, at: 0..<0))
+      case .filling(.refused) where !members[index].isOwned && filling(of: index) == nil:
+        return .incomplete(ValidationError(members[index].base.rule, at: 0..<0))
       case .filling, .narrowing, .open, .disabled, .nothing: continue
       }
     }

@@ -110,7 +110,7 @@ extension FormCore {
   }
 
   /// The value of a field; `nil` if it has none by itself.
-  func held(of index: Int) -> (any Sendable)? {
+  func held(of index: Int) -> (any AnyHeldValue)? {
     let field = plan.fields[index].field
     guard members[index].isEnabled else { return field.heldDefault }
     switch members[index].held {

@@ -9,12 +9,14 @@
 struct FormGraph {
   /// The relations.
   let relations: [BoundRelation]
-  /// The relations that depend on each field.
+  /// The relations that depend on each field, in the order of their declaration.
   private(set) var dependents: [[Int]]
   /// The relations that are about each field, in the order of their declaration.
   private(set) var subjects: [[Int]]
   /// The fields whose texts tell something of a secret, as those do that have to be the same.
   private(set) var confidential: [Bool]
+  /// The fields on whose values those of others depend.
+  private(set) var leadsOn: [Bool]
   /// The fields that others may fill.
   private(set) var isFilled: [Bool]
 
@@ -22,10 +24,14 @@ struct FormGraph {
     relations = plan.relations
     dependents = Array(repeating: [], count: plan.fields.count)
     subjects = dependents
+    leadsOn = Array(repeating: false, count: plan.fields.count)
     isFilled = Array(repeating: false, count: plan.fields.count)
     confidential = plan.fields.map(\.field.isSecret)
     for (index, relation) in relations.enumerated() {
-      for field in relation.sources { dependents[field].append(index) }
+      for field in relation.sources {
+        dependents[field].append(index)
+        if relation.givesValues { leadsOn[field] = true }
+      }
       for field in relation.targets { subjects[field].append(index) }
       switch relation.effect {
       case .require: for field in relation.targets { dependents[field].append(index) }

@@ -29,7 +29,7 @@ struct FormMember {
   enum Held {
     case unknown
     case none
-    case some(any Sendable)
+    case some(any AnyHeldValue)
   }
 
   /// A field before an input method began to compose in it.

@@ -13,7 +13,7 @@ public struct FormValues<Root: Schema>: Sendable {
   public let schema: Root
   let plan: SchemaPlan
   /// The ``HeldValue``s by the numbers of the fields.
-  let held: [any Sendable]
+  let held: [any AnyHeldValue]
 
   /// The value of a field.
   ///

@@ -15,22 +15,28 @@ protocol AnyField: AnyObject, Sendable {
   /// The validator as it was given, even where a value may be missing or is a secret.
   var bareValidator: any Validator { get }
   /// What stands in for a value that there isn't.
-  var heldDefault: (any Sendable)? { get }
+  var heldDefault: (any AnyHeldValue)? { get }
   /// The canonical text of the default; `nil` where the validator refuses it, or there is none.
   var defaultText: String? { get }
   /// The value of a text, if it is valid.
-  func held(of text: String) throws(ValidationError) -> any Sendable
+  func held(of text: String) throws(ValidationError) -> any AnyHeldValue
   /// Tells whether a value is there.
-  func isSet(held: any Sendable) -> Bool
+  func isSet(held: any AnyHeldValue) -> Bool
   /// A value, to be looked at.
-  func shown(held: any Sendable) -> Any
+  func shown(held: any AnyHeldValue) -> Any
 }
 
-/// A value of a field among others of other types.
+/// A value of a field among others of other types: a ``HeldValue``.
+protocol AnyHeldValue: AnyObject, Sendable {}
+
+/// A value of a field.
 ///
-/// A box of its own, since casts look into an optional that is in an existential.
-struct HeldValue<Value: Sendable>: Sendable {
+/// An object, since a cast of one compares two pointers, where one of a value asks the runtime for
+/// conformances, and looks into an optional that is in an existential.
+final class HeldValue<Value: Sendable>: AnyHeldValue {
   let value: Value
+
+  init(_ value: Value) { self.value = value }
 }
 
 extension Field: AnyField {
@@ -38,19 +44,19 @@ extension Field: AnyField {
 
   var anyValidator: any Validator { validator }
 
-  var heldDefault: (any Sendable)? { defaultValue.map(HeldValue.init) }
+  var heldDefault: (any AnyHeldValue)? { defaultValue.map(HeldValue.init) }
 
   var defaultText: String? { defaultValue.flatMap { validator.text(for: $0) } }
 
-  func held(of text: String) throws(ValidationError) -> any Sendable {
-    HeldValue(value: try validator.value(of: text))
+  func held(of text: String) throws(ValidationError) -> any AnyHeldValue {
+    HeldValue(try validator.value(of: text))
   }
 
-  func isSet(held: any Sendable) -> Bool {
+  func isSet(held: any AnyHeldValue) -> Bool {
     (held as? HeldValue<Value>).map { isSet($0.value) } ?? false
   }
 
-  func shown(held: any Sendable) -> Any {
+  func shown(held: any AnyHeldValue) -> Any {
     guard let held = held as? HeldValue<Value> else { return "" }
     if !isOptional { return held.value }
     return Mirror(reflecting: held.value).children.first?.value ?? "nil"

@@ -1,7 +1,7 @@
 /// The values that fields have at present, by their numbers in a plan.
 struct FieldValues {
   /// The ``HeldValue`` of a field; `nil` of one that has none, because it is wrong or missing.
-  let held: (Int) -> (any Sendable)?
+  let held: (Int) -> (any AnyHeldValue)?
 
   /// The value of a field.
   ///

@@ -29,6 +29,7 @@ final class FieldName: Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the path.
   static func environmentName(of path: String) -> String {
+    if path.utf8.allSatisfy({ $0.isCapital || $0 == UInt8(ascii: "_") }) { return path }
     // Letters beyond ASCII stay as they are, in all of their bytes.
     if path.utf8.allSatisfy({ $0 < 0x80 }) {
       return String(decoding: environmentName(of: Array(path.utf8)), as: UTF8.self)

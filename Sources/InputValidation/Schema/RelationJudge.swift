@@ -1,13 +1,13 @@
 /// Asks the relations that judge, by what the fields have at present.
 ///
 ///     let judge = RelationJudge(fields: plan.fields, values: values, name: path(of:))
-///     judge.failures(by: relation, of: relation.targets)
+///     judge.breaches(of: relation, by: relation.targets)
 ///     // USER without PASSWORD: that PASSWORD must be set together with USER
 ///
-/// Who asks decides what becomes of a failure: an error of settings, or a verdict on a text.
+/// Who asks decides what becomes of a breach: an error of settings, or a verdict on a text.
 struct RelationJudge {
   /// What a relation finds wrong with a field.
-  struct Failure {
+  struct Breach {
     /// The number of the field.
     let field: Int
     /// What it has to be, as an error of its whole text.
@@ -38,32 +38,32 @@ extension RelationJudge {
   ///   - relation: The relation. One that narrows, fills or enables finds nothing.
   ///   - targets: Those of the fields it is about that count.
   /// - Returns: The fields with their errors, in the order of the fields.
-  func failures(by relation: BoundRelation, of targets: [Int]) -> [Failure] {
+  func breaches(of relation: BoundRelation, by targets: [Int]) -> [Breach] {
     guard let first = targets.first,
       relation.targets.allSatisfy({ values.held($0) != nil })
     else { return [] }
     switch relation.effect {
     case .check(let condition, let holds):
       guard (try? holds(values)) == false else { return [] }
-      return [failure(first, .check, ["condition": condition], by: relation)]
+      return [breach(first, .check, ["condition": condition], by: relation)]
     case .require(let isRequired):
       guard !isSet(first), (try? isRequired(values)) == true else { return [] }
-      return [failure(first, .required, by: relation)]
+      return [breach(first, .required, by: relation)]
     case .together:
       let set = targets.filter(isSet)
       if set.isEmpty { return [] }
       let parameters = ["fields": names(of: set)]
-      return targets.filter { !isSet($0) }.map { failure($0, .together, parameters) }
+      return targets.filter { !isSet($0) }.map { breach($0, .together, parameters) }
     case .exactlyOne:
       let set = targets.filter(isSet)
       guard let chosen = set.first else {
         let others = targets.filter { $0 != first }
-        return [failure(first, .exactlyOne, ["fields": names(of: others)])]
+        return [breach(first, .exactlyOne, ["fields": names(of: others)])]
       }
       return set.dropFirst().map { field in
-        var failure = failure(field, .exactlyOne, ["fields": name(chosen), "state": "set"])
-        failure.isSurplus = true
-        return failure
+        var breach = breach(field, .exactlyOne, ["fields": name(chosen), "state": "set"])
+        breach.isSurplus = true
+        return breach
       }
     case .narrow, .enable, .fill: return []
     }
@@ -71,18 +71,18 @@ extension RelationJudge {
 
   /// The error of a field whose text a relation narrows, where it must tell nothing of the others.
   func narrowed(_ field: Int, by relation: BoundRelation) -> ValidationError {
-    failure(field, .narrowed, by: relation).error
+    breach(field, .narrowed, by: relation).error
   }
 
-  private func failure(
+  private func breach(
     _ field: Int,
     _ code: Rule.Code,
     _ parameters: [String: String] = [:],
     by relation: BoundRelation? = nil
-  ) -> Failure {
+  ) -> Breach {
     var rule = Rule(code, parameters: parameters)
     let others = relation?.sources.filter { $0 != field } ?? []
     if !others.isEmpty { rule.parameters["given"] = names(of: others) }
-    return Failure(field: field, error: ValidationError(rule, at: 0..<0))
+    return Breach(field: field, error: ValidationError(rule, at: 0..<0))
   }
 }

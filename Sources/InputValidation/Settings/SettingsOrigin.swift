@@ -21,7 +21,7 @@ public struct SettingsOrigin: Hashable, Sendable {
 
   /// Creates the origin of an argument, by its number from 1 on.
   init(argument number: Int) {
-    source = "argument \(number)"
+    source = "argument " + String(number)
     line = nil
     column = nil
     ordinal = number

@@ -44,7 +44,7 @@ struct SettingsReader {
 /// What a field has come to.
 struct FieldState: Sendable {
   /// The ``HeldValue``; `nil` where it is wrong or missing.
-  var held: (any Sendable)?
+  var held: (any AnyHeldValue)?
   /// The text of the value, or the one that is wrong; `nil` where the value is the default.
   var text: String?
   /// What a source has, be it empty.
@@ -189,8 +189,8 @@ extension SettingsReader {
       name: { [self] in name(of: $0) }
     )
     for relation in plan.relations {
-      for failure in judge.failures(by: relation, of: relation.targets) {
-        fail(failure.field, failure.error)
+      for breach in judge.breaches(of: relation, by: relation.targets) {
+        fail(breach.field, breach.error)
       }
       if case .narrow(let validator) = relation.effect, let target = relation.targets.first {
         narrow(target, by: relation, to: validator, judge)

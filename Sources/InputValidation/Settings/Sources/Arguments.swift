@@ -17,14 +17,14 @@ extension SettingsSource {
       for (offset, argument) in arguments.enumerated() {
         if argument == "--" { break }
         let origin = SettingsOrigin(argument: offset + 1)
-        let dashes = argument.hasPrefix("--") ? "--" : ""
-        let rest = argument.dropFirst(dashes.count)
-        guard let equals = rest.firstIndex(of: "="), equals > rest.startIndex else {
+        let dashes = argument.utf8.starts(with: "--".utf8) ? "--" : ""
+        let rest = argument.utf8.dropFirst(dashes.utf8.count)
+        guard let equals = rest.firstIndex(of: UInt8(ascii: "=")), equals > rest.startIndex else {
           let rule = Rule(.syntax, parameters: ["problem": "no-setting"])
           found.add(SettingsError(origin: origin, reason: ValidationError(rule, at: 0..<0)))
           continue
         }
-        let name = String(rest[..<equals])
+        let name = String(Substring(rest[..<equals]))
         let key = FieldName.environmentName(of: name)
         guard let index = plan.index(ofName: key) else {
           found.add(
@@ -33,7 +33,7 @@ extension SettingsSource {
             })
           continue
         }
-        let text = String(rest[rest.index(after: equals)...])
+        let text = String(Substring(rest[rest.index(after: equals)...]))
         let value = FoundSetting(name: dashes + name, text: .success(text), origin: origin)
         found.add(value, for: index, in: plan)
       }
