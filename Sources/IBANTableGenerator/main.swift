@@ -7,7 +7,11 @@
 //
 //   IBANTableGenerator iban-registry.txt
 //
-// Nobody may hand that file on, so that no check makes the table anew.
+// Nobody may hand that file on, so that no check makes the table anew. Where it was not at hand,
+// structures were typed from what is published of it: those of BI, DJ, EG, FK, HN, LY, MN, NI, OM,
+// QA, RU, SD, SO, UA, VA and YE. All 89 structures have been compared with `iban.dat` of
+// python-stdnum 2.2, made from release 101 of the registry: it takes and refuses the same
+// characters at the same places. (It splits the accounts of CZ, EE, FI and ST into other parts.)
 
 import Foundation
 
