@@ -3,7 +3,7 @@ import InputValidation
 /// Times the judgement of one typical value by each format.
 ///
 /// The last column is the first judgement in the process, with all that is made for it. After that,
-/// `isValid` must not make an allocation, which is counted.
+/// `isValid` of a language must not make an allocation, which is counted.
 ///
 /// - Throws: `WrongAnswer`.
 func benchmarkFormats(matching filter: String) throws {
@@ -20,7 +20,10 @@ func benchmarkFormats(matching filter: String) throws {
     ]
     let row = "format \(format.name)"
     let times = try measure(contenders, expecting: true, row: row)
-    if let count = AllocationCounter.count(contenders[0].work), count > 0 {
+    // What is judged in code may make some.
+    let isCounted = validator.language != nil && validator.isExact
+    let count = isCounted ? AllocationCounter.count(contenders[0].work) : nil
+    if let count, count > 0 {
       throw WrongAnswer(description: "\(row): isValid makes \(count) allocations")
     }
     var cells = Dictionary(uniqueKeysWithValues: zip(contenders.map(\.name), times))
@@ -41,7 +44,9 @@ private struct FormatCase {
     self.validator = validator
   }
 
-  static let all = [
+  static let all = unbounded + bounded
+
+  private static let unbounded = [
     Self("digits", "8080", .digits),
     Self("boolean", "true", .boolean),
     Self("date", "2026-11-22", .date),
@@ -69,6 +74,7 @@ private struct FormatCase {
     Self("hexColor", "#ff8800", .hexColor),
     Self("creditCard", "4111111111111111", .creditCard),
     Self("isbn", "978-3-16-148410-0", .isbn),
+    Self("iban", "DE89370400440532013000", .iban),
     Self("ean", "4006381333931", .ean),
     Self("phone", "+41791234567", .phone),
     Self("languageTag", "zh-Hans-CN", .languageTag),
@@ -77,4 +83,36 @@ private struct FormatCase {
     Self("path", "/etc/hosts", .path),
     Self("identifier", "snake_case", .identifier),
   ]
+
+  /// Those that are compiled for their bounds.
+  private static let bounded = [
+    Self("date, in bounds", "2026-11-22", .date(in: day(2024, 2, 29)...day(2031, 7, 4))),
+    Self("time, with leap seconds", "10:00:00", .time(allowsLeapSecond: true)),
+    Self(
+      "dateTime, in bounds", "2026-11-22T10:00:00Z",
+      .dateTime(in: instant("2024-02-29T12:30:00Z")...)),
+    Self("duration, in bounds", "1h30m", .duration(in: .seconds(1)...(.seconds(86_399)))),
+    Self("byteCount, in bounds", "512MiB", .byteCount(in: 1_024...9_876_543_210)),
+    Self("semanticVersion, in bounds", "1.2.3-rc.1", .semanticVersion(in: version("1.2.3-a")...)),
+    Self("hex, in bounds", "deadbeef", .hex(byteCount: 4...32)),
+    Self("base64, in bounds", "aGVsbG8=", .base64(byteCount: 4...32)),
+    Self("url, of schemes", "ftp://example.com/a", .url(schemes: "ftp", "sftp")),
+    Self("cidr, without host bits", "10.0.0.0/8", .cidr(hostBits: .refused)),
+    Self("list of hosts", "example.com, 192.0.2.1", .list(of: .host)),
+  ]
+
+  private static func day(_ year: Int, _ month: Int, _ day: Int) -> CalendarDate {
+    guard let date = CalendarDate(year: year, month: month, day: day) else { fatalError() }
+    return date
+  }
+
+  private static func instant(_ text: String) -> Timestamp {
+    guard let instant = Timestamp(text) else { fatalError() }
+    return instant
+  }
+
+  private static func version(_ text: String) -> SemanticVersion {
+    guard let version = SemanticVersion(text) else { fatalError() }
+    return version
+  }
 }

@@ -49,8 +49,10 @@ private func benchmark(
   program: String?
 ) throws {
   let columns = [
-    "validate", "validate -j2", "2 x validate", "grep -E", "grep -P", "rg", "pcre2grep", "wc -l",
+    "validate", "validate -j2", "2 x validate", "grep -E", "grep -P", "rg", "pcre2grep", "polars",
+    "duckdb", "wc -l",
   ]
+  for peer in CommandPeer.absent { print("\(peer): left out, since it is not installed") }
   print("Whole programs over \(megabytes) MB in page cache, medians of 5 rounds, MB/s.")
   print(
     "All but `validate -j2` are pinned to one core, where taskset is there; `2 x validate` are two")
@@ -121,7 +123,7 @@ private func benchmarkStart(
     peers += all.prefix(1).map { $0.named(name) }
   }
   peers += try CommandPeer.all(for: Workload.all[0], file: file.path(), program: program)
-    .dropFirst().filter { !$0.isLimit && !$0.isParallel }
+    .dropFirst().filter { !$0.isLimit && !$0.isParallel && !$0.isLibrary }
   // What it takes to start anything at all.
   peers.append(CommandPeer(name: "true", arguments: ["true"], isUnicode: false))
   var times: [String: [Double]] = [:]
@@ -147,6 +149,8 @@ struct CommandPeer {
   var isLimit: Bool { name == "wc -l" || copies > 1 }
   /// How many programs read the file at once.
   var copies: Int { name.hasPrefix("2 x") ? 2 : 1 }
+  /// Whether it is a library, which takes long to load and needs a file that isn't empty.
+  var isLibrary: Bool { TablePeer.all.contains { $0.name == name } }
   /// Whether it may have several processors.
   var isParallel: Bool { name.hasSuffix("-j2") || copies > 1 }
 
@@ -187,6 +191,12 @@ struct CommandPeer {
     let mode = workload.isUnicode ? ["-u"] : []
     commands.append(
       ("pcre2grep", ["pcre2grep"] + mode + ["--buffer-size=65536", "-nvx", pattern, file]))
+    for peer in TablePeer.all where TablePeer.installed.contains(peer.name) {
+      // Their patterns don't look around.
+      if !workload.looksAhead {
+        commands.append((peer.name, peer.command(pattern: pattern, file: file)))
+      }
+    }
     commands.append(("wc -l", ["wc", "-l", file]))
     return commands.filter { isInstalled($0.1[0]) }.map { name, arguments in
       CommandPeer(
@@ -200,6 +210,12 @@ struct CommandPeer {
   /// The same program under another name.
   fileprivate func named(_ name: String) -> Self {
     Self(name: name, arguments: arguments, isUnicode: isUnicode)
+  }
+
+  /// The names of the programs that are not there to compare with.
+  fileprivate static var absent: [String] {
+    ["grep", "rg", "pcre2grep"].filter { !isInstalled($0) }
+      + TablePeer.all.map(\.name).filter { !TablePeer.installed.contains($0) }
   }
 
   private static func isInstalled(_ program: String) -> Bool {

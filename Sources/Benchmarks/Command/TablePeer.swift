@@ -1,0 +1,54 @@
+import Foundation
+
+/// A library for tables that reads lines as texts of one column, by a program in Python.
+struct TablePeer {
+  /// The name of the library, and of its package.
+  let name: String
+  /// The program: its arguments are a pattern and a file, and it lists lines with their numbers.
+  private let script: String
+
+  static let all = [
+    Self(
+      name: "polars",
+      script: #"""
+        import sys, polars as pl
+        rows = pl.read_csv(sys.argv[2], has_header=False, separator="\x01", quote_char=None,
+            schema={"text": pl.String}, row_index_name="line", row_index_offset=1)
+        text = pl.col("text").fill_null("")
+        wrong = rows.filter(~text.str.contains("^(?:" + sys.argv[1] + ")$"))
+        sys.stdout.writelines(f"{line}:{text}\n" for line, text in wrong.iter_rows())
+        """#),
+    Self(
+      name: "duckdb",
+      script: #"""
+        import sys, duckdb
+        wrong = duckdb.execute("""
+            SELECT line, text FROM (
+              SELECT row_number() OVER () AS line, text FROM read_csv(
+                ?, columns = {'text': 'VARCHAR'}, delim = '\x01', quote = '', escape = '',
+                header = false, auto_detect = false, new_line = '\\n'))
+            WHERE NOT regexp_full_match(text, ?) ORDER BY line
+            """, [sys.argv[2], sys.argv[1]]).fetchall()
+        sys.stdout.writelines(f"{line}:{text}\n" for line, text in wrong)
+        """#),
+  ]
+
+  /// The program and its arguments.
+  func command(pattern: String, file: String) -> [String] {
+    ["python3", "-c", script, pattern, file]
+  }
+
+  /// The names of those that are installed.
+  static let installed: Set<String> = {
+    let names = all.map(\.name).filter { name in
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = ["python3", "-c", "import \(name)"]
+      process.standardError = FileHandle.nullDevice
+      guard (try? process.run()) != nil else { return false }
+      process.waitUntilExit()
+      return process.terminationStatus == 0
+    }
+    return Set(names)
+  }()
+}
