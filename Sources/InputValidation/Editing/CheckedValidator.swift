@@ -17,4 +17,48 @@ package protocol CheckedValidator: Validator {
 
 extension CheckedValidator {
   package var judgesExactly: Bool { false }
+
+  /// The verdict of a strategy that can tell what insertions do.
+  ///
+  /// Of what is expected at the caret, it keeps what can be inserted there: an automaton for the
+  /// candidates knows nothing of the check.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - caret: Where more text would be inserted; `nil` is the end.
+  ///   - fault: The Characters that are at fault in a candidate; `nil` for all.
+  ///   - admits: Returns whether some insertion between two texts of ASCII, which may be empty,
+  ///     makes a text that is valid. It is asked about starts and ends of candidates alone.
+  /// - Returns: The verdict.
+  func checkedVerdict(
+    on text: String,
+    caret: String.Index?,
+    fault: Range<Int>? = nil,
+    admits: (_ start: [UInt8], _ end: [UInt8]) -> Bool
+  ) -> Verdict {
+    let whole = ValidationError(rule, at: fault ?? 0..<text.count)
+    guard let verdict = candidates.verdict(on: text, caret: caret, rule: rule) else {
+      return .incomplete(whole)
+    }
+    if verdict.isInvalid || verdict.isValid && passesCheck(text.utf8.span) { return verdict }
+    let units = Array(text.utf8)
+    let place = caret.map(text.utf8Offset(of:)) ?? units.count
+    let start = Array(units[..<place])
+    let end = Array(units[place...])
+    if !admits(start, end) { return .invalid(whole) }
+    guard case .incomplete(var error) = verdict else { return .incomplete(whole) }
+    if let expected = error.expected, error.range == place..<place {
+      error.expected = expected.filter { admits(start + [$0], end) }
+    }
+    return .incomplete(error)
+  }
+}
+
+extension ExpectedCharacters {
+  /// Those of ASCII for which a condition holds.
+  fileprivate func filter(_ isExpected: (UInt8) -> Bool) -> Self {
+    let scalars = (0...0x7F as ClosedRange<UInt8>).map { Unicode.Scalar($0) }.filter(contains)
+    return Self(
+      scalars.filter { isExpected(UInt8($0.value)) }.map { $0...$0 }, includesEnd: includesEnd)
+  }
 }

@@ -27,26 +27,11 @@ public struct IBANValidator: CheckedValidator {
 
   /// Judges exactly; where the sum can't be right, all of the text is at fault.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
-    let whole = ValidationError(rule, at: 0..<text.count)
-    guard let verdict = candidates.verdict(on: text, caret: caret, rule: rule) else {
-      return .incomplete(whole)
+    checkedVerdict(on: text, caret: caret) { start, end in
+      let start = start.compactMap(IBANStructure.value)
+      let end = end.compactMap(IBANStructure.value)
+      return IBANStructure.all.contains { $0.admits(start, end) }
     }
-    if verdict.isInvalid { return verdict }
-    if verdict.isValid, passesCheck(text.utf8.span) { return verdict }
-    let units = Array(text.utf8)
-    let place = caret.map(text.utf8Offset(of:)) ?? units.count
-    let start = units[..<place].compactMap(IBANStructure.value)
-    let end = units[place...].compactMap(IBANStructure.value)
-    let countries = IBANStructure.all.filter { $0.admits(start, end) }
-    if countries.isEmpty { return .invalid(whole) }
-    guard case .incomplete(var error) = verdict else { return .incomplete(whole) }
-    if let expected = error.expected, error.range == start.count..<start.count {
-      error.expected = expected.filter { unit in
-        guard let value = IBANStructure.value(of: unit) else { return false }
-        return countries.contains { $0.admits(start + [value], end) }
-      }
-    }
-    return .incomplete(error)
   }
 
   package func passesCheck(_ text: Span<UInt8>) -> Bool { IBANStructure.hasRightSum(text) }
@@ -61,14 +46,6 @@ extension ScalarSet {
       IBANStructure.value(of: unit).map { values.contains(IBANStructure.Values($0)) } ?? false
     }
     self.init(units.map { UInt32($0)...UInt32($0) })
-  }
-}
-
-extension ExpectedCharacters {
-  /// Those of ASCII for which a condition holds.
-  fileprivate func filter(_ isExpected: (UInt8) -> Bool) -> Self {
-    let scalars = (0...0x7F as ClosedRange<UInt8>).filter(isExpected).map { Unicode.Scalar($0) }
-    return Self(scalars.filter(contains).map { $0...$0 }, includesEnd: includesEnd)
   }
 }
 

@@ -49,8 +49,10 @@ extension IPv4Address: CustomStringConvertible {
 public struct IPv4Validator: FormatValidator {
   /// The pattern of an address.
   static let pattern = #"\#(octet)(?:\.\#(octet)){3}"#
-  private static let octet = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
-  private static let addresses = Language(format: pattern, table: FormatTables.ipv4)
+  /// The pattern of one of the four decimals.
+  static let octet = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
+  /// The addresses.
+  static let addresses = Language(format: pattern, table: FormatTables.ipv4)
 
   /// Creates a strategy for addresses.
   public init() {}

@@ -99,7 +99,8 @@ public struct IPv6Validator: FormatValidator {
       return "(?:\(groups)|(?:\(group):){0,\(count - 2)}\(IPv4Validator.pattern))?"
     }
   }()
-  private static let addresses = Language(format: pattern, table: FormatTables.ipv6)
+  /// The addresses.
+  static let addresses = Language(format: pattern, table: FormatTables.ipv6)
 
   /// Creates a strategy for addresses.
   public init() {}

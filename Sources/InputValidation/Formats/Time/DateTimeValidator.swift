@@ -3,16 +3,20 @@ internal import RegularLanguage
 /// Days with a time and an offset, perhaps in an interval: see ``Validator/dateTime``.
 ///
 /// Bounds are compared with the instant itself: which local times are inside of them depends on an
-/// offset that comes last, and an automaton for that would have tens of thousands of states. So
-/// there is no ``Validator/language`` where there are bounds. What no offset brings inside is
-/// invalid as it is typed, and so is an instant outside of the bounds with the caret behind it;
-/// with the caret further in front it is incomplete.
+/// offset that comes last, and an automaton for that would have tens of thousands of states: one
+/// for each minute that the local time is before or behind the bound, times the digits of the
+/// fraction. So there is no ``Validator/language`` where there are bounds.
+///
+/// What can become an instant inside of them is found out for the digits that are there and the
+/// caret all the same, so that verdicts are exact. In compositions validity is certain, and what is
+/// incomplete is told part by part: their ``Validator/isExact`` is false.
 public struct DateTimeValidator: CheckedValidator {
   /// The format, with the bounds as parameters.
   public let rule: Rule
   /// All days with a time and an offset; `nil` where there are bounds.
   public let language: Language?
   private let interval: Interval<Timestamp>
+  private let search: TimestampSearch
   /// The texts that are inside of the bounds, if only the offset is right.
   package let candidates: Language
 
@@ -25,29 +29,25 @@ public struct DateTimeValidator: CheckedValidator {
   public init(in interval: some IntervalExpression<Timestamp>) {
     let interval = interval.interval
     self.interval = interval
+    search = TimestampSearch(interval)
     rule = Rule(.dateTime, parameters: interval.parameters)
     candidates = interval == Interval() ? Self.unbounded : Self.language(near: interval)
     language = interval == Interval() ? candidates : nil
   }
 
-  /// Judges exactly, but for a text that is outside of the bounds and has its caret in front of its
-  /// end: that is incomplete.
+  /// Judges exactly; where no offset brings the instant inside of the bounds, all of the text is at
+  /// fault.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
-    guard let verdict = candidates.verdict(on: text, caret: caret, rule: rule) else {
-      return .incomplete(ValidationError(rule, at: 0..<text.count))
-    }
-    guard language == nil, verdict.isValid, !passesCheck(text.utf8.span) else {
-      return verdict
-    }
-    let whole = ValidationError(rule, at: 0..<text.count)
-    let isAtEnd = caret.map { text.utf8Offset(of: $0) == text.utf8.count } ?? true
-    return isAtEnd ? .invalid(whole) : .incomplete(whole)
+    if language != nil { return languageVerdict(on: text, caret: caret) }
+    return checkedVerdict(on: text, caret: caret, admits: search.admits)
   }
 
   package func passesCheck(_ text: Span<UInt8>) -> Bool {
     guard let text = try? UTF8Span(validating: text) else { return false }
     return Timestamp(String(copying: text)).map(interval.contains) ?? false
   }
+
+  package var judgesExactly: Bool { true }
 
   /// The instant, with its offset.
   public func value(ofValid text: String) -> Timestamp? { Timestamp(text) }
@@ -123,10 +123,11 @@ extension Validator where Self == DateTimeValidator {
   /// A day and a time of day with an offset, in an interval of instants.
   ///
   ///     .dateTime(in: start...)   // from 09:30 in UTC on, "2024-02-17T10:00:00+01:00" is invalid
+  ///     .dateTime(in: start...)   // and so is "2024-02-17T10:00:00+01", as it is typed
   ///
-  /// Texts are compared by instant, whatever their offsets are. There is no language of them, and
-  /// verdicts are not exact while a text is typed: see ``DateTimeValidator``. Files are judged all
-  /// the same, with the instant checked at the end of each line.
+  /// Texts are compared by instant, whatever their offsets are. There is no language of them, but
+  /// verdicts are exact while a text is typed: see ``DateTimeValidator``. Files are judged with the
+  /// instant checked at the end of each line.
   public static func dateTime(in interval: some IntervalExpression<Timestamp>) -> Self {
     DateTimeValidator(in: interval)
   }

@@ -50,6 +50,11 @@ extension Timestamp {
   private var secondNumber: Int {
     date.dayNumber * 86_400 + time.secondNumber - offset * 60
   }
+
+  /// The number of nanoseconds since then.
+  var nanosecondNumber: Int128 {
+    Int128(secondNumber) * 1_000_000_000 + Int128(time.nanosecond)
+  }
 }
 
 extension Timestamp: Hashable {

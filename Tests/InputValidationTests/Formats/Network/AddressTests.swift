@@ -1,4 +1,5 @@
 import InputValidation
+import RegularLanguage
 import Testing
 
 @Suite struct AddressTests {
@@ -120,10 +121,76 @@ import Testing
     #expect(strict.text(for: block) == nil)
     #expect(strict.text(for: try #require(CIDRBlock("1::/16"))) == "1::/16")
     #expect(strict.standing(of: "1.2.3.4/2", caret: 8) == .incomplete)
+    #expect(strict.isExact)
     #expect(strict.error(in: "1.2.3.4/2")?.range == 0..<7)
     #expect(
       strict.error(in: "1.2.3.4/2")?.message()
         == "must be the first address of a block, as in 192.0.2.0/24")
+  }
+
+  @Test(
+    arguments: [
+      "192.0.2.128/25", "10.0.0.0/7", "192.0.2.1/24", "128.0.0.0/1", "0.0.0.0/0", "1.2.3.4/32",
+      "10.20.30.40/29", "1:2:3:4:5:6:7:8000/113", "ff00:0:0:0:0:0:0:0/8", "0:0:0:1:0:0:0:0/64",
+      "0:0:0:1:0:0:0:0/63", "1:2:3:4:5:6:7:f0/124", "1:2:3:4:5:6:128.0.0.0/97",
+    ])
+  func `a gap in a block can be filled exactly where no host bits are left`(text: String) throws {
+    let strict = CIDRValidator(hostBits: .refused)
+    // All the dots, colons and slashes are there, so that nothing but digits can be missing.
+    let isShort = !text.contains(":")
+    let digits = isShort ? "0123456789" : "0123456789abcdef"
+    let one = digits.map(String.init)
+    let two = isShort ? one.flatMap { first in one.map { first + $0 } } : []
+    let fillings = [""] + one + two + two.flatMap { two in one.map { two + $0 } }
+    for (offset, character) in text.enumerated() {
+      // Of what is kept, there are enough places in the shorter ones.
+      for isKept in [true, false] where isKept ? isShort : character.isHexDigit {
+        var gapped = text
+        let place = gapped.index(gapped.startIndex, offsetBy: offset)
+        if !isKept { gapped.remove(at: place) }
+        let isFilled = fillings.contains { filling in
+          strict.isValid(gapped[..<place] + filling + gapped[place...])
+        }
+        let verdict = strict.verdict(on: gapped, caret: place)
+        if isFilled { #expect(!verdict.isInvalid, "\(gapped) \(offset)") }
+        // More hexadecimal digits may be needed.
+        if isShort { #expect(verdict.isInvalid != isFilled, "\(gapped) \(offset)") }
+      }
+    }
+  }
+
+  @Test func `what is left of a block without host bits is never hopeless`() throws {
+    let strict = CIDRValidator(hostBits: .refused)
+    var generator = SplitMix64(seed: 7)
+    let blocks = try CIDRValidator().samples(count: 120, seed: 5).compactMap(CIDRBlock.init)
+    for block in blocks {
+      let first = try #require(
+        CIDRBlock(address: block.network, prefixLength: block.prefixLength))
+      let text = first.description
+      #expect(strict.isValid(text), "\(text)")
+      let start = Int.random(in: 0...text.count, using: &generator)
+      let end = Int.random(in: start...text.count, using: &generator)
+      let front = text.prefix(start)
+      let gapped = front + text.suffix(text.count - end)
+      let verdict = strict.verdict(
+        on: String(gapped), caret: gapped.index(gapped.startIndex, offsetBy: start))
+      #expect(!verdict.isInvalid, "\(front)|\(gapped.dropFirst(start)) of \(text)")
+      guard start < end, case .incomplete(let error) = verdict, let expected = error.expected,
+        error.range == start..<start
+      else { continue }
+      let next = text.unicodeScalars[text.unicodeScalars.index(text.startIndex, offsetBy: start)]
+      #expect(expected.contains(next), "\(front)|\(gapped.dropFirst(start)) of \(text)")
+    }
+  }
+
+  @Test func `what is expected leaves no host bits`() throws {
+    let strict = CIDRValidator(hostBits: .refused)
+    #expect(strict.error(in: "192.0.2.1/")?.expected?.ranges == ["3"..."3"])
+    #expect(strict.standing(of: "1::/16", caret: 2) == .valid)
+    #expect(strict.standing(of: "1:/16", caret: 2) == .incomplete)
+    #expect(strict.standing(of: "1::1/16", caret: 2) == .invalid)
+    #expect(strict.standing(of: "1:1/16", caret: 2) == .invalid)
+    #expect(strict.standing(of: "1", caret: 0) == .incomplete)
   }
 
   @Test func `samples have values, and near misses have none`() throws {

@@ -1,5 +1,7 @@
-import InputValidation
+import RegularLanguage
 import Testing
+
+@testable import InputValidation
 
 @Suite struct DateTimeTests {
   private static func instant(_ text: String) throws -> Timestamp {
@@ -42,13 +44,20 @@ import Testing
 
   @Test func `bounds are those of the instant`() throws {
     let from = DateTimeValidator(in: try Self.instant("2024-02-17T09:30:00Z")...)
-    #expect(!from.isExact)
+    #expect(from.isExact)
     #expect(from.isValid("2024-02-17T10:30:00+01:00"))
     #expect(from.isValid("2024-02-16T10:30:00-23:00"))
     #expect(from.verdict(on: "2024-02-17T10:29:59+01:00").isInvalid)
     #expect(from.verdict(on: "2024-02-15").isInvalid)
     #expect(from.standing(of: "2024-02-16") == .incomplete)
-    #expect(from.standing(of: "2024-02-17T10:29:59+01:00", caret: 19) == .incomplete)
+    #expect(from.standing(of: "2024-02-17T10:29:59+01:00", caret: 19) == .invalid)
+    #expect(from.standing(of: "2024-02-17T10:29:5+01:00", caret: 18) == .invalid)
+    #expect(from.standing(of: "2024-02-17T10:29:59:00", caret: 19) == .incomplete)
+    #expect(from.verdict(on: "2024-02-17T10:30:00+02").isInvalid)
+    #expect(from.error(in: "2024-02-17T10:30:00+")?.expected?.ranges == ["0"..."0"])
+    #expect(from.error(in: "2024-02-17T10:30:00+0")?.expected?.ranges == ["0"..."1"])
+    #expect(from.error(in: "2024-02-17T09:29")?.expected?.ranges == [":"...":"])
+    #expect(from.error(in: "2024-02-17T09:29:59")?.expected?.ranges == ["-"..."."])
     #expect(from.error(in: "2024-02-17T10:29:59+01:00")?.parameters["min"] != nil)
     let until = DateTimeValidator(in: ..<(try Self.instant("2024-01-01T00:30:00+01:00")))
     #expect(until.isValid("2023-12-31T23:29:59Z"))
@@ -79,6 +88,106 @@ import Testing
           // What becomes valid is not invalid before.
           let validator = instant >= bound ? from : until
           #expect(!validator.verdict(on: String(text.prefix(10))).isInvalid, "\(text)")
+        }
+      }
+    }
+  }
+
+  /// Bounds on one side, on both, of less than a minute, and of one instant.
+  private static let intervals: [(String?, String?)] = [
+    ("2024-02-29T23:30:00.5+01:00", nil), (nil, "2023-12-31T23:59:59Z"),
+    ("2024-02-28T12:00:00Z", "2024-03-01T00:00:00Z"),
+    ("2024-01-01T00:00:10Z", "2024-01-01T00:00:20.25Z"),
+    ("2024-01-01T00:00:10.125Z", "2024-01-01T00:00:10.125Z"),
+  ]
+
+  @Test(arguments: intervals)
+  func `the start of a text is hopeless exactly where nothing fits`(
+    lower: String?, upper: String?
+  ) throws {
+    let lower = try lower.map(Self.instant)
+    let upper = try upper.map(Self.instant)
+    let interval = Interval(lower: lower, upper: upper)
+    let validator = DateTimeValidator(in: interval)
+    let ends = [lower, upper].compactMap(\.self)
+    let fractions = ["", ".0"] + ends.map { ".\($0.time.nanosecond.padded(toDigits: 9))" }
+    let offsets = Array(-1_439...1_439)
+    var generator = SplitMix64(seed: 11)
+    for _ in 0..<20 {
+      // Somewhere around a bound, and mostly within reach of it by offsets.
+      let end = try #require(ends.randomElement(using: &generator))
+      let moved = Int.random(in: -1_500...1_500, using: &generator)
+      let minute = end.date.dayNumber * 1_440 + end.time.secondNumber / 60 - end.offset + moved
+      let days =
+        ["2023-12-30", "2023-12-31", "2024-01-01", "2024-01-02", "2024-02-27"]
+        + ["2024-02-28", "2024-02-29", "2024-03-01", "2024-03-02"]
+      let day = try #require(
+        days.first { CalendarDate($0)?.dayNumber == minute / 1_440 } ?? days.first)
+      let time = "\((minute % 1_440 / 60).padded(toDigits: 2)):\((minute % 60).padded(toDigits: 2))"
+      let seconds = ["00", "10", "20", "59"].randomElement(using: &generator) ?? "00"
+      let text = "\(day)T\(time):\(seconds)"
+      let instants = try fractions.map { try Self.instant(text + $0 + "Z") }
+      func fits(_ offsets: [Int]) -> Bool {
+        instants.contains { instant in
+          offsets.contains { offset in
+            Timestamp(date: instant.date, time: instant.time, offset: offset)
+              .map(interval.contains) ?? false
+          }
+        }
+      }
+      #expect(validator.verdict(on: text).isIncomplete == fits(offsets), "\(text)")
+      let offset = try #require(offsets.randomElement(using: &generator))
+      let sign = offset < 0 ? "-" : "+"
+      for isLong in [false, true] {
+        let digits = isLong ? (abs(offset) / 60).padded(toDigits: 2) : ""
+        let hopeful = offsets.filter { other in
+          (other < 0) == (offset < 0) && (!isLong || abs(other) / 60 == abs(offset) / 60)
+        }
+        // Behind a sign there is no room for a fraction.
+        let isHopeful = hopeful.contains { other in
+          Timestamp(date: instants[0].date, time: instants[0].time, offset: other)
+            .map(interval.contains) ?? false
+        }
+        let start = text + sign + digits
+        // Minus nothing is nothing as well.
+        if sign == "-", !isHopeful, fits([0]) { continue }
+        #expect(validator.verdict(on: start).isIncomplete == isHopeful, "\(start)")
+      }
+    }
+  }
+
+  @Test(arguments: intervals)
+  func `a gap can be filled exactly where something fits`(lower: String?, upper: String?) throws {
+    let lower = try lower.map(Self.instant)
+    let upper = try upper.map(Self.instant)
+    let validator = DateTimeValidator(in: Interval(lower: lower, upper: upper))
+    // There is room for no more than what is taken out of these.
+    let texts = [
+      "2024-02-29T23:30:00.500000000+01:00", "2023-12-31T20:00:10.125000000-03:59",
+      "2024-01-01T00:00:10.125000000+00:00", "2024-01-02T23:59:20.250000000+23:59",
+    ]
+    let characters = "0123456789-:T+.".map(String.init)
+    for text in texts {
+      for place in 0..<text.count - 1 {
+        let front = text.prefix(place)
+        let back = text.dropFirst(place + 2)
+        let isFilled = characters.contains { first in
+          ([""] + characters).contains { validator.isValid(front + first + $0 + back) }
+        }
+        let gapped = String(front + back)
+        let caret = gapped.index(gapped.startIndex, offsetBy: place)
+        let verdict = validator.verdict(on: gapped, caret: caret)
+        // Digits taken out of the fraction leave a text that is whole.
+        if verdict.isValid || validator.isValid(gapped) { continue }
+        #expect(verdict.isIncomplete == isFilled, "\(front)|\(back)")
+        guard case .incomplete(let error) = verdict, let expected = error.expected,
+          error.range == place..<place
+        else { continue }
+        for first in characters.flatMap(\.unicodeScalars) where place % 3 == 0 {
+          let isExpected = ([""] + characters).contains {
+            validator.isValid("\(front)\(first)\($0)\(back)")
+          }
+          if isExpected { #expect(expected.contains(first), "\(front)\(first)|\(back)") }
         }
       }
     }
