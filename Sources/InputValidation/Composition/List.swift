@@ -7,8 +7,10 @@ internal import RegularLanguage
 /// The empty text is the list without elements, and blanks alone are no list.
 ///
 /// The list is a language where its part is one, so that verdicts are exact: "10, 2" of numbers
-/// from 10 to 30 is incomplete, and "10, 4" is invalid. Otherwise it is judged element by element,
-/// and what nobody can foretell is incomplete.
+/// from 10 to 30 is incomplete, and "10, 4" is invalid. Where the part has none, or one in which a
+/// length is counted that lists have no room for, as the 253 characters of a host name, a list is
+/// judged element by element: what is invalid is so for certain, and that is also told as the text
+/// is typed, where the part tells it of an element.
 public struct ListValidator<Element: Sendable>: Composition {
   /// The part that each element has to satisfy.
   public let part: any Validator
@@ -51,10 +53,8 @@ public struct ListValidator<Element: Sendable>: Composition {
   /// Judges exactly where the part is a regular language.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text) }
-    return languageVerdict(on: text, caret: caret) { text in
-      let elements = elements(of: text)
-      return count.contains(elements.count) && elements.allSatisfy(part.isValid)
-    }
+    if let verdict = language?.verdict(on: text, caret: caret, rule: rule) { return verdict }
+    return elementVerdict(on: text, caret: caret)
   }
 
   /// The values of the elements.
@@ -83,13 +83,82 @@ public struct ListValidator<Element: Sendable>: Composition {
   /// The texts between the separators, without the blanks around them.
   private func elements(of text: String) -> [String] {
     if text.isEmpty { return [] }
-    let blanks: Set<Unicode.Scalar> = Set([" ", "\t"]).subtracting([separator])
     return text.unicodeScalars.split(separator: separator, omittingEmptySubsequences: false)
-      .map { element in
-        var element = element.drop(while: blanks.contains)
-        while let last = element.last, blanks.contains(last) { element.removeLast() }
-        return String(element)
+      .map { String(trimmed($0)) }
+  }
+
+  /// The scalars that may stand around separators.
+  private var blanks: Set<Unicode.Scalar> { Set([" ", "\t"]).subtracting([separator]) }
+
+  /// An element without the blanks around it.
+  private func trimmed(_ element: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+    let blanks = blanks
+    var element = element.drop(while: blanks.contains)
+    while let last = element.last, blanks.contains(last) { element.removeLast() }
+    return element
+  }
+}
+
+extension ListValidator {
+  /// Judges element by element.
+  ///
+  /// An insertion changes the element that the caret is in, or parts it, and leaves the others as
+  /// they are:
+  ///
+  ///     "example.org, exa|mple..com"    // hopeless, whatever is inserted: "..com" is the end
+  ///     "a b, c|"                       // and so is this, as "a b" stays
+  private func elementVerdict(on text: String, caret: String.Index?) -> Verdict {
+    let whole = ValidationError(rule, at: 0..<text.count)
+    let elements = elements(of: text)
+    if count.contains(elements.count), elements != [""], elements.allSatisfy(part.isValid) {
+      // Blanks may follow, or stand in front.
+      return text.isEmpty && !mayGrow(to: 1)
+        ? .valid(isExtensible: false)
+        : .valid(isExtensible: true)
+    }
+    let scalars = text.unicodeScalars
+    let caret = caret ?? text.endIndex
+    let front = scalars[..<caret].split(separator: separator, omittingEmptySubsequences: false)
+    let back = scalars[caret...].split(separator: separator, omittingEmptySubsequences: false)
+    guard let start = front.last, let end = back.first else { return .incomplete(whole) }
+    for other in front.dropLast() + back.dropFirst() {
+      let element = trimmed(other)
+      if let error = part.error(in: String(element)) {
+        let bytes = text.utf8
+        let lower = bytes.distance(from: bytes.startIndex, to: element.startIndex)
+        let upper = bytes.distance(from: bytes.startIndex, to: element.endIndex)
+        let range = text.utf8.span.characters(lower..<upper)
+        return .invalid(ValidationError(rule, at: range, reasons: [error]))
       }
+    }
+    let number = front.count + back.count - 1
+    return mayBecomeElement(start, end) && mayHave(number)
+      || mayGrow(to: number + 1)
+        && mayBecomeElement(start, scalars[end.startIndex..<end.startIndex])
+        && mayBecomeElement(scalars[start.endIndex..<start.endIndex], end)
+      ? .incomplete(whole) : .invalid(whole)
+  }
+
+  /// Returns whether a list may have so many elements.
+  private func mayHave(_ number: Int) -> Bool { count.contains(number) }
+
+  /// Returns whether a list may have so many elements or more.
+  private func mayGrow(to number: Int) -> Bool { number <= count.maximum ?? .max }
+
+  /// Returns whether some insertion between two texts, without separators, makes an element, with
+  /// blanks around it; what is not certain is taken for possible.
+  private func mayBecomeElement(
+    _ start: Substring.UnicodeScalarView,
+    _ end: Substring.UnicodeScalarView
+  ) -> Bool {
+    let front = String(start.drop(while: blanks.contains))
+    var back = end
+    while let last = back.last, blanks.contains(last) { back.removeLast() }
+    let text = front + String(back)
+    let whole = trimmed(text.unicodeScalars[...])
+    if part.isValid(String(whole)) { return true }
+    let caret = text.utf8.index(text.startIndex, offsetBy: front.utf8.count)
+    return !part.verdict(on: text, caret: caret).isInvalid
   }
 }
 

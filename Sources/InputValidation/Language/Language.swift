@@ -137,7 +137,7 @@ public struct Language: Sendable {
       of: element.expression, separator: separator, count, limits)
     return try? LanguageCache.shared.language(for: definition) {
       let machine = try StateMachine.list(
-        of: StateMachine(element.expression, limits: limits),
+        of: element.machine(limits: limits),
         separator: ScalarSet(separator),
         blanks: ScalarSet(" ").union(ScalarSet("\t")),
         count: count,
@@ -145,6 +145,18 @@ public struct Language: Sendable {
       )
       return Self(LazyAutomaton(.machine(machine), limits))
     }
+  }
+
+  /// The machine of the texts, in which lengths are states.
+  private func machine(limits: Limits) throws(CompilationError) -> StateMachine {
+    if let automaton {
+      if let machine = StateMachine(automaton) { return machine }
+      // So much a state takes in the end, with what it is made of: nobody need wait for that.
+      if automaton.hasMorePlaces(than: limits.automatonBytes / 256) {
+        throw .tooLarge(limits)
+      }
+    }
+    return try StateMachine(expression, limits: limits)
   }
 
   /// All texts.

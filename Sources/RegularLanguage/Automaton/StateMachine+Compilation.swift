@@ -9,3 +9,42 @@ extension StateMachine {
       states: (0..<automaton.stateCount).map { automaton.entry(of: $0) })
   }
 }
+
+extension StateMachine {
+  /// Creates the machine of an automaton beside which no length is counted; `nil` of any other.
+  package init?(_ automaton: Automaton) {
+    guard automaton.counter == nil else { return nil }
+    self.init(
+      start: automaton.number(of: automaton.start),
+      states: (0..<automaton.stateCount).map { automaton.entry(of: $0) })
+  }
+}
+
+extension Automaton {
+  /// Returns whether there are more places than some, each of which would be a state if the length
+  /// weren't counted beside the automaton: for host names of up to 253 characters, 40,000.
+  ///
+  /// - Complexity: That many steps for each class of scalars, instead of the time that making the
+  ///   states takes.
+  package func hasMorePlaces(than most: Int) -> Bool {
+    guard let counter, let maximum = counter.bounds.maximum, maximum < 1 << 16 else { return false }
+    // For each state, which lengths lead to it.
+    var known = [Bool](repeating: false, count: stateCount * (maximum + 1))
+    var pending = [(state: number(of: start), length: 0)]
+    var count = 1
+    while let place = pending.popLast() {
+      let row = place.state * classCount
+      for index in row..<row + classCount where transitions[index] != .dead {
+        let next = (
+          Int(transitions[index].row) / classCount, place.length + Int(counter.weights[index])
+        )
+        guard next.1 <= maximum, !known[next.0 * (maximum + 1) + next.1] else { continue }
+        known[next.0 * (maximum + 1) + next.1] = true
+        count += 1
+        if count > most { return true }
+        pending.append(next)
+      }
+    }
+    return false
+  }
+}

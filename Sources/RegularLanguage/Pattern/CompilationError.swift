@@ -43,7 +43,7 @@ package struct CompilationError: Error, Hashable, Sendable {
   }
 
   /// Returns the error of what would take more bytes than the limits give.
-  static func tooLarge(_ limits: Limits, at position: Int = 0) -> Self {
+  package static func tooLarge(_ limits: Limits, at position: Int = 0) -> Self {
     Self(.automatonTooLarge(limit: limits.automatonBytes), at: position)
   }
 

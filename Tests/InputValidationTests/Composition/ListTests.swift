@@ -49,6 +49,44 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    VerdictCase(
+      "accounts", .list(of: .iban),
+      valid: ["", "NO9386011117947", " NO9386011117947 ,BE68539007547034\t"],
+      incomplete: [" ", "NO", "NO9386011117947,", "NO9386011117947, BE685390075470"],
+      invalid: [
+        "NO9386011117948", "NO9386011117948, BE", "NO9386011117947, BE68539007547035", ",", "a",
+        "NO,", "NO9386011117947,,", "NO9386011117947 BE", "NO93 86011117947",
+      ]),
+    VerdictCase(
+      "hosts", .list(of: .host, count: 2...3), valid: ["example.org, ::1", "a,b,c"],
+      incomplete: ["", "example", "a,", "a,b."],
+      invalid: ["a..", "a_b", "-a,b", "1.2.3.256,", "a,b,c,", "a,b,c,d", "a b"]),
+  ])
+  func `a list that is no language is hopeless where an element is`(example: VerdictCase) {
+    example.check()
+    #expect(!example.validator.isExact)
+  }
+
+  @Test(arguments: [
+    ("a..b, c", 2, true), ("a.b, c", 2, true), ("a..b, c", 7, false), ("a_b", 1, false),
+    ("a..b,c,d", 2, true), ("a b", 1, true), ("a b,c,d", 1, false), ("a. -b", 2, false),
+    ("a,b,c,", 6, false), ("a,b,,d", 4, false),
+  ])
+  func `a caret parts an element, and leaves the others`(text: String, caret: Int, hope: Bool) {
+    let hosts: some Validator = .list(of: .host, count: ...3)
+    let caret = text.index(text.startIndex, offsetBy: caret)
+    #expect(!hosts.verdict(on: text, caret: caret).isInvalid == hope)
+  }
+
+  @Test func `an error names the element`() throws {
+    let hosts: some Validator = .list(of: .host)
+    let error = try #require(hosts.error(in: "a, b_c ,d"))
+    #expect(error.range == 3..<6)
+    #expect(error.reasons.map(\.code) == [.host])
+    #expect(error.reasons.map(\.range) == [1..<2])
+  }
+
   @Test func `a part in code is judged element by element`() throws {
     let even: some Validator<[String]> = .list(
       of: .digits && .satisfying("even") { $0.last.map("02468".contains) ?? false })
