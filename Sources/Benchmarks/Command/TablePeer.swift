@@ -22,6 +22,7 @@ struct TablePeer {
       name: "duckdb",
       script: #"""
         import sys, duckdb
+        duckdb.execute("SET threads = 1")
         wrong = duckdb.execute("""
             SELECT line, text FROM (
               SELECT row_number() OVER () AS line, text FROM read_csv(

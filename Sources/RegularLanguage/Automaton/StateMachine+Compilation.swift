@@ -22,12 +22,15 @@ extension StateMachine {
 
 extension Automaton {
   /// Returns whether there are more places than some, each of which would be a state if the length
-  /// weren't counted beside the automaton: for host names of up to 253 characters, 40,000.
+  /// weren't counted beside the automaton: for host names of up to 253 characters, over 32,000.
   ///
   /// - Complexity: That many steps for each class of scalars, instead of the time that making the
   ///   states takes.
   package func hasMorePlaces(than most: Int) -> Bool {
-    guard let counter, let maximum = counter.bounds.maximum, maximum < 1 << 16 else { return false }
+    guard let counter, let maximum = counter.bounds.maximum,
+      // More would take as much memory to count as to make.
+      maximum < 1 << 16, stateCount <= (1 << 22) / (maximum + 1)
+    else { return false }
     // For each state, which lengths lead to it.
     var known = [Bool](repeating: false, count: stateCount * (maximum + 1))
     var pending = [(state: number(of: start), length: 0)]
