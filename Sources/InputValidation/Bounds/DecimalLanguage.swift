@@ -1,7 +1,7 @@
 internal import RegularLanguage
 
 /// The language of the ways in which a number may be written.
-struct DecimalLanguage {
+struct DecimalLanguage: Hashable {
   /// A Boolean value that tells whether a sign may stand in front.
   var allowsSign: Bool
   /// A Boolean value that tells whether a decimal point and digits behind it may follow.
@@ -16,7 +16,7 @@ struct DecimalLanguage {
 
   /// A way to write numbers that leaves no choice: without superfluous zeros in front, with a zero
   /// before a fraction, and with all group separators.
-  struct Arrangement {
+  struct Arrangement: Hashable {
     var format: NumberFormat
     /// The most digits of a fraction; `nil` if there is no bound.
     var fractionDigits: Int?
@@ -27,9 +27,19 @@ struct DecimalLanguage {
   /// Zero has no sign: `-0` is zero, wherever a sign may stand. An interval of nothing but positive
   /// numbers refuses a minus sign at once.
   func language(in interval: Interval<DecimalNumber>) -> Language {
-    guard let multiples else { return Language(.pattern(syntax(in: interval))) }
-    return Language(.intersection([.pattern(syntax(in: interval)), multiples.expression]))
+    // What it is made of is larger than its bounds by far, and so longer to compare.
+    Self.cache.language(for: Definition(notation: self, interval: interval)) {
+      guard let multiples else { return Language(.pattern(syntax(in: interval))) }
+      return Language(.intersection([.pattern(syntax(in: interval)), multiples.expression]))
+    }
   }
+
+  private struct Definition: Hashable {
+    let notation: DecimalLanguage
+    let interval: Interval<DecimalNumber>
+  }
+
+  private static let cache = LanguageCache<Definition>()
 
   /// The multiples, if the style asks for some and their machine isn't too large.
   private var multiples: Multiples? {

@@ -9,12 +9,8 @@ public struct Language: Sendable {
   /// All there is to a language, so that handing it on counts one reference.
   private let compiled: LazyAutomaton
 
-  init(_ expression: Expression, limits: Limits = Limits()) {
-    self.init(expression, limits: limits, depth: 0)
-  }
-
-  private init(_ expression: Expression, limits: Limits, depth: Int) {
-    self = LanguageCache.shared.language(for: .expression(expression, limits)) {
+  init(_ expression: Expression, limits: Limits = Limits(), depth: Int = 0) {
+    self = Self.cache.language(for: .expression(expression, limits)) {
       Self(LazyAutomaton(expression, limits, depth: depth))
     }
   }
@@ -23,9 +19,8 @@ public struct Language: Sendable {
   ///
   /// - Throws: `CompilationError` when it can't be compiled within the limits, or is empty.
   init(pattern: String, isSearch: Bool, limits: Limits) throws(CompilationError) {
-    let definition = LanguageCache.Definition.pattern(
-      Array(pattern.utf8), isSearch: isSearch, limits)
-    self = try LanguageCache.shared.language(for: definition) { () throws(CompilationError) in
+    let definition = Definition.pattern(Array(pattern.utf8), isSearch: isSearch, limits)
+    self = try Self.cache.language(for: definition) { () throws(CompilationError) in
       let syntax = try PatternParser.parse(pattern, limits: limits)
       let expression = Expression.pattern(isSearch ? .part(syntax) : syntax)
       do throws(CompilationError) {
@@ -107,19 +102,24 @@ public struct Language: Sendable {
   }
 
   /// The texts of all of the languages.
-  static func intersection(_ parts: [Language]) -> Self { composed(parts, Expression.intersection) }
+  static func intersection(_ parts: [Language]) -> Self { composed(.intersection, of: parts) }
 
   /// The texts of any of the languages.
-  static func union(_ parts: [Language]) -> Self { composed(parts, Expression.union) }
+  static func union(_ parts: [Language]) -> Self { composed(.union, of: parts) }
 
-  private static func composed(
-    _ parts: [Language],
-    _ expression: ([Expression]) -> Expression
-  ) -> Self {
+  private static func composed(_ composition: Composition, of parts: [Language]) -> Self {
     let depth = 1 + (parts.lazy.map(\.compiled.depth).max() ?? 0)
     guard depth <= greatestDepth else { return Self(LazyAutomaton(nestedTo: depth)) }
-    return Self(
-      expression(parts.map(\.expression)), limits: .composed(parts.map(\.limits)), depth: depth)
+    return cache.language(for: .composition(composition, parts.map(Identity.init))) {
+      let expressions = parts.map(\.expression)
+      let expression: Expression =
+        switch composition {
+        case .intersection: .intersection(expressions)
+        case .union: .union(expressions)
+        case .complement: .complement(expressions[0])
+        }
+      return Self(LazyAutomaton(expression, .composed(parts.map(\.limits)), depth: depth))
+    }
   }
 
   /// The deepest nesting of compositions that an automaton is made for, also where validators of
@@ -133,9 +133,9 @@ public struct Language: Sendable {
   static func list(of element: Self, separator: Unicode.Scalar, _ count: Repetition) -> Self? {
     if element.compiled.depth > greatestDepth { return nil }
     let limits = Limits.composed([element.limits])
-    let definition = LanguageCache.Definition.list(
+    let definition = Definition.list(
       of: element.expression, separator: separator, count, limits)
-    return try? LanguageCache.shared.language(for: definition) {
+    return try? Self.cache.language(for: definition) {
       let machine = try StateMachine.list(
         of: element.machine(limits: limits),
         separator: ScalarSet(separator),
@@ -174,7 +174,42 @@ public struct Language: Sendable {
     if case .complement(let inner) = expression {
       return Self(inner, limits: .composed([limits]), depth: max(compiled.depth - 1, 0))
     }
-    return Self.composed([self]) { .complement($0[0]) }
+    return Self.composed(.complement, of: [self])
+  }
+}
+
+extension Language {
+  private static let cache = LanguageCache<Definition>()
+
+  /// A definition that a language is made from.
+  private enum Definition: Hashable {
+    /// A pattern's bytes: `String` would take canonically equivalent patterns for one.
+    case pattern([UInt8], isSearch: Bool, Limits)
+    case expression(Expression, Limits)
+    case composition(Composition, [Identity])
+    case list(of: Expression, separator: Unicode.Scalar, Repetition, Limits)
+  }
+
+  private enum Composition {
+    case intersection
+    case union
+    case complement
+  }
+
+  /// A language that is equal to no other one, even of the same texts.
+  ///
+  /// Parts that come from a cache are the same objects each time, so that a composition is found
+  /// again without a look at what they are made of.
+  private struct Identity: Hashable {
+    let language: Language
+
+    static func == (one: Self, other: Self) -> Bool {
+      one.language.compiled === other.language.compiled
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(language.compiled))
+    }
   }
 }
 

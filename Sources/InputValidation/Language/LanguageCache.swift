@@ -2,17 +2,7 @@ internal import RegularLanguage
 
 /// The languages made so far, by their definitions, so that a validator that is made again and
 /// again is compiled once in a process.
-struct LanguageCache: ~Copyable {
-  /// A definition that a language is made from.
-  enum Definition: Hashable {
-    /// A pattern's bytes: `String` would take canonically equivalent patterns for one.
-    case pattern([UInt8], isSearch: Bool, Limits)
-    case expression(Expression, Limits)
-    case list(of: Expression, separator: Unicode.Scalar, Repetition, Limits)
-  }
-
-  static let shared = LanguageCache()
-
+struct LanguageCache<Definition: Hashable & Sendable>: ~Copyable {
   private struct Entry {
     let hash: Int
     let definition: Definition
@@ -23,7 +13,7 @@ struct LanguageCache: ~Copyable {
   private let entries = Guarded<[Entry]>([])
 
   /// Past this number of definitions all are forgotten; validators that hold them keep them.
-  private static let capacity = 256
+  private static var capacity: Int { 256 }
 
   /// The language with a definition, made if it is not known.
   ///

@@ -43,10 +43,19 @@ enum BlockStarts {
 
   /// The addresses of a version whose bits are zeros from a place on.
   private static func addresses(_ version: Int, _ length: Int) -> Language {
-    if version == 4 {
-      return length == 32 ? IPv4Validator.addresses : Language(format: ipv4(length))
+    switch (version, length) {
+    case (4, 32): IPv4Validator.addresses
+    case (6, 128): IPv6Validator.addresses
+    default: version == 4 ? ipv4Addresses[length].value : ipv6Addresses[length].value
     }
-    return length == 128 ? IPv6Validator.addresses : Language(format: ipv6(length))
+  }
+
+  // Made when they are asked for, and kept, since one verdict asks for the same time and again.
+  private static let ipv4Addresses = (0..<32).map { length in
+    Lazy { Language(format: ipv4(length)) }
+  }
+  private static let ipv6Addresses = (0..<128).map { length in
+    Lazy { Language(format: ipv6(length)) }
   }
 
   /// The pattern of four decimals whose bits are zeros from a place on.
