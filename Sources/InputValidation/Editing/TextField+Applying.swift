@@ -34,6 +34,11 @@
 extension TextField {
   /// Makes an edit, if it may land: the one path of all mutations.
   ///
+  ///     var field = try TextField("2024-05", validator: .regex(#"\d{4}-\d{2}"#))
+  ///     field.apply(Edit(replacing: 0..<4, with: "2025"))   // nil; the text is "2025-05"
+  ///     field.apply(Edit(replacing: 4..<5, with: "/"))      // an error; nothing has changed
+  ///     field.apply(Edit(replacing: 4..<9, with: "-06"))    // an error: the text ends at 7
+  ///
   /// The validator gets to see it first, and may refuse or rewrite it. Then the result is judged,
   /// and unless it may stand, everything is as it was.
   ///

@@ -10,6 +10,12 @@ extension TextField {
   /// Puts text in the place of the selection, or of what is being composed, and the caret behind
   /// it.
   ///
+  ///     var field = TextField("ro", validator: .alphabetic)
+  ///     field.insert("lf")   // nil; the text is "rolf"
+  ///     field.insert("7")    // an error; the text is still "rolf"
+  ///     field.select(0..<1)
+  ///     field.insert("W")   // nil; the text is "Wolf", with the caret behind "W"
+  ///
   /// - Returns: `nil`, or why the edit was refused; then nothing has changed, except that what was
   ///   being composed is gone.
   @discardableResult
@@ -22,6 +28,12 @@ extension TextField {
   }
 
   /// Deletes the selection or, if it is empty, the Character on one side of the caret.
+  ///
+  ///     var field = TextField("rolf", validator: .length(3...))
+  ///     field.delete()   // nil; the text is "rol"
+  ///     field.delete()   // nil; the text is "ro", which can't stand, and may be mended
+  ///     field.select(0..<0)
+  ///     field.delete(.backward)   // nil; there is nothing before the caret
   ///
   /// Deletions always land, so that nobody is trapped in a text that can't be mended.
   ///
@@ -41,6 +53,11 @@ extension TextField {
   }
 
   /// Replaces a range, and puts the caret behind the replacement.
+  ///
+  ///     var field = TextField("4", validator: .integer(in: 0...150))
+  ///     field.replace(0..<1, with: "42")             // nil
+  ///     field.replace(0..<1, in: .utf8, with: "x")   // an error: "x2" is no number
+  ///     field.replace(1..<9, with: "0")              // an error: the text ends at 2
   ///
   /// - Parameters:
   ///   - range: What to replace. Offsets inside of a Character stand for the whole of it; an empty
@@ -62,6 +79,10 @@ extension TextField {
 
   /// Replaces the whole text.
   ///
+  ///     var field = TextField("42", validator: .integer(in: 0...150))
+  ///     field.setText("99")    // nil
+  ///     field.setText("999")   // an error; the text is still "99"
+  ///
   /// - Returns: `nil`, or why the edit was refused; then nothing has changed.
   @discardableResult
   public mutating func setText(_ text: String) -> ValidationError? {
@@ -69,6 +90,11 @@ extension TextField {
   }
 
   /// Selects a range; an empty one moves the caret.
+  ///
+  ///     var field = try TextField("2024-05", validator: .regex(#"\d{4}-\d{2}"#))
+  ///     field.select(5..<7)   // nil
+  ///     field.insert("11")    // nil; the text is "2024-11"
+  ///     field.select(5..<9)   // an error: the text ends at 7
   ///
   /// - Returns: `nil`, or an error with the code ``Rule/Code/bounds`` if the range goes past the
   ///   text.
@@ -88,6 +114,10 @@ extension TextField {
 
   /// Selects from an anchor to a focus.
   ///
+  ///     var field = TextField("rolf", validator: .alphabetic)
+  ///     field.select(Selection(anchor: 4, focus: 1))   // nil; the caret is at 1, before "olf"
+  ///     field.select(Selection(caret: 5))              // an error: the text ends at 4
+  ///
   /// - Returns: `nil`, or an error with the code ``Rule/Code/bounds`` if one of them is past the
   ///   text.
   @discardableResult
@@ -101,6 +131,11 @@ extension TextField {
 extension TextField {
   /// Ends editing: commits what is being composed, lets the validator change what it has to change
   /// at the end, and asks it whether the text can stand as a final value.
+  ///
+  ///     var field = TextField("4", validator: .integer(in: 10...65))
+  ///     field.endEditing()   // an error: 4 can't stand
+  ///     field.insert("2")
+  ///     field.endEditing()   // nil
   ///
   /// - Returns: `nil`, or why the text can't stand, or why the composition was refused.
   @discardableResult

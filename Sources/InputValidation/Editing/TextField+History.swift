@@ -8,6 +8,11 @@ extension TextField {
   /// Takes the last step back: an edit with the rewrite of it, keystrokes that follow each other,
   /// or a group.
   ///
+  ///     var field = TextField(validator: .alphabetic)
+  ///     field.insert("rolf")
+  ///     field.undo()   // nil; the text is empty
+  ///     field.undo()   // an error: there is nothing to undo
+  ///
   /// Text, selection and marked text are as they were before the step, and so is the verdict. While
   /// something is being composed, that is the last step.
   ///
@@ -33,6 +38,12 @@ extension TextField {
 
   /// Makes the step that was undone last again.
   ///
+  ///     var field = TextField(validator: .alphabetic)
+  ///     field.insert("rolf")
+  ///     field.undo()
+  ///     field.redo()   // nil; the text is "rolf" again
+  ///     field.redo()   // an error: there is nothing to redo
+  ///
   /// - Returns: `nil`, or why nothing was redone, as for ``undo()``.
   @discardableResult
   public mutating func redo() -> ValidationError? {
@@ -48,6 +59,14 @@ extension TextField {
   }
 
   /// Takes all edits up to the end of the group for one step.
+  ///
+  ///     var field = TextField("rolf", validator: .alphabetic)
+  ///     field.beginGroup()
+  ///     field.setText("wolf")
+  ///     field.insert("gang")
+  ///     field.insert("7")   // an error, which does not end the group
+  ///     field.endGroup()
+  ///     field.undo()   // nil; the text is "rolf": both edits are undone at once
   ///
   /// Groups can be nested; the outermost one counts. Undoing ends them.
   public mutating func beginGroup() {

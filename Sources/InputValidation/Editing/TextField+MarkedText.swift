@@ -14,6 +14,11 @@ extension TextField {
   /// Puts in text that is still being composed, in the place of the text marked before, or of the
   /// selection.
   ///
+  ///     var field = try TextField(validator: .regex(#"\p{Script=Hiragana}+"#))
+  ///     field.setMarkedText("k")                     // nil: it is not judged yet
+  ///     field.setMarkedText("\u{304B}")              // nil; the text is that syllable alone
+  ///     field.setMarkedText("ka", selected: 0..<3)   // an error: what is marked ends at 2
+  ///
   /// It always lands, whatever the validator says; that is asked when the composition is committed
   /// by ``unmarkText()`` or ``insert(_:origin:)``. So syllables in Latin letters can be typed into
   /// a field for Chinese characters.
@@ -48,6 +53,12 @@ extension TextField {
   }
 
   /// Commits what is being composed: from now on it is text like any other.
+  ///
+  ///     var field = TextField("4", validator: .integer(in: 0...150))
+  ///     field.setMarkedText("2")
+  ///     field.unmarkText()   // nil; the text is "42"
+  ///     field.setMarkedText("x")
+  ///     field.unmarkText()   // an error; the text is "42" again
   ///
   /// The validator judges it as one edit with the origin `composition`, and may rewrite it.
   ///

@@ -1,6 +1,10 @@
 extension TextField {
   /// The text as an edit would leave it, and the caret in it, in Characters.
   ///
+  ///     let field = TextField("4", validator: .integer(in: 0...150))
+  ///     field.result(of: Edit(replacing: 0..<0, with: "1"))   // ("14", 1)
+  ///     field.result(of: Edit(replacing: 1..<9, with: "x"))   // ("4x", 2): nobody is asked
+  ///
   /// For strategies that rewrite. Of ranges that go past the text, the part inside counts.
   ///
   /// - Complexity: O(*n*) in the length of the text.
@@ -28,6 +32,10 @@ extension TextField {
   }
 
   /// Judges what a resolved edit would make of the text, without making it.
+  ///
+  ///     let field = TextField("4", validator: .integer(in: 0...150))
+  ///     let edit = try field.resolved(Edit(replacing: 0..<1, with: "x"))
+  ///     field.verdict(after: edit)   // invalid; the text is still "4"
   ///
   /// - Parameter edit: The edit.
   /// - Returns: The verdict of the field's validator on the text and the caret after the edit.

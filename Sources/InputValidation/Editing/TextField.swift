@@ -53,6 +53,10 @@ public struct TextField: Sendable {
 
   /// Creates a field, with the caret at the end of the text.
   ///
+  ///     let age = TextField("42", validator: .integer(in: 0...150), enforcement: .flag)
+  ///     age.verdict                                                 // valid
+  ///     TextField("4x", validator: .integer(in: 0...150)).verdict   // invalid, though it is there
+  ///
   /// - Parameters:
   ///   - text: The text, which may be invalid: it is there, and the ``verdict`` tells.
   ///   - validator: The strategy.
@@ -186,6 +190,11 @@ extension TextField {
   public var caretIndex: String.Index { buffer.index(cursor.focus.utf8) }
 
   /// The selected range in another unit.
+  ///
+  ///     var field = TextField("o\u{308}l", validator: .alphabetic)
+  ///     field.select(1..<2)
+  ///     field.selectedRange(in: .characters)   // 1..<2
+  ///     field.selectedRange(in: .utf8)         // 3..<4, as the first Character has three bytes
   ///
   /// - Complexity: O(*n*) in the offset, but for Characters and UTF-8.
   public func selectedRange(in unit: TextUnit) -> Range<Int> {

@@ -51,6 +51,9 @@ public protocol Validator<Value>: Sendable {
 
   /// Converts a valid text to the value that it stands for.
   ///
+  ///     IntegerValidator(in: 1...9).value(ofValid: "007")   // 7
+  ///     try IntegerValidator(in: 1...9).value(of: "x")      // throws: this one judges first
+  ///
   /// It need not judge the text again: ``value(of:)`` asks for it only where the text is valid.
   /// What it returns for any other text means nothing, but it must not trap.
   ///
@@ -92,6 +95,15 @@ public protocol Validator<Value>: Sendable {
   /// caret to ``EditedText`` and ``RewrittenText``. What the field would say of an edit tells
   /// ``TextField/verdict(after:)-(ResolvedEdit)``.
   ///
+  ///     func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+  ///       if edit.text.contains("\n") { return .refuse(ValidationError(rule, at: edit.range)) }
+  ///       var edit = edit.edit
+  ///       for index in edit.replacements.indices {
+  ///         edit.replacements[index].text = edit.replacements[index].text.uppercased()
+  ///       }
+  ///       return .rewrite(edit)   // "ro" is put in as "RO"
+  ///     }
+  ///
   /// - Parameters:
   ///   - edit: The edit, in Characters, and inside of the field's text: ranges that go past it the
   ///     field has refused before.
@@ -101,6 +113,10 @@ public protocol Validator<Value>: Sendable {
 
   /// Finds what there is to change in a field's text when editing ends, before it is judged: the
   /// strategy's second entry point.
+  ///
+  ///     let field = TextField(" rolf ", validator: .trim)
+  ///     field.validator.finalEdit(of: field)         // an edit that makes it "rolf"
+  ///     AlphabeticValidator().finalEdit(of: field)   // nil: it only judges
   ///
   /// The default is nothing.
   ///
@@ -128,6 +144,11 @@ extension Validator {
   public func finalEdit(of field: TextField) -> Edit? { nil }
 
   /// Judges a text with the caret at its end.
+  ///
+  ///     let age = IntegerValidator(in: 10...65)
+  ///     age.verdict(on: "42")   // valid
+  ///     age.verdict(on: "4")    // incomplete: 42 is one
+  ///     age.verdict(on: "7")    // invalid: no age starts with 7
   public func verdict(on text: String) -> Verdict {
     verdict(on: text, caret: nil)
   }
@@ -181,6 +202,9 @@ extension Validator {
 
   /// A Boolean value that says whether verdicts are exact: `incomplete` only where some insertion
   /// would do, `invalid` only where none would.
+  ///
+  ///     (IntegerValidator(in: 10...65) && .length(2...2)).isExact   // true
+  ///     SatisfyingValidator("prime") { $0 == "7" }.isExact          // false: it judges by code
   ///
   /// Strategies that are regular languages are exact, and so are their compositions, as long as
   /// their automaton fits in its budget of 8 MiB. Where `false`, validity is still certain, and
