@@ -21,6 +21,12 @@ public struct CommandLog: Hashable, Sendable, Codable {
 extension CommandLog {
   /// Performs a command, and logs it.
   ///
+  ///     var field = TextField(validator: .integer(in: 0...150))
+  ///     var log = CommandLog()
+  ///     log.perform(.insert("42"), on: &field)   // nil
+  ///     log.perform(.insert("x"), on: &field)    // an error
+  ///     log.entries.map(\.refusal)               // [nil, "integer"]
+  ///
   /// - Returns: `nil`, or why it was refused.
   @discardableResult
   public mutating func perform(
@@ -34,6 +40,12 @@ extension CommandLog {
   }
 
   /// Performs all of the commands on a field, as if at the times when they were logged.
+  ///
+  ///     var other = TextField(validator: .integer(in: 0...150))
+  ///     log.replay(on: &other)   // nil; the text is "42", as it was logged
+  ///     other.setText("")
+  ///     other.validator = .digits(in: 0...9)
+  ///     log.replay(on: &other)   // the entry of "42", which is refused now
   ///
   /// - Returns: The first entry that ended otherwise than it had: was refused, was not, or for
   ///   another rule. The commands behind it have been performed as well. `nil` if there is none.

@@ -28,6 +28,11 @@ public enum FieldCommand: Hashable, Sendable, Codable {
 extension TextField {
   /// Performs a command.
   ///
+  ///     var field = TextField(validator: .integer(in: 0...150))
+  ///     field.perform(.insert("42"))   // nil
+  ///     field.perform(.insert("x"))    // an error; the text is still "42"
+  ///     field.perform(.undo)           // nil; the text is empty
+  ///
   /// - Returns: `nil`, or why it was refused; then nothing has changed, as far as the method of
   ///   the same name says so.
   @discardableResult

@@ -9,6 +9,10 @@ public struct LoggedCommand<Command: Hashable & Sendable & Codable>: Hashable, S
   public var refusal: Rule.Code?
 
   /// Creates an entry.
+  ///
+  ///     let entry = CommandLog.Entry(.insert("x"), at: .seconds(2), refusal: .integer)
+  ///     var field = TextField(validator: .integer)
+  ///     CommandLog([entry]).replay(on: &field)   // nil: it is refused again
   public init(_ command: Command, at time: Duration, refusal: Rule.Code? = nil) {
     self.command = command
     self.time = time

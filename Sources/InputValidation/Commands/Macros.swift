@@ -20,12 +20,26 @@ extension Macros {
   public var names: [String] { commands.keys.sorted() }
 
   /// The commands of a macro; setting them registers it, setting `nil` removes it.
+  ///
+  ///     var macros = Macros()
+  ///     macros["today"] = [.insert("2026-11-21")]
+  ///     macros["tomorrow"]   // nil: there is no such macro
+  ///     macros["today"] = nil
+  ///     macros.names   // []
   public subscript(name: String) -> [FieldCommand]? {
     get { commands[name] }
     set { commands[name] = newValue }
   }
 
   /// Performs the commands of macros, in order: all of them, or none.
+  ///
+  ///     var macros = Macros()
+  ///     macros["start"] = [.select(Selection(caret: 0)), .insert("+")]
+  ///     macros["letter"] = [.insert("x")]
+  ///     var field = TextField("42", validator: .integer)
+  ///     macros.run("start", on: &field)             // nil; the text is "+42"
+  ///     macros.run("start", "letter", on: &field)   // an error; the text is still "+42"
+  ///     macros.run("end", on: &field)               // an error: there is no such macro
   ///
   /// - Parameters:
   ///   - names: The macros to run, one after the other.
@@ -38,6 +52,11 @@ extension Macros {
   }
 
   /// Performs the commands of macros, in order: all of them, or none.
+  ///
+  ///     var field = TextField(validator: .integer)
+  ///     macros.run(["digit", "digit"], on: &field)    // nil; the text is "11", by one step
+  ///     macros.run(["digit", "letter"], on: &field)   // an error; the text is still "11"
+  ///     field.undo()                                  // nil; the text is empty
   ///
   /// What is still being composed then is committed. Where the text is what it was, there is no
   /// step, and what was undone before can still be redone.

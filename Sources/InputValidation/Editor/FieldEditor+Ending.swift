@@ -1,6 +1,12 @@
 extension FieldEditor {
   /// Ends editing: see ``TextField/endEditing()``.
   ///
+  ///     let editor = FieldEditor(TextField("4", validator: .integer(in: 10...65)))
+  ///     editor.endEditing()   // an error: 4 can't stand
+  ///     editor.visibleError   // the same, which is shown from now on
+  ///     editor.insert("2")
+  ///     editor.endEditing()   // nil; the state is committed
+  ///
   /// The state is then ``EditingState/committed``, or ``EditingState/invalid`` with an error that
   /// may be visible from now on. If a composition is refused, what counts is the text without it.
   ///
@@ -14,6 +20,12 @@ extension FieldEditor {
   /// Ends editing because the text is to be used now, which makes the error visible under any
   /// ``ErrorDisplay``.
   ///
+  ///     let editor = FieldEditor(TextField(validator: .nonEmpty), errorDisplay: .onSubmit)
+  ///     editor.endEditing()   // an error, which is not shown yet
+  ///     editor.submit()       // the same error, which is
+  ///     editor.insert("rolf")
+  ///     editor.submit()   // nil
+  ///
   /// - Returns: As ``endEditing()``.
   @discardableResult
   public func submit() -> ValidationError? {
@@ -21,6 +33,12 @@ extension FieldEditor {
   }
 
   /// Takes the text as it is for one that nobody has touched: it was loaded, or saved.
+  ///
+  ///     let editor = FieldEditor(TextField(validator: .alphabetic))
+  ///     editor.setText("rolf")   // a record that was loaded
+  ///     editor.markUntouched()   // nil; the state is pristine
+  ///     editor.setMarkedText("k")
+  ///     editor.markUntouched()   // an error: somebody is composing
   ///
   /// - Returns: `nil`, or an error with the code ``Rule/Code/turn`` while text is marked.
   @discardableResult

@@ -39,6 +39,17 @@ extension FieldEditor {
 
   /// Takes the answer to an inquiry.
   ///
+  ///     let editor = FieldEditor(TextField(validator: .alphabetic))
+  ///     editor.insert("rolf")
+  ///     if let first = editor.ask() {
+  ///       editor.insert("o")
+  ///       editor.answer(first)   // an error: the text has changed since
+  ///     }
+  ///     if let second = editor.ask() {
+  ///       editor.answer(second, with: ValidationError(Rule("taken"), at: 0..<5))   // nil
+  ///     }
+  ///     editor.submit()   // an error with the code "taken"
+  ///
   /// If it is no, the text is invalid for that reason until it changes.
   ///
   /// - Parameters:

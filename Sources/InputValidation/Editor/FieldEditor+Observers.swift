@@ -1,6 +1,12 @@
 extension FieldEditor {
   /// Has an object told what happens, for as long as it lives.
   ///
+  ///     let counter = Counter()
+  ///     let editor = FieldEditor(TextField(validator: .alphabetic))
+  ///     editor.add(counter, for: .didChange)
+  ///     editor.insert("r")   // counter is told
+  ///     editor.insert("7")   // it is not: nothing has changed
+  ///
   /// It is held weakly, and needn't be removed. Adding it again replaces the kinds; then it is told
   /// nothing any more of what is under way. As with all observers, it is told what happens from now
   /// on, and not what others are just being told; and after those who are there already.
@@ -16,6 +22,13 @@ extension FieldEditor {
   }
 
   /// Tells an object nothing any more, not even what others are just being told.
+  ///
+  ///     let counter = Counter()
+  ///     let editor = FieldEditor(TextField(validator: .alphabetic))
+  ///     editor.add(counter, for: [.didChange, .refused])
+  ///     editor.insert("7")   // counter is told that it is refused
+  ///     editor.remove(counter)
+  ///     editor.insert("7")   // an error as before, of which nobody is told
   public func remove(_ observer: any FieldObserver) {
     observers.remove(observer)
   }

@@ -99,6 +99,12 @@ extension FieldEditor {
 
   /// Swaps the strategy; the text stays, and is judged anew.
   ///
+  ///     let editor = FieldEditor(TextField("42", validator: .integer(in: 0...150)))
+  ///     editor.setValidator(.integer(in: 0...9))   // nil; the text is still "42", and invalid
+  ///     editor.insert("0")                         // nil: a text that is invalid already may be edited
+  ///     editor.setText("7")                        // nil
+  ///     editor.insert("0")                         // an error: 70 is none of them
+  ///
   /// - Returns: `nil`, or an error with the code ``Rule/Code/turn``.
   @discardableResult
   public func setValidator(_ validator: any Validator) -> ValidationError? {
@@ -110,6 +116,11 @@ extension FieldEditor {
   }
 
   /// Changes what happens to an insertion that leaves the text invalid.
+  ///
+  ///     let editor = FieldEditor(TextField("4", validator: .integer(in: 0...150)))
+  ///     editor.insert("x")             // an error; the text is still "4"
+  ///     editor.setEnforcement(.flag)   // nil
+  ///     editor.insert("x")             // nil; the text is "4x", and invalid
   ///
   /// - Returns: `nil`, or an error with the code ``Rule/Code/turn``.
   @discardableResult

@@ -67,6 +67,13 @@ public final class FieldEditor {
 
   /// Creates an editor of a field that nobody has touched.
   ///
+  ///     let field = TextField("4", validator: .integer(in: 10...65))
+  ///     let editor = FieldEditor(field, errorDisplay: .onSubmit)
+  ///     editor.endEditing()   // an error: 4 can't stand
+  ///     editor.visibleError   // nil: it isn't time to show that
+  ///     editor.submit()       // the same error
+  ///     editor.visibleError   // the error
+  ///
   /// - Parameters:
   ///   - field: The field.
   ///   - errorDisplay: When its error is to be shown.
@@ -76,6 +83,11 @@ public final class FieldEditor {
   }
 
   /// Reads any property of the field.
+  ///
+  ///     let editor = FieldEditor(TextField("4", validator: .integer(in: 10...65)))
+  ///     editor.text          // "4", as editor.field.text
+  ///     editor.caret         // 1
+  ///     editor.verdictKind   // incomplete
   public subscript<Value>(dynamicMember property: KeyPath<TextField, Value>) -> Value {
     field[keyPath: property]
   }

@@ -14,6 +14,12 @@ public final class Observation {
 
   /// Ends it: the closure is called no more, and let go.
   ///
+  ///     let editor = FieldEditor(TextField(validator: .alphabetic))
+  ///     let watch = editor.observe(.refused) { event in print(event) }
+  ///     editor.insert("7")   // an error, and the event is printed
+  ///     watch.cancel()
+  ///     editor.insert("7")   // an error; nothing is printed
+  ///
   /// That holds at once, even for an event that other observers are just being told. Cancelling
   /// again does nothing.
   public func cancel() {
