@@ -40,6 +40,9 @@ public struct DecimalNumber: Hashable, Sendable {
   }
 
   /// Creates a number from a whole number.
+  ///
+  ///     DecimalNumber(UInt128.max)                   // every digit of it
+  ///     DecimalNumber(-5) == DecimalNumber("-5.0")   // true
   public init(_ value: some BinaryInteger) {
     // The description of a whole number is its digits.
     let digits = String(value).utf8.filter { $0 != UInt8(ascii: "-") }
@@ -83,6 +86,8 @@ extension DecimalNumber: CustomStringConvertible {
 
 extension DecimalNumber: ExpressibleByIntegerLiteral {
   /// Creates a number from a literal of any size.
+  ///
+  ///     let bound: DecimalNumber = 100_000_000_000_000_000_000   // more than an Int can hold
   public init(integerLiteral value: StaticBigInt) {
     let isNegative = value.signum() < 0
     // Two's complement, least significant word first, turned into the magnitude's digits by long
@@ -113,6 +118,9 @@ extension DecimalNumber: ExpressibleByIntegerLiteral {
 
 extension DecimalNumber: ExpressibleByFloatLiteral {
   /// Creates a number from a literal: the shortest decimal that reads back as the same `Double`.
+  ///
+  ///     let step: DecimalNumber = 0.1                    // 0.1 exactly
+  ///     let pi: DecimalNumber = 3.14159265358979323846   // 3.141592653589793: a Double has no more
   ///
   /// A literal of more than fifteen digits may be another number; a text is exact.
   public init(floatLiteral value: Double) { self = value.decimal ?? 0 }

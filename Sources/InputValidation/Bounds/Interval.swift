@@ -16,12 +16,20 @@ public struct Interval<Bound: Comparable & Hashable>: Hashable {
   public var upper: End
 
   /// Creates an interval from its ends; one whose ends cross has no members.
+  ///
+  ///     let fraction = Interval<Double>(lower: .excluded(0), upper: .included(1))
+  ///     fraction.contains(1)   // true
+  ///     fraction.contains(0)   // false: the lower end is left out
   public init(lower: End = .unbounded, upper: End = .unbounded) {
     self.lower = lower
     self.upper = upper
   }
 
   /// Creates a closed interval; a missing bound is no bound.
+  ///
+  ///     let minimum: Int? = 18, maximum: Int? = nil
+  ///     Interval(lower: minimum, upper: maximum).contains(99)   // true: there is no upper end
+  ///     Interval(lower: minimum, upper: maximum).contains(17)   // false
   public init(lower: Bound?, upper: Bound?) {
     self.init(
       lower: lower.map(End.included) ?? .unbounded, upper: upper.map(End.included) ?? .unbounded)
@@ -33,6 +41,9 @@ extension Interval.End: Sendable where Bound: Sendable {}
 
 extension Interval {
   /// Returns whether a value belongs to the interval.
+  ///
+  ///     (0..<10).interval.contains(0)    // true
+  ///     (0..<10).interval.contains(10)   // false
   public func contains(_ value: Bound) -> Bool {
     let isAbove =
       switch lower {
@@ -93,6 +104,8 @@ extension IntervalExpression {
   }
 
   /// The values above another, which is left out.
+  ///
+  ///     .numeric(in: .above(0))   // "0.1" is valid, "0" is incomplete, "-1" is invalid
   public static func above<Value>(_ lower: Value) -> Self where Self == Interval<Value> {
     Self(lower: .excluded(lower))
   }
