@@ -120,7 +120,7 @@ extension DecimalNumber: ExpressibleByFloatLiteral {
   /// Creates a number from a literal: the shortest decimal that reads back as the same `Double`.
   ///
   ///     let step: DecimalNumber = 0.1                    // 0.1 exactly
-  ///     let pi: DecimalNumber = 3.14159265358979323846   // 3.141592653589793: a Double has no more
+  ///     let pi: DecimalNumber = 3.14159265358979323846   // 3.141592653589793, as a Double
   ///
   /// A literal of more than fifteen digits may be another number; a text is exact.
   public init(floatLiteral value: Double) { self = value.decimal ?? 0 }

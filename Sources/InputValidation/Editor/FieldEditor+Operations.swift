@@ -101,7 +101,7 @@ extension FieldEditor {
   ///
   ///     let editor = FieldEditor(TextField("42", validator: .integer(in: 0...150)))
   ///     editor.setValidator(.integer(in: 0...9))   // nil; the text is still "42", and invalid
-  ///     editor.insert("0")                         // nil: a text that is invalid already may be edited
+  ///     editor.insert("0")                         // nil: an invalid text may be edited
   ///     editor.setText("7")                        // nil
   ///     editor.insert("0")                         // an error: 70 is none of them
   ///
