@@ -19,6 +19,11 @@ extension Form {
   }
 
   /// Sends the object of a name nothing any more.
+  ///
+  ///     form.register(label, as: "label")
+  ///     form.send("Palatino", to: "label")   // nil
+  ///     form.unregister("label")
+  ///     form.send("Palatino", to: "label")   // an error: nobody has the name
   public func unregister(_ name: String) { core.colleagues.unregister(name) }
 
   /// Sends a message to one colleague, or a text to a field.
@@ -55,6 +60,10 @@ extension Form {
   /// Sends a message to all colleagues that have names but the one who sends it, in the order in
   /// which they came.
   ///
+  ///     form.register(label, as: "label")
+  ///     form.register(preview, as: "preview")
+  ///     form.relay("Palatino", from: "label")   // nil; preview gets it, and label doesn't
+  ///
   /// - Returns: `nil`, or an error with the code ``Rule/Code/turn`` if colleagues answer each other
   ///   without an end.
   @discardableResult
@@ -73,6 +82,11 @@ extension Form {
   }
 
   /// Has a closure get the messages of a topic, for as long as the token lives.
+  ///
+  ///     let watch = form.subscribe(to: "prices") { message in print(message.content) }
+  ///     form.post(12, to: "prices")   // nil; prints "12"
+  ///     watch.cancel()
+  ///     form.post(13, to: "prices")   // nil; nobody gets it
   public func subscribe(
     to topic: String,
     _ receive: @escaping (FormMessage) -> Void
@@ -81,12 +95,20 @@ extension Form {
   }
 
   /// Sends an object no messages of a topic any more.
+  ///
+  ///     form.subscribe(total, to: "prices")
+  ///     form.unsubscribe(total, from: "prices")
+  ///     form.post(12, to: "prices")   // nil; nobody gets it
   public func unsubscribe(_ colleague: any FormColleague, from topic: String) {
     core.colleagues.unsubscribe(colleague, from: topic)
   }
 
   /// Sends a message to all who have subscribed to a topic but the one who sends it, in the order
   /// in which they have.
+  ///
+  ///     form.subscribe(total, to: "prices")
+  ///     form.post(12, to: "prices")   // nil; total gets it
+  ///     form.post(12, to: "price")    // nil; nobody does
   ///
   /// - Parameters:
   ///   - message: What to say.

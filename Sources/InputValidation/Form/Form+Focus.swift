@@ -29,6 +29,11 @@ extension Form {
 
   /// Goes to the next field of the page that is not disabled; from none to the first.
   ///
+  ///     form.paths         // ["user", "city"]
+  ///     form.focusNext()   // "user"
+  ///     form.focusNext()   // "city"
+  ///     form.focusNext()   // nil: city is the last one
+  ///
   /// - Returns: The path of the field; `nil` behind the last one, where the focus leaves the form.
   @discardableResult
   public func focusNext() -> String? {
@@ -38,6 +43,10 @@ extension Form {
   }
 
   /// Goes to the field before that is not disabled; from none to the last.
+  ///
+  ///     form.focus(on: "city")
+  ///     form.focusPrevious()   // "user"
+  ///     form.focusPrevious()   // nil: user is the first one
   ///
   /// - Returns: The path of the field; `nil` before the first one, where the focus leaves the form.
   @discardableResult

@@ -1,6 +1,12 @@
 extension Form {
   /// Takes back the last step in any field: an edit, keystrokes that follow each other, or a group.
   ///
+  ///     form.user.insert("rolf")
+  ///     form.city.insert("Bern")
+  ///     form.undo()   // nil; city is empty
+  ///     form.undo()   // nil; user is empty
+  ///     form.undo()   // an error: there is nothing to undo
+  ///
   /// What was filled in because of it goes with it. Each editor's own ``FieldEditor/undo()`` does
   /// the same: there is one history for all fields.
   ///
@@ -10,6 +16,11 @@ extension Form {
   public func undo() -> ValidationError? { core.undo() }
 
   /// Makes the step again that was undone last.
+  ///
+  ///     form.user.insert("rolf")
+  ///     form.undo()
+  ///     form.redo()   // nil; user is "rolf" again
+  ///     form.redo()   // an error: there is nothing to redo
   ///
   /// - Returns: `nil`, or why nothing was made again, as for ``undo()``.
   @discardableResult
@@ -65,6 +76,12 @@ extension Form {
   }
 
   /// A Boolean value that says whether all texts are those that the form has started from.
+  ///
+  ///     form.isPristine   // true
+  ///     form.user.insert("r")
+  ///     form.isPristine   // false
+  ///     form.undo()
+  ///     form.isPristine   // true
   public var isPristine: Bool { changes.isEmpty }
 
   /// Gives all fields the texts again that the form has started from, or others to start from.
@@ -93,6 +110,9 @@ public struct FormChange: Hashable, Sendable {
   public let new: String?
 
   /// Creates a change.
+  ///
+  ///     form.user.insert("rolf")
+  ///     form.changes == [FormChange(path: "user", old: "", new: "rolf")]   // true
   public init(path: String, old: String?, new: String?) {
     self.path = path
     self.old = old

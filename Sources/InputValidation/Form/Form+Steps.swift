@@ -41,6 +41,13 @@ extension Form {
 
   /// Goes to the next step that has a field which counts, with the same parameters.
   ///
+  ///     let steps = [FormStep<Order>("/address", \.name), FormStep("/payment", \.card)]
+  ///     let form = Form(Order(), steps: steps)
+  ///     form.goOn()   // a report: name must not be empty
+  ///     form.name.insert("Rolf")
+  ///     form.goOn()   // nil; "/payment" is shown
+  ///     form.goOn()   // a report: that was the last step
+  ///
   /// - Returns: `nil`, or why the step can't be left, or an error with the code
   ///   ``Rule/Code/unknown`` if it is the last one.
   @discardableResult
@@ -54,6 +61,12 @@ extension Form {
   }
 
   /// Goes back to where the user was before, with the parameters of then.
+  ///
+  ///     let form = Form(Order(), steps: steps)
+  ///     form.name.insert("Rolf")
+  ///     form.goOn()
+  ///     form.goBack()   // "/address", whatever is in the fields
+  ///     form.goBack()   // nil: the user was nowhere before
   ///
   /// - Returns: The route; `nil` where the user was nowhere before. Then nothing has changed.
   @discardableResult

@@ -16,6 +16,10 @@ extension Form {
   /// The errors of all fields that count, whether or not it is time to show them, in the order of
   /// steps and fields.
   ///
+  ///     form.errors.map(\.path)   // [["user"], ["city"]]
+  ///     form.city.insert("Bern")
+  ///     form.errors.first?.code   // all: user has two rules to satisfy
+  ///
   /// They are empty where the form can be submitted, unless the end of editing changes a text. Each
   /// has the path of its field.
   ///
@@ -23,6 +27,11 @@ extension Form {
   public var errors: [ValidationError] { core.mistakes + core.errors(of: core.pages.order) }
 
   /// The errors that are to be shown now: see ``ErrorDisplay``.
+  ///
+  ///     form.visibleErrors   // []: nobody has touched anything
+  ///     form.user.insert("ro")
+  ///     form.user.endEditing()
+  ///     form.visibleErrors.map(\.path)   // [["user"]]
   public var visibleErrors: [ValidationError] {
     core.pages.order.compactMap { index in
       core.isEnabled(index)
@@ -31,6 +40,11 @@ extension Form {
   }
 
   /// The values of all fields, each of its own type; `nil` where a field is not valid.
+  ///
+  ///     form.values?.user   // nil: the fields are empty
+  ///     form.user.insert("rolf")
+  ///     form.city.insert("Bern")
+  ///     form.values?.user   // "rolf"
   public var values: FormValues<Root>? {
     guard errors.isEmpty else { return nil }
     return FormValues(schema: schema, plan: core.plan, held: core.heldValues)
@@ -87,6 +101,17 @@ extension Form {
   }
 
   /// Tells whether a field counts; one that there is not does not.
+  ///
+  ///     struct Invoice: Schema {
+  ///       let company = Field(.boolean, default: false), vat = Field(optional: .digits)
+  ///       var relations: [Relation<Self>] { [.enable(\.vat, when: \.company) { $0 }] }
+  ///     }
+  ///
+  ///     let form = Form(Invoice())
+  ///     form.isEnabled("vat")          // false: no company, no number
+  ///     form.company.setText("true")   // nil
+  ///     form.isEnabled("vat")          // true
+  ///     form.isEnabled("phone")        // false: there is no such field
   public func isEnabled(_ path: String) -> Bool {
     core.index(ofPath: path).map(core.isEnabled) ?? false
   }

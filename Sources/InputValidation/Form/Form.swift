@@ -33,6 +33,11 @@ public final class Form<Root: Schema> {
 
   /// Creates a form in which the fields have their defaults, and nobody has touched anything.
   ///
+  ///     let form = Form(SignUp(), enforcement: .flag, errorDisplay: .onChange)
+  ///     form.user.insert("7")         // nil: it lands, and is invalid
+  ///     form.user.visibleError        // the error, which is shown at once
+  ///     try Form(SignUp()).submit()   // throws: the fields are empty
+  ///
   /// - Parameters:
   ///   - schema: The fields. With a mistake in it, ``Schema/declarationErrors``, nothing can be
   ///     submitted.
@@ -97,6 +102,9 @@ public struct FormSection<Inner: Schema> {
   let core: FormCore
 
   /// The editor of a field.
+  ///
+  ///     form.address.postcode.insert("3011")   // nil
+  ///     form.address.postcode.insert("x")      // an error
   public subscript<Value>(dynamicMember field: KeyPath<Inner, Field<Value>>) -> FieldEditor {
     core.editor(of: schema[keyPath: field])
   }

@@ -57,6 +57,13 @@ extension Form {
 
   /// Tells whether the text of a field is one that nobody should see: a secret, or one that has to
   /// suit a secret, as what confirms a password does.
+  ///
+  ///     struct Login: Schema {
+  ///       let user = Field(.nonEmpty), password = Field(.secret(.length(8...)))
+  ///     }
+  ///     let form = Form(Login())
+  ///     form.isConfidential("password")   // true
+  ///     form.isConfidential("user")       // false
   public func isConfidential(_ path: String) -> Bool {
     core.index(ofPath: path).map { core.graph.confidential[$0] } ?? false
   }

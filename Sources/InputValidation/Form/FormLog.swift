@@ -25,6 +25,11 @@ public struct FormLog: Hashable, Sendable, Codable {
 extension FormLog {
   /// Performs a command, and logs it.
   ///
+  ///     var log = FormLog()
+  ///     log.perform(.edit("user", .insert("rolf")), on: form)   // nil
+  ///     log.perform(.edit("user", .insert("7")), on: form)      // an error
+  ///     log.entries.map(\.refusal)                              // [nil, "all"]
+  ///
   /// - Returns: `nil`, or why it was refused.
   @discardableResult
   public mutating func perform<Root>(
@@ -45,6 +50,13 @@ extension FormLog {
   }
 
   /// Performs all of the commands on a form, as if at the times when they were logged.
+  ///
+  ///     log.perform(.edit("user", .insert("rolf")), on: form)
+  ///     let other = Form(SignUp())
+  ///     log.replay(on: other)   // nil; user is "rolf" there, too
+  ///     other.user.setValidator(.digits)
+  ///     other.reset()
+  ///     log.replay(on: other)   // the entry, which is refused now
   ///
   /// - Parameters:
   ///   - form: The form.

@@ -18,6 +18,13 @@ public struct FormReport: Error, Hashable, Sendable, Codable {
 
 extension FormReport {
   /// The error of the field with a path such as "address.city"; `nil` if it has none.
+  ///
+  ///     do {
+  ///       try form.submit()
+  ///     } catch {
+  ///       error["user"]?.code   // length
+  ///       error["nobody"]       // nil
+  ///     }
   public subscript(path: String) -> ValidationError? {
     errors.first { $0.path.joined(separator: ".") == path }
   }

@@ -15,6 +15,10 @@ public struct FormStep<Root: Schema>: Sendable {
   let fields: @Sendable (Root) -> [any AnyField]
 
   /// Creates a step of fields.
+  ///
+  ///     let steps = [FormStep<Order>("/address", \.name), FormStep("/payment", \.card)]
+  ///     Form(Order(), steps: steps).go(to: "/payment")   // a report: name must not be empty
+  ///     Form(Order(), steps: steps).go(to: "/thanks")    // a report: no step has the name
   public init<each Value: Sendable>(
     _ route: String,
     _ fields: repeat any KeyPath<Root, Field<each Value>> & Sendable
@@ -28,6 +32,9 @@ public struct FormStep<Root: Schema>: Sendable {
   }
 
   /// Creates a step of all fields of a section.
+  ///
+  ///     let form = Form(Person(), steps: [FormStep("/address", section: \.address)])
+  ///     form.goOn()   // a report: that is the only step
   public init<Inner: Schema>(
     _ route: String,
     section: any KeyPath<Root, Section<Inner>> & Sendable

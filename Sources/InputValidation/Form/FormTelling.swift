@@ -85,6 +85,10 @@ public final class FormObservation {
 
   /// Ends it: the closure is called no more, and let go.
   ///
+  ///     let watch = form.observe { event in print(event) }
+  ///     watch.cancel()
+  ///     form.user.insert("r")   // nil; nothing is printed
+  ///
   /// That holds at once, even for an event that others are just being told. Cancelling again does
   /// nothing.
   public func cancel() { end() }

@@ -52,6 +52,10 @@ public final class Field<Value: Sendable>: Sendable {
 
   /// Creates a field that has to have a value.
   ///
+  ///     let user = Field(.alphabetic, named: "login", about: "who signs in")
+  ///     user.validator.isValid("r0lf")   // false
+  ///     user.defaultValue                // nil: it has to have a value
+  ///
   /// - Parameters:
   ///   - validator: What the text has to be.
   ///   - named: The name in place of the property's.
@@ -68,6 +72,9 @@ public final class Field<Value: Sendable>: Sendable {
   // compiler takes a closure for one that isn't Sendable, so a condition in code is one of its own.
 
   /// Creates a field with a value for where there is none else.
+  ///
+  ///     let port = Field(.port, default: 8080, about: "where to listen")
+  ///     port.defaultValue   // 8080
   ///
   /// - Parameters:
   ///   - validator: What the text has to be.
@@ -100,6 +107,10 @@ public final class Field<Value: Sendable>: Sendable {
   }
 
   /// Creates a field that may be empty, and then is `nil`.
+  ///
+  ///     let certificate = Field(optional: .path)
+  ///     try certificate.validator.value(of: "")      // nil
+  ///     try certificate.validator.value(of: "a\n")   // throws: that is no path
   ///
   /// - Parameters:
   ///   - validator: What the text has to be where there is one.

@@ -13,6 +13,10 @@ public struct Secret<Value: Sendable>: Sendable {
   public init(_ value: Value) { self.value = value }
 
   /// The value itself.
+  ///
+  ///     let token = Secret("hunter2")
+  ///     token.reveal()              // "hunter2"
+  ///     token == Secret("hunter")   // false
   public func reveal() -> Value { value }
 }
 

@@ -59,6 +59,10 @@ public struct Settings<Root: Schema>: Sendable {
 
   /// The value of a field.
   ///
+  ///     let settings = try Settings(ServerSettings(), from: .dotenv("NAME=a", named: ".env"))
+  ///     settings.port   // 8080, a UInt16: the default
+  ///     settings.name   // "a"
+  ///
   /// The key path has to lead to a stored property of the schema: a computed one, which makes a new
   /// field each time, has no value, and to ask for it ends the program.
   public subscript<Value>(dynamicMember field: KeyPath<Root, Field<Value>>) -> Value {

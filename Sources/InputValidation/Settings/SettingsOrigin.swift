@@ -12,6 +12,9 @@ public struct SettingsOrigin: Hashable, Sendable {
   let ordinal: Int
 
   /// Creates an origin.
+  ///
+  ///     SettingsOrigin(".env", line: 3, column: 6).description   // ".env:3"
+  ///     SettingsOrigin("environment").line                       // nil
   public init(_ source: String, line: Int? = nil, column: Int? = nil) {
     self.source = source
     self.line = line

@@ -33,6 +33,10 @@ public struct DotenvText: Sendable {
   private let bytes: [UInt8]
 
   /// Creates the entries of a text.
+  ///
+  ///     for entry in DotenvText("PORT=80\nHOST") { print(entry) }
+  ///     // success(1:1: PORT)
+  ///     // failure(2:5: expected '=' behind the name)
   public init(_ text: String) { self.init(utf8: Array(text.utf8)) }
 
   /// Creates the entries of a text by its bytes; what is no UTF-8 is repaired.

@@ -16,6 +16,10 @@ public struct PropertiesText: Sendable {
   private let bytes: [UInt8]
 
   /// Creates the entries of a text.
+  ///
+  ///     for entry in PropertiesText("port = 80\nhost=\\u12") { print(entry) }
+  ///     // success(1:1: port)
+  ///     // failure(2:6: expected four hexadecimal digits behind \u, and surrogates in pairs)
   public init(_ text: String) { self.init(utf8: Array(text.utf8)) }
 
   /// Creates the entries of a text by its bytes; what is no UTF-8 is repaired.
