@@ -13,6 +13,10 @@ public struct AllValidator<Value: Sendable>: CombinedValidator {
   }
 
   /// Creates a composition with the value of its first part.
+  ///
+  ///     let age = AllValidator(IntegerValidator(in: 0...150), [.not(.oneOf("13"))])
+  ///     try age.value(of: "42")   // 42, an Int: the value of the first part
+  ///     try age.value(of: "13")   // throws
   public init(_ first: any Validator<Value>, _ rest: [any Validator]) {
     self.init([first] + rest, (first as? Self)?.conversion ?? Conversion(first))
   }
@@ -31,6 +35,11 @@ public struct AllValidator<Value: Sendable>: CombinedValidator {
 
 extension AllValidator where Value == String {
   /// Creates a composition whose value is the text; without parts, every text is valid.
+  ///
+  ///     let handle = AllValidator([.alphabetic, .length(3...16)])
+  ///     handle.isValid("rolf")           // true
+  ///     handle.isValid("ro")             // false
+  ///     AllValidator([]).isValid("ro")   // true: nothing is asked for
   public init(_ parts: [any Validator]) { self.init(parts, .text) }
 }
 
@@ -44,6 +53,11 @@ extension Validator {
   }
 
   /// Creates a validator of texts that satisfy all of the parts; its value is the text.
+  ///
+  ///     var parts: [any Validator] = [.alphabetic]
+  ///     parts.append(.length(3...16))
+  ///     let handle: some Validator = .all(of: parts)
+  ///     handle.isValid("ro")   // false: too short
   public static func all(of parts: [any Validator]) -> Self where Self == AllValidator<String> {
     AllValidator(parts)
   }
@@ -65,6 +79,10 @@ public func && <Value>(
 
 /// Creates a validator of texts that satisfy both parts, where nobody knows the type of the first
 /// one's value; the value is the text.
+///
+///     let parts: [any Validator] = [.digits(in: 1...9), .length(1...1)]
+///     (parts[0] && parts[1]).isValid("7")    // true; its value is "7", a text
+///     (parts[0] && parts[1]).isValid("07")   // false
 @_disfavoredOverload
 public func && (first: any Validator, second: any Validator) -> AllValidator<String> {
   AllValidator([first, second])

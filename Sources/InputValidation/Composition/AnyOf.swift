@@ -6,6 +6,10 @@ public struct AnyOfValidator<Value: Sendable>: CombinedValidator {
   private let conversions: [Conversion<Value>]
 
   /// Creates a composition; without parts, no text is valid.
+  ///
+  ///     let day = AnyOfValidator([IntegerValidator(in: 1...9), IntegerValidator(in: 20...30)])
+  ///     try day.value(of: "25")   // 25
+  ///     try day.value(of: "15")   // throws
   public init(_ parts: [any Validator<Value>]) {
     combination = Combination(.any, parts)
     conversions = parts.flatMap { ($0 as? Self)?.conversions ?? [Conversion($0)] }
@@ -35,6 +39,10 @@ public struct AnyOfValidator<Value: Sendable>: CombinedValidator {
 extension AnyOfValidator where Value == String {
   /// Creates a composition of parts whose values may differ in type, so that its own is the text;
   /// without parts, no text is valid.
+  ///
+  ///     let speed: AnyOfValidator<String> = AnyOfValidator([.integer, .oneOf("auto")])
+  ///     speed.isValid("auto")   // true
+  ///     speed.isValid("fast")   // false
   @_disfavoredOverload
   public init(_ parts: [any Validator]) {
     combination = Combination(.any, parts)
@@ -49,6 +57,11 @@ extension Validator where Self == AnyOfValidator<String> {
   public static func any(of parts: any Validator...) -> Self { AnyOfValidator(parts) }
 
   /// Creates a validator of texts that satisfy at least one of the parts; its value is the text.
+  ///
+  ///     let units: [any Validator] = ["km", "mi"].map { .oneOf($0) }
+  ///     let unit: some Validator = .any(of: units)
+  ///     unit.isValid("km")   // true
+  ///     unit.isValid("kg")   // false
   public static func any(of parts: [any Validator]) -> Self { AnyOfValidator(parts) }
 }
 

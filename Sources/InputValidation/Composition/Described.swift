@@ -23,6 +23,9 @@ public struct DescribedValidator<Value: Sendable>: Composition {
 
   /// Creates a composition.
   ///
+  ///     let tax = DescribedValidator(.digits && .length(9...9), as: "a tax number")
+  ///     tax.error(in: "12")?.message()   // "must be a tax number: expected a digit"
+  ///
   /// - Parameters:
   ///   - part: The validator that is described.
   ///   - name: What a valid text is, with its article; it completes "must be".

@@ -24,6 +24,11 @@ public struct ListValidator<Element: Sendable>: Composition {
 
   /// Creates a composition.
   ///
+  ///     let digits = ListValidator(of: .integer(in: 1...9), separatedBy: ";", count: 1...2)
+  ///     try digits.value(of: "1; 2")   // [1, 2]
+  ///     digits.isValid("1;2;3")        // false: two at most
+  ///     digits.isValid("1,2")          // false: another separator
+  ///
   /// - Parameters:
   ///   - part: The validator that each element has to satisfy.
   ///   - separator: What stands between two elements.

@@ -16,6 +16,10 @@ public struct NotValidator: Composition {
   let depth: Int
 
   /// Creates a composition.
+  ///
+  ///     let name = NotValidator(.oneOf("root", "admin"))
+  ///     name.isValid("rolf")       // true
+  ///     name.verdict(on: "root")   // incomplete: "rooty" would do
   public init(_ part: any Validator) {
     if let negation = part as? Self {
       (base, isDouble) = (negation.base, !negation.isDouble)

@@ -20,6 +20,11 @@ public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
   }
 
   /// Creates a composition.
+  ///
+  ///     let month = OptionalValidator(IntegerValidator(in: 1...12))
+  ///     try month.value(of: "7")    // 7
+  ///     try month.value(of: "")     // nil
+  ///     try month.value(of: "13")   // throws
   public init(_ part: any Validator<Wrapped>) { self.init(part, Conversion(part)) }
 
   func language(of parts: (any Validator) -> Language?) -> Language? {
@@ -72,6 +77,10 @@ public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
 extension OptionalValidator where Wrapped == String {
   /// Creates a composition where nobody knows the type of the part's value; its own is the text, or
   /// `nil`.
+  ///
+  ///     let part: any Validator = .digits
+  ///     OptionalValidator(part).isValid("")    // true; its value is a text, or nil
+  ///     OptionalValidator(part).isValid("x")   // false
   @_disfavoredOverload
   public init(_ part: any Validator) { self.init(part, .text) }
 }
@@ -95,6 +104,11 @@ extension Validator {
 
   /// Creates a validator of texts that satisfy the part or are empty, where nobody knows the type
   /// of the part's value; its own is the text, or `nil`.
+  ///
+  ///     let part: any Validator = .digits
+  ///     let code: some Validator = .optional(part)
+  ///     code.isValid("")    // true
+  ///     code.isValid("x")   // false
   @_disfavoredOverload
   public static func optional(
     _ part: any Validator
