@@ -19,6 +19,9 @@ public struct AlphabeticValidator: Validator {
   public let language: Language?
 
   /// Creates a strategy for some letters.
+  ///
+  ///     AlphabeticValidator().isValid("\u{E9}t\u{E9}")         // true
+  ///     AlphabeticValidator(.ascii).isValid("\u{E9}t\u{E9}")   // false
   public init(_ letters: Letters = .unicode) {
     self.letters = letters
     switch letters {
@@ -47,6 +50,8 @@ public struct AlphabeticValidator: Validator {
 
 extension Validator where Self == AlphabeticValidator {
   /// Letters of any script, with their marks.
+  ///
+  ///     .alphabetic   // "rolf" is valid, "" is incomplete, "r0lf" is invalid
   public static var alphabetic: Self { AlphabeticValidator() }
 
   /// Letters of a kind.

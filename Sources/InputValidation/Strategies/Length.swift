@@ -10,6 +10,10 @@ public struct LengthValidator: Validator {
   public let language: Language?
 
   /// Creates a strategy for an interval of lengths.
+  ///
+  ///     LengthValidator(3...16).isValid("rolf")                 // true
+  ///     LengthValidator(...4, in: .utf8).isValid("r\u{F6}lf")   // false: five bytes
+  ///     LengthValidator(...4).isValid("r\u{F6}lf")              // true: four Characters
   public init(_ lengths: some IntervalExpression<Int>, in unit: TextUnit = .characters) {
     let bounds = Repetition(lengths.interval)
     self.unit = unit

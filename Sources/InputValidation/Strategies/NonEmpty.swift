@@ -9,6 +9,9 @@ public struct NonEmptyValidator: Validator {
     .pattern(Syntax.anyScalar.repeated(.oneOrMore)))
 
   /// Creates the strategy.
+  ///
+  ///     NonEmptyValidator().isValid(" ")   // true
+  ///     NonEmptyValidator().isValid("")    // false
   public init() {}
 
   /// The rule, which has no parameters.
@@ -22,6 +25,8 @@ public struct NonEmptyValidator: Validator {
 
 extension Validator where Self == NonEmptyValidator {
   /// Any text but the empty one; a space is enough.
+  ///
+  ///     .nonEmpty   // " " is valid, "" is incomplete
   public static var nonEmpty: Self { NonEmptyValidator() }
 }
 

@@ -133,21 +133,33 @@ extension NumberValidator where Value: DecimalConvertible {
 
 extension NumberValidator where Notation == DecimalNotation, Value == DecimalNumber {
   /// Creates a strategy without bounds.
+  ///
+  ///     try NumericValidator<DecimalNumber>().value(of: "-1.50")   // -1.5
+  ///     try NumericValidator<DecimalNumber>().value(of: "1e3")     // throws: no exponents
   public init() { self.init(in: Interval()) }
 }
 
 extension NumberValidator where Notation == ScientificNotation, Value == DecimalNumber {
   /// Creates a strategy without bounds.
+  ///
+  ///     try ScientificValidator<DecimalNumber>().value(of: "1.5e3")   // 1500
+  ///     try ScientificValidator<DecimalNumber>().value(of: "1500")    // throws: no exponent
   public init() { self.init(in: Interval()) }
 }
 
 extension NumberValidator where Notation == IntegerNotation, Value == DecimalNumber {
   /// Creates a strategy without bounds.
+  ///
+  ///     try IntegerValidator<DecimalNumber>().value(of: "-15")   // -15
+  ///     try IntegerValidator<DecimalNumber>().value(of: "1.5")   // throws
   public init() { self.init(in: Interval()) }
 }
 
 extension NumberValidator where Notation == DigitsNotation, Value == String {
   /// Creates a strategy without bounds, whose value is the text.
+  ///
+  ///     try DigitsValidator<String>().value(of: "007")   // "007"
+  ///     try DigitsValidator<String>().value(of: "-7")    // throws: no sign
   public init() { self.init(Interval(), Interval(), .text) }
 }
 

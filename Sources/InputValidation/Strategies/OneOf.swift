@@ -67,6 +67,11 @@ extension OneOfValidator where Value: Equatable {
   }
 
   /// Creates a strategy for texts and what they stand for; of equal texts the first counts.
+  ///
+  ///     let level = OneOfValidator(["low": 1, "high": 9])
+  ///     try level.value(of: "high")   // 9
+  ///     try level.value(of: "High")   // throws: letter for letter
+  ///     level.text(for: 1)            // "low"
   public init(_ values: KeyValuePairs<String, Value>, ignoringCase: Bool = false) {
     self.init(values.map { (text: $0.key, value: $0.value) }, ignoringCase: ignoringCase)
   }
@@ -74,6 +79,10 @@ extension OneOfValidator where Value: Equatable {
 
 extension OneOfValidator where Value == String {
   /// Creates a strategy for some texts that stand for themselves; without any, nothing is valid.
+  ///
+  ///     let level = OneOfValidator(["debug", "info"], ignoringCase: true)
+  ///     try level.value(of: "INFO")   // "info"
+  ///     try level.value(of: "warn")   // throws
   public init(_ texts: [String], ignoringCase: Bool = false) {
     if ignoringCase {
       self.init(texts.map { (text: $0, value: $0) }, ignoringCase: true)
@@ -85,6 +94,9 @@ extension OneOfValidator where Value == String {
 
 extension OneOfValidator where Value: RawRepresentable<String> & CaseIterable & Equatable {
   /// Creates a strategy for the raw values of a type's cases.
+  ///
+  ///     try OneOfValidator(Level.self).value(of: "info")   // Level.info
+  ///     try OneOfValidator(Level.self).value(of: "Info")   // throws: letter for letter
   public init(_ type: Value.Type, ignoringCase: Bool = false) {
     self.init(
       type.allCases.map { (text: $0.rawValue, value: $0) }, ignoringCase: ignoringCase)
@@ -119,6 +131,11 @@ extension Validator where Self == OneOfValidator<String> {
   }
 
   /// One of certain texts, letter for letter.
+  ///
+  ///     let names = ["debug", "info"]
+  ///     let level: some Validator = .oneOf(names)
+  ///     level.isValid("info")   // true
+  ///     level.isValid("Info")   // false
   public static func oneOf(_ texts: some Sequence<String>, ignoringCase: Bool = false) -> Self {
     OneOfValidator(Array(texts), ignoringCase: ignoringCase)
   }

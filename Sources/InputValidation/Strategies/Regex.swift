@@ -38,6 +38,10 @@ public struct RegexValidator: Validator {
 
   /// Compiles a pattern that has to match the whole text.
   ///
+  ///     try RegexValidator(#"\d{4}"#).isValid("2024")    // true
+  ///     try RegexValidator(#"\d{4}"#).isValid("2024-")   // false: the whole text has to match
+  ///     try RegexValidator(#"(\d{4}"#)                   // throws: a bracket is not closed
+  ///
   /// - Parameters:
   ///   - pattern: The pattern.
   ///   - limits: What the pattern may cost.

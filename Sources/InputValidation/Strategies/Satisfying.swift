@@ -5,6 +5,10 @@ public struct SatisfyingValidator: Validator {
   private let isSatisfied: @Sendable (String) -> Bool
 
   /// Creates a strategy from a condition: see ``Validator/satisfying(_:_:)``.
+  ///
+  ///     let even = SatisfyingValidator("even") { ($0.utf8.last ?? 0) % 2 == 0 }
+  ///     even.isValid("42")               // true
+  ///     even.error(in: "7")?.message()   // "must be even"
   public init(_ condition: String, _ isSatisfied: @escaping @Sendable (String) -> Bool) {
     self.condition = condition
     self.isSatisfied = isSatisfied
