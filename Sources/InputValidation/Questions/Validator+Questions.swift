@@ -26,6 +26,9 @@ extension Validator {
 
   /// Finds out whether every text is valid.
   ///
+  ///     try LengthValidator(0...).acceptsEverything()   // true
+  ///     try NonEmptyValidator().acceptsEverything()     // false: not the empty text
+  ///
   /// - Throws: `QuestionError` if the validator has no automaton.
   public func acceptsEverything() throws(QuestionError) -> Bool {
     try Self.members(of: .anything, outside: regularLanguage()).isEmpty
@@ -41,6 +44,10 @@ extension Validator {
   }
 
   /// A text that this validator finds valid and the other one does not: the shortest there is.
+  ///
+  ///     let month = IntegerValidator(in: 1...12)
+  ///     try month.counterexample(toStricterThan: .digits)         // "+1"
+  ///     try month.counterexample(toStricterThan: .length(1...))   // nil: every month has a length
   ///
   /// - Returns: The text; `nil` if this validator is at least as strict.
   /// - Throws: `QuestionError` if one of the two has no automaton, if both together have none, or
@@ -64,6 +71,9 @@ extension Validator {
 
   /// A text that both validators find valid: the shortest there is.
   ///
+  ///     try IntegerValidator(in: 10...65).commonText(with: .oneOf("7", "42"))   // "42"
+  ///     try IntegerValidator(in: 10...65).commonText(with: .oneOf("7"))         // nil
+  ///
   /// - Returns: The text; `nil` if there is none.
   /// - Throws: `QuestionError` if one of the two has no automaton, if both together have none, or
   ///   if the text is too long to be spelt out.
@@ -78,12 +88,20 @@ extension Validator {
 
   /// Finds out whether some text is valid for both validators.
   ///
+  ///     try IntegerValidator(in: 10...65).overlaps(.digits)       // true: "10"
+  ///     try IntegerValidator(in: 10...65).overlaps(.alphabetic)   // false
+  ///
   /// - Throws: `QuestionError` if one of the two has no automaton, or both together have none.
   public func overlaps(_ other: some Validator) throws(QuestionError) -> Bool {
     try !Self.automaton(of: .intersection([regularLanguage(), other.regularLanguage()])).isEmpty
   }
 
   /// Valid texts, chosen by chance.
+  ///
+  ///     let month: some Validator = .digits(in: 1...12) && .length(2...2)
+  ///     try month.samples(count: 2, seed: 1)   // two months
+  ///     let none: some Validator = .oneOf([])
+  ///     try none.samples(count: 2)   // []
   ///
   /// - Parameters:
   ///   - count: How many, at most; there are fewer where the validator accepts fewer, or where its
@@ -101,6 +119,10 @@ extension Validator {
   }
 
   /// Texts that are one change away from a valid one, and not valid.
+  ///
+  ///     let month: some Validator = .digits(in: 1...12) && .length(2...2)
+  ///     try month.nearMisses(count: 2, seed: 1)          // no months, but close
+  ///     try LengthValidator(0...).nearMisses(count: 2)   // []: every text is valid
   ///
   /// - Parameters:
   ///   - count: How many, at most.
