@@ -45,6 +45,8 @@ extension AllValidator where Value == String {
 
 extension Validator {
   /// Creates a validator of texts that satisfy all of the parts, with the value of the first.
+  ///
+  ///     .all(of: .integer(in: 0...150), .not(.oneOf("13")))   // "42" is valid, "13" is not
   public static func all<Value>(
     of first: any Validator<Value>,
     _ rest: any Validator...

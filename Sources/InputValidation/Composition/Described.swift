@@ -33,6 +33,9 @@ public struct DescribedValidator<Value: Sendable>: Composition {
 
   /// Creates a composition with a message for each error.
   ///
+  ///     let adult = DescribedValidator(IntegerValidator(in: 18...)) { _ in "must be of age" }
+  ///     adult.error(in: "17")?.message()   // "must be of age"
+  ///
   /// - Parameters:
   ///   - part: The validator that is described.
   ///   - message: Returns the message for an error of the part: a sentence without its subject.

@@ -19,6 +19,10 @@ extension Validator {
 
   /// Finds out whether no text at all is valid.
   ///
+  ///     try (IntegerValidator(in: 10...99) && .length(1...1)).acceptsNothing()   // true
+  ///     try IntegerValidator(in: 10...99).acceptsNothing()                       // false
+  ///     try SatisfyingValidator("even") { _ in false }.acceptsNothing()          // throws
+  ///
   /// - Throws: `QuestionError` if the validator has no automaton.
   public func acceptsNothing() throws(QuestionError) -> Bool {
     try automaton().isEmpty

@@ -107,6 +107,12 @@ public struct NumberValidator<Notation: NumberNotation, Value: Sendable>: Valida
 extension NumberValidator where Value: DecimalConvertible {
   /// Creates a strategy for an interval.
   ///
+  ///     let age = IntegerValidator(in: 10...65)
+  ///     try age.value(of: "42")   // 42, an Int
+  ///     try age.value(of: "7")    // throws
+  ///     let share = NumericValidator(in: 0..<1, style: NumberStyle(decimals: 2...2))
+  ///     share.isValid("0.5")   // false: two decimals
+  ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
   ///   - style: The way in which numbers have to be written.

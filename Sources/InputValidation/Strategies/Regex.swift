@@ -56,6 +56,10 @@ public struct RegexValidator: Validator {
 
   /// Compiles a pattern that has to match some part of the text.
   ///
+  ///     try RegexValidator(contains: "[0-9]").isValid("passw0rd")   // true
+  ///     try RegexValidator(contains: "[0-9]").isValid("password")   // false
+  ///     try RegexValidator(contains: "(?=a)b")                      // throws: nothing matches
+  ///
   /// - Parameters:
   ///   - pattern: The pattern.
   ///   - limits: What the pattern may cost.
