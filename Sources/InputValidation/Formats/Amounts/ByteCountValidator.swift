@@ -10,12 +10,18 @@ public struct ByteCountValidator: FormatValidator {
   public let language: Language?
 
   /// Creates a strategy for all amounts that an `Int` can count in bytes.
+  ///
+  ///     try ByteCountValidator().value(of: "1.5kB")   // 1500
+  ///     try ByteCountValidator().value(of: "1KB")     // throws: kB or KiB
   public init() {
     rule = Rule(.byteCount)
     language = Self.unbounded
   }
 
   /// Creates a strategy for an interval.
+  ///
+  ///     try ByteCountValidator(in: 1_024...).value(of: "1KiB")   // 1024
+  ///     try ByteCountValidator(in: 1_024...).value(of: "1kB")    // throws: too little
   ///
   /// - Parameter interval: The bounds in bytes: a closed, half-open or one-sided range, or an
   ///   ``Interval``.

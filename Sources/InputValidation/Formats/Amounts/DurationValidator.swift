@@ -12,6 +12,9 @@ public struct DurationValidator: FormatValidator {
   public let language: Language?
 
   /// Creates a strategy for all amounts of less than 15,250,284,452,471 weeks.
+  ///
+  ///     try DurationValidator().value(of: "1m30s")   // 90 seconds
+  ///     try DurationValidator().value(of: "90")      // throws: no unit
   public init() {
     rule = Rule(.duration)
     language = Self.unbounded

@@ -23,11 +23,18 @@ public struct Base64Validator: FormatValidator {
   private let byteCount: Repetition
 
   /// Creates a strategy for any number of bytes.
+  ///
+  ///     try Base64Validator().value(of: "_-8=")          // throws: characters of another alphabet
+  ///     try Base64Validator(.urlSafe).value(of: "_-8")   // [255, 239]
   public init(_ alphabet: Alphabet = .standard) {
     self.init(alphabet, byteCount: Interval())
   }
 
   /// Creates a strategy for some number of bytes.
+  ///
+  ///     Base64Validator(byteCount: 2...2).isValid("Zm8=")           // true
+  ///     Base64Validator(byteCount: 2...2).isValid("Zm9v")           // false: three bytes
+  ///     Base64Validator(.urlSafe, byteCount: 2...).isValid("Zm8")   // true: without padding
   ///
   /// - Parameters:
   ///   - alphabet: The characters that stand for six bits each.

@@ -8,12 +8,18 @@ public struct HexValidator: FormatValidator {
   public let language: Language?
 
   /// Creates a strategy for any number of bytes.
+  ///
+  ///     try HexValidator().value(of: "00fF")   // [0, 255]
+  ///     try HexValidator().value(of: "00f")    // throws: half a byte
   public init() {
     rule = Rule(.hex)
     language = Self.format
   }
 
   /// Creates a strategy for some number of bytes.
+  ///
+  ///     HexValidator(byteCount: 2...2).isValid("00ff")     // true
+  ///     HexValidator(byteCount: 2...2).isValid("00ff00")   // false: three bytes
   ///
   /// - Parameter byteCount: The numbers of bytes allowed; those below zero make no difference.
   public init(byteCount: some IntervalExpression<Int>) {

@@ -8,6 +8,9 @@ public struct HexColorValidator: FormatValidator {
   public let language: Language? = Self.format
 
   /// Creates a strategy for colours.
+  ///
+  ///     try HexColorValidator().value(of: "#F80")   // #ff8800
+  ///     try HexColorValidator().value(of: "f80")    // throws: no "#"
   public init() {}
 
   private static let format = Language(
@@ -35,6 +38,9 @@ public struct HexColor: Hashable, Sendable {
   public var alpha: UInt8
 
   /// Creates a colour from its parts.
+  ///
+  ///     HexColor(red: 255, green: 136, blue: 0).description               // "#ff8800"
+  ///     HexColor(red: 255, green: 136, blue: 0, alpha: 128).description   // "#ff880080"
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = .max) {
     self.red = red
     self.green = green
@@ -44,6 +50,9 @@ public struct HexColor: Hashable, Sendable {
 
   /// Creates a colour from `#` and three, four, six or eight hexadecimal digits; `nil` for any
   /// other text.
+  ///
+  ///     HexColor("#F80")?.green   // 136
+  ///     HexColor("#F8")           // nil
   public init?(_ text: String) {
     let digits = text.utf8.dropFirst()
     var bits: UInt32 = 0

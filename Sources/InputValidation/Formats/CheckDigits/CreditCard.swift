@@ -8,6 +8,9 @@ public struct CreditCardValidator: FormatValidator {
   public let language: Language? = Self.format
 
   /// Creates a strategy for numbers.
+  ///
+  ///     CreditCardValidator().isValid("4111111111111111")   // true
+  ///     CreditCardValidator().isValid("4111111111111112")   // false: the last digit is wrong
   public init() {}
 
   private static let format = Language(

@@ -8,6 +8,9 @@ public struct EANValidator: FormatValidator {
   public let language: Language? = Self.format
 
   /// Creates a strategy for numbers.
+  ///
+  ///     EANValidator().isValid("4006381333931")   // true
+  ///     EANValidator().isValid("4006381333932")   // false: the last digit is wrong
   public init() {}
 
   private static let format = Language(.texts(of: machine), table: FormatTables.ean)

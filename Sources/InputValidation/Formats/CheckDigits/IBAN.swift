@@ -16,6 +16,9 @@ public struct IBANValidator: CheckedValidator {
   package let candidates = Self.structured
 
   /// Creates a strategy for numbers.
+  ///
+  ///     IBANValidator().isValid("DE89370400440532013000")   // true
+  ///     IBANValidator().isValid("DE89370400440532013001")   // false: the check digits don't fit
   public init() {}
 
   private static let structured = Language(

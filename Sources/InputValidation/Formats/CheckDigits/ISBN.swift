@@ -8,6 +8,9 @@ public struct ISBNValidator: FormatValidator {
   public let language: Language? = Self.format
 
   /// Creates a strategy for numbers.
+  ///
+  ///     try ISBNValidator().value(of: "978-3-16-148410-0")   // "9783161484100"
+  ///     try ISBNValidator().value(of: "978-3-16-148410-1")   // throws: the last digit is wrong
   public init() {}
 
   private static let format = Language(.texts(of: machine), table: FormatTables.isbn)

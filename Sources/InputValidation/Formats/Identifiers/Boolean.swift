@@ -8,6 +8,9 @@ public struct BooleanValidator: FormatValidator {
   public let language: Language? = Self.words
 
   /// Creates a strategy for words.
+  ///
+  ///     try BooleanValidator().value(of: "Yes")   // true
+  ///     try BooleanValidator().value(of: "y")     // throws
   public init() {}
 
   private static let words = Language(.pattern(.words(yes.union(no))))

@@ -8,6 +8,9 @@ public struct CronValidator: FormatValidator {
   public let language: Language? = Self.format
 
   /// Creates a strategy for schedules.
+  ///
+  ///     CronValidator().isValid("0 6 * * 1-5")   // true
+  ///     CronValidator().isValid("0 6 * * 5-1")   // false: the range is the wrong way round
   public init() {}
 
   private static let format = Language(.pattern(syntax), table: FormatTables.cron)

@@ -8,6 +8,9 @@ public struct IdentifierValidator: FormatValidator {
   public let language: Language? = Self.format
 
   /// Creates a strategy for names.
+  ///
+  ///     IdentifierValidator().isValid("row_2")   // true
+  ///     IdentifierValidator().isValid("2nd")     // false: a digit in front
   public init() {}
 
   private static let format = Language(format: "[A-Za-z_][A-Za-z0-9_]*")

@@ -8,6 +8,9 @@ public struct LanguageTagValidator: FormatValidator {
   public let language: Language? = Self.format
 
   /// Creates a strategy for tags.
+  ///
+  ///     LanguageTagValidator().isValid("de-CH")   // true
+  ///     LanguageTagValidator().isValid("de_CH")   // false: another separator
   public init() {}
 
   private static let format = Language(.pattern(syntax), table: FormatTables.languageTag)

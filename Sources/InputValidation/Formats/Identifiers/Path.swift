@@ -8,6 +8,9 @@ public struct PathValidator: FormatValidator {
   public let language: Language? = Self.format
 
   /// Creates a strategy for paths.
+  ///
+  ///     PathValidator().isValid("/etc/hosts")   // true, whether or not there is such a file
+  ///     PathValidator().isValid("a\0b")         // false
   public init() {}
 
   // Beside control characters: line and paragraph separators, and what turns the direction.

@@ -8,6 +8,9 @@ public struct PhoneValidator: FormatValidator {
   public let language: Language? = Self.format
 
   /// Creates a strategy for numbers.
+  ///
+  ///     PhoneValidator().isValid("+41446681800")   // true
+  ///     PhoneValidator().isValid("0446681800")     // false: no code of a country
   public init() {}
 
   private static let format = Language(format: #"\+[1-9][0-9]{1,14}"#)

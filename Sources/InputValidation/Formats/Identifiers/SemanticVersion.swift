@@ -16,6 +16,9 @@ public struct SemanticVersion: Hashable, Sendable {
   public let build: String
 
   /// Creates the version of a release.
+  ///
+  ///     SemanticVersion(1, 2, 3) < SemanticVersion(1, 10, 0)   // true
+  ///     SemanticVersion(1, 2, 3).prerelease                    // "": a release has none
   public init(_ major: UInt, _ minor: UInt, _ patch: UInt) {
     self.major = DecimalNumber(major)
     self.minor = DecimalNumber(minor)
@@ -25,6 +28,9 @@ public struct SemanticVersion: Hashable, Sendable {
   }
 
   /// Creates a version from its text; `nil` for any other text.
+  ///
+  ///     SemanticVersion("1.2.3-rc.1+5")?.build   // "5"
+  ///     SemanticVersion("1.2")                   // nil: the third number is missing
   public init?(_ text: String) {
     guard SemanticVersionValidator().isValid(text) else { return nil }
     self.init(valid: text)

@@ -10,12 +10,19 @@ public struct SemanticVersionValidator: FormatValidator {
   public let language: Language?
 
   /// Creates a strategy without bounds.
+  ///
+  ///     try SemanticVersionValidator().value(of: "1.2.3").minor   // 2
+  ///     try SemanticVersionValidator().value(of: "v1.2.3")        // throws
   public init() {
     rule = Rule(.semanticVersion)
     language = Self.format
   }
 
   /// Creates a strategy for an interval of the order of precedence.
+  ///
+  ///     let version = SemanticVersionValidator(in: SemanticVersion(1, 2, 0)...)
+  ///     version.isValid("1.10.0")       // true
+  ///     version.isValid("1.2.0-rc.1")   // false: that comes before 1.2.0
   public init(in interval: some IntervalExpression<SemanticVersion>) {
     let interval = interval.interval
     rule = Rule(.semanticVersion, parameters: interval.parameters)

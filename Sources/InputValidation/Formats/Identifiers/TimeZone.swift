@@ -8,6 +8,9 @@ public struct TimeZoneValidator: FormatValidator {
   public let language: Language? = Self.names
 
   /// Creates a strategy for names.
+  ///
+  ///     TimeZoneValidator().isValid("Europe/Zurich")   // true
+  ///     TimeZoneValidator().isValid("europe/zurich")   // false: letter for letter
   public init() {}
 
   private static let names = Language(

@@ -7,9 +7,14 @@ public struct UUIDValue: Hashable, Sendable {
   public let bits: UInt128
 
   /// Creates an identifier from its bits.
+  ///
+  ///     UUIDValue(bits: 0).description   // "00000000-0000-0000-0000-000000000000"
   public init(bits: UInt128) { self.bits = bits }
 
   /// Creates an identifier from its text, in either case; `nil` for any other text.
+  ///
+  ///     UUIDValue("F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6")?.variant   // rfc9562
+  ///     UUIDValue("{f81d4fae-7dec-11d0-a765-00a0c91e6bf6}")          // nil: braces
   public init?(_ text: String) {
     var bits: UInt128 = 0
     var offset = 0

@@ -23,6 +23,9 @@ public struct CIDRBlock: Hashable, Sendable {
   }
 
   /// Creates a block from a text; `nil` if the text is none.
+  ///
+  ///     CIDRBlock("2001:db8::/32")?.prefixLength   // 32
+  ///     CIDRBlock("192.0.2.0")                     // nil: no prefix
   public init?(_ text: String) {
     guard CIDRValidator().isValid(text) else { return nil }
     self.init(valid: text)
@@ -81,6 +84,10 @@ public struct CIDRValidator: FormatValidator, CheckedValidator {
   public let hostBits: HostBits
 
   /// Creates a strategy for blocks, with a policy on the bits that are behind the prefix.
+  ///
+  ///     CIDRValidator().isValid("192.0.2.1/24")                     // true
+  ///     CIDRValidator(hostBits: .refused).isValid("192.0.2.1/24")   // false
+  ///     CIDRValidator(hostBits: .refused).isValid("192.0.2.0/24")   // true
   public init(hostBits: HostBits = .allowed) {
     self.hostBits = hostBits
   }

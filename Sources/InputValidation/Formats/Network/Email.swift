@@ -14,6 +14,10 @@ public struct EmailValidator: FormatValidator {
   public let script: Script
 
   /// Creates a strategy for addresses of a script.
+  ///
+  ///     EmailValidator().isValid("ann@example.org")                         // true
+  ///     EmailValidator().isValid("ann@b\u{FC}cher.example")                 // false: not of ASCII
+  ///     EmailValidator(.international).isValid("ann@b\u{FC}cher.example")   // true
   public init(_ script: Script = .ascii) {
     self.script = script
   }

@@ -9,12 +9,18 @@ public struct Endpoint: Hashable, Sendable {
   public let port: UInt16
 
   /// Creates an endpoint from a host and a port.
+  ///
+  ///     let host = Host.ipv6(IPv6Address(bits: 1))
+  ///     Endpoint(host: host, port: 80).description   // "[::1]:80"
   public init(host: Host, port: UInt16) {
     self.host = host
     self.port = port
   }
 
   /// Creates an endpoint from a text; `nil` if the text is none.
+  ///
+  ///     Endpoint("example.org:80")?.port   // 80
+  ///     Endpoint("example.org:0")          // nil: no port has that number
   public init?(_ text: String) {
     let validator = EndpointValidator()
     guard validator.isValid(text), let endpoint = validator.value(ofValid: text) else { return nil }
@@ -40,6 +46,9 @@ public struct EndpointValidator: FormatValidator {
     table: FormatTables.endpoint)
 
   /// Creates a strategy for endpoints.
+  ///
+  ///     try EndpointValidator().value(of: "[::1]:80").port   // 80
+  ///     try EndpointValidator().value(of: "::1:80")          // throws: no brackets
   public init() {}
 
   /// The format as a rule.

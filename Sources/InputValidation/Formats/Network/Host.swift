@@ -8,6 +8,10 @@ public enum Host: Hashable, Sendable {
   case ipv6(IPv6Address)
 
   /// Creates a host from a text; `nil` if the text is neither a name nor an address.
+  ///
+  ///     Host("example.org")   // a name
+  ///     Host("192.0.2.1")     // an address by version 4
+  ///     Host("192.0.2.256")   // nil: neither a name nor an address
   public init?(_ text: String) {
     guard HostValidator().isValid(text) else { return nil }
     self.init(valid: text[...])
@@ -46,6 +50,9 @@ public struct HostValidator: FormatValidator {
     table: FormatTables.host)
 
   /// Creates a strategy for hosts.
+  ///
+  ///     HostValidator().isValid("::1")     // true
+  ///     HostValidator().isValid("[::1]")   // false: brackets
   public init() {}
 
   /// The format as a rule.

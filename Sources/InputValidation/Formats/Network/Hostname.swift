@@ -12,6 +12,9 @@ public struct HostnameValidator: FormatValidator {
     format: pattern, upTo: mostCharacters, table: FormatTables.hostname)
 
   /// Creates a strategy for names.
+  ///
+  ///     HostnameValidator().isValid("example.org")   // true
+  ///     HostnameValidator().isValid("-a.org")        // false: a hyphen in front
   public init() {}
 
   /// The format as a rule.

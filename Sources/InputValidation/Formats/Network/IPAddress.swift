@@ -6,6 +6,9 @@ public enum IPAddress: Hashable, Sendable, Comparable {
   case ipv6(IPv6Address)
 
   /// Creates an address from a text; `nil` if the text is no address.
+  ///
+  ///     IPAddress("2001:DB8::1")?.description   // "2001:db8::1"
+  ///     IPAddress("localhost")                  // nil: a name
   public init?(_ text: String) {
     guard IPAddressValidator().isValid(text) else { return nil }
     self.init(valid: text[...])
@@ -36,6 +39,9 @@ public struct IPAddressValidator: FormatValidator {
   private static let addresses = Language(format: pattern, table: FormatTables.ipAddress)
 
   /// Creates a strategy for addresses.
+  ///
+  ///     IPAddressValidator().isValid("192.0.2.1")   // true
+  ///     IPAddressValidator().isValid("192.0.2")     // false
   public init() {}
 
   /// The format as a rule.

@@ -7,11 +7,16 @@ public struct IPv4Address: Hashable, Sendable {
   public let bits: UInt32
 
   /// Creates an address from its octets, the first one in the most significant bits.
+  ///
+  ///     IPv4Address(bits: 0xC000_0201).description   // "192.0.2.1"
   public init(bits: UInt32) {
     self.bits = bits
   }
 
   /// Creates an address from four decimals; `nil` if the text is no address.
+  ///
+  ///     IPv4Address("192.0.2.1")?.description   // "192.0.2.1"
+  ///     IPv4Address("192.0.2.01")               // nil: a leading zero
   public init?(_ text: String) {
     guard IPv4Validator().isValid(text) else { return nil }
     self.init(valid: text[...])
@@ -55,6 +60,9 @@ public struct IPv4Validator: FormatValidator {
   static let addresses = Language(format: pattern, table: FormatTables.ipv4)
 
   /// Creates a strategy for addresses.
+  ///
+  ///     IPv4Validator().isValid("192.0.2.1")     // true
+  ///     IPv4Validator().isValid("192.0.2.256")   // false
   public init() {}
 
   /// The format as a rule.

@@ -7,11 +7,16 @@ public struct IPv6Address: Hashable, Sendable {
   public let bits: UInt128
 
   /// Creates an address from its groups, the first one in the most significant bits.
+  ///
+  ///     IPv6Address(bits: 1).description   // "::1"
   public init(bits: UInt128) {
     self.bits = bits
   }
 
   /// Creates an address from a text; `nil` if the text is no address.
+  ///
+  ///     IPv6Address("2001:DB8:0:0::1")?.description   // "2001:db8::1"
+  ///     IPv6Address("fe80::1%eth0")                   // nil: a zone
   public init?(_ text: String) {
     guard IPv6Validator().isValid(text) else { return nil }
     self.init(valid: text[...])
@@ -103,6 +108,9 @@ public struct IPv6Validator: FormatValidator {
   static let addresses = Language(format: pattern, table: FormatTables.ipv6)
 
   /// Creates a strategy for addresses.
+  ///
+  ///     IPv6Validator().isValid("2001:db8::1")   // true
+  ///     IPv6Validator().isValid("1::2::3")       // false
   public init() {}
 
   /// The format as a rule.

@@ -8,12 +8,17 @@ public struct MACAddress: Hashable, Sendable {
 
   /// Creates an address from its octets.
   ///
+  ///     MACAddress(bits: 0x5E_00_53_01).description   // "00:00:5e:00:53:01"
+  ///
   /// - Parameter bits: The octets, the first one in bits 40 to 47; other bits count for nothing.
   public init(bits: UInt64) {
     self.bits = bits & 0xffff_ffff_ffff
   }
 
   /// Creates an address from six pairs of hexadecimal digits; `nil` if the text is no address.
+  ///
+  ///     MACAddress("00-00-5E-00-53-01")?.description   // "00:00:5e:00:53:01"
+  ///     MACAddress("00:00-5E:00-53:01")                // nil: colons and hyphens
   public init?(_ text: String) {
     guard MACAddressValidator().isValid(text) else { return nil }
     self.init(valid: text)
@@ -49,6 +54,9 @@ public struct MACAddressValidator: FormatValidator {
     format: "[0-9A-Fa-f]{2}(?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5})")
 
   /// Creates a strategy for addresses.
+  ///
+  ///     MACAddressValidator().isValid("00:00:5e:00:53:01")   // true
+  ///     MACAddressValidator().isValid("0000.5e00.5301")      // false
   public init() {}
 
   /// The format as a rule.

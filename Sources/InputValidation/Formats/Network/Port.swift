@@ -6,6 +6,9 @@ public struct PortValidator: FormatValidator {
   private static let ports = Language(format: pattern)
 
   /// Creates a strategy for ports.
+  ///
+  ///     try PortValidator().value(of: "8080")    // 8080, a UInt16
+  ///     try PortValidator().value(of: "65536")   // throws
   public init() {}
 
   /// The format as a rule.

@@ -15,12 +15,18 @@ public struct URLValidator: FormatValidator {
   private static let names = Language(format: scheme)
 
   /// Creates a strategy for the schemes of the web, "https" and "http".
+  ///
+  ///     URLValidator().isValid("https://example.org/a?b")   // true
+  ///     URLValidator().isValid("example.org")               // false: no scheme
   public init() {
     schemes = Self.web
     language = Self.webTexts
   }
 
   /// Creates a strategy for some schemes.
+  ///
+  ///     URLValidator(schemes: ["https"]).isValid("https://example.org")   // true
+  ///     URLValidator(schemes: ["https"]).isValid("http://example.org")    // false
   ///
   /// - Parameter schemes: The names of the schemes, in any case; what RFC 3986 doesn't take for a
   ///   name is that of no URL, and without any scheme nothing is valid.

@@ -25,6 +25,9 @@ public struct URLReference: Hashable, Sendable {
   public let fragment: String?
 
   /// Creates a URL of any scheme from a text; `nil` if the text is none.
+  ///
+  ///     URLReference("https://example.org/a")?.scheme   // "https"
+  ///     URLReference("https://example.org/a b")         // nil: a blank
   public init?(_ text: String) {
     guard URLValidator.any.accepts(text) else { return nil }
     self.init(valid: text)

@@ -15,6 +15,9 @@ public struct CalendarDate: Hashable, Sendable {
   public let day: Int
 
   /// Creates a day; `nil` if the calendar has none of these numbers.
+  ///
+  ///     CalendarDate(year: 2024, month: 2, day: 29)?.description   // "2024-02-29"
+  ///     CalendarDate(year: 2023, month: 2, day: 29)                // nil: no leap year
   public init?(year: Int, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month),
       (1...Self.dayCount(year: year, month: month)).contains(day)
@@ -35,6 +38,9 @@ public struct CalendarDate: Hashable, Sendable {
 
 extension CalendarDate {
   /// Creates the day of a text such as "2024-02-29"; `nil` for any other text.
+  ///
+  ///     CalendarDate("2024-02-29")?.month   // 2
+  ///     CalendarDate("2023-02-29")          // nil: no leap year
   public init?(_ text: String) {
     var reader = DigitReader(text)
     self.init(&reader)

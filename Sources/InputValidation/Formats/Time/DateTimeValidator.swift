@@ -21,6 +21,9 @@ public struct DateTimeValidator: CheckedValidator {
   package let candidates: Language
 
   /// Creates a strategy for all of the years 0 to 9999.
+  ///
+  ///     try DateTimeValidator().value(of: "2024-02-29T10:30:00Z").date.day   // 29
+  ///     try DateTimeValidator().value(of: "2024-02-29 10:30")                // throws
   public init() { self.init(in: Interval()) }
 
   /// Creates a strategy for an interval of instants.

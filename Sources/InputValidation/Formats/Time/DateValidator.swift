@@ -11,12 +11,20 @@ public struct DateValidator: FormatValidator {
   public let language: Language?
 
   /// Creates a strategy for all days of the years 0 to 9999.
+  ///
+  ///     try DateValidator().value(of: "2024-02-29").day   // 29
+  ///     try DateValidator().value(of: "2023-02-29")       // throws: no leap year
   public init() {
     rule = Rule(.date)
     language = Self.unbounded
   }
 
   /// Creates a strategy for an interval.
+  ///
+  ///     if let start = CalendarDate("2024-01-01") {
+  ///       DateValidator(in: start...).isValid("2024-02-29")   // true
+  ///       DateValidator(in: start...).isValid("2023-12-31")   // false: too early
+  ///     }
   ///
   /// - Parameter interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
   public init(in interval: some IntervalExpression<CalendarDate>) {

@@ -14,6 +14,9 @@ public struct TimeOfDay: Hashable, Sendable {
   public let nanosecond: Int
 
   /// Creates a time of day; `nil` if no day has it.
+  ///
+  ///     TimeOfDay(hour: 10, minute: 30)?.description   // "10:30:00"
+  ///     TimeOfDay(hour: 24, minute: 0)                 // nil: that is the next day
   public init?(hour: Int, minute: Int, second: Int = 0, nanosecond: Int = 0) {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second),
       (0...999_999_999).contains(nanosecond)
@@ -27,6 +30,9 @@ public struct TimeOfDay: Hashable, Sendable {
 
 extension TimeOfDay {
   /// Creates the time of a text such as "09:30:00.25"; `nil` for any other text.
+  ///
+  ///     TimeOfDay("10:30:00.5")?.nanosecond   // 500000000
+  ///     TimeOfDay("24:00:00")                 // nil
   public init?(_ text: String) {
     var reader = DigitReader(text)
     self.init(&reader)

@@ -9,6 +9,9 @@ public struct TimeValidator: FormatValidator {
 
   /// Creates a strategy.
   ///
+  ///     TimeValidator().isValid("23:59:60")                         // false
+  ///     TimeValidator(allowsLeapSecond: true).isValid("23:59:60")   // true
+  ///
   /// - Parameter allowsLeapSecond: A Boolean value that tells whether any minute may have a second
   ///   60.
   public init(allowsLeapSecond: Bool = false) {

@@ -14,6 +14,11 @@ public struct Timestamp: Sendable {
 
   /// Creates an instant; `nil` for a leap second, or an offset of a day or more.
   ///
+  ///     if let date = CalendarDate("2024-02-29"), let time = TimeOfDay("10:30:00") {
+  ///       Timestamp(date: date, time: time, offset: 60)      // 2024-02-29T10:30:00+01:00
+  ///       Timestamp(date: date, time: time, offset: 1_440)   // nil: a day off
+  ///     }
+  ///
   /// - Parameters:
   ///   - date: The day, at the offset.
   ///   - time: The time of day, at the offset.
@@ -28,6 +33,9 @@ public struct Timestamp: Sendable {
 
 extension Timestamp {
   /// Creates the instant of a text such as "2024-02-17T10:30:00+01:00"; `nil` for any other text.
+  ///
+  ///     Timestamp("2024-02-29T10:30:00+01:00")?.offset   // 60, in minutes
+  ///     Timestamp("2024-02-29T10:30:00")                 // nil: no offset
   public init?(_ text: String) {
     var reader = DigitReader(text)
     guard let date = CalendarDate(&reader), reader.skip("T") || reader.skip("t"),
