@@ -3,6 +3,11 @@ public import InputValidation
 extension FieldEditor {
   /// Returns what happens from now on, as a sequence to be read in any task.
   ///
+  ///     let events = editor.events([.didChange, .refused])
+  ///     editor.insert("7")                           // an error
+  ///     editor.insert("r")                           // nil
+  ///     for await event in events { print(event) }   // refused(...), then didChange(...)
+  ///
   /// It ends when the editor goes, or with the task. It is for one reader; another one takes
   /// another sequence.
   ///

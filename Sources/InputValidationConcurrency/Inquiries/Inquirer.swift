@@ -53,6 +53,12 @@ public final class Inquirer {
 
   /// Creates an inquirer that follows an editor.
   ///
+  ///     let inquirer = Inquirer(of: editor, after: .zero, onFailure: .permits) { name in
+  ///       name == "root" ? ValidationError(Rule("taken"), at: 0..<4) : nil
+  ///     }
+  ///     editor.insert("root")
+  ///     await inquirer.submit()   // an error with the code "taken"
+  ///
   /// - Parameters:
   ///   - editor: The editor.
   ///   - pause: The time for which a text has to stay as it is before anybody is asked; that
@@ -95,6 +101,10 @@ extension Inquirer {
   /// Takes answers as they come, until the task is cancelled; then nobody wants one any more, and a
   /// question that is open is cancelled as well.
   ///
+  ///     let task = Task { await inquirer.run() }   // on the main actor, where the editor belongs
+  ///     editor.insert("root")                      // asked about after a pause, and answered
+  ///     task.cancel()                              // nobody takes answers any more
+  ///
   /// - Parameter isolation: Where the editor belongs: where this is called.
   public func run(isolation: isolated (any Actor)? = #isolation) async {
     while !Task.isCancelled {
@@ -105,6 +115,12 @@ extension Inquirer {
   }
 
   /// Asks at once if it is still waited, and waits for the answer.
+  ///
+  ///     editor.insert("root")
+  ///     await inquirer.settle()   // answered, with an error
+  ///     editor.setText("rolf")
+  ///     await inquirer.settle()   // answered, with nil
+  ///     editor.insert("7")        // an error, about which nobody is asked
   ///
   /// - Parameter isolation: Where the editor belongs: where this is called.
   /// - Returns: The state, which is open only if the task was cancelled. If the text changes
@@ -121,6 +137,11 @@ extension Inquirer {
   }
 
   /// Submits the text, after an answer about it.
+  ///
+  ///     editor.insert("root")
+  ///     await inquirer.submit()   // an error with the code "taken"
+  ///     editor.setText("rolf")
+  ///     await inquirer.submit()   // nil
   ///
   /// - Parameter isolation: Where the editor belongs: where this is called.
   /// - Returns: `nil`, or why the text can't stand: that of the validator, that of the answer, or
@@ -143,12 +164,24 @@ extension Inquirer {
   }
 
   /// Asks once more about a text about which nobody has answered; otherwise does nothing.
+  ///
+  ///     editor.insert("rolf")
+  ///     await inquirer.settle()   // failed: the server can't be reached
+  ///     inquirer.retry()          // asks again
+  ///     await inquirer.submit()   // an error with the code "unanswered", if it still can't
   public func retry() {
     guard case .failed = state else { return }
     begin()
   }
 
   /// Forgets all answers, since what was free may be taken now; the text as it is keeps its own.
+  ///
+  ///     editor.insert("root")
+  ///     await inquirer.submit()   // an error: somebody else has the name
+  ///     editor.setText("rolf")
+  ///     inquirer.forgetAnswers()
+  ///     editor.setText("root")
+  ///     await inquirer.submit()   // asked once more
   public func forgetAnswers() { memory.forgetAll() }
 }
 
