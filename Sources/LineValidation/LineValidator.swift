@@ -19,7 +19,7 @@ public import InputValidation
 /// language at all can't judge files, since nothing is known of a line that has not been read to
 /// its end:
 ///
-///     try LineValidator(.satisfying { $0.isEmpty })           // throws a LineValidator.RuleError
+///     try LineValidator(SatisfyingValidator("empty") { $0.isEmpty })   // throws a RuleError
 public struct LineValidator: Sendable {
   private let judge: BlockJudge
   private let explainer: LineExplainer
@@ -86,6 +86,13 @@ public struct LineValidator: Sendable {
 
 extension LineValidator {
   /// Judges the lines of a file.
+  ///
+  ///     let ports = try LineValidator(.integer(in: 1...65_535))
+  ///     try ports.validate(file: "ports.txt") { finding in
+  ///       print(finding.line, finding.text)   // each line that is no port
+  ///       return true                         // to go on
+  ///     }
+  ///     try ports.validate(file: "nowhere.txt") { _ in true }   // throws: there is no such file
   ///
   /// - Parameters:
   ///   - path: The path of the file.
