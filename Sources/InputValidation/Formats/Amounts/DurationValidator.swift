@@ -22,6 +22,10 @@ public struct DurationValidator: FormatValidator {
 
   /// Creates a strategy for an interval.
   ///
+  ///     let pause = DurationValidator(in: .seconds(1)...(.seconds(60)))
+  ///     try pause.value(of: "1m")    // 60 seconds
+  ///     try pause.value(of: "61s")   // throws: too long
+  ///
   /// - Parameter interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
   public init(in interval: some IntervalExpression<Duration>) {
     let interval = interval.interval

@@ -8,6 +8,9 @@ public struct UUIDValidator: FormatValidator {
   public let language: Language? = Self.format
 
   /// Creates a strategy for identifiers of any version.
+  ///
+  ///     try UUIDValidator().value(of: "f81d4fae-7dec-11d0-a765-00a0c91e6bf6").version   // 1
+  ///     try UUIDValidator().value(of: "f81d4fae7dec11d0a76500a0c91e6bf6")               // throws
   public init() {}
 
   private static let format = Language(

@@ -12,6 +12,10 @@ public struct CIDRBlock: Hashable, Sendable {
 
   /// Creates a block from one of its addresses.
   ///
+  ///     let address = IPAddress.ipv4(IPv4Address(bits: 0xC000_0201))
+  ///     CIDRBlock(address: address, prefixLength: 24)?.description   // "192.0.2.1/24"
+  ///     CIDRBlock(address: address, prefixLength: 33)                // nil: there are 32 bits
+  ///
   /// - Parameters:
   ///   - address: The address.
   ///   - prefixLength: The number of bits that the addresses agree in, from 0 to 32 by version 4,

@@ -28,6 +28,11 @@ public struct DateTimeValidator: CheckedValidator {
 
   /// Creates a strategy for an interval of instants.
   ///
+  ///     if let start = Timestamp("2024-01-01T00:00:00Z") {
+  ///       DateTimeValidator(in: start...).isValid("2024-01-01T00:30:00Z")        // true
+  ///       DateTimeValidator(in: start...).isValid("2024-01-01T00:30:00+01:00")   // false
+  ///     }
+  ///
   /// - Parameter interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
   public init(in interval: some IntervalExpression<Timestamp>) {
     let interval = interval.interval
