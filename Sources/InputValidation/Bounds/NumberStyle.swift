@@ -25,6 +25,12 @@ public struct NumberStyle: Hashable, Sendable {
 
   /// Creates a style.
   ///
+  ///     let style = NumberStyle(decimals: 2...2, separator: .comma)
+  ///     let price = NumericValidator(in: 0...99, style: style)
+  ///     price.isValid("1,50")   // true
+  ///     price.isValid("1,5")    // false: two decimals
+  ///     price.isValid("1.50")   // false: a comma
+  ///
   /// - Parameters:
   ///   - decimals: The numbers of decimals allowed; those below zero make no difference.
   ///   - separator: What stands before the decimals.
@@ -40,6 +46,9 @@ public struct NumberStyle: Hashable, Sendable {
   }
 
   /// Any number of decimals behind a point.
+  ///
+  ///     NumericValidator(in: 0...99, style: .plain).isValid("1.5")   // true
+  ///     NumericValidator(in: 0...99, style: .plain).isValid("1,5")   // false: a point
   public static let plain = Self()
 }
 

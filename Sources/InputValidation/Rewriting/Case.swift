@@ -23,6 +23,10 @@ public struct CaseValidator: Validator {
   public let letters: Letters
 
   /// Creates a strategy.
+  ///
+  ///     var field = TextField(validator: CaseValidator(.upper))
+  ///     field.insert("de")                    // nil; the text is "DE"
+  ///     CaseValidator(.upper).isValid("de")   // false: in code, nothing is turned
   public init(_ letters: Letters) { self.letters = letters }
 
   private static let upper = Class(changing: "Changes_When_Uppercased")

@@ -16,6 +16,9 @@ public struct CharacterClass: Hashable, Sendable {
   }
 
   /// Creates a set of the scalars of a text.
+  ///
+  ///     CharacterClass("+-").contains("+")   // true
+  ///     CharacterClass("+-").contains("*")   // false
   public init(_ text: String) {
     self.init(
       ScalarSet(text.unicodeScalars.map { $0.value...$0.value }),
@@ -23,6 +26,9 @@ public struct CharacterClass: Hashable, Sendable {
   }
 
   /// Creates a set of the scalars in a range.
+  ///
+  ///     CharacterClass("a"..."f").contains("e")   // true
+  ///     CharacterClass("a"..."f").contains("g")   // false
   public init(_ range: ClosedRange<Unicode.Scalar>) {
     self.init(ScalarSet(range), named: ["\(range.lowerBound)-\(range.upperBound)"])
   }
@@ -44,17 +50,35 @@ extension CharacterClass: ExpressibleByStringLiteral {
 
 extension CharacterClass {
   /// The digits `0`-`9`.
+  ///
+  ///     CharacterClass.digits.contains("7")   // true
+  ///     CharacterClass.digits.contains("x")   // false
   public static let digits = Self(.digits, named: ["digits"])
   /// The letters `A`-`Z` and `a`-`z`.
+  ///
+  ///     CharacterClass.asciiLetters.contains("e")        // true
+  ///     CharacterClass.asciiLetters.contains("\u{E9}")   // false
   public static let asciiLetters = Self(.asciiLetters, named: ["letters (A-Z, a-z)"])
   /// The letters of all scripts: general category L.
+  ///
+  ///     CharacterClass.letters.contains("\u{E9}")    // true
+  ///     CharacterClass.letters.contains("\u{301}")   // false: an accent by itself is a mark
   public static let letters = Self(
     ScalarSet(pairs: UnicodeTables.letters), named: ["letters"])
   /// The marks that belong to a letter before them, as accents do: general category M.
+  ///
+  ///     CharacterClass.marks.contains("\u{301}")   // true
+  ///     CharacterClass.marks.contains("e")         // false
   public static let marks = Self(ScalarSet(pairs: UnicodeTables.marks), named: ["marks"])
   /// Spaces, tabs and line breaks: the property White_Space.
+  ///
+  ///     CharacterClass.whiteSpace.contains("\u{A0}")   // true: no-break space
+  ///     CharacterClass.whiteSpace.contains("_")        // false
   public static let whiteSpace = Self(scalars(of: "White_Space"), named: ["white space"])
   /// Control characters, line breaks and tabs among them: general category Cc.
+  ///
+  ///     CharacterClass.controls.contains("\t")   // true
+  ///     CharacterClass.controls.contains(" ")    // false
   public static let controls = Self(scalars(of: "Cc"), named: ["control characters"])
 
   private static func scalars(of property: String) -> ScalarSet {
@@ -62,9 +86,16 @@ extension CharacterClass {
   }
 
   /// Returns whether a scalar is in the set.
+  ///
+  ///     CharacterClass.digits.contains("7")          // true
+  ///     CharacterClass.digits.contains("\u{0667}")   // false: ASCII digits alone
   public func contains(_ scalar: Unicode.Scalar) -> Bool { set.contains(scalar) }
 
   /// The scalars of both sets.
+  ///
+  ///     let name = CharacterClass.letters.union("-")
+  ///     name.contains("-")   // true
+  ///     name.contains("7")   // false
   public func union(_ other: Self) -> Self {
     Self(set.union(other.set), named: names + other.names.filter { !names.contains($0) })
   }

@@ -18,11 +18,20 @@ public struct FilterValidator: Validator {
   private let replacement: String
 
   /// Creates a strategy that drops all characters but some.
+  ///
+  ///     var field = TextField(validator: FilterValidator(keeping: .digits))
+  ///     field.insert("12-34")                                // nil; the text is "1234"
+  ///     FilterValidator(keeping: .digits).isValid("12-34")   // false: in code, nothing is dropped
   public init(keeping kept: CharacterClass) {
     self.init(kept.set, Rule(.filter, parameters: ["kept": kept.description]), "")
   }
 
   /// Creates a strategy that drops some characters, or puts a text in the place of each.
+  ///
+  ///     let filter = FilterValidator(dropping: .whiteSpace, replacement: "-")
+  ///     var field = TextField(validator: filter)
+  ///     field.insert("a b")     // nil; the text is "a-b"
+  ///     filter.isValid("a b")   // false: in code, nothing is replaced
   ///
   /// - Parameters:
   ///   - dropped: The characters.

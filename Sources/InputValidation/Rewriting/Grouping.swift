@@ -13,6 +13,11 @@ public struct GroupingValidator: FormattedNumberValidator {
 
   /// Creates a strategy.
   ///
+  ///     let amount = GroupingValidator(.english, in: 0...9_999)
+  ///     try amount.value(of: "1,234")    // 1234
+  ///     try amount.value(of: "1234")     // throws: the group is missing
+  ///     try amount.value(of: "12,345")   // throws: too much
+  ///
   /// - Parameters:
   ///   - format: The separators, and the sizes of the groups.
   ///   - interval: The bounds; a minus sign can be typed where there are numbers below zero.
@@ -56,6 +61,10 @@ extension Validator where Self == GroupingValidator {
   }
 
   /// A number in an interval, whose digits are grouped as it is typed.
+  ///
+  ///     let amount: some Validator = .grouping(.english, in: 0...9_999)
+  ///     amount.isValid("1,234")    // true
+  ///     amount.isValid("12,345")   // false
   ///
   /// - Parameters:
   ///   - format: The separators, and the sizes of the groups.

@@ -28,6 +28,10 @@ public struct MaskValidator: Validator {
 
   /// Creates a strategy from a mask.
   ///
+  ///     try MaskValidator("AA-0000").isValid("DE-1234")   // true
+  ///     try MaskValidator("AA-0000").isValid("DE-12")     // false: two places are empty
+  ///     try MaskValidator("--")                           // throws: no place to fill in
+  ///
   /// - Throws: What is wrong with the mask.
   public init(_ mask: String) throws(MaskError) {
     pattern = try MaskPattern(mask)
@@ -111,6 +115,10 @@ extension MaskValidator {
 
 extension MaskValidator {
   /// Returns whether a text fills the mask to its end, so that a form can go on to the next field.
+  ///
+  ///     let mask = try MaskValidator("00-00")
+  ///     mask.isComplete("12-34")   // true
+  ///     mask.isComplete("12-3")    // false
   public func isComplete(_ text: String) -> Bool { isValid(text) }
 
   /// Extracts what fills the places in a text, without the fixed characters.

@@ -14,6 +14,10 @@ public struct MaximumLengthValidator: Validator {
 
   /// Creates a strategy.
   ///
+  ///     var field = TextField(validator: MaximumLengthValidator(4))
+  ///     field.insert("wolfgang")   // nil; the text is "wolf"
+  ///     field.insert("i")          // an error: there is no room left
+  ///
   /// - Parameters:
   ///   - maximum: The most units; below zero it is zero.
   ///   - unit: What is counted.

@@ -11,6 +11,9 @@ public struct NaturalNumberValidator<Value: IntegerConvertible>: FormattedNumber
 
   /// Creates a strategy for an interval.
   ///
+  ///     try NaturalNumberValidator(in: 1...99).value(of: "42")    // 42
+  ///     try NaturalNumberValidator(in: 1...99).value(of: "007")   // throws: zeros in front
+  ///
   /// - Parameters:
   ///   - interval: The bounds; no natural number is below zero.
   ///   - format: What separates groups of digits.
@@ -32,6 +35,8 @@ public struct NaturalNumberValidator<Value: IntegerConvertible>: FormattedNumber
 
 extension Validator where Self == NaturalNumberValidator<DecimalNumber> {
   /// A natural number, zero included.
+  ///
+  ///     .naturalNumber   // "42" and "0" are valid, "007" is incomplete, "-1" is invalid
   public static var naturalNumber: Self {
     NaturalNumberValidator(in: Interval())
   }

@@ -17,6 +17,11 @@ public struct PriceValidator: FormattedNumberValidator {
 
   /// Creates a strategy for an interval of prices.
   ///
+  ///     let price = PriceValidator(in: 0...1_000, format: .english)
+  ///     try price.value(of: "999.50")     // 999.5
+  ///     try price.value(of: "1,000.50")   // throws: too much
+  ///     try price.value(of: "9.999")      // throws: two digits of the fraction at most
+  ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``. No price
   ///     is below zero.
@@ -41,6 +46,8 @@ public struct PriceValidator: FormattedNumberValidator {
 
 extension Validator where Self == PriceValidator {
   /// A price with at most two digits in its fraction.
+  ///
+  ///     .price   // "12.50" is valid, "12.505" is invalid
   public static var price: Self { .price() }
 
   /// A price in a format.

@@ -18,6 +18,10 @@ public struct TrimValidator: Validator {
   }()
 
   /// Creates the strategy.
+  ///
+  ///     var field = TextField(" rolf ", validator: TrimValidator())
+  ///     field.endEditing()                  // nil; the text is "rolf"
+  ///     TrimValidator().isValid(" rolf ")   // false: in code, nothing is taken away
   public init() {}
 
   /// The rule, which has no parameters.
