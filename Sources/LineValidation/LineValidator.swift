@@ -38,6 +38,9 @@ public struct LineValidator: Sendable {
 
   /// Creates a judge by one validator.
   ///
+  ///     try LineValidator(.integer(in: 1...65_535), threads: 1)                // one thread
+  ///     try LineValidator(SatisfyingValidator("even") { $0.count % 2 == 0 })   // throws
+  ///
   /// - Parameters:
   ///   - validator: What makes a line valid.
   ///   - threads: How many threads may judge at a time; `nil` for as many as there are processors.
@@ -112,6 +115,12 @@ extension LineValidator {
   }
 
   /// Judges the lines of bytes in memory.
+  ///
+  ///     let ports = try LineValidator(.integer(in: 1...65_535))
+  ///     let first = try ports.validate(Array("80\nx\ny\n".utf8)) { _ in false }
+  ///     first.lines                                                  // 2: one finding was enough
+  ///     first.invalid                                                // 1
+  ///     try ports.validate([0xFF, 0xFE, 0x38, 0x00]) { _ in true }   // throws: UTF-16
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
