@@ -74,6 +74,12 @@ extension TextField {
   }
 
   /// Ends a group; without one, nothing happens.
+  ///
+  ///     var field = TextField(validator: .alphabetic)
+  ///     field.beginGroup()
+  ///     field.insert("rolf")
+  ///     field.endGroup()
+  ///     field.endGroup()   // nothing: there is no group any more
   public mutating func endGroup() {
     history.perform(.endGroup)
   }

@@ -12,6 +12,10 @@ public struct ExpectedCharacters: Hashable, Sendable {
   }
 
   /// Creates a set of the scalars in any ranges.
+  ///
+  ///     let expected = ExpectedCharacters(["0"..."9"], includesEnd: true)
+  ///     expected.contains("7")   // true
+  ///     expected.contains("x")   // false
   public init(_ ranges: [ClosedRange<Unicode.Scalar>], includesEnd: Bool = false) {
     self.init(
       ScalarSet(ranges.map { $0.lowerBound.value...$0.upperBound.value }), includesEnd: includesEnd)
@@ -32,6 +36,10 @@ extension ExpectedCharacters {
   }
 
   /// Returns whether a scalar could stand there.
+  ///
+  ///     let error = IntegerValidator(in: 10...65).error(in: "7")
+  ///     error?.expected?.contains("6")   // true: 60 is one
+  ///     error?.expected?.contains("8")   // false
   public func contains(_ scalar: Unicode.Scalar) -> Bool { set.contains(scalar) }
 }
 

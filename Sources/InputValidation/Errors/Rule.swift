@@ -8,6 +8,9 @@ public struct Rule: Hashable, Sendable, Codable {
   public var parts: [Rule]
 
   /// Creates a rule.
+  ///
+  ///     let rule = Rule("even", parameters: ["digits": "2"])
+  ///     ValidationError(rule, at: 0..<2).message()   // "must satisfy the rule even"
   public init(_ code: Code, parameters: [String: String] = [:], parts: [Rule] = []) {
     self.code = code
     self.parameters = parameters

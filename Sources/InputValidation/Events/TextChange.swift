@@ -11,6 +11,9 @@ public struct TextChange: Sendable {
   private let written: TextBuffer.Change
 
   /// Creates a change.
+  ///
+  ///     let change = TextChange(old: "4", new: "42", edit: Edit(replacing: 1..<1, with: "2"))
+  ///     change.new   // "42"
   public init(old: String, new: String, edit: Edit) {
     self.init(to: new, by: TextBuffer.Change(from: old, to: new) ?? .none, edit)
   }

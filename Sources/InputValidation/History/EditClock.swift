@@ -5,14 +5,28 @@ public struct EditClock: Sendable {
 
   /// Creates a clock.
   ///
+  ///     let start = ContinuousClock.now
+  ///     let clock = EditClock { start.duration(to: .now) }
+  ///     var field = TextField(validator: .digits, clock: clock)
+  ///
   /// - Parameter now: The time since some fixed moment; it must not run backwards.
   public init(now: @escaping @Sendable () -> Duration) {
     self.now = now
   }
 
   /// The system's clock, which also runs while the machine sleeps.
+  ///
+  ///     let clock = EditClock.continuous
+  ///     let start = clock.now()
+  ///     clock.now() < start   // false: it never runs backwards
   public static let continuous = Self { SystemClock.now }
 
   /// A clock that has stopped at a time.
+  ///
+  ///     var field = TextField(validator: .digits, clock: .stopped(at: .zero))
+  ///     field.insert("4")
+  ///     field.clock = .stopped(at: .seconds(5))
+  ///     field.insert("2")
+  ///     field.undo()   // nil; the text is "4": there was a pause between the keys
   public static func stopped(at time: Duration) -> Self { Self { time } }
 }

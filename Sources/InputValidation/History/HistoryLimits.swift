@@ -10,6 +10,12 @@ public struct HistoryLimits: Hashable, Sendable, Codable {
   public var pause: Duration
 
   /// Creates limits.
+  ///
+  ///     var field = TextField(validator: .digits, historyLimits: HistoryLimits(depth: 1))
+  ///     field.setText("1")
+  ///     field.setText("2")
+  ///     field.undo()   // nil; the text is "1"
+  ///     field.undo()   // an error: only one step is kept
   public init(depth: Int = 1_000, bytes: Int = 1 << 22, pause: Duration = .seconds(1)) {
     self.depth = depth
     self.bytes = bytes

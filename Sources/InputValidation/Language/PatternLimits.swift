@@ -47,6 +47,10 @@ public struct PatternLimits: Sendable, Hashable {
 
   /// Creates limits.
   ///
+  ///     let limits = PatternLimits(repeats: 10)
+  ///     try RegexValidator("a{10}", limits: limits).isValid("aaa")   // false
+  ///     try RegexValidator("a{11}", limits: limits)                  // throws: too many repeats
+  ///
   /// - Parameters:
   ///   - patternBytes: The longest pattern, in bytes of UTF-8.
   ///   - nesting: The deepest nesting of groups.

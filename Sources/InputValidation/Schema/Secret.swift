@@ -10,6 +10,10 @@ public struct Secret<Value: Sendable>: Sendable {
   private let value: Value
 
   /// Creates a secret.
+  ///
+  ///     let token = Secret("hunter2")
+  ///     "\(token)".contains("hunter2")   // false
+  ///     token.reveal()                   // "hunter2"
   public init(_ value: Value) { self.value = value }
 
   /// The value itself.

@@ -21,6 +21,10 @@ public struct SecretValidator<Value: Sendable>: Composition {
   }
 
   /// Creates a strategy whose values are secrets.
+  ///
+  ///     let token = SecretValidator(.length(8...))
+  ///     try token.value(of: "correct horse").reveal()   // "correct horse"
+  ///     token.error(in: "hunter2")?.message()           // "must be a valid secret"
   public init<Wrapped>(_ part: any Validator<Wrapped>) where Value == Secret<Wrapped> {
     let conversion = Conversion(part)
     self.init(

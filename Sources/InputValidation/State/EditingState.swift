@@ -31,11 +31,18 @@ public enum EditingState: String, Hashable, Sendable, Codable, CaseIterable {
 
 extension EditingState {
   /// The state that an event leads to; `nil` where it is out of turn.
+  ///
+  ///     EditingState.valid.next(on: .committed)     // committed
+  ///     EditingState.editing.next(on: .committed)   // nil: what is incomplete can't be committed
   public func next(on event: Event) -> EditingState? {
     Self.table.target(from: self, on: event)
   }
 
   /// Goes where an event leads.
+  ///
+  ///     var state = EditingState.editing
+  ///     state.move(on: .committed)        // an error; the state is still editing
+  ///     state.move(on: .edited(.valid))   // nil; the state is valid
   ///
   /// - Returns: `nil`, or an error if the event is out of turn; then the state is what it was.
   @discardableResult

@@ -10,6 +10,10 @@ public struct EditingTable: Sendable {
     public let to: EditingState
 
     /// Creates a move.
+    ///
+    ///     let lock = EditingTable.Move(from: [.valid], on: .committed, to: .committed)
+    ///     EditingTable([lock]).target(from: .valid, on: .committed)     // committed
+    ///     EditingTable([lock]).target(from: .editing, on: .committed)   // nil
     public init(from: [EditingState], on event: EditingState.Event, to: EditingState) {
       self.from = from
       self.event = event
@@ -24,6 +28,9 @@ public struct EditingTable: Sendable {
   public init(_ moves: [Move]) { self.moves = moves }
 
   /// The state that an event leads to; `nil` where it is out of turn.
+  ///
+  ///     EditingState.table.target(from: .valid, on: .committed)     // committed
+  ///     EditingState.table.target(from: .editing, on: .committed)   // nil: it is out of turn
   ///
   /// - Complexity: linear in the number of moves.
   public func target(from state: EditingState, on event: EditingState.Event) -> EditingState? {

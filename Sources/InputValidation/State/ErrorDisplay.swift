@@ -38,6 +38,9 @@ public struct ErrorVisibility: Hashable, Sendable, Codable {
 
 extension ErrorVisibility {
   /// Returns whether the error of a field in this state is to be shown.
+  ///
+  ///     ErrorVisibility(.onChange).isVisible(in: .invalid)   // true
+  ///     ErrorVisibility(.onEnd).isVisible(in: .invalid)      // false: nobody has ended editing
   public func isVisible(in state: EditingState) -> Bool {
     switch state {
     case .pristine, .composing, .validating, .valid, .committed: false
@@ -60,6 +63,12 @@ extension ErrorVisibility {
 
   /// Remembers that editing was to end, and could not.
   ///
+  ///     var visibility = ErrorVisibility(.onSubmit)
+  ///     visibility.endFailed()
+  ///     visibility.isVisible(in: .invalid)   // false: the text was not submitted
+  ///     visibility.endFailed(isSubmission: true)
+  ///     visibility.isVisible(in: .invalid)   // true
+  ///
   /// - Parameter isSubmission: Whether it was to end because the text was submitted.
   public mutating func endFailed(isSubmission: Bool = false) {
     failedEnd = true
@@ -68,6 +77,11 @@ extension ErrorVisibility {
   }
 
   /// Remembers that the field is in a state now.
+  ///
+  ///     var visibility = ErrorVisibility(.onEnd)
+  ///     visibility.endFailed()
+  ///     visibility.reached(.valid)
+  ///     visibility.isVisible(in: .invalid)   // false: what was shown has been mended
   public mutating func reached(_ state: EditingState) {
     switch state {
     case .valid, .committed:

@@ -18,6 +18,8 @@ public enum DigitsNotation: NumberNotation {
 
 extension Validator where Self == DigitsValidator<String> {
   /// ASCII digits, one or more, and nothing else.
+  ///
+  ///     .digits   // "007" is valid, "" is incomplete, "-7" and "7.5" are invalid
   public static var digits: Self { DigitsNotation.unbounded }
 }
 

@@ -19,6 +19,8 @@ public enum IntegerNotation: NumberNotation {
 
 extension Validator where Self == IntegerValidator<DecimalNumber> {
   /// A whole number: an optional sign and ASCII digits.
+  ///
+  ///     .integer   // "-7" and "+7" are valid, "-" is incomplete, "7.5" is invalid
   public static var integer: Self { IntegerNotation.unbounded }
 }
 

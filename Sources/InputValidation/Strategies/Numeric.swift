@@ -21,6 +21,8 @@ public enum DecimalNotation: NumberNotation {
 
 extension Validator where Self == NumericValidator<DecimalNumber> {
   /// A number: an optional sign, ASCII digits, and optionally a point and more digits.
+  ///
+  ///     .numeric   // "-1.5" is valid, "1." is incomplete, "1e3" and "1,5" are invalid
   public static var numeric: Self { DecimalNotation.unbounded }
 
   /// A number that is written in a certain way: see ``numeric(in:decimals:separator:multipleOf:)``.

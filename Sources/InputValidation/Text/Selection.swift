@@ -16,6 +16,10 @@ public struct Selection: Hashable, Sendable, Codable {
   public var affinity: Affinity
 
   /// Creates a selection.
+  ///
+  ///     var field = TextField("rolf", validator: .alphabetic)
+  ///     field.select(Selection(anchor: 4, focus: 1))   // nil; extending it moves the caret at 1
+  ///     field.select(Selection(anchor: 5, focus: 1))   // an error: the text ends at 4
   public init(anchor: Int, focus: Int, affinity: Affinity = .downstream) {
     self.anchor = anchor
     self.focus = focus
@@ -23,11 +27,17 @@ public struct Selection: Hashable, Sendable, Codable {
   }
 
   /// Creates an empty selection: a caret.
+  ///
+  ///     var field = TextField("rolf", validator: .alphabetic)
+  ///     field.select(Selection(caret: 0))   // nil
+  ///     field.select(Selection(caret: 5))   // an error: the text ends at 4
   public init(caret: Int, affinity: Affinity = .downstream) {
     self.init(anchor: caret, focus: caret, affinity: affinity)
   }
 
   /// Creates a selection with the focus at its end.
+  ///
+  ///     Selection(0..<2).focus   // 2: the caret is at the end
   public init(_ range: Range<Int>) {
     self.init(anchor: range.lowerBound, focus: range.upperBound)
   }
