@@ -112,30 +112,30 @@ extension IntervalExpression {
 }
 
 extension ClosedRange: IntervalExpression where Bound: Hashable {
-  /// Both ends belong to it.
+  /// The interval of the range, to which both ends belong.
   public var interval: Interval<Bound> {
     Interval(lower: .included(lowerBound), upper: .included(upperBound))
   }
 }
 
 extension Range: IntervalExpression where Bound: Hashable {
-  /// The upper end doesn't belong to it.
+  /// The interval of the range, to which the upper end doesn't belong.
   public var interval: Interval<Bound> {
     Interval(lower: .included(lowerBound), upper: .excluded(upperBound))
   }
 }
 
 extension PartialRangeFrom: IntervalExpression where Bound: Hashable {
-  /// There is no upper end.
+  /// The interval of the range, without an upper end.
   public var interval: Interval<Bound> { Interval(lower: .included(lowerBound)) }
 }
 
 extension PartialRangeThrough: IntervalExpression where Bound: Hashable {
-  /// There is no lower end; the upper one belongs to it.
+  /// The interval of the range, without a lower end; the upper one belongs to it.
   public var interval: Interval<Bound> { Interval(upper: .included(upperBound)) }
 }
 
 extension PartialRangeUpTo: IntervalExpression where Bound: Hashable {
-  /// There is no lower end; the upper one doesn't belong to it.
+  /// The interval of the range, without a lower end; the upper one doesn't belong to it.
   public var interval: Interval<Bound> { Interval(upper: .excluded(upperBound)) }
 }

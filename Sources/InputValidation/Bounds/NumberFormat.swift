@@ -47,37 +47,37 @@ public struct NumberFormat: Hashable, Sendable {
 }
 
 extension NumberFormat {
-  /// As in 1234567.8.
+  /// The format of 1234567.8: a point, and no groups.
   ///
   ///     let price: some Validator = .price(format: .plain)
   ///     price.isValid("1234.50")    // true
   ///     price.isValid("1,234.50")   // false
   public static let plain = Self(trusting: ".", nil)
-  /// As in 1,234,567.8.
+  /// The English format, as in 1,234,567.8.
   ///
   ///     let price: some Validator = .price(format: .english)
   ///     price.isValid("1,234.50")   // true
   ///     price.isValid("1.234,50")   // false
   public static let english = Self(trusting: ".", ",")
-  /// As in 1.234.567,8.
+  /// The German format, as in 1.234.567,8.
   ///
   ///     let price: some Validator = .price(format: .german)
   ///     price.isValid("1.234,50")   // true
   ///     price.isValid("1,234.50")   // false
   public static let german = Self(trusting: ",", ".")
-  /// As in 1 234 567,8, with narrow no-break spaces (U+202F).
+  /// The French format, as in 1 234 567,8, with narrow no-break spaces (U+202F).
   ///
   ///     let price: some Validator = .price(format: .french)
   ///     price.isValid("1\u{202F}234,50")   // true
   ///     price.isValid("1 234,50")          // false: that is a space like others
   public static let french = Self(trusting: ",", "\u{202F}")
-  /// As in 1'234'567.8, with U+2019.
+  /// The Swiss format, as in 1'234'567.8, with U+2019.
   ///
   ///     let price: some Validator = .price(format: .swiss)
   ///     price.isValid("1\u{2019}234.50")   // true
   ///     price.isValid("1'234.50")          // false: U+0027 is another sign
   public static let swiss = Self(trusting: ".", "\u{2019}")
-  /// As in 12,34,567.8.
+  /// The Indian format, as in 12,34,567.8.
   ///
   ///     let price: some Validator = .price(format: .indian)
   ///     price.isValid("12,34,567.80")   // true

@@ -4,13 +4,13 @@ extension TextField {
   /// Whatever is chosen, deletions and what is being composed always land, and so does any edit of
   /// a text that is invalid already: nobody is trapped.
   public enum Enforcement: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
-    /// It lands; the ``TextField/verdict`` tells.
+    /// Every insertion lands; the ``TextField/verdict`` tells.
     case flag
-    /// It is refused if no insertions, wherever they are, could make the text valid.
+    /// An insertion is refused if no others, wherever they are, could make the text valid then.
     ///
     /// For people who fill in the middle last: "-05-17" may be typed into a field for dates.
     case blockHopeless
-    /// It is refused if no insertion at the caret could make the text valid.
+    /// An insertion is refused if no other at the caret could make the text valid then.
     case block
   }
 }

@@ -29,7 +29,7 @@ extension Form {
     }
   }
 
-  /// What the form is like now.
+  /// The texts, errors and the place in the form now, without what nobody should see.
   public var state: FormState {
     let core = core
     let shown = core.members.indices.filter { !core.graph.confidential[$0] }

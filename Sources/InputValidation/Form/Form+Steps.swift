@@ -2,7 +2,7 @@ extension Form {
   /// The route of the step that is shown; `nil` in a form without steps.
   public var route: String? { core.route }
 
-  /// What the step that is shown was called with.
+  /// The parameters that the step that is shown was gone to with; none in a form without steps.
   public var parameters: [String: String] { core.visits.last?.parameters ?? [:] }
 
   /// Goes to a step.

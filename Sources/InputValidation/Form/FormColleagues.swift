@@ -14,7 +14,7 @@ public protocol FormColleague: AnyObject {
 
 /// A message between colleagues who know only the form.
 public struct FormMessage: Sendable {
-  /// What it says.
+  /// The content of the message.
   public let content: any Sendable
   /// The name of who has sent it; `nil` if they have not said so.
   public let sender: String?

@@ -2,9 +2,9 @@
 ///
 /// Descriptions leave the texts out, which may be secrets.
 public enum FormEvent: Hashable, Sendable {
-  /// What there is when somebody begins to listen, if they ask for it.
+  /// The state of the form when somebody begins to listen, if they ask for it.
   case present(FormState)
-  /// What has happened to the field with this path; all kinds but ``FieldEvent/willChange(_:)``.
+  /// An event of the field with this path; all kinds but ``FieldEvent/willChange(_:)``.
   case field(String, FieldEvent)
   /// The field counts from now on.
   case enabled(String)
@@ -22,7 +22,7 @@ public enum FormEvent: Hashable, Sendable {
   case reset
 }
 
-/// What a form is like at a moment.
+/// The state of a form at a moment.
 public struct FormState: Hashable, Sendable {
   /// The texts by the paths of their fields, without those that nobody should see.
   public let texts: [String: String]

@@ -34,7 +34,7 @@ public struct PatternLimits: Sendable, Hashable {
 
   /// The treatment of a pattern whose automaton would be too large.
   public enum Fallback: Sendable, Hashable {
-    /// It is an error.
+    /// Such a pattern is an error.
     case refuse
     /// The states are made when a text first leads to them, and kept in a cache of some bytes.
     ///

@@ -61,7 +61,7 @@ public struct CaseValidator: Validator {
     languageVerdict(on: text, caret: caret)
   }
 
-  /// It also rewrites.
+  /// Rewrites insertions, besides judging.
   public var rewriting: Rewriting { .insertions }
 
   /// Turns letters that are put in.

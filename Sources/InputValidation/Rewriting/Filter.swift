@@ -56,7 +56,7 @@ public struct FilterValidator: Validator {
     languageVerdict(on: text, caret: caret)
   }
 
-  /// It also rewrites.
+  /// Rewrites insertions, besides judging.
   public var rewriting: Rewriting { .insertions }
 
   /// Lets only those characters through that are kept.

@@ -235,11 +235,11 @@ extension FormattedNumberValidator {
   /// The strategy also rewrites.
   public var rewriting: Rewriting { .text }
 
-  /// Keeps the form.
+  /// Keeps the number in its format while it is edited.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     number.decision(on: edit, in: field)
   }
 
-  /// Takes away what says nothing.
+  /// Takes away zeros and separators that say nothing.
   public func finalEdit(of field: TextField) -> Edit? { number.finalEdit(of: field) }
 }

@@ -53,7 +53,7 @@ public struct MaskValidator: Validator {
     return atEnd.isIncomplete ? atEnd : verdict
   }
 
-  /// It also rewrites.
+  /// Rewrites the text, besides judging.
   public var rewriting: Rewriting { .text }
 
   /// Puts what is put in into the places.
@@ -137,7 +137,7 @@ extension MaskValidator {
 }
 
 extension MaskValidator {
-  /// What fills the places.
+  /// The characters that fill the places, without the fixed ones.
   public func value(ofValid text: String) -> String? { content(of: text) }
 
   /// The mask with a content in its places.

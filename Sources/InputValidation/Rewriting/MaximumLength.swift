@@ -38,7 +38,7 @@ public struct MaximumLengthValidator: Validator {
     length.verdict(on: text, caret: caret)
   }
 
-  /// It also rewrites.
+  /// Rewrites insertions, besides judging.
   public var rewriting: Rewriting { .insertions }
 
   /// Cuts what is put in.

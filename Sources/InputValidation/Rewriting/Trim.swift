@@ -35,7 +35,7 @@ public struct TrimValidator: Validator {
     return .incomplete(error)
   }
 
-  /// It also rewrites.
+  /// Rewrites the text, besides judging.
   public var rewriting: Rewriting { .text }
 
   /// Drops white space at the ends, as soon as some is put in.

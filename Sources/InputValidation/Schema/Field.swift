@@ -8,7 +8,7 @@
 /// A field is known by its identity: each is declared once, as a stored property of a ``Schema``.
 /// A default that the validator refuses, such as 0 for a port, is an error of the schema.
 public final class Field<Value: Sendable>: Sendable {
-  /// What the field's text has to be, and what it stands for.
+  /// The strategy that judges texts of the field, and tells the values that they stand for.
   ///
   /// Of an optional field it is an ``OptionalValidator``. Where the value is a ``Secret``, its
   /// errors say nothing.
@@ -17,7 +17,7 @@ public final class Field<Value: Sendable>: Sendable {
   public let defaultValue: Value?
   /// The name in place of the property's; `nil` where it is that.
   public let named: String?
-  /// What the field is for, in a few words.
+  /// The purpose of the field, in a few words; `nil` where nobody has told it.
   public let about: String?
   /// A Boolean value that says whether the value may be missing, and then is `nil`.
   public let isOptional: Bool

@@ -1,4 +1,4 @@
-/// What fields of a schema have to do with each other.
+/// A relation between fields of a schema: what their values mean to each other.
 ///
 /// Key paths name the fields, and so what a relation depends on. It is asked where all of those
 /// have values: a field that is wrong by itself has one error, not two.

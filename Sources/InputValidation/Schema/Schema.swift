@@ -36,7 +36,7 @@ extension Schema {
   /// Nothing: the default.
   public var relations: [Relation<Self>] { [] }
 
-  /// What is wrong with the declaration itself; empty where nothing is.
+  /// The mistakes in the declaration itself; empty where there are none.
   ///
   ///     struct Twice: Schema {
   ///       let port = Field(.port, named: "P"), path = Field(.path, named: "P")

@@ -14,7 +14,7 @@
 public struct SettingsReport: Error, Hashable, Sendable {
   /// The errors; there is at least one.
   public let errors: [SettingsError]
-  /// How many more there are of a source, where it has more than a hundred that are not about
+  /// The number of errors left out of a source, where it has more than a hundred that are not about
   /// fields.
   public let others: Int
 }
@@ -37,7 +37,7 @@ public struct SettingsError: Error, Hashable, Sendable {
   public let origin: SettingsOrigin?
   /// The rule that is broken, where in the value, and why.
   public let reason: ValidationError
-  /// What may have been meant: a name, or one of the texts that a field has.
+  /// The name, or the text of a field, that may have been meant; `nil` where none is close.
   public let suggestion: String?
 
   init(
@@ -71,7 +71,7 @@ extension SettingsError {
   /// The rule that is broken.
   public var rule: Rule { reason.rule }
 
-  /// What is wrong, in English: "PORT must be a port number".
+  /// The error in English: "PORT must be a port number".
   public var message: String {
     let subject = name.map { ($0.isEmpty ? "the empty name" : $0) + " " } ?? ""
     return subject + reason.sentence + (suggestion.map { "; did you mean \($0)?" } ?? "")

@@ -5,13 +5,16 @@
 /// none of a text that nobody touched. One that is shown after an end of editing stays while the
 /// text is on its way from invalid over incomplete to valid.
 public enum ErrorDisplay: String, Hashable, Sendable, Codable, CaseIterable {
-  /// As soon as the text is invalid; while it is only incomplete, not before editing was to end.
+  /// The error is shown as soon as the text is invalid; while it is only incomplete, not before
+  /// editing was to end.
   case onChange
-  /// When editing was to end and the text couldn't stand.
+  /// The error is shown when editing was to end and the text couldn't stand.
   case onEnd
-  /// When the text was submitted and couldn't stand; the end of editing alone shows nothing.
+  /// The error is shown when the text was submitted and couldn't stand; the end of editing alone
+  /// shows nothing.
   case onSubmit
-  /// For the first time as ``onEnd``; from then on with every change that breaks the text.
+  /// The error is shown for the first time as by ``onEnd``; from then on with every change that
+  /// breaks the text.
   case afterFirstFailure
 }
 

@@ -24,7 +24,7 @@ public import InputValidation
 public final class Inquirer {
   /// The editor.
   public let editor: FieldEditor
-  /// What happens to a text about which nobody answers.
+  /// The treatment of a text about which nobody answers.
   public let onFailure: FailurePolicy
   /// The state of what is asked about the text.
   public private(set) var state = State.idle

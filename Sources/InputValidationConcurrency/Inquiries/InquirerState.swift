@@ -15,11 +15,11 @@ extension Inquirer {
     case failed(any Error)
   }
 
-  /// What happens to a text about which nobody answers.
+  /// The treatment of a text about which nobody answers.
   public enum FailurePolicy: Hashable, Sendable {
-    /// It can't be submitted, until somebody answers.
+    /// The text can't be submitted, until somebody answers.
     case bars
-    /// It can be submitted: whoever gets it will know.
+    /// The text can be submitted: whoever gets it will know.
     case permits
   }
 

@@ -78,9 +78,9 @@ public struct CIDRValidator: FormatValidator, CheckedValidator {
 
   /// A policy on the bits of an address that are behind the prefix.
   public enum HostBits: String, Sendable, CaseIterable {
-    /// They may be ones.
+    /// The bits may be ones.
     case allowed
-    /// All of them are zeros.
+    /// All the bits are zeros.
     case refused
   }
 

@@ -10,7 +10,7 @@
 public struct URLReference: Hashable, Sendable {
   /// The scheme, in lower case.
   public let scheme: String
-  /// What stands in front of the host and a sign "@": a name, perhaps with a password; `nil`
+  /// The text in front of the host and a sign "@": a name, perhaps with a password; `nil`
   /// without the sign.
   public let user: String?
   /// The host, in lower case; an IPv6 address is in brackets.
@@ -19,9 +19,9 @@ public struct URLReference: Hashable, Sendable {
   public let port: UInt16?
   /// The path: empty, or with a slash at its start.
   public let path: String
-  /// What stands behind the question mark; `nil` without one.
+  /// The text behind the question mark; `nil` without one.
   public let query: String?
-  /// What stands behind the number sign; `nil` without one.
+  /// The text behind the number sign; `nil` without one.
   public let fragment: String?
 
   /// Creates a URL of any scheme from a text; `nil` if the text is none.

@@ -40,7 +40,7 @@ enum ProcessEnvironment {
 
   /// A reason why a file can't be read.
   enum FileProblem: Error, Hashable {
-    /// What the system says, as a number.
+    /// An error of the system, by its number.
     case system(CInt)
     /// It is larger than allowed.
     case tooLarge

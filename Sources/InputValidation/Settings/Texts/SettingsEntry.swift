@@ -30,14 +30,14 @@ extension SettingsEntry: CustomStringConvertible, CustomReflectable {
 ///
 /// Nothing of the text is in it, since that may be a secret.
 public struct SettingsTextError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The mistake in the entry.
   public let problem: Problem
   /// The line, from 1 on.
   public let line: Int
   /// The column, in Characters from 1 on.
   public let column: Int
 
-  /// What is wrong with an entry.
+  /// A mistake in an entry.
   public enum Problem: String, Hashable, Sendable, CaseIterable {
     /// There is no name where one should start, or it starts with something else than a letter or
     /// `_`.
@@ -73,7 +73,7 @@ extension SettingsTextError: CustomStringConvertible {
 }
 
 extension Sequence where Element == Result<SettingsEntry, SettingsTextError> {
-  /// What was read of a text, in order.
+  /// The entries that were read of a text, in order.
   public var entries: [SettingsEntry] { compactMap { try? $0.get() } }
 
   /// The places of a text where nothing could be read, in order.
