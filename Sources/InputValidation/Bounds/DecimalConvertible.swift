@@ -59,6 +59,9 @@ extension IntegerConvertible where Self: FixedWidthInteger {
   }
 
   /// Creates the value of a whole number; `nil` for one that the type can't hold.
+  ///
+  ///     UInt8(decimal: "255")   // 255
+  ///     UInt8(decimal: "256")   // nil
   public init?(decimal text: String) { self.init(text) }
 }
 
@@ -98,6 +101,9 @@ extension FractionConvertible where Self: BinaryFloatingPoint & LosslessStringCo
   }
 
   /// Creates the value that is nearest to a number; `nil` where that is infinite.
+  ///
+  ///     Float(decimal: "0.1")                                      // 0.1
+  ///     Float(decimal: "1" + String(repeating: "0", count: 400))   // nil: too great
   public init?(decimal text: String) {
     self.init(text)
     if !isFinite { return nil }

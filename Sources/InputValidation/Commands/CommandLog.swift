@@ -13,6 +13,10 @@ public struct CommandLog: Hashable, Sendable, Codable {
   public var entries: [Entry]
 
   /// Creates a log.
+  ///
+  ///     var field = TextField(validator: .integer)
+  ///     CommandLog([.init(.insert("42"), at: .zero)]).replay(on: &field)   // nil; it is "42"
+  ///     CommandLog([.init(.insert("x"), at: .zero)]).replay(on: &field)    // the entry: refused
   public init(_ entries: [Entry] = []) {
     self.entries = entries
   }

@@ -53,6 +53,10 @@ extension Edit {
 extension TextField {
   /// Resolves an edit as ``apply(_:)`` does before it asks the strategy.
   ///
+  ///     let field = TextField("2024", validator: .digits)
+  ///     try field.resolved(Edit(replacing: 3..<4, with: "5")).range   // 3..<4
+  ///     try field.resolved(Edit(replacing: 4..<9, with: "5"))         // throws: it ends at 4
+  ///
   /// - Parameter edit: The edit, in any unit, with its parts in any order.
   /// - Returns: The same edit in Characters, with its parts in order.
   /// - Throws: An error with the code ``Rule/Code/bounds`` if a range goes past the text, or

@@ -18,6 +18,11 @@ public struct ValidationError: Error, Hashable, Sendable, Codable {
 
   /// Creates an error.
   ///
+  ///     let digit = ExpectedCharacters(["0"..."9"])
+  ///     let error = ValidationError(Rule(.digits), at: 1..<2, expected: digit)
+  ///     error.message()         // "must be digits only: expected a digit"
+  ///     error.isUnsatisfiable   // false: some text would do
+  ///
   /// - Parameters:
   ///   - rule: The rule that is broken.
   ///   - range: The offending part of the text, in Characters.

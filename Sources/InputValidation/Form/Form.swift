@@ -110,6 +110,9 @@ public struct FormSection<Inner: Schema> {
   }
 
   /// The fields of a section inside of this one.
+  ///
+  ///     form.address.place.zone.insert("UTC")      // nil
+  ///     form.address.place.zone.insert("+01:00")   // an error
   public subscript<Deeper: Schema>(
     dynamicMember section: KeyPath<Inner, Section<Deeper>>
   ) -> FormSection<Deeper> {

@@ -17,6 +17,11 @@ public struct FormLog: Hashable, Sendable, Codable {
   public var entries: [Entry]
 
   /// Creates a log.
+  ///
+  ///     let entry = FormLog.Entry(.edit("user", .insert("rolf")), at: .zero)
+  ///     FormLog([entry]).replay(on: form)   // nil; user is "rolf"
+  ///     let other = FormLog.Entry(.edit("user", .insert("7")), at: .zero)
+  ///     FormLog([other]).replay(on: form)   // the entry, which is refused
   public init(_ entries: [Entry] = []) {
     self.entries = entries
   }

@@ -17,6 +17,10 @@ public struct FormValues<Root: Schema>: Sendable {
 
   /// The value of a field.
   ///
+  ///     form.user.insert("rolf")
+  ///     try form.submit().user   // "rolf", a String
+  ///     try form.submit().age    // nil, an Int?: nothing was put in
+  ///
   /// The key path has to lead to a stored property of the schema: a computed one, which makes a new
   /// field each time, has no value but its default, and to ask for one without ends the program.
   public subscript<Value>(dynamicMember field: KeyPath<Root, Field<Value>>) -> Value {
@@ -29,6 +33,11 @@ public struct FormValues<Root: Schema>: Sendable {
   }
 
   /// The values of a section.
+  ///
+  ///     form.address.city.insert("Bern")
+  ///     try form.submit().address.city   // throws: the zone is missing
+  ///     form.address.place.zone.insert("UTC")
+  ///     try form.submit().address.city   // "Bern"
   public subscript<Inner>(
     dynamicMember section: KeyPath<Root, Section<Inner>>
   ) -> FormValues<Inner> {

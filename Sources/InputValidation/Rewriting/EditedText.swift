@@ -31,6 +31,11 @@ public struct EditedText: Sendable {
 extension EditedText {
   /// Creates the text that an edit leads to.
   ///
+  ///     let field = TextField("12", validator: .digits)
+  ///     let edit = try field.resolved(Edit(replacing: 2..<2, with: "3"))
+  ///     EditedText(edit, in: field).text                      // "123"
+  ///     EditedText(edit, in: field).parts.first?.isInserted   // false: "12" was there
+  ///
   /// - Parameters:
   ///   - edit: The edit.
   ///   - field: The field as it is before the edit.

@@ -59,6 +59,12 @@ public struct RewrittenText: Sendable {
 
 extension RewrittenText {
   /// Takes over the next piece of the other text as it is.
+  ///
+  ///     var result = RewrittenText()
+  ///     result.keep("12")
+  ///     result.drop(" ")
+  ///     result.keep("3")
+  ///     result.text   // "123", of "12 3"
   public mutating func keep(_ source: some StringProtocol) {
     put(source, for: source, isKept: true)
   }
@@ -90,9 +96,20 @@ extension RewrittenText {
   }
 
   /// Leaves out the next piece of the other text.
+  ///
+  ///     var result = RewrittenText()
+  ///     result.drop("+")
+  ///     result.keep("41")
+  ///     result.text   // "41", of "+41"
   public mutating func drop(_ source: some StringProtocol) { put("", for: source) }
 
   /// Adds a decoration, which is not in the other text.
+  ///
+  ///     var result = RewrittenText()
+  ///     result.keep("1234")
+  ///     result.add(" ")
+  ///     result.keep("5")
+  ///     result.text   // "1234 5", of "12345"
   public mutating func add(_ decoration: some StringProtocol) { text += decoration }
 
   /// A Boolean value that tells whether there is nothing in the text that was in the other.

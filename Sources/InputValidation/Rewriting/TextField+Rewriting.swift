@@ -116,6 +116,12 @@ extension TextField {
   /// Makes a deletion of decorations one of the content that they decorate, where their places tell
   /// them from content.
   ///
+  ///     var field = TextField("1234 5", validator: .length(...9))
+  ///     field.select(5..<5)
+  ///     let key = try field.resolved(Edit(replacing: 4..<5, with: ""))
+  ///     field.passingDecorations(key, at: { $0 == 4 }).range   // 3..<4: the blank is passed
+  ///     field.passingDecorations(key, at: { $0 == 0 }).range   // 4..<5: the blank is content
+  ///
   /// - Parameters:
   ///   - edit: The edit.
   ///   - isDecoration: Whether the Character at an offset is a decoration.

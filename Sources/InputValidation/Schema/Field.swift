@@ -92,6 +92,9 @@ public final class Field<Value: Sendable>: Sendable {
 
   /// Creates a field for a condition in code with a text for where there is none else.
   ///
+  ///     let even = Field(.satisfying("even") { $0.utf8.count % 2 == 0 }, default: "")
+  ///     even.validator.isValid("a")   // false
+  ///
   /// - Parameters:
   ///   - validator: What the text has to be.
   ///   - default: The text, which the validator has to accept.

@@ -20,6 +20,9 @@ public struct Section<Inner: Schema>: Sendable {
 
   /// Creates a section.
   ///
+  ///     let section = Section(Address(), named: "home")
+  ///     section.named   // "home": its city is home.city, or HOME_CITY
+  ///
   /// - Parameters:
   ///   - schema: The schema of the section.
   ///   - named: The name in place of the property's; with an empty one the fields stand among those

@@ -42,6 +42,10 @@ public struct Settings<Root: Schema>: Sendable {
 
   /// Reads settings from a list of sources.
   ///
+  ///     let sources: [SettingsSource] = [.dotenv("NAME=localhost", named: ".env")]
+  ///     try Settings(ServerSettings(), from: sources).name   // "localhost"
+  ///     try Settings(ServerSettings(), from: []).name        // throws: NAME must be set
+  ///
   /// - Parameters:
   ///   - schema: The fields to read.
   ///   - sources: Where to look for them, first in the first one.
@@ -73,6 +77,11 @@ public struct Settings<Root: Schema>: Sendable {
   }
 
   /// The values of a section.
+  ///
+  ///     let text = "DATABASE_POOL_SIZE=20"
+  ///     let settings = try Settings(ServerSettings(), from: .dotenv(text, named: ".env"))
+  ///     settings.database.poolSize                                                 // 20
+  ///     try Settings(ServerSettings(), from: .dotenv(text + "0", named: ".env"))   // throws: 200
   public subscript<Inner>(
     dynamicMember section: KeyPath<Root, Section<Inner>>
   ) -> Settings<Inner> {

@@ -25,6 +25,10 @@ public struct EditingTable: Sendable {
   public let moves: [Move]
 
   /// Creates a table; where two moves are for one state and event, the first counts.
+  ///
+  ///     let table = EditingTable([.init(from: [.valid], on: .committed, to: .committed)])
+  ///     table.target(from: .valid, on: .committed)    // committed
+  ///     table.target(from: .committed, on: .failed)   // nil: there is no such move
   public init(_ moves: [Move]) { self.moves = moves }
 
   /// The state that an event leads to; `nil` where it is out of turn.

@@ -36,6 +36,9 @@ public struct ErrorVisibility: Hashable, Sendable, Codable {
   private var everFailed = false
 
   /// Creates the memory of a field that nobody has touched.
+  ///
+  ///     ErrorVisibility().isVisible(in: .invalid)            // false: nobody has ended editing
+  ///     ErrorVisibility(.onChange).isVisible(in: .invalid)   // true
   public init(_ display: ErrorDisplay = .onEnd) { self.display = display }
 }
 

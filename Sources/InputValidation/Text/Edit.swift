@@ -34,6 +34,10 @@ public struct Edit: Hashable, Sendable, Codable {
     public var text: String
 
     /// Creates a replacement.
+    ///
+    ///     var field = TextField("42", validator: .digits)
+    ///     field.apply(Edit([Edit.Replacement(0..<1, with: "7")]))   // nil; the text is "72"
+    ///     field.apply(Edit([Edit.Replacement(1..<3, with: "7")]))   // an error: it ends at 2
     public init(_ range: Range<Int>, with text: String) {
       self.range = range
       self.text = text
@@ -54,6 +58,11 @@ public struct Edit: Hashable, Sendable, Codable {
 
   /// Creates an edit of one part.
   ///
+  ///     var field = TextField("42", validator: .digits)
+  ///     let first = Selection(0..<1)
+  ///     field.apply(Edit(replacing: 0..<1, with: "7", selection: first))   // nil; "7" is selected
+  ///     field.apply(Edit(replacing: 1..<3, in: .utf8, with: "7"))          // an error
+  ///
   /// - Parameters:
   ///   - range: The part. Offsets inside of a Character stand for the whole of it; an empty range
   ///     in there stands for the place behind it.
@@ -73,6 +82,11 @@ public struct Edit: Hashable, Sendable, Codable {
   }
 
   /// Creates an edit of several parts.
+  ///
+  ///     var field = TextField("42", validator: .digits)
+  ///     let first = Edit.Replacement(0..<1, with: "7"), last = Edit.Replacement(2..<2, with: "0")
+  ///     field.apply(Edit([last, first]))    // nil; the text is "720"
+  ///     field.apply(Edit([first, first]))   // an error: they overlap
   ///
   /// - Parameters:
   ///   - replacements: The parts, in any order, and what takes their places.

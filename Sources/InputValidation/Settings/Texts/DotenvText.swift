@@ -51,6 +51,11 @@ extension DotenvText: Sequence {
     fileprivate init(_ bytes: [UInt8]) { cursor = TextCursor(bytes) }
 
     /// The next entry, or the next place where none can be read; `nil` at the end.
+    ///
+    ///     var entries = DotenvText("PORT=80\nHOST").makeIterator()
+    ///     entries.next()   // success(1:1: PORT)
+    ///     entries.next()   // failure(2:5: expected '=' behind the name)
+    ///     entries.next()   // nil
     public mutating func next() -> Result<SettingsEntry, SettingsTextError>? {
       guard cursor.skipToEntry(blanks: \.isBlank, comments: { $0 == UInt8(ascii: "#") }) else {
         return nil

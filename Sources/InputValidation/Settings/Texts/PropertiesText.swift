@@ -34,6 +34,10 @@ extension PropertiesText: Sequence {
     fileprivate init(_ bytes: [UInt8]) { cursor = TextCursor(bytes) }
 
     /// The next entry, or the next place where none can be read; `nil` at the end.
+    ///
+    ///     var entries = PropertiesText("port = 80\nhost=\\u12").makeIterator()
+    ///     entries.next()   // success(1:1: port)
+    ///     entries.next()   // failure(2:6: expected four ...)
     public mutating func next() -> Result<SettingsEntry, SettingsTextError>? {
       guard cursor.skipToEntry(blanks: Self.isBlank, comments: Self.startsComment) else {
         return nil
