@@ -21,7 +21,7 @@ public struct DescribedValidator<Value: Sendable>: Composition {
     conversion = Conversion(part)
   }
 
-  /// Creates a composition.
+  /// Creates a validator that calls its part by a name in all messages.
   ///
   ///     let tax = DescribedValidator(.digits && .length(9...9), as: "a tax number")
   ///     tax.error(in: "12")?.message()   // "must be a tax number: expected a digit"
@@ -31,7 +31,7 @@ public struct DescribedValidator<Value: Sendable>: Composition {
   ///   - name: What a valid text is, with its article; it completes "must be".
   public init(_ part: any Validator<Value>, as name: String) { self.init(part, .name(name)) }
 
-  /// Creates a composition with a message for each error.
+  /// Creates a validator with a message of its own for each error of its part.
   ///
   ///     let adult = DescribedValidator(IntegerValidator(in: 18...)) { _ in "must be of age" }
   ///     adult.error(in: "17")?.message()   // "must be of age"

@@ -22,7 +22,7 @@ public struct ListValidator<Element: Sendable>: Composition {
   private let count: Repetition
   private let conversion: Conversion<Element>
 
-  /// Creates a composition.
+  /// Creates a validator of lists of some length.
   ///
   ///     let digits = ListValidator(of: .integer(in: 1...9), separatedBy: ";", count: 1...2)
   ///     try digits.value(of: "1; 2")   // [1, 2]

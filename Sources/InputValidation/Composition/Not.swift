@@ -15,7 +15,7 @@ public struct NotValidator: Composition {
   private let match: LazyMatch?
   let depth: Int
 
-  /// Creates a composition.
+  /// Creates a validator of texts that do not satisfy its part.
   ///
   ///     let name = NotValidator(.oneOf("root", "admin"))
   ///     name.isValid("rolf")       // true

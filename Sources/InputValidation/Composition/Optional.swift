@@ -19,7 +19,7 @@ public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
     language = self.part.language.map { .union([$0, Language(.pattern(.empty))]) }
   }
 
-  /// Creates a composition.
+  /// Creates a validator of texts that satisfy its part or are empty.
   ///
   ///     let month = OptionalValidator(IntegerValidator(in: 1...12))
   ///     try month.value(of: "7")    // 7

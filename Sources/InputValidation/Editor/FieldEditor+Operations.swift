@@ -1,17 +1,17 @@
 extension FieldEditor {
-  /// See ``TextField/insert(_:origin:)``.
+  /// Puts text in the place of the selection: see ``TextField/insert(_:origin:)``.
   @discardableResult
   public func insert(_ text: String, origin: Edit.Origin = .typing) -> ValidationError? {
     work { $0.insert(text, origin: origin) }
   }
 
-  /// See ``TextField/delete(_:)``.
+  /// Deletes the selection, or the Character beside the caret: see ``TextField/delete(_:)``.
   @discardableResult
   public func delete(_ direction: TextField.Direction = .backward) -> ValidationError? {
     work { $0.delete(direction) }
   }
 
-  /// See ``TextField/replace(_:in:with:origin:)``.
+  /// Replaces a range of the text: see ``TextField/replace(_:in:with:origin:)``.
   @discardableResult
   public func replace(
     _ range: Range<Int>,
@@ -22,57 +22,58 @@ extension FieldEditor {
     work { $0.replace(range, in: unit, with: replacement, origin: origin) }
   }
 
-  /// See ``TextField/setText(_:)``.
+  /// Replaces the whole text: see ``TextField/setText(_:)``.
   @discardableResult
   public func setText(_ text: String) -> ValidationError? {
     work { $0.setText(text) }
   }
 
-  /// See ``TextField/apply(_:)``.
+  /// Makes an edit, if it may land: see ``TextField/apply(_:)``.
   @discardableResult
   public func apply(_ edit: Edit) -> ValidationError? {
     work { $0.apply(edit) }
   }
 
-  /// See ``TextField/select(_:in:)``.
+  /// Selects a range, or moves the caret: see ``TextField/select(_:in:)``.
   @discardableResult
   public func select(_ range: Range<Int>, in unit: TextUnit = .characters) -> ValidationError? {
     work { $0.select(range, in: unit) }
   }
 
-  /// See ``TextField/select(_:)``.
+  /// Selects from an anchor to a focus: see ``TextField/select(_:)``.
   @discardableResult
   public func select(_ selection: Selection) -> ValidationError? {
     work { $0.select(selection) }
   }
 
-  /// See ``TextField/setMarkedText(_:selected:)``.
+  /// Puts in text that is still being composed: see ``TextField/setMarkedText(_:selected:)``.
   @discardableResult
   public func setMarkedText(_ text: String, selected: Range<Int>? = nil) -> ValidationError? {
     work { $0.setMarkedText(text, selected: selected) }
   }
 
-  /// See ``TextField/unmarkText()``.
+  /// Commits what is being composed: see ``TextField/unmarkText()``.
   @discardableResult
   public func unmarkText() -> ValidationError? {
     work { $0.unmarkText() }
   }
 
-  /// See ``TextField/undo()``; in a form, the last step of all fields is undone.
+  /// Takes the last step back, in a form that of all fields: see ``TextField/undo()``.
   @discardableResult
   public func undo() -> ValidationError? {
     if let mediator { return mediator.undo() }
     return work(.undo) { $0.undo() }
   }
 
-  /// See ``TextField/redo()``; in a form, the step of any field that was undone last is made again.
+  /// Makes the step that was undone last again, in a form that of all fields: see
+  /// ``TextField/redo()``.
   @discardableResult
   public func redo() -> ValidationError? {
     if let mediator { return mediator.redo() }
     return work(.redo) { $0.redo() }
   }
 
-  /// See ``TextField/perform(_:)``.
+  /// Performs a command: see ``TextField/perform(_:)``.
   @discardableResult
   public func perform(_ command: FieldCommand) -> ValidationError? {
     switch command {

@@ -25,25 +25,25 @@ extension FieldEvent {
 }
 
 extension FieldEvent.Kinds {
-  /// See ``FieldEvent/willChange(_:)``.
+  /// Announcements that the text will change: see ``FieldEvent/willChange(_:)``.
   public static let willChange = Self(rawValue: 1 << 0)
-  /// See ``FieldEvent/didChange(_:)``.
+  /// Changes of the text: see ``FieldEvent/didChange(_:)``.
   public static let didChange = Self(rawValue: 1 << 1)
-  /// See ``FieldEvent/selectionChanged(from:to:)``.
+  /// Changes of the selection: see ``FieldEvent/selectionChanged(from:to:)``.
   public static let selectionChanged = Self(rawValue: 1 << 2)
-  /// See ``FieldEvent/undone``.
+  /// Steps that were undone: see ``FieldEvent/undone``.
   public static let undone = Self(rawValue: 1 << 3)
-  /// See ``FieldEvent/redone``.
+  /// Steps that were made again: see ``FieldEvent/redone``.
   public static let redone = Self(rawValue: 1 << 4)
-  /// See ``FieldEvent/refused(_:)``.
+  /// Operations that were refused: see ``FieldEvent/refused(_:)``.
   public static let refused = Self(rawValue: 1 << 5)
-  /// See ``FieldEvent/verdictChanged(from:to:)``.
+  /// Changes of the verdict: see ``FieldEvent/verdictChanged(from:to:)``.
   public static let verdictChanged = Self(rawValue: 1 << 6)
-  /// See ``FieldEvent/stateChanged(from:to:)``.
+  /// Changes of the state: see ``FieldEvent/stateChanged(from:to:)``.
   public static let stateChanged = Self(rawValue: 1 << 7)
-  /// See ``FieldEvent/endedEditing(_:)``.
+  /// Ends of editing: see ``FieldEvent/endedEditing(_:)``.
   public static let endedEditing = Self(rawValue: 1 << 8)
 
-  /// All kinds.
+  /// Events of all kinds.
   public static let all = Self(rawValue: (1 << 9) - 1)
 }

@@ -22,7 +22,7 @@ public struct CaseValidator: Validator {
   /// The letters that a text may have; others are turned into them.
   public let letters: Letters
 
-  /// Creates a strategy.
+  /// Creates a strategy for capital letters, or for small ones.
   ///
   ///     var field = TextField(validator: CaseValidator(.upper))
   ///     field.insert("de")                    // nil; the text is "DE"

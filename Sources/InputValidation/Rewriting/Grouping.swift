@@ -11,7 +11,7 @@
 public struct GroupingValidator: FormattedNumberValidator {
   let number: FormattedNumber
 
-  /// Creates a strategy.
+  /// Creates a strategy for grouped numbers in an interval.
   ///
   ///     let amount = GroupingValidator(.english, in: 0...9_999)
   ///     try amount.value(of: "1,234")    // 1234

@@ -12,7 +12,7 @@ public struct MaximumLengthValidator: Validator {
   public let maximum: Int
   private let length: LengthValidator
 
-  /// Creates a strategy.
+  /// Creates a strategy for texts up to a length.
   ///
   ///     var field = TextField(validator: MaximumLengthValidator(4))
   ///     field.insert("wolfgang")   // nil; the text is "wolf"

@@ -7,7 +7,7 @@ public struct TimeValidator: FormatValidator {
   /// The times.
   public let language: Language?
 
-  /// Creates a strategy.
+  /// Creates a strategy for times of day.
   ///
   ///     TimeValidator().isValid("23:59:60")                         // false
   ///     TimeValidator(allowsLeapSecond: true).isValid("23:59:60")   // true
