@@ -12,7 +12,7 @@ public struct CommandLog: Hashable, Sendable, Codable {
   /// The commands in the order in which they were performed.
   public var entries: [Entry]
 
-  /// Creates a log.
+  /// Creates a log of commands; without any, an empty one.
   ///
   ///     var field = TextField(validator: .integer)
   ///     CommandLog([.init(.insert("42"), at: .zero)]).replay(on: &field)   // nil; it is "42"

@@ -1,6 +1,6 @@
 /// A change of a field's text, as observers get to know it.
 public struct TextChange: Sendable {
-  /// The text after.
+  /// The text after the change.
   public let new: String
   /// The edit that leads from the one to the other, as it landed, in Characters of the old text.
   ///
@@ -26,7 +26,7 @@ public struct TextChange: Sendable {
 }
 
 extension TextChange {
-  /// The text before.
+  /// The text before the change.
   ///
   /// - Complexity: O(*n*) in its length: it is put together when it is asked for, since a text that
   ///   is kept would have to be copied before it is changed.

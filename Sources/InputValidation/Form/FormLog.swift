@@ -16,7 +16,7 @@ public struct FormLog: Hashable, Sendable, Codable {
   /// The commands in the order in which they were performed.
   public var entries: [Entry]
 
-  /// Creates a log.
+  /// Creates a log of commands; without any, an empty one.
   ///
   ///     let entry = FormLog.Entry(.edit("user", .insert("rolf")), at: .zero)
   ///     FormLog([entry]).replay(on: form)   // nil; user is "rolf"

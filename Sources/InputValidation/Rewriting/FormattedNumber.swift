@@ -232,7 +232,7 @@ extension FormattedNumberValidator {
     number.verdict(on: text, caret: caret)
   }
 
-  /// The strategy also rewrites.
+  /// Rewrites the text, besides judging.
   public var rewriting: Rewriting { .text }
 
   /// Keeps the number in its format while it is edited.

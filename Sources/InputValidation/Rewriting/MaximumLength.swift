@@ -41,7 +41,7 @@ public struct MaximumLengthValidator: Validator {
   /// Rewrites insertions, besides judging.
   public var rewriting: Rewriting { .insertions }
 
-  /// Cuts what is put in.
+  /// Cuts what is put in to the room that is left.
   public func decision(on asked: ResolvedEdit, in field: TextField) -> EditDecision {
     let edit = asked.edit
     let inserted = edit.replacements.map(\.text)

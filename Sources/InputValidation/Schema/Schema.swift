@@ -33,7 +33,7 @@ public protocol Schema: Sendable {
 }
 
 extension Schema {
-  /// Nothing: the default.
+  /// Has no relations: the default.
   public var relations: [Relation<Self>] { [] }
 
   /// The mistakes in the declaration itself; empty where there are none.

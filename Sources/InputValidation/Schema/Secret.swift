@@ -38,7 +38,7 @@ extension Secret: CustomDebugStringConvertible {
 }
 
 extension Secret: CustomReflectable {
-  /// Nothing to look into.
+  /// A mirror in which there is nothing to look into.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 

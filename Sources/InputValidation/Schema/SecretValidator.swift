@@ -75,7 +75,7 @@ protocol Redacting {
 extension SecretValidator: Redacting {}
 
 extension SecretValidator: CustomReflectable {
-  /// Nothing to look into.
+  /// A mirror in which there is nothing to look into.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 

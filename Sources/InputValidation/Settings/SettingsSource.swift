@@ -23,7 +23,7 @@ extension SettingsSource: CustomStringConvertible, CustomReflectable {
   /// The name of the source.
   public var description: String { name }
 
-  /// The name alone.
+  /// A mirror of the name alone: the values may be secrets.
   public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
 }
 

@@ -38,7 +38,7 @@ extension EditingState {
     Self.table.target(from: self, on: event)
   }
 
-  /// Goes where an event leads.
+  /// Goes to the state that an event leads to.
   ///
   ///     var state = EditingState.editing
   ///     state.move(on: .committed)        // an error; the state is still editing

@@ -20,7 +20,7 @@ extension SettingsEntry: CustomStringConvertible, CustomReflectable {
   /// The place and the name: `3:1: PORT`.
   public var description: String { "\(line):\(column): \(name)" }
 
-  /// All but the value.
+  /// A mirror of all but the value, which may be a secret.
   public var customMirror: Mirror {
     Mirror(self, children: ["name": name, "line": line, "column": column])
   }
