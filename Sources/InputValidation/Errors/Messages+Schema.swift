@@ -13,7 +13,7 @@ extension Rule {
     case .exactlyOne: return "must be set, or else \(parameters["fields"] ?? "")"
     case .narrowed: return "must suit \(parameters["given"] ?? "")"
     case .circle: return "must not follow from itself, by way of \(parameters["fields"] ?? "")"
-    case .unknown: return "is no setting"
+    case .unknown: return parameters["name"].map { "nothing is called \($0)" } ?? "is no setting"
     case .once: return "is set already" + (parameters["line"].map { " in line \($0)" } ?? "")
     case .file: return "names a file that can't be read: \(fileProblem)"
     case .syntax: return Self.syntaxProblems[parameters["problem"] ?? ""] ?? "can't be read"
