@@ -47,6 +47,7 @@ let package = Package(
       name: "InputValidation",
       targets: ["InputValidation", "InputValidationConcurrency", "LineValidation"]
     ),
+    .library(name: "InputValidationFoundation", targets: ["InputValidationFoundation"]),
     .executable(name: "validate", targets: ["ValidateCommand"]),
   ],
   targets: [
@@ -58,6 +59,11 @@ let package = Package(
     ),
     .target(
       name: "InputValidationConcurrency",
+      dependencies: ["InputValidation"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "InputValidationFoundation",
       dependencies: ["InputValidation"],
       swiftSettings: settings
     ),
@@ -104,6 +110,11 @@ let package = Package(
       dependencies: [
         "InputValidation", "InputValidationConcurrency", "LineValidation", "RegularLanguage",
       ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "InputValidationFoundationTests",
+      dependencies: ["InputValidation", "InputValidationFoundation"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -6,7 +6,7 @@
 ///       print(error)
 ///       // user: must be 3 to 16 characters long
 ///       // confirmation: must suit password
-///       error["user"]?.code   // length
+///       error["user"]?.code   // all
 ///     }
 ///
 /// Each error has the path of its field; one about the form itself has an empty path. No text that
@@ -22,7 +22,7 @@ extension FormReport {
   ///     do {
   ///       try form.submit()
   ///     } catch {
-  ///       error["user"]?.code   // length
+  ///       error["user"]?.code   // all
   ///       error["nobody"]       // nil
   ///     }
   public subscript(path: String) -> ValidationError? {

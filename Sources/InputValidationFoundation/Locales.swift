@@ -1,0 +1,41 @@
+public import Foundation
+public import InputValidation
+
+extension NumberFormat {
+  /// Creates the format in which a locale writes numbers.
+  ///
+  ///     try NumberFormat(Locale(identifier: "de_DE"))   // 1.234.567,8
+  ///     try NumberFormat(Locale(identifier: "en_IN"))   // 12,34,567.8
+  ///
+  /// Digits are ASCII whatever the locale is, as in all numbers.
+  ///
+  /// - Parameter locale: The locale.
+  /// - Throws: `NumberFormatError` where a separator of the locale is longer than a Character, or
+  ///   can't be told from digits and signs.
+  public init(_ locale: Locale) throws(NumberFormatError) {
+    let separator = locale.groupingSeparator ?? ""
+    // No system tells all sizes of groups, but all group by them.
+    let example = 1_234_567_890_123.formatted(.number.locale(locale))
+    let groups = separator.isEmpty ? [example] : example.components(separatedBy: separator)
+    let sizes = groups.dropFirst().reversed().map(\.count)
+    try self.init(
+      decimalSeparator: Self.separator(locale.decimalSeparator ?? "."),
+      groupSeparator: sizes.isEmpty ? nil : Self.separator(separator),
+      groupSizes: sizes.isEmpty ? [3] : Self.withoutRepetition(sizes)
+    )
+  }
+
+  /// The sizes up to the one that goes on and on.
+  private static func withoutRepetition(_ sizes: [Int]) -> [Int] {
+    var sizes = sizes
+    while sizes.count > 1, sizes.last == sizes.dropLast().last { sizes.removeLast() }
+    return sizes
+  }
+
+  private static func separator(_ text: String) throws(NumberFormatError) -> Character {
+    guard let first = text.first, text.count == 1 else {
+      throw .unsuitableSeparator(text.first ?? "0")
+    }
+    return first
+  }
+}
