@@ -48,6 +48,7 @@ let package = Package(
       targets: ["InputValidation", "InputValidationConcurrency", "LineValidation"]
     ),
     .library(name: "InputValidationFoundation", targets: ["InputValidationFoundation"]),
+    .library(name: "InputValidationTesting", targets: ["InputValidationTesting"]),
     .executable(name: "validate", targets: ["ValidateCommand"]),
   ],
   targets: [
@@ -65,6 +66,11 @@ let package = Package(
     .target(
       name: "InputValidationFoundation",
       dependencies: ["InputValidation"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "InputValidationTesting",
+      dependencies: ["InputValidation", "RegularLanguage"],
       swiftSettings: settings
     ),
     .target(
@@ -108,13 +114,19 @@ let package = Package(
     .testTarget(
       name: "InputValidationTests",
       dependencies: [
-        "InputValidation", "InputValidationConcurrency", "LineValidation", "RegularLanguage",
+        "InputValidation", "InputValidationConcurrency", "InputValidationTesting", "LineValidation",
+        "RegularLanguage",
       ],
       swiftSettings: settings
     ),
     .testTarget(
       name: "InputValidationFoundationTests",
       dependencies: ["InputValidation", "InputValidationFoundation"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "InputValidationTestingTests",
+      dependencies: ["InputValidation", "InputValidationTesting"],
       swiftSettings: settings
     ),
     .testTarget(

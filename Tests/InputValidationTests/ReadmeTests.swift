@@ -1,6 +1,7 @@
 import Foundation
 import InputValidation
 import InputValidationConcurrency
+import InputValidationTesting
 import LineValidation
 import Testing
 
@@ -370,6 +371,19 @@ import Testing
     #expect(error?.range == 4..<5)
     #expect(
       error?.message() == "must be a whole number from 1 to 65535: expected '0'-'5' or the end")
+  }
+  // end
+
+  // SNIPPET
+  @Test func `a port is what it should be`() {
+    expect(.integer(in: 1...65_535), accepts: "1", "80", "65535")
+    expect(.integer(in: 1...65_535), refuses: "65536", at: 4..<5, only: .integer)
+    expect(.date, while: "2024-|-17", is: .incomplete)  // a caret in the text
+    expect(TextField(validator: .digits), typing: "12a3", gives: "123|", refusing: "a")
+  }
+
+  @Test func `a handle obeys the laws`() {
+    checkLaws(.alphabetic && .length(3...16), seed: 7)
   }
   // end
 

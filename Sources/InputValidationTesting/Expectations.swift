@@ -1,0 +1,143 @@
+public import InputValidation
+public import Testing
+
+/// Expects texts to be valid.
+///
+///     expect(.integer(in: 1...65_535), accepts: "1", "65535")
+///     expect(.integer(in: 1...65_535), accepts: "65536")
+///     // fails: does not accept "65536"
+///     //          65536
+///     //              ^ must be a whole number from 1 to 65535: expected '0'-'5' or the end
+///
+/// - Parameters:
+///   - validator: The validator.
+///   - texts: The texts.
+///   - location: Where a failure is shown: where this is called.
+public func expect<V: Validator>(
+  _ validator: V,
+  accepts texts: String...,
+  sourceLocation location: SourceLocation = #_sourceLocation
+) {
+  for text in texts {
+    guard let error = validator.error(in: text) else { continue }
+    fail("does not accept \(text.quoted)", error.shown(in: text), location)
+  }
+}
+
+/// Expects texts not to be valid.
+///
+///     expect(.integer(in: 1...65_535), refuses: "65536", at: 4..<5, only: .integer)
+///     expect(.integer(in: 1...65_535), refuses: "80")   // fails: accepts "80"
+///
+/// - Parameters:
+///   - validator: The validator.
+///   - texts: The texts.
+///   - range: Where the error has to be, in Characters; `nil` if that makes no difference.
+///   - code: The rule that has to be broken, and no composition with others; `nil` for any.
+///   - location: Where a failure is shown: where this is called.
+public func expect<V: Validator>(
+  _ validator: V,
+  refuses texts: String...,
+  at range: Range<Int>? = nil,
+  only code: Rule.Code? = nil,
+  sourceLocation location: SourceLocation = #_sourceLocation
+) {
+  for text in texts {
+    guard let error = validator.error(in: text) else {
+      fail("accepts \(text.quoted)", [], location)
+      continue
+    }
+    if let range, error.range != range {
+      let places = "at \(error.range) instead of \(range)"
+      fail("refuses \(text.quoted) \(places)", error.shown(in: text), location)
+    }
+    if let code, error.code != code {
+      let codes = "by the rule \(error.code.rawValue) instead of \(code.rawValue)"
+      fail("refuses \(text.quoted) \(codes)", error.shown(in: text), location)
+    }
+  }
+}
+
+/// Expects a verdict on a text that somebody is typing.
+///
+///     expect(.date, while: "2024-|-17", is: .incomplete)   // the caret is between the dashes
+///     expect(.date, while: "2024-13", is: .incomplete)     // fails: it is invalid
+///
+/// - Parameters:
+///   - validator: The validator.
+///   - text: The text, with `|` where the caret is; without any, it is at the end.
+///   - kind: The verdict.
+///   - location: Where a failure is shown: where this is called.
+public func expect<V: Validator>(
+  _ validator: V,
+  while text: String,
+  is kind: Verdict.Kind,
+  sourceLocation location: SourceLocation = #_sourceLocation
+) {
+  guard let marked = MarkedText(text) else { return fail(MarkedText.mistake(text), [], location) }
+  let verdict = validator.verdict(on: marked.text, caret: marked.caret)
+  if verdict.kind == kind { return }
+  fail(
+    "is \(verdict.kind) while \(text.quoted) is typed, instead of \(kind)",
+    verdict.error?.shown(in: marked.text) ?? [], location)
+}
+
+/// Expects what becomes of keys that are pressed in a field, one after the other.
+///
+///     let field = TextField(validator: .digits)
+///     expect(field, typing: "12a3", gives: "123|", refusing: "a")
+///     expect(field, typing: "12a3", gives: "123|")   // fails: refuses "a"
+///
+/// - Parameters:
+///   - field: The field, which stays as it is.
+///   - keys: The keys, a Character each.
+///   - text: The text that comes of it, with `|` where the caret is; without any, that makes no
+///     difference.
+///   - refused: The keys that are refused, in order.
+///   - location: Where a failure is shown: where this is called.
+public func expect(
+  _ field: TextField,
+  typing keys: String,
+  gives text: String,
+  refusing refused: String = "",
+  sourceLocation location: SourceLocation = #_sourceLocation
+) {
+  guard let wanted = MarkedText(text) else { return fail(MarkedText.mistake(text), [], location) }
+  var field = field
+  var errors: [(key: Character, error: ValidationError)] = []
+  for key in keys {
+    if let error = field.insert(String(key)) { errors.append((key, error)) }
+  }
+  let reasons = errors.map { "\(String($0.key).quoted): \($0.error.message())" }
+  let found = MarkedText(field)
+  if found.text != wanted.text || text.contains("|") && found.offset != wanted.offset {
+    let given = text.contains("|") ? found.description : found.text
+    fail("typing \(keys.quoted) gives \(given.quoted) instead of \(text.quoted)", reasons, location)
+  }
+  let keysRefused = String(errors.map(\.key))
+  if keysRefused != refused {
+    let instead = refused.isEmpty ? "" : " instead of \(refused.quoted)"
+    fail("typing \(keys.quoted) refuses \(keysRefused.quoted)\(instead)", reasons, location)
+  }
+}
+
+/// Records a failure where whoever called has asked for it.
+func fail(_ headline: String, _ details: [String], _ location: SourceLocation) {
+  let lines = [headline] + details.map { "  " + $0 }
+  Issue.record("\(lines.joined(separator: "\n"))", sourceLocation: location)
+}
+
+extension ValidationError {
+  /// The text, and below the place the message.
+  func shown(in text: String) -> [String] {
+    let line = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    let start = min(range.lowerBound, text.count)
+    let marks = String(repeating: "^", count: max(1, min(range.upperBound, text.count) - start))
+    return [line, String(repeating: " ", count: start) + marks + " " + message()]
+  }
+}
+
+extension String {
+  /// The text between quotation marks, with what can't be seen by its number.
+  var quoted: String { debugDescription }
+}

@@ -1,0 +1,254 @@
+public import InputValidation
+internal import RegularLanguage
+public import Testing
+
+// Laws hold for every validator, whatever it judges. So they are tested on texts that nobody has
+// thought of: samples, near misses, their beginnings, and both with a few Characters changed.
+//
+//     struct Even: Validator {                    // a law that it breaks
+//       var rule: Rule { Rule("even") }
+//       func verdict(on text: String, caret: String.Index?) -> Verdict {
+//         Int(text).map { $0 % 2 == 0 } == true ? .valid(isExtensible: true)
+//           : .invalid(ValidationError(rule, at: 0..<9))
+//       }
+//     }
+//     checkLaws(Even())   // the error of "" ends behind the text; "1" is invalid, and "10" valid
+
+/// Checks the laws that hold for every validator, and fails with the smallest text it can find for
+/// each that is broken.
+///
+/// - Validity is one: `isValid`, the verdict, the error and the value agree.
+/// - Errors are inside of the text, and don't repeat it.
+/// - What is invalid stays so, whatever is appended.
+/// - What is exact and doesn't rewrite can be completed if it is incomplete, and can't if it is
+///   invalid.
+/// - Samples are valid, and near misses are not.
+/// - A value has a text that stands for it.
+/// - Editing that has ended changes nothing when it ends again.
+/// - What is typed key by key never ends valid with another text than what is pasted.
+///
+///     checkLaws(.alphabetic && .length(3...16), seed: 7)
+///
+/// - Parameters:
+///   - validator: The validator.
+///   - seed: Where the texts start from; the same one gives the same texts.
+///   - count: About how many texts are tried.
+///   - location: Where a failure is shown: where this is called.
+public func checkLaws<V: Validator>(
+  _ validator: V,
+  seed: UInt64 = 0,
+  count: Int = 300,
+  sourceLocation location: SourceLocation = #_sourceLocation
+) {
+  let trial = Trial(validator, seed: seed, count: max(1, count))
+  for law in Law<V>.all {
+    let isBroken = { law.breach(validator, $0) != nil }
+    guard let text = trial.texts.first(where: isBroken) else { continue }
+    let smallest = text.shrunk(isBroken)
+    guard let breach = law.breach(validator, smallest) else { continue }
+    fail("\(law.name): \(breach)", ["for \(smallest.quoted)"], location)
+  }
+  for text in trial.samples where !validator.isValid(text) {
+    return fail("a sample is not valid: \(text.quoted)", [], location)
+  }
+  for text in trial.nearMisses where validator.isValid(text) {
+    return fail("a near miss is valid: \(text.quoted)", [], location)
+  }
+}
+
+/// Checks that a schema has no mistakes, and that the template of its settings can be read again.
+///
+///     checkLaws(of: ServerSettings())
+///
+/// - Parameters:
+///   - schema: The schema.
+///   - location: Where a failure is shown: where this is called.
+public func checkLaws<S: Schema>(
+  of schema: S,
+  sourceLocation location: SourceLocation = #_sourceLocation
+) {
+  for error in schema.declarationErrors { fail("the schema: \(error)", [], location) }
+  guard schema.declarationErrors.isEmpty else { return }
+  do throws(SettingsReport) {
+    _ = try Settings(schema, from: .dotenv(schema.template(), named: "template"))
+  } catch {
+    // What has no default is commented out, and so missing.
+    for error in error.errors where error.reason.code != .required {
+      fail("the template can't be read: \(error)", [], location)
+    }
+  }
+}
+
+/// The texts that laws are tried on.
+private struct Trial {
+  let samples: [String]
+  let nearMisses: [String]
+  var texts: [String]
+
+  init(_ validator: some Validator, seed: UInt64, count: Int) {
+    samples = (try? validator.samples(count: count / 10 + 1, seed: seed)) ?? []
+    nearMisses = (try? validator.nearMisses(count: count / 10 + 1, seed: seed)) ?? []
+    let known = samples + nearMisses
+    texts = Self.odd + known
+    var generator = SplitMix64(seed: seed)
+    let letters = known.isEmpty ? Self.plain : Array(known.joined())
+    while texts.count < max(count, Self.odd.count + known.count) {
+      var text =
+        known.randomElement(using: &generator).map(Array.init)
+        ?? (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+          letters[Int.random(in: 0..<letters.count, using: &generator)]
+        }
+      if Bool.random(using: &generator) {
+        text.removeLast(Int.random(in: 0...text.count, using: &generator))
+      }
+      for _ in 0..<Int.random(in: 0...2, using: &generator) {
+        let place = Int.random(in: 0...text.count, using: &generator)
+        let letter = letters.randomElement(using: &generator) ?? "0"
+        if place < text.count, Bool.random(using: &generator) {
+          text[place] = letter
+        } else {
+          text.insert(letter, at: place)
+        }
+      }
+      texts.append(String(text))
+    }
+  }
+
+  /// Texts that programs stumble over.
+  private static let odd = [
+    "", " ", "0", "-0", "a", "\0", "\r\n", "\u{301}", "e\u{301}", "\u{FEFF}", "\u{202E}a",
+    "\u{1F469}\u{200D}\u{1F467}", "\u{130}", "\u{FF11}", "1e9", "..", "a,b", "   1",
+  ]
+  private static let plain = Array("01a-. ")
+}
+
+/// A law for validators of a type.
+private struct Law<V: Validator> {
+  let name: String
+  /// What speaks against it in the case of a text; `nil` if nothing does.
+  let breach: (V, String) -> String?
+
+  static var all: [Self] {
+    [
+      Self(name: "validity is one", breach: disagreement),
+      Self(name: "errors are inside of the text", breach: misplacement),
+      Self(name: "messages don't repeat the text", breach: repetition),
+      Self(name: "invalid texts stay so", breach: resurrection),
+      Self(name: "what is exact can be completed", breach: incompletion),
+      Self(name: "values have texts", breach: lostValue),
+      Self(name: "the end of editing is one", breach: restlessness),
+      Self(name: "typing is pasting", breach: difference),
+    ]
+  }
+
+  private static func disagreement(_ validator: V, _ text: String) -> String? {
+    let verdict = validator.verdict(on: text)
+    let isValid = validator.isValid(text)
+    if isValid != verdict.isValid {
+      return "isValid is \(isValid), and the verdict \(verdict.kind)"
+    }
+    if isValid != (validator.error(in: text) == nil) { return "isValid is \(isValid)" }
+    do throws(ValidationError) {
+      _ = try validator.value(of: text)
+      return isValid ? nil : "what is not valid has a value"
+    } catch {
+      return isValid ? "what is valid has no value" : nil
+    }
+  }
+
+  private static func misplacement(_ validator: V, _ text: String) -> String? {
+    guard let range = validator.error(in: text)?.range else { return nil }
+    return range.lowerBound < 0 || range.upperBound > text.count ? "it is at \(range)" : nil
+  }
+
+  private static func repetition(_ validator: V, _ text: String) -> String? {
+    guard text.count > 4, let error = validator.error(in: text) else { return nil }
+    let message = error.message()
+    // The rule's own words may have it in them, as those of one of many texts.
+    let general = ValidationError(validator.rule, at: 0..<0).message()
+    return message.contains(text) && !general.contains(text) ? message : nil
+  }
+
+  private static func resurrection(_ validator: V, _ text: String) -> String? {
+    guard validator.verdict(on: text).isInvalid else { return nil }
+    for end in ["0", "5", "a", "-", ".", " ", "@a.b", "00"] {
+      let verdict = validator.verdict(on: text + end)
+      // Another Character may come of both.
+      guard (text + end).count == text.count + end.count else { continue }
+      if !verdict.isInvalid { return "with \(end.quoted) behind it, it is \(verdict.kind)" }
+    }
+    return nil
+  }
+
+  private static func incompletion(_ validator: V, _ text: String) -> String? {
+    // What rewrites may wait for the end of editing with what no insertion mends.
+    guard validator.isExact, validator.language != nil, validator.rewriting == .nothing,
+      let found = try? Optional(validator.shortestCompletion(of: text))
+    else { return nil }
+    let verdict = validator.verdict(on: text)
+    guard let completion = found else {
+      return verdict.isInvalid ? nil : "it is \(verdict.kind), and nothing completes it"
+    }
+    if verdict.isInvalid { return "it is invalid, and \(completion.quoted) completes it" }
+    return validator.isValid(text + completion) ? nil : "\(completion.quoted) does not complete it"
+  }
+
+  private static func lostValue(_ validator: V, _ text: String) -> String? {
+    guard let value = try? validator.value(of: text) else { return nil }
+    guard let spelling = validator.text(for: value) else { return "\(value) has no text" }
+    guard let other = try? validator.value(of: spelling) else {
+      return "\(spelling.quoted), the text for its value, is not valid"
+    }
+    guard let value = value as? any Equatable, !value.isEqual(to: other) else { return nil }
+    return "\(spelling.quoted), the text for its value, has another one"
+  }
+
+  private static func restlessness(_ validator: V, _ text: String) -> String? {
+    var field = TextField(text, validator: validator, enforcement: .flag)
+    _ = field.endEditing()
+    let ended = field.text
+    _ = field.endEditing()
+    return field.text == ended
+      ? nil : "\(ended.quoted) becomes \(field.text.quoted) when it ends again"
+  }
+
+  private static func difference(_ validator: V, _ text: String) -> String? {
+    var (typed, pasted) = (TextField(validator: validator), TextField(validator: validator))
+    for key in text { _ = typed.insert(String(key)) }
+    // What is refused at once differs from what lands but for one key.
+    guard pasted.insert(text, origin: .paste) == nil, typed.endEditing() == nil,
+      pasted.endEditing() == nil, typed.text != pasted.text,
+      let one = try? validator.value(of: typed.text) as? any Equatable,
+      let other = try? validator.value(of: pasted.text), !one.isEqual(to: other)
+    else { return nil }
+    return "typed it is \(typed.text.quoted), and pasted \(pasted.text.quoted)"
+  }
+}
+
+extension Equatable {
+  fileprivate func isEqual(to other: some Any) -> Bool { (other as? Self) == self }
+}
+
+extension String {
+  /// A text that has the same property, and of which no part can be left out.
+  fileprivate func shrunk(_ isBroken: (String) -> Bool) -> String {
+    var text = Array(self)
+    var width = max(1, text.count / 2)
+    while true {
+      var start = 0
+      var isShorter = false
+      while start < text.count {
+        var shorter = text
+        shorter.removeSubrange(start..<Swift.min(start + width, text.count))
+        if isBroken(String(shorter)) {
+          text = shorter
+          isShorter = true
+        } else {
+          start += width
+        }
+      }
+      if width == 1, !isShorter { return String(text) }
+      width = max(1, width / 2)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import InputValidation
+import InputValidationTesting
+import Synchronization
+import Testing
+
+/// What expectations say of validators, and how they fail.
+@Suite struct ExpectationsTests {
+  @Test func `what holds passes`() {
+    expect(.integer(in: 1...65_535), accepts: "1", "65535")
+    expect(.integer(in: 1...65_535), refuses: "65536", at: 4..<5, only: .integer)
+    expect(.integer(in: 1...65_535), refuses: "x", "-1", "")
+    expect(.date, while: "2024-|-17", is: .incomplete)
+    expect(.date, while: "2024-02-17", is: .valid)
+    expect(.date, while: "2024-13", is: .invalid)
+    expect(TextField(validator: .digits), typing: "12a3", gives: "123|", refusing: "a")
+    expect(TextField(validator: .price(format: .english)), typing: "1234", gives: "1,234")
+  }
+
+  @Test func `a text that is not accepted is shown with its place`() {
+    expectFailure(
+      """
+      does not accept "65536"
+        65536
+            ^ must be a whole number from 1 to 65535: expected '0'-'5' or the end
+      """
+    ) { expect(.integer(in: 1...65_535), accepts: "80", "65536") }
+    expectFailure(
+      """
+      does not accept "a\\r\\nb"
+        a b
+         ^^
+      """
+    ) { expect(Marker(range: 1..<3), accepts: "a\r\nb") }
+  }
+
+  @Test func `a text that is not refused, or elsewhere, or by another rule, is told`() {
+    expectFailure("accepts \"80\"") { expect(.integer(in: 1...65_535), refuses: "80") }
+    expectFailure("refuses \"x\" at 0..<1 instead of 1..<2") {
+      expect(.digits, refuses: "x", at: 1..<2)
+    }
+    expectFailure("refuses \"x\" by the rule digits instead of integer") {
+      expect(.digits, refuses: "x", only: .integer)
+    }
+  }
+
+  @Test func `another verdict is told`() {
+    expectFailure("is incomplete while \"2024-|-17\" is typed, instead of valid") {
+      expect(.date, while: "2024-|-17", is: .valid)
+    }
+    expectFailure("there are two carets in \"1|2|\"") {
+      expect(.digits, while: "1|2|", is: .valid)
+    }
+  }
+
+  @Test func `another text, caret or refusal is told with the reasons`() {
+    let field = TextField(validator: .digits)
+    expectFailure("typing \"12\" gives \"12|\" instead of \"1|2\"") {
+      expect(field, typing: "12", gives: "1|2")
+    }
+    expectFailure("typing \"12\" gives \"12\" instead of \"13\"") {
+      expect(field, typing: "12", gives: "13")
+    }
+    expectFailure(
+      """
+      typing "1a" refuses "a"
+        "a": must be digits only: expected a digit or the end
+      """
+    ) { expect(field, typing: "1a", gives: "1|") }
+    #expect(field.text.isEmpty)
+  }
+
+  /// A validator that refuses everything at some place.
+  private struct Marker: Validator {
+    let range: Range<Int>
+    var rule: Rule { Rule("marker") }
+
+    func verdict(on text: String, caret: String.Index?) -> Verdict {
+      .invalid(ValidationError(rule, at: range))
+    }
+  }
+}
+
+/// Expects a failure that starts with a text, perhaps among others, where the caller is.
+func expectFailure(
+  _ message: String,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () -> Void
+) {
+  let failures = Mutex<[String]>([])
+  withKnownIssue(sourceLocation: sourceLocation) {
+    body()
+  } matching: { issue in
+    failures.withLock { $0 += issue.comments.map(\.rawValue) }
+    return issue.sourceLocation?.fileID == sourceLocation.fileID
+  }
+  let isFound = failures.withLock { $0.contains { $0.hasPrefix(message) } }
+  #expect(isFound, "\(failures.withLock { $0 })", sourceLocation: sourceLocation)
+}

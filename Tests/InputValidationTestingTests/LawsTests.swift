@@ -1,0 +1,91 @@
+import InputValidation
+import InputValidationTesting
+import Testing
+
+/// Laws of all validators: that the library's obey them, and that a breach is found and made small.
+@Suite struct LawsTests {
+  @Test func `strategies obey`() throws {
+    checkLaws(.alphabetic && .length(3...16), seed: 7, count: 100)
+    checkLaws(.integer(in: -5...65_535), seed: 7, count: 100)
+    checkLaws(.numeric(in: 0...1), seed: 7, count: 100)
+    checkLaws(.digits || .oneOf("auto", "none"), seed: 7, count: 100)
+    checkLaws(.not(.oneOf("root", "admin")), seed: 7, count: 100)
+    checkLaws(.optional(.port), seed: 7, count: 100)
+    checkLaws(.list(of: .integer(in: 1...9), separatedBy: ","), seed: 7, count: 100)
+    checkLaws(try RegexValidator(#"\d{4}-\d{2}(-\d{2})?"#), seed: 7, count: 100)
+    checkLaws(SatisfyingValidator("even") { "02468".contains($0.suffix(1)) }, seed: 7, count: 100)
+    checkLaws(.secret(.length(8...64)), seed: 7, count: 100)
+  }
+
+  @Test func `formats obey`() {
+    checkLaws(.date, seed: 3, count: 100)
+    checkLaws(.dateTime, seed: 3, count: 100)
+    checkLaws(.duration, seed: 3, count: 100)
+    checkLaws(.byteCount, seed: 3, count: 100)
+    checkLaws(.ipv6, seed: 3, count: 100)
+    checkLaws(.email, seed: 3, count: 100)
+    checkLaws(.uuid, seed: 3, count: 100)
+    checkLaws(.hex, seed: 3, count: 100)
+    checkLaws(.creditCard, seed: 3, count: 100)
+    checkLaws(.iban, seed: 3, count: 100)
+  }
+
+  @Test func `strategies that rewrite obey`() throws {
+    checkLaws(.price(format: .german), seed: 5, count: 100)
+    checkLaws(.grouping(.english), seed: 5, count: 100)
+    checkLaws(try MaskValidator("(000) 000-0000"), seed: 5, count: 100)
+    checkLaws(.trim, seed: 5, count: 100)
+    checkLaws(.case(.upper), seed: 5, count: 100)
+    checkLaws(.maximumLength(3) && .digits, seed: 5, count: 100)
+  }
+
+  @Test func `a breach is found, and told by the smallest text`() {
+    expectFailure("errors are inside of the text: it is at 0..<9\n  for \"\"") {
+      checkLaws(Broken { _ in .invalid(ValidationError(Rule("broken"), at: 0..<9)) })
+    }
+    expectFailure("validity is one: isValid is false, and the verdict valid\n  for \"a\"") {
+      checkLaws(Contradicting())
+    }
+    expectFailure("invalid texts stay so: with \"0\" behind it, it is valid\n  for \"\"") {
+      checkLaws(
+        Broken { text in
+          text.hasSuffix("0")
+            ? .valid(isExtensible: true) : .invalid(ValidationError(Rule("broken"), at: 0..<0))
+        })
+    }
+    expectFailure("messages don't repeat the text") {
+      checkLaws(
+        Broken { text in
+          .incomplete(ValidationError(Rule(.check, parameters: ["condition": text]), at: 0..<0))
+        })
+    }
+  }
+
+  @Test func `a schema without mistakes obeys, and another one does not`() {
+    struct Server: Schema {
+      let port = Field(.port, default: 8080), host = Field(.host)
+    }
+    struct Twice: Schema {
+      let port = Field(.port, named: "P"), path = Field(.path, named: "P")
+    }
+    checkLaws(of: Server())
+    expectFailure("the schema: ") { checkLaws(of: Twice()) }
+  }
+
+  private struct Broken: Validator {
+    let judge: @Sendable (String) -> Verdict
+    var rule: Rule { Rule("broken") }
+
+    func verdict(on text: String, caret: String.Index?) -> Verdict { judge(text) }
+  }
+
+  /// A validator that finds valid what its language doesn't have.
+  private struct Contradicting: Validator {
+    var rule: Rule { Rule("contradicting") }
+    var language: Language? { DigitsValidator().language }
+
+    func verdict(on text: String, caret: String.Index?) -> Verdict {
+      text.contains("a") ? .valid(isExtensible: true) : DigitsValidator().verdict(on: text)
+    }
+  }
+}
