@@ -44,7 +44,7 @@ extension Validator {
   ///
   ///     let style = Decimal.FormatStyle.Currency(code: "EUR", locale: Locale(identifier: "en_GB"))
   ///     let price: some Validator<Decimal> = .format(style, named: "a price in euros")
-  ///     try price.value(of: "€12.50")   // 12.5
+  ///     try price.value(of: "\u{20AC}12.50")   // 12.5
   ///     try price.value(of: "dear")     // throws: must be a price in euros
   ///
   /// Formats of the library are exact while a text is typed, and the same on all systems; a style

@@ -84,7 +84,10 @@ actor Registry {
     case ("quit", _): return false
     case ("undo", _): complain(form.undo())
     case ("redo", _): complain(form.redo())
-    case ("go", _): form.goOn()?.errors.forEach(complain)
+    case ("go", _):
+      // No step is left before all answers about it are there.
+      await names.settle()
+      form.goOn()?.errors.forEach(complain)
     case ("back", _): form.goBack()
     case ("clear", let path?): complain(form.send("", to: path))
     case ("submit", _): if await submit() { return false }
