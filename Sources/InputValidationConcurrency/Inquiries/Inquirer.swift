@@ -211,8 +211,20 @@ extension Inquirer {
       text = current
       if let answer = memory.answer(about: current) { return recall(answer) }
       wait()
+    } else if case .asking = state, editor.state != .validating {
+      return goOnAsking()
     }
     if isUrgent, case .waiting = state { begin() }
+  }
+
+  /// Goes on with the question after an edit that has left the text as it was, and after which the
+  /// editor takes no answer to what it knows of.
+  private func goOnAsking() {
+    let number = number
+    let inquiry = editor.ask()
+    guard self.number == number else { return }
+    self.inquiry = inquiry
+    if inquiry == nil { rest() }
   }
 
   /// The text, if there is anything to ask about it.
@@ -312,8 +324,7 @@ extension Inquirer {
     stop()
     if case .answered(let error) = state, let text { memory.remember(error, about: text) }
     set(state)
-    // Observers may edit in answer to it, which starts all over; and so does a text that was edited
-    // and is the same again, for which the editor takes no answer.
+    // Observers may edit in answer to it, which starts all over.
     guard let inquiry, editor.answer(inquiry, with: error) != nil, !self.state.isOpen else {
       return
     }

@@ -47,7 +47,10 @@ private struct Joining: Schema {
   }
 
   func until(_ condition: () -> Bool) async -> Bool {
-    for _ in 0..<100_000 where !condition() { await Task.yield() }
+    for _ in 0..<100_000 {
+      if condition() { return true }
+      await Task.yield()
+    }
     return condition()
   }
 

@@ -208,7 +208,10 @@ private struct Model {
   }
 
   private func until(_ condition: () -> Bool) async -> Bool {
-    for _ in 0..<100_000 where !condition() { await Task.yield() }
+    for _ in 0..<100_000 {
+      if condition() { return true }
+      await Task.yield()
+    }
     return condition()
   }
 }

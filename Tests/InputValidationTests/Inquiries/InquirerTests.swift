@@ -34,7 +34,10 @@ import Testing
 
   /// Lets all tasks go on until something holds.
   func until(_ condition: () -> Bool) async -> Bool {
-    for _ in 0..<100_000 where !condition() { await Task.yield() }
+    for _ in 0..<100_000 {
+      if condition() { return true }
+      await Task.yield()
+    }
     return condition()
   }
 
@@ -210,6 +213,20 @@ import Testing
     await signing.stop()
   }
 
+  @Test func `a text that is the same again goes on being asked about, and may time out`() async {
+    let signing = Signing()
+    signing.editor.insert("ro")
+    #expect(await signing.ask())
+    signing.editor.setText("ro")
+    #expect(signing.editor.state == .validating)
+    #expect(signing.desk.questions.count == 1)
+    signing.clock.advance(by: .seconds(10))
+    #expect(await signing.until("timed out"))
+    #expect(signing.editor.state == .valid)
+    signing.desk.close()
+    await signing.stop()
+  }
+
   @Test func `an answer outlives another validator, as long as that finds the text valid`() async {
     let signing = Signing()
     signing.editor.insert("rolf")
@@ -247,10 +264,16 @@ import Testing
     var inquirer: Inquirer? = Inquirer(of: editor, clock: clock) { try await desk.ask($0) }
     editor.insert("a")
     editor.endEditing()
-    for _ in 0..<100_000 where desk.questions.first?.isOpen != true { await Task.yield() }
+    for _ in 0..<100_000 {
+      if desk.questions.first?.isOpen == true { break }
+      await Task.yield()
+    }
     #expect(inquirer?.state.description == "asking")
     inquirer = nil
-    for _ in 0..<100_000 where desk.questions[0].isCancelled != true { await Task.yield() }
+    for _ in 0..<100_000 {
+      if desk.questions[0].isCancelled { break }
+      await Task.yield()
+    }
     #expect(desk.questions[0].isCancelled)
     desk.close()
   }
