@@ -108,8 +108,9 @@ extension Inquirer {
   /// - Parameter isolation: Where the editor belongs: where this is called.
   public func run(isolation: isolated (any Actor)? = #isolation) async {
     while !Task.isCancelled {
+      let wakes = mailbox.wakes
       takeSignals()
-      await mailbox.wait()
+      await mailbox.wait(since: wakes)
     }
     if state.isOpen { rest() }
   }
@@ -128,10 +129,11 @@ extension Inquirer {
   @discardableResult
   public func settle(isolation: isolated (any Actor)? = #isolation) async -> State {
     while !Task.isCancelled {
+      let wakes = mailbox.wakes
       takeSignals()
       follow(isUrgent: true)
       guard state.isOpen else { break }
-      await mailbox.wait()
+      await mailbox.wait(since: wakes)
     }
     return state
   }

@@ -10,6 +10,8 @@ final class Mailbox<Message: Sendable>: Sendable {
     /// Those who wait, by the numbers of their waits.
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     var waits = 0
+    /// The number of times that somebody was to be woken.
+    var wakes = 0
   }
 
   private let contents = Mutex(Contents())
@@ -28,8 +30,14 @@ final class Mailbox<Message: Sendable>: Sendable {
     }
   }
 
-  /// Waits until there is a message, somebody is woken, or the task is cancelled.
-  func wait() async {
+  /// The number of times that those who wait were woken.
+  var wakes: Int { contents.withLock(\.wakes) }
+
+  /// Waits until there is a message, those who wait are woken, or the task is cancelled.
+  ///
+  /// - Parameter wakes: The number before the caller looked at what it waits for: who is woken
+  ///   between that look and the wait, which begins elsewhere, doesn't wait.
+  func wait(since wakes: Int) async {
     let number = contents.withLock { contents in
       contents.waits += 1
       return contents.waits
@@ -37,7 +45,7 @@ final class Mailbox<Message: Sendable>: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isOver = contents.withLock { contents in
-          if !contents.messages.isEmpty || Task.isCancelled { return true }
+          if contents.wakes != wakes || Task.isCancelled { return true }
           contents.waiting[number] = continuation
           return false
         }
@@ -51,6 +59,7 @@ final class Mailbox<Message: Sendable>: Sendable {
   private func wake(_ change: (inout Contents) -> Void) {
     let waiting = contents.withLock { contents in
       change(&contents)
+      contents.wakes += 1
       defer { contents.waiting = [:] }
       return contents.waiting.values
     }
