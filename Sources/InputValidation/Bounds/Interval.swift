@@ -59,25 +59,6 @@ extension Interval {
       }
     return isAbove && isBelow
   }
-
-  /// The ends as parameters of a rule.
-  var parameters: [String: String] { parameters { "\($0)" } }
-
-  /// The ends as parameters of a rule, in the words of a format.
-  func parameters(_ text: (Bound) -> String) -> [String: String] {
-    var result: [String: String] = [:]
-    switch lower {
-    case .unbounded: break
-    case .included(let bound): result["min"] = text(bound)
-    case .excluded(let bound): result["above"] = text(bound)
-    }
-    switch upper {
-    case .unbounded: break
-    case .included(let bound): result["max"] = text(bound)
-    case .excluded(let bound): result["below"] = text(bound)
-    }
-    return result
-  }
 }
 
 /// A type that spells an interval: Swift's ranges, half-open ones included, and ``Interval``

@@ -56,17 +56,6 @@ extension NumberStyle {
   /// The numbers of decimals allowed.
   var decimalCount: Repetition { Repetition(decimals) }
 
-  /// The style as parameters of a rule.
-  var parameters: [String: String] {
-    let count = decimalCount
-    var result: [String: String] = [:]
-    if count.minimum > 0 { result["min-fraction"] = String(count.minimum) }
-    if let maximum = count.maximum { result["fraction"] = String(maximum) }
-    if separator != .point { result["separator"] = separator.character }
-    if let multiple { result["multiple"] = multiple.magnitude }
-    return result
-  }
-
   /// Returns a number in plain notation, of a text in this style.
   func plain(_ text: String) -> String {
     separator == .point

@@ -73,7 +73,7 @@ extension Macros {
     for name in names {
       guard let commands = commands[name] else {
         return ValidationError(
-          Rule(.macro, parameters: ["name": name]), at: field.selection.range)
+          Rule(.macro, parameters: ["name": .text(name)]), at: field.selection.range)
       }
       for command in commands {
         if let error = attempt.perform(command) { return error }

@@ -8,8 +8,8 @@ public struct DescribedValidator<Value: Sendable>: Composition {
 
   /// The words for a part.
   private enum Words: Sendable {
-    /// What a valid text is, which completes "must be".
-    case name(String)
+    /// What a valid text is, by language; each completes "must be".
+    case names([String: String])
     /// The message for an error.
     case message(@Sendable (ValidationError) -> String)
   }
@@ -24,12 +24,27 @@ public struct DescribedValidator<Value: Sendable>: Composition {
   /// Creates a validator that calls its part by a name in all messages.
   ///
   ///     let tax = DescribedValidator(.digits && .length(9...9), as: "a tax number")
-  ///     tax.error(in: "12")?.message()   // "must be a tax number: expected a digit"
+  ///     tax.error(in: "12")?.message()   // "must be a tax number"
   ///
   /// - Parameters:
   ///   - part: The validator that is described.
   ///   - name: What a valid text is, with its article; it completes "must be".
-  public init(_ part: any Validator<Value>, as name: String) { self.init(part, .name(name)) }
+  public init(_ part: any Validator<Value>, as name: String) {
+    self.init(part, .names(["": name]))
+  }
+
+  /// Creates a validator that calls its part by a name in all messages, in several languages.
+  ///
+  ///     let names = ["en": "a tax number", "de": "eine Steuernummer"]
+  ///     let tax = DescribedValidator(.digits, as: names)
+  ///     tax.error(in: "x")?.message()   // "must be a tax number"
+  ///
+  /// - Parameters:
+  ///   - part: The validator that is described.
+  ///   - names: What a valid text is, by the tag of a language.
+  public init(_ part: any Validator<Value>, as names: [String: String]) {
+    self.init(part, .names(names))
+  }
 
   /// Creates a validator with a message of its own for each error of its part.
   ///
@@ -55,8 +70,7 @@ public struct DescribedValidator<Value: Sendable>: Composition {
   public var rule: Rule {
     if Nesting.isTooDeep(depth) { return Nesting.rule }
     switch words {
-    case .name(let name):
-      return Rule(.described, parameters: ["name": name], parts: [part.rule])
+    case .names(let names): return Rule(.described, parts: [part.rule], names: names)
     case .message: return part.rule
     }
   }
@@ -70,10 +84,10 @@ public struct DescribedValidator<Value: Sendable>: Composition {
   private func described(_ error: ValidationError) -> ValidationError {
     var error = error
     switch words {
-    case .name: error.rule = rule
+    case .names: error.rule = rule
     case .message(let message):
       error.rule = Rule(
-        .described, parameters: ["message": message(error)], parts: [error.rule])
+        .described, parameters: ["message": .text(message(error))], parts: [error.rule])
     }
     return error
   }
@@ -101,7 +115,7 @@ public struct DescribedValidator<Value: Sendable>: Composition {
 extension Rule.Code {
   /// The part, in words of its own: see ``DescribedValidator``.
   ///
-  /// Parameters: `name`, or the `message`.
+  /// Parameter: the `message`, unless the rule has names.
   public static let described: Self = "described"
 }
 
@@ -109,12 +123,24 @@ extension Validator {
   /// Creates a validator that judges as this one does, and calls it by a name in all messages.
   ///
   ///     let tax: some Validator = (.digits && .length(9...9)).described("a tax number")
-  ///     tax.error(in: "12")?.message()   // "must be a tax number: expected a digit"
+  ///     tax.error(in: "12")?.message()   // "must be a tax number"
   ///
   /// - Parameter name: What a valid text is, with its article; it completes "must be".
   /// - Returns: A strategy with the same value.
   public func described(_ name: String) -> DescribedValidator<Value> {
     DescribedValidator(self, as: name)
+  }
+
+  /// Creates a validator that judges as this one does, and has a name in several languages.
+  ///
+  ///     let names = ["en": "a tax number", "de": "eine Steuernummer"]
+  ///     let tax: some Validator = DigitsValidator().described(names)
+  ///     tax.error(in: "x")?.message()   // "must be a tax number"
+  ///
+  /// - Parameter names: What a valid text is, by the tag of a language, with its article.
+  /// - Returns: A strategy with the same value.
+  public func described(_ names: [String: String]) -> DescribedValidator<Value> {
+    DescribedValidator(self, as: names)
   }
 
   /// Creates a validator that judges as this one does, with a message for each error.

@@ -51,7 +51,7 @@ public struct ListValidator<Element: Sendable>: Composition {
   /// The part's rule, with the separator and the bounds of the count.
   public var rule: Rule {
     if Nesting.isTooDeep(depth) { return Nesting.rule }
-    let parameters = count.parameters.merging(["separator": String(separator)]) { $1 }
+    let parameters = count.parameters.merging(["separator": .text(String(separator))]) { $1 }
     return Rule(.list, parameters: parameters, parts: [part.rule])
   }
 

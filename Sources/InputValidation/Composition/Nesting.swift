@@ -30,7 +30,7 @@ enum Nesting {
   static func isTooDeep(_ depth: Int) -> Bool { depth > greatestDepth }
 
   /// The rule of what is nested too deep.
-  static let rule = Rule(.nesting, parameters: ["max": String(greatestDepth)])
+  static let rule = Rule(.nesting, parameters: ["max": .count(greatestDepth)])
 
   /// The verdict on every text by what is nested too deep.
   static func verdict(on text: String) -> Verdict {

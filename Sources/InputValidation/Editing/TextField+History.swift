@@ -128,7 +128,7 @@ extension TextField {
   }
 
   private func historyError(_ action: String) -> ValidationError {
-    ValidationError(Rule(.history, parameters: ["action": action]), at: selection.range)
+    ValidationError(Rule(.history, parameters: ["action": .text(action)]), at: selection.range)
   }
 
   /// Remembers a change that has landed.

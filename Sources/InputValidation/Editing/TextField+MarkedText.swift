@@ -36,7 +36,7 @@ extension TextField {
     selected: Range<Int>? = nil
   ) -> ValidationError? {
     if let selected, selected.lowerBound < 0 || selected.upperBound > text.count {
-      return ValidationError(Rule(.bounds, parameters: ["count": String(text.count)]), at: selected)
+      return ValidationError(Rule(.bounds, parameters: ["count": .count(text.count)]), at: selected)
     }
     if text.isEmpty, !isComposing { return nil }
     let replaced = placeForMarkedText()

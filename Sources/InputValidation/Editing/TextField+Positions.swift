@@ -81,8 +81,8 @@ extension TextField {
   }
 
   func boundsError(for range: Range<Int>, in unit: TextUnit = .characters) -> ValidationError {
-    var parameters = ["count": String(buffer.offset(of: buffer.end, in: unit))]
-    if unit != .characters { parameters["unit"] = unit.rawValue }
+    var parameters = ["count": Rule.Parameter.count(buffer.offset(of: buffer.end, in: unit))]
+    if unit != .characters { parameters["unit"] = .text(unit.rawValue) }
     return ValidationError(Rule(.bounds, parameters: parameters), at: range)
   }
 }

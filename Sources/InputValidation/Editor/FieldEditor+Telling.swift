@@ -10,7 +10,7 @@ extension FieldEditor {
   }
 
   func turnError(until occasion: String) -> ValidationError {
-    ValidationError(Rule(.turn, parameters: ["until": occasion]), at: field.selection.range)
+    ValidationError(Rule(.turn, parameters: ["until": .text(occasion)]), at: field.selection.range)
   }
 
   /// Puts an event into the queue, if anybody listens for it.

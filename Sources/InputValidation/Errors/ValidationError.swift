@@ -20,7 +20,8 @@ public struct ValidationError: Error, Hashable, Sendable, Codable {
   ///
   ///     let digit = ExpectedCharacters(["0"..."9"])
   ///     let error = ValidationError(Rule(.digits), at: 1..<2, expected: digit)
-  ///     error.message()         // "must be digits only: expected a digit"
+  ///     error.message()         // "must be digits only"
+  ///     error.detail()          // "must be digits only: expected a digit"
   ///     error.isUnsatisfiable   // false: some text would do
   ///
   /// - Parameters:
@@ -48,13 +49,8 @@ extension ValidationError {
   /// The kind of the rule that is broken.
   public var code: Rule.Code { rule.code }
   /// The parameters of the rule that is broken.
-  public var parameters: [String: String] { rule.parameters }
+  public var parameters: [String: Rule.Parameter] { rule.parameters }
 
   /// A Boolean value that says whether no text at all could satisfy the rule.
   public var isUnsatisfiable: Bool { expected == .nothing }
-}
-
-extension ValidationError: CustomStringConvertible {
-  /// The message in English.
-  public var description: String { message() }
 }

@@ -12,7 +12,7 @@ extension Form {
   public func register(_ colleague: any FormColleague, as name: String) -> ValidationError? {
     guard core.index(ofPath: name) == nil else {
       return ValidationError(
-        Rule(.turn, parameters: ["until": "no field has the name \(name)"]), at: 0..<0)
+        Rule(.turn, parameters: ["until": .text("no field has the name \(name)")]), at: 0..<0)
     }
     core.colleagues.register(colleague, as: name)
     return nil
@@ -142,6 +142,6 @@ extension FormCore {
     }
     if isPosted { return nil }
     let occasion = "colleagues no longer answer each other"
-    return ValidationError(Rule(.turn, parameters: ["until": occasion]), at: 0..<0)
+    return ValidationError(Rule(.turn, parameters: ["until": .text(occasion)]), at: 0..<0)
   }
 }

@@ -21,7 +21,7 @@ extension Form {
     guard core.reachable.contains(index) else {
       let occasion = core.isEnabled(index) ? "its step is shown" : "it is enabled"
       return ValidationError(
-        Rule(.turn, parameters: ["until": occasion]), at: 0..<0, path: [path])
+        Rule(.turn, parameters: ["until": .text(occasion)]), at: 0..<0, path: [path])
     }
     core.moveFocus(to: index)
     return nil

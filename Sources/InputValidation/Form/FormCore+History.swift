@@ -119,7 +119,7 @@ extension FormCore {
   }
 
   private func historyError(_ action: String) -> ValidationError {
-    ValidationError(Rule(.history, parameters: ["action": action]), at: 0..<0)
+    ValidationError(Rule(.history, parameters: ["action": .text(action)]), at: 0..<0)
   }
 }
 

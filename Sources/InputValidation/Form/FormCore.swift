@@ -89,7 +89,7 @@ extension FormCore {
   func path(of index: Int) -> String { plan.fields[index].name.path }
 
   /// The paths of fields in words.
-  func paths(of indices: [Int]) -> String { indices.map(path(of:)).list(" and ") }
+  func paths(of indices: [Int]) -> Rule.Parameter { .list(indices.map(path(of:))) }
 
   /// Takes the texts for those that the form starts from.
   func start() {
@@ -98,7 +98,7 @@ extension FormCore {
 
   /// The error of a name that there is not.
   func unknownName(_ name: String) -> ValidationError {
-    ValidationError(Rule(.unknown, parameters: ["name": name]), at: 0..<0)
+    ValidationError(Rule(.unknown, parameters: ["name": .text(name)]), at: 0..<0)
   }
 
   /// The text that a field has or is about to have.

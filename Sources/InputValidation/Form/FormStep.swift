@@ -93,7 +93,7 @@ struct FormPages {
     self.pages = pages
     self.pageOfField = pageOfField
     self.mistakes = mistakes.map { problem in
-      ValidationError(Rule(.schema, parameters: ["problem": problem]), at: 0..<0)
+      ValidationError(Rule(.schema, parameters: ["problem": .text(problem)]), at: 0..<0)
     }
     order = pages.flatMap(\.fields) + pageOfField.indices.filter { pageOfField[$0] == nil }
   }

@@ -51,7 +51,7 @@ public struct CaseValidator: Validator {
   }
 
   /// The letters as a rule.
-  public var rule: Rule { Rule(.case, parameters: ["letters": letters.rawValue]) }
+  public var rule: Rule { Rule(.case, parameters: ["letters": .text(letters.rawValue)]) }
 
   /// The texts in which no letter would be turned.
   public var language: Language? { scalars.language }

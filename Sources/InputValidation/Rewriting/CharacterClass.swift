@@ -7,7 +7,8 @@ internal import RegularLanguage
 ///     .filter(keeping: .letters.union(.marks).union("'"))
 public struct CharacterClass: Hashable, Sendable {
   let set: ScalarSet
-  /// The names of the members, for messages.
+  /// The members as data that a wording makes words of: a character, a range such as `a-f`, or a
+  /// name between colons.
   let names: [String]
 
   private init(_ set: ScalarSet, named names: [String]) {
@@ -22,7 +23,7 @@ public struct CharacterClass: Hashable, Sendable {
   public init(_ text: String) {
     self.init(
       ScalarSet(text.unicodeScalars.map { $0.value...$0.value }),
-      named: text.isEmpty ? [] : ["'\(text)'"])
+      named: text.unicodeScalars.map { String($0) })
   }
 
   /// Creates a set of the scalars in a range.
@@ -39,7 +40,7 @@ public struct CharacterClass: Hashable, Sendable {
   ///     CharacterClass(property: "Greek")
   public init?(property: String) {
     guard let found = try? UnicodeProperty(property) else { return nil }
-    self.init(found.scalars, named: [property])
+    self.init(found.scalars, named: [":\(property):"])
   }
 }
 
@@ -53,33 +54,33 @@ extension CharacterClass {
   ///
   ///     CharacterClass.digits.contains("7")   // true
   ///     CharacterClass.digits.contains("x")   // false
-  public static let digits = Self(.digits, named: ["digits"])
+  public static let digits = Self(.digits, named: [":digits:"])
   /// The letters `A`-`Z` and `a`-`z`.
   ///
   ///     CharacterClass.asciiLetters.contains("e")        // true
   ///     CharacterClass.asciiLetters.contains("\u{E9}")   // false
-  public static let asciiLetters = Self(.asciiLetters, named: ["letters (A-Z, a-z)"])
+  public static let asciiLetters = Self(.asciiLetters, named: [":ascii-letters:"])
   /// The letters of all scripts: general category L.
   ///
   ///     CharacterClass.letters.contains("\u{E9}")    // true
   ///     CharacterClass.letters.contains("\u{301}")   // false: an accent by itself is a mark
   public static let letters = Self(
-    ScalarSet(pairs: UnicodeTables.letters), named: ["letters"])
+    ScalarSet(pairs: UnicodeTables.letters), named: [":letters:"])
   /// The marks that belong to a letter before them, as accents do: general category M.
   ///
   ///     CharacterClass.marks.contains("\u{301}")   // true
   ///     CharacterClass.marks.contains("e")         // false
-  public static let marks = Self(ScalarSet(pairs: UnicodeTables.marks), named: ["marks"])
+  public static let marks = Self(ScalarSet(pairs: UnicodeTables.marks), named: [":marks:"])
   /// Spaces, tabs and line breaks: the property White_Space.
   ///
   ///     CharacterClass.whiteSpace.contains("\u{A0}")   // true: no-break space
   ///     CharacterClass.whiteSpace.contains("_")        // false
-  public static let whiteSpace = Self(scalars(of: "White_Space"), named: ["white space"])
+  public static let whiteSpace = Self(scalars(of: "White_Space"), named: [":white-space:"])
   /// Control characters, line breaks and tabs among them: general category Cc.
   ///
   ///     CharacterClass.controls.contains("\t")   // true
   ///     CharacterClass.controls.contains(" ")    // false
-  public static let controls = Self(scalars(of: "Cc"), named: ["control characters"])
+  public static let controls = Self(scalars(of: "Cc"), named: [":controls:"])
 
   private static func scalars(of property: String) -> ScalarSet {
     (try? UnicodeProperty(property))?.scalars ?? .none
@@ -102,6 +103,6 @@ extension CharacterClass {
 }
 
 extension CharacterClass: CustomStringConvertible {
-  /// The names of the members, as messages have them.
+  /// The members: characters, ranges such as `a-f`, and names between colons.
   public var description: String { names.isEmpty ? "none" : names.joined(separator: " or ") }
 }

@@ -23,7 +23,7 @@ public struct FilterValidator: Validator {
   ///     field.insert("12-34")                                // nil; the text is "1234"
   ///     FilterValidator(keeping: .digits).isValid("12-34")   // false: in code, nothing is dropped
   public init(keeping kept: CharacterClass) {
-    self.init(kept.set, Rule(.filter, parameters: ["kept": kept.description]), "")
+    self.init(kept.set, Rule(.filter, parameters: ["kept": .list(kept.names)]), "")
   }
 
   /// Creates a strategy that drops some characters, or puts a text in the place of each.
@@ -40,7 +40,7 @@ public struct FilterValidator: Validator {
     var allowed = ""
     allowed.unicodeScalars.append(
       contentsOf: replacement.unicodeScalars.filter { !dropped.contains($0) })
-    let rule = Rule(.filter, parameters: ["dropped": dropped.description])
+    let rule = Rule(.filter, parameters: ["dropped": .list(dropped.names)])
     self.init(dropped.set.complement, rule, allowed)
   }
 

@@ -32,7 +32,7 @@ struct FormattedNumber: Sendable {
     fractionDigits: Int?,
     allowsSign: Bool,
     dropsFractionZeros: Bool = false,
-    parameters: [String: String] = [:]
+    parameters: [String: Rule.Parameter] = [:]
   ) {
     let fractionDigits = fractionDigits.map { max($0, 0) }
     let allowsSign = allowsSign && interval.allowsMinus

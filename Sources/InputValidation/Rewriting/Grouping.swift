@@ -29,8 +29,8 @@ public struct GroupingValidator: FormattedNumberValidator {
   ) where Bounds.Bound: DecimalConvertible {
     let fraction = fractionDigits == 0 ? "" : "\(format.decimalSeparator)8"
     let example = format.grouped("1234567") + fraction
-    var parameters = ["example": example]
-    parameters["fraction"] = fractionDigits.map { String(max($0, 0)) }
+    var parameters: [String: Rule.Parameter] = ["example": .text(example)]
+    parameters["fraction"] = fractionDigits.map { .count(max($0, 0)) }
     number = FormattedNumber(
       .grouping, in: interval.interval.decimal, format: format, fractionDigits: fractionDigits,
       allowsSign: true, dropsFractionZeros: true, parameters: parameters)

@@ -40,7 +40,7 @@ public struct MaskValidator: Validator {
   }
 
   /// The mask as a rule.
-  public var rule: Rule { Rule(.mask, parameters: ["mask": mask]) }
+  public var rule: Rule { Rule(.mask, parameters: ["mask": .text(mask)]) }
 
   /// Judges exactly what could still be filled in.
   ///

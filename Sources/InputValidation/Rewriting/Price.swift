@@ -34,7 +34,7 @@ public struct PriceValidator: FormattedNumberValidator {
   ) where Bounds.Bound: DecimalConvertible {
     number = FormattedNumber(
       .price, in: interval.interval.decimal, format: format, fractionDigits: fractionDigits,
-      allowsSign: false, parameters: ["fraction": String(max(fractionDigits, 0))])
+      allowsSign: false, parameters: ["fraction": .count(max(fractionDigits, 0))])
   }
 
   /// The exact number.

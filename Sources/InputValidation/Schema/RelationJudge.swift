@@ -28,8 +28,8 @@ extension RelationJudge {
     values.held(index).map { fields[index].field.isSet(held: $0) } ?? false
   }
 
-  /// The names of fields in words.
-  func names(of indices: [Int]) -> String { indices.map(name).list(" and ") }
+  /// The names of fields, as the parameter of a rule.
+  func names(of indices: [Int]) -> Rule.Parameter { .list(indices.map(name)) }
 
   /// What a relation finds wrong; nothing where a field that it is about is wrong or missing by
   /// itself, which has an error already.
@@ -45,7 +45,7 @@ extension RelationJudge {
     switch relation.effect {
     case .check(let condition, let holds):
       guard (try? holds(values)) == false else { return [] }
-      return [breach(first, .check, ["condition": condition], by: relation)]
+      return [breach(first, .check, ["condition": .text(condition)], by: relation)]
     case .require(let isRequired):
       guard !isSet(first), (try? isRequired(values)) == true else { return [] }
       return [breach(first, .required, by: relation)]
@@ -61,7 +61,7 @@ extension RelationJudge {
         return [breach(first, .exactlyOne, ["fields": names(of: others)])]
       }
       return set.dropFirst().map { field in
-        var breach = breach(field, .exactlyOne, ["fields": name(chosen), "state": "set"])
+        var breach = breach(field, .exactlyOne, ["fields": .text(name(chosen)), "state": "set"])
         breach.isSurplus = true
         return breach
       }
@@ -77,7 +77,7 @@ extension RelationJudge {
   private func breach(
     _ field: Int,
     _ code: Rule.Code,
-    _ parameters: [String: String] = [:],
+    _ parameters: [String: Rule.Parameter] = [:],
     by relation: BoundRelation? = nil
   ) -> Breach {
     var rule = Rule(code, parameters: parameters)

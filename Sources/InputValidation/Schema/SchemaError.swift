@@ -43,6 +43,6 @@ extension SchemaError: CustomStringConvertible {
 extension SchemaError {
   /// The mistake as an error that is about no field.
   var asValidationError: ValidationError {
-    ValidationError(Rule(.schema, parameters: ["problem": description]), at: 0..<0)
+    ValidationError(Rule(.schema, parameters: ["problem": .text(description)]), at: 0..<0)
   }
 }

@@ -131,7 +131,7 @@ extension SettingsReader {
       if changed.isEmpty { return }
     }
     guard let first = changed.first else { return }
-    let names = changed.map { name(of: $0) }.joined(separator: ", ")
+    let names = Rule.Parameter.list(changed.map { name(of: $0) })
     reasons[first] = ValidationError(Rule(.circle, parameters: ["fields": names]), at: 0..<0)
     states[first].held = nil
   }

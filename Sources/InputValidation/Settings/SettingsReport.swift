@@ -19,12 +19,24 @@ public struct SettingsReport: Error, Hashable, Sendable {
   public let others: Int
 }
 
-extension SettingsReport: CustomStringConvertible {
-  /// The errors, a line each.
-  public var description: String {
-    (errors.map(\.description) + (others > 0 ? ["error: and \(Rule.others(others))"] : []))
-      .joined(separator: "\n")
+extension SettingsReport {
+  /// The errors, a line each, with their places, and the codes of the rules in brackets.
+  ///
+  ///     error.message(in: .english)             // ".env:3:6: error: PORT must be ... [port]"
+  ///     error.message(in: .simplifiedChinese)   // the same in Chinese
+  ///
+  /// - Parameter wording: The words.
+  /// - Returns: The lines.
+  public func message(in wording: Wording = .english) -> String {
+    let lines = errors.map { $0.line(in: wording) }
+    let more = others > 0 ? [wording.grammar.error(wording.grammar.others(others))] : []
+    return (lines + more).joined(separator: "\n")
   }
+}
+
+extension SettingsReport: CustomStringConvertible {
+  /// The errors in English, a line each.
+  public var description: String { message() }
 }
 
 /// A reason why settings could not be read.
@@ -71,18 +83,25 @@ extension SettingsError {
   /// The rule that is broken.
   public var rule: Rule { reason.rule }
 
-  /// The error in English: "PORT must be a port number".
-  public var message: String {
-    let subject = name.map { ($0.isEmpty ? "the empty name" : $0) + " " } ?? ""
-    return subject + reason.sentence + (suggestion.map { "; did you mean \($0)?" } ?? "")
+  /// The error as a sentence: "PORT must be a port number".
+  ///
+  /// - Parameter wording: The words.
+  /// - Returns: The sentence, with a suggestion if there is one.
+  public func message(in wording: Wording = .english) -> String {
+    wording.grammar.sentence(
+      about: name, reason.message(in: wording), suggestion: suggestion)
+  }
+
+  /// The place, the message and the code of the rule.
+  fileprivate func line(in wording: Wording) -> String {
+    (origin.map { $0.place + ": " } ?? "") + wording.grammar.error(message(in: wording))
+      + " [\(rule.code.rawValue)]"
   }
 }
 
 extension SettingsError: CustomStringConvertible {
   /// The place, the message and the code of the rule: `.env:3:6: error: PORT ... [port]`.
-  public var description: String {
-    (origin.map { $0.place + ": " } ?? "") + "error: \(message) [\(rule.code.rawValue)]"
-  }
+  public var description: String { line(in: .english) }
 }
 
 extension Rule.Code {

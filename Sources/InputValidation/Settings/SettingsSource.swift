@@ -49,7 +49,7 @@ struct FoundSettings {
   mutating func add(_ value: FoundSetting, for index: Int, in plan: SchemaPlan) {
     guard let known = values[index] else { return values[index] = value }
     var rule = Rule(.once)
-    if let line = known.origin.line { rule.parameters["line"] = String(line) }
+    if let line = known.origin.line { rule.parameters["line"] = .count(line) }
     add(
       SettingsError(
         path: plan.fields[index].name.path, name: value.name, origin: value.origin,

@@ -63,7 +63,7 @@ extension PlannedField {
   fileprivate func lines(example: String?) -> [String] {
     let status = field.isOptional ? "optional" : field.heldDefault == nil ? "required" : "default"
     var comments = (field.about ?? "").split(whereSeparator: \.isNewline).map(String.init)
-    comments.append("\(field.bareValidator.rule.requirement()) (\(status))")
+    comments.append("\(Wording.english.requirement(of: field.bareValidator.rule)) (\(status))")
     let text = example ?? field.shown
     // A name that no such file can have is left to other sources.
     guard let line = DotenvText.line(name.environment, text) else {

@@ -40,7 +40,7 @@ public struct AlphabeticValidator: Validator {
   private static let ascii = Language(.pattern(.set(.asciiLetters).repeated(.oneOrMore)))
 
   /// Letters, and which.
-  public var rule: Rule { Rule(.alphabetic, parameters: ["letters": letters.rawValue]) }
+  public var rule: Rule { Rule(.alphabetic, parameters: ["letters": .text(letters.rawValue)]) }
 
   /// Judges exactly.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {

@@ -18,7 +18,7 @@ public struct LengthValidator: Validator {
     let bounds = Repetition(lengths.interval)
     self.unit = unit
     self.rule = Rule(
-      .length, parameters: bounds.parameters.merging(["unit": unit.rawValue]) { $1 })
+      .length, parameters: bounds.parameters.merging(["unit": .text(unit.rawValue)]) { $1 })
     self.language = Language(.length(LengthUnit(unit), bounds))
   }
 
@@ -65,11 +65,11 @@ extension Repetition {
     }
   }
 
-  /// The bounds as parameters of a rule: `min`, unless it is zero, and `max`, if there is one.
-  var parameters: [String: String] {
-    var parameters: [String: String] = [:]
-    if minimum > 0 { parameters["min"] = String(minimum) }
-    if let maximum { parameters["max"] = String(maximum) }
+  /// The bounds as the parameters of a rule: `min` and `max`.
+  var parameters: [String: Rule.Parameter] {
+    var parameters: [String: Rule.Parameter] = [:]
+    if minimum > 0 { parameters["min"] = .count(minimum) }
+    if let maximum { parameters["max"] = .count(maximum) }
     return parameters
   }
 }

@@ -23,10 +23,9 @@ public struct OneOfValidator<Value: Sendable>: Validator {
     language = Language(
       .pattern(
         ignoringCase ? .alternation(texts.map(Syntax.ignoringCase)) : .literals(texts)))
-    let named = texts.prefix(Rule.mostNamed).map { "'\($0)'" }
-    var parameters = ["values": named.joined(separator: ", ")]
+    var parameters = ["values": Rule.Parameter.list(Array(texts.prefix(Rule.mostNamed)))]
     if texts.count > Rule.mostNamed {
-      parameters["others"] = String(texts.count - Rule.mostNamed)
+      parameters["others"] = .count(texts.count - Rule.mostNamed)
     }
     if ignoringCase { parameters["case"] = "ignored" }
     self.rule = Rule(.oneOf, parameters: parameters)

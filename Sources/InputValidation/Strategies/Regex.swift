@@ -89,8 +89,8 @@ public struct RegexValidator: Validator {
 
   /// The pattern as a rule.
   public var rule: Rule {
-    var parameters = ["pattern": pattern]
-    if scope == .part { parameters["scope"] = scope.rawValue }
+    var parameters: [String: Rule.Parameter] = ["pattern": .text(pattern)]
+    if scope == .part { parameters["scope"] = .text(scope.rawValue) }
     return Rule(.regex, parameters: parameters)
   }
 

@@ -15,7 +15,7 @@ public struct SatisfyingValidator: Validator {
   }
 
   /// The words as a rule.
-  public var rule: Rule { Rule(.satisfying, parameters: ["condition": condition]) }
+  public var rule: Rule { Rule(.satisfying, parameters: ["condition": .text(condition)]) }
 
   /// Valid where the condition holds, and incomplete elsewhere: of a closure nobody can tell that
   /// no insertion would satisfy it.

@@ -1,4 +1,4 @@
-import InputValidation
+package import InputValidation
 import RegularLanguage
 
 /// Finds out which rules invalid lines break, and what was expected of them.
@@ -124,7 +124,9 @@ extension LineExplainer {
 
   /// Returns what was expected where the reading of a line stops.
   package func expectation(at cause: InvalidLine.Cause) -> Expectation? {
-    automaton.map { Expectation(ValidationError(rule, $0.fault(at: cause.stop), at: 0..<0)) }
+    automaton.map { automaton in
+      Expectation(ValidationError(rule, automaton.fault(at: cause.stop), at: 0..<0).expected)
+    }
   }
 
   /// The advice to people who mend lines.

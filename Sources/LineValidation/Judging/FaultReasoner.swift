@@ -38,7 +38,7 @@ extension FaultReasoner {
     return LineExplanation(
       range: isExcess ? 0..<found.characters : error.range,
       broken: broken,
-      expectation: Expectation(error)
+      expectation: Expectation(error.expected)
     )
   }
 

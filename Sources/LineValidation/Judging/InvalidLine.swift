@@ -1,4 +1,4 @@
-import InputValidation
+package import InputValidation
 import RegularLanguage
 
 /// A line that is invalid, and where.
@@ -56,20 +56,7 @@ package struct LineExplanation: Sendable {
   package let range: Range<Int>
   /// The numbers of the rules that it breaks.
   package let broken: [Int]
-  /// The words for what was expected.
+  /// What was expected.
   package let expectation: Expectation
 }
 
-/// The words that stand in findings around the rules that are broken.
-package struct Expectation: Sendable {
-  /// The words before them.
-  package let opening: String
-  /// The words behind them, unless they say it themselves.
-  package let ending: String
-
-  /// Creates what an error says, whatever its rule.
-  init(_ error: ValidationError) {
-    opening = error.opening
-    ending = error.ending
-  }
-}

@@ -1,3 +1,5 @@
+package import InputValidation
+
 package import RegularLanguage
 
 /// A plan of what lines are, and what is asked of them besides the rules.
@@ -93,13 +95,16 @@ package enum LineFault: String, Sendable {
 }
 
 extension LineFault {
-  /// Returns the words by which findings tell of the fault.
-  package func message(_ plan: LinePlan) -> String {
+  /// Returns the rule that a line with the fault breaks.
+  package func rule(_ plan: LinePlan) -> Rule {
     switch self {
-    case .byteOrderMark: "must not begin with a byte order mark"
-    case .tooLong: "must be at most \(plan.mostBytes ?? 0) bytes long"
-    case .carriageReturn: "must not end with a carriage return"
-    case .noFinalNewline: "must end with \(plan.isNullTerminated ? "NUL" : "a line feed")"
+    case .byteOrderMark, .carriageReturn: Rule(code)
+    case .tooLong: Rule(code, parameters: ["max": .count(plan.mostBytes ?? 0)])
+    case .noFinalNewline:
+      Rule(code, parameters: ["end": plan.isNullTerminated ? "null" : "line-feed"])
     }
   }
+
+  /// The code of the rule.
+  var code: Rule.Code { Rule.Code(rawValue: rawValue) }
 }

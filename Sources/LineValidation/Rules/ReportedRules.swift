@@ -1,35 +1,30 @@
-import InputValidation
+package import InputValidation
 
 /// A rule that a line can break, as reports tell of it.
 package struct ReportedRule: Sendable {
   /// The name.
   package let label: String
-  /// The words by which findings say what a line must be.
-  package let requirement: String
-  /// The words for what the rule demands, whatever its name.
-  package let description: String
-  /// A Boolean value that tells whether what could stand at a place tells more than the
-  /// requirement.
-  package let saysWhatIsExpected: Bool
+  /// The rule, as findings say what a line must be.
+  package let rule: Rule
+  /// The rule as it judges, whatever its name.
+  package let demand: Rule
   /// The negations that it consists of; none if it is something else.
   let negations: [NotValidator]
 
   /// Creates a rule that has a name, and breaks where all of the validators do.
-  init(_ label: String, _ rule: Rule, description: String, of parts: [any Validator] = []) {
+  init(_ label: String, _ rule: Rule, demand: Rule, of parts: [any Validator] = []) {
     self.label = label
     let negations = parts.compactMap { $0 as? NotValidator }.filter { !($0.part is NotValidator) }
     self.negations = negations.count == parts.count ? negations : []
-    requirement = rule.requirement()
-    self.description = description
-    saysWhatIsExpected = rule.saysWhatIsExpected
+    self.rule = rule
+    self.demand = demand
   }
 
   /// Creates a rule about lines, whatever the rules of the command line.
   init(_ fault: LineFault, _ plan: LinePlan) {
     label = fault.rawValue
-    requirement = fault.message(plan)
-    description = requirement
-    saysWhatIsExpected = false
+    rule = fault.rule(plan)
+    demand = rule
     negations = []
   }
 }
@@ -61,16 +56,16 @@ package struct ReportedRules: Sendable {
     let parts = rules.rules.map(\.validator)
     let judged =
       rules.isOneEnough && rules.rules.count > 1
-      ? [ReportedRule("any", rules.rule, description: rules.requirement, of: parts)]
+      ? [ReportedRule("any", rules.rule, demand: rules.demand, of: parts)]
       : rules.rules.map {
         ReportedRule(
-          $0.label, $0.rule, description: $0.validator.rule.requirement(), of: [$0.validator])
+          $0.label, $0.rule, demand: $0.validator.rule, of: [$0.validator])
       }
     let encoding = Rule(.encoding)
     faults = plan.faults
     all =
       judged + faults.map { ReportedRule($0, plan) }
-      + [ReportedRule("utf-8", encoding, description: encoding.requirement())]
+      + [ReportedRule("utf-8", encoding, demand: encoding)]
     // As ISO 8859-1, all bytes are characters.
     breakable = plan.encoding == .utf8 ? all[...] : all.dropLast()
     self.judged = judged.indices

@@ -53,8 +53,8 @@ extension RuleSet {
     return rules.allSatisfy { $0.validator.language?.automaton.map { !$0.isEmpty } ?? false }
   }
 
-  /// The words for all that the rules demand together.
-  package var requirement: String { validator.rule.requirement() }
+  /// All that the rules demand together, whatever their names.
+  package var demand: Rule { validator.rule }
 }
 
 /// Returns a validator of any kind, so that a leading dot finds the library's static members.

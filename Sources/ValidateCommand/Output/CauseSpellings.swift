@@ -29,8 +29,10 @@ struct CauseSpellings: Sendable {
   /// The names of rules.
   private let names: [[UInt8]]
   private let separator: [UInt8]
+  private let wording: Wording
   /// The words for what the rules demand, escaped.
   private let requirements: [[UInt8]]
+  private let tellings: [Rule.Telling]
   /// The words around those, by where readings stop.
   private var expectations: [InvalidLine.Cause: SpeltExpectation] = [:]
   /// The bytes that were spelt of late: in one array, because references to many would be counted
@@ -44,6 +46,8 @@ struct CauseSpellings: Sendable {
   /// For each name the last list that it was part of, and the number of lists.
   private var lastLists: [Int]
   private var lists = 0
+  /// What stands between what several rules demand.
+  private let connective: [UInt8]
 
   /// A place of the memory: where the spelling is for the stop and the rules broken there.
   private struct Memory: Sendable {
@@ -53,7 +57,8 @@ struct CauseSpellings: Sendable {
   }
 
   private struct SpeltExpectation: Sendable {
-    let opening, ending: [UInt8]
+    let expectation: Expectation
+    let ending: [UInt8]
   }
 
   private static let capacity = 1 << 12
@@ -67,12 +72,14 @@ struct CauseSpellings: Sendable {
   /// - Parameters:
   ///   - explainer: What explains.
   ///   - parts: What is spelt of each line.
+  ///   - wording: The words of messages.
   ///   - name: Escapes the name of a rule.
   ///   - separator: What stands between names.
   ///   - message: Escapes a message, piece by piece.
   init(
     _ explainer: LineExplainer,
     _ parts: [Part],
+    in wording: Wording = .english,
     name: Escape,
     separator: String = ", ",
     message: @escaping Escape
@@ -82,7 +89,13 @@ struct CauseSpellings: Sendable {
     escape = message
     names = explainer.rules.names.map { Array(name($0).utf8) }
     self.separator = Array(separator.utf8)
-    requirements = explainer.rules.all.map { Array(message($0.requirement).utf8) }
+    let wording = wording.ofLines
+    self.wording = wording
+    requirements = explainer.rules.all.map {
+      Array(message(wording.requirement(of: $0.rule, .detail)).utf8)
+    }
+    connective = Array(wording.connective.utf8)
+    tellings = explainer.rules.all.map(\.rule.telling)
     lastLists = Array(repeating: 0, count: names.count)
   }
 }
@@ -174,9 +187,7 @@ extension CauseSpellings {
 
   private func spelt(_ expectation: Expectation) -> SpeltExpectation {
     SpeltExpectation(
-      opening: Array(escape(expectation.opening).utf8),
-      ending: Array(escape(expectation.ending).utf8)
-    )
+      expectation: expectation, ending: Array(escape(expectation.words(in: wording)).utf8))
   }
 
   /// Spells why a line is invalid, and returns the place.
@@ -200,28 +211,32 @@ extension CauseSpellings {
     return start..<bytes.count
   }
 
-  /// Adds the message that ``ValidationError/message()`` would be.
+  /// Adds the message that ``ValidationError/detail(in:)`` would be.
   private mutating func appendMessage(
     _ broken: BrokenRules,
     row: Int,
     _ expectation: SpeltExpectation?
   ) {
-    if let expectation { bytes += expectation.opening }
-    var (count, needsEnding) = (0, false)
+    var (count, telling) = (0, Rule.Telling.nothing)
+    let start = bytes.count
     broken.forEach(row: row) { rule in
-      needsEnding = needsEnding || explainer.rules.all[rule].saysWhatIsExpected
+      telling = max(telling, tellings[rule])
       count += 1
       guard count <= Rule.mostNamed else { return }
-      if count > 1 { bytes.append(Self.connective) }
+      if count > 1 { bytes += connective }
       bytes += requirements[rule]
     }
     if count > Rule.mostNamed {
-      bytes.append(Self.connective + Rule.others(count - Rule.mostNamed))
+      bytes += connective
+      bytes.append(wording.others(count - Rule.mostNamed))
     }
-    if needsEnding, let expectation { bytes += expectation.ending }
+    guard let expectation else { return }
+    if expectation.expectation.isUnsatisfiable {
+      let requirement = String(decoding: bytes[start...], as: UTF8.self)
+      bytes.replaceSubrange(start..., with: wording.unsatisfiable(requirement).utf8)
+    }
+    if expectation.expectation.isTold(by: telling) { bytes += expectation.ending }
   }
-
-  private static let connective = " and "
 
   /// Adds the names of the rules that are broken, each once, and returns how many there are.
   @discardableResult

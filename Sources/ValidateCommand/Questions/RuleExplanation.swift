@@ -40,17 +40,21 @@ extension RuleExplanation {
     var lines: [String] = []
     for rule in rules.parts {
       lines.append("[\(Escaping.text(rule.rule.label))] \(Escaping.text(rule.place))")
-      lines.append("  " + Escaping.text(rule.rule.validator.rule.requirement()))
+      lines.append("  " + Escaping.text(Self.words(for: rule.rule.validator.rule)))
       lines.append("  size: " + size(of: rule.rule.validator))
     }
     if rules.parts.map(\.rule.validator.rule) != [rules.set.validator.rule] {
-      lines += ["all together", "  " + Escaping.text(rules.set.requirement)]
+      lines += ["all together", "  " + Escaping.text(Self.words(for: rules.set.demand))]
       lines.append("  size: " + size(of: rules.set.validator))
     }
     lines.append("shortest valid value: " + shortestInWords)
     lines += list("valid", { count throws(QuestionError) in try samples(count) })
     lines += list("invalid", { count throws(QuestionError) in try nearMisses(count) })
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func words(for rule: Rule) -> String {
+    Wording.english.requirement(of: rule, .detail)
   }
 
   private func size(of validator: any Validator) -> String {

@@ -40,7 +40,7 @@ extension RuleClause {
     let rule = NamedRule(
       label: name ?? (isNegated ? "not " : "") + kind.label,
       validator: judge,
-      rule: name.map { Rule(.named, parameters: ["name": $0]) }
+      rule: name.map { Rule(.named, parameters: ["name": .text($0)]) }
     )
     return CompiledRule(
       rule: rule,

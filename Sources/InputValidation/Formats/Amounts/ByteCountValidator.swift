@@ -27,7 +27,7 @@ public struct ByteCountValidator: FormatValidator {
   ///   ``Interval``.
   public init(in interval: some IntervalExpression<Int>) {
     let interval = interval.interval
-    rule = Rule(.byteCount, parameters: interval.parameters(Self.spelling))
+    rule = Rule(.byteCount, parameters: interval.parameters { .text(Self.spelling(of: $0)) })
     language = Self.language(in: interval)
   }
 

@@ -30,7 +30,7 @@ public struct DurationValidator: FormatValidator {
   public init(in interval: some IntervalExpression<Duration>) {
     let interval = interval.interval
     rule = Rule(
-      .duration, parameters: interval.parameters { Self.spelling(of: $0) ?? "\($0)" })
+      .duration, parameters: interval.parameters { .text(Self.spelling(of: $0) ?? "\($0)") })
     language = Self.language(in: interval)
   }
 

@@ -25,7 +25,7 @@ public struct SemanticVersionValidator: FormatValidator {
   ///     version.isValid("1.2.0-rc.1")   // false: that comes before 1.2.0
   public init(in interval: some IntervalExpression<SemanticVersion>) {
     let interval = interval.interval
-    rule = Rule(.semanticVersion, parameters: interval.parameters)
+    rule = Rule(.semanticVersion, parameters: interval.parameters { .text("\($0)") })
     language = Language(
       .pattern(.concatenation(SemanticVersionOrder.conditions(interval) + [Self.syntax])))
   }

@@ -98,7 +98,7 @@ public struct CIDRValidator: FormatValidator, CheckedValidator {
 
   /// The format as a rule.
   public var rule: Rule {
-    Rule(.cidr, parameters: hostBits == .allowed ? [:] : ["host-bits": hostBits.rawValue])
+    Rule(.cidr, parameters: hostBits == .allowed ? [:] : ["host-bits": .text(hostBits.rawValue)])
   }
 
   /// The blocks; `nil` where host bits are refused.

@@ -24,7 +24,7 @@ public struct EmailValidator: FormatValidator {
 
   /// The format as a rule.
   public var rule: Rule {
-    Rule(.email, parameters: script == .ascii ? [:] : ["script": script.rawValue])
+    Rule(.email, parameters: script == .ascii ? [:] : ["script": .text(script.rawValue)])
   }
 
   /// The addresses.

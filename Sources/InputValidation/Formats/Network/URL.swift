@@ -37,7 +37,7 @@ public struct URLValidator: FormatValidator {
   }
 
   /// The format as a rule.
-  public var rule: Rule { Rule(.url, parameters: ["schemes": schemes.joined(separator: ",")]) }
+  public var rule: Rule { Rule(.url, parameters: ["schemes": .list(schemes)]) }
 
   /// The parts of the URL.
   public func value(ofValid text: String) -> URLReference? { URLReference(valid: text) }

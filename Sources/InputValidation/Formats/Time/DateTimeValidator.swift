@@ -38,7 +38,7 @@ public struct DateTimeValidator: CheckedValidator {
     let interval = interval.interval
     self.interval = interval
     search = TimestampSearch(interval)
-    rule = Rule(.dateTime, parameters: interval.parameters)
+    rule = Rule(.dateTime, parameters: interval.parameters { .text("\($0)") })
     candidates = interval == Interval() ? Self.unbounded : Self.language(near: interval)
     language = interval == Interval() ? candidates : nil
   }

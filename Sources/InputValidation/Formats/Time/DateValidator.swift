@@ -29,7 +29,7 @@ public struct DateValidator: FormatValidator {
   /// - Parameter interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
   public init(in interval: some IntervalExpression<CalendarDate>) {
     let interval = interval.interval
-    rule = Rule(.date, parameters: interval.parameters)
+    rule = Rule(.date, parameters: interval.parameters { .text("\($0)") })
     language = Language(.pattern(.concatenation(Self.conditions(interval) + [Self.syntax])))
   }
 

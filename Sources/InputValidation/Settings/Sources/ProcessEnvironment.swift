@@ -51,9 +51,9 @@ enum ProcessEnvironment {
       case .system(ENOENT): Rule(.file, parameters: ["problem": "missing"])
       case .system(EACCES): Rule(.file, parameters: ["problem": "permission"])
       case .system(EISDIR): Rule(.file, parameters: ["problem": "directory"])
-      case .system(let number): Rule(.file, parameters: ["problem": String(number)])
+      case .system(let number): Rule(.file, parameters: ["problem": .count(Int(number))])
       case .tooLarge:
-        Rule(.file, parameters: ["problem": "size", "max": String(ProcessEnvironment.mostBytes)])
+        Rule(.file, parameters: ["problem": "size", "max": .count(ProcessEnvironment.mostBytes)])
       }
     }
   }

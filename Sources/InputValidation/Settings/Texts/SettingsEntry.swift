@@ -60,16 +60,21 @@ public struct SettingsTextError: Error, Hashable, Sendable {
 }
 
 extension SettingsTextError {
-  /// The problem and its remedy in English.
-  public var message: String { rule.requirement() }
+  /// The problem and its remedy.
+  ///
+  /// - Parameter wording: The words.
+  /// - Returns: A sentence.
+  public func message(in wording: Wording = .english) -> String {
+    wording.requirement(of: rule)
+  }
 
   /// The form of the text as a rule, with the problem.
-  var rule: Rule { Rule(.syntax, parameters: ["problem": problem.rawValue]) }
+  var rule: Rule { Rule(.syntax, parameters: ["problem": .text(problem.rawValue)]) }
 }
 
 extension SettingsTextError: CustomStringConvertible {
   /// The place and the message: `3:6: the quote is never closed`.
-  public var description: String { "\(line):\(column): \(message)" }
+  public var description: String { "\(line):\(column): \(message())" }
 }
 
 extension Sequence where Element == Result<SettingsEntry, SettingsTextError> {

@@ -1,3 +1,4 @@
+import InputValidation
 import LineValidation
 
 /// Findings in the Static Analysis Results Interchange Format, SARIF 2.1.0 (OASIS standard).
@@ -42,7 +43,7 @@ extension SARIFFormat {
           rules.firsts.filter(rules.breakable.indices.contains).map { index in
             .object([
               ("id", .string(rules.all[index].label)),
-              ("shortDescription", Self.message(rules.all[index].description)),
+              ("shortDescription", Self.message(Wording.english.ofLines.requirement(of: rules.all[index].demand, .detail))),
             ])
           })
       ),

@@ -1,0 +1,344 @@
+extension Wording {
+  /// The wording in Chinese, in simplified characters.
+  ///
+  ///     Wording.simplifiedChinese.language                  // "zh-Hans"
+  ///     Wording.speaking("zh-CN")?.language == "zh-Hans"    // true
+  public static let simplifiedChinese = Wording(
+    "zh-Hans", Chinese(), Chinese.rules.merging(Chinese.formats) { $1 }.merging(Chinese.schema) { $1 })
+}
+
+/// Chinese in simplified characters, with full-width punctuation, and a blank between Chinese
+/// characters and digits or Latin letters.
+struct Chinese: Grammar {
+  func requirement(_ noun: String, isNegated: Bool) -> String {
+    (isNegated ? "不能是" : "必须是").before(noun)
+  }
+
+  func joined(_ requirements: [String], by connective: Connective) -> String {
+    requirements.joined(separator: connective == .all ? "，并且" : "，或者")
+  }
+
+  func bracketed(_ requirement: String) -> String { "（\(requirement)）" }
+
+  func others(_ count: Int) -> String { "其余 \(count) 项" }
+
+  func requirement(of rule: Rule, isNegated: Bool, _ length: Phrase.Length) -> String {
+    if length == .sentence { return isNegated ? "内容不符合要求" : "内容必须有效" }
+    return (isNegated ? "不能符合规则" : "必须符合规则").before(rule.code.rawValue)
+  }
+
+  func unsatisfiable(_ requirement: String) -> String { "没有任何内容能满足：" + requirement }
+
+  func sentence(about name: String?, _ message: String, suggestion: String?) -> String {
+    let subject = name.map { $0.isEmpty ? "空名称" : $0 + " " } ?? ""
+    return subject + message + (suggestion.map { "；您是否想写 \($0)？" } ?? "")
+  }
+
+  func error(_ message: String) -> String { "错误：" + message }
+
+  func listed(_ messages: [String]) -> String { messages.joined(separator: "；") }
+
+  func expectation(of characters: [ExpectedCharacters.Item], isEndAllowed: Bool) -> String {
+    if characters.isEmpty { return "：此处应结束" }
+    let names = characters.map(Self.name).list("或", separator: "、")
+    return "：" + "此处应为".before(names) + (isEndAllowed ? "，或到此结束" : "")
+  }
+
+  private static func name(of item: ExpectedCharacters.Item) -> String {
+    switch item {
+    case .letter: "字母"
+    case .asciiLetter: "英文字母"
+    case .capitalLetter: "大写英文字母"
+    case .smallLetter: "小写英文字母"
+    case .digit: "数字"
+    case .space: "空格"
+    case .range(let range): "\(range.lowerBound) 到 \(range.upperBound)"
+    case .character(let scalar): "“\(scalar)”"
+    }
+  }
+}
+
+extension String {
+  /// The text with another behind it, and a blank between a Chinese character and a digit or a
+  /// Latin letter.
+  fileprivate func before(_ text: String) -> String {
+    let isLatin = text.unicodeScalars.first.map { $0.isASCII } ?? false
+    return self + (isLatin ? " " : "") + text
+  }
+}
+
+extension Chinese {
+  /// The words for the rules of strategies and compositions.
+  static let rules: [Rule.Code: Rule.Words] = [
+    .numeric: .noun { $0.interval() + "数字" + $0.notes($0.multiple, $0.decimals, $0.separator) },
+    .integer: .noun { $0.interval() + "整数" + $0.notes($0.multiple) },
+    .digits: .noun { $0.interval() + "纯数字" + $0.notes($0.multiple) },
+    .scientific: .noun { $0.interval() + "科学记数法表示的数（例如 1.5e6）" },
+    .price: .noun { $0.interval() + "价格" + $0.notes($0.example, $0.decimals) },
+    .naturalNumber: .noun { $0.interval() + "自然数" + $0.notes($0.example) },
+    .grouping: .noun { $0.interval() + "数字" + $0.notes($0.example, $0.decimals) },
+    .alphabetic: .clause { phrase in
+      (phrase.isNegated ? "不能只包含" : "只能包含")
+        + (phrase["letters"] == "ascii" ? "英文字母" : "字母")
+    },
+    .regex: .clause { phrase in
+      let must = phrase.isNegated ? "不能" : "必须"
+      let pattern = phrase["pattern"] ?? ""
+      return switch (phrase.length, phrase["scope"] == "part") {
+      case (.sentence, false): phrase.isNegated ? "不能是被禁止的格式" : "格式必须符合要求"
+      case (.sentence, true): phrase.isNegated ? "不能包含被禁止的内容" : "必须包含所要求的内容"
+      case (.detail, false): "\(must)匹配模式 \(pattern)"
+      case (.detail, true): "\(must)包含与模式 \(pattern) 匹配的内容"
+      }
+    },
+    .length: .clause { phrase in
+      let unit = "个" + phrase.unit
+      let not = phrase.isNegated
+      return switch (phrase.rule.parameters["min"]?.count, phrase.rule.parameters["max"]?.count) {
+      case (nil, 0?): not ? "不能为空" : "必须为空"
+      case (let min?, let max?):
+        (not ? "长度不能为 " : "长度必须为 ") + (min == max ? "" : "\(min) 到 ") + "\(max) \(unit)"
+      case (let min?, nil): not ? "长度必须少于 \(min) \(unit)" : "长度至少为 \(min) \(unit)"
+      case (nil, let max?): not ? "长度必须超过 \(max) \(unit)" : "长度最多为 \(max) \(unit)"
+      case (nil, nil): not ? "长度不能是任何值" : "长度不限"
+      }
+    },
+    .oneOf: .noun { phrase in
+      guard let values = phrase.rule.parameters["values"]?.texts, !values.isEmpty else {
+        return "空集合中的值"
+      }
+      let others = phrase.rule.parameters["others"]?.count
+      let named = values.map { "“\($0)”" }.joined(separator: "、")
+      let choice =
+        others.map { named + "等 \(values.count + $0) 个值之一" }
+        ?? (values.count == 1 ? named : named + "之一")
+      return choice + (phrase["case"] == nil ? "" : "（不区分大小写）")
+    },
+    .nonEmpty: .clause("不能为空", negated: "必须为空"),
+    .satisfying: .noun { $0["condition"] ?? "所要求的内容" },
+    .named: .clause { phrase in
+      (phrase.isNegated ? "不能符合规则" : "必须符合规则").before(phrase["name"] ?? "")
+    },
+    .encoding: .noun("有效的 UTF-8 文本"),
+    .unanswered: .clause("暂时无法核对", negated: "可以核对"),
+    .nesting: .clause { "规则嵌套超过 \($0["max"] ?? "限定的") 层，无法判断" },
+    .mask: .clause { ($0.isNegated ? "格式不能为" : "格式必须为").before($0["mask"] ?? "") },
+    .filter: .clause { phrase in
+      let (kept, dropped) = (phrase.characters("kept"), phrase.characters("dropped"))
+      return switch (dropped, phrase.isNegated) {
+      case (let dropped?, false): "不能包含".before(dropped)
+      case (let dropped?, true): "必须包含".before(dropped)
+      case (nil, false): "只能包含".before(kept ?? "空内容")
+      case (nil, true): "必须包含其他字符，而不只是".before(kept ?? "空内容")
+      }
+    },
+    .case: .clause { phrase in
+      let kind = phrase["letters"] == "upper" ? "大写" : "小写"
+      return phrase.isNegated ? "必须包含\(kind)以外的字母" : "必须使用\(kind)字母"
+    },
+    .trim: .clause("开头和结尾不能有空白", negated: "开头或结尾必须有空白"),
+    .list: .noun { phrase in
+      phrase.counted("项", with: "包含").map { $0 + "、" }.orEmpty
+        + "用“\(phrase["separator"] ?? ",")”分隔的列表，其中每一项" + phrase.parts.joined()
+    },
+    .optional: .clause { $0.part + ($0.isNegated ? "，并且不能为空" : "，或者留空") },
+    .all: .clause("可以是任何内容", negated: "没有可以满足的规则"),
+    .any: .clause("没有可以满足的规则", negated: "可以是任何内容"),
+  ]
+
+  /// The words for the rules of formats.
+  static let formats: [Rule.Code: Rule.Words] = [
+    .boolean: .noun("“yes”或“no”（也可以是 true、false、on、off、1、0）"),
+    .hostname: .noun("主机名"),
+    .ipv4: .noun("IPv4 地址"),
+    .ipv6: .noun("IPv6 地址"),
+    .ipAddress: .noun("IP 地址"),
+    .host: .noun("主机名或 IP 地址"),
+    .endpoint: .noun("主机和端口，例如 example.org:80"),
+    .cidr: .noun { phrase in
+      phrase["host-bits"] == nil
+        ? "IP 地址段，例如 192.0.2.0/24" : "地址段的首个地址，例如 192.0.2.0/24"
+    },
+    .macAddress: .noun("MAC 地址"),
+    .port: .noun("端口号"),
+    .url: .noun { phrase in
+      let schemes = phrase.rule.parameters["schemes"]?.texts ?? []
+      return schemes.isEmpty
+        ? "网址" : "以 " + schemes.map { "\($0)://" }.list(" 或 ", separator: "、") + " 开头的网址"
+    },
+    .email: .noun("电子邮件地址"),
+    .uuid: .noun("UUID"),
+    .semanticVersion: .noun { $0.interval(("不低于", "高于", "不高于", "低于")) + "版本号，例如 1.2.3" },
+    .date: .noun { $0.interval(Chinese.times) + "日期，例如 2024-02-17" },
+    .time: .noun("时间，例如 09:30:00"),
+    .dateTime: .noun {
+      $0.interval(Chinese.times) + "带时区偏移的日期和时间，例如 2024-02-17T09:30:00Z"
+    },
+    .duration: .noun { $0.interval(("不短于", "长于", "不长于", "短于")) + "时长，例如 1h30m" },
+    .byteCount: .noun { $0.interval() + "数据大小，例如 512MiB" },
+    .hex: .noun { $0.bytes + "十六进制数据" },
+    .base64: .noun { "\($0.bytes)Base64 数据" },
+    .base64URL: .noun { $0.bytes + "可用于网址的 Base64 数据" },
+    .hexColor: .noun("颜色值，例如 #ff8800"),
+    .creditCard: .noun("校验位正确的银行卡号"),
+    .iban: .noun("校验位正确的国际银行账号（IBAN）"),
+    .isbn: .noun("校验位正确的国际标准书号（ISBN）"),
+    .ean: .noun("校验位正确的商品条码（EAN）"),
+    .phone: .noun("电话号码，例如 +8613800138000"),
+    .languageTag: .noun("语言标签，例如 zh-CN"),
+    .timeZone: .noun("时区，例如 Asia/Shanghai"),
+    .cron: .noun("由五个字段组成的定时计划，例如 0 6 * * 1-5"),
+    .path: .noun("文件路径"),
+    .identifier: .noun("标识符"),
+  ]
+
+  /// The words by which times are compared.
+  private static let times = ("不早于", "晚于", "不晚于", "早于")
+
+  /// The words for the rules of schemas, settings and forms.
+  static let schema: [Rule.Code: Rule.Words] = [
+    .secret: .noun("有效的机密内容"),
+    .required: .clause { phrase in
+      phrase["state"] == "empty" ? "必须设置；目前已设置，但内容为空" : "必须设置" + phrase.given
+    },
+    .check: .noun { ($0["condition"] ?? "所要求的内容") + $0.given },
+    .together: .clause { "必须与".before($0.names("fields")) + " 一起设置" },
+    .exactlyOne: .clause { phrase in
+      phrase["state"] == "set"
+        ? "不能与".before(phrase.names("fields")) + " 同时设置"
+        : "必须设置此项，或者设置".before(phrase.names("fields"))
+    },
+    .narrowed: .clause { "必须与".before($0.names("given")) + " 相符" },
+    .circle: .clause { "不能经由".before($0.names("fields")) + " 取决于自身" },
+    .unknown: .clause { phrase in
+      phrase["name"].map { "没有名为 \($0) 的项" } ?? "不是已知的设置"
+    },
+    .once: .clause { phrase in phrase["line"].map { "已在第 \($0) 行设置" } ?? "已经设置" },
+    .file: .clause { phrase in
+      let problem =
+        switch phrase["problem"] {
+        case "missing"?: "文件不存在"
+        case "permission"?: "没有权限"
+        case "directory"?: "这是一个目录"
+        case "size"?: "文件超过 \(phrase["max"] ?? "") 个字节"
+        case let number?: "系统错误 \(number)"
+        case nil: "原因不明"
+        }
+      return "所指的文件无法读取：" + problem
+    },
+    .syntax: .clause { syntaxProblems[$0["problem"] ?? ""] ?? "无法读取" },
+    .schema: .clause { "声明有误" + ($0.length == .detail ? "：\($0["problem"] ?? "")" : "") },
+  ]
+
+  /// What is expected where a text of settings can't be read, by the name of the problem.
+  private static let syntaxProblems = [
+    "no-name": "此处应为名称，名称以字母或“_”开头",
+    "bad-name": "此处应为“=”：名称只能包含英文字母、数字、“_”、“.”和“-”",
+    "no-equals": "名称之后应为“=”",
+    "open-quote": "引号没有闭合",
+    "behind-quote": "右引号之后只能有注释",
+    "backtick": "值不能以反引号开头：请把值放在单引号中",
+    "unknown-escape": "未知的转义：反斜杠请写作 \\\\，或把值放在单引号中",
+    "bad-unicode": "\\u 之后应为四位十六进制数字，代理项必须成对",
+    "no-setting": "此处应为设置，例如 --NAME=VALUE",
+  ]
+}
+
+extension String? {
+  fileprivate var orEmpty: String { self ?? "" }
+}
+
+extension Phrase {
+  /// The words by which values are compared with an included and an excluded lower bound, and with
+  /// an included and an excluded upper one.
+  fileprivate typealias Comparing = (min: String, above: String, max: String, below: String)
+
+  /// Returns the bounds in front of a noun; empty if there are none.
+  fileprivate func interval(
+    _ words: Comparing = ("不小于", "大于", "不大于", "小于")
+  ) -> String {
+    if let min = self["min"], let max = self["max"] { return "\(min) 到 \(max) 之间的" }
+    let lower = self["min"].map { "\(words.min) \($0)" } ?? self["above"].map { "\(words.above) \($0)" }
+    let upper = self["max"].map { "\(words.max) \($0)" } ?? self["below"].map { "\(words.below) \($0)" }
+    let both = [lower, upper].compactMap(\.self)
+    return both.isEmpty ? "" : both.joined(separator: " 且") + " 的"
+  }
+
+  /// Returns notes in brackets; empty if there are none.
+  fileprivate func notes(_ notes: String?...) -> String {
+    let notes = notes.compactMap(\.self)
+    return notes.isEmpty ? "" : "（\(notes.joined(separator: "，"))）"
+  }
+
+  fileprivate var multiple: String? { self["multiple"].map { "\($0) 的倍数" } }
+
+  fileprivate var separator: String? { self["separator"].map { "小数点写作“\($0)”" } }
+
+  fileprivate var example: String? { self["example"].map { "按 \($0) 的格式分组" } }
+
+  fileprivate var decimals: String? {
+    let (least, most) = (rule.parameters["min-fraction"]?.count, rule.parameters["fraction"]?.count)
+    return switch (least, most) {
+    case (nil, nil): nil
+    case (nil, 0?): "不带小数"
+    case (nil, let most?): "最多 \(most) 位小数"
+    case (let least?, nil): "至少 \(least) 位小数"
+    case (let least?, let most?):
+      least == most ? "\(most) 位小数" : "\(least) 到 \(most) 位小数"
+    }
+  }
+
+  /// What a length counts.
+  fileprivate var unit: String {
+    switch (self["unit"].flatMap(TextUnit.init) ?? .characters, length) {
+    case (.utf8, _): "字节"
+    case (.scalars, .detail): " Unicode 标量"
+    case (.utf16, .detail): " UTF-16 码元"
+    case (.characters, _), (.scalars, .sentence), (.utf16, .sentence): "字符"
+    }
+  }
+
+  /// Returns the bounds of a count; `nil` if there are none.
+  fileprivate func counted(_ thing: String, with verb: String = "") -> String? {
+    switch (rule.parameters["min"]?.count, rule.parameters["max"]?.count) {
+    case (let min?, let max?): verb.before(min == max ? "\(max) \(thing)" : "\(min) 到 \(max) \(thing)")
+    case (let min?, nil): verb + "至少 \(min) \(thing)"
+    case (nil, let max?): verb + "最多 \(max) \(thing)"
+    case (nil, nil): nil
+    }
+  }
+
+  /// The bounds of a number of bytes in front of a noun; empty if there are none.
+  fileprivate var bytes: String { counted("个字节").map { $0 + "的" }.orEmpty }
+
+  /// The other fields that a field depends on, in brackets.
+  fileprivate var given: String {
+    rule.parameters["given"] == nil ? "" : "（" + "取决于".before(names("given")) + "）"
+  }
+
+  fileprivate func names(_ parameter: String) -> String {
+    (rule.parameters[parameter]?.texts ?? []).list(" 和 ", separator: "、")
+  }
+
+  /// Returns the characters of a class; `nil` if there is no such parameter.
+  fileprivate func characters(_ parameter: String) -> String? {
+    rule.parameters[parameter].map { $0.texts.map(Self.name(ofClass:)).list("或", separator: "、") }
+  }
+
+  private static func name(ofClass name: String) -> String {
+    switch name {
+    case " ": "空格"
+    case ":digits:": "数字"
+    case ":letters:": "字母"
+    case ":ascii-letters:": "英文字母"
+    case ":marks:": "附加符号"
+    case ":white-space:": "空白字符"
+    case ":controls:": "控制字符"
+    case _ where name.hasPrefix(":") && name.utf8.count > 1:
+      "\(name.dropFirst().dropLast()) 类字符"
+    case _ where name.unicodeScalars.count == 3 && name.unicodeScalars.dropFirst().first == "-":
+      "\(name.prefix(1)) 到 \(name.suffix(1))"
+    default: "“\(name)”"
+    }
+  }
+}

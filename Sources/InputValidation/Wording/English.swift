@@ -1,0 +1,288 @@
+extension Wording {
+  /// The wording in English.
+  ///
+  ///     IntegerValidator(in: 1...9).error(in: "0")?.message(in: .english)
+  ///     // "must be a whole number from 1 to 9"
+  public static let english = Wording(
+    "en", English(), English.rules.merging(English.formats) { $1 }.merging(English.schema) { $1 })
+}
+
+/// English: demands begin with "must be".
+struct English: Grammar {
+  func requirement(_ noun: String, isNegated: Bool) -> String {
+    isNegated ? "must not be \(noun)" : "must be \(noun)"
+  }
+
+  func joined(_ requirements: [String], by connective: Connective) -> String {
+    requirements.joined(separator: connective == .all ? " and " : " or ")
+  }
+
+  func bracketed(_ requirement: String) -> String { "(\(requirement))" }
+
+  func others(_ count: Int) -> String { Self.counted(count, "other") }
+
+  func requirement(of rule: Rule, isNegated: Bool, _ length: Phrase.Length) -> String {
+    if length == .sentence { return requirement("valid", isNegated: isNegated) }
+    return "must \(isNegated ? "not " : "")satisfy the rule \(rule.code.rawValue)"
+  }
+
+  func unsatisfiable(_ requirement: String) -> String { "nothing can satisfy this: " + requirement }
+
+  func sentence(about name: String?, _ message: String, suggestion: String?) -> String {
+    let subject = name.map { ($0.isEmpty ? "the empty name" : $0) + " " } ?? ""
+    return subject + message + (suggestion.map { "; did you mean \($0)?" } ?? "")
+  }
+
+  func error(_ message: String) -> String { "error: " + message }
+
+  func listed(_ messages: [String]) -> String { messages.joined(separator: "; ") }
+
+  func expectation(of characters: [ExpectedCharacters.Item], isEndAllowed: Bool) -> String {
+    if characters.isEmpty { return ": expected nothing more" }
+    let names = characters.map(Self.name) + (isEndAllowed ? ["nothing more"] : [])
+    return ": expected " + names.list(" or ")
+  }
+
+  private static func name(of item: ExpectedCharacters.Item) -> String {
+    switch item {
+    case .letter: "a letter"
+    case .asciiLetter: "a letter from A to Z"
+    case .capitalLetter: "a capital letter"
+    case .smallLetter: "a small letter"
+    case .digit: "a digit"
+    case .space: "a space"
+    case .range(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .character(let scalar): "'\(scalar)'"
+    }
+  }
+
+  /// Returns a number of things: "1 other", "2 others".
+  static func counted(_ count: Int, _ thing: String) -> String {
+    "\(count) \(thing)" + (count == 1 ? "" : "s")
+  }
+}
+
+extension [String] {
+  /// The words in a row, with a connective before the last one: "a, b and c".
+  func list(_ connective: String, separator: String = ", ") -> String {
+    guard let last, count > 1 else { return joined() }
+    return dropLast().joined(separator: separator) + connective + last
+  }
+}
+
+extension English {
+  /// The words for the rules of strategies and compositions.
+  static let rules: [Rule.Code: Rule.Words] = [
+    .numeric: .noun { "a number" + $0.interval() + $0.multiple + $0.decimals + $0.separator },
+    .integer: .noun { "a whole number" + $0.interval() + $0.multiple },
+    .digits: .noun { "digits only" + $0.interval(",") + $0.multiple },
+    .scientific: .noun { "a number in scientific notation, as in 1.5e6" + $0.interval(",") },
+    .price: .noun { "a price" + $0.interval() + $0.grouped + $0.decimals },
+    .naturalNumber: .noun { "a natural number" + $0.interval() + $0.grouped },
+    .grouping: .noun { "a number" + $0.interval() + $0.grouped + $0.decimals },
+    .alphabetic: .noun { $0["letters"] == "ascii" ? "letters from A to Z only" : "letters only" },
+    .regex: .clause { phrase in
+      let not = phrase.isNegated ? "not " : ""
+      let pattern = phrase["pattern"] ?? ""
+      return switch (phrase.length, phrase["scope"] == "part") {
+      case (.sentence, false):
+        phrase.isNegated
+          ? "must not have a form that is ruled out" : "must have the form that is asked for"
+      case (.sentence, true):
+        phrase.isNegated ? "must not contain what is ruled out" : "must contain what is asked for"
+      case (.detail, false): "must \(not)match the pattern \(pattern)"
+      case (.detail, true): "must \(not)contain a match of the pattern \(pattern)"
+      }
+    },
+    .length: .noun { phrase in
+      phrase["max"] == "0" && phrase["min"] == nil
+        ? "empty" : phrase.counted(phrase.unit) + " long"
+    },
+    .oneOf: .noun { phrase in
+      guard let values = phrase.rule.parameters["values"]?.texts, !values.isEmpty else {
+        return "one of no values"
+      }
+      let others = phrase.rule.parameters["others"]?.count
+      return "one of " + values.map { "'\($0)'" }.joined(separator: ", ")
+        + (others.map { " and " + counted($0, "other") } ?? "")
+        + (phrase["case"] == nil ? "" : ", in small or capital letters")
+    },
+    .nonEmpty: .clause("must not be empty", negated: "must be empty"),
+    .satisfying: .noun { $0["condition"] ?? "as asked for" },
+    .named: .clause { phrase in
+      "must \(phrase.isNegated ? "not " : "")satisfy the rule \(phrase["name"] ?? "")"
+    },
+    .encoding: .noun("well-formed UTF-8"),
+    .unanswered: .clause("can't be checked at the moment", negated: "can be checked"),
+    .nesting: .clause { phrase in
+      "can't be judged by rules that are nested deeper than \(phrase["max"] ?? "ever")"
+    },
+    .mask: .clause { phrase in
+      "must \(phrase.isNegated ? "not " : "")have the form \(phrase["mask"] ?? "")"
+    },
+    .filter: .clause { phrase in
+      let (kept, dropped) = (phrase.characters("kept"), phrase.characters("dropped"))
+      return switch (dropped, phrase.isNegated) {
+      case (let dropped?, false): "must not contain \(dropped)"
+      case (let dropped?, true): "must contain \(dropped)"
+      case (nil, false): "must consist of \(kept ?? "nothing")"
+      case (nil, true): "must have other characters than \(kept ?? "none")"
+      }
+    },
+    .case: .clause { phrase in
+      let kind = phrase["letters"] == "upper" ? "capital" : "small"
+      return phrase.isNegated
+        ? "must have other letters than \(kind) ones" : "must be in \(kind) letters"
+    },
+    .trim: .clause(
+      "must not start or end with white space", negated: "must start or end with white space"),
+    .list: .noun { phrase in
+      let items = phrase.counted("item", orElse: "items")
+      return "\(items) with '\(phrase["separator"] ?? ",")' between, each of which "
+        + phrase.parts.joined()
+    },
+    .optional: .clause {
+      $0.isNegated ? $0.part + " and must not be empty" : $0.part + " or be empty"
+    },
+    .all: .clause("may be anything", negated: "must satisfy one of no rules"),
+    .any: .clause("must satisfy one of no rules", negated: "may be anything"),
+  ]
+
+  /// The words for the rules of formats.
+  static let formats: [Rule.Code: Rule.Words] = [
+    .boolean: .noun("yes or no (or true, false, on, off, 1, 0)"),
+    .hostname: .noun("a host name"),
+    .ipv4: .noun("an IPv4 address"),
+    .ipv6: .noun("an IPv6 address"),
+    .ipAddress: .noun("an IP address"),
+    .host: .noun("a host name or an IP address"),
+    .endpoint: .noun("a host and a port, as in example.org:80"),
+    .cidr: .noun { phrase in
+      phrase["host-bits"] == nil
+        ? "a block of IP addresses, as in 192.0.2.0/24"
+        : "the first address of a block, as in 192.0.2.0/24"
+    },
+    .macAddress: .noun("a MAC address"),
+    .port: .noun("a port number"),
+    .url: .noun { phrase in
+      let schemes = phrase.rule.parameters["schemes"]?.texts ?? []
+      return schemes.isEmpty
+        ? "a URL" : "a URL that starts with " + schemes.map { "\($0)://" }.list(" or ")
+    },
+    .email: .noun("an e-mail address"),
+    .uuid: .noun("a UUID"),
+    .semanticVersion: .noun { "a version, as in 1.2.3" + $0.interval(",", .dates) },
+    .date: .noun { "a date, as in 2024-02-17" + $0.interval(",", .dates) },
+    .time: .noun("a time of day, as in 09:30:00"),
+    .dateTime: .noun {
+      "a date and time with an offset, as in 2024-02-17T09:30:00Z" + $0.interval(",", .dates)
+    },
+    .duration: .noun { "a duration, as in 1h30m" + $0.interval(",") },
+    .byteCount: .noun { "a size in bytes, as in 512MiB" + $0.interval(",") },
+    .hex: .noun { $0.counted("byte", orElse: "bytes") + " in hexadecimal digits" },
+    .base64: .noun { $0.counted("byte", orElse: "bytes") + " in base 64" },
+    .base64URL: .noun { $0.counted("byte", orElse: "bytes") + " in URL-safe base 64" },
+    .hexColor: .noun("a colour, as in #ff8800"),
+    .creditCard: .noun("a card number with the right check digit"),
+    .iban: .noun("an IBAN with the right check digits"),
+    .isbn: .noun("an ISBN with the right check digit"),
+    .ean: .noun("an EAN with the right check digit"),
+    .phone: .noun("a telephone number, as in +41446681800"),
+    .languageTag: .noun("a language tag, as in de-CH"),
+    .timeZone: .noun("a time zone, as in Europe/Zurich"),
+    .cron: .noun("a schedule of five fields, as in 0 6 * * 1-5"),
+    .path: .noun("a path"),
+    .identifier: .noun("an identifier"),
+  ]
+}
+
+/// The words by which bounds are told.
+private enum Comparing {
+  case numbers
+  case dates
+}
+
+extension Phrase {
+  /// The bounds, with a blank before them.
+  ///
+  /// - Parameters:
+  ///   - comma: What stands before the blank, if there are bounds.
+  ///   - kind: What is compared.
+  /// - Returns: The words; empty if there are no bounds.
+  fileprivate func interval(_ comma: String = "", _ kind: Comparing = .numbers) -> String {
+    let words: String? =
+      switch (self["min"], self["above"], self["max"], self["below"]) {
+      case (let min?, _, let max?, _): "from \(min) to \(max)"
+      case (let min?, _, nil, let below?): "from \(min) to below \(below)"
+      case (let min?, _, nil, nil): kind == .dates ? "from \(min) on" : "of \(min) or more"
+      case (nil, let above?, let max?, _): "above \(above) and up to \(max)"
+      case (nil, let above?, nil, let below?): "above \(above) and below \(below)"
+      case (nil, let above?, nil, nil): kind == .dates ? "after \(above)" : "above \(above)"
+      case (nil, nil, let max?, _): kind == .dates ? "up to \(max)" : "of \(max) or less"
+      case (nil, nil, nil, let below?): kind == .dates ? "before \(below)" : "below \(below)"
+      case (nil, nil, nil, nil): nil
+      }
+    return words.map { "\(comma) \($0)" } ?? ""
+  }
+
+  fileprivate var multiple: String { self["multiple"].map { ", a multiple of " + $0 } ?? "" }
+
+  fileprivate var separator: String { self["separator"].map { ", with '\($0)' before the decimals" } ?? "" }
+
+  fileprivate var grouped: String { self["example"].map { ", grouped as in " + $0 } ?? "" }
+
+  fileprivate var decimals: String {
+    let (least, most) = (rule.parameters["min-fraction"]?.count, rule.parameters["fraction"]?.count)
+    return switch (least, most) {
+    case (nil, nil): ""
+    case (nil, 0?): ", without a fraction"
+    case (nil, let most?): ", with at most " + English.counted(most, "decimal")
+    case (let least?, nil): ", with at least " + English.counted(least, "decimal")
+    case (let least?, let most?):
+      ", with " + (least == most ? "" : "\(least) to ") + English.counted(most, "decimal")
+    }
+  }
+
+  /// What a length counts.
+  fileprivate var unit: String {
+    switch (self["unit"].flatMap(TextUnit.init) ?? .characters, length) {
+    case (.utf8, _): "byte"
+    case (.scalars, .detail): "Unicode scalar"
+    case (.utf16, .detail): "UTF-16 code unit"
+    case (.characters, _), (.scalars, .sentence), (.utf16, .sentence): "character"
+    }
+  }
+
+  /// Returns the bounds of a count: "2 to 3 characters".
+  fileprivate func counted(_ thing: String, orElse all: String? = nil) -> String {
+    switch (rule.parameters["min"]?.count, rule.parameters["max"]?.count) {
+    case (let min?, let max?):
+      (min == max ? "" : "\(min) to ") + English.counted(max, thing)
+    case (let min?, nil): "at least " + English.counted(min, thing)
+    case (nil, let max?): "at most " + English.counted(max, thing)
+    case (nil, nil): all ?? "any number of \(thing)s"
+    }
+  }
+
+  /// Returns the characters of a class; `nil` if there is no such parameter.
+  fileprivate func characters(_ parameter: String) -> String? {
+    rule.parameters[parameter].map { $0.texts.map(Self.name(ofClass:)).list(" or ") }
+  }
+
+  private static func name(ofClass name: String) -> String {
+    switch name {
+    case " ": "a space"
+    case ":digits:": "digits"
+    case ":letters:": "letters"
+    case ":ascii-letters:": "letters from A to Z"
+    case ":marks:": "marks"
+    case ":white-space:": "white space"
+    case ":controls:": "control characters"
+    case _ where name.hasPrefix(":") && name.utf8.count > 1:
+      "characters of \(name.dropFirst().dropLast())"
+    case _ where name.unicodeScalars.count == 3 && name.unicodeScalars.dropFirst().first == "-":
+      "\(name.prefix(1)) to \(name.suffix(1))"
+    default: "'\(name)'"
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// The way a language puts phrases together: what a ``Wording`` has to know beside the words for
+/// each rule.
+///
+/// Each function makes a whole, so that a language is free in its order of words and its
+/// punctuation.
+///
+///     struct German: Grammar {
+///       func requirement(_ noun: String, isNegated: Bool) -> String {
+///         isNegated ? "darf nicht \(noun) sein" : "muss \(noun) sein"
+///       }
+///       // ...
+///     }
+public protocol Grammar: Sendable {
+  /// Returns the demand that a text be something, or not: "must be a number".
+  func requirement(_ noun: String, isNegated: Bool) -> String
+
+  /// Returns demands of which all have to be met, or any: "must be ... and must be ...".
+  func joined(_ requirements: [String], by connective: Connective) -> String
+
+  /// Returns a demand that has parts of its own and is now a part itself, with something around it
+  /// that shows where it begins and ends.
+  func bracketed(_ requirement: String) -> String
+
+  /// Returns the words that stand for so many more: "7 others".
+  func others(_ count: Int) -> String
+
+  /// Returns the words for a rule that the wording has none for.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - isNegated: Whether the text must not satisfy it.
+  ///   - length: Whether a person reads it at a field, who can do nothing with the code of the
+  ///     rule, or somebody who looks for details.
+  func requirement(of rule: Rule, isNegated: Bool, _ length: Phrase.Length) -> String
+
+  /// Returns what no text at all can satisfy: "nothing can satisfy this: ...".
+  func unsatisfiable(_ requirement: String) -> String
+
+  /// Returns a message about something that has a name: "PORT must be ...; did you mean ...?".
+  ///
+  /// - Parameters:
+  ///   - name: The name, which may be empty; `nil` where there is none.
+  ///   - message: The message without its subject.
+  ///   - suggestion: What may have been meant; `nil` where nothing is close.
+  func sentence(about name: String?, _ message: String, suggestion: String?) -> String
+
+  /// Returns a message of a report that somebody has to act upon: "error: ...".
+  func error(_ message: String) -> String
+
+  /// Returns messages in a row, each of which stands by itself: "...; ...".
+  func listed(_ messages: [String]) -> String
+
+  /// Returns what a detailed message says behind a demand about what could stand at the place:
+  /// ": expected a digit or nothing more".
+  ///
+  /// - Parameters:
+  ///   - characters: What could stand there, four items at most; none if only the end could.
+  ///   - isEndAllowed: Whether the text could end there as well.
+  func expectation(of characters: [ExpectedCharacters.Item], isEndAllowed: Bool) -> String
+}
+
+/// The way in which several demands belong together.
+public enum Connective: Sendable {
+  /// All of them have to be met.
+  case all
+  /// One of them is enough.
+  case any
+
+  /// What a negation makes of it, by De Morgan's laws.
+  var negated: Self { self == .all ? .any : .all }
+}

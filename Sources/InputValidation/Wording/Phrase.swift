@@ -1,0 +1,81 @@
+/// A rule that a ``Wording`` is to put into words, and how.
+public struct Phrase: Sendable {
+  /// How much a message says.
+  public enum Length: Hashable, Sendable {
+    /// What a person needs to know who types into a field.
+    case sentence
+    /// What somebody needs to know who looks for the mistake: the pattern, the unit of a length.
+    case detail
+  }
+
+  /// The rule.
+  public let rule: Rule
+  /// A Boolean value that says whether the text must not satisfy the rule.
+  public let isNegated: Bool
+  /// How much is to be said.
+  public let length: Length
+  /// The wording that is asked, for the words of the rule's parts.
+  public let wording: Wording
+}
+
+extension Phrase {
+  /// Returns the words of a parameter of the rule; `nil` if it has no such parameter.
+  ///
+  ///     let words = Rule.Words.noun { "a number up to \($0["max"] ?? "any")" }
+  public subscript(name: String) -> String? { rule.parameters[name]?.description }
+
+  /// The demands of the rule's parts, each by itself and not negated.
+  public var parts: [String] {
+    rule.parts.map { wording.requirement(of: $0, isNegated: false, length) }
+  }
+
+  /// The demand of the rule's only part, negated if the rule is.
+  public var part: String {
+    rule.parts.map { wording.requirement(of: $0, isNegated: isNegated, length) }.joined()
+  }
+}
+
+extension Rule {
+  /// The words of one language for one kind of rule.
+  ///
+  ///     let even = Rule.Words.noun("an even number")      // "must be ...", "must not be ..."
+  ///     let trim = Rule.Words.clause { phrase in
+  ///       phrase.isNegated ? "must start with a space" : "must not start with a space"
+  ///     }
+  public struct Words: Sendable {
+    let requirement: @Sendable (Phrase) -> String
+
+    /// Creates words that are a whole demand.
+    ///
+    /// - Parameter words: Returns the demand, or what it forbids where it is negated.
+    /// - Returns: The words.
+    public static func clause(_ words: @escaping @Sendable (Phrase) -> String) -> Self {
+      Self(requirement: words)
+    }
+
+    /// Creates words that say what a valid text is; the grammar makes a demand of them.
+    ///
+    /// - Parameter words: Returns what a valid text is: "a whole number from 1 to 9".
+    /// - Returns: The words.
+    public static func noun(_ words: @escaping @Sendable (Phrase) -> String) -> Self {
+      Self { phrase in
+        phrase.wording.grammar.requirement(words(phrase), isNegated: phrase.isNegated)
+      }
+    }
+
+    /// Creates words that say what a valid text is, whatever the parameters of the rule.
+    ///
+    ///     Rule.Words.noun("an even number")   // not "even": that completes no sentence
+    public static func noun(_ words: String) -> Self { noun { _ in words } }
+
+    /// Creates words that are a whole demand, whatever the parameters of the rule.
+    ///
+    /// - Parameters:
+    ///   - words: The demand.
+    ///   - negated: What is demanded where the rule is negated.
+    /// - Returns: The words.
+    public static func clause(_ words: String, negated: String) -> Self {
+      clause { $0.isNegated ? negated : words }
+    }
+  }
+}

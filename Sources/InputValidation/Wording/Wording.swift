@@ -1,0 +1,157 @@
+/// The words of a language for rules, of which messages are made.
+///
+///     let error = IntegerValidator(in: 1...9).error(in: "12")
+///     error?.message()                         // "must be a whole number from 1 to 9"
+///     error?.message(in: .simplifiedChinese)   // the same in Chinese
+///
+/// A message is made when somebody asks for it, of the rule's parameters, which are data. So one
+/// error can be shown in several languages, and an application can say some things its own way:
+///
+///     let ours = Wording.english.replacing(.integer) { _ in "please enter a number" }
+///     error?.message(in: ours)                 // "please enter a number"
+///
+/// A language of your own is a ``Grammar`` and the words for each code; see ``missingRules``.
+public struct Wording: Sendable {
+  /// The language, as a tag of BCP 47, such as `en` or `zh-Hans`.
+  public let language: String
+  let grammar: any Grammar
+  private var words: [Rule.Code: Rule.Words]
+  /// The codes whose words go before those that a rule brings along.
+  private var replaced: Set<Rule.Code> = []
+
+  /// Creates the wording of a language.
+  ///
+  ///     let german = Wording("de", German(), [.date: .noun("ein Datum")])
+  ///     DateValidator().error(in: "x")?.message(in: german)   // "muss ein Datum sein"
+  ///     german.missingRules.contains(.email)                  // true: no words for it yet
+  ///
+  /// - Parameters:
+  ///   - language: The language, as a tag of BCP 47.
+  ///   - grammar: The way it puts phrases together.
+  ///   - words: The words for each kind of rule.
+  public init(_ language: String, _ grammar: any Grammar, _ words: [Rule.Code: Rule.Words]) {
+    self.language = language
+    self.grammar = grammar
+    self.words = words
+  }
+}
+
+extension Wording {
+  /// Returns the wording with other words for one kind of rule.
+  ///
+  ///     let ours = Wording.english.replacing(.email, with: .noun("your e-mail address"))
+  ///     EmailValidator().error(in: "x")?.message(in: ours)   // "must be your e-mail address"
+  ///
+  /// - Parameters:
+  ///   - code: The kind of rule.
+  ///   - words: Its words, in place also of those that a rule of this kind brings along.
+  /// - Returns: The wording.
+  public func replacing(_ code: Rule.Code, with words: Rule.Words) -> Self {
+    var result = self
+    result.words[code] = words
+    result.replaced.insert(code)
+    return result
+  }
+
+  /// Returns the wording with another message for one kind of rule.
+  ///
+  ///     let ours = Wording.english.replacing(.integer) { "at most \($0.parameters["max"] ?? 9)" }
+  ///     IntegerValidator(in: 0...5).error(in: "7")?.message(in: ours)   // "at most 5"
+  ///
+  /// - Parameters:
+  ///   - code: The kind of rule.
+  ///   - message: Returns the message; what a negation forbids keeps the words it had.
+  /// - Returns: The wording.
+  public func replacing(
+    _ code: Rule.Code,
+    with message: @escaping @Sendable (Rule) -> String
+  ) -> Self {
+    replacing(
+      code,
+      with: .clause { [self] phrase in
+        phrase.isNegated
+          ? requirement(of: phrase.rule, isNegated: true, phrase.length) : message(phrase.rule)
+      })
+  }
+
+  /// The kinds of rules of this library that English has words for and this wording has not, in the
+  /// order of their codes.
+  ///
+  ///     Wording.simplifiedChinese.missingRules   // []
+  public var missingRules: [Rule.Code] {
+    Self.english.words.keys.filter { words[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
+  }
+}
+
+extension Wording {
+  /// Returns what a rule demands of a text: "must be a number".
+  ///
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - isNegated: Whether the text must not satisfy it.
+  ///   - length: How much is to be said.
+  /// - Returns: A sentence without its subject.
+  public func requirement(
+    of rule: Rule,
+    isNegated: Bool = false,
+    _ length: Phrase.Length = .sentence
+  ) -> String {
+    if !replaced.contains(rule.code), let name = rule.name(in: language) {
+      return grammar.requirement(name, isNegated: isNegated)
+    }
+    switch rule.code {
+    case .not:
+      return rule.parts.map { requirement(of: $0, isNegated: !isNegated, length) }.joined()
+    case .described:
+      return rule.parameters["message"]?.description
+        ?? rule.parts.map { requirement(of: $0, isNegated: isNegated, length) }.joined()
+    case .all, .any:
+      if rule.parts.isEmpty { break }
+      let connective = rule.connective(isNegated: isNegated) ?? .all
+      return grammar.joined(
+        firsts(of: rule.parts) { part in
+          let words = requirement(of: part, isNegated: isNegated, length)
+          // "and" beside "or" would leave open what belongs together.
+          let inner = part.connective(isNegated: isNegated) ?? connective
+          return inner == connective ? words : grammar.bracketed(words)
+        }, by: connective)
+    default: break
+    }
+    guard let words = words[rule.code] else {
+      return grammar.requirement(of: rule, isNegated: isNegated, length)
+    }
+    return words.requirement(
+      Phrase(rule: rule, isNegated: isNegated, length: length, wording: self))
+  }
+
+  /// What stands between demands that all have to be met.
+  package var connective: String { grammar.joined(["", ""], by: .all) }
+
+  /// Returns the words that stand for so many more.
+  package func others(_ count: Int) -> String { grammar.others(count) }
+
+  /// Returns what no text at all can satisfy, of the words for what that is.
+  package func unsatisfiable(_ requirement: String) -> String {
+    grammar.unsatisfiable(requirement)
+  }
+
+  /// Returns the words for each of some items; of very many only for the first, and how many there
+  /// are besides.
+  func firsts<Item>(of items: [Item], _ words: (Item) -> String) -> [String] {
+    let named = items.prefix(Rule.mostNamed).map(words)
+    let others = items.count - named.count
+    return named + (others > 0 ? [grammar.others(others)] : [])
+  }
+}
+
+extension Rule {
+  /// The connective between the parts, where there are several.
+  fileprivate func connective(isNegated: Bool) -> Connective? {
+    switch code {
+    case .all: isNegated ? .any : .all
+    case .any, .optional: isNegated ? .all : .any
+    case .not: parts.first?.connective(isNegated: !isNegated)
+    default: nil
+    }
+  }
+}
