@@ -56,7 +56,7 @@ import Testing
     expectFailure("messages don't repeat the text") {
       checkLaws(
         Broken { text in
-          .incomplete(ValidationError(Rule(.check, parameters: ["condition": text]), at: 0..<0))
+          .incomplete(ValidationError(Rule(.check, parameters: ["condition": .text(text)]), at: 0..<0))
         })
     }
   }

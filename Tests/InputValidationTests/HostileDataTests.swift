@@ -115,8 +115,8 @@ import Testing
   ]
 
   private static let rules = [
-    Rule(.all, parts: [Rule(.length, parameters: ["min": "1", "max": "3", "unit": "utf8"])]),
-    Rule(.not, parts: [Rule(.any, parts: [Rule(.integer, parameters: ["below": "9"])])]),
+    Rule(.all, parts: [Rule(.length, parameters: ["min": 1, "max": 3, "unit": "utf8"])]),
+    Rule(.not, parts: [Rule(.any, parts: [Rule(.integer, parameters: ["below": 9])])]),
   ]
 
   private static var errors: [ValidationError] {

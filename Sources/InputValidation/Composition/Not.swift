@@ -79,24 +79,26 @@ extension NotValidator {
 }
 
 extension ValidationError {
-  /// A Boolean value that tells whether a negation is what is broken, so that the text has
-  /// something that it must not have.
+  /// A Boolean value that tells whether the text has something that it must not have, as a negation
+  /// says, or is wrong as a whole.
   package var isAboutExcess: Bool {
     if isUnsatisfiable { return false }
     return switch code {
     case .not: !rule.parts.contains { $0.code == .not }
     case .all, .any: !reasons.isEmpty && reasons.allSatisfy(\.isAboutExcess)
-    default: false
+    default: isAboutWholeText
     }
   }
 
-  /// The error about what its reasons are about, where all of them are negations; otherwise itself.
+  /// The error about what its reasons are about, where no place of the text is wrong; otherwise
+  /// itself. Of several reasons the one counts that begins first, and of those the longest.
   package var markingExcess: Self {
     guard code != .not, isAboutExcess,
-      let first = reasons.min(by: { $0.range.lowerBound < $1.range.lowerBound })
+      let start = reasons.map(\.range.lowerBound).min(),
+      let end = reasons.filter({ $0.range.lowerBound == start }).map(\.range.upperBound).max()
     else { return self }
     var error = self
-    error.range = first.range
+    error.range = start..<end
     return error
   }
 }

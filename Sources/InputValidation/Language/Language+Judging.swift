@@ -62,7 +62,8 @@ extension ValidationError {
   ///   - text: The bytes that the fault's offsets count.
   ///   - reasons: Why the parts of a composed rule are broken.
   init(_ rule: Rule, _ fault: Fault, in text: Span<UInt8>, reasons: [Self] = []) {
-    self.init(rule, fault, at: text.characters(fault.range), reasons: reasons)
+    let error = Self(rule, fault, at: text.characters(fault.range), reasons: reasons)
+    self = error.blamingWholeText(of: text.characters(0..<text.count).count)
   }
 
   /// The error that a fault means, of which the range is known in Characters.

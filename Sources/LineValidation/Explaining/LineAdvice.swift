@@ -6,6 +6,7 @@ import RegularLanguage
 package struct LineAdvice: Sendable {
   /// All rules together; `nil` where they are too large for one automaton.
   private let automaton: Automaton?
+  private let hasNegations: Bool
 
   /// The most findings that have an example: to look for a text that would do takes longer than to
   /// write a finding, and nobody reads so many of them.
@@ -16,8 +17,13 @@ package struct LineAdvice: Sendable {
   private static let steps = 1 << 14
 
   /// Prepares to advise on lines.
-  init(_ automaton: Automaton?) {
+  ///
+  /// - Parameters:
+  ///   - automaton: All rules together.
+  ///   - hasNegations: Whether one of them is a negation.
+  init(_ automaton: Automaton?, hasNegations: Bool) {
     self.automaton = automaton
+    self.hasNegations = hasNegations
   }
 }
 
@@ -69,7 +75,8 @@ extension LineAdvice {
       text = end.flatMap { $0.isEmpty ? nil : line + Array($0.utf8) }
     } else {
       // No part of what a negation rules out is a slip, nor are more mistakes than one in four.
-      let most = range.count < value.count ? value.unicodeScalars.count / 4 : 0
+      let isRuledOut = hasNegations && range.count == value.count
+      let most = isRuledOut ? 0 : value.unicodeScalars.count / 4
       let nearest = most == 0 ? nil : try? automaton.nearest(to: line.span, within: &budget)
       text = nearest.flatMap { $0.distance <= most ? Array($0.text.utf8) : nil }
     }

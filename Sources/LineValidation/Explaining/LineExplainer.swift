@@ -18,6 +18,8 @@ package struct LineExplainer: Sendable {
   /// The search for what is wrong in a line that breaks nothing but negations; `nil` where no rule
   /// is one, or nothing can satisfy the rules.
   private let excess: Excess?
+  /// The search for lines that are wrong as a whole; `nil` where no rule has such lines.
+  private let wholeLines: WholeLines?
 
   /// So many lines stay in the fastest cache while one rule after the other reads them.
   private static let batchSize = 256
@@ -31,6 +33,7 @@ package struct LineExplainer: Sendable {
     self.rules = ReportedRules(rules, plan)
     rule = rules.rule
     automaton = rules.validator.language?.automaton
+    wholeLines = WholeLines(self.rules, rules)
     // Whether anything satisfies one rule takes longer to find out than to judge a few lines.
     let isSimple = self.rules.judged.count == 1 && !self.rules.hasNegations
     if isSimple || automaton?.isEmpty ?? true {
@@ -97,7 +100,8 @@ extension LineExplainer {
     }
   }
 
-  /// Marks all that is wrong in lines that break nothing but negations, in which no place is.
+  /// Marks all that is wrong in lines in which no place is: they break nothing but negations, or
+  /// are wrong as a whole.
   ///
   /// - Parameters:
   ///   - rows: Which of the failures, by their indices, which are those of the rows.
@@ -110,15 +114,29 @@ extension LineExplainer {
     _ block: Block,
     _ broken: BrokenRules
   ) {
-    guard let excess else { return }
+    if excess == nil, wholeLines == nil { return }
     let bytes = block.buffer.span.extracting(block.range)
     let words = broken.words.span
+    var known: [InvalidLine.Cause: Bool] = [:]
     for row in rows {
-      guard case .stop = judgement.failures[row].reason else { continue }
+      let failure = judgement.failures[row]
+      guard case .stop(let cause) = failure.reason else { continue }
       let wanted = words.extracting(row * broken.width..<(row + 1) * broken.width)
-      let line = bytes.extracting(judgement.failures[row].bytes)
-      guard let range = excess.range(in: line, breaking: wanted) else { continue }
-      judgement.failures[row].range = range
+      let line = bytes.extracting(failure.bytes)
+      if let range = excess?.range(in: line, breaking: wanted) {
+        judgement.failures[row].range = range
+      } else if let wholeLines, !failure.range.isEmpty {
+        let range = wholeLines.range(in: line, breaking: wanted) { rule in
+          if let isWhole = known[cause] { return isWhole }
+          let error = automaton.map {
+            ValidationError(rule, $0.fault(at: cause.stop), at: failure.range)
+          }
+          let isWhole = error.map { $0.blamingWholeText(of: 0) != $0 } ?? false
+          known[cause] = isWhole
+          return isWhole
+        }
+        if let range { judgement.failures[row].range = range }
+      }
     }
   }
 
@@ -130,7 +148,9 @@ extension LineExplainer {
   }
 
   /// The advice to people who mend lines.
-  package var advice: LineAdvice { LineAdvice(automaton) }
+  package var advice: LineAdvice {
+    LineAdvice(automaton, hasNegations: rules.hasNegations)
+  }
 }
 
 extension LineExplainer {
@@ -157,7 +177,7 @@ extension LineExplainer {
     }
 
     /// Returns a row of bits as lines have them, with a bit for each number that is a member.
-    private static func bits(_ count: Int, where isMember: (Int) -> Bool) -> [UInt64] {
+    fileprivate static func bits(_ count: Int, where isMember: (Int) -> Bool) -> [UInt64] {
       var row = BrokenRules()
       row.restart(rules: count)
       row.append(rows: 1)
@@ -178,6 +198,51 @@ extension LineExplainer {
           search.match(in: line, of: broken)
         }
       return line.characters(match)
+    }
+  }
+
+  /// The search for lines that are wrong as a whole, such as one that is none of certain values.
+  private struct WholeLines: Sendable {
+    /// The only rule, if it is no composition.
+    private let rule: Rule?
+    private let validator: any Validator
+    /// The rules that have such lines, as bits.
+    private let blaming: [UInt64]
+    /// These, and the negations.
+    private let placeless: [UInt64]
+
+    init?(_ reported: ReportedRules, _ rules: RuleSet) {
+      let all = reported.all
+      guard all[reported.judged].contains(where: \.demand.canBlameWholeText) else { return nil }
+      let only = all[reported.judged].first.map(\.demand)
+      rule = reported.judged.count == 1 && !(only?.isComposed ?? true) ? only : nil
+      validator = rules.validator
+      blaming = Excess.bits(all.count) { all[$0].demand.canBlameWholeText }
+      placeless = Excess.bits(all.count) {
+        all[$0].demand.canBlameWholeText || !all[$0].negations.isEmpty
+      }
+    }
+
+    /// Returns what is wrong, in Characters; `nil` if there is a place.
+    ///
+    /// - Parameters:
+    ///   - line: The line.
+    ///   - broken: The rules that it breaks, as bits.
+    ///   - isWhole: Returns whether the reading stops where the only rule blames the whole line.
+    func range(
+      in line: Span<UInt8>,
+      breaking broken: Span<UInt64>,
+      isWhole: (Rule) -> Bool
+    ) -> Range<Int>? {
+      if let rule { return isWhole(rule) ? line.characters(0..<line.count) : nil }
+      var isBlaming = false
+      for word in placeless.indices {
+        if broken[word] & ~placeless[word] != 0 { return nil }
+        isBlaming = isBlaming || broken[word] & blaming[word] != 0
+      }
+      guard isBlaming else { return nil }
+      guard let text = try? UTF8Span(validating: line) else { return nil }
+      return validator.error(in: String(copying: text))?.range
     }
   }
 }

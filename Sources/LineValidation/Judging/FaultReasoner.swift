@@ -35,8 +35,9 @@ extension FaultReasoner {
     let isExcess =
       !error.isUnsatisfiable && !broken.isEmpty
       && broken.allSatisfy { !rules.all[$0].negations.isEmpty }
+    let settled = rules.judged.count == 1 ? error.blamingWholeText(of: found.characters) : error
     return LineExplanation(
-      range: isExcess ? 0..<found.characters : error.range,
+      range: isExcess ? 0..<found.characters : settled.range,
       broken: broken,
       expectation: Expectation(error.expected)
     )

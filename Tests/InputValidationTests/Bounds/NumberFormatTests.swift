@@ -10,7 +10,7 @@ import Testing
   func `formats that many use`(format: NumberFormat, text: String) {
     let validator = GroupingValidator(format, in: 0...)
     #expect(validator.isValid(text))
-    #expect(validator.rule.parameters["example"] == text)
+    #expect(validator.rule.parameters["example"] == .text(text))
     var field = TextField(validator: validator)
     for digit in "1234567" { field.insert(String(digit)) }
     field.insert(String(format.decimalSeparator))

@@ -93,7 +93,7 @@ import Testing
     ),
   ])
   func `a message names the style`(validator: NumericValidator<Double>, message: String) {
-    #expect(validator.rule.requirement() == message)
+    #expect(Wording.english.requirement(of: validator.rule) == message)
   }
 
   @Test func `multiples are those of arithmetic`() {

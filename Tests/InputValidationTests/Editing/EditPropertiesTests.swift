@@ -135,7 +135,7 @@ import Testing
     for (unit, length) in lengths {
       var copy = field
       let error = copy.select(0..<length + 1, in: unit)
-      #expect(error?.rule.parameters["count"] == String(length), "\(command) in \(unit)")
+      #expect(error?.rule.parameters["count"] == .count(length), "\(command) in \(unit)")
     }
   }
 

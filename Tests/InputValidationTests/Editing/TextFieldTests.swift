@@ -146,7 +146,7 @@ import Testing
     ] {
       #expect(error?.code == .bounds)
       #expect(error?.range == range)
-      #expect(error?.parameters == ["count": "3"])
+      #expect(error?.parameters == ["count": 3])
     }
     #expect(field == before)
   }

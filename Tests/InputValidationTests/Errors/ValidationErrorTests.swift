@@ -41,7 +41,7 @@ import Testing
     let error = IntegerValidator(in: 18...).error(in: "x")
     #expect(error?.code == .integer)
     #expect(error?.code.rawValue == "integer")
-    #expect(error?.parameters == ["min": "18"])
+    #expect(error?.parameters == ["min": 18])
     #expect(error?.path == [])
     #expect(error.map { "\($0)" } == error?.message())
   }

@@ -80,7 +80,7 @@ import Testing
     let texts = DotenvTextTests.cases.map(\.0)
     let errors =
       texts.flatMap { DotenvText($0).errors } + PropertiesText("a=\\u12").errors
-    let messages = Set(errors.filter { $0.problem == problem }.map(\.message))
+    let messages = Set(errors.filter { $0.problem == problem }.map { $0.message() })
     #expect(messages.count == 1)
     #expect(messages.allSatisfy { $0.contains(" ") && $0 != "can't be read" })
   }

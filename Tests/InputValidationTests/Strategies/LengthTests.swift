@@ -88,7 +88,7 @@ import Testing
 
   @Test func `a rule says the length and its unit`() {
     #expect(
-      LengthValidator(3..<16).rule.parameters == ["unit": "characters", "min": "3", "max": "15"])
-    #expect(LengthValidator(...255, in: .utf8).rule.parameters == ["unit": "utf8", "max": "255"])
+      LengthValidator(3..<16).rule.parameters == ["unit": "characters", "min": 3, "max": 15])
+    #expect(LengthValidator(...255, in: .utf8).rule.parameters == ["unit": "utf8", "max": 255])
   }
 }

@@ -91,7 +91,7 @@ import Testing
     let error = NumericValidator(in: 10..<65).error(in: "7x")
     #expect(error?.code == .numeric)
     #expect(error?.range == 0..<1)
-    #expect(error?.parameters == ["min": "10", "below": "65"])
+    #expect(error?.parameters == ["min": 10, "below": 65])
     #expect(error?.expected?.contains("1") == true)
     #expect(error?.expected?.contains("7") == false)
   }

@@ -77,7 +77,7 @@ import Testing
 
   @Test func `a message has an example`() {
     #expect(
-      ScientificValidator(in: 0...10).rule.requirement()
+      Wording.english.requirement(of: ScientificValidator(in: 0...10).rule)
         == "must be a number in scientific notation, as in 1.5e6, from 0 to 10")
   }
 

@@ -59,7 +59,7 @@ import Testing
     try FormatLaws.check(.base64(byteCount: 32...32))
     try FormatLaws.check(.base64(byteCount: 16...64))
     try FormatLaws.check(.base64URL(byteCount: 5...100))
-    #expect(Base64Validator(byteCount: 1..<5).rule.parameters == ["min": "1", "max": "4"])
+    #expect(Base64Validator(byteCount: 1..<5).rule.parameters == ["min": 1, "max": 4])
     #expect(Base64Validator(.urlSafe).rule.code == .base64URL)
   }
 

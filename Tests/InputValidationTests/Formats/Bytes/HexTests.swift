@@ -26,7 +26,7 @@ import Testing
     #expect(HexValidator().text(for: [0, 255, 16]) == "00ff10")
     #expect(HexValidator(byteCount: 4...).text(for: [0]) == nil)
     let validator: some Validator<[UInt8]> = .hex(byteCount: 16..<33)
-    #expect(validator.rule.parameters == ["min": "16", "max": "32"])
+    #expect(validator.rule.parameters == ["min": 16, "max": 32])
   }
 
   @Test func `any bounds are safe`() {

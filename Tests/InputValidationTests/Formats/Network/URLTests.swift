@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `errors name the schemes`() {
-    #expect(URLValidator().error(in: "ftp://a")?.parameters == ["schemes": "https,http"])
+    #expect(URLValidator().error(in: "ftp://a")?.parameters == ["schemes": ["https", "http"]])
   }
 
   @Test func `samples have values, and near misses have none`() throws {
