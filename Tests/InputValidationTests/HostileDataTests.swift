@@ -257,6 +257,8 @@ import Testing
       Subject(refusals, use),
       Subject(refusals.map(\.kind)) { kind in
         _ = Refusal.Kind(rawValue: kind.rawValue)
+        var field = TextField(validator: .digits)
+        CommandLog([.init(.insert("x"), at: .zero, refusal: kind)]).replay(on: &field)
       },
       Subject([PatternError.Code.missing]),
       Subject([PatternWarning.Code.mixedRange]),

@@ -76,11 +76,6 @@ extension Rule {
     case .satisfying: return "must \(not)be \(parameters["condition"] ?? "")"
     case .encoding: return "must \(not)be well-formed UTF-8"
     case .named: return "must \(not)satisfy the rule \(parameters["name"] ?? "")"
-    case .bounds: return "must be a place in a text of \(counted(parameters["count"] ?? ""))"
-    case .overlap: return "must not overlap another range of the same edit"
-    case .history: return "there is nothing to \(parameters["action"] ?? "undo")"
-    case .macro: return "there is no macro '\(parameters["name"] ?? "")'"
-    case .turn: return "must wait until \(parameters["until"] ?? "it has its turn")"
     case .unanswered: return "can't be checked at the moment"
     case .nesting:
       return "can't be judged by rules that are nested deeper than \(parameters["max"] ?? "ever")"
@@ -151,8 +146,8 @@ extension Rule {
   /// rule itself.
   package var saysWhatIsExpected: Bool {
     switch code {
-    case .length, .nonEmpty, .satisfying, .filter, .case, .trim, .not, .encoding, .bounds, .overlap,
-      .history, .macro, .nesting, .turn, .unanswered:
+    case .length, .nonEmpty, .satisfying, .filter, .case, .trim, .not, .encoding, .nesting,
+      .unanswered:
       false
     case .described: parameters["message"] == nil
     default: true
