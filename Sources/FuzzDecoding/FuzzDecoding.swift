@@ -46,6 +46,7 @@ private func use(_ json: Data, as type: Character) throws {
   case "h": use(try value(json, HistoryLimits.self))
   case "l": use(try value(json, CommandLog.self))
   case "m": use(try value(json, Macros.self))
+  case "f": use(try value(json, Refusal.self))
   case "r": use(ValidationError(try value(json, Rule.self), at: 0..<0))
   case "s": use(try value(json, Selection.self))
   case "t": use(EditingTable(try value(json, [EditingTable.Move].self)))

@@ -92,8 +92,15 @@ func use(_ visibility: ErrorVisibility) {
   }
 }
 
-func use(_ error: ValidationError?) {
-  guard let error else { return }
+func use(_ refusal: Refusal?) {
+  guard let refusal else { return }
+  precondition(refusal.description == refusal.message())
+  _ = (refusal.range, Set([refusal]))
+  precondition(Refusal.Kind(rawValue: refusal.kind.rawValue) == refusal.kind)
+  if let error = refusal.error { use(error) }
+}
+
+func use(_ error: ValidationError) {
   precondition(error.description == error.message())
   _ = (error.isUnsatisfiable, Set([error]))
   if let expected = error.expected { use(expected) }

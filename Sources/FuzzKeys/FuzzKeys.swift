@@ -40,10 +40,10 @@ public func fuzzKeys(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   for byte in bytes.dropFirst(2) {
     let before = field
     let command = Key(byte).command(in: field)
-    let error = field.perform(command)
+    let refusal = field.perform(command)
     if command == .beginGroup { groups += 1 }
     let press = Press(
-      command: command, before: before, after: field, error: error, groups: groups)
+      command: command, before: before, after: field, refusal: refusal, groups: groups)
     press.checkField()
     press.checkRefusal()
     press.checkUndo()

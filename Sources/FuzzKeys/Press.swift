@@ -5,7 +5,7 @@ struct Press {
   let command: FieldCommand
   let before: TextField
   let after: TextField
-  let error: ValidationError?
+  let refusal: Refusal?
   /// The most groups that have begun and not ended.
   let groups: Int
 }
@@ -21,12 +21,12 @@ extension Press {
     let verdict = after.validator.verdict(on: text, caret: after.caretIndex)
     precondition(after.verdictKind == verdict.kind, "\(command)")
     if let marked = after.markedRange { precondition(marked.upperBound <= after.count) }
-    precondition(error?.description.isEmpty != true)
+    precondition(refusal?.description.isEmpty != true)
   }
 
   /// What is refused changes nothing, and what lands in a field that blocks is not invalid.
   func checkRefusal() {
-    if error != nil {
+    if refusal != nil {
       // A refused composition is gone, and what is refused at the end has been arranged.
       if before.isComposing || command == .endEditing { return }
       precondition(after == before && after.canUndo == before.canUndo, "\(command) left traces")
@@ -82,7 +82,7 @@ extension Press {
     }
     // What is being composed is not rewritten, nor is it there when its end is.
     if before.isComposing || after.isComposing || mayFollowAnnouncement { return }
-    guard let edit = after.lastEdit, edit.unit == .characters, error == nil else { return }
+    guard let edit = after.lastEdit, edit.unit == .characters, refusal == nil else { return }
     guard let asked = try? before.resolved(edit),
       case .rewrite(let once) = after.validator.decision(on: asked, in: before),
       let rewritten = try? before.resolved(once),

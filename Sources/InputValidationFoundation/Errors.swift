@@ -6,6 +6,11 @@ extension ValidationError: LocalizedError {
   public var errorDescription: String? { message() }
 }
 
+extension Refusal: LocalizedError {
+  /// The message: why nothing was done.
+  public var errorDescription: String? { message() }
+}
+
 extension SettingsReport: LocalizedError {
   /// All errors, a line each.
   public var errorDescription: String? { description }

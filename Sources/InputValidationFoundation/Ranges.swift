@@ -23,7 +23,7 @@ extension TextField {
     _ range: NSRange,
     with replacement: String,
     origin: Edit.Origin = .typing
-  ) -> ValidationError? {
+  ) -> Refusal? {
     apply(Edit(replacing: [range], with: replacement, origin: origin))
   }
 
@@ -44,16 +44,16 @@ extension TextField {
     _ ranges: [NSRange],
     with replacement: String,
     origin: Edit.Origin = .typing
-  ) -> ValidationError? {
+  ) -> Refusal? {
     apply(Edit(replacing: ranges, with: replacement, origin: origin))
   }
 
   /// Selects a range, or moves the caret.
   ///
   /// - Parameter range: The range, in UTF-16; any at all.
-  /// - Returns: `nil`, or an error where the text has no such range.
+  /// - Returns: `nil`, or a refusal where the text has no such range.
   @discardableResult
-  public mutating func select(_ range: NSRange) -> ValidationError? {
+  public mutating func select(_ range: NSRange) -> Refusal? {
     select(range.offsets, in: .utf16)
   }
 
@@ -68,7 +68,7 @@ extension FieldEditor {
     _ range: NSRange,
     with replacement: String,
     origin: Edit.Origin = .typing
-  ) -> ValidationError? {
+  ) -> Refusal? {
     apply(Edit(replacing: [range], with: replacement, origin: origin))
   }
 
@@ -78,13 +78,13 @@ extension FieldEditor {
     _ ranges: [NSRange],
     with replacement: String,
     origin: Edit.Origin = .typing
-  ) -> ValidationError? {
+  ) -> Refusal? {
     apply(Edit(replacing: ranges, with: replacement, origin: origin))
   }
 
   /// Selects a range, or moves the caret: see `TextField.select(_:)`.
   @discardableResult
-  public func select(_ range: NSRange) -> ValidationError? {
+  public func select(_ range: NSRange) -> Refusal? {
     select(range.offsets, in: .utf16)
   }
 }

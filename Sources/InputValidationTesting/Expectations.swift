@@ -104,17 +104,17 @@ public func expect(
 ) {
   guard let wanted = MarkedText(text) else { return fail(MarkedText.mistake(text), [], location) }
   var field = field
-  var errors: [(key: Character, error: ValidationError)] = []
+  var refusals: [(key: Character, refusal: Refusal)] = []
   for key in keys {
-    if let error = field.insert(String(key)) { errors.append((key, error)) }
+    if let refusal = field.insert(String(key)) { refusals.append((key, refusal)) }
   }
-  let reasons = errors.map { "\(String($0.key).quoted): \($0.error.message())" }
+  let reasons = refusals.map { "\(String($0.key).quoted): \($0.refusal.message())" }
   let found = MarkedText(field)
   if found.text != wanted.text || text.contains("|") && found.offset != wanted.offset {
     let given = text.contains("|") ? found.description : found.text
     fail("typing \(keys.quoted) gives \(given.quoted) instead of \(text.quoted)", reasons, location)
   }
-  let keysRefused = String(errors.map(\.key))
+  let keysRefused = String(refusals.map(\.key))
   if keysRefused != refused {
     let instead = refused.isEmpty ? "" : " instead of \(refused.quoted)"
     fail("typing \(keys.quoted) refuses \(keysRefused.quoted)\(instead)", reasons, location)

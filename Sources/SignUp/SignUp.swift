@@ -87,7 +87,7 @@ actor Registry {
     case ("go", _):
       // No step is left before all answers about it are there.
       await names.settle()
-      form.goOn()?.errors.forEach(complain)
+      complain(form.goOn())
     case ("back", _): form.goBack()
     case ("clear", let path?): complain(form.send("", to: path))
     case ("submit", _): if await submit() { return false }
@@ -112,14 +112,14 @@ actor Registry {
       print("Welcome, \(values.user) of \(values.postcode) \(values.country)!")
       return true
     } catch {
-      error.errors.forEach(complain)
+      complain(.report(error))
       return false
     }
   }
 
-  private func complain(_ error: ValidationError?) {
-    guard let error else { return }
-    print("! " + (error.path + [error.message()]).joined(separator: ": "))
+  private func complain(_ refusal: Refusal?) {
+    guard let refusal else { return }
+    for line in refusal.message().split(separator: "\n") { print("! " + line) }
   }
 
   /// Prints the fields of the page, and what is wrong with them where it is time to say so.

@@ -30,7 +30,7 @@ import Testing
     let dashes = [NSRange(location: 3, length: 1), NSRange(location: 1, length: 1)]
     #expect(field.replace(dashes, with: "") == nil)
     #expect(field.text == "123")
-    #expect(field.replace(dashes, with: "")?.code == .bounds)
+    #expect(field.replace(dashes, with: "")?.kind == .bounds)
     #expect(field.undo() == nil)
     #expect(field.text == "1-2-3")
   }
@@ -45,9 +45,9 @@ import Testing
   func `a range that no text has is refused and changes nothing`(range: NSRange) {
     var field = TextField("42", validator: .digits)
     let before = field
-    #expect(field.replace(range, with: "1")?.code == .bounds)
+    #expect(field.replace(range, with: "1")?.kind == .bounds)
     #expect(field.replace([range, NSRange(location: 0, length: 1)], with: "1") != nil)
-    #expect(field.select(range)?.code == .bounds)
+    #expect(field.select(range)?.kind == .bounds)
     #expect(field == before)
   }
 
@@ -60,9 +60,9 @@ import Testing
       var (one, other) = (
         TextField(text, validator: .anything), TextField(text, validator: .anything)
       )
-      let error = one.replace(NSRange(location: location, length: length), with: "x")
+      let refusal = one.replace(NSRange(location: location, length: length), with: "x")
       let range = location..<location + length
-      #expect(error == other.replace(range, in: .utf16, with: "x"))
+      #expect(refusal == other.replace(range, in: .utf16, with: "x"))
       #expect(one == other)
     }
   }

@@ -20,7 +20,7 @@ import Testing
     // What each call returns:
     age = TextField(validator: .integer(in: 0...150))
     #expect(age.insert("4") == nil)
-    #expect(age.insert("x")?.code == .integer)
+    #expect(age.insert("x")?.error?.code == .integer)
     #expect(age.replace(0..<1, with: "42") == nil)
   }
 

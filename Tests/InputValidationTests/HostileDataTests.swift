@@ -127,6 +127,21 @@ import Testing
     ]
   }
 
+  private static var refusals: [Refusal] {
+    errors.map(Refusal.rule) + reports.map(Refusal.report)
+      + Refusal.HistoryAction.allCases.map(Refusal.history)
+      + Refusal.Occasion.allCases.map { .turn(until: $0) }
+      + [
+        .bounds(1..<9, count: 4, unit: .utf16), .overlap(1..<2, unit: .utf8), .macro("a"),
+        .unknown("b"), .taken("c"),
+      ]
+  }
+
+  private static func use(_ refusal: Refusal) {
+    _ = (refusal.message(), refusal.kind, refusal.range, refusal.errors)
+    if let error = refusal.error { use(error) }
+  }
+
   private struct Account: Schema {
     let user = Field(.alphabetic && .length(3...16))
     let password = Field(.secret(.length(2...8))), again = Field(.length(2...8))
@@ -239,6 +254,12 @@ import Testing
         use(ValidationError(Rule(.not, parts: [rule]), at: 0..<1))
       },
       Subject([Rule.Code.integer]) { use(ValidationError(Rule($0), at: 0..<0)) },
+      Subject(refusals, use),
+      Subject(refusals.map(\.kind)) { kind in
+        _ = Refusal.Kind(rawValue: kind.rawValue)
+        var field = TextField(validator: .digits)
+        CommandLog([.init(.insert("x"), at: .zero, refusal: kind)]).replay(on: &field)
+      },
       Subject([PatternError.Code.missing]),
       Subject([PatternWarning.Code.mixedRange]),
       Subject(errors, use),
@@ -264,6 +285,7 @@ import Testing
       Subject(all: TextUnit.self), Subject(all: EditingState.self),
       Subject(all: ErrorDisplay.self), Subject(all: CaseValidator.Letters.self),
       Subject(all: Rewriting.self), Subject(all: Verdict.Kind.self),
+      Subject(all: Refusal.HistoryAction.self), Subject(all: Refusal.Occasion.self),
     ]
   }
 

@@ -89,7 +89,7 @@ import Testing
     // SNIPPET
     var age = TextField(validator: .integer(in: 0...150))
     age.insert("4")
-    if let error = age.insert("x") { print(error) }
+    if let refusal = age.insert("x") { print(refusal) }
     // must be a whole number from 0 to 150: expected a digit or the end
     print(age.text)  // 4
 
@@ -97,7 +97,7 @@ import Testing
     print(age.endEditing() == nil)  // true
 
     age.validator = .integer(in: 18...)
-    if let error = age.endEditing() { print(error) }
+    if let refusal = age.endEditing() { print(refusal) }
     // must be a whole number of 18 or more: expected a digit
     // end
     #expect(try printed == Self.readme().claims(behind: "var age"))
@@ -170,7 +170,7 @@ import Testing
     price.delete()
     print(price.text, price.caret)  // 234.5 0
 
-    if let error = price.insert("7") { print(error) }
+    if let refusal = price.insert("7") { print(refusal) }
     // must be a price from 0 to 5000, with at most 2 decimals: expected '.' or the end
     // end
     #expect(try printed == Self.readme().claims(behind: "var price"))
@@ -318,7 +318,7 @@ import Testing
     let form = Form(SignUp())
     form.password.insert("correct horse")
     print(form.confirmation.insert("corr") == nil)  // true
-    if let error = form.confirmation.insert("x") { print(error) }  // must suit password
+    if let refusal = form.confirmation.insert("x") { print(refusal) }  // must suit password
     print(form.confirmation.verdict.kind)  // incomplete
 
     form.country.insert("CH")

@@ -101,11 +101,11 @@ extension DecimalNumber {
   private static func difference(_ a: [UInt8], _ b: [UInt8]) -> [UInt8] {
     var result = a
     var borrow: UInt8 = 0
-    for beginning in 1...a.count {
-      let less = (beginning <= b.count ? b[b.count - beginning] : 0) + borrow
-      let digit = a[a.count - beginning]
+    for place in 1...a.count {
+      let less = (place <= b.count ? b[b.count - place] : 0) + borrow
+      let digit = a[a.count - place]
       borrow = digit < less ? 1 : 0
-      result[a.count - beginning] = digit + borrow * 10 - less
+      result[a.count - place] = digit + borrow * 10 - less
     }
     return Array(result.drop { $0 == 0 })
   }

@@ -29,18 +29,18 @@ extension CommandLog {
   ///     var log = CommandLog()
   ///     log.perform(.insert("42"), on: &field)   // nil
   ///     log.perform(.insert("x"), on: &field)    // an error
-  ///     log.entries.map(\.refusal)               // [nil, "integer"]
+  ///     log.entries.map(\.refusal)               // [nil, rule:integer]
   ///
   /// - Returns: `nil`, or why it was refused.
   @discardableResult
   public mutating func perform(
     _ command: FieldCommand,
     on field: inout TextField
-  ) -> ValidationError? {
+  ) -> Refusal? {
     let time = field.clock.now()
-    let error = field.perform(command)
-    entries.append(Entry(command, at: time, refusal: error?.code))
-    return error
+    let refusal = field.perform(command)
+    entries.append(Entry(command, at: time, refusal: refusal?.kind))
+    return refusal
   }
 
   /// Performs all of the commands on a field, as if at the times when they were logged.
@@ -51,8 +51,9 @@ extension CommandLog {
   ///     other.validator = .digits(in: 0...9)
   ///     log.replay(on: &other)   // the entry of "42", which is refused now
   ///
-  /// - Returns: The first entry that ended otherwise than it had: was refused, was not, or for
-  ///   another rule. The commands behind it have been performed as well. `nil` if there is none.
+  /// - Returns: The first entry that ended otherwise than it had: was refused, was not, or for a
+  ///   reason of another kind. The commands behind it have been performed as well. `nil` if there
+  ///   is none.
   @discardableResult
   public func replay(on field: inout TextField) -> Entry? {
     let clock = field.clock
@@ -60,8 +61,8 @@ extension CommandLog {
     var difference: Entry?
     for entry in entries {
       field.clock = .stopped(at: entry.time)
-      let error = field.perform(entry.command)
-      if error?.code != entry.refusal, difference == nil { difference = entry }
+      let refusal = field.perform(entry.command)
+      if refusal?.kind != entry.refusal, difference == nil { difference = entry }
     }
     return difference
   }

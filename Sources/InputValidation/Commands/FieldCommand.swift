@@ -36,7 +36,7 @@ extension TextField {
   /// - Returns: `nil`, or why it was refused; then nothing has changed, as far as the method of
   ///   the same name says so.
   @discardableResult
-  public mutating func perform(_ command: FieldCommand) -> ValidationError? {
+  public mutating func perform(_ command: FieldCommand) -> Refusal? {
     switch command {
     case .insert(let text, let origin): return insert(text, origin: origin)
     case .delete(let direction): return delete(direction)

@@ -44,10 +44,10 @@ extension Macros {
   /// - Parameters:
   ///   - names: The macros to run, one after the other.
   ///   - field: The field; where a command is refused, it stays as it was.
-  /// - Returns: `nil`, or why a command was refused, or an error with the code ``Rule/Code/macro``
-  ///   if there is no macro of a name.
+  /// - Returns: `nil`, or why a command was refused, or ``Refusal/macro(_:)`` if there is no macro
+  ///   of a name.
   @discardableResult
-  public func run(_ names: String..., on field: inout TextField) -> ValidationError? {
+  public func run(_ names: String..., on field: inout TextField) -> Refusal? {
     run(names, on: &field)
   }
 
@@ -64,24 +64,21 @@ extension Macros {
   /// - Parameters:
   ///   - names: The macros to run, one after the other.
   ///   - field: The field; where a command is refused, it stays as it was.
-  /// - Returns: `nil`, or why a command or the composition was refused, or an error with the code
-  ///   ``Rule/Code/macro`` if there is no macro of a name.
+  /// - Returns: `nil`, or why a command or the composition was refused, or ``Refusal/macro(_:)``
+  ///   if there is no macro of a name.
   /// - Complexity: O(*n*) in the length of the text, besides what the commands take.
   @discardableResult
-  public func run(_ names: [String], on field: inout TextField) -> ValidationError? {
+  public func run(_ names: [String], on field: inout TextField) -> Refusal? {
     var attempt = field
     for name in names {
-      guard let commands = commands[name] else {
-        return ValidationError(
-          Rule(.macro, parameters: ["name": .text(name)]), at: field.selection.range)
-      }
+      guard let commands = commands[name] else { return .macro(name) }
       for command in commands {
-        if let error = attempt.perform(command) { return error }
+        if let refusal = attempt.perform(command) { return refusal }
       }
     }
     // A composition that nothing has touched goes on.
     if attempt.revision != field.revision {
-      if let error = attempt.unmarkText() { return error }
+      if let refusal = attempt.unmarkText() { return refusal }
       // Nothing has followed an announcement.
       attempt.withdrawProvisional()
     }

@@ -59,9 +59,9 @@ extension TextField {
   ///
   /// - Parameter edit: The edit, in any unit, with its parts in any order.
   /// - Returns: The same edit in Characters, with its parts in order.
-  /// - Throws: An error with the code ``Rule/Code/bounds`` if a range goes past the text, or
-  ///   ``Rule/Code/overlap`` if ranges are not apart from each other.
-  public func resolved(_ edit: Edit) throws(ValidationError) -> ResolvedEdit {
+  /// - Throws: ``Refusal/bounds(_:count:unit:)`` if a range goes past the text, or
+  ///   ``Refusal/overlap(_:unit:)`` if ranges are not apart from each other.
+  public func resolved(_ edit: Edit) throws(Refusal) -> ResolvedEdit {
     ResolvedEdit(trusting: try resolve(edit), in: self)
   }
 }

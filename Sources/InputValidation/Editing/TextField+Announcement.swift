@@ -4,7 +4,7 @@ extension TextField {
   /// Nobody judges it, since it doesn't stay: what follows is made of the text before, and where it
   /// touches the blank, takes the place of what that stands in the place of. So what is announced
   /// again and again is there once, and not when editing ends.
-  mutating func announce(_ edit: Edit) throws(ValidationError) {
+  mutating func announce(_ edit: Edit) throws(Refusal) {
     let outcome = try outcome(of: edit)
     for replacement in edit.replacements {
       put(replacement.text, over: replacement.range, as: .announcement)
@@ -18,7 +18,7 @@ extension TextField {
   mutating func end(
     announcement: ProvisionalText,
     by edit: Edit
-  ) throws(ValidationError) {
+  ) throws(Refusal) {
     var edit = edit
     edit.replacements = announcement.ended(by: inBytes(edit.replacements))
     try make(edit, insteadOf: announcement)

@@ -49,8 +49,8 @@ extension TextField {
   /// - Returns: `nil`, or why the edit was refused; then nothing has changed. Where a deletion has
   ///   landed alone, why what was composed was refused.
   @discardableResult
-  public mutating func apply(_ edit: Edit) -> ValidationError? {
-    do throws(ValidationError) {
+  public mutating func apply(_ edit: Edit) -> Refusal? {
+    do throws(Refusal) {
       let asked = try resolve(edit)
       if let provisional, !asked.replacements.isEmpty {
         try end(provisional, by: asked)
@@ -64,9 +64,9 @@ extension TextField {
   }
 
   /// Makes an edit of a text that has no provisional part.
-  mutating func make(_ edit: Edit) throws(ValidationError) {
+  mutating func make(_ edit: Edit) throws(Refusal) {
     if edit.isAnnouncement { return try announce(edit) }
-    do throws(ValidationError) {
+    do throws(Refusal) {
       try land(decided(edit), as: edit)
     } catch {
       // A strategy that refuses a deletion, or makes something of it that can't land, would trap
@@ -77,13 +77,13 @@ extension TextField {
   }
 
   /// Returns what the validator makes of an edit.
-  private func decided(_ edit: Edit) throws(ValidationError) -> Edit {
+  private func decided(_ edit: Edit) throws(Refusal) -> Edit {
     // A rewrite could put back what somebody wants to get rid of.
     if edit.isDeletion && edit.covers(count) { return edit }
     switch validator.decision(on: ResolvedEdit(trusting: edit, in: self), in: self) {
     case .accept: return edit
     case .refuse where enforcement == .flag: return edit
-    case .refuse(let error): throw error
+    case .refuse(let error): throw .rule(error)
     case .rewrite(var rewritten):
       rewritten.origin = edit.origin
       return try resolve(rewritten)
@@ -91,16 +91,16 @@ extension TextField {
   }
 
   /// Makes an edit, and takes it back if the text may not become so.
-  private mutating func land(_ edit: Edit, as asked: Edit) throws(ValidationError) {
+  private mutating func land(_ edit: Edit, as asked: Edit) throws(Refusal) {
     guard let hull = edit.range else { return }
     let before = moment
     let upper = position(of: hull.upperBound)
     let change = replace(from: position(of: hull.lowerBound), to: upper, by: edit.replacements)
     if let selection = edit.selection {
       guard let chosen = cursor(for: selection) else {
-        let error = boundsError(for: selection.range)
+        let refusal = outOfBounds(selection.range)
         restore(change.inverse, before)
-        throw error
+        throw refusal
       }
       cursor = chosen
     }
@@ -110,7 +110,7 @@ extension TextField {
       // A text that is beyond hope already, where the edit was asked for, accepts any edit. A
       // rewrite of it may reach further, to where there is none.
       let place = position(of: (asked.range ?? hull).upperBound)
-      guard isBarred(at: place) else { throw error }
+      guard isBarred(at: place) else { throw .rule(error) }
       restore(change, after)
     }
     lastEdit = edit

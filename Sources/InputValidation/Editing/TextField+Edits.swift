@@ -19,7 +19,7 @@ extension TextField {
   /// - Returns: `nil`, or why the edit was refused; then nothing has changed, except that what was
   ///   being composed is gone.
   @discardableResult
-  public mutating func insert(_ text: String, origin: Edit.Origin = .typing) -> ValidationError? {
+  public mutating func insert(_ text: String, origin: Edit.Origin = .typing) -> Refusal? {
     let composed = withdrawComposition()
     let edit = Edit(
       replacing: composed ?? selection.range, with: text,
@@ -40,7 +40,7 @@ extension TextField {
   /// - Returns: `nil`, or why what was being composed was refused when a deletion beyond it made an
   ///   end of that.
   @discardableResult
-  public mutating func delete(_ direction: Direction = .backward) -> ValidationError? {
+  public mutating func delete(_ direction: Direction = .backward) -> Refusal? {
     var range = selection.range
     if range.isEmpty {
       switch direction {
@@ -66,14 +66,14 @@ extension TextField {
   ///   - replacement: The text that takes its place.
   ///   - origin: Where the edit comes from.
   /// - Returns: `nil`, or why the edit was refused; then nothing has changed. A range that goes
-  ///   past the text is an error with the code ``Rule/Code/bounds``.
+  ///   past the text is ``Refusal/bounds(_:count:unit:)``.
   @discardableResult
   public mutating func replace(
     _ range: Range<Int>,
     in unit: TextUnit = .characters,
     with replacement: String,
     origin: Edit.Origin = .typing
-  ) -> ValidationError? {
+  ) -> Refusal? {
     apply(Edit(replacing: range, in: unit, with: replacement, origin: origin))
   }
 
@@ -85,7 +85,7 @@ extension TextField {
   ///
   /// - Returns: `nil`, or why the edit was refused; then nothing has changed.
   @discardableResult
-  public mutating func setText(_ text: String) -> ValidationError? {
+  public mutating func setText(_ text: String) -> Refusal? {
     apply(Edit(replacing: 0..<count, with: text, origin: .programmatic))
   }
 
@@ -96,14 +96,13 @@ extension TextField {
   ///     field.insert("11")    // nil; the text is "2024-11"
   ///     field.select(5..<9)   // an error: the text ends at 7
   ///
-  /// - Returns: `nil`, or an error with the code ``Rule/Code/bounds`` if the range goes past the
-  ///   text.
+  /// - Returns: `nil`, or ``Refusal/bounds(_:count:unit:)`` if the range goes past the text.
   @discardableResult
   public mutating func select(
     _ range: Range<Int>,
     in unit: TextUnit = .characters
-  ) -> ValidationError? {
-    do throws(ValidationError) {
+  ) -> Refusal? {
+    do throws(Refusal) {
       let (lower, upper) = try positions(of: range, in: unit)
       cursor = Cursor(anchor: lower, focus: upper, affinity: .downstream)
       return nil
@@ -118,11 +117,10 @@ extension TextField {
   ///     field.select(Selection(anchor: 4, focus: 1))   // nil; the caret is at 1, before "olf"
   ///     field.select(Selection(caret: 5))              // an error: the text ends at 4
   ///
-  /// - Returns: `nil`, or an error with the code ``Rule/Code/bounds`` if one of them is past the
-  ///   text.
+  /// - Returns: `nil`, or ``Refusal/bounds(_:count:unit:)`` if one of them is past the text.
   @discardableResult
-  public mutating func select(_ selection: Selection) -> ValidationError? {
-    guard let cursor = cursor(for: selection) else { return boundsError(for: selection.range) }
+  public mutating func select(_ selection: Selection) -> Refusal? {
+    guard let cursor = cursor(for: selection) else { return outOfBounds(selection.range) }
     self.cursor = cursor
     return nil
   }
@@ -139,7 +137,7 @@ extension TextField {
   ///
   /// - Returns: `nil`, or why the text can't stand, or why the composition was refused.
   @discardableResult
-  public mutating func endEditing() -> ValidationError? {
+  public mutating func endEditing() -> Refusal? {
     let refusal = unmarkText()
     // Nothing has followed an announcement.
     withdrawProvisional()
@@ -149,6 +147,6 @@ extension TextField {
       // Where that is barred, the text is judged as it is.
       apply(edit)
     }
-    return refusal ?? validator.error(in: text)
+    return refusal ?? validator.error(in: text).map(Refusal.rule)
   }
 }

@@ -16,12 +16,12 @@ extension TextField {
   /// Text, selection and marked text are as they were before the step, and so is the verdict. While
   /// something is being composed, that is the last step.
   ///
-  /// - Returns: `nil`, or why nothing was undone: an error with the code ``Rule/Code/history`` if
-  ///   there is nothing to undo; or the validator's, if that bars what would be put back. It can
-  ///   only bar text that came to be under a laxer ``enforcement``, and not what was there before
-  ///   the validator was.
+  /// - Returns: `nil`, or why nothing was undone: ``Refusal/history(_:)`` if there is nothing to
+  ///   undo; or the validator's error, if that bars what would be put back. It can only bar text
+  ///   that came to be under a laxer ``enforcement``, and not what was there before the validator
+  ///   was.
   @discardableResult
-  public mutating func undo() -> ValidationError? {
+  public mutating func undo() -> Refusal? {
     if let provisional {
       history.perform(
         .keepForRedo(
@@ -29,9 +29,9 @@ extension TextField {
       withdrawProvisional()
       return nil
     }
-    guard let step = history.last else { return historyError("undo") }
+    guard let step = history.last else { return .history(.undo) }
     let inverse = step.changes.reversed().map(\.inverse)
-    if let error = travel(by: inverse, to: step.before) { return error }
+    if let refusal = travel(by: inverse, to: step.before) { return refusal }
     history.perform(.undo)
     return nil
   }
@@ -46,9 +46,9 @@ extension TextField {
   ///
   /// - Returns: `nil`, or why nothing was redone, as for ``undo()``.
   @discardableResult
-  public mutating func redo() -> ValidationError? {
-    guard let step = history.undone.last else { return historyError("redo") }
-    if let error = travel(by: step.changes, to: step.after) { return error }
+  public mutating func redo() -> Refusal? {
+    guard let step = history.undone.last else { return .history(.redo) }
+    if let refusal = travel(by: step.changes, to: step.after) { return refusal }
     if step.after.provisional == nil {
       history.perform(.redo)
     } else {
@@ -90,7 +90,7 @@ extension TextField {
   mutating func travel(
     by changes: [TextBuffer.Change],
     to moment: Moment
-  ) -> ValidationError? {
+  ) -> Refusal? {
     let before = self.moment
     let edit = undoingEdit(of: changes)
     restore(changes, moment)
@@ -99,7 +99,7 @@ extension TextField {
       && moment.state.provenance.enforcement < enforcement
     if isNew, changes.contains(where: { !$0.inserted.isEmpty }), let error = objection() {
       restore(changes.reversed().map(\.inverse), before)
-      guard isBarred(at: cursor.focus) else { return error }
+      guard isBarred(at: cursor.focus) else { return .rule(error) }
       restore(changes, moment)
     }
     lastEdit = edit
@@ -125,10 +125,6 @@ extension TextField {
     let inserted = changed.string[changed.index(start)..<changed.index(length - tail)]
     return Edit(
       replacing: start..<count - tail, in: .utf8, with: String(inserted), origin: .undo)
-  }
-
-  private func historyError(_ action: String) -> ValidationError {
-    ValidationError(Rule(.history, parameters: ["action": .text(action)]), at: selection.range)
   }
 
   /// Remembers a change that has landed.

@@ -28,15 +28,15 @@ extension TextField {
   ///     deleted.
   ///   - selected: The part of it that is selected, in its own Characters; `nil` is a caret behind
   ///     it.
-  /// - Returns: `nil`, or an error with the code ``Rule/Code/bounds`` if `selected` goes past the
-  ///   marked text; then nothing has changed.
+  /// - Returns: `nil`, or ``Refusal/bounds(_:count:unit:)`` if `selected` goes past the marked
+  ///   text; then nothing has changed.
   @discardableResult
   public mutating func setMarkedText(
     _ text: String,
     selected: Range<Int>? = nil
-  ) -> ValidationError? {
+  ) -> Refusal? {
     if let selected, selected.lowerBound < 0 || selected.upperBound > text.count {
-      return ValidationError(Rule(.bounds, parameters: ["count": .count(text.count)]), at: selected)
+      return .bounds(selected, count: text.count, unit: .characters)
     }
     if text.isEmpty, !isComposing { return nil }
     let replaced = placeForMarkedText()
@@ -65,7 +65,7 @@ extension TextField {
   /// - Returns: `nil`, or why the composition was refused; then the text that it stood in the place
   ///   of is back.
   @discardableResult
-  public mutating func unmarkText() -> ValidationError? {
+  public mutating func unmarkText() -> Refusal? {
     guard let marked = provisional?.change.inserted else { return nil }
     let selection = selection
     guard let replaced = withdrawComposition() else { return nil }
@@ -105,7 +105,7 @@ extension TextField {
   /// Ends a composition by an edit, which is made together with what it leaves of the marked text.
   ///
   /// A deletion inside of the marked text makes no end of it, as long as some is left.
-  mutating func end(composition: ProvisionalText, by edit: Edit) throws(ValidationError) {
+  mutating func end(composition: ProvisionalText, by edit: Edit) throws(Refusal) {
     let outcome = try outcome(of: edit)
     let replacements = inBytes(edit.replacements)
     let outside = composition.outside(replacements)
@@ -113,7 +113,7 @@ extension TextField {
     var whole = edit
     whole.replacements = composition.ended(by: replacements)
     if !whole.isDeletion { whole.selection = edit.selection ?? Selection(caret: outcome.caret) }
-    do throws(ValidationError) {
+    do throws(Refusal) {
       try make(whole, insteadOf: composition)
     } catch {
       // What can't be committed traps nobody who deletes: it goes.

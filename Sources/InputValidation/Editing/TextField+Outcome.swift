@@ -52,12 +52,12 @@ extension TextField {
   /// The field as an edit, with its ranges in Characters and in order, would leave it if nobody
   /// were asked.
   ///
-  /// - Throws: An error with the code ``Rule/Code/bounds`` if it selects what goes past the text.
-  func outcome(of edit: Edit) throws(ValidationError) -> Self {
+  /// - Throws: ``Refusal/bounds(_:count:unit:)`` if it selects what goes past the text.
+  func outcome(of edit: Edit) throws(Refusal) -> Self {
     var field = self
     field.carryOut(edit)
     if let selection = edit.selection, field.cursor(for: selection) == nil {
-      throw field.boundsError(for: selection.range)
+      throw field.outOfBounds(selection.range)
     }
     return field
   }

@@ -6,11 +6,11 @@ extension TextField {
 
   /// The positions of a range, moved outwards where they are inside of a Character.
   ///
-  /// - Throws: An error with the code ``Rule/Code/bounds`` if the range goes past the text.
+  /// - Throws: ``Refusal/bounds(_:count:unit:)`` if the range goes past the text.
   func positions(
     of range: Range<Int>,
     in unit: TextUnit
-  ) throws(ValidationError) -> (TextBuffer.Position, TextBuffer.Position) {
+  ) throws(Refusal) -> (TextBuffer.Position, TextBuffer.Position) {
     var walk = PositionWalk(over: buffer, in: unit, near: cursor.focus)
     return try positions(of: range, in: unit, &walk)
   }
@@ -20,12 +20,12 @@ extension TextField {
     of range: Range<Int>,
     in unit: TextUnit,
     _ walk: inout PositionWalk
-  ) throws(ValidationError) -> (TextBuffer.Position, TextBuffer.Position) {
+  ) throws(Refusal) -> (TextBuffer.Position, TextBuffer.Position) {
     // An insertion inside of a Character goes behind it, and doesn't replace it.
     guard
       let lower = walk.position(of: range.lowerBound, range.isEmpty ? .up : .down),
       let upper = walk.position(of: range.upperBound, .up)
-    else { throw boundsError(for: range, in: unit) }
+    else { throw outOfBounds(range, in: unit) }
     return (lower, upper)
   }
 
@@ -42,11 +42,11 @@ extension TextField {
 
   /// An edit with its ranges in Characters, in order, and inside of the text.
   ///
-  /// - Throws: An error with the code ``Rule/Code/bounds`` or ``Rule/Code/overlap``.
-  func resolve(_ edit: Edit) throws(ValidationError) -> Edit {
+  /// - Throws: ``Refusal/bounds(_:count:unit:)`` or ``Refusal/overlap(_:unit:)``.
+  func resolve(_ edit: Edit) throws(Refusal) -> Edit {
     var resolved = edit
     if edit.replacements.count > 1 || edit.unit != .characters {
-      resolved.replacements = try ordered(edit.replacements)
+      resolved.replacements = try ordered(edit.replacements, in: edit.unit)
       var walk = PositionWalk(over: buffer, in: edit.unit, near: cursor.focus)
       for index in resolved.replacements.indices {
         let range = resolved.replacements[index].range
@@ -58,7 +58,7 @@ extension TextField {
     } else {
       for replacement in edit.replacements
       where replacement.range.lowerBound < 0 || replacement.range.upperBound > count {
-        throw boundsError(for: replacement.range)
+        throw outOfBounds(replacement.range)
       }
     }
     return resolved
@@ -66,8 +66,9 @@ extension TextField {
 
   /// The replacements from the first to the last; those at the same place as they were given.
   private func ordered(
-    _ replacements: [Edit.Replacement]
-  ) throws(ValidationError) -> [Edit.Replacement] {
+    _ replacements: [Edit.Replacement],
+    in unit: TextUnit
+  ) throws(Refusal) -> [Edit.Replacement] {
     let ordered = replacements.enumerated()
       .sorted {
         ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
@@ -75,15 +76,14 @@ extension TextField {
       .map(\.element)
     for (first, second) in zip(ordered, ordered.dropFirst())
     where first.range.upperBound > second.range.lowerBound {
-      throw ValidationError(Rule(.overlap), at: second.range)
+      throw .overlap(second.range, unit: unit)
     }
     return ordered
   }
 
-  func boundsError(for range: Range<Int>, in unit: TextUnit = .characters) -> ValidationError {
-    var parameters = ["count": Rule.Parameter.count(buffer.offset(of: buffer.end, in: unit))]
-    if unit != .characters { parameters["unit"] = .text(unit.rawValue) }
-    return ValidationError(Rule(.bounds, parameters: parameters), at: range)
+  /// The refusal of a range that goes past the text.
+  func outOfBounds(_ range: Range<Int>, in unit: TextUnit = .characters) -> Refusal {
+    .bounds(range, count: buffer.offset(of: buffer.end, in: unit), unit: unit)
   }
 }
 

@@ -47,7 +47,7 @@ extension TextField {
   }
 
   /// Ends provisional text by an edit, with its ranges in Characters and in order.
-  mutating func end(_ provisional: ProvisionalText, by edit: Edit) throws(ValidationError) {
+  mutating func end(_ provisional: ProvisionalText, by edit: Edit) throws(Refusal) {
     switch provisional.kind {
     case .composition: try end(composition: provisional, by: edit)
     case .announcement: try end(announcement: provisional, by: edit)
@@ -59,12 +59,12 @@ extension TextField {
   mutating func make(
     _ edit: Edit,
     insteadOf provisional: ProvisionalText
-  ) throws(ValidationError) {
+  ) throws(Refusal) {
     let (moment, lastEdit) = (moment, lastEdit)
     withdrawProvisional()
     var edit = edit
     edit.replacements = inCharacters(edit.replacements)
-    do throws(ValidationError) {
+    do throws(Refusal) {
       try make(edit)
     } catch {
       restore(provisional.change, moment)

@@ -10,10 +10,10 @@ extension FieldEditor {
   /// The state is then ``EditingState/committed``, or ``EditingState/invalid`` with an error that
   /// may be visible from now on. If a composition is refused, what counts is the text without it.
   ///
-  /// - Returns: `nil`, or why the text can't stand, or why the composition was refused; or, while
-  ///   an answer is awaited, an error with the code ``Rule/Code/turn``.
+  /// - Returns: `nil`, or why the text can't stand, or why the composition was refused; or,
+  ///   while an answer is awaited, ``Refusal/turn(until:)``.
   @discardableResult
-  public func endEditing() -> ValidationError? {
+  public func endEditing() -> Refusal? {
     end(isSubmission: false)
   }
 
@@ -28,7 +28,7 @@ extension FieldEditor {
   ///
   /// - Returns: As ``endEditing()``.
   @discardableResult
-  public func submit() -> ValidationError? {
+  public func submit() -> Refusal? {
     end(isSubmission: true)
   }
 
@@ -40,11 +40,11 @@ extension FieldEditor {
   ///     editor.setMarkedText("k")
   ///     editor.markUntouched()   // an error: somebody is composing
   ///
-  /// - Returns: `nil`, or an error with the code ``Rule/Code/turn`` while text is marked.
+  /// - Returns: `nil`, or ``Refusal/turn(until:)`` while text is marked.
   @discardableResult
-  public func markUntouched() -> ValidationError? {
-    if let error = errorOutOfTurn() { return error }
-    guard state.next(on: .reset) != nil else { return turnError(until: "the marked text is final") }
+  public func markUntouched() -> Refusal? {
+    if let refusal = refusalOutOfTurn() { return refusal }
+    guard state.next(on: .reset) != nil else { return .turn(until: .unmarked) }
     inquiryProgress = nil
     enqueueVerdict(kinds)
     move(on: .reset)
@@ -52,15 +52,15 @@ extension FieldEditor {
     return nil
   }
 
-  private func end(isSubmission: Bool) -> ValidationError? {
+  private func end(isSubmission: Bool) -> Refusal? {
     guard state == .validating else {
       return work(isSubmission ? .submission : .end) { $0.endEditing() }
     }
-    if let error = errorOutOfTurn() { return error }
-    let error = turnError(until: "there is an answer")
+    if let refusal = refusalOutOfTurn() { return refusal }
+    let refusal = Refusal.turn(until: .answered)
     visibility.endFailed(isSubmission: isSubmission)
-    enqueue(.endedEditing(error), kinds)
+    enqueue(.endedEditing(refusal), kinds)
     tell()
-    return error
+    return refusal
   }
 }

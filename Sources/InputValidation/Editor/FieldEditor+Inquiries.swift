@@ -28,7 +28,7 @@ extension FieldEditor {
   /// - Returns: The inquiry to be answered, in place of any before it; `nil` where it is out of
   ///   turn: the text isn't valid, or nobody has touched it.
   public func ask() -> Inquiry? {
-    guard errorOutOfTurn() == nil, state.next(on: .asked) != nil else { return nil }
+    guard refusalOutOfTurn() == nil, state.next(on: .asked) != nil else { return nil }
     inquiryCount += 1
     let inquiry = Inquiry(text: field.text, number: inquiryCount)
     inquiryProgress = .open(inquiry)
@@ -55,13 +55,13 @@ extension FieldEditor {
   /// - Parameters:
   ///   - inquiry: The inquiry.
   ///   - error: `nil` if the text can stand, or why it can't.
-  /// - Returns: `nil`, or an error with the code ``Rule/Code/turn`` if the answer comes too late:
-  ///   the text has changed since, or something else was asked. Then nothing has changed.
+  /// - Returns: `nil`, or ``Refusal/turn(until:)`` if the answer comes too late: the text has
+  ///   changed since, or something else was asked. Then nothing has changed.
   @discardableResult
-  public func answer(_ inquiry: Inquiry, with error: ValidationError? = nil) -> ValidationError? {
-    if let error = errorOutOfTurn() { return error }
+  public func answer(_ inquiry: Inquiry, with error: ValidationError? = nil) -> Refusal? {
+    if let refusal = refusalOutOfTurn() { return refusal }
     guard case .open(inquiry) = inquiryProgress, state == .validating else {
-      return turnError(until: "it is asked again")
+      return .turn(until: .askedAgain)
     }
     inquiryProgress = error.map { .rejected($0) }
     enqueueVerdict(kinds)

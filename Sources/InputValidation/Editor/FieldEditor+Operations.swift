@@ -1,13 +1,13 @@
 extension FieldEditor {
   /// Puts text in the place of the selection: see ``TextField/insert(_:origin:)``.
   @discardableResult
-  public func insert(_ text: String, origin: Edit.Origin = .typing) -> ValidationError? {
+  public func insert(_ text: String, origin: Edit.Origin = .typing) -> Refusal? {
     work { $0.insert(text, origin: origin) }
   }
 
   /// Deletes the selection, or the Character beside the caret: see ``TextField/delete(_:)``.
   @discardableResult
-  public func delete(_ direction: TextField.Direction = .backward) -> ValidationError? {
+  public func delete(_ direction: TextField.Direction = .backward) -> Refusal? {
     work { $0.delete(direction) }
   }
 
@@ -18,49 +18,49 @@ extension FieldEditor {
     in unit: TextUnit = .characters,
     with replacement: String,
     origin: Edit.Origin = .typing
-  ) -> ValidationError? {
+  ) -> Refusal? {
     work { $0.replace(range, in: unit, with: replacement, origin: origin) }
   }
 
   /// Replaces the whole text: see ``TextField/setText(_:)``.
   @discardableResult
-  public func setText(_ text: String) -> ValidationError? {
+  public func setText(_ text: String) -> Refusal? {
     work { $0.setText(text) }
   }
 
   /// Makes an edit, if it may land: see ``TextField/apply(_:)``.
   @discardableResult
-  public func apply(_ edit: Edit) -> ValidationError? {
+  public func apply(_ edit: Edit) -> Refusal? {
     work { $0.apply(edit) }
   }
 
   /// Selects a range, or moves the caret: see ``TextField/select(_:in:)``.
   @discardableResult
-  public func select(_ range: Range<Int>, in unit: TextUnit = .characters) -> ValidationError? {
+  public func select(_ range: Range<Int>, in unit: TextUnit = .characters) -> Refusal? {
     work { $0.select(range, in: unit) }
   }
 
   /// Selects from an anchor to a focus: see ``TextField/select(_:)``.
   @discardableResult
-  public func select(_ selection: Selection) -> ValidationError? {
+  public func select(_ selection: Selection) -> Refusal? {
     work { $0.select(selection) }
   }
 
   /// Puts in text that is still being composed: see ``TextField/setMarkedText(_:selected:)``.
   @discardableResult
-  public func setMarkedText(_ text: String, selected: Range<Int>? = nil) -> ValidationError? {
+  public func setMarkedText(_ text: String, selected: Range<Int>? = nil) -> Refusal? {
     work { $0.setMarkedText(text, selected: selected) }
   }
 
   /// Commits what is being composed: see ``TextField/unmarkText()``.
   @discardableResult
-  public func unmarkText() -> ValidationError? {
+  public func unmarkText() -> Refusal? {
     work { $0.unmarkText() }
   }
 
   /// Takes the last step back, in a form that of all fields: see ``TextField/undo()``.
   @discardableResult
-  public func undo() -> ValidationError? {
+  public func undo() -> Refusal? {
     if let mediator { return mediator.undo() }
     return work(.undo) { $0.undo() }
   }
@@ -68,14 +68,14 @@ extension FieldEditor {
   /// Makes the step that was undone last again, in a form that of all fields: see
   /// ``TextField/redo()``.
   @discardableResult
-  public func redo() -> ValidationError? {
+  public func redo() -> Refusal? {
     if let mediator { return mediator.redo() }
     return work(.redo) { $0.redo() }
   }
 
   /// Performs a command: see ``TextField/perform(_:)``.
   @discardableResult
-  public func perform(_ command: FieldCommand) -> ValidationError? {
+  public func perform(_ command: FieldCommand) -> Refusal? {
     switch command {
     case .undo: undo()
     case .redo: redo()
@@ -89,12 +89,12 @@ extension FieldEditor {
   ///     editor.update { log.perform(.insert("4"), on: &$0) }
   ///     editor.update { macros.run("today", on: &$0) }
   ///
-  /// It is told as one change. What the closure does is done, also if it returns an error.
+  /// It is told as one change. What the closure does is done, also if it returns a refusal.
   ///
   /// - Returns: What the closure returns.
   /// - Complexity: O(*n*) in the length of the text and of the history, besides what is done.
   @discardableResult
-  public func update(_ body: (inout TextField) -> ValidationError?) -> ValidationError? {
+  public func update(_ body: (inout TextField) -> Refusal?) -> Refusal? {
     work(.several, body)
   }
 
@@ -106,9 +106,9 @@ extension FieldEditor {
   ///     editor.setText("7")                        // nil
   ///     editor.insert("0")                         // an error: 70 is none of them
   ///
-  /// - Returns: `nil`, or an error with the code ``Rule/Code/turn``.
+  /// - Returns: `nil`, or ``Refusal/turn(until:)``.
   @discardableResult
-  public func setValidator(_ validator: any Validator) -> ValidationError? {
+  public func setValidator(_ validator: any Validator) -> Refusal? {
     expect(validator)
     return work {
       $0.validator = validator
@@ -123,9 +123,9 @@ extension FieldEditor {
   ///     editor.setEnforcement(.flag)   // nil
   ///     editor.insert("x")             // nil; the text is "4x", and invalid
   ///
-  /// - Returns: `nil`, or an error with the code ``Rule/Code/turn``.
+  /// - Returns: `nil`, or ``Refusal/turn(until:)``.
   @discardableResult
-  public func setEnforcement(_ enforcement: TextField.Enforcement) -> ValidationError? {
+  public func setEnforcement(_ enforcement: TextField.Enforcement) -> Refusal? {
     work {
       $0.enforcement = enforcement
       return nil

@@ -1,16 +1,9 @@
 extension FieldEditor {
   /// Returns why nothing can be done now; `nil` if it can, which then counts.
-  func errorOutOfTurn() -> ValidationError? {
-    if isBusy { return turnError(until: "the change is made") }
-    if observers.isAnnouncing { return turnError(until: "the change is made") }
-    guard observers.countReaction(upTo: cascadeLimit) else {
-      return turnError(until: "observers no longer answer each other")
-    }
-    return nil
-  }
-
-  func turnError(until occasion: String) -> ValidationError {
-    ValidationError(Rule(.turn, parameters: ["until": .text(occasion)]), at: field.selection.range)
+  func refusalOutOfTurn() -> Refusal? {
+    if isBusy || observers.isAnnouncing { return .turn(until: .changed) }
+    let hasTurn = observers.countReaction(upTo: cascadeLimit)
+    return hasTurn ? nil : .turn(until: .observersRest)
   }
 
   /// Puts an event into the queue, if anybody listens for it.

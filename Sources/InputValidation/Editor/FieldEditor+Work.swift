@@ -15,9 +15,9 @@ extension FieldEditor {
   struct Work {
     let means: Means
     /// The reason why it was refused or, if it was to end editing, why the composition was.
-    let refusal: ValidationError?
+    let refusal: Refusal?
     /// The reason why the text can't stand, if it was to end editing.
-    let endError: ValidationError?
+    let endRefusal: Refusal?
     /// The change of the text, if that was to be found out; `nil` if it is the same.
     let change: TextChange?
     /// The same as it was written.
@@ -41,7 +41,7 @@ extension FieldEditor {
     ///   - means: What kind of operation it is.
     ///   - isChangeKnown: Whether to find out what becomes of the text.
     init(
-      _ operation: (inout TextField) -> ValidationError?,
+      _ operation: (inout TextField) -> Refusal?,
       on field: inout TextField,
       by means: Means,
       knowingChange isChangeKnown: Bool
@@ -54,8 +54,8 @@ extension FieldEditor {
       if isChangeKnown, old == nil { field.buffer.written = TextBuffer.Change.none }
       // Whether the composition may stand is one thing, whether the text may is another.
       let composition = means.isEnd ? field.unmarkText() : nil
-      let error = operation(&field)
-      (refusal, endError) = means.isEnd ? (composition, error) : (error, nil)
+      let reason = operation(&field)
+      (refusal, endRefusal) = means.isEnd ? (composition, reason) : (reason, nil)
       let after = field.trace
       let isOtherwiseComposing = before.isComposing != after.isComposing
       let all = old.map { TextBuffer.Change(from: $0, to: field.text) } ?? field.buffer.written

@@ -2,9 +2,9 @@ extension FieldEditor {
   /// Performs an operation on the field, and tells what has come of it: the one path of all.
   func work(
     _ means: Means = .edit,
-    _ operation: (inout TextField) -> ValidationError?
-  ) -> ValidationError? {
-    if let error = errorOutOfTurn() { return error }
+    _ operation: (inout TextField) -> Refusal?
+  ) -> Refusal? {
+    if let refusal = refusalOutOfTurn() { return refusal }
     if isOutdated { mediator?.bringUpToDate(self) }
     let kinds = kinds
     // What is announced must be known before it is done; and a closure may look at the editor.
@@ -34,7 +34,7 @@ extension FieldEditor {
   func perform(
     _ means: Means,
     knowingChange isChangeKnown: Bool,
-    _ operation: (inout TextField) -> ValidationError?
+    _ operation: (inout TextField) -> Refusal?
   ) -> Work {
     let isContained = isContained
     isBusy = true
@@ -52,7 +52,7 @@ extension FieldEditor {
   /// to copy the text.
   private func workInSecret(
     _ means: Means,
-    _ operation: (inout TextField) -> ValidationError?
+    _ operation: (inout TextField) -> Refusal?
   ) -> Work {
     if means == .several || !isContained {
       former = current
@@ -72,19 +72,19 @@ extension FieldEditor {
   }
 
   /// Brings all that depends on the field up to date, and tells what has happened.
-  private func settle(_ work: Work, _ kinds: FieldEvent.Kinds) -> ValidationError? {
+  private func settle(_ work: Work, _ kinds: FieldEvent.Kinds) -> Refusal? {
     guard let mediator else { return conclude(work, kinds) }
-    var error: ValidationError?
+    var refusal: Refusal?
     // Nobody is told anything before all editors are what they have to be.
     ObserverList.telling.hold {
-      error = conclude(work, kinds)
+      refusal = conclude(work, kinds)
       mediator.carryOut()
       mediator.tell()
     }
-    return error
+    return refusal
   }
 
-  private func conclude(_ work: Work, _ kinds: FieldEvent.Kinds) -> ValidationError? {
+  private func conclude(_ work: Work, _ kinds: FieldEvent.Kinds) -> Refusal? {
     dropInquiry(after: work)
     if !kinds.isEmpty { enqueueEvents(of: work, kinds) }
     mediator?.follow(work, of: self)
@@ -92,14 +92,14 @@ extension FieldEditor {
       if !work.after.isComposing { enqueueVerdict(kinds) }
       follow(work, kinds)
     }
-    var endError = work.endError
+    var endRefusal = work.endRefusal
     if work.means.isEnd {
-      if case .rejected(let error) = inquiryProgress { endError = endError ?? error }
-      endError = endError ?? objection?.error
-      settleEnd(endError, isSubmission: work.means == .submission, kinds)
+      if case .rejected(let error) = inquiryProgress { endRefusal = endRefusal ?? .rule(error) }
+      endRefusal = endRefusal ?? objection?.error.map(Refusal.rule)
+      settleEnd(endRefusal, isSubmission: work.means == .submission, kinds)
     }
     if !kinds.isEmpty { observers.tell(from: self) }
-    return work.refusal ?? endError
+    return work.refusal ?? endRefusal
   }
 
   /// Forgets what was asked and answered about a text that is another now, or judged otherwise.
@@ -118,7 +118,7 @@ extension FieldEditor {
       enqueue(.selectionChanged(from: old, to: new), kinds)
     }
     switch (work.means, work.refusal) {
-    case (_, let error?): enqueue(.refused(error), kinds)
+    case (_, let refusal?): enqueue(.refused(refusal), kinds)
     case (.undo, nil): enqueue(.undone, kinds)
     case (.redo, nil): enqueue(.redone, kinds)
     default: break
@@ -126,12 +126,12 @@ extension FieldEditor {
   }
 
   private func settleEnd(
-    _ error: ValidationError?,
+    _ refusal: Refusal?,
     isSubmission: Bool,
     _ kinds: FieldEvent.Kinds
   ) {
     // A validator of one's own may contradict itself, and say so only now.
-    if error == nil {
+    if refusal == nil {
       if state.next(on: .committed) == nil { move(on: .judged(.valid)) }
       move(on: .committed)
     } else {
@@ -139,6 +139,6 @@ extension FieldEditor {
       move(on: .failed)
       visibility.endFailed(isSubmission: isSubmission)
     }
-    enqueue(.endedEditing(error), kinds)
+    enqueue(.endedEditing(refusal), kinds)
   }
 }

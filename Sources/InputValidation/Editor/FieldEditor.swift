@@ -61,8 +61,8 @@ public final class FieldEditor {
   /// The most operations that observers can perform in answer to one operation and to each other;
   /// by default 1,000.
   ///
-  /// Further ones are refused with the code ``Rule/Code/turn``, and not told. So two observers that
-  /// correct each other come to an end.
+  /// Further ones are refused until ``Refusal/Occasion/observersRest``, and not told. So two
+  /// observers that correct each other come to an end.
   public var cascadeLimit = 1_000
 
   /// Creates an editor of a field that nobody has touched.
@@ -127,11 +127,12 @@ extension FieldEditor {
   /// The verdict on the text, with the caret where it is, with the answer of whoever was asked, and
   /// with what the fields of a form have to be together.
   ///
-  /// A validator that asks for it while it judges gets an error with the code ``Rule/Code/turn``.
+  /// A validator that asks for it while it judges gets an error with the code
+  /// ``Rule/Code/unanswered``.
   ///
   /// - Complexity: that of ``TextField/verdict``.
   public var verdict: Verdict {
-    if isJudging { return .invalid(turnError(until: "the text is judged")) }
+    if isJudging { return .invalid(ValidationError(Rule(.unanswered), at: 0..<field.count)) }
     let verdict = judging { field.verdict }
     guard verdict.isValid else { return verdict }
     if case .rejected(let error) = inquiryProgress { return .invalid(error) }

@@ -16,9 +16,9 @@ protocol FieldMediator: AnyObject {
   /// Tells its own observers what has been noted.
   func tell()
   /// Takes back the last step of all editors.
-  func undo() -> ValidationError?
+  func undo() -> Refusal?
   /// Makes the step again that was undone last.
-  func redo() -> ValidationError?
+  func redo() -> Refusal?
 }
 
 extension FieldEditor {

@@ -147,24 +147,6 @@ extension Rule.Code {
   public static let named: Self = "named"
   /// Text that is well-formed UTF-8; only bytes can break it, a `String` never does.
   public static let encoding: Self = "encoding"
-  /// A place inside the text: a range went past it.
-  ///
-  /// Parameters: `count`, and the `unit` of that and of the range if it isn't Characters.
-  public static let bounds: Self = "bounds"
-  /// Ranges of one edit that are apart from each other.
-  public static let overlap: Self = "overlap"
-  /// Something to undo or redo.
-  ///
-  /// Parameter: `action`, `undo` or `redo`.
-  public static let history: Self = "history"
-  /// The name of a macro.
-  ///
-  /// Parameter: `name`.
-  public static let macro: Self = "macro"
-  /// Something done when it has its turn: see ``FieldEditor``.
-  ///
-  /// Parameter: `until`, what it has to wait for.
-  public static let turn: Self = "turn"
   /// A text about which somebody who was asked has answered.
   public static let unanswered: Self = "unanswered"
 }

@@ -17,7 +17,7 @@ public enum FieldEvent: Hashable, Sendable {
   /// The step that was undone last was made again.
   case redone
   /// An operation was refused, for this reason.
-  case refused(ValidationError)
+  case refused(Refusal)
   /// The verdict is another, perhaps only for another reason.
   ///
   /// While an input method has marked text, the verdict is still that on the text before.
@@ -25,7 +25,7 @@ public enum FieldEvent: Hashable, Sendable {
   /// The field has moved on to another state.
   case stateChanged(from: EditingState, to: EditingState)
   /// Editing has ended; or was to end, and the text can't stand, or not yet, for this reason.
-  case endedEditing(ValidationError?)
+  case endedEditing(Refusal?)
 }
 
 extension FieldEvent: CustomStringConvertible {
@@ -37,10 +37,10 @@ extension FieldEvent: CustomStringConvertible {
     case .selectionChanged(let old, let new): "selectionChanged(\(old.range) -> \(new.range))"
     case .undone: "undone"
     case .redone: "redone"
-    case .refused(let error): "refused(\(error))"
+    case .refused(let refusal): "refused(\(refusal))"
     case .verdictChanged(let old, let new): "verdictChanged(\(old.kind) -> \(new.kind))"
     case .stateChanged(let old, let new): "stateChanged(\(old) -> \(new))"
-    case .endedEditing(let error): error.map { "endedEditing(\($0))" } ?? "endedEditing"
+    case .endedEditing(let refusal): refusal.map { "endedEditing(\($0))" } ?? "endedEditing"
     }
   }
 }

@@ -7,13 +7,10 @@ extension Form {
   /// It is held weakly, and needn't be removed. Another one of the name before is forgotten. The
   /// fields of the form have their paths for names; no other object can have one of those.
   ///
-  /// - Returns: `nil`, or an error with the code ``Rule/Code/turn`` if a field has the name.
+  /// - Returns: `nil`, or ``Refusal/taken(_:)`` if a field has the name.
   @discardableResult
-  public func register(_ colleague: any FormColleague, as name: String) -> ValidationError? {
-    guard core.index(ofPath: name) == nil else {
-      return ValidationError(
-        Rule(.turn, parameters: ["until": .text("no field has the name \(name)")]), at: 0..<0)
-    }
+  public func register(_ colleague: any FormColleague, as name: String) -> Refusal? {
+    guard core.index(ofPath: name) == nil else { return .taken(name) }
     core.colleagues.register(colleague, as: name)
     return nil
   }
@@ -37,22 +34,20 @@ extension Form {
   ///   - message: What to say.
   ///   - name: The name of the colleague, or the path of a field.
   ///   - sender: The name of who sends it.
-  /// - Returns: `nil`, or an error: ``Rule/Code/unknown`` if nobody has the name any more,
-  ///   ``Rule/Code/turn`` if colleagues answer each other without an end; or why the field has
-  ///   refused the text.
+  /// - Returns: `nil`, or ``Refusal/unknown(_:)`` if nobody has the name any more,
+  ///   ``Refusal/turn(until:)`` if colleagues answer each other without an end; or why the field
+  ///   has refused the text.
   @discardableResult
   public func send(
     _ message: some Sendable,
     to name: String,
     from sender: String? = nil
-  ) -> ValidationError? {
+  ) -> Refusal? {
     if let index = core.index(ofPath: name) {
-      guard let text = message as? String else { return core.unknownName(name) }
+      guard let text = message as? String else { return .unknown(name) }
       return core.editors[index].setText(text)
     }
-    guard let colleague = core.colleagues.colleague(named: name) else {
-      return core.unknownName(name)
-    }
+    guard let colleague = core.colleagues.colleague(named: name) else { return .unknown(name) }
     return core.deliver(
       FormMessage(content: message, sender: sender, topic: nil), to: [colleague])
   }
@@ -64,10 +59,9 @@ extension Form {
   ///     form.register(preview, as: "preview")
   ///     form.relay("Palatino", from: "label")   // nil; preview gets it, and label doesn't
   ///
-  /// - Returns: `nil`, or an error with the code ``Rule/Code/turn`` if colleagues answer each other
-  ///   without an end.
+  /// - Returns: `nil`, or ``Refusal/turn(until:)`` if colleagues answer each other without an end.
   @discardableResult
-  public func relay(_ message: some Sendable, from sender: String? = nil) -> ValidationError? {
+  public func relay(_ message: some Sendable, from sender: String? = nil) -> Refusal? {
     core.deliver(
       FormMessage(content: message, sender: sender, topic: nil),
       to: core.colleagues.all(but: sender))
@@ -114,14 +108,13 @@ extension Form {
   ///   - message: What to say.
   ///   - topic: Any name; where nobody has subscribed to it, nothing happens.
   ///   - sender: The name under which who sends it is registered.
-  /// - Returns: `nil`, or an error with the code ``Rule/Code/turn`` if colleagues answer each other
-  ///   without an end.
+  /// - Returns: `nil`, or ``Refusal/turn(until:)`` if colleagues answer each other without an end.
   @discardableResult
   public func post(
     _ message: some Sendable,
     to topic: String,
     from sender: String? = nil
-  ) -> ValidationError? {
+  ) -> Refusal? {
     core.deliver(
       FormMessage(content: message, sender: sender, topic: topic),
       to: core.colleagues.audience(of: topic, but: sender))
@@ -136,12 +129,10 @@ extension FormCore {
   func deliver(
     _ message: FormMessage,
     to colleagues: [FormColleagues.Colleague]
-  ) -> ValidationError? {
+  ) -> Refusal? {
     let isPosted = telling.post(upTo: Self.messageLimit) {
       for colleague in colleagues { colleague.receive(message) }
     }
-    if isPosted { return nil }
-    let occasion = "colleagues no longer answer each other"
-    return ValidationError(Rule(.turn, parameters: ["until": .text(occasion)]), at: 0..<0)
+    return isPosted ? nil : .turn(until: .colleaguesRest)
   }
 }

@@ -9,19 +9,18 @@ extension Form {
   /// A field of another step can't be gone to before that is shown: see ``go(to:with:)``.
   ///
   /// - Parameter path: The path of the field; `nil` is none, as when the form loses the focus.
-  /// - Returns: `nil`, or an error: ``Rule/Code/unknown`` if no field has the path, or
-  ///   ``Rule/Code/turn`` if the field is disabled or not on the page. Then nothing has changed.
+  /// - Returns: `nil`, or ``Refusal/unknown(_:)`` if no field has the path, or
+  ///   ``Refusal/turn(until:)`` if the field is disabled or not on the page. Then nothing has
+  ///   changed.
   @discardableResult
-  public func focus(on path: String?) -> ValidationError? {
+  public func focus(on path: String?) -> Refusal? {
     guard let path else {
       core.moveFocus(to: nil)
       return nil
     }
-    guard let index = core.index(ofPath: path) else { return core.unknownName(path) }
+    guard let index = core.index(ofPath: path) else { return .unknown(path) }
     guard core.reachable.contains(index) else {
-      let occasion = core.isEnabled(index) ? "its step is shown" : "it is enabled"
-      return ValidationError(
-        Rule(.turn, parameters: ["until": .text(occasion)]), at: 0..<0, path: [path])
+      return .turn(until: core.isEnabled(index) ? .stepShown : .enabled)
     }
     core.moveFocus(to: index)
     return nil

@@ -10,10 +10,10 @@ extension Form {
   /// What was filled in because of it goes with it. Each editor's own ``FieldEditor/undo()`` does
   /// the same: there is one history for all fields.
   ///
-  /// - Returns: `nil`, or an error with the code ``Rule/Code/history`` if there is nothing to undo,
-  ///   or ``Rule/Code/turn`` if it is not the moment for it. Then nothing has changed.
+  /// - Returns: `nil`, or ``Refusal/history(_:)`` if there is nothing to undo, or
+  ///   ``Refusal/turn(until:)`` if it is not the moment for it. Then nothing has changed.
   @discardableResult
-  public func undo() -> ValidationError? { core.undo() }
+  public func undo() -> Refusal? { core.undo() }
 
   /// Makes the step again that was undone last.
   ///
@@ -24,7 +24,7 @@ extension Form {
   ///
   /// - Returns: `nil`, or why nothing was made again, as for ``undo()``.
   @discardableResult
-  public func redo() -> ValidationError? { core.redo() }
+  public func redo() -> Refusal? { core.redo() }
 
   /// A Boolean value that says whether there is something to undo.
   public var canUndo: Bool {
@@ -53,11 +53,11 @@ extension Form {
   ///     form.postcode.setText("3011")  // and stays so, whatever the country is
   ///     form.fill("postcode")          // 8000, as the user asks for
   ///
-  /// - Returns: `nil`, or an error with the code ``Rule/Code/unknown`` if no field has the path, or
-  ///   ``Rule/Code/turn`` if it is not the moment for it. Then nothing has changed.
+  /// - Returns: `nil`, or ``Refusal/unknown(_:)`` if no field has the path, or
+  ///   ``Refusal/turn(until:)`` if it is not the moment for it. Then nothing has changed.
   @discardableResult
-  public func fill(_ path: String) -> ValidationError? {
-    guard let index = core.index(ofPath: path) else { return core.unknownName(path) }
+  public func fill(_ path: String) -> Refusal? {
+    guard let index = core.index(ofPath: path) else { return .unknown(path) }
     return core.refill(index)
   }
 
@@ -92,10 +92,10 @@ extension Form {
   ///
   /// - Parameter texts: The texts by the paths of the fields; the others start from what they have
   ///   started from.
-  /// - Returns: `nil`, or an error: ``Rule/Code/unknown`` if no field has a path,
-  ///   ``Rule/Code/turn`` while somebody works on a field. Then nothing has changed.
+  /// - Returns: `nil`, or ``Refusal/unknown(_:)`` if no field has a path, or
+  ///   ``Refusal/turn(until:)`` while somebody works on a field. Then nothing has changed.
   @discardableResult
-  public func reset(to texts: [String: String] = [:]) -> ValidationError? {
+  public func reset(to texts: [String: String] = [:]) -> Refusal? {
     core.reset(to: texts)
   }
 }
@@ -121,10 +121,10 @@ public struct FormChange: Hashable, Sendable {
 }
 
 extension FormCore {
-  func reset(to texts: [String: String]) -> ValidationError? {
-    for path in texts.keys.sorted() where index(ofPath: path) == nil { return unknownName(path) }
+  func reset(to texts: [String: String]) -> Refusal? {
+    for path in texts.keys.sorted() where index(ofPath: path) == nil { return .unknown(path) }
     for editor in editors {
-      if let error = editor.errorOutOfTurn() { return error }
+      if let refusal = editor.refusalOutOfTurn() { return refusal }
     }
     ObserverList.telling.hold {
       for (index, member) in members.enumerated() where member.composition != nil {

@@ -7,8 +7,8 @@ extension Form {
 
   /// Goes to a step.
   ///
-  ///     if let report = form.go(to: "/payment", with: ["plan": "yearly"]) {
-  ///       print(report)           // city: must not be empty
+  ///     if let refusal = form.go(to: "/payment", with: ["plan": "yearly"]) {
+  ///       print(refusal)          // city: must not be empty
   ///     }
   ///     form.parameters["plan"]   // yearly, once it is there
   ///     form.go(to: "/address")   // nil: back is always free
@@ -20,12 +20,12 @@ extension Form {
   /// - Parameters:
   ///   - route: The name of the step.
   ///   - parameters: What the step is to know.
-  /// - Returns: `nil`, or why the step can't be left; or a report with the code
-  ///   ``Rule/Code/unknown`` if no step has the name. Then the same step is shown.
+  /// - Returns: `nil`, or why the step can't be left, as a ``Refusal/report(_:)``; or
+  ///   ``Refusal/unknown(_:)`` if no step has the name. Then the same step is shown.
   @discardableResult
-  public func go(to route: String, with parameters: [String: String] = [:]) -> FormReport? {
+  public func go(to route: String, with parameters: [String: String] = [:]) -> Refusal? {
     guard let target = core.pages.index(of: route), let page = core.page else {
-      return FormReport(errors: [core.unknownName(route)])
+      return .unknown(route)
     }
     var report: FormReport?
     ObserverList.telling.hold {
@@ -36,27 +36,27 @@ extension Form {
       }
       core.tell()
     }
-    return report
+    return report.map(Refusal.report)
   }
 
   /// Goes to the next step that has a field which counts, with the same parameters.
   ///
   ///     let steps = [FormStep<Order>("/address", \.name), FormStep("/payment", \.card)]
   ///     let form = Form(Order(), steps: steps)
-  ///     form.goOn()   // a report: name must not be empty
+  ///     form.goOn()   // an error: name must not be empty
   ///     form.name.insert("Rolf")
   ///     form.goOn()   // nil; "/payment" is shown
-  ///     form.goOn()   // a report: that was the last step
+  ///     form.goOn()   // an error: that was the last step
   ///
-  /// - Returns: `nil`, or why the step can't be left, or an error with the code
-  ///   ``Rule/Code/unknown`` if it is the last one.
+  /// - Returns: `nil`, or why the step can't be left, as a ``Refusal/report(_:)``; or
+  ///   ``Refusal/history(_:)`` if it is the last one.
   @discardableResult
-  public func goOn() -> FormReport? {
+  public func goOn() -> Refusal? {
     let pages = core.pages.pages
     let next = pages.indices.first { index in
       index > core.page ?? .max && pages[index].fields.contains { core.isEnabled($0) }
     }
-    guard let next else { return FormReport(errors: [core.unknownName("next")]) }
+    guard let next else { return .history(.goOn) }
     return go(to: pages[next].route, with: parameters)
   }
 

@@ -63,9 +63,8 @@ extension Form {
   /// is the one being edited, on whichever page it is.
   ///
   /// - Returns: The values, which nothing changes any more.
-  /// - Throws: All errors; also one with the code ``Rule/Code/turn`` for each field in which
-  ///   editing can't end now, such as one that somebody is at work on, and one with the code
-  ///   ``Rule/Code/unanswered`` for each whose inquirer has no answer yet.
+  /// - Throws: All errors; also one with the code ``Rule/Code/unanswered`` for each field that
+  ///   can't be judged now: that somebody is at work on, or about which there is no answer yet.
   @discardableResult
   public func submit() throws(FormReport) -> FormValues<Root> {
     var report: FormReport?
@@ -92,10 +91,10 @@ extension Form {
   /// - Parameters:
   ///   - error: The error; `nil` if there is none any more.
   ///   - path: The path of the field.
-  /// - Returns: `nil`, or an error with the code ``Rule/Code/unknown`` if no field has the path.
+  /// - Returns: `nil`, or ``Refusal/unknown(_:)`` if no field has the path.
   @discardableResult
-  public func setError(_ error: ValidationError?, at path: String) -> ValidationError? {
-    guard let index = core.index(ofPath: path) else { return core.unknownName(path) }
+  public func setError(_ error: ValidationError?, at path: String) -> Refusal? {
+    guard let index = core.index(ofPath: path) else { return .unknown(path) }
     core.setForeignError(error, of: index)
     return nil
   }
@@ -136,6 +135,11 @@ extension FormCore {
   private func unansweredError(of index: Int) -> ValidationError? {
     guard isEnabled(index), let inquirer = editors[index].inquirer else { return nil }
     return inquirer.errorBeforeSubmission().map { located($0, at: index) }
+  }
+
+  /// The error of a field that nobody can judge now: in which editing can't end.
+  private func unanswered(_ index: Int) -> ValidationError {
+    located(ValidationError(Rule(.unanswered), at: 0..<editors[index].text.count), at: index)
   }
 
   /// The error of a field that counts, as far as nobody else has to be asked.
@@ -183,16 +187,16 @@ extension FormCore {
   ///
   /// - Returns: Why the form can't stand; `nil` if it can.
   func submit() -> FormReport? {
-    var refusals: [Int: ValidationError] = [:]
+    var waiting: Set<Int> = []
     for index in pages.order where isEnabled(index) {
-      refusals[index] = editors[index].submit()
+      if case .turn = editors[index].submit() { waiting.insert(index) }
     }
     // The end of editing in one field may have changed another.
     let fields = pages.order.filter { isEnabled($0) }
     var errors = mistakes
     for index in fields {
-      let refusal = refusals[index].flatMap { $0.code == .turn ? located($0, at: index) : nil }
-      guard let error = error(of: index) ?? refusal else { continue }
+      guard let error = error(of: index) ?? (waiting.contains(index) ? unanswered(index) : nil)
+      else { continue }
       errors.append(error)
       showError(of: index)
     }

@@ -29,28 +29,28 @@ extension Form {
   ///     form.perform(.edit("user", .insert("rolf")))     // nil
   ///     form.perform(.edit("nobody", .insert("rolf")))   // an error: no field has the path
   ///
-  /// - Returns: `nil`, or why it was refused, as the method of the same name says; where that has
-  ///   several reasons, the first. What is hidden does nothing.
+  /// - Returns: `nil`, or why it was refused, as the method of the same name says. What is hidden
+  ///   does nothing.
   @discardableResult
-  public func perform(_ command: FormCommand) -> ValidationError? {
+  public func perform(_ command: FormCommand) -> Refusal? {
     switch command {
     case .edit(let path, let command):
-      guard let editor = self[path] else { return core.unknownName(path) }
+      guard let editor = self[path] else { return .unknown(path) }
       return editor.perform(command)
-    case .hidden(let path): return self[path] == nil ? core.unknownName(path) : nil
+    case .hidden(let path): return self[path] == nil ? .unknown(path) : nil
     case .fill(let path): return fill(path)
     case .undo: return undo()
     case .redo: return redo()
     case .focus(let path): return focus(on: path)
-    case .go(let route, let parameters): return go(to: route, with: parameters)?.errors.first
-    case .goBack: return goBack() == nil ? core.unknownName("back") : nil
+    case .go(let route, let parameters): return go(to: route, with: parameters)
+    case .goBack: return goBack() == nil ? .history(.goBack) : nil
     case .reset: return reset()
     case .submit:
       do throws(FormReport) {
         try submit()
         return nil
       } catch {
-        return error.errors.first
+        return .report(error)
       }
     }
   }

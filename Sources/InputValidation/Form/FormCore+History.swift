@@ -51,18 +51,18 @@ extension FormCore {
   }
 
   /// Takes back the last step of all fields; what is being composed is the last one.
-  func undo() -> ValidationError? {
+  func undo() -> Refusal? {
     if let index = members.firstIndex(where: { $0.composition != nil }) {
       return editors[index].work(.undo) { $0.undo() }
     }
-    guard let step = history.last else { return historyError("undo") }
+    guard let step = history.last else { return .history(.undo) }
     return go(along: step.parts.reversed().map { $0.undone }) { $0.undoLast() }
   }
 
   /// Makes the step again that was undone last.
-  func redo() -> ValidationError? {
-    if members.contains(where: { $0.composition != nil }) { return historyError("redo") }
-    guard let step = history.undone.last else { return historyError("redo") }
+  func redo() -> Refusal? {
+    if members.contains(where: { $0.composition != nil }) { return .history(.redo) }
+    guard let step = history.undone.last else { return .history(.redo) }
     return go(along: step.parts) { $0.redoLast() }
   }
 
@@ -71,25 +71,25 @@ extension FormCore {
   private func go(
     along parts: [FormHistoryStep.Part],
     then remember: (inout StepHistory<FormHistoryStep>) -> Void
-  ) -> ValidationError? {
-    var error: ValidationError?
+  ) -> Refusal? {
+    var refusal: Refusal?
     ObserverList.telling.hold {
       var done: [FormHistoryStep.Part] = []
       for part in parts {
-        error = go(along: part)
-        if error != nil { break }
+        refusal = go(along: part)
+        if refusal != nil { break }
         done.append(part)
       }
-      if error == nil {
+      if refusal == nil {
         remember(&history)
       } else {
         for part in done.reversed() { _ = go(along: part.undone) }
       }
     }
-    return error
+    return refusal
   }
 
-  private func go(along part: FormHistoryStep.Part) -> ValidationError? {
+  private func go(along part: FormHistoryStep.Part) -> Refusal? {
     let editor = editors[part.field]
     travel = part
     defer { travel = nil }
@@ -105,21 +105,17 @@ extension FormCore {
   }
 
   /// Has the text of a field follow from others again, as the user asks for.
-  func refill(_ index: Int) -> ValidationError? {
+  func refill(_ index: Int) -> Refusal? {
     guard members[index].isOwned else { return nil }
     let text = filling(of: index) ?? members[index].initialText
     isRefilling = true
     defer { isRefilling = false }
-    let error = editors[index].work(.edit) { field in
+    let refusal = editors[index].work(.edit) { field in
       field.overwrite(with: text)
       return nil
     }
-    if error == nil { members[index].isOwned = false }
-    return error
-  }
-
-  private func historyError(_ action: String) -> ValidationError {
-    ValidationError(Rule(.history, parameters: ["action": .text(action)]), at: 0..<0)
+    if refusal == nil { members[index].isOwned = false }
+    return refusal
   }
 }
 

@@ -96,11 +96,6 @@ extension FormCore {
     for index in members.indices { members[index].startText = text(of: index) }
   }
 
-  /// The error of a name that there is not.
-  func unknownName(_ name: String) -> ValidationError {
-    ValidationError(Rule(.unknown, parameters: ["name": .text(name)]), at: 0..<0)
-  }
-
   /// The text that a field has or is about to have.
   func text(of index: Int) -> String {
     if let text = members[index].comingText { return text }

@@ -33,25 +33,25 @@ extension FormLog {
   ///     var log = FormLog()
   ///     log.perform(.edit("user", .insert("rolf")), on: form)   // nil
   ///     log.perform(.edit("user", .insert("7")), on: form)      // an error
-  ///     log.entries.map(\.refusal)                              // [nil, "all"]
+  ///     log.entries.map(\.refusal)                              // [nil, rule:all]
   ///
   /// - Returns: `nil`, or why it was refused.
   @discardableResult
   public mutating func perform<Root>(
     _ command: FormCommand,
     on form: Form<Root>
-  ) -> ValidationError? {
+  ) -> Refusal? {
     let time = form.core.clock.now()
-    let error = form.perform(command)
+    let refusal = form.perform(command)
     guard case .edit(let path, let edit) = command, form.isConfidential(path),
       edit.tellsOfText
     else {
-      entries.append(Entry(command, at: time, refusal: error?.code))
-      return error
+      entries.append(Entry(command, at: time, refusal: refusal?.kind))
+      return refusal
     }
     // Whether it was refused would tell something of the text, too.
     entries.append(Entry(.hidden(path), at: time))
-    return error
+    return refusal
   }
 
   /// Performs all of the commands on a form, as if at the times when they were logged.
@@ -67,8 +67,9 @@ extension FormLog {
   ///   - form: The form.
   ///   - hidden: The texts that fields get where something was done to them that nobody knows, by
   ///     their paths; the others stay as they are.
-  /// - Returns: The first entry that ended otherwise than it had: was refused, was not, or for
-  ///   another rule. The commands behind it have been performed as well. `nil` if there is none.
+  /// - Returns: The first entry that ended otherwise than it had: was refused, was not, or for a
+  ///   reason of another kind. The commands behind it have been performed as well. `nil` if there
+  ///   is none.
   @discardableResult
   public func replay<Root>(on form: Form<Root>, hidden: [String: String] = [:]) -> Entry? {
     let core = form.core
@@ -85,8 +86,8 @@ extension FormLog {
         editor.setText(text)
         continue
       }
-      let error = form.perform(entry.command)
-      if error?.code != entry.refusal, difference == nil { difference = entry }
+      let refusal = form.perform(entry.command)
+      if refusal?.kind != entry.refusal, difference == nil { difference = entry }
     }
     return difference
   }

@@ -36,6 +36,47 @@ struct Chinese: Grammar {
 
   func error(_ message: String) -> String { "错误：" + message }
 
+  func refusal(_ refusal: Refusal) -> String {
+    switch refusal {
+    case .rule(let error): error.message(in: .simplifiedChinese)
+    case .report(let report): report.message(in: .simplifiedChinese)
+    case .bounds(_, let count, let unit):
+      "位置必须在 \(count) 个\(Self.name(of: unit, .detail))的文本之内"
+    case .overlap: "不能与同一次编辑的其他范围重叠"
+    case .history(.undo): "没有可以撤销的操作"
+    case .history(.redo): "没有可以重做的操作"
+    case .history(.goOn): "没有下一步"
+    case .history(.goBack): "没有上一步"
+    case .macro(let name): "没有名为“\(name)”的宏"
+    case .turn(let occasion): "必须等待，直到" + Self.name(of: occasion)
+    case .unknown(let name): "没有名为 \(name) 的项"
+    case .taken(let name): "已有名为 \(name) 的字段"
+    }
+  }
+
+  private static func name(of occasion: Refusal.Occasion) -> String {
+    switch occasion {
+    case .changed: "更改完成"
+    case .unmarked: "输入法的文字确定"
+    case .answered: "得到答复"
+    case .askedAgain: "再次询问"
+    case .observersRest: "观察者不再互相响应"
+    case .colleaguesRest: "各方不再互相响应"
+    case .enabled: "该项启用"
+    case .stepShown: "它所在的步骤显示出来"
+    }
+  }
+
+  /// Returns what a length counts.
+  fileprivate static func name(of unit: TextUnit, _ length: Phrase.Length) -> String {
+    switch (unit, length) {
+    case (.utf8, _): "字节"
+    case (.scalars, .detail): " Unicode 标量"
+    case (.utf16, .detail): " UTF-16 码元"
+    case (.characters, _), (.scalars, .sentence), (.utf16, .sentence): "字符"
+    }
+  }
+
   func listed(_ messages: [String]) -> String { messages.joined(separator: "；") }
 
   func expectation(of characters: [ExpectedCharacters.Item], isEndAllowed: Bool) -> String {
@@ -290,12 +331,7 @@ extension Phrase {
 
   /// What a length counts.
   fileprivate var unit: String {
-    switch (self["unit"].flatMap(TextUnit.init) ?? .characters, length) {
-    case (.utf8, _): "字节"
-    case (.scalars, .detail): " Unicode 标量"
-    case (.utf16, .detail): " UTF-16 码元"
-    case (.characters, _), (.scalars, .sentence), (.utf16, .sentence): "字符"
-    }
+    Chinese.name(of: self["unit"].flatMap(TextUnit.init) ?? .characters, length)
   }
 
   /// Returns the bounds of a count; `nil` if there are none.

@@ -35,6 +35,47 @@ struct English: Grammar {
 
   func error(_ message: String) -> String { "error: " + message }
 
+  func refusal(_ refusal: Refusal) -> String {
+    switch refusal {
+    case .rule(let error): error.message()
+    case .report(let report): report.message()
+    case .bounds(_, let count, let unit):
+      "must be a place in a text of " + Self.counted(count, Self.name(of: unit, .detail))
+    case .overlap: "must not overlap another range of the same edit"
+    case .history(.undo): "there is nothing to undo"
+    case .history(.redo): "there is nothing to redo"
+    case .history(.goOn): "there is nothing to go on to"
+    case .history(.goBack): "there is nothing to go back to"
+    case .macro(let name): "there is no macro '\(name)'"
+    case .turn(let occasion): "must wait until " + Self.name(of: occasion)
+    case .unknown(let name): "nothing is called \(name)"
+    case .taken(let name): "a field is called \(name)"
+    }
+  }
+
+  private static func name(of occasion: Refusal.Occasion) -> String {
+    switch occasion {
+    case .changed: "the change is made"
+    case .unmarked: "the marked text is final"
+    case .answered: "there is an answer"
+    case .askedAgain: "it is asked again"
+    case .observersRest: "observers no longer answer each other"
+    case .colleaguesRest: "colleagues no longer answer each other"
+    case .enabled: "it is enabled"
+    case .stepShown: "its step is shown"
+    }
+  }
+
+  /// Returns what a length counts: one of them.
+  static func name(of unit: TextUnit, _ length: Phrase.Length) -> String {
+    switch (unit, length) {
+    case (.utf8, _): "byte"
+    case (.scalars, .detail): "Unicode scalar"
+    case (.utf16, .detail): "UTF-16 code unit"
+    case (.characters, _), (.scalars, .sentence), (.utf16, .sentence): "character"
+    }
+  }
+
   func listed(_ messages: [String]) -> String { messages.joined(separator: "; ") }
 
   func expectation(of characters: [ExpectedCharacters.Item], isEndAllowed: Bool) -> String {
@@ -245,12 +286,7 @@ extension Phrase {
 
   /// What a length counts.
   fileprivate var unit: String {
-    switch (self["unit"].flatMap(TextUnit.init) ?? .characters, length) {
-    case (.utf8, _): "byte"
-    case (.scalars, .detail): "Unicode scalar"
-    case (.utf16, .detail): "UTF-16 code unit"
-    case (.characters, _), (.scalars, .sentence), (.utf16, .sentence): "character"
-    }
+    English.name(of: self["unit"].flatMap(TextUnit.init) ?? .characters, length)
   }
 
   /// Returns the bounds of a count: "2 to 3 characters".

@@ -47,6 +47,13 @@ public protocol Grammar: Sendable {
   /// Returns a message of a report that somebody has to act upon: "error: ...".
   func error(_ message: String) -> String
 
+  /// Returns why something is not done that has nothing to do with rules: "there is nothing to
+  /// undo".
+  ///
+  /// - Parameter refusal: The reason; never a broken rule.
+  /// - Returns: A sentence.
+  func refusal(_ refusal: Refusal) -> String
+
   /// Returns messages in a row, each of which stands by itself: "...; ...".
   func listed(_ messages: [String]) -> String
 

@@ -52,6 +52,30 @@ extension ValidationError: CustomStringConvertible {
   public var description: String { detail() }
 }
 
+extension Refusal {
+  /// The message for a person who wanted to do something.
+  ///
+  ///     var field = TextField("4", validator: .integer(in: 0...150))
+  ///     field.insert("x")?.message()                   // "must be a whole number from 0 to 150"
+  ///     field.redo()?.message()                        // "there is nothing to redo"
+  ///     field.redo()?.message(in: .simplifiedChinese)  // the same in Chinese
+  ///
+  /// - Parameter wording: The words.
+  /// - Returns: The message; nothing of the rejected text is in it.
+  public func message(in wording: Wording = .english) -> String {
+    switch self {
+    case .rule(let error): error.message(in: wording)
+    case .report(let report): report.message(in: wording)
+    default: wording.grammar.refusal(self)
+    }
+  }
+}
+
+extension Refusal: CustomStringConvertible {
+  /// The message in English.
+  public var description: String { message() }
+}
+
 /// What could stand at the place of an error, as far as messages speak of it.
 package struct Expectation: Sendable {
   private let expected: ExpectedCharacters?

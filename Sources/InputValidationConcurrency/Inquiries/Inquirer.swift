@@ -148,10 +148,10 @@ extension Inquirer {
   /// - Parameter isolation: Where the editor belongs: where this is called.
   /// - Returns: `nil`, or why the text can't stand: that of the validator, that of the answer, or
   ///   an error with the code `unanswered` where there is none and ``onFailure`` bars.
-  public func submit(isolation: isolated (any Actor)? = #isolation) async -> ValidationError? {
+  public func submit(isolation: isolated (any Actor)? = #isolation) async -> Refusal? {
     hurry()
     await settle()
-    return errorBeforeSubmission() ?? editor.submit()
+    return errorBeforeSubmission().map(Refusal.rule) ?? editor.submit()
   }
 
   /// Asks at once about the text as it is to be submitted, even if nobody has touched it.

@@ -69,7 +69,7 @@ extension FormsTests {
         FormStep("/address", \.country, \.postcode), FormStep("/wishes", \.gift, \.note),
         FormStep("/payment", \.card),
       ])
-    print(shop.go(to: "/payment")?["country"] == nil, shop.route ?? "none")  // false /address
+    print(shop.go(to: "/payment")?.error?.path ?? [], shop.route ?? "none")  // ["country"] /address
     shop.country.setText("CH")
     print(shop.go(to: "/payment", with: ["plan": "yearly"]) == nil)  // true
     print(shop.parameters["plan"] ?? "none", shop.goBack() ?? "none")  // yearly /address

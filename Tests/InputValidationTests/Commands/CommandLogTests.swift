@@ -27,7 +27,7 @@ import Testing
     #expect(log.entries.map(\.time).allSatisfy { $0 == .seconds(5) })
     let refused = log.entries.filter { $0.refusal != nil }
     #expect(refused.map(\.command) == [.insert("x"), .edit(Edit(replacing: 9..<10, with: ""))])
-    #expect(refused.map(\.refusal) == [.all, .bounds])
+    #expect(refused.map(\.refusal) == [.rule(.all), .bounds])
     #expect(field.text == "4851")
   }
 

@@ -53,7 +53,7 @@ import Testing
     #expect(field.text == "c")
     #expect(field.insert("b") == nil)
     #expect(field.text == "cc")
-    #expect(field.insert("a")?.code == .all)
+    #expect(field.insert("a")?.error?.code == .all)
     #expect(field.text == "cc")
   }
 
@@ -67,7 +67,7 @@ import Testing
   @Test func `what one part of a conjunction refuses is refused`() {
     var field = TextField(validator: .digits && NoPasting())
     #expect(field.insert("1") == nil)
-    #expect(field.insert("2", origin: .paste)?.code == "no-pasting")
+    #expect(field.insert("2", origin: .paste)?.error?.code == "no-pasting")
     #expect(field.text == "1")
     field.enforcement = .flag
     #expect(field.insert("2", origin: .paste) == nil)
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `a disjunction refuses what every part refuses`() {
     var field = TextField(validator: NoPasting() || NoPasting())
-    #expect(field.insert("1", origin: .paste)?.code == "no-pasting")
+    #expect(field.insert("1", origin: .paste)?.error?.code == "no-pasting")
     field.validator = NoPasting() || .digits
     #expect(field.insert("1", origin: .paste) == nil)
     #expect(field.text == "1")

@@ -85,7 +85,7 @@ import Testing
       }
       var field = TextField(validator: validator)
       #expect(field.insert("1") == nil)
-      #expect(field.endEditing()?.code == .nesting)
+      #expect(field.endEditing()?.error?.code == .nesting)
     }
   }
 }

@@ -41,7 +41,7 @@ import Testing
     let testDescription: String
     /// Where in "1234" it is announced.
     let range: Range<Int>
-    let next: @Sendable (inout TextField) -> ValidationError?
+    let next: @Sendable (inout TextField) -> Refusal?
     let text: String
     var isRefused = false
   }
@@ -102,7 +102,7 @@ import Testing
     let before = field
     var edit = Self.announce(0..<0)
     edit.selection = Selection(caret: 4)
-    #expect(field.apply(edit)?.code == .bounds)
+    #expect(field.apply(edit)?.kind == .bounds)
     #expect(field == before && field.canRedo && field.lastEdit == before.lastEdit)
     edit.selection = Selection(caret: 3)
     #expect(field.apply(edit) == nil)
@@ -140,9 +140,9 @@ import Testing
           case 1: .setMarkedText(piece + "1")
           default: .insert(piece, origin: Bool.random(using: &generator) ? .typing : .autofill)
           }
-        let error = field.perform(command)
-        #expect(plain.perform(command) == error, "\(command)")
-        if error == nil || command == .endEditing {
+        let refusal = field.perform(command)
+        #expect(plain.perform(command) == refusal, "\(command)")
+        if refusal == nil || command == .endEditing {
           landed += 1
         } else {
           refused += 1

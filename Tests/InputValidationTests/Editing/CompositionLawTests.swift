@@ -171,7 +171,7 @@ import Testing
   struct Ending: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let marked: String
-    let edit: @Sendable (inout TextField) -> ValidationError?
+    let edit: @Sendable (inout TextField) -> Refusal?
     let text: String
     var isRefused = false
     var isComposing = false
@@ -250,7 +250,7 @@ import Testing
     field.enforcement = .block
     #expect(field.redo() == nil)
     #expect(field.text == "12x" && field.isComposing)
-    #expect(field.unmarkText()?.code == .digits)
+    #expect(field.unmarkText()?.error?.code == .digits)
     #expect(field.text == "12")
   }
 }

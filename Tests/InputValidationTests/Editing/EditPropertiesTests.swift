@@ -86,11 +86,11 @@ import Testing
         }
         let before = field
         let command = Self.command(for: field, using: &generator)
-        let error = field.perform(command)
-        if let error, !Self.mayChange(command, isComposing: before.isComposing) {
+        let refusal = field.perform(command)
+        if let refusal, !Self.mayChange(command, isComposing: before.isComposing) {
           refused += 1
           let isSame = field == before && field.canUndo == before.canUndo
-          #expect(isSame, "\(command) refused: \(error.code), but something has changed")
+          #expect(isSame, "\(command) refused: \(refusal.kind), but something has changed")
         } else {
           landed += 1
         }
@@ -134,8 +134,9 @@ import Testing
     ]
     for (unit, length) in lengths {
       var copy = field
-      let error = copy.select(0..<length + 1, in: unit)
-      #expect(error?.rule.parameters["count"] == .count(length), "\(command) in \(unit)")
+      let range = 0..<length + 1
+      let refusal = copy.select(range, in: unit)
+      #expect(refusal == .bounds(range, count: length, unit: unit), "\(command) in \(unit)")
     }
   }
 

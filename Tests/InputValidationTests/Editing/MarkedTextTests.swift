@@ -37,7 +37,7 @@ import Testing
     let before = field
     field.setMarkedText("hao")
     #expect(field.text == "\u{4F60}hao")
-    #expect(field.unmarkText()?.code == .regex)
+    #expect(field.unmarkText()?.error?.code == .regex)
     #expect(field == before)
     #expect(field.canUndo == before.canUndo)
   }
@@ -46,7 +46,7 @@ import Testing
     var field = TextField("abc", validator: .length(...4))
     #expect(field.setMarkedText("xyz") == nil)
     #expect(field.text == "abcxyz")
-    #expect(field.unmarkText()?.code == .length)
+    #expect(field.unmarkText()?.error?.code == .length)
     #expect(field.text == "abc")
     field.setMarkedText("xyz")
     #expect(field.insert("z") == nil)
@@ -155,8 +155,8 @@ import Testing
   @Test func `a selection past the marked text is an error value`() {
     var field = TextField("abc", validator: .alphabetic)
     let before = field
-    #expect(field.setMarkedText("x", selected: 0..<2)?.code == .bounds)
-    #expect(field.setMarkedText("x", selected: -1..<1)?.code == .bounds)
+    #expect(field.setMarkedText("x", selected: 0..<2)?.kind == .bounds)
+    #expect(field.setMarkedText("x", selected: -1..<1)?.kind == .bounds)
     #expect(field == before)
   }
 

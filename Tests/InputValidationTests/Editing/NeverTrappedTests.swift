@@ -115,7 +115,7 @@ import Testing
       for part in parts { #expect(field.insert(part) == nil) }
       #expect(field.text == parts.joined())
       #expect(field.count == 1 && field.caret == 1)
-      #expect(field.insert("x")?.code == .length)
+      #expect(field.insert("x")?.error?.code == .length)
       field.delete()
       #expect(field.text.isEmpty)
     }
@@ -204,8 +204,8 @@ import Testing
     field.select(2..<2)
     for _ in 0..<4 {
       guard field.verdictKind != .invalid else { break }
-      let error = field.insert("6")
-      #expect(error != nil || field.verdictKind != .invalid)
+      let refusal = field.insert("6")
+      #expect(refusal != nil || field.verdictKind != .invalid)
     }
   }
 }

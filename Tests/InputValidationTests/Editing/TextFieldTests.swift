@@ -64,9 +64,9 @@ import Testing
     var field = TextField("12", validator: .integer(in: 0...150))
     field.select(1..<2)
     let before = field
-    let error = field.insert("x")
-    #expect(error?.code == .integer)
-    #expect(error?.range == 1..<2)
+    let refusal = field.insert("x")
+    #expect(refusal?.error?.code == .integer)
+    #expect(refusal?.range == 1..<2)
     #expect(field == before)
     #expect(field.replace(0..<0, with: "-") != nil)
     #expect(field.setText("200") != nil)
@@ -140,13 +140,12 @@ import Testing
   func `a range past the text is an error value`(range: Range<Int>) {
     var field = TextField("123", validator: .digits)
     let before = field
-    for error in [
+    for refusal in [
       field.replace(range, with: "4"), field.replace(range, with: ""), field.select(range),
       field.apply(Edit(replacing: range, with: "4")),
     ] {
-      #expect(error?.code == .bounds)
-      #expect(error?.range == range)
-      #expect(error?.parameters == ["count": 3])
+      #expect(refusal == .bounds(range, count: 3, unit: .characters))
+      #expect(refusal?.range == range)
     }
     #expect(field == before)
   }
@@ -167,7 +166,7 @@ import Testing
     #expect(field.verdict.isInvalid)
     #expect(field.insert("x") == nil)
     #expect(field.text == "abcx")
-    #expect(field.endEditing()?.code == .digits)
+    #expect(field.endEditing()?.error?.code == .digits)
     #expect(field.setText("12") == nil)
     #expect(field.insert("x") != nil)
   }
@@ -217,7 +216,7 @@ import Testing
 
   @Test func `a rewrite past the text is an error value`() {
     var field = TextField("123", validator: Stubborn(rewritesOutOfRange: true))
-    #expect(field.insert("4")?.code == .bounds)
+    #expect(field.insert("4")?.kind == .bounds)
     #expect(field.text == "123")
   }
 

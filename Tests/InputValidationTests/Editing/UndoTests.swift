@@ -133,7 +133,7 @@ private final class ManualClock: Sendable {
   @Test func `nothing to undo is an error value`() {
     var field = TextField("12", validator: .digits)
     #expect(!field.canUndo && !field.canRedo)
-    #expect(field.undo()?.code == .history)
+    #expect(field.undo()?.kind == .history)
     #expect(field.redo()?.message() == "there is nothing to redo")
     #expect(field.text == "12")
   }
@@ -174,7 +174,7 @@ private final class ManualClock: Sendable {
     field.insert("1x", origin: .paste)
     field.setText("12")
     field.enforcement = .block
-    #expect(field.undo()?.code == .digits)
+    #expect(field.undo()?.error?.code == .digits)
     #expect(field.text == "12" && field.canUndo && !field.canRedo)
     field.enforcement = .flag
     #expect(field.undo() == nil)

@@ -37,7 +37,7 @@ import Testing
 
     var field = TextField(validator: palindrome)
     #expect(field.insert("ab") == nil)
-    #expect(field.endEditing()?.code == "palindrome")
+    #expect(field.endEditing()?.error?.code == "palindrome")
     #expect(field.insert("a") == nil)
     #expect(field.endEditing() == nil)
   }

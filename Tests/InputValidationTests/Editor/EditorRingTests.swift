@@ -42,18 +42,18 @@ import Testing
   }
 
   @Test func `those who correct each other around a ring come to an end`() {
-    var refusals: [ValidationError] = []
+    var refusals: [Refusal] = []
     let (editors, watches) = Self.ring(of: 3) { next, change in
-      if let error = next.setText(change.new + "x") { refusals.append(error) }
+      if let refusal = next.setText(change.new + "x") { refusals.append(refusal) }
     }
     for editor in editors { editor.cascadeLimit = 100 }
     #expect(editors[0].insert("1") == nil)
-    #expect(refusals.map(\.code) == [.turn])
+    #expect(refusals == [.turn(until: .observersRest)])
     #expect(editors.map(\.count).max() == 303)
     // The next operation begins anew.
     refusals = []
     #expect(editors[0].setText("2") == nil)
-    #expect(refusals.map(\.code) == [.turn])
+    #expect(refusals == [.turn(until: .observersRest)])
     watches.forEach { $0.cancel() }
   }
 

@@ -71,7 +71,7 @@ import Testing
   @Test func `editing ends with a text that can stand`() {
     let editor = editor()
     editor.insert("4")
-    #expect(editor.endEditing()?.code == .integer)
+    #expect(editor.endEditing()?.error?.code == .integer)
     #expect(editor.state == .invalid)
     editor.insert("2")
     #expect(editor.endEditing() == nil)
@@ -105,7 +105,7 @@ import Testing
 
     let bad = editor("42", enforcement: .block)
     bad.setMarkedText("ni")
-    #expect(bad.endEditing()?.code == .integer)
+    #expect(bad.endEditing()?.error?.code == .integer)
     #expect(bad.text == "42")
     #expect(bad.state == .committed)
   }
@@ -118,7 +118,7 @@ import Testing
       if isFirst { editor.setMarkedText("n") }
       isFirst = false
     }
-    #expect(editor.endEditing()?.code == .integer)
+    #expect(editor.endEditing()?.error?.code == .integer)
     #expect(editor.text == "12n")
     #expect(editor.state == .composing)
     #expect(editor.unmarkText() != nil)
@@ -133,7 +133,7 @@ import Testing
     #expect(editor.state == .committed)
     editor.setValidator(.alphabetic)
     #expect(editor.state == .invalid)
-    #expect(editor.endEditing()?.code == .alphabetic)
+    #expect(editor.endEditing()?.error?.code == .alphabetic)
   }
 
   @Test func `what was saved is untouched, unless it is provisional`() {
@@ -142,9 +142,9 @@ import Testing
     #expect(editor.markUntouched() == nil)
     #expect(editor.state == .pristine)
     editor.setMarkedText("ni")
-    let error = editor.markUntouched()
-    #expect(error?.code == .turn)
-    #expect(error?.message() == "must wait until the marked text is final")
+    let refusal = editor.markUntouched()
+    #expect(refusal == .turn(until: .unmarked))
+    #expect(refusal?.message() == "must wait until the marked text is final")
     #expect(editor.state == .composing)
   }
 
@@ -188,8 +188,8 @@ import Testing
   @Test func `the visible error is the one that the text has now`() {
     let editor = editor("", .length(3...) && .alphabetic)
     editor.insert("a")
-    let error = editor.endEditing()
-    #expect(editor.visibleError == error)
+    let refusal = editor.endEditing()
+    #expect(refusal != nil && editor.visibleError == refusal?.error)
     editor.insert("1")
     #expect(editor.visibleError?.message().contains("letters") == true)
     editor.setText("abc")
@@ -240,7 +240,7 @@ import Testing
     #expect(editor.state == .invalid)
     #expect(editor.verdict == .invalid(Self.taken))
     #expect(editor.verdictKind == .invalid)
-    #expect(editor.endEditing() == Self.taken)
+    #expect(editor.endEditing() == .rule(Self.taken))
     #expect(editor.visibleError == Self.taken)
 
     editor.setText("43")
@@ -256,10 +256,10 @@ import Testing
     editor.insert("42")
     let first = try #require(editor.ask())
     let second = try #require(editor.ask())
-    #expect(editor.answer(first)?.code == .turn)
+    #expect(editor.answer(first) == .turn(until: .askedAgain))
     #expect(editor.state == .validating)
     editor.setText("43")
-    #expect(editor.answer(second, with: Self.taken)?.code == .turn)
+    #expect(editor.answer(second, with: Self.taken) == .turn(until: .askedAgain))
     #expect(editor.state == .valid)
     #expect(editor.verdict.isValid)
   }
@@ -277,8 +277,8 @@ import Testing
     let editor = editor()
     editor.insert("42")
     let inquiry = try #require(editor.ask())
-    let error = editor.endEditing()
-    #expect(error?.message() == "must wait until there is an answer")
+    let refusal = editor.endEditing()
+    #expect(refusal?.message() == "must wait until there is an answer")
     #expect(editor.state == .validating)
     #expect(editor.visibleError == nil)
     editor.answer(inquiry, with: Self.taken)

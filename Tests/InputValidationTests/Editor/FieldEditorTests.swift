@@ -24,7 +24,7 @@ import Testing
     let editor = FieldEditor(TextField(validator: .integer(in: 0...150)))
     var field = editor.field
     let word = Edit(replacing: 0..<1, in: .utf16, with: "15", origin: .paste)
-    let steps: [(String, (FieldEditor) -> ValidationError?, (inout TextField) -> ValidationError?)]
+    let steps: [(String, (FieldEditor) -> Refusal?, (inout TextField) -> Refusal?)]
     steps = [
       ("insert", { $0.insert("4") }, { $0.insert("4") }),
       ("refused", { $0.insert("x") }, { $0.insert("x") }),

@@ -192,9 +192,9 @@ import Testing
   @Test func `one that is told of a change to come can't edit, but can tell`() {
     let editor = editor()
     let listener = Listener()
-    var errors: [ValidationError?] = []
+    var refusals: [Refusal?] = []
     listener.reaction = { _, editor in
-      errors = [
+      refusals = [
         editor.insert("2"), editor.delete(), editor.select(0..<0), editor.undo(),
         editor.endEditing(), editor.submit(), editor.markUntouched(), editor.update { _ in nil },
         editor.setValidator(.numeric),
@@ -204,18 +204,18 @@ import Testing
     editor.add(listener, for: .willChange)
     #expect(editor.insert("1") == nil)
     #expect(editor.text == "1")
-    #expect(errors.map(\.?.code) == Array(repeating: .turn, count: 9))
-    #expect(errors.first??.message() == "must wait until the change is made")
+    #expect(refusals == Array(repeating: .turn(until: .changed), count: 9))
+    #expect(refusals.first??.message() == "must wait until the change is made")
   }
 
   @Test func `nothing can be done from inside an update`() {
     let editor = editor()
-    let error = editor.update { [unowned editor] field in
+    let refusal = editor.update { [unowned editor] field in
       field.insert("1")
       #expect(editor.text == "")
       return editor.insert("2")
     }
-    #expect(error?.code == .turn)
+    #expect(refusal == .turn(until: .changed))
     #expect(editor.text == "1")
   }
 
@@ -261,6 +261,7 @@ import Testing
   private final class Holder: @unchecked Sendable {
     weak var editor: FieldEditor?
     var texts: [String] = []
+    var refusals: [Refusal?] = []
     var errors: [ValidationError?] = []
   }
 
@@ -271,7 +272,7 @@ import Testing
     let holder = Holder()
     let free: some Validator = .satisfying("free") { [unowned holder] text in
       holder.texts.append(holder.editor?.text ?? "")
-      holder.errors.append(holder.editor?.insert("z"))
+      holder.refusals.append(holder.editor?.insert("z"))
       holder.errors.append(holder.editor?.verdict.error)
       return text != "99"
     }
@@ -280,13 +281,14 @@ import Testing
       let watch = editor.observe(kinds) { _ in }
       holder.editor = editor
       editor.insert("1")
-      (holder.texts, holder.errors) = ([], [])
+      (holder.texts, holder.refusals, holder.errors) = ([], [], [])
       editor.insert("2")
       #expect(editor.text == "12")
       // While the edit is made there is the text before it; who judges later sees the later one.
       #expect(holder.texts.first == "1")
       #expect(Set(holder.texts).isSubset(of: ["1", "12"]))
-      #expect(holder.errors.first??.code == .turn)
+      #expect(holder.refusals.first == .turn(until: .changed))
+      #expect(holder.errors.first??.code == .unanswered)
       #expect(holder.editor?.verdictKind == .valid)
       editor.undo()
       editor.redo()
@@ -383,7 +385,7 @@ import Testing
   @Test func `an editor can belong to any actor, or move to one`() async {
     let owner = Owner(FieldEditor(TextField(validator: .digits)))
     #expect(await owner.type("1") == nil)
-    #expect(await owner.type("x")?.code == .digits)
+    #expect(await owner.type("x")?.error?.code == .digits)
     #expect(await owner.changes == ["1"])
   }
 
@@ -418,7 +420,7 @@ import Testing
 
     init(_ editor: sending FieldEditor) { self.editor = editor }
 
-    func type(_ text: String) -> ValidationError? {
+    func type(_ text: String) -> Refusal? {
       editor.add(listener, for: .didChange)
       return editor.insert(text)
     }

@@ -195,7 +195,6 @@ import Testing
 
   @Test(arguments: [
     (Rule(.encoding), "must be well-formed UTF-8"),
-    (Rule(.bounds, parameters: ["count": "3"]), "must be a place in a text of 3 characters"),
     (
       Rule(.nesting, parameters: ["max": "9"]),
       "can't be judged by rules that are nested deeper than 9"
@@ -215,7 +214,7 @@ import Testing
   @Test(arguments: [
     Rule.Code.numeric, .integer, .digits, .alphabetic, .regex, .length, .oneOf, .nonEmpty,
     .satisfying, .price, .naturalNumber, .grouping, .mask, .filter, .case, .trim, .all, .any, .not,
-    .optional, .encoding, .bounds, .nesting, .named, "own",
+    .optional, .encoding, .nesting, .named, "own",
   ])
   func `a rule without parameters has a message`(code: Rule.Code) {
     for error in [

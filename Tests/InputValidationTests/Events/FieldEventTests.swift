@@ -16,14 +16,14 @@ import Testing
     ),
     (.undone, "undone"),
     (.redone, "redone"),
-    (.refused(error), "refused(must satisfy the rule broken)"),
+    (.refused(.rule(error)), "refused(must satisfy the rule broken)"),
     (
       .verdictChanged(from: .valid(isExtensible: true), to: .invalid(error)),
       "verdictChanged(valid -> invalid)"
     ),
     (.stateChanged(from: .valid, to: .committed), "stateChanged(valid -> committed)"),
     (.endedEditing(nil), "endedEditing"),
-    (.endedEditing(error), "endedEditing(must satisfy the rule broken)"),
+    (.endedEditing(.rule(error)), "endedEditing(must satisfy the rule broken)"),
   ]
 
   @Test func `events say their names, and not the text`() {

@@ -59,7 +59,7 @@ import Testing
     #expect(form.send("a", to: "label") == nil)
     #expect(label?.text == "a")
     label = nil
-    #expect(form.send("b", to: "label")?.code == .unknown)
+    #expect(form.send("b", to: "label") == .unknown("label"))
     #expect(form.send("b", to: "nobody")?.message() == "nothing is called nobody")
     let (first, second) = (Label(), Label())
     form.register(first, as: "label")
@@ -67,15 +67,15 @@ import Testing
     form.send("c", to: "label")
     #expect((first.text, second.text) == ("", "c"))
     form.unregister("label")
-    #expect(form.send("d", to: "label")?.code == .unknown)
-    #expect(form.register(first, as: "name")?.code == .turn)
+    #expect(form.send("d", to: "label") == .unknown("label"))
+    #expect(form.register(first, as: "name") == .taken("name"))
   }
 
   @Test func `a field is a colleague too, and says what it does not take`() {
     #expect(form.send("Palatino", to: "name") == nil)
     #expect(form.name.text == "Palatino")
-    #expect(form.send("x1", to: "name")?.code == .alphabetic)
-    #expect(form.send(12, to: "name")?.code == .unknown)
+    #expect(form.send("x1", to: "name")?.error?.code == .alphabetic)
+    #expect(form.send(12, to: "name") == .unknown("name"))
     form.undo()
     #expect(form.name.text == "")
   }

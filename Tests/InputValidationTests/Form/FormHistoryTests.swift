@@ -16,13 +16,13 @@ import Testing
     #expect(form.country.text == "")
     #expect(form.undo() == nil)
     #expect(form.user.text == "")
-    #expect(form.undo()?.code == .history)
+    #expect(form.undo()?.kind == .history)
     #expect(form.redo() == nil)
     #expect(form.redo() == nil)
     #expect(form.redo() == nil)
     #expect(form.user.text == "rolf")
     #expect(form.country.text == "CN")
-    #expect(form.redo()?.code == .history)
+    #expect(form.redo()?.kind == .history)
   }
 
   @Test func `a fill belongs to the edit that caused it`() {
@@ -61,7 +61,7 @@ import Testing
     form.undo()
     form.undo()
     #expect(form.postcode.text == "8000")
-    #expect(form.fill("nothing")?.code == .unknown)
+    #expect(form.fill("nothing") == .unknown("nothing"))
   }
 
   @Test func `keystrokes that follow each other are one step and others are not`() {
@@ -190,6 +190,6 @@ import Testing
     #expect(form.isPristine)
     #expect(form.user.text == "anna")
     #expect(form.postcode.text == "8000")
-    #expect(form.reset(to: ["nobody": ""])?.code == .unknown)
+    #expect(form.reset(to: ["nobody": ""]) == .unknown("nobody"))
   }
 }

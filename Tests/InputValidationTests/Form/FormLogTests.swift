@@ -27,7 +27,7 @@ import Testing
     }
     #expect(other.focus == form.focus)
     let refusals = log.entries.map { $0.refusal?.rawValue ?? "" }
-    #expect(refusals[3] == "all")
+    #expect(refusals[3] == "rule:all")
     #expect(refusals[4] == "unknown")
   }
 
@@ -65,9 +65,9 @@ import Testing
   @Test func `commands of a form are its methods`() {
     let form = Form(SignUp())
     #expect(form.perform(.hidden("password")) == nil)
-    #expect(form.perform(.hidden("nobody"))?.code == .unknown)
-    #expect(form.perform(.goBack)?.code == .unknown)
-    #expect(form.perform(.submit)?.path == ["user"])
+    #expect(form.perform(.hidden("nobody")) == .unknown("nobody"))
+    #expect(form.perform(.goBack) == .history(.goBack))
+    #expect(form.perform(.submit)?.error?.path == ["user"])
     form.perform(.edit("user", .insert("rolf")))
     #expect(form.perform(.edit("country", .undo)) == nil)
     #expect(form.user.text == "")

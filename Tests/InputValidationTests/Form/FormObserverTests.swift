@@ -146,7 +146,7 @@ import Testing
     form = nil
     editor.insert("pa")
     #expect(editor.verdict.isIncomplete)
-    #expect(editor.undo()?.code == .history)
+    #expect(editor.undo()?.kind == .history)
   }
 
   @Test func `an observer is let go with its token and not before`() {

@@ -117,7 +117,7 @@ private struct Joining: Schema {
     await counter.user.settling {
       #expect(await counter.until { counter.users.questions.first?.isOpen == true })
       #expect(counter.submitNow().first == "user unanswered")
-      #expect(counter.form.go(to: "/team")?["user"]?.code == .unanswered)
+      #expect(counter.form.go(to: "/team")?.error?.code == .unanswered)
       #expect(counter.form.user.state == .validating)
       counter.users.reply(.yes, to: 0)
     }

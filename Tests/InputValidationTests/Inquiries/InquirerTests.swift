@@ -82,7 +82,7 @@ import Testing
     #expect(await signing.until("answered no"))
     #expect(signing.editor.state == .invalid)
     #expect(signing.editor.verdict.error?.code == "taken")
-    #expect(await signing.inquirer.submit()?.code == "taken")
+    #expect(await signing.inquirer.submit()?.error?.code == "taken")
     await signing.stop()
   }
 
@@ -131,7 +131,7 @@ import Testing
       #expect(signing.editor.state == .valid)
       #expect(signing.editor.verdict.isValid)
       let error = await signing.inquirer.submit()
-      #expect(error?.code == (policy == .bars ? .unanswered : nil))
+      #expect(error?.error?.code == (policy == .bars ? .unanswered : nil))
       #expect(signing.editor.state == (policy == .bars ? .valid : .committed))
       if policy == .bars {
         #expect(error?.message() == "can't be checked at the moment")
@@ -155,7 +155,7 @@ import Testing
     #expect(signing.editor.state == .valid)
     #expect(await signing.until { signing.desk.questions[0].isCancelled })
     signing.desk.reply(.no, to: 0)
-    #expect(await signing.inquirer.submit()?.code == .unanswered)
+    #expect(await signing.inquirer.submit()?.error?.code == .unanswered)
     await signing.stop()
   }
 
@@ -296,7 +296,7 @@ import Testing
     async let reply: Void = Self.reply(.no, at: desk)
     let inquirer = Self.inquirer(desk)
     inquirer.editor.insert("root")
-    #expect(await inquirer.submit()?.code == "taken")
+    #expect(await inquirer.submit()?.error?.code == "taken")
     await reply
   }
 
@@ -305,7 +305,7 @@ import Testing
 
     init(_ desk: Desk) { inquirer = InquirerIsolationTests.inquirer(desk) }
 
-    func submit(_ text: String) async -> ValidationError? {
+    func submit(_ text: String) async -> Refusal? {
       inquirer.editor.setText(text)
       return await inquirer.submit()
     }

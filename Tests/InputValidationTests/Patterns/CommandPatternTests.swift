@@ -29,7 +29,7 @@ import Testing
     log.perform(.insert("12"), on: &field)
     log.perform(.insert("x"), on: &field)
     log.perform(.delete(), on: &field)
-    #expect(log.entries.map(\.refusal) == [nil, .digits, nil])
+    #expect(log.entries.map(\.refusal) == [nil, .rule(.digits), nil])
     #expect(field.text == "1")
 
     // The log is a value like any other: it is stored as JSON, and comes back.
@@ -54,7 +54,7 @@ import Testing
     #expect(field.text == "1")
     field.perform(.undo)
     #expect(field.text == "")
-    #expect(field.perform(.undo)?.code == .history)
+    #expect(field.perform(.undo)?.kind == .history)
     field.perform(.redo)
     field.perform(.redo)
     #expect(field.text == "12")
@@ -68,14 +68,14 @@ import Testing
 
     #expect(editor.update { macros.run("year", on: &$0) } == nil)
     #expect(editor.text == "2026")
-    #expect(editor.update { macros.run("year", "broken", on: &$0) }?.code == .digits)
+    #expect(editor.update { macros.run("year", "broken", on: &$0) }?.error?.code == .digits)
     #expect(editor.text == "2026")
     #expect(editor.undo() == nil)
     #expect(editor.text == "")
 
     macros["year"] = nil
     #expect(macros.names == ["broken"])
-    #expect(editor.update { macros.run("year", on: &$0) }?.code == .macro)
+    #expect(editor.update { macros.run("year", on: &$0) }?.kind == .macro)
   }
 
   @Test func `who watches a field sees commands and their undoing alike`() {

@@ -42,11 +42,11 @@ import Testing
     editor.insert("1")
     let inquiry = try #require(editor.ask())
     // Editing can't end before there is an answer,
-    #expect(editor.endEditing()?.code == .turn)
+    #expect(editor.endEditing()?.kind == .turn)
     #expect(editor.state == .validating)
     editor.insert("2")
     // and an answer about another text is none.
-    #expect(editor.answer(inquiry)?.code == .turn)
+    #expect(editor.answer(inquiry)?.kind == .turn)
     #expect(editor.state == .valid)
     #expect(editor.endEditing() == nil)
   }

@@ -15,7 +15,7 @@ enum Action {
   case edit(Edit)
 
   @discardableResult
-  func perform(on field: inout TextField) -> ValidationError? {
+  func perform(on field: inout TextField) -> Refusal? {
     switch self {
     case .type(let text): field.insert(text)
     case .paste(let text): field.insert(text, origin: .paste)

@@ -40,7 +40,7 @@ import Testing
     var field = TextField(validator: number)
     #expect(field.insert("(912) 345-67", origin: .paste) == nil)
     #expect(field.text == "91234567")
-    #expect(field.insert("x")?.code == .all)
+    #expect(field.insert("x")?.error?.code == .all)
     #expect(number.error(in: "1 2") != nil)
   }
 

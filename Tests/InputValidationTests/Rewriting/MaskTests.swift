@@ -62,9 +62,9 @@ import Testing
 
   @Test func `what is typed has a reason to be refused`() throws {
     var field = TextField("+7 (91", validator: try .mask(Self.phone))
-    let error = field.insert("x")
-    #expect(error?.message() == "must have the form +7 (000) 000-00-00: expected a digit")
-    #expect(error?.range == 6..<7)
+    let refusal = field.insert("x")
+    #expect(refusal?.message() == "must have the form +7 (000) 000-00-00: expected a digit")
+    #expect(refusal?.range == 6..<7)
     field.setText("+7 (912) 345-67-89")
     #expect(field.insert("0")?.range == 18..<19)
   }

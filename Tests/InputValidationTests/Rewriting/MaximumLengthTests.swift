@@ -32,8 +32,8 @@ import Testing
   func `where nothing fits, nothing changes and there is a reason`(unit: TextUnit) {
     var field = TextField("abc", validator: .maximumLength(3, in: unit))
     let before = field
-    #expect(field.insert("d")?.code == .length)
-    #expect(field.insert("def", origin: .paste)?.code == .length)
+    #expect(field.insert("d")?.error?.code == .length)
+    #expect(field.insert("def", origin: .paste)?.error?.code == .length)
     let isSame = field == before
     #expect(isSame)
   }

@@ -22,8 +22,8 @@ import Testing
 
   @Test func `no zero comes first where zero is outside`() {
     var field = TextField(validator: .naturalNumber(in: 1...99))
-    let error = field.insert("0")
-    #expect(error?.message() == "must be a natural number from 1 to 99: expected '1'-'9'")
+    let refusal = field.insert("0")
+    #expect(refusal?.message() == "must be a natural number from 1 to 99: expected '1'-'9'")
     field.insert("0042", origin: .paste)
     #expect(field.text == "42")
   }
@@ -34,9 +34,9 @@ import Testing
       #expect(field.insert(String(digit)) == nil)
       #expect(field.text == text)
     }
-    let error = field.insert("6")
-    #expect(error?.code == .naturalNumber)
-    #expect(error?.range == 5..<6 || error?.range == 6..<7)
+    let refusal = field.insert("6")
+    #expect(refusal?.error?.code == .naturalNumber)
+    #expect(refusal?.range == 5..<6 || refusal?.range == 6..<7)
     #expect(field.endEditing() == nil)
   }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(field.text == "12,346" && field.endEditing() == nil)
     field.delete()
     field.insert("5")
-    #expect(field.text == "12,345" && field.endEditing()?.code == .all)
+    #expect(field.text == "12,345" && field.endEditing()?.error?.code == .all)
   }
 
   @Test func `zeros wait for the digit before them`() {

@@ -40,7 +40,7 @@ import Testing
     #expect(field.insert("2") == nil)
     #expect(field.verdictKind == .incomplete)
     #expect(field.insert("0") == nil)
-    #expect(field.insert("1")?.code == .price)
+    #expect(field.insert("1")?.error?.code == .price)
     #expect(field.text == "20")
     #expect(field.insert(".") == nil)
     #expect(field.insert("5") == nil)
@@ -56,9 +56,9 @@ import Testing
   ])
   func `ending takes away what says nothing`(text: String, final: String) {
     var field = TextField(text, validator: .price)
-    let error = field.endEditing()
+    let refusal = field.endEditing()
     #expect(field.text == final)
-    #expect((error == nil) == (final != "" && final != "x"))
+    #expect((refusal == nil) == (final != "" && final != "x"))
     field.undo()
     #expect(field.text == text)
   }
@@ -66,7 +66,7 @@ import Testing
   @Test func `a lower bound holds at the end`() {
     var field = TextField("5", validator: .price(in: 10...))
     #expect(field.verdictKind == .incomplete)
-    #expect(field.endEditing()?.code == .price)
+    #expect(field.endEditing()?.error?.code == .price)
   }
 
   @Test func `a price that is flagged may be anything, and is mended later`() {
@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: ["1,23", "1,2345", "12,34,567", "1.234.567", "1 23", "12 USD", "$", "1,234 567"])
   func `what may mean something else is refused`(pasted: String) {
     var field = TextField("9", validator: .price)
-    #expect(field.insert(pasted, origin: .paste)?.code == .price)
+    #expect(field.insert(pasted, origin: .paste)?.error?.code == .price)
     #expect(field.text == "9")
   }
 
@@ -113,7 +113,7 @@ import Testing
     #expect(field.text == (format == .plain ? "1234.5" : "1,234.5"))
     #expect(field.insert(fraction, origin: .paste) != nil)
     #expect(field.insert(String(fraction.dropLast()), origin: .paste) == nil)
-    #expect(field.insert("7")?.code == .price)
+    #expect(field.insert("7")?.error?.code == .price)
     #expect(field.verdictKind == .valid && field.endEditing() == nil)
   }
 

@@ -256,10 +256,10 @@ import Testing
       for unit in TextUnit.allCases {
         var edit = Edit(replacing: range, in: unit, with: "a 1", origin: .paste)
         edit.selection = Selection(anchor: -3, focus: .max)
-        #expect(throws: ValidationError.self) { try field.resolved(edit) }
+        #expect(throws: Refusal.self) { try field.resolved(edit) }
         var changed = field
-        let code = changed.apply(edit)?.code
-        #expect(code == .bounds)
+        let kind = changed.apply(edit)?.kind
+        #expect(kind == .bounds)
         let isSame = changed == field
         #expect(isSame)
       }

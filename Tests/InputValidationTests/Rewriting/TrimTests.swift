@@ -41,7 +41,7 @@ import Testing
     var field = TextField(validator: .trim && .alphabetic)
     #expect(field.insert("Ada ", origin: .autofill) == nil)
     #expect(field.text == "Ada")
-    #expect(field.insert(" ")?.code == .all)
+    #expect(field.insert(" ")?.error?.code == .all)
   }
 
   @Test(arguments: Array(UInt64(0)..<500))

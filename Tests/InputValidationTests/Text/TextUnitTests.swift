@@ -48,15 +48,15 @@ import Testing
   @Test(arguments: cases)
   func `offsets inside of a Character stand for all of it`(item: Case) {
     var field = TextField(Self.text, validator: .all(of: []))
-    let error = field.select(item.range, in: item.unit)
+    let refusal = field.select(item.range, in: item.unit)
     guard let characters = item.characters else {
-      #expect(error?.code == .bounds)
-      #expect(error?.range == item.range)
-      #expect(field.replace(item.range, in: item.unit, with: "x")?.code == .bounds)
+      #expect(refusal?.kind == .bounds)
+      #expect(refusal?.range == item.range)
+      #expect(field.replace(item.range, in: item.unit, with: "x")?.kind == .bounds)
       #expect(field.text == Self.text && field.caret == 6)
       return
     }
-    #expect(error == nil)
+    #expect(refusal == nil)
     #expect(field.selection.range == characters)
     #expect(field.replace(item.range, in: item.unit, with: "x") == nil)
     let expected = Array(Self.text)
@@ -90,7 +90,7 @@ import Testing
     var field = TextField("a\u{1F1EB}\u{1F1F7}b", validator: .all(of: []))
     let before = field
     #expect(
-      field.apply(Edit([.init(0..<2, with: "x"), .init(1..<3, with: "y")]))?.code == .overlap)
+      field.apply(Edit([.init(0..<2, with: "x"), .init(1..<3, with: "y")]))?.kind == .overlap)
     #expect(field == before)
     // The halves of a flag.
     #expect(
@@ -119,8 +119,8 @@ import Testing
       Edit(replacing: 0..<2, with: "wxyz", selection: Selection(anchor: 3, focus: 1)))
     #expect(field.selection == Selection(anchor: 3, focus: 1))
     let before = field
-    let error = field.apply(Edit(replacing: 0..<4, with: "", selection: Selection(caret: 1)))
-    #expect(error?.code == .bounds)
+    let refusal = field.apply(Edit(replacing: 0..<4, with: "", selection: Selection(caret: 1)))
+    #expect(refusal?.kind == .bounds)
     #expect(field == before)
   }
 }

@@ -34,17 +34,17 @@ extension WordingCase {
       "numeric(in: above 0, up to 9)",
       .numeric(in: Interval(lower: .excluded(0), upper: .included(9))), "-", "10"),
     each(
-      "numeric with 2 decimals", NumericValidator(style: NumberStyle(decimals: 2...2)), "1.5", "1"),
+      "numeric with 2 decimals", NumericValidator(in: Interval<Double>(), style: NumberStyle(decimals: 2...2)), "1.5", "1"),
     each(
-      "numeric with 1 to 3 decimals", NumericValidator(style: NumberStyle(decimals: 1...3)),
+      "numeric with 1 to 3 decimals", NumericValidator(in: Interval<Double>(), style: NumberStyle(decimals: 1...3)),
       "1", "1.2345"),
     each(
-      "numeric with a decimal at least", NumericValidator(style: NumberStyle(decimals: 1...)), "1"),
+      "numeric with a decimal at least", NumericValidator(in: Interval<Double>(), style: NumberStyle(decimals: 1...)), "1"),
     each(
-      "numeric with a decimal at most", NumericValidator(style: NumberStyle(decimals: ...1)),
+      "numeric with a decimal at most", NumericValidator(in: Interval<Double>(), style: NumberStyle(decimals: ...1)),
       "1.25"),
     each(
-      "numeric with a comma", NumericValidator(style: NumberStyle(separator: .comma)), "1.5", "1,"),
+      "numeric with a comma", NumericValidator(in: Interval<Double>(), style: NumberStyle(separator: .comma)), "1.5", "1,"),
     each(
       "integer, a multiple of 5",
       IntegerValidator(in: 0...100, style: NumberStyle(multipleOf: 5)), "7", "101"),
@@ -265,9 +265,11 @@ extension WordingCase {
     each("list of oneOf", .list(of: .oneOf("a", "b")), "a,c"),
     each("described", (.digits && .length(9...9)).described("a tax number"), "12", "x"),
     each(
-      "described in both", DigitsValidator().described(["en": "a tax number", "zh-Hans": "\u{7A0E}\u{53F7}"]),
-      "x"),
-    each("described by a message", IntegerValidator(in: 18...).described { _ in "must be of age" }, "17"),
+      "described in both",
+      DigitsValidator().described(["en": "a tax number", "zh-Hans": "\u{7A0E}\u{53F7}"]), "x"),
+    each(
+      "described by a message", IntegerValidator(in: 18...).described { _ in "must be of age" },
+      "17"),
     each("described and length", .digits.described("a tax number") && .length(2...2), "x"),
     each("secret", .secret(.length(8...)), "hunter2"),
     rule("all of 25", Rule(.all, parts: (1...25).map { Rule(.init(rawValue: "r\($0)")) })),
@@ -306,7 +308,7 @@ extension WordingCase {
   }
 
   private static func contained(_ pattern: String) -> any Validator {
-    (try? RegexValidator(pattern, scope: .part)) ?? .oneOf([])
+    (try? RegexValidator(contains: pattern)) ?? .oneOf([])
   }
 
   private static func masked(_ mask: String) -> any Validator {
@@ -315,13 +317,20 @@ extension WordingCase {
 
   private typealias Day = (year: Int, month: Int, day: Int)
 
-  private static func day(_ day: Day) -> CalendarDate {
-    CalendarDate(year: day.year, month: day.month, day: day.day) ?? CalendarDate.earliest
+  private static func day(_ day: Day) -> CalendarDate? {
+    CalendarDate(year: day.year, month: day.month, day: day.day)
   }
 
-  private static func dates(from first: Day) -> any Validator { .date(in: day(first)...) }
-  private static func dates(before end: Day) -> any Validator { .date(in: ..<day(end)) }
+  private static func dates(from first: Day) -> any Validator {
+    day(first).map { .date(in: $0...) } ?? DateValidator()
+  }
+
+  private static func dates(before end: Day) -> any Validator {
+    day(end).map { .date(in: ..<$0) } ?? DateValidator()
+  }
+
   private static func dates(_ first: Day, _ last: Day) -> any Validator {
-    .date(in: day(first)...day(last))
+    guard let first = day(first), let last = day(last) else { return DateValidator() }
+    return DateValidator(in: first...last)
   }
 }
