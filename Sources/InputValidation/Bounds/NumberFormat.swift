@@ -117,6 +117,12 @@ extension NumberFormat {
       result.append(digit.element)
     }
   }
+
+  /// Returns a number that shows the format, with so many decimals: "1,234,567.8".
+  func example(fractionDigits: Int) -> String {
+    let fraction = "89".prefix(max(0, fractionDigits))
+    return grouped("1234567") + (fraction.isEmpty ? "" : "\(decimalSeparator)\(fraction)")
+  }
 }
 
 /// The reason why a number format can't be used.

@@ -97,10 +97,16 @@ public struct ListValidator<Element: Sendable>: Composition {
 
   /// An element without the blanks around it.
   private func trimmed(_ element: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+    trimmedEnd(of: element.drop(while: blanks.contains))
+  }
+
+  /// An element, or the end of one, without the blanks behind it.
+  private func trimmedEnd(
+    of element: Substring.UnicodeScalarView
+  ) -> Substring.UnicodeScalarView {
     let blanks = blanks
-    var element = element.drop(while: blanks.contains)
-    while let last = element.last, blanks.contains(last) { element.removeLast() }
-    return element
+    let end = element.lastIndex { !blanks.contains($0) }.map(element.index(after:))
+    return element[..<(end ?? element.startIndex)]
   }
 }
 
@@ -128,24 +134,32 @@ extension ListValidator {
     guard let start = front.last, let end = back.first else { return .incomplete(whole) }
     for other in front.dropLast() + back.dropFirst() {
       let element = trimmed(other)
-      if let error = part.error(in: String(element)) {
-        let bytes = text.utf8
-        let lower = bytes.distance(from: bytes.startIndex, to: element.startIndex)
-        let upper = bytes.distance(from: bytes.startIndex, to: element.endIndex)
-        let range = text.utf8.span.characters(lower..<upper)
-        return .invalid(ValidationError(rule, at: range, reasons: [error]))
+      if let reason = part.error(in: String(element)) {
+        return .invalid(located(reason, in: element, of: text))
       }
     }
     let number = front.count + back.count - 1
-    return mayBecomeElement(start, end) && mayHave(number)
+    let element = trimmed(scalars[start.startIndex..<end.endIndex])
+    let error =
+      part.error(in: String(element)).map { located($0, in: element, of: text) } ?? whole
+    return mayBecomeElement(start, end) && count.contains(number)
       || mayGrow(to: number + 1)
         && mayBecomeElement(start, scalars[end.startIndex..<end.startIndex])
         && mayBecomeElement(scalars[start.endIndex..<start.endIndex], end)
-      ? .incomplete(whole) : .invalid(whole)
+      ? .incomplete(error) : .invalid(error)
   }
 
-  /// Returns whether a list may have so many elements.
-  private func mayHave(_ number: Int) -> Bool { count.contains(number) }
+  /// Returns the error of a list for that of an element, where it is in the list.
+  private func located(
+    _ reason: ValidationError,
+    in element: Substring.UnicodeScalarView,
+    of text: String
+  ) -> ValidationError {
+    let start = text.utf8.distance(from: text.startIndex, to: element.startIndex)
+    let offset = text.utf8.span.characters(0..<start).count
+    let range = offset + reason.range.lowerBound..<offset + reason.range.upperBound
+    return ValidationError(rule, at: range, reasons: [reason])
+  }
 
   /// Returns whether a list may have so many elements or more.
   private func mayGrow(to number: Int) -> Bool { number <= count.maximum ?? .max }
@@ -157,9 +171,7 @@ extension ListValidator {
     _ end: Substring.UnicodeScalarView
   ) -> Bool {
     let front = String(start.drop(while: blanks.contains))
-    var back = end
-    while let last = back.last, blanks.contains(last) { back.removeLast() }
-    let text = front + String(back)
+    let text = front + String(trimmedEnd(of: end))
     let whole = trimmed(text.unicodeScalars[...])
     if part.isValid(String(whole)) { return true }
     let caret = text.utf8.index(text.startIndex, offsetBy: front.utf8.count)

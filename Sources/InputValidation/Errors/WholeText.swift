@@ -41,9 +41,12 @@ extension Rule {
 }
 
 extension ExpectedCharacters {
-  /// A Boolean value that tells whether one digit would do, or the X that stands for ten.
+  /// A Boolean value that tells whether one digit would do, or the X that stands for ten, besides
+  /// what may stand between groups.
   fileprivate var isCheckDigit: Bool {
-    ranges == ["X"..."X", "x"..."x"] || self.set.count == 1 && (isOfDigits || contains("X"))
+    let digits = self.set.subtracting(ScalarSet(" ")).subtracting(ScalarSet("-"))
+    return digits == ScalarSet("X").ignoringCase
+      || digits.count == 1 && digits.isSubset(of: .digits.union(ScalarSet("X")))
   }
 }
 

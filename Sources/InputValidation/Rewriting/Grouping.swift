@@ -27,9 +27,9 @@ public struct GroupingValidator: FormattedNumberValidator {
     in interval: Bounds,
     fractionDigits: Int? = nil
   ) where Bounds.Bound: DecimalConvertible {
-    let fraction = fractionDigits == 0 ? "" : "\(format.decimalSeparator)8"
-    let example = format.grouped("1234567") + fraction
-    var parameters: [String: Rule.Parameter] = ["example": .text(example)]
+    var parameters: [String: Rule.Parameter] = [
+      "example": .text(format.example(fractionDigits: fractionDigits ?? 1))
+    ]
     parameters["fraction"] = fractionDigits.map { .count(max($0, 0)) }
     number = FormattedNumber(
       .grouping, in: interval.interval.decimal, format: format, fractionDigits: fractionDigits,

@@ -21,7 +21,9 @@ public struct NaturalNumberValidator<Value: IntegerConvertible>: FormattedNumber
   where Bounds.Bound == Value {
     number = FormattedNumber(
       .naturalNumber, in: Value.decimals(in: interval.interval),
-      askedFor: interval.interval.decimal, format: format, fractionDigits: 0, allowsSign: false)
+      askedFor: interval.interval.decimal, format: format, fractionDigits: 0, allowsSign: false,
+      parameters: format.groupSeparator == nil
+        ? [:] : ["example": .text(format.example(fractionDigits: 0))])
   }
 
   /// The number, in the type of the bounds.

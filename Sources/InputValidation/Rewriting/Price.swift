@@ -32,9 +32,13 @@ public struct PriceValidator: FormattedNumberValidator {
     fractionDigits: Int = 2,
     format: NumberFormat = .plain
   ) where Bounds.Bound: DecimalConvertible {
+    var parameters: [String: Rule.Parameter] = ["fraction": .count(max(fractionDigits, 0))]
+    if format.groupSeparator != nil {
+      parameters["example"] = .text(format.example(fractionDigits: fractionDigits))
+    }
     number = FormattedNumber(
       .price, in: interval.interval.decimal, format: format, fractionDigits: fractionDigits,
-      allowsSign: false, parameters: ["fraction": .count(max(fractionDigits, 0))])
+      allowsSign: false, parameters: parameters)
   }
 
   /// The exact number.

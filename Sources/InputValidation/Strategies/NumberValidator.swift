@@ -183,7 +183,9 @@ extension ValidationError {
     insteadOf asked: Interval<DecimalNumber>,
     for number: @autoclosure () -> DecimalNumber?
   ) -> Self {
-    guard interval != asked, let number = number(), asked.contains(number) else { return self }
+    guard interval != asked, let number = number(), asked.contains(number),
+      !interval.contains(number)
+    else { return self }
     var error = self
     error.rule.parameters.merge(interval.parameters) { $1 }
     return error

@@ -23,7 +23,7 @@ struct Chinese: Grammar {
   func others(_ count: Int) -> String { "其余 \(count) 项" }
 
   func requirement(of rule: Rule, isNegated: Bool, _ length: Phrase.Length) -> String {
-    if length == .sentence { return isNegated ? "内容不符合要求" : "内容必须有效" }
+    if length == .sentence { return isNegated ? "必须是其他内容" : "内容必须有效" }
     return (isNegated ? "不能符合规则" : "必须符合规则").before(rule.code.rawValue)
   }
 
@@ -81,8 +81,8 @@ struct Chinese: Grammar {
 
   func expectation(of characters: [ExpectedCharacters.Item], isEndAllowed: Bool) -> String {
     if characters.isEmpty { return "：此处应结束" }
-    let names = characters.map(Self.name).list("或", separator: "、")
-    return "：" + "此处应为".before(names) + (isEndAllowed ? "，或到此结束" : "")
+    return "：" + "此处应为".before(characters.map(Self.name).joined(by: "或"))
+      + (isEndAllowed ? "，或到此结束" : "")
   }
 
   private static func name(of item: ExpectedCharacters.Item) -> String {
@@ -100,11 +100,24 @@ struct Chinese: Grammar {
 }
 
 extension String {
-  /// The text with another behind it, and a blank between a Chinese character and a digit or a
-  /// Latin letter.
+  /// Returns the text with another behind it, and a blank between Chinese and ASCII characters.
   fileprivate func before(_ text: String) -> String {
-    let isLatin = text.unicodeScalars.first.map { $0.isASCII } ?? false
-    return self + (isLatin ? " " : "") + text
+    guard let last = unicodeScalars.last, let first = text.unicodeScalars.first else {
+      return self + text
+    }
+    let isBorder = last.isASCII != first.isASCII && !Self.marks.contains(last.isASCII ? first : last)
+    return self + (isBorder ? " " : "") + text
+  }
+
+  /// The punctuation marks, which are wide enough without a blank.
+  private static let marks = Set("，。：；、？（）“”".unicodeScalars)
+}
+
+extension [String] {
+  /// Returns the words in a row, with a connective before the last one: "a、b 或 c".
+  fileprivate func joined(by connective: String) -> String {
+    guard let last, count > 1 else { return joined() }
+    return dropLast().joined(separator: "、").before(connective).before(last)
   }
 }
 
@@ -114,7 +127,7 @@ extension Chinese {
     .numeric: .noun { $0.interval() + "数字" + $0.notes($0.multiple, $0.decimals, $0.separator) },
     .integer: .noun { $0.interval() + "整数" + $0.notes($0.multiple) },
     .digits: .noun { $0.interval() + "纯数字" + $0.notes($0.multiple) },
-    .scientific: .noun { $0.interval() + "科学记数法表示的数（例如 1.5e6）" },
+    .scientific: .noun { $0.interval() + "科学记数法表示的数" + $0.unlessBounded("1.5e6") },
     .price: .noun { $0.interval() + "价格" + $0.notes($0.example, $0.decimals) },
     .naturalNumber: .noun { $0.interval() + "自然数" + $0.notes($0.example) },
     .grouping: .noun { $0.interval() + "数字" + $0.notes($0.example, $0.decimals) },
@@ -153,6 +166,7 @@ extension Chinese {
       let choice =
         others.map { named + "等 \(values.count + $0) 个值之一" }
         ?? (values.count == 1 ? named : named + "之一")
+      if values == [""], others == nil { return "空文本" }
       return choice + (phrase["case"] == nil ? "" : "（不区分大小写）")
     },
     .nonEmpty: .clause("不能为空", negated: "必须为空"),
@@ -201,22 +215,27 @@ extension Chinese {
         ? "IP 地址段，例如 192.0.2.0/24" : "地址段的首个地址，例如 192.0.2.0/24"
     },
     .macAddress: .noun("MAC 地址"),
-    .port: .noun("端口号"),
+    .port: .noun("1 到 65535 之间的端口号"),
     .url: .noun { phrase in
       let schemes = phrase.rule.parameters["schemes"]?.texts ?? []
       return schemes.isEmpty
-        ? "网址" : "以 " + schemes.map { "\($0)://" }.list(" 或 ", separator: "、") + " 开头的网址"
+        ? "网址" : "以 " + schemes.map { "\($0)://" }.joined(by: "或") + " 开头的网址"
     },
     .email: .noun("电子邮件地址"),
     .uuid: .noun("UUID"),
-    .semanticVersion: .noun { $0.interval(("不低于", "高于", "不高于", "低于")) + "版本号，例如 1.2.3" },
-    .date: .noun { $0.interval(Chinese.times) + "日期，例如 2024-02-17" },
+    .semanticVersion: .noun {
+      $0.interval(("不低于", "高于", "不高于", "低于")) + "版本号" + $0.unlessBounded("1.2.3")
+    },
+    .date: .noun { $0.interval(Chinese.times) + "日期" + $0.unlessBounded("2024-02-17") },
     .time: .noun("时间，例如 09:30:00"),
     .dateTime: .noun {
-      $0.interval(Chinese.times) + "带时区偏移的日期和时间，例如 2024-02-17T09:30:00Z"
+      $0.interval(Chinese.times) + "带时区偏移的日期和时间"
+        + $0.unlessBounded("2024-02-17T09:30:00Z")
     },
-    .duration: .noun { $0.interval(("不短于", "长于", "不长于", "短于")) + "时长，例如 1h30m" },
-    .byteCount: .noun { $0.interval() + "数据大小，例如 512MiB" },
+    .duration: .noun {
+      $0.interval(("不短于", "长于", "不长于", "短于")) + "时长" + $0.unlessBounded("1h30m")
+    },
+    .byteCount: .noun { $0.interval() + "数据大小" + $0.unlessBounded("512MiB") },
     .hex: .noun { $0.bytes + "十六进制数据" },
     .base64: .noun { "\($0.bytes)Base64 数据" },
     .base64URL: .noun { $0.bytes + "可用于网址的 Base64 数据" },
@@ -243,14 +262,14 @@ extension Chinese {
       phrase["state"] == "empty" ? "必须设置；目前已设置，但内容为空" : "必须设置" + phrase.given
     },
     .check: .noun { ($0["condition"] ?? "所要求的内容") + $0.given },
-    .together: .clause { "必须与".before($0.names("fields")) + " 一起设置" },
+    .together: .clause { "必须与".before($0.names("fields")).before("一起设置") },
     .exactlyOne: .clause { phrase in
       phrase["state"] == "set"
-        ? "不能与".before(phrase.names("fields")) + " 同时设置"
+        ? "不能与".before(phrase.names("fields")).before("同时设置")
         : "必须设置此项，或者设置".before(phrase.names("fields"))
     },
-    .narrowed: .clause { "必须与".before($0.names("given")) + " 相符" },
-    .circle: .clause { "不能经由".before($0.names("fields")) + " 取决于自身" },
+    .narrowed: .clause { "必须与".before($0.names("given")).before("相符") },
+    .circle: .clause { "不能经由".before($0.names("fields")).before("取决于自身") },
     .unknown: .clause { phrase in
       phrase["name"].map { "没有名为 \($0) 的项" } ?? "不是已知的设置"
     },
@@ -305,6 +324,11 @@ extension Phrase {
     return both.isEmpty ? "" : both.joined(separator: " 且") + " 的"
   }
 
+  /// Returns an example behind a noun; empty if there are bounds, as it might be out of them.
+  fileprivate func unlessBounded(_ example: String) -> String {
+    interval().isEmpty ? "，例如 " + example : ""
+  }
+
   /// Returns notes in brackets; empty if there are none.
   fileprivate func notes(_ notes: String?...) -> String {
     let notes = notes.compactMap(\.self)
@@ -353,12 +377,12 @@ extension Phrase {
   }
 
   fileprivate func names(_ parameter: String) -> String {
-    (rule.parameters[parameter]?.texts ?? []).list(" 和 ", separator: "、")
+    (rule.parameters[parameter]?.texts ?? []).joined(by: "和")
   }
 
   /// Returns the characters of a class; `nil` if there is no such parameter.
   fileprivate func characters(_ parameter: String) -> String? {
-    rule.parameters[parameter].map { $0.texts.map(Self.name(ofClass:)).list("或", separator: "、") }
+    rule.parameters[parameter].map { $0.texts.map(Self.name(ofClass:)).joined(by: "或") }
   }
 
   private static func name(ofClass name: String) -> String {
@@ -371,7 +395,7 @@ extension Phrase {
     case ":white-space:": "空白字符"
     case ":controls:": "控制字符"
     case _ where name.hasPrefix(":") && name.utf8.count > 1:
-      "\(name.dropFirst().dropLast()) 类字符"
+      "具有 \(name.dropFirst().dropLast()) 属性的字符"
     case _ where name.unicodeScalars.count == 3 && name.unicodeScalars.dropFirst().first == "-":
       "\(name.prefix(1)) 到 \(name.suffix(1))"
     default: "“\(name)”"

@@ -22,7 +22,7 @@ struct English: Grammar {
   func others(_ count: Int) -> String { Self.counted(count, "other") }
 
   func requirement(of rule: Rule, isNegated: Bool, _ length: Phrase.Length) -> String {
-    if length == .sentence { return requirement("valid", isNegated: isNegated) }
+    if length == .sentence { return isNegated ? "must be something else" : "must be valid" }
     return "must \(isNegated ? "not " : "")satisfy the rule \(rule.code.rawValue)"
   }
 
@@ -105,22 +105,22 @@ struct English: Grammar {
 
 extension [String] {
   /// The words in a row, with a connective before the last one: "a, b and c".
-  func list(_ connective: String, separator: String = ", ") -> String {
+  func list(_ connective: String) -> String {
     guard let last, count > 1 else { return joined() }
-    return dropLast().joined(separator: separator) + connective + last
+    return dropLast().joined(separator: ", ") + connective + last
   }
 }
 
 extension English {
   /// The words for the rules of strategies and compositions.
   static let rules: [Rule.Code: Rule.Words] = [
-    .numeric: .noun { "a number" + $0.interval() + $0.multiple + $0.decimals + $0.separator },
-    .integer: .noun { "a whole number" + $0.interval() + $0.multiple },
-    .digits: .noun { "digits only" + $0.interval(",") + $0.multiple },
-    .scientific: .noun { "a number in scientific notation, as in 1.5e6" + $0.interval(",") },
-    .price: .noun { "a price" + $0.interval() + $0.grouped + $0.decimals },
-    .naturalNumber: .noun { "a natural number" + $0.interval() + $0.grouped },
-    .grouping: .noun { "a number" + $0.interval() + $0.grouped + $0.decimals },
+    .numeric: .noun { "a number" + $0.interval + $0.multiple + $0.decimals + $0.separator },
+    .integer: .noun { "a whole number" + $0.interval + $0.multiple },
+    .digits: .noun { "digits only" + $0.interval + $0.multiple },
+    .scientific: .noun { "a number in scientific notation" + $0.interval(orElse: "1.5e6") },
+    .price: .noun { "a price" + $0.interval + $0.grouped + $0.decimals },
+    .naturalNumber: .noun { "a natural number" + $0.interval + $0.grouped },
+    .grouping: .noun { "a number" + $0.interval + $0.grouped + $0.decimals },
     .alphabetic: .noun { $0["letters"] == "ascii" ? "letters from A to Z only" : "letters only" },
     .regex: .clause { phrase in
       let not = phrase.isNegated ? "not " : ""
@@ -135,16 +135,24 @@ extension English {
       case (.detail, true): "must \(not)contain a match of the pattern \(pattern)"
       }
     },
-    .length: .noun { phrase in
-      phrase["max"] == "0" && phrase["min"] == nil
-        ? "empty" : phrase.counted(phrase.unit) + " long"
+    .length: .clause { phrase in
+      let (min, max) = (phrase.rule.parameters["min"]?.count, phrase.rule.parameters["max"]?.count)
+      let not = phrase.isNegated ? "not " : ""
+      return switch (min, max, phrase.isNegated) {
+      case (nil, 0?, _): "must \(not)be empty"
+      case (let min?, nil, true): "must be shorter than " + counted(min, phrase.unit)
+      case (nil, let max?, true): "must be longer than " + counted(max, phrase.unit)
+      default: "must \(not)be \(phrase.counted(phrase.unit)) long"
+      }
     },
     .oneOf: .noun { phrase in
       guard let values = phrase.rule.parameters["values"]?.texts, !values.isEmpty else {
         return "one of no values"
       }
+      if values == [""], phrase["others"] == nil { return "empty" }
       let others = phrase.rule.parameters["others"]?.count
-      return "one of " + values.map { "'\($0)'" }.joined(separator: ", ")
+      let isOne = values.count == 1 && others == nil
+      return (isOne ? "" : "one of ") + values.map { "'\($0)'" }.joined(separator: ", ")
         + (others.map { " and " + counted($0, "other") } ?? "")
         + (phrase["case"] == nil ? "" : ", in small or capital letters")
     },
@@ -179,7 +187,7 @@ extension English {
       "must not start or end with white space", negated: "must start or end with white space"),
     .list: .noun { phrase in
       let items = phrase.counted("item", orElse: "items")
-      return "\(items) with '\(phrase["separator"] ?? ",")' between, each of which "
+      return "a list of \(items) with '\(phrase["separator"] ?? ",")' between, each of which "
         + phrase.parts.joined()
     },
     .optional: .clause {
@@ -204,7 +212,7 @@ extension English {
         : "the first address of a block, as in 192.0.2.0/24"
     },
     .macAddress: .noun("a MAC address"),
-    .port: .noun("a port number"),
+    .port: .noun("a port number from 1 to 65535"),
     .url: .noun { phrase in
       let schemes = phrase.rule.parameters["schemes"]?.texts ?? []
       return schemes.isEmpty
@@ -212,14 +220,14 @@ extension English {
     },
     .email: .noun("an e-mail address"),
     .uuid: .noun("a UUID"),
-    .semanticVersion: .noun { "a version, as in 1.2.3" + $0.interval(",", .dates) },
-    .date: .noun { "a date, as in 2024-02-17" + $0.interval(",", .dates) },
+    .semanticVersion: .noun { "a version" + $0.interval(orElse: "1.2.3", .dates) },
+    .date: .noun { "a date" + $0.interval(orElse: "2024-02-17", .dates) },
     .time: .noun("a time of day, as in 09:30:00"),
     .dateTime: .noun {
-      "a date and time with an offset, as in 2024-02-17T09:30:00Z" + $0.interval(",", .dates)
+      "a date and time with an offset" + $0.interval(orElse: "2024-02-17T09:30:00Z", .dates)
     },
-    .duration: .noun { "a duration, as in 1h30m" + $0.interval(",") },
-    .byteCount: .noun { "a size in bytes, as in 512MiB" + $0.interval(",") },
+    .duration: .noun { "a duration" + $0.interval(orElse: "1h30m") },
+    .byteCount: .noun { "a size in bytes" + $0.interval(orElse: "512MiB") },
     .hex: .noun { $0.counted("byte", orElse: "bytes") + " in hexadecimal digits" },
     .base64: .noun { $0.counted("byte", orElse: "bytes") + " in base 64" },
     .base64URL: .noun { $0.counted("byte", orElse: "bytes") + " in URL-safe base 64" },
@@ -244,26 +252,27 @@ private enum Comparing {
 }
 
 extension Phrase {
-  /// The bounds, with a blank before them.
-  ///
-  /// - Parameters:
-  ///   - comma: What stands before the blank, if there are bounds.
-  ///   - kind: What is compared.
-  /// - Returns: The words; empty if there are no bounds.
-  fileprivate func interval(_ comma: String = "", _ kind: Comparing = .numbers) -> String {
-    let words: String? =
-      switch (self["min"], self["above"], self["max"], self["below"]) {
-      case (let min?, _, let max?, _): "from \(min) to \(max)"
-      case (let min?, _, nil, let below?): "from \(min) to below \(below)"
-      case (let min?, _, nil, nil): kind == .dates ? "from \(min) on" : "of \(min) or more"
-      case (nil, let above?, let max?, _): "above \(above) and up to \(max)"
-      case (nil, let above?, nil, let below?): "above \(above) and below \(below)"
-      case (nil, let above?, nil, nil): kind == .dates ? "after \(above)" : "above \(above)"
-      case (nil, nil, let max?, _): kind == .dates ? "up to \(max)" : "of \(max) or less"
-      case (nil, nil, nil, let below?): kind == .dates ? "before \(below)" : "below \(below)"
-      case (nil, nil, nil, nil): nil
-      }
-    return words.map { "\(comma) \($0)" } ?? ""
+  /// The bounds of a number behind a noun; empty if there are none.
+  fileprivate var interval: String { bounds().map { " " + $0 } ?? "" }
+
+  /// Returns the bounds behind a noun or, where there are none, an example: an example that is out
+  /// of bounds would mislead.
+  fileprivate func interval(orElse example: String, _ kind: Comparing = .numbers) -> String {
+    bounds(of: kind).map { " " + $0 } ?? ", as in " + example
+  }
+
+  private func bounds(of kind: Comparing = .numbers) -> String? {
+    switch (self["min"], self["above"], self["max"], self["below"]) {
+    case (let min?, _, let max?, _): "from \(min) to \(max)"
+    case (let min?, _, nil, let below?): "from \(min) to below \(below)"
+    case (let min?, _, nil, nil): kind == .dates ? "from \(min) on" : "of \(min) or more"
+    case (nil, let above?, let max?, _): "above \(above) and up to \(max)"
+    case (nil, let above?, nil, let below?): "above \(above) and below \(below)"
+    case (nil, let above?, nil, nil): kind == .dates ? "after \(above)" : "above \(above)"
+    case (nil, nil, let max?, _): kind == .dates ? "up to \(max)" : "of \(max) or less"
+    case (nil, nil, nil, let below?): kind == .dates ? "before \(below)" : "below \(below)"
+    case (nil, nil, nil, nil): nil
+    }
   }
 
   fileprivate var multiple: String { self["multiple"].map { ", a multiple of " + $0 } ?? "" }
@@ -315,7 +324,7 @@ extension Phrase {
     case ":white-space:": "white space"
     case ":controls:": "control characters"
     case _ where name.hasPrefix(":") && name.utf8.count > 1:
-      "characters of \(name.dropFirst().dropLast())"
+      "characters with the property \(name.dropFirst().dropLast())"
     case _ where name.unicodeScalars.count == 3 && name.unicodeScalars.dropFirst().first == "-":
       "\(name.prefix(1)) to \(name.suffix(1))"
     default: "'\(name)'"

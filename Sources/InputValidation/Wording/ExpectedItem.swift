@@ -11,7 +11,7 @@ internal import RegularLanguage
 //     k K U+212A                 'k'
 //     all letters, marks, 0-9    a letter or a digit
 //     everything but @           nothing: who reads a list of 1,112,063 characters?
-//     ! # $ % & ( ) *            nothing either: more than four
+//     ! # $ % &                  nothing either: more than four
 
 extension ExpectedCharacters {
   /// A thing to type, as a person would call it.
@@ -59,9 +59,6 @@ extension ExpectedCharacters {
     return items.isEmpty && !includesEnd ? nil : items
   }
 
-  /// A Boolean value that says whether only digits, or the end of the text, could stand there.
-  package var isOfDigits: Bool { self.set.isSubset(of: .digits) }
-
   private static let letters = ScalarSet(pairs: UnicodeTables.letters)
   private static let nearlyAllLetters = letters.count / 10 * 9
   /// More scalars are never four items.
@@ -99,8 +96,10 @@ private struct TypedCharacters {
     if Self.take("A"..."Z", from: &others) { families.append(.capitalLetter) }
     if Self.take("a"..."z", from: &others) { families.append(.smallLetter) }
     let ranges = Self.ranges(of: others) + Self.ranges(of: either)
-    let runs = ranges.filter { $0.count > 2 }
-    let singles = ranges.filter { $0.count <= 2 }.flatMap { Array($0) }.sorted()
+    // Nobody knows what stands from # to &, nor learns from several ranges of letters.
+    let runs = ranges.filter { $0.count > 2 && Self.isOrdered($0) }
+    if runs.filter({ $0.lowerBound > Self.nine }).count > 1 { isReadable = false }
+    let singles = ranges.filter { !runs.contains($0) }.flatMap { Array($0) }.sorted()
     items =
       families + digits
       + runs.compactMap { run in
@@ -109,6 +108,16 @@ private struct TypedCharacters {
         return .range(first...last)
       }
       + singles.compactMap(Unicode.Scalar.init).map { $0 == " " ? .space : .character($0) }
+  }
+
+  private static let nine = ("9" as Unicode.Scalar).value
+
+  /// Returns whether everybody knows what lies between the ends of a range.
+  private static func isOrdered(_ range: ClosedRange<UInt32>) -> Bool {
+    let orders: [ClosedRange<Unicode.Scalar>] = ["0"..."9", "A"..."Z", "a"..."z"]
+    return orders.contains { order in
+      order.lowerBound.value <= range.lowerBound && range.upperBound <= order.upperBound.value
+    }
   }
 
   /// Takes a range out, if all of it is there, and tells whether it was.

@@ -22,7 +22,15 @@ extension Phrase {
   /// Returns the words of a parameter of the rule; `nil` if it has no such parameter.
   ///
   ///     let words = Rule.Words.noun { "a number up to \($0["max"] ?? "any")" }
-  public subscript(name: String) -> String? { rule.parameters[name]?.description }
+  ///
+  /// A number of very many digits, such as the greatest `Double`, is in scientific notation.
+  public subscript(name: String) -> String? {
+    guard let parameter = rule.parameters[name] else { return nil }
+    guard case .number(let number) = parameter, number.description.utf8.count > 24 else {
+      return parameter.description
+    }
+    return number.scientific
+  }
 
   /// The demands of the rule's parts, each by itself and not negated.
   public var parts: [String] {

@@ -9,10 +9,11 @@ extension ValidationError {
   /// - Parameter wording: The words.
   /// - Returns: The message; nothing of the rejected text is in it.
   public func message(in wording: Wording = .english) -> String {
-    if isOfParts {
+    if isOfParts, reasons.contains(where: \.isUnsatisfiable) {
       return wording.grammar.listed(wording.firsts(of: reasons) { $0.message(in: wording) })
     }
-    let requirement = wording.requirement(of: rule)
+    let broken = isOfParts ? Rule(.all, parts: reasons.map(\.rule)) : rule
+    let requirement = wording.requirement(of: broken)
     return isUnsatisfiable ? wording.grammar.unsatisfiable(requirement) : requirement
   }
 
@@ -38,9 +39,9 @@ extension ValidationError {
   }
 
   private func detail(of rules: [Rule], _ requirement: String, _ wording: Wording) -> String {
-    let expectation = Expectation(expected)
-    return (isUnsatisfiable ? wording.grammar.unsatisfiable(requirement) : requirement)
-      + (expectation.isTold(of: rules) ? expectation.words(in: wording) : "")
+    let whole = isUnsatisfiable ? wording.grammar.unsatisfiable(requirement) : requirement
+    guard rules.contains(where: \.needsExpectation) else { return whole }
+    return whole + Expectation(expected).words(in: wording)
   }
 
   /// A Boolean value that tells whether the reasons of the parts tell more than the rule.
@@ -91,51 +92,24 @@ package struct Expectation: Sendable {
     guard let expected, let items = expected.items else { return "" }
     return wording.grammar.expectation(of: items, isEndAllowed: expected.includesEnd)
   }
-
-  /// Returns whether the characters tell more than rules that are broken.
-  package func isTold(of rules: some Sequence<Rule>) -> Bool {
-    isTold(by: rules.reduce(into: .nothing) { $0 = max($0, $1.telling) })
-  }
-
-  /// Returns whether the characters tell more than rules that are broken, by what those say
-  /// together.
-  package func isTold(by telling: Rule.Telling) -> Bool {
-    switch telling {
-    case .nothing: false
-    case .everything: true
-    // A number that is too large is told its bound, not which digit would do instead.
-    case .everythingButDigits: expected?.isOfDigits == false
-    }
-  }
 }
 
 extension Rule {
-  /// What a message says of the expected characters beside a rule; of several rules the greatest.
-  package enum Telling: Comparable, Sendable {
-    /// Nothing: they tell no more than the rule.
-    case nothing
-    /// All of them.
-    case everything
-    /// All of them, but nothing where they are only digits: the rule has bounds, and its own words
-    /// tell more.
-    case everythingButDigits
-  }
-
-  /// What a message says of the expected characters beside the rule.
-  package var telling: Telling {
+  /// A Boolean value that tells whether the characters that could stand at a place tell a person
+  /// more than the rule itself.
+  ///
+  /// Who types a number that is too large needs the bound, and not the digit that would do instead.
+  package var needsExpectation: Bool {
     switch code {
     case .length, .nonEmpty, .satisfying, .filter, .case, .trim, .not, .encoding, .nesting,
-      .unanswered, .secret:
-      return .nothing
-    case .described where parameters["message"] != nil: return .nothing
+      .unanswered, .secret, .port:
+      return false
+    case .described where parameters["message"] != nil: return false
     // All the values are named.
-    case .oneOf where parameters["others"] == nil: return .nothing
-    case .hex, .base64, .base64URL: return .everything
-    case .all, .any, .optional, .list, .described:
-      return parts.map(\.telling).max() ?? .everything
-    default:
-      let isBounded = ["min", "max", "above", "below"].contains { parameters[$0] != nil }
-      return isBounded ? .everythingButDigits : .everything
+    case .oneOf where parameters["others"] == nil: return false
+    case .hex, .base64, .base64URL: return true
+    case .all, .any, .optional, .list, .described: return parts.contains(where: \.needsExpectation)
+    default: return !["min", "max", "above", "below"].contains { parameters[$0] != nil }
     }
   }
 }

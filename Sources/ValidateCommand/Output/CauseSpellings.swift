@@ -32,7 +32,8 @@ struct CauseSpellings: Sendable {
   private let wording: Wording
   /// The words for what the rules demand, escaped.
   private let requirements: [[UInt8]]
-  private let tellings: [Rule.Telling]
+  /// Of which of them the characters that could stand at the place tell more.
+  private let needsExpectation: [Bool]
   /// The words around those, by where readings stop.
   private var expectations: [InvalidLine.Cause: SpeltExpectation] = [:]
   /// The bytes that were spelt of late: in one array, because references to many would be counted
@@ -95,7 +96,7 @@ struct CauseSpellings: Sendable {
       Array(message(wording.requirement(of: $0.rule, .detail)).utf8)
     }
     connective = Array(wording.connective.utf8)
-    tellings = explainer.rules.all.map(\.rule.telling)
+    needsExpectation = explainer.rules.all.map(\.rule.needsExpectation)
     lastLists = Array(repeating: 0, count: names.count)
   }
 }
@@ -217,10 +218,10 @@ extension CauseSpellings {
     row: Int,
     _ expectation: SpeltExpectation?
   ) {
-    var (count, telling) = (0, Rule.Telling.nothing)
+    var (count, needsEnding) = (0, false)
     let start = bytes.count
     broken.forEach(row: row) { rule in
-      telling = max(telling, tellings[rule])
+      needsEnding = needsEnding || needsExpectation[rule]
       count += 1
       guard count <= Rule.mostNamed else { return }
       if count > 1 { bytes += connective }
@@ -235,7 +236,7 @@ extension CauseSpellings {
       let requirement = String(decoding: bytes[start...], as: UTF8.self)
       bytes.replaceSubrange(start..., with: wording.unsatisfiable(requirement).utf8)
     }
-    if expectation.expectation.isTold(by: telling) { bytes += expectation.ending }
+    if needsEnding { bytes += expectation.ending }
   }
 
   /// Adds the names of the rules that are broken, each once, and returns how many there are.

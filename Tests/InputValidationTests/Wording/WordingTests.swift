@@ -1,0 +1,153 @@
+import Foundation
+import InputValidation
+import Testing
+
+@Suite struct WordingTests {
+  @Test(arguments: [
+    ("en", "en"), ("EN", "en"), ("en-GB", "en"), ("en_US.UTF-8", "en"), ("en@euro", "en"),
+    ("zh", "zh-Hans"), ("zh-CN", "zh-Hans"), ("zh_CN.UTF-8", "zh-Hans"), ("zh-Hans", "zh-Hans"),
+    ("zh-Hans-SG", "zh-Hans"), ("zh-SG", "zh-Hans"), ("zh-TW", nil), ("zh-Hant", nil),
+    ("zh-HK", nil), ("zh-Hant-CN", nil), ("fr", nil), ("C", nil), ("", nil), ("-", nil),
+    ("english", nil), ("en-x-mine", "en"),
+  ])
+  func `a language finds its wording`(tag: String, language: String?) {
+    #expect(Wording.speaking(tag)?.language == language)
+  }
+
+  @Test func `the first language that there is a wording for counts`() {
+    #expect(Wording.preferred(in: ["fr", "zh-CN", "en"]).language == "zh-Hans")
+    #expect(Wording.preferred(in: ["fr", "de"]).language == "en")
+    #expect(Wording.preferred(in: ["fr"], otherwise: .simplifiedChinese).language == "zh-Hans")
+  }
+
+  @Test func `rules are replaced one by one`() {
+    let ours = Wording.english
+      .replacing(.integer) { "at most \($0.parameters["max"]?.description ?? "any")" }
+      .replacing(.email, with: .noun("your address"))
+    let age = IntegerValidator(in: 0...150)
+    #expect(age.error(in: "151")?.message(in: ours) == "at most 150")
+    #expect(age.error(in: "151")?.message() == "must be a whole number from 0 to 150")
+    #expect(
+      NotValidator(age).error(in: "7")?.message(in: ours)
+        == "must not be a whole number from 0 to 150")
+    #expect(EmailValidator().error(in: "x")?.message(in: ours) == "must be your address")
+    #expect(
+      NotValidator(.email).error(in: "a@b")?.message(in: ours) == "must not be your address")
+    let both: some Validator = .optional(.email)
+    #expect(both.error(in: "x")?.message(in: ours) == "must be your address or be empty")
+    #expect(ours.language == "en")
+  }
+
+  @Test func `replaced words go before those of the rule itself`() {
+    let even = ValidationError(Rule("even", names: ["en": "an even number"]), at: 0..<0)
+    #expect(even.message() == "must be an even number")
+    let ours = Wording.english.replacing("even", with: .noun("2, 4, 6 or 8"))
+    #expect(even.message(in: ours) == "must be 2, 4, 6 or 8")
+  }
+
+  @Test func `a language of one's own says what it lacks`() {
+    let german = Wording("de", German(), [.date: .noun("ein Datum"), .digits: .noun("eine Zahl")])
+    #expect(DateValidator().error(in: "x")?.message(in: german) == "muss ein Datum sein")
+    #expect(
+      NotValidator(.digits).error(in: "1")?.message(in: german) == "darf nicht eine Zahl sein")
+    #expect(EmailValidator().error(in: "x")?.message(in: german) == "ist falsch")
+    #expect(german.missingRules.contains(.email))
+    #expect(!german.missingRules.contains(.date))
+    #expect(Wording.speaking("de-CH", among: Wording.all + [german])?.language == "de")
+  }
+
+  private struct German: Grammar {
+    func requirement(_ noun: String, isNegated: Bool) -> String {
+      isNegated ? "darf nicht \(noun) sein" : "muss \(noun) sein"
+    }
+    func joined(_ requirements: [String], by connective: Connective) -> String {
+      requirements.joined(separator: connective == .all ? " und " : " oder ")
+    }
+    func bracketed(_ requirement: String) -> String { "(\(requirement))" }
+    func others(_ count: Int) -> String { "\(count) weitere" }
+    func requirement(of rule: Rule, isNegated: Bool, _ length: Phrase.Length) -> String {
+      "ist falsch"
+    }
+    func unsatisfiable(_ requirement: String) -> String { "unerf\u{FC}llbar: " + requirement }
+    func sentence(about name: String?, _ message: String, suggestion: String?) -> String {
+      (name.map { $0 + " " } ?? "") + message
+    }
+    func error(_ message: String) -> String { "Fehler: " + message }
+    func refusal(_ refusal: Refusal) -> String { "geht jetzt nicht" }
+    func listed(_ messages: [String]) -> String { messages.joined(separator: "; ") }
+    func expectation(of characters: [ExpectedCharacters.Item], isEndAllowed: Bool) -> String { "" }
+  }
+
+  @Test func `Chinese has words for all that English has`() {
+    #expect(Wording.simplifiedChinese.missingRules == [])
+    #expect(Wording.english.missingRules == [])
+  }
+
+  @Test(arguments: [(20, nil), (21, "1 other"), (1_000, "980 others")])
+  func `of very many parts only the first are named`(count: Int, others: String?) {
+    let rules = (0..<count).map { Rule(.init(rawValue: "r\($0)")) }
+    let named = rules.prefix(20).map { "must satisfy the rule \($0.code.rawValue)" }
+    let words = named + (others.map { [$0] } ?? [])
+    for (code, connective) in [(Rule.Code.all, "and"), (.any, "or")] {
+      let message = ValidationError(Rule(code, parts: rules), at: 0..<0).detail()
+      #expect(message == words.joined(separator: " \(connective) "))
+    }
+    let error = ValidationError(
+      Rule(.all, parts: rules), at: 0..<0, reasons: rules.map { ValidationError($0, at: 0..<0) })
+    #expect(error.detail() == words.joined(separator: "; "))
+  }
+
+  @Test func `a rule without parameters has words in all languages`() {
+    let codes = Wording("none", German(), [:]).missingRules
+    #expect(codes.count > 80)
+    for code in codes + ["own"] {
+      for rule in [Rule(code), Rule(.not, parts: [Rule(code)])] {
+        for wording in Wording.all {
+          for expected in [nil, ExpectedCharacters([])] {
+            let error = ValidationError(rule, at: 0..<0, expected: expected)
+            #expect(!error.message(in: wording).isEmpty)
+            #expect(!error.detail(in: wording).isEmpty)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `parameters are data that can be stored`() throws {
+    let rule = Rule(
+      "own",
+      parameters: [
+        "text": "a", "count": 3, "list": ["a", "b"], "ratio": .number(1.5),
+        "many": .number(123_456_789_012_345_678_901_234_567_890),
+      ], parts: [Rule(.email)], names: ["en": "one's own"])
+    let json = try JSONEncoder().encode(rule)
+    #expect(try JSONDecoder().decode(Rule.self, from: json) == rule)
+    let old = Data(#"{"code":"integer","parameters":{"max":"9"},"parts":[]}"#.utf8)
+    let error = ValidationError(try JSONDecoder().decode(Rule.self, from: old), at: 0..<1)
+    #expect(error.message() == "must be a whole number of 9 or less")
+    let wrong = Data(#"{"number":"nine"}"#.utf8)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Rule.Parameter.self, from: wrong)
+    }
+  }
+
+  @Test(arguments: Wording.all.map(\.language))
+  func `refusals have words in all languages`(language: String) throws {
+    let wording = try #require(Wording.speaking(language))
+    let occasions: [Refusal.Occasion] = [
+      .changed, .unmarked, .answered, .askedAgain, .observersRest, .colleaguesRest, .enabled,
+      .stepShown,
+    ]
+    let refusals: [Refusal] =
+      [
+        .bounds(3..<9, count: 3, unit: .utf16), .overlap(0..<1, unit: .characters),
+        .history(.undo), .history(.redo), .history(.goOn), .history(.goBack), .macro("year"),
+        .unknown("zip"), .taken("zip"),
+      ] + occasions.map { .turn(until: $0) }
+    let words = refusals.map { $0.message(in: wording) }
+    #expect(Set(words).count == refusals.count)
+    #expect(words.allSatisfy { $0.contains("\u{FF1A}") || language == "en" || !$0.contains("must") })
+    let error = ValidationError(Rule(.digits), at: 0..<1)
+    #expect(Refusal.rule(error).message(in: wording) == error.message(in: wording))
+  }
+}
