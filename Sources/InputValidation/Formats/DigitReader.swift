@@ -5,33 +5,47 @@
 ///     reader.skip("-")             // true
 ///     reader.number(ofDigits: 4)   // nil
 struct DigitReader {
-  private var rest: Substring.UTF8View
+  /// The text, copied: its bytes are asked for one by one.
+  private let bytes: [UInt8]
+  private var offset = 0
 
-  init(_ text: String) { rest = Substring(text).utf8 }
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  init(_ text: Span<UInt8>) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    for index in text.indices { bytes.append(text[index]) }
+    self.bytes = bytes
+  }
 
   /// A Boolean value that tells whether all of the text has been read.
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { offset == bytes.count }
 
   /// Reads a number of so many digits; `nil` if there are fewer.
   mutating func number(ofDigits count: Int) -> Int? {
-    let digits = rest.prefix(count)
-    guard digits.count == count, digits.allSatisfy(Self.isDigit) else { return nil }
-    rest = rest.dropFirst(count)
-    return digits.reduce(0) { $0 &* 10 &+ Int($1 &- UInt8(ascii: "0")) }
+    guard bytes.count - offset >= count else { return nil }
+    var number = 0
+    for byte in bytes[offset..<offset + count] {
+      guard let digit = Self.digit(byte) else { return nil }
+      number = number &* 10 &+ digit
+    }
+    offset += count
+    return number
   }
 
   /// Reads as many digits as there are, and returns how many and their number; `nil` if there are
   /// none, or the number is too large.
   mutating func digits() -> (number: UInt128, count: Int)? {
-    let digits = rest.prefix(while: Self.isDigit)
-    rest = rest[digits.endIndex...]
+    let start = offset
     var number: UInt128 = 0
-    for digit in digits {
-      let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
-      guard !isTooLarge else { return nil }
-      number = tens &+ UInt128(digit &- UInt8(ascii: "0"))
+    var isTooLarge = false
+    while offset < bytes.count, let digit = Self.digit(bytes[offset]) {
+      let (tens, overflow) = number.multipliedReportingOverflow(by: 10)
+      isTooLarge = isTooLarge || overflow
+      number = tens &+ UInt128(digit)
+      offset += 1
     }
-    return digits.isEmpty ? nil : (number, digits.count)
+    return offset == start || isTooLarge ? nil : (number, offset - start)
   }
 
   /// Reads a fraction, if a point follows, as a number of parts of which ten to the power of
@@ -44,13 +58,18 @@ struct DigitReader {
 
   /// Reads a text, if it follows.
   mutating func skip(_ text: String) -> Bool {
-    guard rest.starts(with: text.utf8) else { return false }
-    rest = rest.dropFirst(text.utf8.count)
+    var end = offset
+    for byte in text.utf8 {
+      guard end < bytes.count, bytes[end] == byte else { return false }
+      end += 1
+    }
+    offset = end
     return true
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  private static func digit(_ byte: UInt8) -> Int? {
+    let value = byte &- UInt8(ascii: "0")
+    return value < 10 ? Int(value) : nil
   }
 }
 

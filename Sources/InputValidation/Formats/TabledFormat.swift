@@ -25,6 +25,7 @@ package struct TabledFormat: Sendable {
     Self("endpoint", .endpoint, FormatTables.endpoint),
     Self("host", .host, FormatTables.host),
     Self("hostname", .hostname, FormatTables.hostname),
+    Self("iban", IBANValidator().candidates, FormatTables.iban),
     Self("internationalEmail", .email(.international), FormatTables.internationalEmail),
     Self("ipAddress", .ipAddress, FormatTables.ipAddress),
     Self("ipv4", .ipv4, FormatTables.ipv4),
@@ -33,11 +34,16 @@ package struct TabledFormat: Sendable {
     Self("languageTag", .languageTag, FormatTables.languageTag),
     Self("timeZone", .timeZone, FormatTables.timeZone),
     Self("url", .url, FormatTables.url),
+    Self("urlAfterScheme", URLValidator.afterScheme, FormatTables.urlAfterScheme),
   ]
 
   private init(_ name: String, _ validator: some Validator, _ table: String) {
+    self.init(name, validator.language ?? .anything, table)
+  }
+
+  private init(_ name: String, _ language: Language, _ table: String) {
     self.name = name
-    language = validator.language ?? .anything
+    self.language = language
     self.table = table
   }
 }

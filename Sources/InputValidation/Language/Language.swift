@@ -61,6 +61,40 @@ public struct Language: Sendable {
       })
   }
 
+  /// The language of texts that start with a word of ASCII, in any case of its letters, and go on
+  /// as another language has it.
+  ///
+  /// Where one character tells that a word has ended, the automaton of the rest is taken as it is,
+  /// and only the words are compiled:
+  ///
+  ///     .words(["ftp", "sftp"], then: "://.*", ...)   // the colon tells
+  ///     .words(["a", "a:"], then: "://.*", ...)       // it may be either's: all is compiled
+  ///
+  /// - Parameters:
+  ///   - words: The words.
+  ///   - syntax: The syntax of the rest.
+  ///   - rest: The language of that syntax.
+  /// - Returns: The language.
+  static func words(
+    _ words: [String],
+    then syntax: @autoclosure @escaping @Sendable () -> Syntax,
+    _ rest: Self
+  ) -> Self {
+    cache.language(for: .words(words, then: Identity(language: rest))) {
+      let names = Syntax.words(words)
+      let expression = Lazy { Expression.pattern(names.then(syntax())) }
+      return Self(
+        LazyAutomaton(expression) {
+          if let rest = rest.automaton, let first = try? Automaton(.pattern(names)),
+            let automaton = Automaton(first, then: rest)
+          {
+            return automaton
+          }
+          return try? Automaton(expression.value)
+        })
+    }
+  }
+
   /// The expression; that of a language with a table is made when it is first asked for.
   package var expression: Expression { compiled.expression.value }
 
@@ -188,6 +222,7 @@ extension Language {
     case expression(Expression, Limits)
     case composition(Composition, [Identity])
     case list(of: Expression, separator: Unicode.Scalar, Repetition, Limits)
+    case words([String], then: Identity)
   }
 
   private enum Composition {

@@ -37,9 +37,9 @@ extension LineAdvice {
   package func found(in line: ArraySlice<UInt8>, at range: Range<Int>) -> String? {
     guard range.count == 1 else { return nil }
     // Nearly all faults are of printable ASCII, where a byte is a Character unless a mark follows.
-    let start = line.prefix(range.upperBound + 1)
-    if start.count >= range.upperBound, start.allSatisfy({ 0x20..<0x7F ~= $0 }) {
-      let isSpace = start.dropFirst(range.lowerBound).first == UInt8(ascii: " ")
+    let start = line.span.extracting(first: range.upperBound + 1)
+    if start.count >= range.upperBound, start.isPrintable {
+      let isSpace = start[range.lowerBound] == UInt8(ascii: " ")
       return isSpace ? ScalarName.words(for: " ") : nil
     }
     guard let stop = automaton?.stop(in: line.span),
@@ -81,5 +81,13 @@ extension LineAdvice {
       text = nearest.flatMap { $0.distance <= most ? Array($0.text.utf8) : nil }
     }
     return text.flatMap { $0.count <= Self.longest ? $0 : nil }
+  }
+}
+
+extension Span<UInt8> {
+  /// A Boolean value that tells whether all bytes are printable ASCII.
+  fileprivate var isPrintable: Bool {
+    for index in indices where !(0x20..<0x7F ~= self[index]) { return false }
+    return true
   }
 }

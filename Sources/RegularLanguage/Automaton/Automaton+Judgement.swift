@@ -194,7 +194,7 @@ extension Automaton {
     if whole.offset == range.lowerBound || isAlive(whole.place) { return whole }
     var run = Run(place: place, offset: range.lowerBound)
     var limit = whole.offset
-    while limit - run.offset > 16 {
+    while limit - run.offset > 4 {
       var middle = run.offset + (limit - run.offset) / 2
       // Whatever stands before it, a scalar starts where no byte continues one.
       while middle > run.offset, text[middle] >> 6 == 0b10 { middle -= 1 }

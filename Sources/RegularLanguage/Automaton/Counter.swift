@@ -56,10 +56,12 @@ final class Counter: Sendable {
 
   /// Returns whether some text leads from a place, whose state is not the dead one, to acceptance.
   func isAlive(_ place: Automaton.Place, in automaton: Automaton) -> Bool {
-    layers?.reach(
-      from: automaton.number(of: place.state),
-      minimum: bounds.minimum - place.length,
-      maximum: bounds.maximum.map { $0 - place.length }
-    ) ?? true
+    lazyLayers.withValue { layers in
+      layers?.reach(
+        from: automaton.number(of: place.state),
+        minimum: bounds.minimum - place.length,
+        maximum: bounds.maximum.map { $0 - place.length }
+      ) ?? true
+    }
   }
 }

@@ -4,50 +4,87 @@
 
 /// A value that is made when it is first asked for, and once.
 ///
-/// Whoever asks while it is made waits for it; the maker must not ask for it.
-package final class Lazy<Value: Sendable>: Sendable {
+/// Whoever asks while it is made waits for it; the maker must not ask for it. Once it is there, it
+/// costs one load to ask: nothing is locked, copied or counted.
+@safe package final class Lazy<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
   private let making = Guarded(())
-  /// The value, where it is made: written before `isMade` says so, and never after, so that it is
-  /// read without a lock.
-  private nonisolated(unsafe) var made: Value?
-  #if !hasFeature(Embedded)
-    private let isMade: Atomic<Bool>
+  #if hasFeature(Embedded)
+    private nonisolated(unsafe) var made: Made?
+  #else
+    /// The value, where it is made: stored once, and kept as long as this is there, so that who
+    /// reads it need not hold it.
+    private let made: Atomic<Unmanaged<Made>?>
   #endif
+
+  /// A class, so that a single load finds the value, whatever its size.
+  private final class Made: Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
 
   /// Creates a value that is yet to be made.
   package init(_ make: @escaping @Sendable () -> Value) {
     self.make = make
-    unsafe made = nil
-    #if !hasFeature(Embedded)
-      isMade = Atomic(false)
+    #if hasFeature(Embedded)
+      unsafe made = nil
+    #else
+      unsafe made = Atomic(nil)
     #endif
   }
 
   /// Creates a value that is there.
   package init(made value: Value) {
     make = { value }
-    unsafe made = value
-    #if !hasFeature(Embedded)
-      isMade = Atomic(true)
+    #if hasFeature(Embedded)
+      unsafe made = Made(value)
+    #else
+      unsafe made = Atomic(Unmanaged.passRetained(Made(value)))
     #endif
   }
+
+  #if !hasFeature(Embedded)
+    deinit {
+      if let made = unsafe made.load(ordering: .acquiring) { unsafe made.release() }
+    }
+  #endif
 }
 
 extension Lazy {
   /// The value.
-  package var value: Value {
-    #if !hasFeature(Embedded)
-      if isMade.load(ordering: .acquiring), let made = unsafe made { return made }
+  package var value: Value { withValue { $0 } }
+
+  /// Uses the value where it is, which saves the counting of references to its parts.
+  @inline(__always)
+  package func withValue<Result>(_ use: (Value) -> Result) -> Result {
+    #if hasFeature(Embedded)
+      if let made = unsafe made { return use(made.value) }
+    #else
+      if let made = unsafe made.load(ordering: .acquiring) {
+        return unsafe made._withUnsafeGuaranteedRef { use($0.value) }
+      }
     #endif
-    return making.withLock { _ in
-      if let made = unsafe made { return made }
-      let value = make()
-      unsafe made = value
-      #if !hasFeature(Embedded)
-        isMade.store(true, ordering: .releasing)
+    return use(makeValue())
+  }
+
+  /// Returns the value, which somebody else may have made in the meantime.
+  @inline(never)
+  private func makeValue() -> Value {
+    making.withLock { _ in
+      #if hasFeature(Embedded)
+        if let made = unsafe made { return made.value }
+        let value = make()
+        unsafe made = Made(value)
+        return value
+      #else
+        if let made = unsafe made.load(ordering: .acquiring) {
+          return unsafe made.takeUnretainedValue().value
+        }
+        let value = make()
+        unsafe made.store(Unmanaged.passRetained(Made(value)), ordering: .releasing)
+        return value
       #endif
-      return value
     }
   }
 }

@@ -93,7 +93,12 @@ extension ScalarSet {
 
   /// Creates a set of the scalars in a range.
   package init(_ range: ClosedRange<Unicode.Scalar>) {
-    self.init(CollectionOfOne(range.lowerBound.value...range.upperBound.value))
+    let values = range.lowerBound.value...range.upperBound.value
+    if values.upperBound < 0xD800 {
+      self.init(canonical: [values])
+    } else {
+      self.init(CollectionOfOne(values))
+    }
   }
 
   /// Creates a set from a flat table: lower bound, upper bound, lower bound, ...

@@ -34,6 +34,11 @@ struct ClassSets: ~Copyable {
   /// About the memory that a set takes, in bytes.
   var bytesPerSet: Int { 8 * width + NumberTable.bytesPerEntry }
 
+  /// The only word of a set, where a set takes one.
+  @inline(__always)
+  func word(of set: ClassSet) -> UInt64 { words[Int(set.id)] }
+
+  @inline(__always)
   func contains(_ set: ClassSet, _ index: Int) -> Bool {
     words[Int(set.id) &* width &+ index >> 6] >> UInt64(index & 63) & 1 == 1
   }
@@ -108,6 +113,10 @@ extension ClassSets {
   mutating func intersect(_ place: Place, with set: ClassSet) {
     for index in 0..<width { stack[place.offset &+ index] &= words[Int(set.id) &* width &+ index] }
   }
+
+  /// Keeps of the first 64 classes those whose bits are set.
+  @inline(__always)
+  mutating func intersect(_ place: Place, with word: UInt64) { stack[place.offset] &= word }
 
   mutating func subtract(_ set: ClassSet, from place: Place) {
     for index in 0..<width {

@@ -40,10 +40,25 @@ extension Derivatives {
     while !terms.arena.budget.isExhausted, let index = terms.sets.first(at: left) {
       let same = terms.sets.pushCopy(of: left)
       let start = terms.arena.stack.count
+      // Most parts are sets of one word.
+      var kin = UInt64.max
       for part in base..<end {
-        let rest = derivative(of: terms.arena.stack[part], by: index, narrowing: same)
+        let term = terms.arena.stack[part]
+        if terms.sets.width == 1, case .set(let set, let rest) = terms[term] {
+          let word = terms.sets.word(of: set)
+          let isMember = word >> UInt64(index) & 1 == 1
+          kin &= isMember ? word : ~word
+          if isMember {
+            terms.arena.stack.append(rest)
+          } else if isState {
+            terms.arena.stack.append(.nothing)
+          }
+          continue
+        }
+        let rest = derivative(of: term, by: index, narrowing: same)
         if isState || rest != .nothing { terms.arena.stack.append(rest) }
       }
+      terms.sets.intersect(same, with: kin)
       terms.arena.budget.spend(steps: end - base + terms.sets.width)
       let rest = isState ? state(from: start) : terms.union(from: start)
       terms.sets.subtract(same, from: left)

@@ -111,9 +111,19 @@ extension HeadArena {
       for part in parts where split(part, spending: &budget).nonEmpty != nil { isEmpty = false }
       if isEmpty { return .epsilon }
     }
-    var seen: Set<Head> = []
-    let distinct = parts.filter { seen.insert($0).inserted }
+    let distinct = Self.distinct(parts)
     return distinct.count == 1 ? first : alternation(of: distinct, spending: &budget)
+  }
+
+  /// The heads without those that stand among them before.
+  private static func distinct(_ heads: [Head]) -> [Head] {
+    if heads.count > 8 {
+      var seen: Set<Head> = []
+      return heads.filter { seen.insert($0).inserted }
+    }
+    var distinct: [Head] = []
+    for head in heads where !distinct.contains(head) { distinct.append(head) }
+    return distinct
   }
 }
 

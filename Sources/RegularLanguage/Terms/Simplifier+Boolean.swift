@@ -20,6 +20,9 @@ extension Simplifier {
 
   /// The texts of any of the terms on the stack from a place on.
   mutating func union(from base: Int) -> Term {
+    // Most derivatives are one term, or none.
+    if arena.stack.count == base { return .nothing }
+    if arena.stack.count == base + 1 { return arena.stack.removeLast() }
     defer { arena.stack.removeLast(arena.stack.count - base) }
     while true {
       arena.flattenUnions(from: base)

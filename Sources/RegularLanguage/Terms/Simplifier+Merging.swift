@@ -35,17 +35,19 @@ extension Simplifier {
     var first = 0
     while first < found.count {
       let rest = found[first].rest
-      var last = first
-      let sum = sets.pushEmpty()
-      while last < found.count, found[last].rest == rest {
-        if case .set(let set, _) = self[arena.stack[found[last].index]] {
-          sets.unite(sum, with: set)
+      var last = first + 1
+      while last < found.count, found[last].rest == rest { last += 1 }
+      if last > first + 1 {
+        let sum = sets.pushEmpty()
+        for member in found[first..<last] {
+          if case .set(let set, _) = self[arena.stack[member.index]] {
+            sets.unite(sum, with: set)
+          }
+          arena.stack[member.index] = .nothing
         }
-        if last > first { arena.stack[found[last].index] = .nothing }
-        last += 1
+        let merged = sets.store(sum, spending: &arena.budget)
+        arena.stack[found[first].index] = set(merged, then: rest)
       }
-      let merged = sets.store(sum, spending: &arena.budget)
-      if last > first + 1 { arena.stack[found[first].index] = set(merged, then: rest) }
       first = last
     }
     return true

@@ -83,12 +83,15 @@ extension Simplifier {
     case .set(let set): return self.set(set, then: rest)
     case .concatenation: return build(head, then: rest)
     case .alternation(let list):
+      if let known = choices.term(of: head, rest) { return known }
       let base = arena.stack.count
       for index in list.indices {
         let branch = build(heads.branches[index], then: rest)
         arena.stack.append(branch)
       }
-      return union(from: base)
+      let term = union(from: base)
+      choices.insert(term, of: head, rest, spending: &arena.budget)
+      return term
     case .loop: return loop(head, then: rest)
     case .assertion(.end): return intersection(.epsilon, rest)
     case .assertion(let assertion):

@@ -20,6 +20,8 @@ struct Simplifier: ~Copyable {
   /// The states of the machines, one machine's behind another's.
   var machineStates: [MachineState] = []
 
+  /// The alternations that have been put before a rest.
+  var choices = ChoiceMemory()
   /// The loops on the stack that are being merged.
   var loops: [LoopMember] = []
   /// The rests of the sets that are being merged.

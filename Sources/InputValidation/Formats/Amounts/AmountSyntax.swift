@@ -73,9 +73,10 @@ extension Syntax {
   }
 
   private static func set(_ digits: ClosedRange<UInt8>) -> Self {
-    let zero = UInt32(UInt8(ascii: "0"))
+    let zero = UInt8(ascii: "0")
     return .set(
-      ScalarSet([zero + UInt32(digits.lowerBound)...zero + UInt32(digits.upperBound)]))
+      ScalarSet(
+        Unicode.Scalar(zero + digits.lowerBound)...Unicode.Scalar(zero + digits.upperBound)))
   }
 }
 

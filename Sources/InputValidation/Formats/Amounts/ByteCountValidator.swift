@@ -152,7 +152,7 @@ extension Validator where Self == ByteCountValidator {
   ///     .byteCount(in: 1_024...)   // "1KiB" and "1.5kB" are valid, "1kB" is invalid
   ///
   /// - Complexity: Bounds are compiled once in a process, when a first text is judged: that takes
-  ///   about 2 milliseconds.
+  ///   about a millisecond.
   public static func byteCount(in interval: some IntervalExpression<Int>) -> Self {
     ByteCountValidator(in: interval)
   }

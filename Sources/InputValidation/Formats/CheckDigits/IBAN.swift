@@ -26,11 +26,13 @@ public struct IBANValidator: CheckedValidator {
       .alternation(
         IBANStructure.all.map { structure in
           .concatenation(structure.places.map { .set(ScalarSet($0)) })
-        })))
+        })),
+    table: FormatTables.iban)
 
   /// Judges exactly; where the sum can't be right, all of the text is at fault.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
-    checkedVerdict(on: text, caret: caret) { start, end in
+    if let verdict = validVerdict(on: text) { return verdict }
+    return checkedVerdict(on: text, caret: caret) { start, end in
       let start = start.compactMap(IBANStructure.value)
       let end = end.compactMap(IBANStructure.value)
       return IBANStructure.all.contains { $0.admits(start, end) }

@@ -8,7 +8,8 @@ public struct URLValidator: FormatValidator {
   public let language: Language?
 
   private static let web = ["https", "http"]
-  private static let webTexts = Language(texts(of: web), table: FormatTables.url)
+  private static let webTexts = Language(
+    .pattern(Syntax.words(web).then(hierarchy)), table: FormatTables.url)
   /// The URLs of all schemes.
   static let any = Language(.pattern(Syntax(pattern: scheme).then(hierarchy)))
   private static let scheme = "[A-Za-z][A-Za-z0-9+.\\-]*"
@@ -33,7 +34,7 @@ public struct URLValidator: FormatValidator {
   public init(schemes: some Sequence<String>) {
     self.schemes = schemes.map { $0.lowercased() }
     let names = self.schemes.filter(Self.names.accepts)
-    language = Language(Self.texts(of: names))
+    language = .words(names, then: Self.hierarchy, Self.afterScheme)
   }
 
   /// The format as a rule.
@@ -48,11 +49,10 @@ public struct URLValidator: FormatValidator {
 }
 
 extension URLValidator {
-  private static func texts(of schemes: [String]) -> Expression {
-    .pattern(Syntax.words(schemes).then(hierarchy))
-  }
-
   /// What follows the name of a scheme.
+  static let afterScheme = Language(.pattern(hierarchy), table: FormatTables.urlAfterScheme)
+
+  /// The syntax of what follows the name of a scheme.
   private static let hierarchy: Syntax = {
     let encoded = "%[0-9A-Fa-f]{2}"
     // Unreserved characters, and those that delimit parts of parts.
@@ -86,6 +86,6 @@ extension Validator where Self == URLValidator {
   ///   name is that of no URL.
   /// - Returns: A strategy by which a URL of one of the schemes is valid.
   /// - Complexity: The schemes are compiled once in a process, when a first text is judged: that
-  ///   takes about 10 milliseconds.
+  ///   takes about 200 microseconds.
   public static func url(schemes: String...) -> Self { URLValidator(schemes: schemes) }
 }

@@ -47,12 +47,13 @@ public struct DateTimeValidator: CheckedValidator {
   /// fault.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     if language != nil { return languageVerdict(on: text, caret: caret) }
-    return checkedVerdict(on: text, caret: caret, admits: search.admits)
+    return validVerdict(on: text)
+      ?? checkedVerdict(on: text, caret: caret, admits: search.admits)
   }
 
   package func passesCheck(_ text: Span<UInt8>) -> Bool {
-    guard let text = try? UTF8Span(validating: text) else { return false }
-    return Timestamp(String(copying: text)).map(interval.contains) ?? false
+    var reader = DigitReader(text)
+    return Timestamp(&reader).map(interval.contains) ?? false
   }
 
   package var judgesExactly: Bool { true }

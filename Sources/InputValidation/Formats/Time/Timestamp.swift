@@ -38,6 +38,11 @@ extension Timestamp {
   ///     Timestamp("2024-02-29T10:30:00")                 // nil: no offset
   public init?(_ text: String) {
     var reader = DigitReader(text)
+    self.init(&reader)
+  }
+
+  /// Creates the instant that a reader has before it, up to the end.
+  init?(_ reader: inout DigitReader) {
     guard let date = CalendarDate(&reader), reader.skip("T") || reader.skip("t"),
       let time = TimeOfDay(&reader), let offset = Self.offset(&reader), reader.isAtEnd
     else { return nil }

@@ -58,11 +58,12 @@ extension TextFormat {
   private func notes(on batch: FindingBatch) -> [Int: String] {
     guard let advice else { return [:] }
     var notes: [Int: String] = [:]
+    let examples = LineAdvice.mostExamples - batch.before
     for (index, failure) in batch.failures.enumerated() {
       guard case .stop = failure.reason else { continue }
       let line = batch.line(at: failure)
       var note = advice.found(in: line, at: failure.range).map { ", found \($0)" } ?? ""
-      if batch.before + index < LineAdvice.mostExamples,
+      if index < examples,
         let example = advice.example(for: line, at: failure.range)
       {
         note += " (as in \(Self.shown(example, batch.encoding)))"

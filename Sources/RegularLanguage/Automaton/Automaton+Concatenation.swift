@@ -1,0 +1,91 @@
+// Two automata one after the other, where one scalar tells the reading which of them it is in. Of
+// the names `http|ftp` and what follows them, `://...`:
+//
+//     http:     // only the second automaton goes on with a colon
+//
+// No name may be the beginning of another that goes on as the rest does, as `a|a:` would before a
+// colon: then the readings would have to go side by side, which takes derivatives.
+
+extension Automaton {
+  /// Creates the automaton of the texts that start as one of an automaton, and end as one of
+  /// another; `nil` where lengths are counted, or one scalar could go on with either.
+  ///
+  /// - Complexity: O(*n*) in the number of transitions of both.
+  package convenience init?(_ first: Automaton, then second: Automaton) {
+    guard first.counter == nil, second.counter == nil, !first.isEmpty, !second.isEmpty,
+      let common = CommonAlphabet(first.alphabet, second.alphabet),
+      let trie = ClassTrie(of: common.alphabet)
+    else { return nil }
+    let classCount = common.alphabet.count
+    // The dead state is one, and the start of the second is needed only where something leads back.
+    let isEntered = second.transitions.contains(second.start)
+    var kept: [State] = []
+    // The new state of each that is kept, by its row.
+    var states = [State](repeating: .dead, count: second.transitions.count)
+    for number in 1..<second.stateCount {
+      let state = second.state(number)
+      if !isEntered, state == second.start { continue }
+      states[Int(state.row)] = State(row: UInt32((first.stateCount + kept.count) * classCount))
+      kept.append(state)
+    }
+    var transitions: [State] = []
+    transitions.reserveCapacity((first.stateCount + kept.count) * classCount)
+    var accepting: [Bool] = []
+    for number in 0..<first.stateCount {
+      let isEnd = first.accepting[number]
+      accepting.append(isEnd && second.isAccepting(second.start))
+      for classes in common.classes {
+        let own = first.number(of: first.next(first.state(number), classes.first))
+        let next =
+          isEnd ? states[Int(second.next(second.start, classes.second).row)] : .dead
+        if own != 0, next != .dead { return nil }
+        transitions.append(own == 0 ? next : State(row: UInt32(own * classCount)))
+      }
+    }
+    for state in kept {
+      accepting.append(second.isAccepting(state))
+      for classes in common.classes {
+        transitions.append(states[Int(second.next(state, classes.second).row)])
+      }
+    }
+    self.init(
+      alphabet: common.alphabet, trie: trie, transitions: transitions, accepting: accepting,
+      start: State(row: UInt32(first.number(of: first.start) * classCount)), counter: nil)
+  }
+}
+
+/// An alphabet that tells apart what either of two tells apart.
+private struct CommonAlphabet {
+  let alphabet: Alphabet
+  /// For each class the classes of the two that its scalars are in.
+  let classes: [(first: Int, second: Int)]
+
+  init?(_ first: Alphabet, _ second: Alphabet) {
+    var classes: [(first: Int, second: Int)] = []
+    var lengths: [Int] = []
+    var runs: [UInt32] = []
+    // For each pair of classes one more than its number, or 0.
+    var numbers = [UInt32](repeating: 0, count: first.count * second.count)
+    var (start, mine, theirs) = (UInt32(0), 0, 0)
+    while true {
+      let a = first.run(of: start, from: mine)
+      let b = second.run(of: start, from: theirs)
+      (mine, theirs) = (a.index, b.index)
+      let ofFirst = Int(a.class)
+      let ofSecond = Int(b.class)
+      let pair = ofFirst * second.count + ofSecond
+      if numbers[pair] == 0 {
+        classes.append((ofFirst, ofSecond))
+        numbers[pair] = UInt32(classes.count)
+      }
+      let upper = min(a.upper, b.upper)
+      runs.append(numbers[pair] - 1)
+      lengths.append(Int(upper - start) + 1)
+      if upper == 0x10_FFFF { break }
+      start = upper + 1
+    }
+    guard let alphabet = Alphabet(lengths: lengths, classes: runs) else { return nil }
+    self.alphabet = alphabet
+    self.classes = classes
+  }
+}
