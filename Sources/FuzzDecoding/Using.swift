@@ -94,14 +94,14 @@ func use(_ visibility: ErrorVisibility) {
 
 func use(_ refusal: Refusal?) {
   guard let refusal else { return }
-  precondition(refusal.description == refusal.message())
+  precondition(refusal.description == refusal.detail())
   _ = (refusal.range, Set([refusal]))
   precondition(Refusal.Kind(rawValue: refusal.kind.rawValue) == refusal.kind)
   if let error = refusal.error { use(error) }
 }
 
 func use(_ error: ValidationError) {
-  precondition(error.description == error.message())
+  precondition(error.description == error.detail())
   _ = (error.isUnsatisfiable, Set([error]))
   if let expected = error.expected { use(expected) }
   for reason in error.reasons { use(reason) }

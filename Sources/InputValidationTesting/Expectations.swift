@@ -108,7 +108,7 @@ public func expect(
   for key in keys {
     if let refusal = field.insert(String(key)) { refusals.append((key, refusal)) }
   }
-  let reasons = refusals.map { "\(String($0.key).quoted): \($0.refusal.message())" }
+  let reasons = refusals.map { "\(String($0.key).quoted): \($0.refusal.detail())" }
   let found = MarkedText(field)
   if found.text != wanted.text || text.contains("|") && found.offset != wanted.offset {
     let given = text.contains("|") ? found.description : found.text
@@ -133,7 +133,7 @@ extension ValidationError {
     let line = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     let start = min(range.lowerBound, text.count)
     let marks = String(repeating: "^", count: max(1, min(range.upperBound, text.count) - start))
-    return [line, String(repeating: " ", count: start) + marks + " " + message()]
+    return [line, String(repeating: " ", count: start) + marks + " " + detail()]
   }
 }
 

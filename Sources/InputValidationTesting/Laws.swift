@@ -163,9 +163,9 @@ private struct Law<V: Validator> {
 
   private static func repetition(_ validator: V, _ text: String) -> String? {
     guard text.count > 4, let error = validator.error(in: text) else { return nil }
-    let message = error.message()
+    let message = error.detail()
     // The rule's own words may have it in them, as those of one of many texts.
-    let general = ValidationError(validator.rule, at: 0..<0).message()
+    let general = ValidationError(validator.rule, at: 0..<0).detail()
     return message.contains(text) && !general.contains(text) ? message : nil
   }
 

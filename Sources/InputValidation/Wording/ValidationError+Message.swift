@@ -72,9 +72,24 @@ extension Refusal {
   }
 }
 
+extension Refusal {
+  /// The message for somebody who looks for the reason: with details where a rule is broken.
+  ///
+  ///     var field = TextField("4", validator: .integer)
+  ///     field.insert("x")?.detail()   // "must be a whole number: expected a digit or nothing more"
+  ///     field.redo()?.detail()        // "there is nothing to redo"
+  ///
+  /// - Parameter wording: The words.
+  /// - Returns: The message; nothing of the rejected text is in it.
+  public func detail(in wording: Wording = .english) -> String {
+    error.map { errors.count == 1 ? $0.detail(in: wording) : message(in: wording) }
+      ?? message(in: wording)
+  }
+}
+
 extension Refusal: CustomStringConvertible {
-  /// The message in English.
-  public var description: String { message() }
+  /// The detailed message in English.
+  public var description: String { detail() }
 }
 
 /// What could stand at the place of an error, as far as messages speak of it.

@@ -33,7 +33,7 @@ import Testing
       }
       #expect(error.isUnsatisfiable)
       #expect(
-        error.message()
+        error.detail()
           == """
           nothing can satisfy this: \
           must be 2 to 3 characters long and must match the pattern a|b

@@ -5,13 +5,13 @@ import Testing
   private let tax: some Validator<String> = (.digits && .length(9...9)).described("a tax number")
 
   @Test func `a name is in every message`() {
-    #expect(tax.error(in: "12")?.message() == "must be a tax number: expected a digit")
+    #expect(tax.error(in: "12")?.detail() == "must be a tax number: expected a digit")
     #expect(NotValidator(tax).error(in: "123456789")?.message() == "must not be a tax number")
     #expect(
-      AnyOfValidator([tax, OneOfValidator(["none"])]).error(in: "x")?.message()
-        == "must be a tax number or must be one of 'none': expected a digit or 'n'")
+      AnyOfValidator([tax, OneOfValidator(["none"])]).error(in: "x")?.detail()
+        == "must be a tax number or must be 'none': expected a digit or 'n'")
     #expect(
-      (tax && .not(.oneOf("000000000"))).error(in: "12x")?.reasons.map { $0.message() }
+      (tax && .not(.oneOf("000000000"))).error(in: "12x")?.reasons.map { $0.detail() }
         == ["must be a tax number: expected a digit"])
   }
 

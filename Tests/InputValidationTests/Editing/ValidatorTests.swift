@@ -30,9 +30,9 @@ import Testing
     #expect(palindrome.error(in: "ab")?.code == "palindrome")
     #expect(try palindrome.validated("abba") == "abba")
     #expect(!palindrome.isExact)
-    #expect(palindrome.error(in: "ab")?.message() == "must satisfy the rule palindrome")
+    #expect(palindrome.error(in: "ab")?.detail() == "must satisfy the rule palindrome")
     #expect(
-      NotValidator(palindrome).error(in: "abba")?.message()
+      NotValidator(palindrome).error(in: "abba")?.detail()
         == "must not satisfy the rule palindrome")
 
     var field = TextField(validator: palindrome)

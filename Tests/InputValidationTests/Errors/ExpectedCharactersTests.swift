@@ -4,59 +4,43 @@ import Testing
 @Suite struct ExpectedCharactersTests {
   private typealias Ranges = [ClosedRange<Unicode.Scalar>]
 
-  private static let examples: [(Ranges, Bool, String?)] = [
-    (["0"..."9"], false, "a digit"),
-    (["0"..."9", "."..."."], false, "a digit or '.'"),
-    (["0"..."9", "."..."."], true, "a digit, '.' or the end"),
-    ([], true, "the end"),
-    ([], false, nil),
-    (["\0"..."\u{D7FF}", "\u{E000}"..."\u{10FFFF}"], true, nil),
-    (["1"..."6"], false, "'1'-'6'"),
-    (["1"..."2"], false, "'1' or '2'"),
-    (["0"..."9", "a"..."f", "A"..."F"], false, "a digit, 'A'-'F' or 'a'-'f'"),
-    (["a"..."z"], false, "a small letter (a-z)"),
-    (["A"..."Z"], false, "a capital letter (A-Z)"),
-    (["A"..."Z", "a"..."z"], false, "a letter (A-Z, a-z)"),
-    (["A"..."Z", "a"..."z", "0"..."9", "_"..."_"], false, "a letter (A-Z, a-z), a digit or '_'"),
-    ([" "..." ", "\t"..."\t", "\u{A0}"..."\u{A0}"], false, "U+0009, a space or U+00A0"),
-    (["\u{301}"..."\u{301}", "\u{200D}"..."\u{200D}"], false, "U+0301 or U+200D"),
+  private static let examples: [(Ranges, [ExpectedCharacters.Item]?)] = [
+    (["0"..."9"], [.digit]),
+    (["0"..."9", "."..."."], [.digit, .character(".")]),
+    ([], nil),
+    (["\0"..."\u{D7FF}", "\u{E000}"..."\u{10FFFF}"], nil),
+    (["1"..."6"], [.range("1"..."6")]),
+    (["1"..."2"], [.character("1"), .character("2")]),
+    (["0"..."9", "a"..."f", "A"..."F"], [.digit, .range("a"..."f")]),
+    (["0"..."9", "A"..."F"], [.digit, .range("A"..."F")]),
+    (["a"..."z"], [.smallLetter]),
+    (["A"..."Z"], [.capitalLetter]),
+    (["A"..."Z", "a"..."z"], [.asciiLetter]),
+    (["A"..."Z", "a"..."z", "0"..."9", "_"..."_"], [.asciiLetter, .digit, .character("_")]),
+    (["k"..."k", "K"..."K", "\u{212A}"..."\u{212A}"], [.character("k")]),
+    (["s"..."s", "S"..."S", "\u{17F}"..."\u{17F}"], [.character("s")]),
+    (["\u{E9}"..."\u{E9}", "\u{C9}"..."\u{C9}"], [.character("\u{E9}")]),
+    ([" "..." "], [.space]),
+    ([" "..." ", "\t"..."\t"], nil),
+    (["\u{301}"..."\u{301}", "\u{200D}"..."\u{200D}"], nil),
+    (["a"..."a", "c"..."c", "e"..."e", "g"..."g"], ["a", "c", "e", "g"].map { .character($0) }),
+    (["a"..."a", "c"..."c", "e"..."e", "g"..."g", "i"..."i"], nil),
+    (["!"..."#"], ["!", "\"", "#"].map { .character($0) }),
+    (["A"..."D", "G"..."P"], nil),
+    (["\0"..."!", "#"..."\u{D7FF}", "\u{E000}"..."\u{10FFFF}"], nil),
     (
-      ["a"..."a", "c"..."c", "e"..."e", "g"..."g", "i"..."i", "k"..."k"], false,
-      "'a', 'c', 'e', 'g', 'i' or 'k'"
+      ["\u{1F600}"..."\u{1F600}", "\u{738B}"..."\u{738B}"],
+      [.character("\u{738B}"), .character("\u{1F600}")]
     ),
-    (
-      ["a"..."a", "c"..."c", "e"..."e", "g"..."g", "i"..."i", "k"..."k", "m"..."m"], true,
-      "one of 7 characters or the end"
-    ),
-    (
-      ["0"..."9", "a"..."a", "c"..."c", "e"..."e", "g"..."g", "i"..."i", "k"..."k", "m"..."m"],
-      false, "a digit or certain others"
-    ),
-    (["\0"..."!", "#"..."\u{D7FF}", "\u{E000}"..."\u{10FFFF}"], false, "any character but '\"'"),
-    (
-      ["\0"..."!", "#"..."&", "("..."\u{D7FF}", "\u{E000}"..."\u{10FFFF}"], true,
-      "the end or any character but '\"' and '''"
-    ),
-    (["😀"..."😀", "é"..."é", "王"..."王"], false, "'é', '王' or '😀'"),
   ]
 
   @Test(arguments: examples.indices)
-  func `a set of characters has words`(index: Int) {
-    let (ranges, includesEnd, words) = Self.examples[index]
-    let error = ValidationError(
-      Rule("own"), at: 0..<0,
-      // Of nothing at all the message would be another.
-      expected: ranges.isEmpty && !includesEnd
-        ? nil : ExpectedCharacters(ranges, includesEnd: includesEnd))
-    #expect(
-      error.message() == "must satisfy the rule own" + (words.map { ": expected " + $0 } ?? ""))
-  }
-
-  @Test func `the words of any line`() throws {
-    let validator: some Validator = try .regex(".x")
-    #expect(
-      validator.error(in: "\n")?.message()
-        == "must match the pattern .x: expected any character but a line terminator")
+  func `a set of characters has items as people would name them`(index: Int) {
+    let (ranges, items) = Self.examples[index]
+    #expect(ExpectedCharacters(ranges).items == items)
+    // The end alone is worth a word.
+    let withEnd = ExpectedCharacters(ranges, includesEnd: true)
+    #expect(withEnd.items == (ranges.isEmpty ? [] : items))
   }
 
   @Test func `a set is its ranges`() {

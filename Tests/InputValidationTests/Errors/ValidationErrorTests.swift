@@ -43,7 +43,7 @@ import Testing
     #expect(error?.code.rawValue == "integer")
     #expect(error?.parameters == ["min": 18])
     #expect(error?.path == [])
-    #expect(error.map { "\($0)" } == error?.message())
+    #expect(error.map { "\($0)" } == error?.detail())
   }
 
   @Test func `an error never shows the text that it rejects`() throws {

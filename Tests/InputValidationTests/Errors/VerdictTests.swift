@@ -19,7 +19,7 @@ import Testing
     let error = try date.get().verdict(on: text, caret: caret).error
     #expect(error?.range == 5..<5)
     #expect(
-      error?.message() == #"must match the pattern \d{4}-\d{2}-\d{2}: expected a digit"#)
+      error?.detail() == #"must match the pattern \d{4}-\d{2}-\d{2}: expected a digit"#)
   }
 
   @Test func `a verdict answers each question once`() {

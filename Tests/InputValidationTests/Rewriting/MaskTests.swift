@@ -63,7 +63,7 @@ import Testing
   @Test func `what is typed has a reason to be refused`() throws {
     var field = TextField("+7 (91", validator: try .mask(Self.phone))
     let refusal = field.insert("x")
-    #expect(refusal?.message() == "must have the form +7 (000) 000-00-00: expected a digit")
+    #expect(refusal?.message() == "must have the form +7 (000) 000-00-00")
     #expect(refusal?.range == 6..<7)
     field.setText("+7 (912) 345-67-89")
     #expect(field.insert("0")?.range == 18..<19)

@@ -39,7 +39,7 @@ import Testing
     #expect(validator.verdict(on: "valu").isIncomplete)
     #expect(validator.verdict(on: "value10000").isInvalid)
     #expect(
-      validator.error(in: "x")?.message().hasSuffix("'value19' and 9980 others: expected 'v'")
+      validator.error(in: "va")?.detail().hasSuffix("'value19' and 9980 others: expected 'l'")
         == true)
   }
 

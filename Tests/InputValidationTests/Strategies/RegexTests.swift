@@ -137,9 +137,9 @@ import Testing
 
   @Test func `the error says that a part is enough`() throws {
     let digit = try RegexValidator(contains: "[0-9]")
-    #expect(digit.error(in: "a")?.message() == "must contain a match of the pattern [0-9]")
+    #expect(digit.error(in: "a")?.detail() == "must contain a match of the pattern [0-9]")
     let noDigit: some Validator = .not(digit)
-    #expect(noDigit.error(in: "1")?.message() == "must not contain a match of the pattern [0-9]")
+    #expect(noDigit.error(in: "1")?.detail() == "must not contain a match of the pattern [0-9]")
     #expect(digit.rule.parameters == ["pattern": "[0-9]", "scope": "part"])
     #expect(try digit.scope == .part && RegexValidator("[0-9]").scope == .whole)
   }

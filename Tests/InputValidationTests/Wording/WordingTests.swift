@@ -99,7 +99,7 @@ import Testing
 
   @Test func `a rule without parameters has words in all languages`() {
     let codes = Wording("none", German(), [:]).missingRules
-    #expect(codes.count > 80)
+    #expect(codes.count >= 70)
     for code in codes + ["own"] {
       for rule in [Rule(code), Rule(.not, parts: [Rule(code)])] {
         for wording in Wording.all {

@@ -74,12 +74,12 @@ import Testing
     let whole: any Validator =
       isOneEnough ? AnyOfValidator(validators) : AllValidator(validators)
     guard let error = whole.error(in: text) else { return nil }
-    if isOneEnough { return Words(rules: ["any"], message: error.message()) }
+    if isOneEnough { return Words(rules: ["any"], message: error.detail()) }
     var labels: [String] = []
     for part in parts where error.isUnsatisfiable || !part.validator.isValid(text) {
       if !labels.contains(part.label) { labels.append(part.label) }
     }
-    return Words(rules: labels, message: error.message())
+    return Words(rules: labels, message: error.detail())
   }
 
   @Test(arguments: 0..<12) func `findings say what the library says`(_ round: Int) throws {

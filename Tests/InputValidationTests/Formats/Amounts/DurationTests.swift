@@ -70,7 +70,7 @@ import Testing
     #expect(DurationValidator(in: ..<(.zero)).error(in: "0")?.isUnsatisfiable == true)
     #expect(
       DurationValidator(in: .milliseconds(250)...(.seconds(90))).error(in: "x")?.message()
-        .hasPrefix("must be a duration, as in 1h30m, from 250ms to 1m30s") == true)
+        == "must be a duration from 250ms to 1m30s")
   }
 
   @Test func `durations around bounds are on the right side`() throws {
