@@ -2,23 +2,26 @@ public import Foundation
 public import InputValidation
 
 extension ValidationError: LocalizedError {
-  /// The message: what the text has to be.
-  public var errorDescription: String? { message() }
+  /// The message in the user's language: what the text has to be.
+  public var errorDescription: String? { message(in: .preferred) }
+
+  /// The detailed message in the user's language: also what was expected at the place.
+  public var failureReason: String? { detail(in: .preferred) }
 }
 
 extension Refusal: LocalizedError {
-  /// The message: why nothing was done.
-  public var errorDescription: String? { message() }
+  /// The message in the user's language: why nothing was done.
+  public var errorDescription: String? { message(in: .preferred) }
 }
 
 extension SettingsReport: LocalizedError {
-  /// All errors, a line each.
-  public var errorDescription: String? { description }
+  /// All errors in the user's language, a line each.
+  public var errorDescription: String? { message(in: .preferred) }
 }
 
 extension FormReport: LocalizedError {
-  /// All errors, a line each.
-  public var errorDescription: String? { description }
+  /// All errors in the user's language, a line each.
+  public var errorDescription: String? { message(in: .preferred) }
 }
 
 extension PatternError: LocalizedError {

@@ -39,3 +39,23 @@ extension NumberFormat {
     return first
   }
 }
+
+extension Wording {
+  /// Creates the wording of a locale's language; `nil` if there is none.
+  ///
+  ///     Wording(Locale(identifier: "zh_CN"))?.language   // "zh-Hans"
+  ///     Wording(Locale(identifier: "fr_FR"))             // nil
+  ///
+  /// - Parameter locale: The locale.
+  public init?(_ locale: Locale) {
+    guard let wording = Wording.speaking(locale.identifier(.bcp47)) else { return nil }
+    self = wording
+  }
+
+  /// The wording for the first of the user's languages that there is one for; English where there
+  /// is none, as its ``Wording/language`` tells.
+  ///
+  ///     error.message(in: .preferred)   // as errors from `errorDescription` read
+  ///     Wording.preferred.language      // "en", unless the user reads Chinese first
+  public static var preferred: Wording { .preferred(in: Locale.preferredLanguages) }
+}

@@ -51,7 +51,7 @@ public final class ValidatorFormatter<Value: Sendable>: Formatter {
         unsafe object?.pointee = try validator.value(of: text) as AnyObject
         return true
       } catch {
-        unsafe errorDescription?.pointee = error.message() as NSString
+        unsafe errorDescription?.pointee = error.message(in: .preferred) as NSString
         return false
       }
     }
@@ -63,7 +63,7 @@ public final class ValidatorFormatter<Value: Sendable>: Formatter {
     ) -> Bool {
       let verdict = validator.verdict(on: text)
       guard verdict.isInvalid else { return true }
-      unsafe errorDescription?.pointee = verdict.error?.message() as NSString?
+      unsafe errorDescription?.pointee = verdict.error?.message(in: .preferred) as NSString?
       return false
     }
   #endif

@@ -109,16 +109,56 @@ public func expect(
     if let refusal = field.insert(String(key)) { refusals.append((key, refusal)) }
   }
   let reasons = refusals.map { "\(String($0.key).quoted): \($0.refusal.detail())" }
-  let found = MarkedText(field)
-  if found.text != wanted.text || text.contains("|") && found.offset != wanted.offset {
-    let given = text.contains("|") ? found.description : found.text
-    fail("typing \(keys.quoted) gives \(given.quoted) instead of \(text.quoted)", reasons, location)
-  }
+  expect(field, is: wanted, written: text, "typing \(keys.quoted)", reasons, location)
   let keysRefused = String(refusals.map(\.key))
   if keysRefused != refused {
     let instead = refused.isEmpty ? "" : " instead of \(refused.quoted)"
     fail("typing \(keys.quoted) refuses \(keysRefused.quoted)\(instead)", reasons, location)
   }
+}
+
+/// Expects what becomes of an edit script: commands that a field performs one after the other.
+///
+///     let field = TextField("12", validator: .digits)
+///     expect(field, performing: [.insert("3"), .delete(), .undo], gives: "123|")
+///     expect(field, performing: [.undo], gives: "12|")   // fails: refuses undo (history)
+///
+/// - Parameters:
+///   - field: The field, which stays as it is.
+///   - script: The commands.
+///   - text: The text that comes of it, with `|` where the caret is; without any, that makes no
+///     difference.
+///   - refused: The kinds of the refusals, in order.
+///   - location: Where a failure is shown: where this is called.
+public func expect(
+  _ field: TextField,
+  performing script: [FieldCommand],
+  gives text: String,
+  refusing refused: [Refusal.Kind] = [],
+  sourceLocation location: SourceLocation = #_sourceLocation
+) {
+  guard let wanted = MarkedText(text) else { return fail(MarkedText.mistake(text), [], location) }
+  var field = field
+  let refusals = script.compactMap { field.perform($0) }
+  let reasons = refusals.map { "\($0.kind): \($0.detail())" }
+  expect(field, is: wanted, written: text, "the script", reasons, location)
+  let kinds = refusals.map(\.kind)
+  if kinds != refused { fail("the script is refused \(kinds) instead of \(refused)", reasons, location) }
+}
+
+/// Expects the text and, where it is marked, the caret of a field.
+private func expect(
+  _ field: TextField,
+  is wanted: MarkedText,
+  written text: String,
+  _ cause: String,
+  _ reasons: [String],
+  _ location: SourceLocation
+) {
+  let found = MarkedText(field)
+  if found.text == wanted.text, !text.contains("|") || found.offset == wanted.offset { return }
+  let given = text.contains("|") ? found.description : found.text
+  fail("\(cause) gives \(given.quoted) instead of \(text.quoted)", reasons, location)
 }
 
 /// Records a failure where whoever called has asked for it.

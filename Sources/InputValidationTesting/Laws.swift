@@ -56,6 +56,34 @@ public func checkLaws<V: Validator>(
   }
 }
 
+/// Checks that a wording says something of everything that this library judges by.
+///
+///     checkLaws(of: Wording.simplifiedChinese)   // none: it has words for every rule
+///     checkLaws(of: german, rules: ["taken"])    // fails: "de has no words for date, email ..."
+///
+/// - Parameters:
+///   - wording: The wording.
+///   - rules: Rules of your own that it should have words for as well.
+///   - location: Where a failure is shown: where this is called.
+public func checkLaws(
+  of wording: Wording,
+  rules: [Rule.Code] = [],
+  sourceLocation location: SourceLocation = #_sourceLocation
+) {
+  let missing = wording.missingRules(of: rules)
+  if !missing.isEmpty {
+    let names = missing.map(\.rawValue).joined(separator: ", ")
+    fail("\(wording.language) has no words for \(names)", [], location)
+  }
+  for code in Wording.english.knownRules where !missing.contains(code) {
+    let requirement = wording.requirement(of: Rule(code))
+    let forbidden = wording.requirement(of: Rule(.not, parts: [Rule(code)]))
+    if requirement.isEmpty || forbidden.isEmpty {
+      fail("\(wording.language) says nothing of \(code.rawValue)", [], location)
+    }
+  }
+}
+
 /// Checks that a schema has no mistakes, and that the template of its settings can be read again.
 ///
 ///     checkLaws(of: ServerSettings())

@@ -48,9 +48,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("zh_CN", "zh-Hans"), ("zh", "zh-Hans"), ("zh_Hans_SG", "zh-Hans"), ("zh_TW", nil),
+    ("en_GB", "en"), ("de_CH", nil),
+  ])
+  func `a locale finds its wording`(identifier: String, language: String?) {
+    #expect(Wording(Locale(identifier: identifier))?.language == language)
+  }
+
+  @Test func `the user's languages find a wording, or English`() {
+    let wanted = Wording.preferred(in: Locale.preferredLanguages)
+    #expect(Wording.preferred.language == wanted.language)
+  }
+
   @Test func `errors say what they are about`() throws {
     let error: any Error = try #require(IntegerValidator(in: 1...9).error(in: "x"))
-    #expect(error.localizedDescription == (error as? ValidationError)?.message())
+    let own = try #require(error as? ValidationError)
+    #expect(error.localizedDescription == own.message(in: .preferred))
+    #expect(own.failureReason == own.detail(in: .preferred))
     do {
       _ = try RegexValidator("(")
       Issue.record("the pattern is malformed")

@@ -14,6 +14,11 @@ import Testing
     expect(.date, while: "2024-13", is: .invalid)
     expect(TextField(validator: .digits), typing: "12a3", gives: "123|", refusing: "a")
     expect(TextField(validator: .price(format: .english)), typing: "1234", gives: "1,234")
+    let field = TextField("12", validator: .digits)
+    expect(field, performing: [.insert("3"), .delete(), .undo], gives: "123|")
+    expect(
+      field, performing: [.insert("x"), .undo, .insert("3")], gives: "123",
+      refusing: [.rule(.digits), .history])
   }
 
   @Test func `a text that is not accepted is shown with its place`() {
@@ -21,7 +26,7 @@ import Testing
       """
       does not accept "65536"
         65536
-            ^ must be a whole number from 1 to 65535: expected '0'-'5' or the end
+            ^ must be a whole number from 1 to 65535
       """
     ) { expect(.integer(in: 1...65_535), accepts: "80", "65536") }
     expectFailure(
@@ -32,6 +37,25 @@ import Testing
       """
     ) { expect(Marker(range: 1..<3), accepts: "a\r\nb") }
   }
+
+  @Test func `a script that goes another way is told with its refusals`() {
+    let field = TextField("12", validator: .digits)
+    expectFailure("the script gives \"12|\" instead of \"1|2\"") {
+      expect(field, performing: [.select(Selection(2..<2))], gives: "1|2")
+    }
+    expectFailure(
+      """
+      the script is refused [history] instead of []
+        history: there is nothing to undo
+      """
+    ) { expect(field, performing: [.undo], gives: "12") }
+  }
+
+  @Test(arguments: try DateValidator().samples(count: 20, seed: 7))
+  func `samples serve as arguments`(date: String) { expect(.date, accepts: date) }
+
+  @Test(arguments: try DateValidator().nearMisses(count: 20, seed: 7))
+  func `near misses serve as arguments`(date: String) { expect(.date, refuses: date) }
 
   @Test func `a text that is not refused, or elsewhere, or by another rule, is told`() {
     expectFailure("accepts \"80\"") { expect(.integer(in: 1...65_535), refuses: "80") }
@@ -63,7 +87,7 @@ import Testing
     expectFailure(
       """
       typing "1a" refuses "a"
-        "a": must be digits only: expected a digit or the end
+        "a": must be digits only: expected a digit or nothing more
       """
     ) { expect(field, typing: "1a", gives: "1|") }
     #expect(field.text.isEmpty)

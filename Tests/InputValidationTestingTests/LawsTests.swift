@@ -72,6 +72,15 @@ import Testing
     expectFailure("the schema: ") { checkLaws(of: Twice()) }
   }
 
+  @Test func `a wording without gaps obeys, and another one does not`() {
+    for wording in Wording.all { checkLaws(of: wording) }
+    expectFailure("zh-Hans has no words for taken") {
+      checkLaws(of: .simplifiedChinese, rules: ["taken"])
+    }
+    let silent = Wording.english.replacing(.email, with: .clause("", negated: ""))
+    expectFailure("en says nothing of email") { checkLaws(of: silent) }
+  }
+
   private struct Broken: Validator {
     let judge: @Sendable (String) -> Verdict
     var rule: Rule { Rule("broken") }

@@ -10,7 +10,7 @@
 ///     let ours = Wording.english.replacing(.integer) { _ in "please enter a number" }
 ///     error?.message(in: ours)                 // "please enter a number"
 ///
-/// A language of your own is a ``Grammar`` and the words for each code; see ``missingRules``.
+/// A language of your own is a ``Grammar`` and the words for each code; see ``missingRules(of:)``.
 public struct Wording: Sendable {
   /// The language, as a tag of BCP 47, such as `en` or `zh-Hans`.
   public let language: String
@@ -23,7 +23,7 @@ public struct Wording: Sendable {
   ///
   ///     let german = Wording("de", German(), [.date: .noun("ein Datum")])
   ///     DateValidator().error(in: "x")?.message(in: german)   // "muss ein Datum sein"
-  ///     german.missingRules.contains(.email)                  // true: no words for it yet
+  ///     german.missingRules().contains(.email)                // true: no words for it yet
   ///
   /// - Parameters:
   ///   - language: The language, as a tag of BCP 47.
@@ -74,12 +74,21 @@ extension Wording {
       })
   }
 
-  /// The kinds of rules of this library that English has words for and this wording has not, in the
-  /// order of their codes.
+  /// The kinds of rules that the wording has words for, in the order of their codes.
   ///
-  ///     Wording.simplifiedChinese.missingRules   // []
-  public var missingRules: [Rule.Code] {
-    Self.english.words.keys.filter { words[$0] == nil }.sorted { $0.rawValue < $1.rawValue }
+  ///     Wording.english.knownRules.contains(.email)   // true
+  ///     Wording.english.knownRules.contains("own")    // false: nobody told it
+  public var knownRules: [Rule.Code] { words.keys.sorted { $0.rawValue < $1.rawValue } }
+
+  /// The kinds of rules that the wording has no words for, of those of this library and of others.
+  ///
+  ///     Wording.simplifiedChinese.missingRules()                // []
+  ///     Wording.simplifiedChinese.missingRules(of: ["taken"])   // ["taken"]
+  ///
+  /// - Parameter others: Rules of your own.
+  /// - Returns: The codes, in their order.
+  public func missingRules(of others: [Rule.Code] = []) -> [Rule.Code] {
+    (Self.english.knownRules + others).filter { words[$0] == nil }
   }
 }
 

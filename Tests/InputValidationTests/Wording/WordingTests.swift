@@ -51,8 +51,8 @@ import Testing
     #expect(
       NotValidator(.digits).error(in: "1")?.message(in: german) == "darf nicht eine Zahl sein")
     #expect(EmailValidator().error(in: "x")?.message(in: german) == "ist falsch")
-    #expect(german.missingRules.contains(.email))
-    #expect(!german.missingRules.contains(.date))
+    #expect(german.missingRules().contains(.email))
+    #expect(!german.missingRules().contains(.date))
     #expect(Wording.speaking("de-CH", among: Wording.all + [german])?.language == "de")
   }
 
@@ -79,8 +79,8 @@ import Testing
   }
 
   @Test func `Chinese has words for all that English has`() {
-    #expect(Wording.simplifiedChinese.missingRules == [])
-    #expect(Wording.english.missingRules == [])
+    #expect(Wording.simplifiedChinese.missingRules() == [])
+    #expect(Wording.english.missingRules() == [])
   }
 
   @Test(arguments: [(20, nil), (21, "1 other"), (1_000, "980 others")])
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `a rule without parameters has words in all languages`() {
-    let codes = Wording("none", German(), [:]).missingRules
+    let codes = Wording("none", German(), [:]).missingRules()
     #expect(codes.count >= 70)
     for code in codes + ["own"] {
       for rule in [Rule(code), Rule(.not, parts: [Rule(code)])] {
