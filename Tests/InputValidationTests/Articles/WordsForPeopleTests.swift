@@ -1,0 +1,89 @@
+import InputValidation
+import Testing
+
+/// What the article "Words for people" shows, word for word between the marks.
+@Suite struct WordsForPeopleTests {
+  private let article: MarkdownSnippets
+
+  init() throws {
+    article = try MarkdownSnippets(
+      of: "Sources/InputValidation/InputValidation.docc/WordsForPeople.md")
+  }
+
+  @Test func `the snippets of the article are those of this file`() throws {
+    let tests = try MarkdownSnippets(
+      testedIn: "Tests/InputValidationTests/Articles/WordsForPeopleTests.swift")
+    #expect(tests.snippets == article.snippets)
+  }
+
+  @Test func `the article prints what it says`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    let port = IntegerValidator(in: 1...65_535)
+    if let error = port.error(in: "65536") {
+      print(error.message())  // must be a whole number from 1 to 65535
+      print(error.message(in: .simplifiedChinese))  // 必须是 1 到 65535 之间的整数
+    }
+    // end
+    // SNIPPET
+    let month = try RegexValidator(#"\d{4}-\d{2}"#)
+    if let error = month.error(in: "2024/05") {
+      print(error.message())  // must have the form that is asked for
+      print(error.detail())  // must match the pattern \d{4}-\d{2}: expected '-'
+    }
+    // end
+    // SNIPPET
+    let monthOfYear = month.described(["en": "a month, as in 2024-05", "zh-Hans": "月份，例如 2024-05"])
+    if let error = NotValidator(monthOfYear).error(in: "2024-05") {
+      print(error.message())  // must not be a month, as in 2024-05
+    }
+    // end
+    // SNIPPET
+    let ours = Wording.english.replacing(.email, with: .noun("the address of your mailbox"))
+    if let error = EmailValidator().error(in: "ann") {
+      print(error.message(in: ours))  // must be the address of your mailbox
+    }
+    // end
+    // SNIPPET
+    print(Wording.speaking("zh-CN")?.language ?? "none")  // zh-Hans
+    print(Wording.speaking("zh-TW")?.language ?? "none")  // none
+    print(Wording.preferred(in: ["fr-CH", "zh-CN"]).language)  // zh-Hans
+    print(Wording.preferred(in: ["fr-CH"]).language)  // en
+    // end
+    // SNIPPET
+    let german = Wording("de", German(), [.date: .noun("ein Datum")])
+    if let error = DateValidator().error(in: "gestern") {
+      print(error.message(in: german))  // muss ein Datum sein
+    }
+    print(german.missingRules().contains(.email))  // true
+    // end
+    // SNIPPET
+    let level = OneOfValidator(["debug", "info"])
+    print(level.error(in: "inf")?.range ?? 0..<0)  // 3..<3
+    print(level.error(in: "warning")?.range ?? 0..<0)  // 0..<7
+    // end
+    #expect(printed == article.claims)
+    #expect(printed.count == 14)
+  }
+}
+
+private struct German: Grammar {
+  func requirement(_ noun: String, isNegated: Bool) -> String {
+    isNegated ? "darf nicht \(noun) sein" : "muss \(noun) sein"
+  }
+  func joined(_ requirements: [String], by connective: Connective) -> String {
+    requirements.joined(separator: connective == .all ? " und " : " oder ")
+  }
+  func bracketed(_ requirement: String) -> String { "(\(requirement))" }
+  func others(_ count: Int) -> String { "\(count) weitere" }
+  func requirement(of rule: Rule, isNegated: Bool, _ length: Phrase.Length) -> String {
+    "ist falsch"
+  }
+  func unsatisfiable(_ requirement: String) -> String { "kann niemand sein: " + requirement }
+  func sentence(about name: String?, _ message: String, suggestion: String?) -> String { message }
+  func error(_ message: String) -> String { "Fehler: " + message }
+  func refusal(_ refusal: Refusal) -> String { "geht jetzt nicht" }
+  func listed(_ messages: [String]) -> String { messages.joined(separator: "; ") }
+  func expectation(of characters: [ExpectedCharacters.Item], isEndAllowed: Bool) -> String { "" }
+}
