@@ -64,8 +64,9 @@ extension LineAdvice {
   ///   - range: The part of it that is at fault, in Characters.
   /// - Returns: The text; nil if there is none, or it would be long, or take long to find.
   package func example(for line: ArraySlice<UInt8>, at range: Range<Int>) -> [UInt8]? {
-    guard let automaton, line.count <= Self.longest else { return nil }
-    let value = String(decoding: line, as: UTF8.self)
+    guard let automaton, line.count <= Self.longest,
+      let value = String(validating: line, as: UTF8.self)
+    else { return nil }
     let plain = Array(ScalarName.plain(value).utf8)
     if automaton.accepts(plain.span) { return plain }
     var budget = StepBudget(Self.steps)
