@@ -65,7 +65,7 @@ private func use(_ rules: CompiledRules) {
 /// An error is about a line that there is, or about the file as a whole.
 private func check(_ error: UsageError, lineCount: Int) {
   precondition(!error.description.isEmpty)
-  precondition(error.details.allSatisfy { !$0.isEmpty })
+  precondition(error.details().allSatisfy { !$0.isEmpty })
   guard case .located(let place, _) = error else {
     precondition(error == .noRuleInFile(name: "my.rules"), "\(error) is nowhere")
     return

@@ -5,9 +5,10 @@ import RegularLanguage
 /// Does what a command line asks for.
 ///
 /// - Returns: The exit status.
-func run(_ command: Command) -> ExitStatus {
+func run(_ invocation: Invocation) -> ExitStatus {
+  let catalog = invocation.catalog
   do throws(OutputError) {
-    switch command {
+    switch invocation.command {
     case .help:
       return try answer(Help.text)
     case .version:
@@ -16,28 +17,31 @@ func run(_ command: Command) -> ExitStatus {
       return try answer(text(of: generator))
     case .explain(let rules, let rulesFiles):
       _ = try FileUses(rules: rulesFiles)
-      warn(about: rules)
+      warn(about: rules, in: catalog)
       let explanation = RuleExplanation(rules)
       return try answer(explanation.text, explanation.status)
     case .compare(let old, let new, let rulesFiles):
       _ = try FileUses(rules: rulesFiles)
-      warn(about: new)
+      warn(about: new, in: catalog)
       let comparison = RuleComparison(old: old.set, new: new.set)
       return try answer(comparison.text, comparison.status)
     case .validate(let validation):
-      return try run(validation)
+      return try run(validation, in: catalog)
     case .refuse(let error):
-      return refuse(error)
+      return refuse(error, in: catalog)
     }
   } catch {
     if case .brokenPipe = error { Platform.end(by: .brokenPipe) }
-    Diagnostics.report(error.description)
+    Diagnostics.report(catalog.words(for: error))
     return .failure
   }
 }
 
 /// Does the main job.
-private func run(_ validation: Command.Validation) throws(OutputError) -> ExitStatus {
+private func run(
+  _ validation: Command.Validation,
+  in catalog: any MessageCatalog
+) throws(OutputError) -> ExitStatus {
   var pipeline: LinePipeline
   do throws(TooLargeRule) {
     pipeline = try LinePipeline(
@@ -47,10 +51,10 @@ private func run(_ validation: Command.Validation) throws(OutputError) -> ExitSt
       threads: validation.threads
     )
   } catch {
-    return refuse(.tooLarge(rule: error.label))
+    return refuse(.tooLarge(rule: error.label), in: catalog)
   }
-  if !validation.output.isQuiet { warn(about: validation.rules) }
-  let reporter = try Reporter(validation, pipeline.explainer)
+  if !validation.output.isQuiet { warn(about: validation.rules, in: catalog) }
+  let reporter = try Reporter(validation, pipeline.explainer, in: catalog)
   for input in validation.inputs where !reporter.isCutShort {
     try reporter.open(input)
     try reporter.close(try pipeline.judge(input, to: reporter))
@@ -80,33 +84,31 @@ private func answer(
 }
 
 /// Tells what is likely wrong with rules that can be used.
-private func warn(about rules: CompiledRules) {
+private func warn(about rules: CompiledRules, in catalog: any MessageCatalog) {
+  func warn(of words: String, at place: String, _ excerpt: CaretExcerpt) {
+    Diagnostics.report(
+      catalog.warning(words, at: place), details: excerpt.lines.map { "  " + $0 })
+  }
   for warning in rules.warnings.prefix(RuleLineWarning.mostShown) {
-    warn(of: warning.words, at: warning.place, CaretExcerpt(of: warning.line, at: warning.position))
+    let excerpt = CaretExcerpt(of: warning.line, at: warning.position)
+    warn(of: catalog.words(for: warning.problem), at: warning.place, excerpt)
   }
   let more = rules.warnings.count - RuleLineWarning.mostShown
-  if more > 0 { Diagnostics.report("warning: \(more) more such lines in files of rules") }
+  if more > 0 { Diagnostics.report(catalog.furtherWarnings(more)) }
   for rule in rules.parts {
     guard let pattern = rule.pattern else { continue }
     for warning in pattern.warnings {
       let excerpt = CaretExcerpt(of: pattern.pattern, at: warning.position)
-      warn(of: warning.description, at: rule.place, excerpt)
+      warn(of: catalog.words(for: warning), at: rule.place, excerpt)
     }
   }
   if rules.set.isContradictory {
-    Diagnostics.report(
-      "warning: no line can satisfy all of these rules; did you mean --any, so that one is enough?")
+    Diagnostics.report(catalog.warning(catalog.contradiction, at: nil))
   }
 }
 
-/// Tells what is likely wrong at a place in a rule.
-private func warn(of words: String, at place: String, _ excerpt: CaretExcerpt) {
-  Diagnostics.report(
-    "warning: \(place): \(words)", details: excerpt.lines.map { "  " + $0 })
-}
-
 /// Tells what is wrong with a command line.
-private func refuse(_ error: UsageError) -> ExitStatus {
-  Diagnostics.report(error.description, details: error.details)
+private func refuse(_ error: UsageError, in catalog: any MessageCatalog) -> ExitStatus {
+  Diagnostics.report(catalog.words(for: error), details: error.details(in: catalog))
   return .failure
 }

@@ -35,10 +35,24 @@
       }
     }
 
-    @Test func `sources are ASCII`() throws {
+    @Test func `sources are ASCII, but for the words of Chinese`() throws {
       for path in try PackageDirectory.files(below: ["Sources"], withSuffix: ".swift") {
-        #expect(try PackageDirectory.text(of: path).utf8.allSatisfy { $0 < 0x80 }, "\(path)")
+        let text = try PackageDirectory.text(of: path)
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { continue }
+        let name = path.split(separator: "/").last ?? ""
+        #expect(name.contains("Chinese"), "\(path)")
+        let foreign = SourceText(text).foreignScalars
+        #expect(foreign.isEmpty, "\(path): \(foreign)")
       }
+    }
+
+    @Test(arguments: [
+      (#""中文，“引号”（ABC）。""#, ""), (#"let 中 = "a""#, "中"), ("// 中", "中"),
+      (#""a\(f("中") + 文)中""#, "文"), (#""\"中" + 文"#, "文"), (#""é" + "\u{E9}中""#, "é"),
+      ("\"\"\"\n中\"文\n\"\"\" + 字", "字"), (#""http://中" // 文"#, "文"), (#""　…·—""#, "　…·—"),
+    ]) func `only Chinese in literals is found to be in its place`(source: String, foreign: String)
+    {
+      #expect(String(String.UnicodeScalarView(SourceText(source).foreignScalars)) == foreign)
     }
 
     @Test func `the library and the program do without Foundation`() throws {
@@ -57,6 +71,71 @@
       let names = try FileManager.default.contentsOfDirectory(atPath: PackageDirectory.url.path())
         .filter { !$0.hasPrefix(".") }
       #expect(Set(names) == ["Package.swift", "README.md", "Sources", "Tests", "Fixtures"])
+    }
+  }
+
+  /// A source file, as far as it matters what stands in its literals.
+  private struct SourceText {
+    /// The scalars that are neither ASCII nor Chinese within a literal.
+    let foreignScalars: [Unicode.Scalar]
+
+    private enum Context {
+      case code(parentheses: Int)
+      case comment
+      case literal(quotes: Int)
+    }
+
+    init(_ text: String) {
+      var foreign: [Unicode.Scalar] = []
+      // Literals stand in code, and code stands in literals.
+      var contexts: [Context] = [.code(parentheses: 0)]
+      let scalars = Array(text.unicodeScalars)
+      var index = 0
+      func isNext(_ text: String) -> Bool { scalars[index...].starts(with: text.unicodeScalars) }
+      while index < scalars.count, let context = contexts.last {
+        let scalar = scalars[index]
+        var length = 1
+        switch context {
+        case .comment:
+          if scalar == "\n" { contexts.removeLast() }
+        case .code where isNext("//"):
+          contexts.append(.comment)
+        case .code where scalar == "\"":
+          length = isNext("\"\"\"") ? 3 : 1
+          contexts.append(.literal(quotes: length))
+        case .code(let parentheses):
+          if scalar == ")", parentheses == 1 {
+            contexts.removeLast()
+          } else if parentheses > 0, scalar == "(" || scalar == ")" {
+            let change = scalar == "(" ? 1 : -1
+            contexts[contexts.count - 1] = .code(parentheses: parentheses + change)
+          }
+        case .literal where isNext("\\("):
+          length = 2
+          contexts.append(.code(parentheses: 1))
+        case .literal where scalar == "\\":
+          length = 2
+        case .literal(let quotes):
+          if isNext(String(repeating: "\"", count: quotes)) {
+            length = quotes
+            contexts.removeLast()
+          }
+        }
+        var isInPlace = scalar.isASCII
+        if case .literal = context { isInPlace = isInPlace || Self.isChinese(scalar) }
+        if !isInPlace { foreign.append(scalar) }
+        index += length
+      }
+      foreignScalars = foreign
+    }
+
+    /// Returns whether a scalar is a Chinese character, or punctuation that belongs to them.
+    private static func isChinese(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar {
+      case "\u{4E00}"..."\u{9FFF}", "\u{3001}"..."\u{3011}", "\u{201C}", "\u{201D}": true
+      case "\u{FF01}", "\u{FF08}", "\u{FF09}", "\u{FF0C}", "\u{FF1A}", "\u{FF1B}", "\u{FF1F}": true
+      default: false
+      }
     }
   }
 #endif

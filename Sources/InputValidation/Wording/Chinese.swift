@@ -114,7 +114,7 @@ extension String {
 }
 
 extension [String] {
-  /// Returns the words in a row, with a connective before the last one: "a、b 或 c".
+  /// Returns the words in a row, with a connective before the last one.
   fileprivate func joined(by connective: String) -> String {
     guard let last, count > 1 else { return joined() }
     return dropLast().joined(separator: "、").before(connective).before(last)

@@ -33,23 +33,23 @@ extension LineAdvice {
   /// - Parameters:
   ///   - line: The line.
   ///   - range: The part of it that is at fault, in Characters.
-  /// - Returns: The words; nil if the character can be seen.
-  package func found(in line: ArraySlice<UInt8>, at range: Range<Int>) -> String? {
+  /// - Returns: What it is; nil if the character can be seen.
+  package func found(in line: ArraySlice<UInt8>, at range: Range<Int>) -> FoundCharacter? {
     guard range.count == 1 else { return nil }
     // Nearly all faults are of printable ASCII, where a byte is a Character unless a mark follows.
     let start = line.span.extracting(first: range.upperBound + 1)
     if start.count >= range.upperBound, start.isPrintable {
       let isSpace = start[range.lowerBound] == UInt8(ascii: " ")
-      return isSpace ? ScalarName.words(for: " ") : nil
+      return isSpace ? FoundCharacter(" ") : nil
     }
     guard let stop = automaton?.stop(in: line.span),
       line.span.characters(stop.range) == range
     else { return nil }
     let bytes = line.dropFirst(stop.range.lowerBound).prefix(stop.range.count)
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      return bytes.first.map { "the byte 0x" + String($0, radix: 16, uppercase: true) }
+      return bytes.first.map { .byte($0) }
     }
-    return text.unicodeScalars.first.flatMap(ScalarName.words)
+    return text.unicodeScalars.first.flatMap { FoundCharacter($0) }
   }
 
   /// Returns a text that would do: the shortest that begins with a line in which something is
@@ -64,8 +64,9 @@ extension LineAdvice {
   ///   - range: The part of it that is at fault, in Characters.
   /// - Returns: The text; nil if there is none, or it would be long, or take long to find.
   package func example(for line: ArraySlice<UInt8>, at range: Range<Int>) -> [UInt8]? {
-    guard let automaton, line.count <= Self.longest else { return nil }
-    let value = String(decoding: line, as: UTF8.self)
+    guard let automaton, line.count <= Self.longest,
+      let value = String(validating: line, as: UTF8.self)
+    else { return nil }
     let plain = Array(ScalarName.plain(value).utf8)
     if automaton.accepts(plain.span) { return plain }
     var budget = StepBudget(Self.steps)

@@ -142,7 +142,9 @@ extension LineExplainer {
 
   /// Returns what was expected where the reading of a line stops.
   package func expectation(at cause: InvalidLine.Cause) -> Expectation? {
-    automaton.map { automaton in
+    // Of a line that is no text, nothing is said but that.
+    if cause.isMalformed { return nil }
+    return automaton.map { automaton in
       Expectation(ValidationError(rule, automaton.fault(at: cause.stop), at: 0..<0).expected)
     }
   }
@@ -223,12 +225,13 @@ extension LineExplainer {
       }
     }
 
-    /// Returns what is wrong, in Characters; `nil` if there is a place.
+    /// Returns what is wrong, in Characters; `nil` if there is a place for it.
     ///
     /// - Parameters:
     ///   - line: The line.
     ///   - broken: The rules that it breaks, as bits.
     ///   - isWhole: Returns whether the reading stops where the only rule blames the whole line.
+    /// - Returns: The part of the line.
     func range(
       in line: Span<UInt8>,
       breaking broken: Span<UInt64>,

@@ -1,17 +1,49 @@
 /// Names of scalars that people can't recognise by sight: they are invisible, or look like others.
 ///
-///     ScalarName.words(for: "\u{430}")     // "U+0430, a Cyrillic letter that looks like a"
-///     ScalarName.words(for: "\u{A0}")      // "U+00A0, a no-break space"
-///     ScalarName.words(for: "x")           // nil: it can be seen
+///     ScalarName("\u{430}")     // .lookAlike(.cyrillic, "a")
+///     ScalarName("\u{A0}")      // .own: a no-break space
+///     ScalarName("x")           // nil: it can be seen
 ///
 /// The names are those of the Unicode Character Database, shortened where they are long. The
 /// look-alikes are the letters, and common signs, that UTS #39 (confusables.txt) maps to an ASCII
 /// character, as far as they are Cyrillic, Greek or fullwidth.
-enum ScalarName {
-  /// Returns the code and the name of a scalar; `nil` for one that can be seen, and is like no
-  /// other.
-  static func words(for scalar: Unicode.Scalar) -> String? {
-    name(of: scalar).map { "\(code(of: scalar)), \($0)" }
+package enum ScalarName: Hashable, Sendable {
+  /// A kind of scalars that look like those of ASCII.
+  package enum Kind: Hashable, Sendable {
+    case greekLetter, cyrillicLetter, sign
+  }
+
+  /// A name of its own, which languages have words for.
+  case own
+  /// One that looks like a character of ASCII.
+  case lookAlike(Kind, Character)
+  /// The fullwidth form of a character of ASCII.
+  case fullwidth(Character)
+  /// One of the variation selectors.
+  case variationSelector
+  /// A control character without a name.
+  case control
+  /// Anything else that can't be seen.
+  case unseen
+}
+
+extension ScalarName {
+  /// Creates the name of a scalar; `nil` for one that can be seen, and is like no other.
+  package init?(_ scalar: Unicode.Scalar) {
+    if Self.english[scalar.value] != nil {
+      self = .own
+    } else if let (letters, kind) = Self.lookAlikes(near: scalar), let ascii = letters[scalar.value]
+    {
+      self = .lookAlike(kind, ascii)
+    } else if let ascii = Self.ascii(ofFullwidth: scalar) {
+      self = .fullwidth(Character(ascii))
+    } else if 0xFE00...0xFE0F ~= scalar.value || 0xE0100...0xE01EF ~= scalar.value {
+      self = .variationSelector
+    } else if scalar.isPrintable {
+      return nil
+    } else {
+      self = scalar.properties.generalCategory == .control ? .control : .unseen
+    }
   }
 
   /// Returns a text with ordinary characters in the place of those that look like them, and without
@@ -25,71 +57,31 @@ enum ScalarName {
         plain.append(scalar)
       } else if let (letters, _) = lookAlikes(near: scalar), let ascii = letters[scalar.value] {
         plain.append(contentsOf: ascii.unicodeScalars)
-      } else if 0xFF01...0xFF5E ~= scalar.value {
-        plain.append(Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar)
+      } else if let ascii = ascii(ofFullwidth: scalar) {
+        plain.append(ascii)
       } else if scalar.properties.generalCategory == .spaceSeparator {
         plain.append(" ")
-      } else if invisible[scalar.value] == nil {
+      } else if english[scalar.value] == nil {
         plain.append(scalar)
       }
     }
     return String(plain)
   }
 
-  private static func code(of scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-
-  private static func name(of scalar: Unicode.Scalar) -> String? {
-    if let name = invisible[scalar.value] { return name }
-    if let (letters, kind) = lookAlikes(near: scalar), let ascii = letters[scalar.value] {
-      return "\(kind) that looks like \(ascii)"
-    }
-    switch scalar.value {
-    case 0xFF01...0xFF5E:
-      return Unicode.Scalar(scalar.value - 0xFEE0).map { "a fullwidth form of \($0)" }
-    case 0xFE00...0xFE0F, 0xE0100...0xE01EF: return "a variation selector"
-    default: break
-    }
-    if scalar.isPrintable { return nil }
-    return scalar.properties.generalCategory == .control
-      ? "a control character" : "a character that can't be seen"
+  private static func ascii(ofFullwidth scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    0xFF01...0xFF5E ~= scalar.value ? Unicode.Scalar(scalar.value - 0xFEE0) : nil
   }
 
   private static func lookAlikes(
     near scalar: Unicode.Scalar
-  ) -> (letters: [UInt32: Character], kind: String)? {
+  ) -> (letters: [UInt32: Character], kind: Kind)? {
     switch scalar.value {
-    case 0x370...0x3FF: (greek, "a Greek letter")
-    case 0x400...0x52F: (cyrillic, "a Cyrillic letter")
-    case 0x2010...0x2212: (signs, "a sign")
+    case 0x370...0x3FF: (greek, .greekLetter)
+    case 0x400...0x52F: (cyrillic, .cyrillicLetter)
+    case 0x2010...0x2212: (signs, .sign)
     default: nil
     }
   }
-
-  private static let invisible: [UInt32: String] = [
-    0x00: "a null", 0x08: "a backspace", 0x09: "a tab", 0x0A: "a line feed",
-    0x0B: "a vertical tab", 0x0C: "a form feed", 0x0D: "a carriage return", 0x1B: "an escape",
-    0x20: "a space", 0x7F: "a delete", 0x85: "a next line", 0xA0: "a no-break space",
-    0xAD: "a soft hyphen", 0x34F: "a combining grapheme joiner", 0x61C: "an Arabic letter mark",
-    0x115F: "a Hangul filler", 0x1160: "a Hangul filler", 0x1680: "an Ogham space mark",
-    0x180E: "a Mongolian vowel separator", 0x2000: "an en quad", 0x2001: "an em quad",
-    0x2002: "an en space", 0x2003: "an em space", 0x2004: "a three-per-em space",
-    0x2005: "a four-per-em space", 0x2006: "a six-per-em space", 0x2007: "a figure space",
-    0x2008: "a punctuation space", 0x2009: "a thin space", 0x200A: "a hair space",
-    0x200B: "a zero width space", 0x200C: "a zero width non-joiner",
-    0x200D: "a zero width joiner", 0x200E: "a left-to-right mark", 0x200F: "a right-to-left mark",
-    0x2028: "a line separator", 0x2029: "a paragraph separator",
-    0x202A: "a left-to-right embedding", 0x202B: "a right-to-left embedding",
-    0x202C: "a pop directional formatting", 0x202D: "a left-to-right override",
-    0x202E: "a right-to-left override", 0x202F: "a narrow no-break space",
-    0x205F: "a medium mathematical space", 0x2060: "a word joiner",
-    0x2066: "a left-to-right isolate", 0x2067: "a right-to-left isolate",
-    0x2068: "a first strong isolate", 0x2069: "a pop directional isolate",
-    0x2800: "a blank Braille pattern", 0x3000: "an ideographic space", 0x3164: "a Hangul filler",
-    0xFEFF: "a byte order mark", 0xFFA0: "a Hangul filler",
-  ]
 
   private static let cyrillic: [UInt32: Character] = [
     0x405: "S", 0x406: "I", 0x408: "J", 0x410: "A", 0x412: "B", 0x415: "E", 0x417: "3", 0x41A: "K",

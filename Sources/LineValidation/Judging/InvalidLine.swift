@@ -59,4 +59,3 @@ package struct LineExplanation: Sendable {
   /// What was expected.
   package let expectation: Expectation
 }
-

@@ -1,5 +1,11 @@
 import LineValidation
 
+/// A call of the program: what it is to do, and the language in which it tells of that.
+struct Invocation: Sendable {
+  let command: Command
+  let catalog: any MessageCatalog
+}
+
 /// A command: what the program does, once all that was said makes sense.
 enum Command: Sendable {
   /// Print how the program is used.

@@ -69,7 +69,9 @@ extension OutputPlan {
       (isCounting ? "--count" : nil, most),
       (isRedacted ? "--redact" : nil, lines ?? reportOfLines),
     ]
-    for case (let first?, let second?) in conflicts { throw .conflict(first, second) }
+    for case (let first?, let second?) in conflicts {
+      throw .conflict(.option(first), .option(second))
+    }
   }
 }
 

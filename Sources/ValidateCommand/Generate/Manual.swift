@@ -62,8 +62,9 @@ enum Manual {
       paragraphs: [
         .words(
           """
-          text is FILE:LINE:COLUMN: error: MESSAGE [RULE]. Columns count characters from 1. \
-          Characters that can't be printed are escaped as \\t, \\n, \\r, \\xHH or \\u{H}.
+          text is FILE:LINE:COLUMN: error: MESSAGE [RULE], in the language of the user. Columns \
+          count characters from 1. Characters that can't be printed are escaped as \\t, \\n, \
+          \\r, \\xHH or \\u{H}.
           """),
         .words(
           """
@@ -107,8 +108,31 @@ enum Manual {
           """)
       ]),
     Section(
+      title: "Languages",
+      paragraphs: [
+        .words(
+          """
+          Findings in text, and all messages on standard error, are in English (en) or in Chinese \
+          with simplified characters (zh-Hans). --lang chooses the language, wherever it stands on \
+          the command line, as BCP 47 or the names of locales spell it: --lang zh-CN means \
+          zh-Hans. The reasons of the operating system for an error, and what is wrong with a \
+          pattern that can't be used, are in English in any language.
+          """),
+        .words(
+          """
+          All other formats, --summary=json, the answers to --explain and --compare, --help, \
+          --version and this manual are always in English.
+          """),
+      ]),
+    Section(
       title: "Environment",
       paragraphs: [
+        .words(
+          """
+          LC_ALL, LC_MESSAGES and LANG say which language messages are in where --lang doesn't: \
+          the first of them that is not empty decides. A locale in any other language, or with a \
+          character set other than UTF-8, means English.
+          """),
         .words(
           """
           NO_COLOR, if it is not empty, keeps text from having colours on a terminal, and so does \

@@ -2,13 +2,13 @@ import LineValidation
 
 /// Reads the command line.
 ///
-/// - Returns: What it asks for, or ``Command/refuse(_:)``.
-func parse() -> Command {
+/// - Returns: What it asks for, or ``Command/refuse(_:)``, and in which language.
+func parse() -> Invocation {
   do throws(UsageError) {
     var parser = ArgumentParser(try arguments())
-    return try parser.parse()
+    return parser.invocation()
   } catch {
-    return .refuse(error)
+    return Invocation(command: .refuse(error), catalog: Catalogs.ofEnvironment)
   }
 }
 
@@ -38,10 +38,20 @@ struct ArgumentParser {
 }
 
 extension ArgumentParser {
+  /// Reads all words, or as many as it takes to answer, or to refuse.
+  mutating func invocation() -> Invocation {
+    do throws(UsageError) {
+      let command = try parse()
+      return Invocation(command: command, catalog: arguments.catalog ?? Catalogs.ofEnvironment)
+    } catch {
+      return Invocation(command: .refuse(error), catalog: catalog ?? Catalogs.ofEnvironment)
+    }
+  }
+
   /// Reads all words, or as many as it takes to answer.
   ///
   /// - Throws: ``UsageError`` for the first mistake.
-  mutating func parse() throws(UsageError) -> Command {
+  private mutating func parse() throws(UsageError) -> Command {
     arguments.rules.encoding = encoding
     while let argument = next() {
       if argument == [Option.dash, Option.dash] {
@@ -58,22 +68,34 @@ extension ArgumentParser {
   }
 
   /// The meaning of the bytes of rules: what the last `--encoding` says, before or behind them.
+  private var encoding: LinePlan.Encoding {
+    let encodings = values(of: "--encoding").compactMap { value in
+      LinePlan.Encoding.allCases.first { value.elementsEqual($0.rawValue.utf8) }
+    }
+    return encodings.last ?? .utf8
+  }
+
+  /// The words of the language that the last `--lang` asks for, should a mistake come before it;
+  /// nil if none does.
+  private var catalog: (any MessageCatalog)? {
+    let languages = values(of: "--" + Option.languageName).compactMap { value in
+      String(validating: value, as: UTF8.self).flatMap { Catalogs.speaking($0) }
+    }
+    return languages.last
+  }
+
+  /// Returns the values of an option wherever it stands.
   ///
   /// An argument that looks like the option is no value of another one.
-  private var encoding: LinePlan.Encoding {
-    let spelling = Array("--encoding".utf8)
-    var encoding = LinePlan.Encoding.utf8
-    for index in words.indices {
-      if words[index] == [Option.dash, Option.dash] { break }
-      guard words[index].starts(with: spelling) else { continue }
-      let joined = words[index].dropFirst(spelling.count + 1)
-      let value = joined.isEmpty ? words[(index + 1)...].first?[...] : joined
-      for choice in LinePlan.Encoding.allCases
-      where value?.elementsEqual(choice.rawValue.utf8) ?? false {
-        encoding = choice
-      }
+  private func values(of spelling: String) -> [ArraySlice<UInt8>] {
+    let spelling = Array(spelling.utf8)
+    let options = words.prefix { $0 != [Option.dash, Option.dash] }
+    return options.indices.compactMap { index in
+      guard words[index].starts(with: spelling) else { return nil }
+      let rest = words[index].dropFirst(spelling.count)
+      if rest.isEmpty { return words[(index + 1)...].first?[...] }
+      return rest.first == UInt8(ascii: "=") ? rest.dropFirst() : nil
     }
-    return encoding
   }
 
   private mutating func next() -> [UInt8]? {
@@ -92,7 +114,7 @@ extension ArgumentParser {
       throw .unknownOption(
         spelling: "--" + Escaping.path(Array(bytes)),
         argument: nil,
-        suggestion: name.flatMap { Option.suggestion(for: $0) }.map { "'\($0)'" }
+        suggestion: name.flatMap { Option.suggestion(for: $0) }.map { .spelling($0) }
       )
     }
     return try apply(option, as: option.spelling, joined: hasValue ? Array(joined) : nil)
@@ -122,7 +144,7 @@ extension ArgumentParser {
     return .unknownOption(
       spelling: "-" + Escaping.path(letter),
       argument: argument.count > 1 + letter.count ? Escaping.path(argument) : nil,
-      suggestion: nearest.map { "'\($0)'" } ?? Option.suggestion(forLetter: argument[index])
+      suggestion: nearest.map { .spelling($0) } ?? Option.suggestion(forLetter: argument[index])
     )
   }
 

@@ -20,6 +20,8 @@ struct Arguments: Sendable {
   var tolerance = Tolerance()
   /// How many threads may judge; nil for as many as there are processors.
   var threads: Int?
+  /// The words of the language that is asked for; nil for that of the environment.
+  var catalog: (any MessageCatalog)?
   /// Makes the command of what was said.
   var command: @Sendable (Self) throws(UsageError) -> Command = {
     (arguments) throws(UsageError) in .validate(try arguments.validation())
@@ -42,7 +44,8 @@ extension Arguments {
   private func checkUses() throws(UsageError) {
     guard let asking = uses.last(where: { $0.option.mode != nil })?.option, let mode = asking.mode
     else { return }
-    let others = uses.filter { $0.option.name != asking.name }
+    // Whatever is asked for, it can be said in another language.
+    let others = uses.filter { ![asking.name, Option.languageName].contains($0.option.name) }
     let input = inputs.first.map { $0 == .standardInput ? "-" : $0.name }
     if let word = others.first(where: { !mode.takes($0.option) })?.spelling ?? input {
       throw .misplaced(argument: word, command: asking.spelling, reason: mode.narrowness)
@@ -72,7 +75,7 @@ extension Arguments {
     }
     let inputs = inputs.isEmpty ? [.standardInput] : inputs
     if rules.files.contains(.standardInput), inputs.contains(.standardInput) {
-      throw .conflict("--rules -", "lines from standard input")
+      throw .conflict("--rules -", .linesOfStandardInput)
     }
     return Command.Validation(
       rules: try rules.compiled(limits: limits),

@@ -24,10 +24,10 @@ extension Tolerance {
     totals.isCutShort ? 0 : max(0, fewestLines - totals.lines)
   }
 
-  /// Returns what is said where there are too few lines; nil if none is missing.
-  func shortage(in totals: Totals) -> String? {
+  /// Returns how many lines there are too few; nil if none is missing.
+  func shortage(in totals: Totals) -> Shortage? {
     guard missingLines(in: totals) > 0 else { return nil }
-    return "only \(Totals.lines(totals.lines)), \(fewestLines) are required"
+    return Shortage(lines: totals.lines, required: fewestLines)
   }
 
   /// Returns what the program tells the one that started it.

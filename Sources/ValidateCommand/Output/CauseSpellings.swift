@@ -14,8 +14,8 @@ struct CauseSpellings: Sendable {
     case message
     /// The names of the rules that it breaks.
     case names
-    /// The names, of very many only the first and how many more there are.
-    case fewNames
+    /// The names, of very many only the first and the words for how many more there are.
+    case fewNames(others: @Sendable (Int) -> String)
     /// The first of the names.
     case firstName
   }
@@ -73,14 +73,14 @@ struct CauseSpellings: Sendable {
   /// - Parameters:
   ///   - explainer: What explains.
   ///   - parts: What is spelt of each line.
-  ///   - wording: The words of messages.
+  ///   - wording: The words of messages, those about lines among them.
   ///   - name: Escapes the name of a rule.
   ///   - separator: What stands between names.
   ///   - message: Escapes a message, piece by piece.
   init(
     _ explainer: LineExplainer,
     _ parts: [Part],
-    in wording: Wording = .english,
+    in wording: Wording = EnglishCatalog().wording,
     name: Escape,
     separator: String = ", ",
     message: @escaping Escape
@@ -90,7 +90,6 @@ struct CauseSpellings: Sendable {
     escape = message
     names = explainer.rules.names.map { Array(name($0).utf8) }
     self.separator = Array(separator.utf8)
-    let wording = wording.ofLines
     self.wording = wording
     requirements = explainer.rules.all.map {
       Array(message(wording.requirement(of: $0.rule, .detail)).utf8)
@@ -203,9 +202,9 @@ extension CauseSpellings {
       case .text(let text): bytes.append(text)
       case .message: appendMessage(broken, row: row, expectation)
       case .names: appendNames(broken, row: row, atMost: .max)
-      case .fewNames:
+      case .fewNames(let others):
         let count = appendNames(broken, row: row, atMost: Rule.mostNamed)
-        if count > Rule.mostNamed { bytes.append(" and \(count - Rule.mostNamed) more") }
+        if count > Rule.mostNamed { bytes.append(others(count - Rule.mostNamed)) }
       case .firstName: appendNames(broken, row: row, atMost: 1)
       }
     }

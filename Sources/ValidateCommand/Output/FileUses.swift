@@ -1,11 +1,23 @@
 import LineValidation
 
+/// A use of a file; names are safe to show.
+enum FileUse: Equatable, Sendable {
+  /// Rules are read from it.
+  case rules(String)
+  /// Lines are read from it.
+  case input(String)
+  /// A report is written to it.
+  case report(String)
+  /// Something else is written to it.
+  case output(OutputError.File)
+}
+
 /// The uses of files in a run, so that no output is a file that is read, or written otherwise.
 ///
 /// What is no regular file, such as a terminal, a pipe or `/dev/null`, may be used for anything.
 struct FileUses {
   /// A file that is in use, and what for.
-  private var uses: [(identity: Platform.FileIdentity, name: String)] = []
+  private var uses: [(identity: Platform.FileIdentity, use: FileUse)] = []
 }
 
 extension FileUses {
@@ -17,50 +29,51 @@ extension FileUses {
   ///   - writesOutput: Whether anything goes to standard output.
   /// - Throws: ``OutputError`` if an output is a file that is read, or nobody knows what it is.
   init(rules: [Input], inputs: [Input] = [], writesOutput: Bool = true) throws(OutputError) {
-    for file in rules { try note(file, as: "the rules \(file.name)") }
-    for input in inputs { try note(input, as: "the input \(input.name)") }
-    let output = writesOutput ? try Self.identity(of: .standardOutput, "standard output") : nil
-    try claim(output, as: "standard output")
-    let errors = try Self.identity(of: .standardError, "standard error")
+    for file in rules { try note(file, as: .rules(file.name)) }
+    for input in inputs { try note(input, as: .input(input.name)) }
+    let output = writesOutput ? try Self.identity(of: .standardOutput, .standardOutput) : nil
+    try claim(output, as: .standardOutput)
+    let errors = try Self.identity(of: .standardError, .standardError)
     // One file may get all that is said, in its order.
-    if errors == nil || errors != output { try claim(errors, as: "standard error") }
+    if errors == nil || errors != output { try claim(errors, as: .standardError) }
   }
 
   /// Takes note of a report.
   ///
   /// - Throws: ``OutputError`` if it is a file in use, or nobody knows what it is.
   mutating func claim(report: OutputBuffer) throws(OutputError) {
-    let identity = try Self.identity(of: report.descriptor, report.name)
-    if let use = use(of: identity) { throw .sameFile(name: report.name, other: use) }
-    if let identity { uses.append((identity, "the report \(report.name)")) }
+    let identity = try Self.identity(of: report.descriptor, report.file)
+    if let use = use(of: identity) { throw .sameFile(report.file, as: use) }
+    guard let identity, case .named(let name) = report.file else { return }
+    uses.append((identity, .report(name)))
   }
 
-  private mutating func note(_ input: Input, as name: String) throws(OutputError) {
-    let identity = try OutputError.attempt(input.name) { () throws(SystemError) in
+  private mutating func note(_ input: Input, as use: FileUse) throws(OutputError) {
+    let identity = try OutputError.attempt(.named(input.name)) { () throws(SystemError) in
       try input.identity
     }
-    if let identity { uses.append((identity, name)) }
+    if let identity { uses.append((identity, use)) }
   }
 
   private mutating func claim(
     _ identity: Platform.FileIdentity?,
-    as name: String
+    as file: OutputError.File
   ) throws(OutputError) {
-    if let use = use(of: identity) { throw .sameFile(name: name, other: use) }
-    if let identity { uses.append((identity, name)) }
+    if let use = use(of: identity) { throw .sameFile(file, as: use) }
+    if let identity { uses.append((identity, .output(file))) }
   }
 
   /// Returns what a file is used for; nil if it isn't.
-  private func use(of identity: Platform.FileIdentity?) -> String? {
+  private func use(of identity: Platform.FileIdentity?) -> FileUse? {
     guard let identity else { return nil }
-    return uses.first { $0.identity == identity }?.name
+    return uses.first { $0.identity == identity }?.use
   }
 
   private static func identity(
     of descriptor: Platform.Descriptor,
-    _ name: String
+    _ file: OutputError.File
   ) throws(OutputError) -> Platform.FileIdentity? {
-    try OutputError.attempt(name) { () throws(SystemError) in
+    try OutputError.attempt(file) { () throws(SystemError) in
       try Platform.identity(of: descriptor)
     }
   }

@@ -21,6 +21,8 @@ protocol FindingFormat: Sendable {
 }
 
 extension FindingFormat {
+  /// The words of what machines read: English, whatever the language of the user.
+  var words: EnglishCatalog { EnglishCatalog() }
   /// The default: nothing has to wait.
   var putsTotalsFirst: Bool { false }
   /// The default: nothing.

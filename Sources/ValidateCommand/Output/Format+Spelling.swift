@@ -6,12 +6,14 @@ extension Format {
   /// - Parameters:
   ///   - plan: What is written where.
   ///   - explainer: What tells why lines are invalid.
+  ///   - catalog: The words of text; other formats are in English.
   ///   - isColored: Whether text has colours.
   ///   - showsLines: Whether text shows lines below their findings.
   /// - Returns: The spelling.
   func spelling(
     _ plan: OutputPlan,
     _ explainer: LineExplainer,
+    in catalog: any MessageCatalog,
     isColored: Bool = false,
     showsLines: Bool = false
   ) -> any FindingFormat {
@@ -20,6 +22,7 @@ extension Format {
       TextFormat(
         explainer,
         plan.isRedacted ? nil : explainer.advice,
+        in: catalog,
         isColored: isColored,
         showsLines: showsLines && !plan.isRedacted
       )

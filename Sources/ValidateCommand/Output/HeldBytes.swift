@@ -13,9 +13,6 @@ struct HeldBytes: ~Copyable {
 }
 
 extension HeldBytes {
-  /// The name of the temporary file in messages.
-  private static let name = "temporary file"
-
   /// Adds bytes.
   ///
   /// - Throws: ``OutputError`` if the temporary file can't be written.
@@ -26,7 +23,7 @@ extension HeldBytes {
 
   private mutating func spill() throws(OutputError) {
     let (known, bytes) = (file, bytes)
-    file = try OutputError.attempt(Self.name) { () throws(SystemError) in
+    file = try OutputError.attempt(.temporary) { () throws(SystemError) in
       let file = if let known { known } else { try Platform.openTemporaryFile() }
       try Platform.write(bytes, to: file)
       return file
@@ -41,7 +38,7 @@ extension HeldBytes {
     bytes.removeAll(keepingCapacity: true)
     guard let file else { return }
     self.file = nil
-    try OutputError.attempt(Self.name) { () throws(SystemError) in try Platform.close(file) }
+    try OutputError.attempt(.temporary) { () throws(SystemError) in try Platform.close(file) }
   }
 
   /// Hands on all of the bytes, part by part, and forgets them.
@@ -53,9 +50,9 @@ extension HeldBytes {
   ) throws(OutputError) {
     if let file {
       var block = [UInt8](repeating: 0, count: Self.limit)
-      try OutputError.attempt(Self.name) { () throws(SystemError) in try Platform.rewind(file) }
+      try OutputError.attempt(.temporary) { () throws(SystemError) in try Platform.rewind(file) }
       while true {
-        let count = try OutputError.attempt(Self.name) { () throws(SystemError) in
+        let count = try OutputError.attempt(.temporary) { () throws(SystemError) in
           try Platform.read(file, into: &block, from: 0)
         }
         if count == 0 { break }

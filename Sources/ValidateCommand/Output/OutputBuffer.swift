@@ -12,8 +12,8 @@ final class OutputBuffer: Sendable {
   /// So many bytes are written where they are: to collect them takes longer.
   private static let leastAtOnce = 32 * 1024
 
-  /// The name of the output in messages, safe to show.
-  let name: String
+  /// The output, as messages name it.
+  let file: OutputError.File
   /// The file that the bytes go to.
   let descriptor: Platform.Descriptor
   private let isTerminal: Bool
@@ -41,17 +41,17 @@ final class OutputBuffer: Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: The open file, which the buffer closes.
-  ///   - name: What messages call it, safe to show.
+  ///   - file: What messages call it.
   ///   - isLineBuffered: Whether each line is written at once.
   ///   - progress: What has to leave a terminal before anything is written there.
   init(
     _ descriptor: Platform.Descriptor,
-    name: String,
+    _ file: OutputError.File,
     isLineBuffered: Bool = false,
     progress: Progress? = nil
   ) {
     self.descriptor = descriptor
-    self.name = name
+    self.file = file
     self.isLineBuffered = isLineBuffered
     isTerminal = Platform.isTerminal(descriptor)
     self.progress = isTerminal ? progress : nil
@@ -64,7 +64,7 @@ final class OutputBuffer: Sendable {
   ) -> OutputBuffer {
     OutputBuffer(
       .standardOutput,
-      name: "standard output",
+      .standardOutput,
       isLineBuffered: isLineBuffered,
       progress: progress
     )
@@ -174,7 +174,7 @@ extension OutputBuffer {
 
   private func outputError(_ error: SystemError) -> OutputError {
     let isBrokenPipe = error.code == Platform.brokenPipe && descriptor == .standardOutput
-    return isBrokenPipe ? .brokenPipe : .failed(name: name, error)
+    return isBrokenPipe ? .brokenPipe : .failed(file, error)
   }
 }
 

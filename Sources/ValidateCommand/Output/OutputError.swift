@@ -4,38 +4,38 @@ import LineValidation
 enum OutputError: Error {
   /// Nobody reads standard output any longer: the reader has seen enough.
   case brokenPipe
-  /// An output is lost, for example because a disk is full; its name is safe to show.
-  case failed(name: String, SystemError)
+  /// An output is lost, for example because a disk is full.
+  case failed(File, SystemError)
   /// An output is a file that is read, or written, by another name.
-  case sameFile(name: String, other: String)
+  case sameFile(File, as: FileUse)
+
+  /// A file that an error is about.
+  enum File: Equatable, Sendable {
+    case standardOutput
+    case standardError
+    /// The file that holds what has to wait.
+    case temporary
+    /// A file by its name, which is safe to show.
+    case named(String)
+  }
 }
 
 extension OutputError {
   /// Makes calls of the system about an output.
   ///
   /// - Parameters:
-  ///   - name: What messages call the output.
+  ///   - file: The file that is written.
   ///   - call: The calls.
   /// - Returns: What the calls return.
-  /// - Throws: ``failed(name:_:)`` if the system refuses one.
+  /// - Throws: ``failed(_:_:)`` if the system refuses one.
   static func attempt<Result>(
-    _ name: String,
+    _ file: File,
     _ call: () throws(SystemError) -> Result
   ) throws(OutputError) -> Result {
     do throws(SystemError) {
       return try call()
     } catch {
-      throw .failed(name: name, error)
-    }
-  }
-}
-
-extension OutputError: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .brokenPipe: "standard output: " + Platform.reason(Platform.brokenPipe)
-    case .failed(let name, let error): "\(name): \(error)"
-    case .sameFile(let name, let other): "\(name) is the same file as \(other)"
+      throw .failed(file, error)
     }
   }
 }

@@ -9,6 +9,7 @@ import Synchronization
 /// the line before, and it comes back later.
 final class Progress: Sendable {
   private let isShown: Bool
+  private let catalog: any MessageCatalog
   private let state = Mutex(State())
 
   private struct State {
@@ -18,8 +19,11 @@ final class Progress: Sendable {
 
   /// Creates a display.
   ///
-  /// - Parameter isWanted: Whether it may be shown; it is if standard error is a terminal.
-  init(isWanted: Bool) {
+  /// - Parameters:
+  ///   - isWanted: Whether it may be shown; it is if standard error is a terminal.
+  ///   - catalog: The words.
+  init(isWanted: Bool, _ catalog: any MessageCatalog) {
+    self.catalog = catalog
     isShown = isWanted && Terminal.canRewrite(.standardError)
   }
 
@@ -35,7 +39,7 @@ extension Progress {
       guard SystemClock.now >= state.next else { return }
       state.next = SystemClock.now + .milliseconds(200)
       state.isOnScreen = true
-      Diagnostics.write("\r\u{1B}[K\(lines) lines, \(invalid) invalid")
+      Diagnostics.write("\r\u{1B}[K" + catalog.progress(lines: lines, invalid: invalid))
     }
   }
 

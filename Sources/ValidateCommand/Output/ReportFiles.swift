@@ -17,14 +17,14 @@ enum ReportFiles {
   ) throws(OutputError) -> [OutputBuffer] {
     var outputs: [OutputBuffer] = []
     for target in validation.output.reports {
-      let name = Escaping.path(target.path)
-      let descriptor = try OutputError.attempt(name) { () throws(SystemError) in
+      let file = OutputError.File.named(Escaping.path(target.path))
+      let descriptor = try OutputError.attempt(file) { () throws(SystemError) in
         try Platform.openForWriting(target.path)
       }
       outputs.append(
         OutputBuffer(
           descriptor,
-          name: name,
+          file,
           isLineBuffered: validation.output.isLineBuffered,
           progress: progress
         ))
@@ -37,7 +37,7 @@ enum ReportFiles {
     )
     for output in outputs { try uses.claim(report: output) }
     for output in outputs {
-      try OutputError.attempt(output.name) { () throws(SystemError) in
+      try OutputError.attempt(output.file) { () throws(SystemError) in
         try Platform.truncate(output.descriptor)
       }
     }

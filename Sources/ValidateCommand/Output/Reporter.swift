@@ -7,6 +7,7 @@ import LineValidation
 final class Reporter {
   private let plan: OutputPlan
   private let explainer: LineExplainer
+  private let catalog: any MessageCatalog
   private let tolerance: Tolerance
   private let encoding: LinePlan.Encoding
   private let hasSeveralInputs: Bool
@@ -32,8 +33,14 @@ final class Reporter {
   /// - Parameters:
   ///   - validation: What the command line asks for.
   ///   - explainer: Who finds out why lines are invalid.
+  ///   - catalog: The words.
   /// - Throws: ``OutputError`` if an output can't be written, or is a file that is read.
-  init(_ validation: Command.Validation, _ explainer: LineExplainer) throws(OutputError) {
+  init(
+    _ validation: Command.Validation,
+    _ explainer: LineExplainer,
+    in catalog: any MessageCatalog
+  ) throws(OutputError) {
+    self.catalog = catalog
     plan = validation.output
     self.explainer = explainer
     ruleCounts = validation.output.summary.map { _ in RuleCounts(explainer.rules) }
@@ -43,7 +50,7 @@ final class Reporter {
     // What somebody types is on the terminal, too.
     let isTyped =
       validation.inputs.contains(.standardInput) && Platform.isTerminal(.standardInput)
-    let progress = Progress(isWanted: !plan.isQuiet && !isTyped)
+    let progress = Progress(isWanted: !plan.isQuiet && !isTyped, catalog)
     self.progress = progress
     output = .standardOutput(isLineBuffered: plan.isLineBuffered, progress: progress)
     lines = LineSplitter(validation.lines)
@@ -56,7 +63,7 @@ final class Reporter {
       findings.append(
         FindingSink(
           format.spelling(
-            plan, explainer, isColored: isColored,
+            plan, explainer, in: catalog, isColored: isColored,
             showsLines: Platform.isTerminal(.standardOutput)),
           to: output,
           most: plan.mostFindings
@@ -69,7 +76,7 @@ final class Reporter {
     for (target, file) in zip(plan.reports, files) {
       switch target.content {
       case .findings(let format):
-        findings.append(FindingSink(format.spelling(plan, explainer), to: file))
+        findings.append(FindingSink(format.spelling(plan, explainer, in: catalog), to: file))
       case .validLines: lines.add(valid: file)
       case .invalidLines: lines.add(invalid: file)
       }
@@ -94,7 +101,7 @@ extension Reporter {
   /// - Parameter tally: What was counted.
   /// - Throws: ``OutputError`` if an output can't be written.
   func close(_ tally: LineTally) throws(OutputError) {
-    let problem = tally.problem?.words
+    let problem = tally.problem
     var current = Totals()
     current.files = 1
     current.lines = tally.lines
@@ -114,7 +121,7 @@ extension Reporter {
     guard let problem else { return }
     try output.flush()  // The findings so far come first where both go to one terminal.
     progress.clear()
-    Diagnostics.report("\(source.name): \(problem)")
+    Diagnostics.report(catalog.message(about: source.name, catalog.words(for: problem)))
   }
 
   /// Ends all outputs, and tells what there was in all.
@@ -129,7 +136,8 @@ extension Reporter {
     progress.clear()
     totals.omitted = findings.map(\.omitted).max() ?? 0
     totals.rules = ruleCounts?.rows ?? []
-    let summary = SummaryReport(totals: totals, plan: plan, tolerance: tolerance)
+    let summary = SummaryReport(
+      totals: totals, plan: plan, tolerance: tolerance, catalog: catalog)
     return summary.write() ? summary.status : .failure
   }
 }

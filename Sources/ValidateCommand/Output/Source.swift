@@ -39,17 +39,3 @@ extension Input {
     }
   }
 }
-
-extension InputError {
-  /// The reason in words, and what would help.
-  var words: String {
-    switch self {
-    case .refused, .shrank:
-      description
-    case .foreign(.encoded(let name)):
-      "\(description); try 'iconv -f \(name) -t UTF-8 FILE | validate ...'"
-    case .foreign(.compressed(_, let program)):
-      "\(description); try '\(program) FILE | validate ...'"
-    }
-  }
-}

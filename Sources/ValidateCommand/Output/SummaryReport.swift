@@ -3,6 +3,7 @@ struct SummaryReport {
   let totals: Totals
   let plan: OutputPlan
   let tolerance: Tolerance
+  let catalog: any MessageCatalog
 }
 
 extension SummaryReport {
@@ -13,11 +14,11 @@ extension SummaryReport {
   ///
   /// - Returns: Whether what was asked for is written; the rest nobody has to hear.
   func write() -> Bool {
-    if totals.omitted > 0 { Diagnostics.report(totals.omission) }
-    if let interruption = totals.interruption {
-      if !plan.isQuiet { Diagnostics.report(interruption) }
+    if totals.omitted > 0 { Diagnostics.report(catalog.omission(totals.omitted)) }
+    if totals.isCutShort {
+      if !plan.isQuiet { Diagnostics.report(catalog.interruption(after: totals.lines)) }
     } else if let shortage = totals.shortage {
-      Diagnostics.report(shortage)
+      Diagnostics.report(catalog.shortage(shortage))
     }
     switch plan.summary {
     case .json:
@@ -31,14 +32,10 @@ extension SummaryReport {
   }
 
   private var sentence: String {
-    "\(totals.invalid) of \(Totals.lines(totals.lines)) invalid"
+    catalog.summary(invalid: totals.invalid, of: totals.lines)
   }
 
-  private var details: [String] {
-    var details = ["  files: \(totals.files)"]
-    if !totals.problems.isEmpty { details.append("  unreadable: \(totals.problems.count)") }
-    return details + totals.rules.map { "  [\($0.label)]: \($0.count)" }
-  }
+  private var details: [String] { catalog.details(of: totals).map { "  " + $0 } }
 
   private var json: JSON.Value {
     .object([

@@ -30,9 +30,41 @@ struct RuleLineWarning: Sendable {
   let line: String
   /// The place in the line, in Characters.
   let position: Int
-  /// The words for what it is, and what would do.
-  let words: String
+  /// The problem.
+  let problem: Problem
+
+  /// Something that is likely meant otherwise.
+  enum Problem: Equatable, Sendable {
+    /// A pattern starts with a blank.
+    case blankAtStart
+    /// A text ends with a blank.
+    case blankAtEnd(Text)
+    /// A text stands between quotation marks.
+    case quotationMarks(Text)
+    /// A comment stands behind a pattern, or is indented.
+    case comment
+    /// A pattern looks like the option that names a file.
+    case namesFile
+    /// A pattern looks like an option of one letter.
+    case letter(Option.Suggestion?)
+  }
+
+  /// A text that has a character in it which is likely not meant.
+  enum Text: Equatable, Sendable {
+    /// A pattern, in which the character can be written by its code.
+    case pattern(UInt8)
+    /// A value, in which it can't.
+    case value
+  }
 
   /// More warnings are counted, and not shown.
   static let mostShown = 20
+}
+
+extension RuleLineWarning.Text {
+  /// The way to write the character, if it is meant; nil where there is none.
+  var code: String? {
+    guard case .pattern(let byte) = self else { return nil }
+    return "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
 }

@@ -3,9 +3,10 @@
 ///     CaretExcerpt(of: "a(b", at: 1).lines           // ["a(b", " ^"]
 ///     CaretExcerpt(of: "root", at: 0..<4).lines      // ["root", "^^^^"]
 ///
-/// Of a long text, only the surroundings are shown, with `...` for the rest.
+/// Of a long text, only the surroundings are shown, with `...` for the rest, so that they fit on a
+/// line of a terminal.
 struct CaretExcerpt {
-  /// The number of characters shown on either side of the place.
+  /// The most columns that are shown on either side of the place.
   private static let reach = 32
 
   /// The two lines, safe to show.
@@ -29,49 +30,30 @@ struct CaretExcerpt {
     let lower = max(range.lowerBound, 0)
     let place =
       text.index(text.startIndex, offsetBy: lower, limitedBy: text.endIndex) ?? text.endIndex
-    let before = text[..<place].suffix(Self.reach)
-    let after = text[place...].prefix(Self.reach)
-    let isCut = (start: before.startIndex > text.startIndex, end: after.endIndex < text.endIndex)
-    let start = (isCut.start ? "..." : "") + Self.shown(before)
-    let end = Self.shown(after) + (isCut.end ? "..." : "")
-    let marked = Self.shown(after.prefix(max(range.count, 0)))
+    let before = Self.shown(text[..<place].reversed())
+    let after = Self.shown(text[place...])
+    let start = (before.isCut ? "..." : "") + before.characters.reversed().joined()
+    let marked = after.characters.prefix(range.count).joined()
     lines = [
-      start + end,
-      String(repeating: " ", count: Self.columns(of: start))
-        + String(repeating: "^", count: max(Self.columns(of: marked), 1)),
+      start + after.characters.joined() + (after.isCut ? "..." : ""),
+      String(repeating: " ", count: start.columns)
+        + String(repeating: "^", count: max(marked.columns, 1)),
     ]
   }
 
-  private static func shown(_ characters: Substring) -> String {
-    characters.map { Escaping.text(String($0)) }.joined()
-  }
-
-  /// Returns how many columns of a terminal a text takes.
-  private static func columns(of text: String) -> Int {
-    text.reduce(0) { $0 + columns(of: $1) }
-  }
-
-  /// Returns how many columns of a terminal a character takes; East Asian characters and emoji take
-  /// two.
-  private static func columns(of character: Character) -> Int {
-    guard let scalar = character.unicodeScalars.first else { return 0 }
-    if scalar.isASCII { return 1 }
-    // An emoji by a variation selector, or by its nature.
-    if character.unicodeScalars.contains("\u{FE0F}") || scalar.properties.isEmojiPresentation {
-      return 2
+  /// Returns the first of some characters, safe to show, and whether there are more.
+  private static func shown(
+    _ characters: some Sequence<Character>
+  ) -> (characters: [String], isCut: Bool) {
+    var shown: [String] = []
+    var columns = 0
+    for character in characters {
+      let text = Escaping.text(String(character))
+      columns += text.columns
+      // The place itself is shown, however many columns it takes.
+      if columns > reach, !shown.isEmpty { return (shown, true) }
+      shown.append(text)
     }
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format: return 0
-    default: break
-    }
-    switch scalar.value {
-    // Wide and fullwidth (UAX #11).
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3,
-      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DF2,
-      0x1AFF0...0x1B2FB, 0x1F200...0x1F265, 0x20000...0x3FFFD:
-      return 2
-    default:
-      return 1
-    }
+    return (shown, false)
   }
 }

@@ -1,22 +1,24 @@
 import LineValidation
 
-extension UsageError: CustomStringConvertible {
-  var description: String {
-    switch self {
+extension EnglishCatalog {
+  var hint: String { "Try 'validate --help'." }
+
+  func words(for error: UsageError) -> String {
+    switch error {
     case .noRule(nil):
       "no rule says what a valid line is; give at least one, such as --numeric"
     case .noRule(let pattern?):
-      "no rule says what a valid line is; did you mean --regex \(Self.shellQuoted(pattern))?"
+      "no rule says what a valid line is; did you mean --regex \(UsageError.shellQuoted(pattern))?"
     case .unknownOption(let spelling, let argument, let suggestion):
       "unknown option '\(spelling)'"
         + (argument.map { " in '\($0)'" } ?? "")
-        + (suggestion.map { "; did you mean \($0)?" } ?? "")
+        + words(for: suggestion)
     case .missingValue(let option, let name):
       "option '\(option)' needs a value: \(option) \(name)"
     case .optionForValue(let option, let name, let value):
       """
       option '\(option)' needs a value: \(option) \(name) \
-      (if '\(value)' is the value, write '\(joined(option, value))')
+      (if '\(value)' is the value, write '\(UsageError.joined(option, value))')
       """
     case .unexpectedValue(let option):
       "option '\(option)' takes no value"
@@ -41,9 +43,10 @@ extension UsageError: CustomStringConvertible {
       and a number, as in repeats=5000
       """
     case .conflict(let first, let second):
-      "'\(first)' and '\(second)' make no sense together"
+      "\(Self.words(for: first)) and \(Self.words(for: second)) make no sense together"
     case .misplaced(let argument, let command, let reason):
-      "'\(argument)' means nothing to '\(command)', \(reason); leave one of them out"
+      "'\(argument)' means nothing to '\(command)', \(Self.words(for: reason)); "
+        + "leave one of them out"
     case .repeated(let option):
       "'\(option)' is given twice; ask one question at a time"
     case .badBound(let option, let value, nil):
@@ -71,7 +74,7 @@ extension UsageError: CustomStringConvertible {
     case .beforeFile(let option):
       "'\(option)' is about one rule, and not about a file of them; write it in the file"
     case .notARule(let option, let suggestion?):
-      "'\(option)' is no rule; did you mean '\(suggestion)'?"
+      "'\(option)' is no rule" + words(for: .spelling(suggestion))
     case .notARule(let option, nil):
       "'\(option)' is no rule; a pattern that begins with dashes is written '--regex \(option)'"
     case .nulInRule:
@@ -79,45 +82,63 @@ extension UsageError: CustomStringConvertible {
     case .malformedRule(let line):
       "the rule is not valid UTF-8: '\(line)'"
     case .noRuleInFile(let name):
-      "\(name): there is no rule in the file"
+      message(about: name, "there is no rule in the file")
     case .unreadableRules(let name, let reason):
-      "\(name): \(reason)"
+      message(about: name, reason.description)
     case .rulesTooLarge(let name):
-      "\(name): the file is too large for rules"
+      message(about: name, "the file is too large for rules")
     case .unreadableArguments(let reason):
-      "\(Platform.argumentsFile): \(reason)"
+      message(about: Platform.argumentsFile, reason.description)
     case .located(let place, let error):
-      "\(place): \(error)"
+      message(about: place, words(for: error))
     }
   }
 
-  /// The lines below the message.
-  var details: [String] {
-    let hint = "Try 'validate --help'."
-    switch self {
-    case .badPattern(_, let pattern, let position, _):
-      return CaretExcerpt(of: pattern, at: position).lines.map { "  " + $0 } + [hint]
-    case .located(_, let error):
-      return error.details
-    case .unreadableRules, .rulesTooLarge, .unreadableArguments:
-      return []
-    default:
-      return [hint]
+  private static func words(for use: UsageError.Use) -> String {
+    switch use {
+    case .option(let spelling): "'\(spelling)'"
+    case .linesOfStandardInput: "'lines from standard input'"
+    case .rulesOfStandardInput: "'rules from standard input'"
     }
   }
 
-  /// An option with its value in the same argument.
-  private func joined(_ option: String, _ value: String) -> String {
-    option.hasPrefix("--") ? "\(option)=\(value)" : option + value
-  }
-
-  /// A value as a shell takes it, letter for letter.
-  private static func shellQuoted(_ value: String) -> String {
-    "'" + value.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
-      + "'"
+  private static func words(for reason: Option.Mode.Narrowness) -> String {
+    switch reason {
+    case .takesNothing: "which takes nothing else"
+    case .readsNoLines: "which reads no lines"
+    case .takesRulesAsValues: "which reads no lines and has its rules in OLD and NEW"
+    }
   }
 
   private static func list(_ words: [String]) -> String {
     words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+  }
+}
+
+extension UsageError: CustomStringConvertible {
+  var description: String { EnglishCatalog().words(for: self) }
+}
+
+extension UsageError {
+  /// Returns the lines below the message.
+  func details(in catalog: some MessageCatalog = EnglishCatalog()) -> [String] {
+    switch self {
+    case .badPattern(_, let pattern, let position, _):
+      CaretExcerpt(of: pattern, at: position).lines.map { "  " + $0 } + [catalog.hint]
+    case .located(_, let error): error.details(in: catalog)
+    case .unreadableRules, .rulesTooLarge, .unreadableArguments: []
+    default: [catalog.hint]
+    }
+  }
+
+  /// Returns an option with its value in the same argument.
+  static func joined(_ option: String, _ value: String) -> String {
+    option.hasPrefix("--") ? "\(option)=\(value)" : option + value
+  }
+
+  /// Returns a value as a shell takes it, letter for letter.
+  static func shellQuoted(_ value: String) -> String {
+    "'" + value.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
+      + "'"
   }
 }

@@ -4,9 +4,8 @@ import LineValidation
 indirect enum UsageError: Error, Equatable, Sendable {
   /// Nothing says what a valid line is; the pattern is an operand that looks like one.
   case noRule(pattern: String?)
-  /// No option is called so; `argument` is where it stands if it is only a part of it, and the
-  /// suggestion is in words.
-  case unknownOption(spelling: String, argument: String?, suggestion: String?)
+  /// No option is called so; `argument` is where it stands if it is only a part of it.
+  case unknownOption(spelling: String, argument: String?, suggestion: Option.Suggestion?)
   /// The arguments end where a value should be.
   case missingValue(option: String, name: String)
   /// An option stands where a value should be.
@@ -28,9 +27,9 @@ indirect enum UsageError: Error, Equatable, Sendable {
   /// A limit that can't be read.
   case badLimit(value: String)
   /// Two things that make no sense together.
-  case conflict(String, String)
+  case conflict(Use, Use)
   /// An option or a file that means nothing to a command; and why most mean nothing to it.
-  case misplaced(argument: String, command: String, reason: String)
+  case misplaced(argument: String, command: String, reason: Option.Mode.Narrowness)
   /// An option that asks for a command, for the second time.
   case repeated(option: String)
   /// A bound that can't be read by the rule of a format, or as a number.
@@ -72,6 +71,19 @@ indirect enum UsageError: Error, Equatable, Sendable {
 }
 
 extension UsageError {
+  /// Something that a command line asks for, and that may stand in the way of something else.
+  enum Use: Equatable, Sendable, ExpressibleByStringInterpolation {
+    /// An option, as it was written.
+    case option(String)
+    /// Lines are read from standard input.
+    case linesOfStandardInput
+    /// Rules are read from standard input.
+    case rulesOfStandardInput
+
+    /// Creates an option.
+    init(stringLiteral spelling: String) { self = .option(spelling) }
+  }
+
   /// The mistake with the place in a file where it stands; nil for the command line.
   func at(_ place: String?) -> UsageError {
     place.map { .located(place: $0, self) } ?? self

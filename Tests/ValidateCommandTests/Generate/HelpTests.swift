@@ -30,6 +30,7 @@ import Testing
     "--format text|jsonl|tsv|github|sarif|junit",
     "--emit findings|valid|invalid", "--report CONTENT:FILE", "-c, --count", "--max-report N",
     "--summary[=text|json]", "--redact", "--label NAME", "--color auto|always|never",
+    "--lang TAG",
     "--line-buffered", "-q, --quiet", "--fail-fast", "--max-invalid N|P%", "--min-lines N",
     "--exit-zero", "--generate man|bash|zsh|fish", "-h, --help", "-V, --version",
   ]) func `help describes every option`(_ option: String) throws {

@@ -65,7 +65,7 @@ import Testing
       let name = String(match.1)
       let isAnswer = name == "help" || name == "version"
       let isKnown = sections.contains(section) || question.contains("--" + name) || isAnswer
-      if isKnown || (name == "limit" && question[0] == "--compare") { continue }
+      if isKnown || name == "lang" || (name == "limit" && question[0] == "--compare") { continue }
       let value = Self.values[name].map { "=" + $0 } ?? ""
       let pair = name == "compare" ? " b" : ""
       let words = question.joined(separator: " ")

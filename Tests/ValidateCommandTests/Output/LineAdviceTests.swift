@@ -18,7 +18,7 @@ import Testing
     (["--one-of", "red,green"], "gren", " (as in green) [one-of]"),
     (["--one-of", "red "], "red", " (as in 'red ') [one-of]"),
     (["--one-of", "a\tb"], "a", #" (as in a\tb) [one-of]"#),
-    (["--not", "--one-of", "root"], "root", "must not be one of 'root' [not one-of]"),
+    (["--not", "--one-of", "root"], "root", "must not be 'root' [not one-of]"),
     (["--length", "80"], "", "characters long [length]"),
     (["--length", "2", "--regex", "a"], "a", "must match the pattern a [length, regex]"),
   ]) func `the shortest text that would do is added`(
@@ -67,7 +67,7 @@ import Testing
   ]) func `only what can't be seen is named`(line: String, words: String?) throws {
     let outcome = try Executable.run(["--digits"], input: .text(line + "\n"))
     if let words {
-      #expect(outcome.output.contains(": expected a digit or the end, found \(words)"))
+      #expect(outcome.output.contains(": expected a digit or nothing more, found \(words)"))
     } else {
       #expect(outcome.output.contains(": expected a digit") && !outcome.output.contains("found"))
     }
@@ -76,6 +76,11 @@ import Testing
   @Test func `bytes that are no text are named`() throws {
     let outcome = try Executable.run(["--digits"], input: .bytes([0x31, 0xFF, 0x0A]))
     #expect(outcome.output.contains("must be well-formed UTF-8, found the byte 0xFF"))
+    // Nothing is said to do that has a mark of what was malformed in it.
+    let anything = try Executable.run(["--non-empty"], input: .bytes([0x31, 0xFF, 0x0A]))
+    #expect(anything.output.hasSuffix(": must be well-formed UTF-8, found the byte 0xFF [utf-8]\n"))
+    let nothing = try Executable.run(["--regex=a", "--regex=b"], input: .bytes([0xFF, 0x0A]))
+    #expect(nothing.output.hasSuffix(": must be well-formed UTF-8, found the byte 0xFF [utf-8]\n"))
   }
 
   @Test func `only the first findings have examples, and all say what was found`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -28,10 +29,16 @@ struct ChildProcess {
   /// - Parameters:
   ///   - arguments: The program's path and its arguments.
   ///   - input: What stands on standard input.
+  ///   - environment: Variables of its environment; the language is nobody's unless it is one.
   ///   - canOutputWait: Whether a write to standard output waits for room, instead of failing with
   ///     EAGAIN.
   /// - Throws: ``Executable/Failure``.
-  init(_ arguments: [String], input: ChildInput, canOutputWait: Bool = true) throws {
+  init(
+    _ arguments: [String],
+    input: ChildInput,
+    environment: [String: String] = [:],
+    canOutputWait: Bool = true
+  ) throws {
     // The child gets the default disposition back; see `spawn`.
     signal(SIGPIPE, SIG_IGN)
     name = arguments.joined(separator: " ")
@@ -50,7 +57,7 @@ struct ChildProcess {
       }
       let descriptors = [inward.reader, outward.writer, errors.writer]
       defer { for descriptor in descriptors { close(descriptor) } }
-      let process = try Self.spawn(arguments, descriptors)
+      let process = try Self.spawn(arguments, descriptors, environment)
       return (process, inward.writer, [outward.reader, errors.reader])
     }
     self.process = process
@@ -129,7 +136,11 @@ extension ChildProcess {
 
 extension ChildProcess {
   /// Starts a program with three descriptors as its standard ones.
-  private static func spawn(_ arguments: [String], _ descriptors: [CInt]) throws -> pid_t {
+  private static func spawn(
+    _ arguments: [String],
+    _ descriptors: [CInt],
+    _ variables: [String: String]
+  ) throws -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -158,13 +169,28 @@ extension ChildProcess {
     // The strings are freed below, and the vector ends with nil.
     var vector = unsafe arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe vector.forEach { unsafe free($0) } }
+    var environment = unsafe environment(with: variables).map { unsafe strdup($0) } + [nil]
+    defer { unsafe environment.forEach { unsafe free($0) } }
     var process: pid_t = 0
-    let code = unsafe posix_spawn(&process, arguments[0], &actions, &attributes, &vector, environ)
+    let code = unsafe posix_spawn(
+      &process, arguments[0], &actions, &attributes, &vector, &environment)
     guard code == 0 else {
       throw Executable.Failure(
         description: "\(arguments[0]): \(unsafe String(cString: strerror(code)))")
     }
     return process
+  }
+}
+
+extension ChildProcess {
+  /// Returns the environment of the tests without the language of whoever runs them, each variable
+  /// as `NAME=VALUE`.
+  private static func environment(with variables: [String: String]) -> [String] {
+    let language = ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"]
+    return ProcessInfo.processInfo.environment
+      .filter { !language.contains($0.key) }
+      .merging(variables) { $1 }
+      .map { "\($0.key)=\($0.value)" }
   }
 }
 

@@ -30,10 +30,16 @@ enum Executable {
   /// - Parameters:
   ///   - arguments: The arguments after the program's name.
   ///   - input: What stands on standard input.
+  ///   - environment: Variables of its environment, besides those that are no matter of language.
   /// - Returns: What came of it.
   /// - Throws: ``Failure`` if it can't be run, or does not end.
-  static func run(_ arguments: [String], input: ChildInput = .text("")) throws -> Outcome {
-    var child = try ChildProcess([try path()] + arguments, input: input)
+  static func run(
+    _ arguments: [String],
+    input: ChildInput = .text(""),
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    var child = try ChildProcess(
+      [try path()] + arguments, input: input, environment: environment)
     return try child.outcome()
   }
 

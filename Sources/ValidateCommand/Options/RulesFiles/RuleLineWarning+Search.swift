@@ -16,78 +16,45 @@ extension RuleLineWarning {
   ///   - place: Where the line stands.
   /// - Returns: The warnings; none where nothing is.
   static func all(in rule: RuleLine, _ line: ArraySlice<UInt8>, at place: String) -> [Self] {
-    let text = rule.text
-    guard let first = text.first, let last = text.last else { return [] }
-    var found: [(index: Int, words: String)] = []
-    let kind = rule.isPattern ? "pattern" : "value"
-    if rule.isPlain, let warning = beginning(of: text) { found.append(warning) }
+    guard let first = rule.text.first, let last = rule.text.last else { return [] }
+    var found: [(index: Int, problem: Problem)] = []
+    func text(with byte: UInt8) -> Text { rule.isPattern ? .pattern(byte) : .value }
+    if rule.isPlain, let problem = beginning(of: rule.text) {
+      found.append((rule.text.startIndex, problem))
+    }
     if let comment = comment(in: rule) {
-      found.append((comment, commentWords))
+      found.append((comment, .comment))
     } else if let blank = endingBlank(of: rule) {
-      found.append(
-        (
-          blank,
-          "the blank at the end is part of the \(kind); " + leave("it", outOf: rule, orWrite: last)
-        ))
+      found.append((blank, .blankAtEnd(text(with: last))))
     }
-    if text.count > 1, first == last, quotationMarks.contains(first) {
-      found.append(
-        (
-          text.startIndex,
-          "the quotation marks are part of the \(kind); "
-            + leave("them", outOf: rule, orWrite: first)
-        ))
+    if rule.text.count > 1, first == last, quotationMarks.contains(first) {
+      found.append((rule.text.startIndex, .quotationMarks(text(with: first))))
     }
-    return found.map { index, words in
+    return found.map { index, problem in
       Self(
         place: place,
         line: String(decoding: line, as: UTF8.self),
         position: String(decoding: line[..<index], as: UTF8.self).count,
-        words: words
+        problem: problem
       )
     }
   }
 
   private static let quotationMarks = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
 
-  private static let commentWords = """
-    a comment starts in the first column, and this '#' is part of the pattern; move it there, or \
-    write \\x23 if it is meant
-    """
-
-  /// Returns what to do about one or several of a character.
-  private static func leave(
-    _ pronoun: String,
-    outOf rule: RuleLine,
-    orWrite byte: UInt8
-  ) -> String {
-    guard rule.isPattern else { return "leave \(pronoun) out" }
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "leave \(pronoun) out, or write \\x\(byte < 16 ? "0" : "")\(digits) if "
-      + (pronoun == "it" ? "it is meant" : "they are meant")
-  }
-
   /// Returns what is likely meant otherwise at the start of a pattern that stands alone.
-  private static func beginning(of text: ArraySlice<UInt8>) -> (index: Int, words: String)? {
+  private static func beginning(of text: ArraySlice<UInt8>) -> Problem? {
     let rest = text.drop(while: UInt8.isBlank)
     guard let first = rest.first else { return nil }
     if rest.startIndex > text.startIndex {
       // The comment is told of as such.
-      if first == UInt8(ascii: "#") { return nil }
-      return (text.startIndex, "the blank at the start is part of the pattern; leave it out")
+      return first == UInt8(ascii: "#") ? nil : .blankAtStart
     }
     guard first == Option.dash, let letter = rest.dropFirst().first, letter.isASCIILetter,
       rest.dropFirst(2).first.map(UInt8.isBlank) ?? true
     else { return nil }
-    if Option.lettered(letter)?.name == Option.rulesName {
-      let words = "this is a pattern, and names no other file; give each file on the command line"
-      return (text.startIndex, words)
-    }
-    return (
-      text.startIndex,
-      "this is a pattern, and no option: those have two dashes here"
-        + (Option.suggestion(forLetter: letter).map { "; did you mean \($0)?" } ?? "")
-    )
+    if Option.lettered(letter)?.name == Option.rulesName { return .namesFile }
+    return .letter(Option.suggestion(forLetter: letter))
   }
 
   /// Returns where a comment seems to start, behind blanks.

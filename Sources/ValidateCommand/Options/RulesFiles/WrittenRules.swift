@@ -81,7 +81,7 @@ extension WrittenRules {
       }
       if Input(operand: path) == .standardInput {
         // The second reading would find nothing, and the rules would be fewer than asked for.
-        if isStandardInputRead { throw .conflict("--rules -", "rules from standard input") }
+        if isStandardInputRead { throw .conflict("--rules -", .rulesOfStandardInput) }
         isStandardInputRead = true
       }
       // It would be about the first rule of the file only.

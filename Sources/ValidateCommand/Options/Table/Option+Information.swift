@@ -4,7 +4,7 @@ extension Option {
     Option(
       "generate",
       in: .information,
-      mode: Mode(narrowness: "which takes nothing else") { _ in false },
+      mode: Mode(narrowness: .takesNothing) { _ in false },
       help: "print the manual page, or what completes command lines in a shell",
       action: .value(.choice(Command.Generator.self)) { value, arguments throws(UsageError) in
         let generator: Command.Generator = try value.choice()

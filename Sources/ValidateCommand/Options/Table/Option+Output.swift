@@ -80,6 +80,17 @@ extension Option {
       }
     ),
     Option(
+      languageName,
+      in: .output,
+      help: """
+        the language of findings in text and of messages, en or zh-Hans; without this, that of \
+        LC_ALL, LC_MESSAGES or LANG
+        """,
+      action: .value(.language) { value, arguments throws(UsageError) in
+        arguments.catalog = try value.catalog()
+      }
+    ),
+    Option(
       "line-buffered",
       in: .output,
       help: "write each line of output at once",

@@ -4,7 +4,7 @@ extension Option {
     Option(
       "explain",
       in: .questions,
-      mode: Mode(narrowness: "which reads no lines") {
+      mode: Mode(narrowness: .readsNoLines) {
         $0.section.isAboutRules
       },
       help: """
@@ -23,7 +23,7 @@ extension Option {
     Option(
       "compare",
       in: .questions,
-      mode: Mode(narrowness: "which reads no lines and has its rules in OLD and NEW") {
+      mode: Mode(narrowness: .takesRulesAsValues) {
         $0.name == limitName
       },
       help: """

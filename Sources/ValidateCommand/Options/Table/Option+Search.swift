@@ -1,6 +1,16 @@
 import RegularLanguage
 
 extension Option {
+  /// Something that may be meant by an option that there is not.
+  enum Suggestion: Equatable, Sendable {
+    /// Another option, by its spelling.
+    case spelling(String)
+    /// An option that takes a pattern.
+    case pattern
+    /// The way in which a pattern makes capital letters like small ones.
+    case ignoringCase
+  }
+
   /// Returns the option of a name, which is written without its dashes.
   static func named(_ name: String) -> Option? {
     // By bytes: `==` on strings takes some different characters for the same.
@@ -40,11 +50,11 @@ extension Option {
   }
 
   /// Returns what stands here for a letter that means something to grep, and nothing here.
-  static func suggestion(forLetter letter: UInt8) -> String? {
+  static func suggestion(forLetter letter: UInt8) -> Suggestion? {
     switch letter {
     case UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "P"):
-      "'--contains', or '--regex' for whole lines"
-    case UInt8(ascii: "i"): "'(?i)' at the start of the pattern"
+      .pattern
+    case UInt8(ascii: "i"): .ignoringCase
     default: nil
     }
   }

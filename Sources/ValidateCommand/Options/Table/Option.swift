@@ -17,8 +17,18 @@ struct Option: Sendable {
 
   /// A mode of the program, in which it does something else than to judge lines.
   struct Mode: Sendable {
-    /// The reason why most options mean nothing in it, as a clause.
-    let narrowness: String
+    /// A reason why most options mean nothing in a mode.
+    enum Narrowness: Equatable, Sendable {
+      /// It takes nothing else.
+      case takesNothing
+      /// It reads no lines.
+      case readsNoLines
+      /// It reads no lines, and its rules are its values.
+      case takesRulesAsValues
+    }
+
+    /// The reason why most options mean nothing in it.
+    let narrowness: Narrowness
     /// Decides whether another option means something in it.
     let takes: @Sendable (Option) -> Bool
   }
@@ -104,6 +114,9 @@ extension Option {
 
   /// The name of the option that says what a pattern may cost.
   static let limitName = "limit"
+
+  /// The name of the option that says in which language the program speaks.
+  static let languageName = "lang"
 
   /// A Boolean value that tells whether the option can stand in a file of rules.
   var isRule: Bool {

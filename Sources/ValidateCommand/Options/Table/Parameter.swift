@@ -32,6 +32,9 @@ struct Parameter: Sendable {
     return Parameter(name: name, completion: .choices(choices))
   }
 
+  /// A language that the program speaks, or any tag that means one of those.
+  static let language = Parameter(name: "TAG", completion: .choices(Catalogs.languages))
+
   /// A report's content, and the file that it goes to.
   static let report = Parameter(
     name: "CONTENT:FILE",

@@ -87,7 +87,7 @@ extension JUnitFormat {
     // Consumers count the tests, and must not take those that are left out for passed ones.
     let rest = """
           <testcase name="more lines" classname="\(name)">
-            <failure message="\(totals.omission)" type="max-report"/>
+            <failure message="\(words.omission(totals.omitted))" type="max-report"/>
           </testcase>
 
       """
@@ -97,11 +97,11 @@ extension JUnitFormat {
   func closing(_ totals: Totals) -> String {
     // What is wrong with all inputs together is a failure in none of them.
     let shortage =
-      totals.shortage.map { words in
+      totals.shortage.map { shortage in
         """
           <testsuite name="all inputs" tests="1" failures="1" errors="0">
             <testcase name="number of lines" classname="all inputs">
-              <failure message="\(words)" type="min-lines"/>
+              <failure message="\(words.shortage(shortage))" type="min-lines"/>
             </testcase>
           </testsuite>
 

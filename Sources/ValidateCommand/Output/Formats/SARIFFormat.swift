@@ -41,9 +41,10 @@ extension SARIFFormat {
         "rules",
         .array(
           rules.firsts.filter(rules.breakable.indices.contains).map { index in
-            .object([
-              ("id", .string(rules.all[index].label)),
-              ("shortDescription", Self.message(Wording.english.ofLines.requirement(of: rules.all[index].demand, .detail))),
+            let rule = rules.all[index]
+            let demand = words.wording.requirement(of: rule.demand, .detail)
+            return .object([
+              ("id", .string(rule.label)), ("shortDescription", Self.message(demand)),
             ])
           })
       ),
@@ -92,12 +93,14 @@ extension SARIFFormat {
 
   func closing(_ totals: Totals) -> String {
     var notifications = totals.problems.map { name, reason in
-      Self.notification("error", "\(name): \(reason)")
+      Self.notification("error", words.message(about: name, words.words(for: reason)))
     }
-    if totals.omitted > 0 { notifications.append(Self.notification("warning", totals.omission)) }
-    for words in [totals.interruption, totals.shortage].compactMap(\.self) {
-      notifications.append(Self.notification("warning", words))
-    }
+    let warnings: [String?] = [
+      totals.omitted > 0 ? words.omission(totals.omitted) : nil,
+      totals.isCutShort ? words.interruption(after: totals.lines) : nil,
+      totals.shortage.map(words.shortage),
+    ]
+    notifications += warnings.compactMap(\.self).map { Self.notification("warning", $0) }
     let invocation: JSON.Value = .object([
       ("executionSuccessful", .boolean(totals.problems.isEmpty)),
       ("toolExecutionNotifications", notifications.isEmpty ? nil : .array(notifications)),

@@ -15,6 +15,8 @@ struct TextFormat: FindingFormat {
   private var labels: CauseSpellings
   /// The advice on lines; nil where no value is shown.
   private let advice: LineAdvice?
+  /// The words around all that.
+  private let catalog: any MessageCatalog
   /// A Boolean value that tells whether the lines stand below their findings.
   private let showsLines: Bool
 
@@ -23,20 +25,32 @@ struct TextFormat: FindingFormat {
   /// - Parameters:
   ///   - explainer: What tells why lines are invalid.
   ///   - advice: What helps to mend them; nil where no value is to be shown.
+  ///   - catalog: The words.
   ///   - isColored: Whether the parts have colours.
   ///   - showsLines: Whether the lines are shown.
-  init(_ explainer: LineExplainer, _ advice: LineAdvice?, isColored: Bool, showsLines: Bool) {
+  init(
+    _ explainer: LineExplainer,
+    _ advice: LineAdvice?,
+    in catalog: any MessageCatalog,
+    isColored: Bool,
+    showsLines: Bool
+  ) {
     self.advice = advice
+    self.catalog = catalog
     self.showsLines = showsLines
     start = isColored ? Self.bold : ""
-    let error = isColored ? ":\(Self.plain) \(Self.red)error:\(Self.plain) " : ": error: "
+    let (mark, gap) = (catalog.errorMark, catalog.errorGap)
+    let error =
+      isColored ? ":\(Self.plain) \(Self.red)\(mark)\(Self.plain)\(gap)" : ": \(mark)\(gap)"
     let message: [CauseSpellings.Part] = [.text(error), .message]
+    let names = CauseSpellings.Part.fewNames { catalog.others($0) }
     let label: [CauseSpellings.Part] =
       isColored
-      ? [.text(" \(Self.dim)["), .fewNames, .text("]\(Self.plain)\n")]
-      : [.text(" ["), .fewNames, .text("]\n")]
+      ? [.text(" \(Self.dim)["), names, .text("]\(Self.plain)\n")]
+      : [.text(" ["), names, .text("]\n")]
     func spellings(_ parts: [CauseSpellings.Part]) -> CauseSpellings {
-      CauseSpellings(explainer, parts, name: Escaping.text, message: Escaping.text)
+      CauseSpellings(
+        explainer, parts, in: catalog.wording, name: Escaping.text, message: Escaping.text)
     }
     endings = spellings(message + label)
     messages = spellings(message)
@@ -62,11 +76,11 @@ extension TextFormat {
     for (index, failure) in batch.failures.enumerated() {
       guard case .stop = failure.reason else { continue }
       let line = batch.line(at: failure)
-      var note = advice.found(in: line, at: failure.range).map { ", found \($0)" } ?? ""
+      var note = advice.found(in: line, at: failure.range).map(catalog.found) ?? ""
       if index < examples,
         let example = advice.example(for: line, at: failure.range)
       {
-        note += " (as in \(Self.shown(example, batch.encoding)))"
+        note += catalog.example(Self.shown(example, batch.encoding))
       }
       if !note.isEmpty { notes[index] = note }
     }

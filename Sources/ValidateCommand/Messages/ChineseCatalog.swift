@@ -1,0 +1,183 @@
+import InputValidation
+import LineValidation
+
+/// The words of the program in Chinese, in simplified characters.
+struct ChineseCatalog: MessageCatalog {
+  let language = "zh-Hans"
+  var wording: Wording { Self.wordingOfLines }
+
+  private static let wordingOfLines = Wording.simplifiedChinese.ofLines
+}
+
+// MARK: - Findings
+
+extension ChineseCatalog {
+  var errorMark: String { "错误：" }
+  var errorGap: String { "" }
+
+  func others(_ count: Int) -> String { " 等，另有 \(count) 个" }
+
+  func found(_ character: FoundCharacter) -> String {
+    Self.spaced("，实际为", character.words(in: wording))
+  }
+
+  func example(_ value: String) -> String { Self.spaced("（例如", value) + "）" }
+}
+
+// MARK: - Numbers
+
+extension ChineseCatalog {
+  func summary(invalid: Int, of lines: Int) -> String { "共 \(lines) 行，其中 \(invalid) 行无效" }
+
+  func details(of totals: Totals) -> [String] {
+    ["文件：\(totals.files) 个"]
+      + (totals.problems.isEmpty ? [] : ["无法读取：\(totals.problems.count) 个"])
+      + totals.rules.map { "[\($0.label)]：\($0.count) 行" }
+  }
+
+  func progress(lines: Int, invalid: Int) -> String { "已读取 \(lines) 行，其中 \(invalid) 行无效" }
+
+  func omission(_ count: Int) -> String { "另有 \(count) 个问题未输出（--max-report）" }
+
+  func interruption(after lines: Int) -> String { "读取 \(lines) 行后停止（--fail-fast）" }
+
+  func shortage(_ shortage: Shortage) -> String {
+    "只有 \(shortage.lines) 行，至少需要 \(shortage.required) 行"
+  }
+}
+
+// MARK: - Warnings
+
+extension ChineseCatalog {
+  func warning(_ words: String, at place: String?) -> String {
+    "警告：" + (place.map { "\($0)：" } ?? "") + words
+  }
+
+  func furtherWarnings(_ count: Int) -> String {
+    warning("规则文件中另有 \(count) 行存在类似问题", at: nil)
+  }
+
+  var contradiction: String { "没有任何行能同时满足所有这些规则；您是否想用 --any，使满足其中一条即可？" }
+
+  func words(for problem: RuleLineWarning.Problem) -> String {
+    switch problem {
+    case .blankAtStart: "行首的空白是模式的一部分；请删除"
+    case .blankAtEnd(let text): "行尾的空白是\(Self.noun(text))的一部分；请删除" + Self.remedy(text)
+    case .quotationMarks(let text): "引号是\(Self.noun(text))的一部分；请删除" + Self.remedy(text)
+    case .comment: "注释必须从第一列开始，此处的“#”是模式的一部分；请移到行首，如确有需要，请写作 \\x23"
+    case .namesFile: "这是一个模式，不会引入其他文件；请在命令行中逐个给出文件"
+    case .letter(let suggestion):
+      "这是一个模式，不是选项：此处的选项以两个连字符开头" + words(for: suggestion)
+    }
+  }
+
+  private static func noun(_ text: RuleLineWarning.Text) -> String {
+    switch text {
+    case .pattern: "模式"
+    case .value: "值"
+    }
+  }
+
+  private static func remedy(_ text: RuleLineWarning.Text) -> String {
+    text.code.map { "，如确有需要，请写作 \($0)" } ?? ""
+  }
+
+  func words(for warning: PatternWarning) -> String {
+    // Kinds that a later version of the library adds have English words.
+    guard let words = Self.patternWarnings[warning.code] else { return warning.description }
+    return "偏移 \(warning.position) 处：" + words
+  }
+
+  private static let patternWarnings: [PatternWarning.Code: String] = [
+    .anchorOnOneSide:
+      "只锚定了一端，但整个文本都必须匹配；请在另一端加上 .* 或锚点，或者用 --contains 匹配其中一部分",
+    .anchorsOfOneAlternative:
+      "“^”只属于第一个分支，“$”只属于最后一个分支；请用分组括住所有分支，例如 ^(?:a|b)$",
+    .onlyLookarounds:
+      "环视不匹配任何字符，因此只有空文本能匹配；请在其后加上 .*，或者用 --contains 匹配其中一部分",
+    .deadAlternative: "此分支永远无法匹配；请删除，或者修正其中的条件",
+    .mixedRange: "此范围除字母和数字外还包含其他字符；请分别写出所需的范围，例如 A-Za-z",
+    .repeatedMember: "字符类中有重复的成员；请删除，如果想写分组，请用 (?:...)",
+    .barInClass: "“|”在字符类中只表示其自身；请删除，如确有需要，请写作 \\|",
+    .numbersInClass: "字符类只匹配一个字符，不能表示数值范围；请把数字写成分支，例如 [1-9]|1[0-2]",
+    .subtractionInClass:
+      "“-”不能从字符类中去除字符，此处表示以“-”开头的范围；要排除字符，请写 (?![aeiou])[a-z]，"
+      + "如果指“-”本身，请写作 \\-",
+    .dotBetweenDigits: "“.”表示任意字符，在数字之间也是如此；如果指点号本身，请写作 \\.",
+  ]
+
+  /// Returns what stands behind an error when something else may be meant.
+  func words(for suggestion: Option.Suggestion?) -> String {
+    switch suggestion {
+    case .spelling(let spelling): "；您是否想用“\(spelling)”？"
+    case .pattern: "；您是否想用“--contains”，或者匹配整行的“--regex”？"
+    case .ignoringCase: "；您是否想在模式开头写“(?i)”？"
+    case nil: ""
+    }
+  }
+}
+
+// MARK: - Errors
+
+extension ChineseCatalog {
+  func message(about name: String, _ words: String) -> String { "\(name)：\(words)" }
+
+  func words(for error: InputError) -> String {
+    switch error {
+    case .refused(let error): error.description
+    case .shrank: "文件在读取过程中变小了"
+    case .foreign(.encoded(let name)):
+      "这是 \(name) 编码，不是 UTF-8；请尝试“iconv -f \(name) -t UTF-8 文件 | validate ...”"
+    case .foreign(.compressed(let name, let program)):
+      "这是 \(name) 压缩的内容；请尝试“\(program) 文件 | validate ...”"
+    }
+  }
+
+  func words(for error: OutputError) -> String {
+    switch error {
+    case .brokenPipe:
+      message(about: Self.name(of: .standardOutput), Platform.reason(Platform.brokenPipe))
+    case .failed(let file, let error): message(about: Self.name(of: file), error.description)
+    case .sameFile(let file, let use):
+      Self.spaced(Self.name(of: file), "与", Self.words(for: use), "是同一个文件")
+    }
+  }
+
+  private static func name(of file: OutputError.File) -> String {
+    switch file {
+    case .standardOutput: "标准输出"
+    case .standardError: "标准错误输出"
+    case .temporary: "临时文件"
+    case .named(let name): name
+    }
+  }
+
+  private static func words(for use: FileUse) -> String {
+    switch use {
+    case .rules(let name): spaced("规则文件", name)
+    case .input(let name): spaced("输入文件", name)
+    case .report(let name): spaced("报告文件", name)
+    case .output(let file): name(of: file)
+    }
+  }
+}
+
+extension ChineseCatalog {
+  /// Returns texts one after the other, with a blank between a Chinese character and a digit, a
+  /// Latin letter or another sign of ASCII.
+  static func spaced(_ parts: String...) -> String {
+    parts.reduce(into: "") { text, part in
+      guard let last = text.unicodeScalars.last, let first = part.unicodeScalars.first else {
+        text += part
+        return
+      }
+      let isApart = last.isASCII && first.isHan || last.isHan && first.isASCII
+      text += (isApart ? " " : "") + part
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that tells whether the scalar is a Chinese character, and no punctuation.
+  fileprivate var isHan: Bool { properties.isIdeographic }
+}

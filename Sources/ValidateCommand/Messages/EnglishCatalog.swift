@@ -1,0 +1,152 @@
+import InputValidation
+import LineValidation
+
+/// The words of the program in English.
+struct EnglishCatalog: MessageCatalog {
+  let language = "en"
+  var wording: Wording { Self.wordingOfLines }
+
+  private static let wordingOfLines = Wording.english.ofLines
+}
+
+// MARK: - Findings
+
+extension EnglishCatalog {
+  var errorMark: String { "error:" }
+  var errorGap: String { " " }
+
+  func others(_ count: Int) -> String { " and \(count) more" }
+
+  func found(_ character: FoundCharacter) -> String { ", found " + character.words(in: wording) }
+
+  func example(_ value: String) -> String { " (as in \(value))" }
+}
+
+// MARK: - Numbers
+
+extension EnglishCatalog {
+  func summary(invalid: Int, of lines: Int) -> String {
+    "\(invalid) of \(Self.lines(lines)) invalid"
+  }
+
+  func details(of totals: Totals) -> [String] {
+    ["files: \(totals.files)"]
+      + (totals.problems.isEmpty ? [] : ["unreadable: \(totals.problems.count)"])
+      + totals.rules.map { "[\($0.label)]: \($0.count)" }
+  }
+
+  func progress(lines: Int, invalid: Int) -> String { "\(lines) lines, \(invalid) invalid" }
+
+  func omission(_ count: Int) -> String {
+    "\(count) more \(count == 1 ? "finding" : "findings") not printed (--max-report)"
+  }
+
+  func interruption(after lines: Int) -> String {
+    "stopped after \(Self.lines(lines)) (--fail-fast)"
+  }
+
+  func shortage(_ shortage: Shortage) -> String {
+    "only \(Self.lines(shortage.lines)), \(shortage.required) are required"
+  }
+
+  private static func lines(_ count: Int) -> String { "\(count) \(count == 1 ? "line" : "lines")" }
+}
+
+// MARK: - Warnings
+
+extension EnglishCatalog {
+  func warning(_ words: String, at place: String?) -> String {
+    "warning: " + (place.map { "\($0): " } ?? "") + words
+  }
+
+  func furtherWarnings(_ count: Int) -> String {
+    warning("\(count) more such lines in files of rules", at: nil)
+  }
+
+  var contradiction: String {
+    "no line can satisfy all of these rules; did you mean --any, so that one is enough?"
+  }
+
+  func words(for problem: RuleLineWarning.Problem) -> String {
+    switch problem {
+    case .blankAtStart: "the blank at the start is part of the pattern; leave it out"
+    case .blankAtEnd(let text):
+      "the blank at the end is part of the \(Self.noun(text)); leave it out"
+        + (text.code.map { ", or write \($0) if it is meant" } ?? "")
+    case .quotationMarks(let text):
+      "the quotation marks are part of the \(Self.noun(text)); leave them out"
+        + (text.code.map { ", or write \($0) if they are meant" } ?? "")
+    case .comment:
+      """
+      a comment starts in the first column, and this '#' is part of the pattern; move it there, \
+      or write \\x23 if it is meant
+      """
+    case .namesFile:
+      "this is a pattern, and names no other file; give each file on the command line"
+    case .letter(let suggestion):
+      "this is a pattern, and no option: those have two dashes here" + words(for: suggestion)
+    }
+  }
+
+  private static func noun(_ text: RuleLineWarning.Text) -> String {
+    switch text {
+    case .pattern: "pattern"
+    case .value: "value"
+    }
+  }
+
+  func words(for warning: PatternWarning) -> String { warning.description }
+
+  /// Returns what stands behind an error when something else may be meant.
+  func words(for suggestion: Option.Suggestion?) -> String {
+    switch suggestion {
+    case .spelling(let spelling): "; did you mean '\(spelling)'?"
+    case .pattern: "; did you mean '--contains', or '--regex' for whole lines?"
+    case .ignoringCase: "; did you mean '(?i)' at the start of the pattern?"
+    case nil: ""
+    }
+  }
+}
+
+// MARK: - Errors
+
+extension EnglishCatalog {
+  func message(about name: String, _ words: String) -> String { "\(name): \(words)" }
+
+  func words(for error: InputError) -> String {
+    switch error {
+    case .refused, .shrank: error.description
+    case .foreign(.encoded(let name)):
+      "\(error); try 'iconv -f \(name) -t UTF-8 FILE | validate ...'"
+    case .foreign(.compressed(_, let program)): "\(error); try '\(program) FILE | validate ...'"
+    }
+  }
+
+  func words(for error: OutputError) -> String {
+    switch error {
+    case .brokenPipe:
+      message(about: Self.name(of: .standardOutput), Platform.reason(Platform.brokenPipe))
+    case .failed(let file, let error): message(about: Self.name(of: file), error.description)
+    case .sameFile(let file, let use):
+      "\(Self.name(of: file)) is the same file as \(Self.words(for: use))"
+    }
+  }
+
+  private static func name(of file: OutputError.File) -> String {
+    switch file {
+    case .standardOutput: "standard output"
+    case .standardError: "standard error"
+    case .temporary: "temporary file"
+    case .named(let name): name
+    }
+  }
+
+  private static func words(for use: FileUse) -> String {
+    switch use {
+    case .rules(let name): "the rules \(name)"
+    case .input(let name): "the input \(name)"
+    case .report(let name): "the report \(name)"
+    case .output(let file): name(of: file)
+    }
+  }
+}

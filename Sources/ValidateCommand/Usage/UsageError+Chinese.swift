@@ -1,0 +1,96 @@
+import LineValidation
+
+extension ChineseCatalog {
+  var hint: String { "请运行“validate --help”查看用法。" }
+
+  func words(for error: UsageError) -> String {
+    switch error {
+    case .noRule(let pattern):
+      "没有规则说明怎样的行才有效；"
+        + (pattern.map { "您是否想用 --regex \(UsageError.shellQuoted($0))？" }
+          ?? "请至少给出一条规则，例如 --numeric")
+    case .unknownOption(let spelling, let argument, let suggestion):
+      "未知选项“\(spelling)”" + (argument.map { "（位于“\($0)”中）" } ?? "")
+        + words(for: suggestion)
+    case .missingValue(let option, let name): "选项“\(option)”需要一个值：\(option) \(name)"
+    case .optionForValue(let option, let name, let value):
+      "选项“\(option)”需要一个值：\(option) \(name)"
+        + "（如果值就是“\(value)”，请写作“\(UsageError.joined(option, value))”）"
+    case .unexpectedValue(let option): "选项“\(option)”不接受值"
+    case .notUnicode(let option, let value): "“\(option)”的值不是有效的 UTF-8：“\(value)”"
+    case .emptyValue(let option): "“\(option)”的值为空"
+    case .badChoice(let option, let value, let choices):
+      Self.refusal(value, option) + "请写 " + Self.list(choices)
+    case .badCount(let option, let value, let least):
+      Self.refusal(value, option) + "请写不小于 \(least) 的整数"
+    case .badShare(let option, let value):
+      Self.refusal(value, option) + "请写行数，或者 2.5% 这样的比例"
+    case .badReport(let value, let contents):
+      Self.refusal(value, "--report")
+        + "请写内容、冒号和文件，例如 jsonl:out.jsonl；内容可以是 " + Self.list(contents)
+    case .badLimit(let value):
+      Self.refusal(value, "--limit")
+        + "请写 pattern-bytes、nesting、repeats、automaton-bytes 或 steps，以及一个数字，"
+        + "例如 repeats=5000"
+    case .conflict(let first, let second):
+      "\(Self.words(for: first))与\(Self.words(for: second))不能同时使用"
+    case .misplaced(let argument, let command, let reason):
+      "“\(argument)”对“\(command)”没有意义，后者\(Self.words(for: reason))；请去掉其中之一"
+    case .repeated(let option): "“\(option)”出现了两次；请一次只提一个问题"
+    case .badBound(let option, let value, nil):
+      Self.refusal(value, option) + "请写十进制数，例如 -2.5"
+    case .badBound(let option, let value, let rule?):
+      Self.refusal(value, option) + "请写“\(rule)”接受的值"
+    case .repeatedBound(let option, let rule): "“\(rule)”的“\(option)”出现了两次"
+    case .emptyInterval(let lower, let upper):
+      "没有任何值有效：--min \(lower) 大于 --max \(upper)"
+    case .badRange(let option, let value):
+      Self.refusal(value, option) + "请写 5、3..16、3..<17、3..、..16 或 ..<17"
+    case .emptyRange("--length", let value): "没有任何长度有效：范围“\(value)”为空"
+    case .emptyRange(let option, let value):
+      "没有任何数字有效：“\(option)”的范围“\(value)”为空"
+    case .badList(let value): "“--one-of”中的反斜杠之后必须是逗号或反斜杠：“\(value)”"
+    case .badPattern(let option, _, _, let reason): "“\(option)”的模式有误：\(reason)"
+    case .tooLarge(let rule): "规则“\(rule)”占用的内存超过了允许的上限"
+    case .dangling(let option): "“\(option)”之后需要一条规则"
+    case .beforeFile(let option): "“\(option)”只作用于一条规则，不能作用于规则文件；请写在文件中"
+    case .notARule(let option, let suggestion?):
+      "“\(option)”不是规则" + words(for: .spelling(suggestion))
+    case .notARule(let option, nil):
+      "“\(option)”不是规则；以两个连字符开头的模式请写作“--regex \(option)”"
+    case .nulInRule: "规则中有 NUL 字符；在模式中请写作 \\x00"
+    case .malformedRule(let line): "规则不是有效的 UTF-8：“\(line)”"
+    case .noRuleInFile(let name): message(about: name, "文件中没有规则")
+    case .unreadableRules(let name, let reason): message(about: name, reason.description)
+    case .rulesTooLarge(let name): message(about: name, "文件过大，不能用作规则文件")
+    case .unreadableArguments(let reason):
+      message(about: Platform.argumentsFile, reason.description)
+    case .located(let place, let error): message(about: place, words(for: error))
+    }
+  }
+
+  /// Returns that an option has no use for a value, and the start of what would do.
+  private static func refusal(_ value: String, _ option: String) -> String {
+    "“\(value)”不能用作“\(option)”的值；"
+  }
+
+  private static func words(for use: UsageError.Use) -> String {
+    switch use {
+    case .option(let spelling): "“\(spelling)”"
+    case .linesOfStandardInput: "从标准输入读取的行"
+    case .rulesOfStandardInput: "从标准输入读取的规则"
+    }
+  }
+
+  private static func words(for reason: Option.Mode.Narrowness) -> String {
+    switch reason {
+    case .takesNothing: "不接受任何其他参数"
+    case .readsNoLines: "不读取任何行"
+    case .takesRulesAsValues: "不读取任何行，规则只来自它的两个值"
+    }
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.dropLast().joined(separator: "、") + " 或 " + (words.last ?? "")
+  }
+}

@@ -1,0 +1,112 @@
+import InputValidation
+import LineValidation
+import Testing
+
+@testable import ValidateCommand
+
+/// What is wrong with command lines, in Chinese.
+@Suite struct ChineseUsageTests {
+  /// An error of each kind, with values that have no letters in them.
+  private static let errors: [UsageError] = [
+    .noRule(pattern: nil), .noRule(pattern: "[0]"),
+    .unknownOption(spelling: "-1", argument: nil, suggestion: nil),
+    .unknownOption(spelling: "-1", argument: "-01", suggestion: .spelling("--min")),
+    .unknownOption(spelling: "-1", argument: nil, suggestion: .pattern),
+    .unknownOption(spelling: "-1", argument: nil, suggestion: .ignoringCase),
+    .missingValue(option: "--min", name: "1"),
+    .optionForValue(option: "--min", name: "1", value: "--max"),
+    .unexpectedValue(option: "--any"), .notUnicode(option: "--min", value: "?"),
+    .emptyValue(option: "--min"),
+    .badChoice(option: "--min", value: "?", choices: ["1", "2", "3"]),
+    .badCount(option: "--min", value: "?", least: 1), .badShare(option: "--min", value: "?"),
+    .badReport(value: "?", contents: ["1", "2"]), .badLimit(value: "?"),
+    .conflict("--min", "--max"), .conflict("--min", .linesOfStandardInput),
+    .conflict("--min", .rulesOfStandardInput),
+    .misplaced(argument: "1", command: "--any", reason: .takesNothing),
+    .misplaced(argument: "1", command: "--any", reason: .readsNoLines),
+    .misplaced(argument: "1", command: "--any", reason: .takesRulesAsValues),
+    .repeated(option: "--any"), .badBound(option: "--min", value: "?", format: nil),
+    .badBound(option: "--min", value: "?", format: "--date"),
+    .repeatedBound(option: "--min", rule: "--date"), .emptyInterval(lower: "2", upper: "1"),
+    .badRange(option: "--length", value: "?"), .emptyRange(option: "--length", value: "2..1"),
+    .emptyRange(option: "--decimals", value: "2..1"), .badList(value: "?"),
+    .badPattern(option: "--regex", pattern: "(", position: 0, reason: "?"), .tooLarge(rule: "1"),
+    .dangling(option: "--not"), .beforeFile(option: "--not"),
+    .notARule(option: "--1", suggestion: nil), .notARule(option: "--1", suggestion: "--min"),
+    .nulInRule, .malformedRule(line: "?"), .noRuleInFile(name: "1"),
+    .rulesTooLarge(name: "1"), .located(place: "1:2", .nulInRule),
+  ]
+
+  /// Names a kind; a new one belongs to the errors above.
+  private static func kind(of error: UsageError) -> String? {
+    switch error {
+    case .noRule, .unknownOption, .missingValue, .optionForValue, .unexpectedValue, .notUnicode,
+      .emptyValue, .badChoice, .badCount, .badShare, .badReport, .badLimit, .conflict, .misplaced,
+      .repeated, .badBound, .repeatedBound, .emptyInterval, .badRange, .emptyRange, .badList,
+      .badPattern, .tooLarge, .dangling, .beforeFile, .notARule, .nulInRule, .malformedRule,
+      .noRuleInFile, .rulesTooLarge, .located:
+      "\(Mirror(reflecting: error).children.first?.label ?? "\(error)")"
+    // These say no more than the system does.
+    case .unreadableRules, .unreadableArguments: nil
+    }
+  }
+
+  @Test func `all kinds are there`() {
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 31)
+  }
+
+  @Test(arguments: errors) func `an error is told without a word of English`(
+    _ error: UsageError
+  ) {
+    let words = ChineseCatalog().words(for: error)
+    var rest = words.replacing(/--[a-z]+(-[a-z]+)*/, with: "")
+    for name in [
+      "jsonl:out.jsonl", "pattern-bytes", "nesting", "repeats", "automaton-bytes", "steps",
+      "UTF-8", "NUL", #"\x00"#, "(?i)",
+    ] {
+      rest = rest.replacing(name, with: "")
+    }
+    #expect(!rest.contains(/[A-Za-z]/), "\(words)")
+    #expect(words.unicodeScalars.contains { $0.properties.isIdeographic })
+    // Punctuation is full-width, and blanks stand between Chinese and anything else.
+    #expect(!words.contains(#/[,;:'] /#), "\(words)")
+    #expect(!words.contains(/\p{Ideographic}[A-Za-z0-9-]|[A-Za-z0-9]\p{Ideographic}/), "\(words)")
+    #expect(!words.contains(#/\p{Ideographic} \p{Ideographic}/#), "\(words)")
+    #expect(words != EnglishCatalog().words(for: error))
+  }
+
+  @Test(arguments: [
+    ([], "没有规则说明怎样的行才有效；请至少给出一条规则，例如 --numeric"),
+    (["--numerc"], "未知选项“--numerc”；您是否想用“--numeric”？"),
+    (["-qx"], "未知选项“-x”（位于“-qx”中）"),
+    (["-e", "a"], "未知选项“-e”；您是否想用“--contains”，或者匹配整行的“--regex”？"),
+    (["--regex"], "选项“--regex”需要一个值：--regex PATTERN"),
+    (["--numeric=yes"], "选项“--numeric”不接受值"),
+    (["--format=x"], "“x”不能用作“--format”的值；请写 text、jsonl、tsv、github、sarif 或 junit"),
+    (["--digits", "-c", "-q"], "“--count”与“--quiet”不能同时使用"),
+    (["--lang=fr"], "“fr”不能用作“--lang”的值；请写 en 或 zh-Hans"),
+  ]) func `a mistake is exit 2 with one message`(arguments: [String], message: String) throws {
+    let outcome = try Executable.run(arguments, environment: ["LC_MESSAGES": "zh_CN.UTF-8"])
+    #expect(outcome.errors == "validate: \(message)\n请运行“validate --help”查看用法。\n")
+    #expect(outcome.status == 2)
+  }
+
+  @Test func `each likely mistake in a pattern has Chinese words`() throws {
+    let patterns = [
+      "^a", "^a|b$", "(?!a)", "a|b^c", "[A-z]", "[aba]", "[a|b]", "[1-12]", "[a-z--b]", "1.5",
+    ]
+    for pattern in patterns {
+      let rule = try #require(try? WrittenRules(pattern: pattern).compiled(limits: .ofCommand))
+      let warning = try #require(rule.parts.first?.pattern?.warnings.first)
+      let words = ChineseCatalog().words(for: warning)
+      #expect(words.hasPrefix("偏移 \(warning.position) 处："), "\(words)")
+    }
+  }
+}
+
+extension WrittenRules {
+  fileprivate init(pattern: String) {
+    self.init()
+    add(.rule(.pattern(pattern, .whole)))
+  }
+}
