@@ -143,7 +143,9 @@ public func expect(
   let reasons = refusals.map { "\($0.kind): \($0.detail())" }
   expect(field, is: wanted, written: text, "the script", reasons, location)
   let kinds = refusals.map(\.kind)
-  if kinds != refused { fail("the script is refused \(kinds) instead of \(refused)", reasons, location) }
+  if kinds != refused {
+    fail("the script is refused \(kinds) instead of \(refused)", reasons, location)
+  }
 }
 
 /// Expects the text and, where it is marked, the caret of a field.

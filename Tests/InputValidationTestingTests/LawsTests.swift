@@ -56,7 +56,8 @@ import Testing
     expectFailure("messages don't repeat the text") {
       checkLaws(
         Broken { text in
-          .incomplete(ValidationError(Rule(.check, parameters: ["condition": .text(text)]), at: 0..<0))
+          .incomplete(
+            ValidationError(Rule(.check, parameters: ["condition": .text(text)]), at: 0..<0))
         })
     }
   }

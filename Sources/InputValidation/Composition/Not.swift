@@ -91,7 +91,9 @@ extension ValidationError {
   }
 
   /// The error about what its reasons are about, where no place of the text is wrong; otherwise
-  /// itself. Of several reasons the one counts that begins first, and of those the longest.
+  /// itself.
+  ///
+  /// Of several reasons the one counts that begins first, and of those the longest.
   package var markingExcess: Self {
     guard code != .not, isAboutExcess,
       let start = reasons.map(\.range.lowerBound).min(),

@@ -4,14 +4,14 @@ internal import RegularLanguage
 // nobody would point there in each case:
 //
 //     "blue" for one of 'red', 'green'     it stops at b, and no part of "blue" is wrong
-//     "9783161484101" for an ISBN          it stops at the last digit, and any digit may be the slip
+//     "9783161484101" for an ISBN          it stops at the last digit, and any one may be the slip
 //     "root" for anything but 'root'       it stops at the end, where nothing is missing
 //
 // There the text is wrong as a whole, and the error is about all of it. Where something is missing,
 // the place is the end all the same: "gre" could become "green".
 
 extension Rule {
-  /// The texts that are wrong as a whole, where they break a rule and nothing can mend them by more.
+  /// The texts that are wrong as a whole, where they break a rule and more text mends nothing.
   fileprivate enum Whole {
     /// None: there is a place where they go wrong.
     case none
@@ -54,6 +54,7 @@ extension ValidationError {
   /// The error about all of a text, if that is wrong as a whole; otherwise itself.
   ///
   /// - Parameter count: The number of the text's Characters.
+  /// - Returns: The error; the characters expected at the place it had are no longer known.
   package func blamingWholeText(of count: @autoclosure () -> Int) -> Self {
     guard !range.isEmpty, let expected, !isUnsatisfiable, rule.blamesWholeText(expected) else {
       return self

@@ -4,7 +4,8 @@ extension Wording {
   ///     Wording.simplifiedChinese.language                  // "zh-Hans"
   ///     Wording.speaking("zh-CN")?.language == "zh-Hans"    // true
   public static let simplifiedChinese = Wording(
-    "zh-Hans", Chinese(), Chinese.rules.merging(Chinese.formats) { $1 }.merging(Chinese.schema) { $1 })
+    "zh-Hans", Chinese(),
+    Chinese.rules.merging(Chinese.formats) { $1 }.merging(Chinese.schema) { $1 })
 }
 
 /// Chinese in simplified characters, with full-width punctuation, and a blank between Chinese
@@ -105,7 +106,8 @@ extension String {
     guard let last = unicodeScalars.last, let first = text.unicodeScalars.first else {
       return self + text
     }
-    let isBorder = last.isASCII != first.isASCII && !Self.marks.contains(last.isASCII ? first : last)
+    let isBorder =
+      last.isASCII != first.isASCII && !Self.marks.contains(last.isASCII ? first : last)
     return self + (isBorder ? " " : "") + text
   }
 
@@ -318,8 +320,10 @@ extension Phrase {
     _ words: Comparing = ("不小于", "大于", "不大于", "小于")
   ) -> String {
     if let min = self["min"], let max = self["max"] { return "\(min) 到 \(max) 之间的" }
-    let lower = self["min"].map { "\(words.min) \($0)" } ?? self["above"].map { "\(words.above) \($0)" }
-    let upper = self["max"].map { "\(words.max) \($0)" } ?? self["below"].map { "\(words.below) \($0)" }
+    let lower =
+      self["min"].map { "\(words.min) \($0)" } ?? self["above"].map { "\(words.above) \($0)" }
+    let upper =
+      self["max"].map { "\(words.max) \($0)" } ?? self["below"].map { "\(words.below) \($0)" }
     let both = [lower, upper].compactMap(\.self)
     return both.isEmpty ? "" : both.joined(separator: " 且") + " 的"
   }
@@ -361,7 +365,8 @@ extension Phrase {
   /// Returns the bounds of a count; `nil` if there are none.
   fileprivate func counted(_ thing: String, with verb: String = "") -> String? {
     switch (rule.parameters["min"]?.count, rule.parameters["max"]?.count) {
-    case (let min?, let max?): verb.before(min == max ? "\(max) \(thing)" : "\(min) 到 \(max) \(thing)")
+    case (let min?, let max?):
+      verb.before(min == max ? "\(max) \(thing)" : "\(min) 到 \(max) \(thing)")
     case (let min?, nil): verb + "至少 \(min) \(thing)"
     case (nil, let max?): verb + "最多 \(max) \(thing)"
     case (nil, nil): nil

@@ -3,7 +3,8 @@ extension English {
   static let schema: [Rule.Code: Rule.Words] = [
     .secret: .noun("a valid secret"),
     .required: .clause { phrase in
-      phrase["state"] == "empty" ? "must be set; it is set, but empty" : "must be set" + phrase.given
+      phrase["state"] == "empty"
+        ? "must be set; it is set, but empty" : "must be set" + phrase.given
     },
     .check: .noun { ($0["condition"] ?? "as asked for") + $0.given },
     .together: .clause { "must be set together with " + $0.fields },
@@ -54,7 +55,9 @@ extension Phrase {
   fileprivate var fields: String { names("fields") }
 
   /// The other fields that a field depends on, with a comma before.
-  fileprivate var given: String { rule.parameters["given"] == nil ? "" : ", given " + names("given") }
+  fileprivate var given: String {
+    rule.parameters["given"] == nil ? "" : ", given " + names("given")
+  }
 
   fileprivate func names(_ parameter: String) -> String {
     (rule.parameters[parameter]?.texts ?? []).list(" and ")

@@ -116,7 +116,9 @@ extension English {
   static let rules: [Rule.Code: Rule.Words] = [
     .numeric: .noun { "a number" + $0.interval + $0.multiple + $0.decimals + $0.separator },
     .integer: .noun { "a whole number" + $0.interval + $0.multiple },
-    .digits: .noun { "digits only" + $0.interval + $0.multiple },
+    .digits: .noun {
+      "digits only" + ($0.interval.isEmpty ? "" : ",") + $0.interval + $0.multiple
+    },
     .scientific: .noun { "a number in scientific notation" + $0.interval(orElse: "1.5e6") },
     .price: .noun { "a price" + $0.interval + $0.grouped + $0.decimals },
     .naturalNumber: .noun { "a natural number" + $0.interval + $0.grouped },
@@ -277,7 +279,9 @@ extension Phrase {
 
   fileprivate var multiple: String { self["multiple"].map { ", a multiple of " + $0 } ?? "" }
 
-  fileprivate var separator: String { self["separator"].map { ", with '\($0)' before the decimals" } ?? "" }
+  fileprivate var separator: String {
+    self["separator"].map { ", with '\($0)' before the decimals" } ?? ""
+  }
 
   fileprivate var grouped: String { self["example"].map { ", grouped as in " + $0 } ?? "" }
 

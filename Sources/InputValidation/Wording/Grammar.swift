@@ -31,6 +31,7 @@ public protocol Grammar: Sendable {
   ///   - isNegated: Whether the text must not satisfy it.
   ///   - length: Whether a person reads it at a field, who can do nothing with the code of the
   ///     rule, or somebody who looks for details.
+  /// - Returns: A demand.
   func requirement(of rule: Rule, isNegated: Bool, _ length: Phrase.Length) -> String
 
   /// Returns what no text at all can satisfy: "nothing can satisfy this: ...".
@@ -42,6 +43,7 @@ public protocol Grammar: Sendable {
   ///   - name: The name, which may be empty; `nil` where there is none.
   ///   - message: The message without its subject.
   ///   - suggestion: What may have been meant; `nil` where nothing is close.
+  /// - Returns: A sentence.
   func sentence(about name: String?, _ message: String, suggestion: String?) -> String
 
   /// Returns a message of a report that somebody has to act upon: "error: ...".
@@ -63,6 +65,7 @@ public protocol Grammar: Sendable {
   /// - Parameters:
   ///   - characters: What could stand there, four items at most; none if only the end could.
   ///   - isEndAllowed: Whether the text could end there as well.
+  /// - Returns: The words, with the punctuation before them.
   func expectation(of characters: [ExpectedCharacters.Item], isEndAllowed: Bool) -> String
 }
 

@@ -27,7 +27,9 @@ extension ValidationError {
   /// - Parameter wording: The words.
   /// - Returns: The message; nothing of the rejected text is in it.
   public func detail(in wording: Wording = .english) -> String {
-    guard isOfParts else { return detail(of: [rule], wording.requirement(of: rule, .detail), wording) }
+    guard isOfParts else {
+      return detail(of: [rule], wording.requirement(of: rule, .detail), wording)
+    }
     // The parts that are satisfied are none of the reader's business. What each of the others
     // expects where it failed itself might not do for all of them, so the whole is asked, if it
     // knows.
@@ -76,7 +78,7 @@ extension Refusal {
   /// The message for somebody who looks for the reason: with details where a rule is broken.
   ///
   ///     var field = TextField("4", validator: .integer)
-  ///     field.insert("x")?.detail()   // "must be a whole number: expected a digit or nothing more"
+  ///     field.insert("x")?.detail()   // "must be a whole number: expected a digit or ..."
   ///     field.redo()?.detail()        // "there is nothing to redo"
   ///
   /// - Parameter wording: The words.

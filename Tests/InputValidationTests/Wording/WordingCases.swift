@@ -34,17 +34,22 @@ extension WordingCase {
       "numeric(in: above 0, up to 9)",
       .numeric(in: Interval(lower: .excluded(0), upper: .included(9))), "-", "10"),
     each(
-      "numeric with 2 decimals", NumericValidator(in: Interval<Double>(), style: NumberStyle(decimals: 2...2)), "1.5", "1"),
+      "numeric with 2 decimals",
+      NumericValidator(in: Interval<Double>(), style: NumberStyle(decimals: 2...2)), "1.5", "1"),
     each(
-      "numeric with 1 to 3 decimals", NumericValidator(in: Interval<Double>(), style: NumberStyle(decimals: 1...3)),
+      "numeric with 1 to 3 decimals",
+      NumericValidator(in: Interval<Double>(), style: NumberStyle(decimals: 1...3)),
       "1", "1.2345"),
     each(
-      "numeric with a decimal at least", NumericValidator(in: Interval<Double>(), style: NumberStyle(decimals: 1...)), "1"),
+      "numeric with a decimal at least",
+      NumericValidator(in: Interval<Double>(), style: NumberStyle(decimals: 1...)), "1"),
     each(
-      "numeric with a decimal at most", NumericValidator(in: Interval<Double>(), style: NumberStyle(decimals: ...1)),
+      "numeric with a decimal at most",
+      NumericValidator(in: Interval<Double>(), style: NumberStyle(decimals: ...1)),
       "1.25"),
     each(
-      "numeric with a comma", NumericValidator(in: Interval<Double>(), style: NumberStyle(separator: .comma)), "1.5", "1,"),
+      "numeric with a comma",
+      NumericValidator(in: Interval<Double>(), style: NumberStyle(separator: .comma)), "1.5", "1,"),
     each(
       "integer, a multiple of 5",
       IntegerValidator(in: 0...100, style: NumberStyle(multipleOf: 5)), "7", "101"),
@@ -276,27 +281,28 @@ extension WordingCase {
     rule("any of 21", Rule(.any, parts: (1...21).map { _ in Rule(.email) })),
   ].flatMap(\.self)
 
-  static let schema: [Self] = [
-    rule("required", Rule(.required)),
-    rule("required, but empty", Rule(.required, parameters: ["state": "empty"])),
-    rule("required by others", Rule(.required, parameters: ["given": ["tls", "host"]])),
-    rule("check", Rule(.check, parameters: ["condition": "above 1023", "given": ["tls"]])),
-    rule("together", Rule(.together, parameters: ["fields": ["USER", "PASSWORD"]])),
-    rule("exactlyOne, none", Rule(.exactlyOne, parameters: ["fields": ["A", "B", "C"]])),
-    rule("exactlyOne, two", Rule(.exactlyOne, parameters: ["fields": "A", "state": "set"])),
-    rule("narrowed", Rule(.narrowed, parameters: ["given": ["password"]])),
-    rule("circle", Rule(.circle, parameters: ["fields": ["a", "b"]])),
-    rule("unknown", Rule(.unknown)),
-    rule("unknown name", Rule(.unknown, parameters: ["name": "zip"])),
-    rule("once", Rule(.once)),
-    rule("once in a line", Rule(.once, parameters: ["line": 3])),
-    rule("a file that is missing", Rule(.file, parameters: ["problem": "missing"])),
-    rule("a file without permission", Rule(.file, parameters: ["problem": "permission"])),
-    rule("a file that is a directory", Rule(.file, parameters: ["problem": "directory"])),
-    rule("a file too large", Rule(.file, parameters: ["problem": "size", "max": 65_536])),
-    rule("a file with error 5", Rule(.file, parameters: ["problem": 5])),
-    rule("schema", Rule(.schema, parameters: ["problem": "two fields are called a"])),
-  ].flatMap(\.self)
+  static let schema: [Self] =
+    [
+      rule("required", Rule(.required)),
+      rule("required, but empty", Rule(.required, parameters: ["state": "empty"])),
+      rule("required by others", Rule(.required, parameters: ["given": ["tls", "host"]])),
+      rule("check", Rule(.check, parameters: ["condition": "above 1023", "given": ["tls"]])),
+      rule("together", Rule(.together, parameters: ["fields": ["USER", "PASSWORD"]])),
+      rule("exactlyOne, none", Rule(.exactlyOne, parameters: ["fields": ["A", "B", "C"]])),
+      rule("exactlyOne, two", Rule(.exactlyOne, parameters: ["fields": "A", "state": "set"])),
+      rule("narrowed", Rule(.narrowed, parameters: ["given": ["password"]])),
+      rule("circle", Rule(.circle, parameters: ["fields": ["a", "b"]])),
+      rule("unknown", Rule(.unknown)),
+      rule("unknown name", Rule(.unknown, parameters: ["name": "zip"])),
+      rule("once", Rule(.once)),
+      rule("once in a line", Rule(.once, parameters: ["line": 3])),
+      rule("a file that is missing", Rule(.file, parameters: ["problem": "missing"])),
+      rule("a file without permission", Rule(.file, parameters: ["problem": "permission"])),
+      rule("a file that is a directory", Rule(.file, parameters: ["problem": "directory"])),
+      rule("a file too large", Rule(.file, parameters: ["problem": "size", "max": 65_536])),
+      rule("a file with error 5", Rule(.file, parameters: ["problem": 5])),
+      rule("schema", Rule(.schema, parameters: ["problem": "two fields are called a"])),
+    ].flatMap(\.self)
     + SettingsTextError.Problem.allCases.flatMap { problem in
       rule(
         "syntax: \(problem.rawValue)",

@@ -146,7 +146,8 @@ import Testing
       ] + occasions.map { .turn(until: $0) }
     let words = refusals.map { $0.message(in: wording) }
     #expect(Set(words).count == refusals.count)
-    #expect(words.allSatisfy { $0.contains("\u{FF1A}") || language == "en" || !$0.contains("must") })
+    #expect(
+      words.allSatisfy { $0.contains("\u{FF1A}") || language == "en" || !$0.contains("must") })
     let error = ValidationError(Rule(.digits), at: 0..<1)
     #expect(Refusal.rule(error).message(in: wording) == error.message(in: wording))
   }
