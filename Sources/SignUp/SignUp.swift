@@ -26,7 +26,8 @@ actor Registry {
 
   func error(in name: String) async throws -> ValidationError? {
     try await Task.sleep(for: .milliseconds(200))
-    return names.contains(name) ? ValidationError(Rule("taken"), at: 0..<name.count) : nil
+    let rule = Rule("taken", names: ["en": "a name that nobody has"])
+    return names.contains(name) ? ValidationError(rule, at: 0..<name.count) : nil
   }
 
   func register(_ name: String) { names.insert(name) }

@@ -253,6 +253,10 @@ import Testing
         use(ValidationError(rule, at: 0..<1))
         use(ValidationError(Rule(.not, parts: [rule]), at: 0..<1))
       },
+      Subject([Rule.Parameter.text("a"), .count(3), .number(1.5), .list(["a", "b"])]) {
+        use(ValidationError(Rule(.oneOf, parameters: ["values": $0, "others": $0]), at: 0..<0))
+        use(ValidationError(Rule(.length, parameters: ["min": $0, "unit": $0]), at: 0..<0))
+      },
       Subject([Rule.Code.integer]) { use(ValidationError(Rule($0), at: 0..<0)) },
       Subject(refusals, use),
       Subject(refusals.map(\.kind)) { kind in

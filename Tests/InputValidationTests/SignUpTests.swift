@@ -30,8 +30,8 @@ import Testing
       """)
     #expect(printed.contains("\n> user: root asking ...\n"))
     #expect(printed.contains("\n! must suit password\n"))
-    #expect(printed.contains("\n! user: must satisfy the rule taken\n"))
-    #expect(printed.contains("\n> user: root must satisfy the rule taken\n"))
+    #expect(printed.contains("\n! user: must be a name that nobody has\n"))
+    #expect(printed.contains("\n> user: root must be a name that nobody has\n"))
     #expect(printed.contains("\n! country: must be one of 'CH', 'CN'"))
   }
 

@@ -43,3 +43,16 @@ extension Catalogs {
     return ["utf-8", "utf8"].contains(parts[1].lowercased())
   }
 }
+
+extension OptionValue {
+  /// The value as the words of a language, which a tag or the name of a locale means.
+  ///
+  /// - Throws: ``UsageError/badChoice(option:value:choices:)``.
+  func catalog() throws(UsageError) -> any MessageCatalog {
+    let text = try text()
+    guard let catalog = Catalogs.speaking(text) else {
+      throw .badChoice(option: option, value: text, choices: Catalogs.languages)
+    }
+    return catalog
+  }
+}

@@ -107,7 +107,7 @@ extension ChineseCatalog {
   ]
 
   /// Returns what stands behind an error when something else may be meant.
-  func words(for suggestion: Option.Suggestion?) -> String {
+  func words(for suggestion: Suggestion?) -> String {
     switch suggestion {
     case .spelling(let spelling): "；您是否想用“\(spelling)”？"
     case .pattern: "；您是否想用“--contains”，或者匹配整行的“--regex”？"

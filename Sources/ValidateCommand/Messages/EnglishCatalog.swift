@@ -98,7 +98,7 @@ extension EnglishCatalog {
   func words(for warning: PatternWarning) -> String { warning.description }
 
   /// Returns what stands behind an error when something else may be meant.
-  func words(for suggestion: Option.Suggestion?) -> String {
+  func words(for suggestion: Suggestion?) -> String {
     switch suggestion {
     case .spelling(let spelling): "; did you mean '\(spelling)'?"
     case .pattern: "; did you mean '--contains', or '--regex' for whole lines?"

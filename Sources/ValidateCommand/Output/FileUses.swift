@@ -1,17 +1,5 @@
 import LineValidation
 
-/// A use of a file; names are safe to show.
-enum FileUse: Equatable, Sendable {
-  /// Rules are read from it.
-  case rules(String)
-  /// Lines are read from it.
-  case input(String)
-  /// A report is written to it.
-  case report(String)
-  /// Something else is written to it.
-  case output(OutputError.File)
-}
-
 /// The uses of files in a run, so that no output is a file that is read, or written otherwise.
 ///
 /// What is no regular file, such as a terminal, a pipe or `/dev/null`, may be used for anything.

@@ -46,7 +46,7 @@ struct RuleLineWarning: Sendable {
     /// A pattern looks like the option that names a file.
     case namesFile
     /// A pattern looks like an option of one letter.
-    case letter(Option.Suggestion?)
+    case letter(Suggestion?)
   }
 
   /// A text that has a character in it which is likely not meant.

@@ -54,17 +54,6 @@ extension OptionValue {
     return choice
   }
 
-  /// The value as the words of a language, which a tag or the name of a locale means.
-  ///
-  /// - Throws: ``UsageError/badChoice(option:value:choices:)``.
-  func catalog() throws(UsageError) -> any MessageCatalog {
-    let text = try text()
-    guard let catalog = Catalogs.speaking(text) else {
-      throw .badChoice(option: option, value: text, choices: Catalogs.languages)
-    }
-    return catalog
-  }
-
   /// The value as a whole number in ASCII digits.
   ///
   /// - Parameter least: The least number allowed.

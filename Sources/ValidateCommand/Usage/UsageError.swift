@@ -5,7 +5,7 @@ indirect enum UsageError: Error, Equatable, Sendable {
   /// Nothing says what a valid line is; the pattern is an operand that looks like one.
   case noRule(pattern: String?)
   /// No option is called so; `argument` is where it stands if it is only a part of it.
-  case unknownOption(spelling: String, argument: String?, suggestion: Option.Suggestion?)
+  case unknownOption(spelling: String, argument: String?, suggestion: Suggestion?)
   /// The arguments end where a value should be.
   case missingValue(option: String, name: String)
   /// An option stands where a value should be.
@@ -29,7 +29,7 @@ indirect enum UsageError: Error, Equatable, Sendable {
   /// Two things that make no sense together.
   case conflict(Use, Use)
   /// An option or a file that means nothing to a command; and why most mean nothing to it.
-  case misplaced(argument: String, command: String, reason: Option.Mode.Narrowness)
+  case misplaced(argument: String, command: String, reason: Narrowness)
   /// An option that asks for a command, for the second time.
   case repeated(option: String)
   /// A bound that can't be read by the rule of a format, or as a number.
@@ -88,4 +88,24 @@ extension UsageError {
   func at(_ place: String?) -> UsageError {
     place.map { .located(place: $0, self) } ?? self
   }
+}
+
+/// Something that may be meant by an option that there is not.
+enum Suggestion: Equatable, Sendable {
+  /// Another option, by its spelling.
+  case spelling(String)
+  /// An option that takes a pattern.
+  case pattern
+  /// The way in which a pattern makes capital letters like small ones.
+  case ignoringCase
+}
+
+/// A reason why most options mean nothing in a mode.
+enum Narrowness: Equatable, Sendable {
+  /// It takes nothing else.
+  case takesNothing
+  /// It reads no lines.
+  case readsNoLines
+  /// It reads no lines, and its rules are its values.
+  case takesRulesAsValues
 }

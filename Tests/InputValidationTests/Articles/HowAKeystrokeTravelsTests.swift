@@ -36,7 +36,7 @@ import Testing
     editor.insert("x")
     print(editor.text)  // 4
     for event in told { print(event) }
-    // refused(must be a whole number from 18 to 99: expected a digit)
+    // refused(must be a whole number from 18 to 99)
     // SNIPPET
     told = []
     editor.insert("2")

@@ -193,7 +193,7 @@ import Testing
       all == [
         "didChange(typing)", "stateChanged(pristine -> valid)",
         "didChange(composition)", "stateChanged(valid -> composing)",
-        "didChange(composition)", "refused(must be digits only: expected a digit or the end)",
+        "didChange(composition)", "refused(must be digits only: expected a digit or nothing more)",
         "stateChanged(composing -> valid)", "stateChanged(valid -> committed)", "endedEditing",
         "didChange(composition)", "stateChanged(committed -> composing)",
         "stateChanged(composing -> valid)", "stateChanged(valid -> committed)", "endedEditing",

@@ -31,7 +31,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
       reportLines(ServerSettings(), arguments, .dotenv(text, named: ".env")) == [
         "argument 1: error: --tls must be yes or no (or true, false, on, off, 1, 0) [boolean]",
         "argument 2: error: expected a setting, as in --NAME=VALUE [syntax]",
-        ".env:4:6: error: PORT must be a port number [port]",
+        ".env:4:6: error: PORT must be a port number from 1 to 65535 [port]",
         ".env:5:20: error: DATABASE_POOL_SIZE must be a whole number from 1 to 100 [integer]",
         ".env:6:1: error: DATABSE_URL is no setting; did you mean DATABASE_URL? [unknown]",
         ".env:7:6: error: expected '=' behind the name [syntax]",
@@ -71,7 +71,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
     #expect(
       reportLines(
         ServerSettings(), .dotenv("PORT=0"), .dictionary(["PORT": "80"]), .dictionary(Self.least))
-        == [".env:1:6: error: PORT must be a port number [port]"])
+        == [".env:1:6: error: PORT must be a port number from 1 to 65535 [port]"])
   }
 
   @Test func `relations are asked when the fields are valid`() {
@@ -145,7 +145,8 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
     #expect(
       reportLines(Circle(), .dictionary(["FIRST": "a", "SECOND": "b"]))
         == [
-          "dictionary: error: FIRST must not follow from itself, by way of FIRST, SECOND [circle]"
+          "dictionary: error: FIRST must not follow from itself, by way of FIRST and SECOND "
+            + "[circle]"
         ])
     #expect(try Settings(Circle(), from: .dictionary(["FIRST": "a"])).first == "a")
   }
@@ -227,7 +228,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
     let text = String(repeating: "x\n", count: 150) + "PORT=0\n"
     let lines = reportLines(ServerSettings(), .dotenv(text), .dictionary(Self.least))
     #expect(lines.count == 102)
-    #expect(lines[100] == ".env:151:6: error: PORT must be a port number [port]")
-    #expect(lines.last == "error: and 50 others")
+    #expect(lines[100] == ".env:151:6: error: PORT must be a port number from 1 to 65535 [port]")
+    #expect(lines.last == "error: 50 others")
   }
 }

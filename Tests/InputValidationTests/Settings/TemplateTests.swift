@@ -6,10 +6,10 @@ import Testing
     #expect(
       ServerSettings().template() == """
         # where to listen
-        # must be a port number (default)
+        # must be a port number from 1 to 65535 (default)
         # PORT=8080
 
-        # must be items with ',' between, each of which must be a host name \
+        # must be a list of items with ',' between, each of which must be a host name \
         or an IP address (default)
         # ORIGINS=
 
@@ -22,7 +22,7 @@ import Testing
         # must be a path (optional)
         # CERTIFICATE=a
 
-        # must be a URL (required)
+        # must be a URL that starts with https:// or http:// (required)
         DATABASE_URL=postgres://a
 
         # must be a whole number from 1 to 100 (default)

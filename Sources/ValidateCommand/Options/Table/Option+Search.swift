@@ -1,16 +1,6 @@
 import RegularLanguage
 
 extension Option {
-  /// Something that may be meant by an option that there is not.
-  enum Suggestion: Equatable, Sendable {
-    /// Another option, by its spelling.
-    case spelling(String)
-    /// An option that takes a pattern.
-    case pattern
-    /// The way in which a pattern makes capital letters like small ones.
-    case ignoringCase
-  }
-
   /// Returns the option of a name, which is written without its dashes.
   static func named(_ name: String) -> Option? {
     // By bytes: `==` on strings takes some different characters for the same.

@@ -17,15 +17,6 @@ struct Option: Sendable {
 
   /// A mode of the program, in which it does something else than to judge lines.
   struct Mode: Sendable {
-    /// A reason why most options mean nothing in a mode.
-    enum Narrowness: Equatable, Sendable {
-      /// It takes nothing else.
-      case takesNothing
-      /// It reads no lines.
-      case readsNoLines
-      /// It reads no lines, and its rules are its values.
-      case takesRulesAsValues
-    }
 
     /// The reason why most options mean nothing in it.
     let narrowness: Narrowness

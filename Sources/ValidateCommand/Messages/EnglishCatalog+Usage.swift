@@ -102,7 +102,7 @@ extension EnglishCatalog {
     }
   }
 
-  private static func words(for reason: Option.Mode.Narrowness) -> String {
+  private static func words(for reason: Narrowness) -> String {
     switch reason {
     case .takesNothing: "which takes nothing else"
     case .readsNoLines: "which reads no lines"

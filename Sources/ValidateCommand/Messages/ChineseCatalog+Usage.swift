@@ -82,7 +82,7 @@ extension ChineseCatalog {
     }
   }
 
-  private static func words(for reason: Option.Mode.Narrowness) -> String {
+  private static func words(for reason: Narrowness) -> String {
     switch reason {
     case .takesNothing: "不接受任何其他参数"
     case .readsNoLines: "不读取任何行"

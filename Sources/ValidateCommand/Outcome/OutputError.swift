@@ -39,3 +39,15 @@ extension OutputError {
     }
   }
 }
+
+/// A use of a file; names are safe to show.
+enum FileUse: Equatable, Sendable {
+  /// Rules are read from it.
+  case rules(String)
+  /// Lines are read from it.
+  case input(String)
+  /// A report is written to it.
+  case report(String)
+  /// Something else is written to it.
+  case output(OutputError.File)
+}
