@@ -29,22 +29,3 @@ extension FormReport {
     errors.first { $0.path.joined(separator: ".") == path }
   }
 }
-
-extension FormReport {
-  /// The errors, a line each, with the paths of their fields.
-  ///
-  /// - Parameter wording: The words.
-  /// - Returns: The lines.
-  public func message(in wording: Wording = .english) -> String {
-    errors.map { error in
-      let path = error.path.joined(separator: ".")
-      return (path.isEmpty ? "" : path + ": ") + error.message(in: wording)
-    }
-    .joined(separator: "\n")
-  }
-}
-
-extension FormReport: CustomStringConvertible {
-  /// The errors in English, a line each.
-  public var description: String { message() }
-}

@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import Testing
 
 @Suite struct AllTests {
@@ -28,9 +29,7 @@ import Testing
     for text in ["", "a", "b", "ab", "abc", "x", "\u{301}"] {
       let error = try #require(validator.error(in: text))
       #expect(validator.verdict(on: text) == .invalid(error))
-      for offset in 0...text.count {
-        #expect(validator.standing(of: text, caret: offset) == .invalid)
-      }
+      for caret in text.indices { #expect(validator.verdict(on: text, caret: caret).isInvalid) }
       #expect(error.isUnsatisfiable)
       #expect(
         error.detail()
@@ -44,7 +43,7 @@ import Testing
   @Test func `what nothing can satisfy says so beside a closure too`() throws {
     let validator: some Validator =
       try .length(2...3) && .regex("a|b") && .satisfying("lucky") { _ in true }
-    #expect(validator.verdict(on: "a").isInvalid)
+    expect(validator, while: "a", is: .invalid)
     #expect(validator.error(in: "a")?.isUnsatisfiable == true)
     #expect(validator.error(in: "a")?.message().hasPrefix("nothing can satisfy this: ") == true)
   }
@@ -74,8 +73,8 @@ import Testing
     let validator: some Validator =
       .oneOf("ax", "bay") && .oneOf("bay", "axe") && .satisfying("short") { $0.count < 3 }
     #expect(!validator.isExact)
-    #expect(validator.verdict(on: "a").isInvalid)
-    #expect(validator.verdict(on: "b").isIncomplete)
+    expect(validator, while: "a", is: .invalid)
+    expect(validator, while: "b", is: .incomplete)
     let error = validator.error(in: "bay")
     #expect(error?.reasons.map(\.code) == [.satisfying])
     #expect(error?.message() == "must be short")

@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import Testing
 
 @Suite struct AnyOfTests {
@@ -14,6 +15,7 @@ import Testing
   ])
   func `any part is enough`(example: VerdictCase) {
     example.check()
+    checkLaws(example.validator, seed: 7, count: 60)
     #expect(example.validator.isExact)
   }
 
@@ -34,7 +36,7 @@ import Testing
     #expect(!validator.isExact)
     #expect(validator.verdict(on: "7") == .valid(isExtensible: true))
     #expect(validator.verdict(on: "lucky") == .valid(isExtensible: true))
-    #expect(validator.verdict(on: "x").isIncomplete)
+    expect(validator, while: "x", is: .incomplete)
     #expect(validator.error(in: "x")?.reasons.map(\.code) == [.digits, .satisfying])
     #expect(validator.error(in: "x")?.message() == "must be digits only or must be lucky")
   }

@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import Testing
 
 /// What becomes of the decisions of parts in compositions.
@@ -48,52 +49,41 @@ import Testing
     let chained =
       Replacing(old: "a", new: "b") && Replacing(old: "b", new: "c") && .oneOf("c", "cc")
     #expect(chained.rewriting == .text)
-    var field = TextField(validator: chained)
-    #expect(field.insert("a") == nil)
-    #expect(field.text == "c")
-    #expect(field.insert("b") == nil)
-    #expect(field.text == "cc")
-    #expect(field.insert("a")?.error?.code == .all)
-    #expect(field.text == "cc")
+    let field = TextField(validator: chained)
+    expect(field, typing: "a", gives: "c")
+    let keys = ["a", "b", "a"].map { FieldCommand.insert($0) }
+    expect(field, performing: keys, gives: "cc", refusing: [.rule(.all)])
   }
 
   @Test func `the result is judged by the whole`() {
     var field = TextField(validator: comma && minus && .numeric(in: -10...10))
-    #expect(field.insert("\u{2212}2,5", origin: .paste) == nil)
-    #expect(field.text == "-2.5")
+    expect(field, performing: [.insert("\u{2212}2,5", origin: .paste)], gives: "-2.5")
     #expect(field.setText("99,5") != nil)
   }
 
   @Test func `what one part of a conjunction refuses is refused`() {
     var field = TextField(validator: .digits && NoPasting())
-    #expect(field.insert("1") == nil)
-    #expect(field.insert("2", origin: .paste)?.error?.code == "no-pasting")
-    #expect(field.text == "1")
+    let script: [FieldCommand] = [.insert("1"), .insert("2", origin: .paste)]
+    expect(field, performing: script, gives: "1", refusing: [.rule("no-pasting")])
     field.enforcement = .flag
-    #expect(field.insert("2", origin: .paste) == nil)
-    #expect(field.text == "12")
+    expect(field, performing: script, gives: "12")
   }
 
   @Test func `a disjunction takes the first decision that leads somewhere`() {
     let validator = (comma && .numeric) || (Replacing(old: "N", new: "n") && .oneOf("n/a"))
     #expect(validator.rewriting == .text)
-    var field = TextField(validator: validator)
-    #expect(field.insert("1,5") == nil)
-    #expect(field.text == "1.5")
-    field.setText("")
-    #expect(field.insert("N") == nil)
-    #expect(field.text == "n")
-    #expect(field.insert("/") == nil)
-    #expect(field.insert(",") != nil)
-    #expect(field.text == "n/")
+    let field = TextField(validator: validator)
+    expect(field, performing: [.insert("1,5")], gives: "1.5")
+    expect(field, typing: "N", gives: "n")
+    expect(field, typing: "N/,", gives: "n/", refusing: ",")
   }
 
   @Test func `a disjunction refuses what every part refuses`() {
     var field = TextField(validator: NoPasting() || NoPasting())
-    #expect(field.insert("1", origin: .paste)?.error?.code == "no-pasting")
+    let paste = [FieldCommand.insert("1", origin: .paste)]
+    expect(field, performing: paste, gives: "", refusing: [.rule("no-pasting")])
     field.validator = NoPasting() || .digits
-    #expect(field.insert("1", origin: .paste) == nil)
-    #expect(field.text == "1")
+    expect(field, performing: paste, gives: "1")
   }
 
   @Test func `an optional part decides, and a negated one does not`() {
@@ -102,10 +92,8 @@ import Testing
     #expect(field.text == "1.5")
     #expect(field.setText("") == nil)
     #expect(field.endEditing() == nil)
-    field = TextField(validator: .not(comma))
-    field.enforcement = .flag
-    field.insert(",")
-    #expect(field.text == ",")
+    let negated = TextField(validator: .not(comma), enforcement: .flag)
+    expect(negated, performing: [.insert(",")], gives: ",")
     let rewriting = [
       NotValidator(comma).rewriting, OptionalValidator(comma).rewriting,
       OptionalValidator(.digits).rewriting, AllValidator([]).rewriting,
@@ -115,30 +103,28 @@ import Testing
   }
 
   @Test func `at the end all parts of a conjunction have their turn, as one step`() {
-    var field = TextField(
-      "\u{2212}1,5", validator: comma && minus && .numeric, enforcement: .flag)
-    #expect(field.endEditing() == nil)
-    #expect(field.text == "-1.5")
-    #expect(field.undo() == nil)
-    #expect(field.text == "\u{2212}1,5" && !field.canUndo)
+    let typed = "\u{2212}1,5"
+    let field = TextField(typed, validator: comma && minus && .numeric, enforcement: .flag)
+    expect(field, performing: [.endEditing], gives: "-1.5")
+    let script: [FieldCommand] = [.endEditing, .undo, .undo]
+    expect(field, performing: script, gives: typed, refusing: [.history])
   }
 
   @Test func `at the end a disjunction takes what makes the text valid`() {
-    var field = TextField("a,b", validator: (comma && .numeric) || (comma && .oneOf("a.b")))
-    #expect(field.endEditing() == nil)
-    #expect(field.text == "a.b")
+    let field = TextField("a,b", validator: (comma && .numeric) || (comma && .oneOf("a.b")))
+    expect(field, performing: [.endEditing], gives: "a.b")
   }
 
   @Test func `a part that changes only what is put in leaves the verdict exact`() throws {
     let impossible = try .maximumLength(3) && .length(2...3) && .regex("a|b")
     #expect(impossible.isExact)
-    #expect(impossible.verdict(on: "a").isInvalid)
+    expect(impossible, while: "a", is: .invalid)
   }
 
   @Test func `what a part can rearrange is not hopeless`() {
-    var field = TextField(validator: .grouping(.english) && .length(6...6))
-    for digit in "12345" { #expect(field.insert(String(digit)) == nil) }
-    #expect(field.text == "12,345")
-    #expect(field.endEditing() == nil)
+    let field = TextField(validator: .grouping(.english) && .length(6...6))
+    expect(field, typing: "12345", gives: "12,345")
+    let keys = "12345".map { FieldCommand.insert(String($0)) }
+    expect(field, performing: keys + [.endEditing], gives: "12,345")
   }
 }

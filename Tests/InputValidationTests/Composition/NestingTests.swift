@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import Testing
 
 /// Compositions that are nested deeper than any stack.
@@ -22,18 +23,20 @@ import Testing
   ) {
     let even = Self.nested(part, 100_000, NotValidator.init)
     #expect(even.isExact == isExact)
-    #expect(even.isValid("12") && !even.isValid("1x"))
+    expect(even, accepts: "12")
+    expect(even, refuses: "1x")
     #expect(even.error(in: "x")?.message().hasPrefix("must be digits") == true)
     let odd = NotValidator(even)
-    #expect(!odd.isValid("12") && odd.isValid("1x"))
+    expect(odd, accepts: "1x")
+    expect(odd, refuses: "12")
     #expect(odd.error(in: "1")?.message().hasPrefix("must not be digits") == true)
-    #expect(odd.part.isValid("12"))
+    expect(odd.part, accepts: "12")
     #expect((even as? NotValidator)?.part.isValid("12") == false)
   }
 
   @Test func `what is optional already stays so`() {
     let validator = Self.nested(.satisfying("one") { $0 == "1" }, 100_000, OptionalValidator.init)
-    #expect(validator.isValid("") && validator.isValid("1") && !validator.isValid("2"))
+    expect(validator, accepts: "", "1")
     #expect(validator.error(in: "2")?.message() == "must be one")
   }
 
@@ -55,8 +58,8 @@ import Testing
     }
     // Of a text of one Character the outermost conjunction holds nothing.
     #expect(!validator.isExact)
-    #expect(validator.isValid("1"))
-    #expect(validator.isValid("12") && !validator.isValid("1x"))
+    expect(validator, accepts: "1", "12")
+    expect(validator, refuses: "1x")
     #expect(throws: QuestionError.self) { try validator.acceptsEverything() }
     #expect(throws: QuestionError.self) { try validator.acceptsNothing() }
   }
@@ -78,14 +81,13 @@ import Testing
     for depth in [101, 102, 100_000] {
       let validator = Self.nested(part, depth, compose)
       for negation in [validator, NotValidator(validator), OptionalValidator(validator)] {
-        #expect(negation.error(in: "")?.code == .nesting)
-        #expect(negation.error(in: "1")?.code == .nesting)
+        expect(negation, refuses: "", "1", only: .nesting)
         #expect(negation.verdict(on: "2").isInvalid && negation.rule.code == .nesting)
         #expect(!negation.isExact && negation.rewriting == .nothing)
       }
-      var field = TextField(validator: validator)
-      #expect(field.insert("1") == nil)
-      #expect(field.endEditing()?.error?.code == .nesting)
+      let script: [FieldCommand] = [.insert("1"), .endEditing]
+      let field = TextField(validator: validator)
+      expect(field, performing: script, gives: "1", refusing: [.rule(.nesting)])
     }
   }
 }

@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import Testing
 
 @Suite struct NotTests {
@@ -19,25 +20,26 @@ import Testing
   ])
   func `what satisfies the part is out`(example: VerdictCase) {
     example.check()
+    checkLaws(example.validator, seed: 7, count: 60)
     #expect(example.validator.isExact)
   }
 
   @Test func `more text may satisfy a negation, where the caret lets it`() {
     let validator: some Validator = .not(.oneOf("root"))
-    #expect(validator.standing(of: "root", caret: 0) == .incomplete)
+    expect(validator, while: "|root", is: .incomplete)
     // Not in Characters, of which "ab" with an accent still has two.
     let beginning: some Validator = .not(.oneOf("ab")) && .length(...2, in: .scalars)
-    #expect(beginning.verdict(on: "ab").isInvalid)
+    expect(beginning, while: "ab", is: .invalid)
     #expect(beginning.verdict(on: "a") == .valid(isExtensible: true))
   }
 
   @Test func `a closure is negated`() {
     let validator: some Validator = .not(.satisfying("a palindrome") { $0 == "abba" })
     #expect(!validator.isExact)
-    #expect(validator.isValid("x"))
-    #expect(validator.verdict(on: "abba").isIncomplete)
+    expect(validator, accepts: "x")
+    expect(validator, while: "abba", is: .incomplete)
     #expect(validator.error(in: "abba")?.message() == "must not be a palindrome")
-    #expect(NotValidator(validator).isValid("abba"))
+    expect(NotValidator(validator), accepts: "abba")
   }
 
   @Test func `an error is about the whole text, or about the match that it must not have`() throws {
@@ -60,8 +62,7 @@ import Testing
       (.length(...3) && noNames, "root", 3..<4),
     ]
     for (validator, text, range) in cases {
-      let error = try #require(validator.error(in: text), "\(validator.rule) on \(text)")
-      #expect(error.range == range, "\(validator.rule) on \(text)")
+      expect(validator, refuses: text, at: range)
     }
   }
 
@@ -73,8 +74,7 @@ import Testing
 
   @Test func `a composition with a closure is about the whole text only where no place is wrong`() {
     let odd: some Validator = .satisfying("odd") { $0.count % 2 == 1 }
-    #expect((odd && .not(.oneOf("root1"))).error(in: "root1")?.range == 0..<5)
-    let error = (.length(...4) && .not(.oneOf("root1")) && odd).error(in: "root1")
-    #expect(error?.range == 4..<5)
+    expect(odd && .not(.oneOf("root1")), refuses: "root1", at: 0..<5)
+    expect(.length(...4) && .not(.oneOf("root1")) && odd, refuses: "root1", at: 4..<5)
   }
 }

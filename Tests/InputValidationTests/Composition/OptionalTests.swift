@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import Testing
 
 @Suite struct OptionalTests {
@@ -13,6 +14,7 @@ import Testing
   ])
   func `the empty text is fine`(example: VerdictCase) {
     example.check()
+    checkLaws(example.validator, seed: 7, count: 60)
     #expect(example.validator.isExact)
   }
 
@@ -20,7 +22,7 @@ import Testing
     let validator: some Validator = .optional(.satisfying("lucky") { $0 == "7" })
     #expect(!validator.isExact)
     #expect(validator.verdict(on: "") == .valid(isExtensible: true))
-    #expect(validator.isValid("7"))
-    #expect(validator.verdict(on: "8").isIncomplete)
+    expect(validator, accepts: "7")
+    expect(validator, while: "8", is: .incomplete)
   }
 }

@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import Testing
 
 @Suite struct VerdictTests {
@@ -6,10 +7,9 @@ import Testing
 
   @Test func `a gap can be filled where the caret is, and nowhere else`() throws {
     let date = try date.get()
-    #expect(date.standing(of: "2024--05", caret: 5) == .incomplete)
-    #expect(date.standing(of: "2024--05") == .invalid)
-    for offset in [0, 1, 4, 6, 7, 8] {
-      #expect(date.standing(of: "2024--05", caret: offset) == .invalid, "caret at \(offset)")
+    expect(date, while: "2024-|-05", is: .incomplete)
+    for text in ["|2024--05", "2|024--05", "2024|--05", "2024--|05", "2024--0|5", "2024--05"] {
+      expect(date, while: text, is: .invalid)
     }
   }
 
@@ -24,14 +24,14 @@ import Testing
 
   @Test func `a verdict answers each question once`() {
     let error = ValidationError(Rule(.digits), at: 0..<1)
-    let verdicts: [(Verdict, Standing, ValidationError?)] = [
+    let verdicts: [(Verdict, Verdict.Kind, ValidationError?)] = [
       (.valid(isExtensible: true), .valid, nil), (.valid(isExtensible: false), .valid, nil),
       (.incomplete(error), .incomplete, error), (.invalid(error), .invalid, error),
     ]
-    for (verdict, standing, error) in verdicts {
-      #expect(verdict.isValid == (standing == .valid))
-      #expect(verdict.isIncomplete == (standing == .incomplete))
-      #expect(verdict.isInvalid == (standing == .invalid))
+    for (verdict, kind, error) in verdicts {
+      #expect(verdict.isValid == (kind == .valid))
+      #expect(verdict.isIncomplete == (kind == .incomplete))
+      #expect(verdict.isInvalid == (kind == .invalid))
       #expect(verdict.error == error)
     }
   }
@@ -51,11 +51,10 @@ import Testing
       Array(long.indices) + [long.endIndex] + Array(long.utf8.indices) + Array(long.utf16.indices)
       + Array(long.unicodeScalars.indices)
     for text in ["", "12", "😀", "e\u{301}", "\r\nम"] {
-      let standing = validator.verdict(on: text).standing
+      let isValid = validator.verdict(on: text).isValid
       for caret in carets {
         // Validity has nothing to do with the caret.
-        #expect(
-          (validator.verdict(on: text, caret: caret).standing == .valid) == (standing == .valid))
+        #expect(validator.verdict(on: text, caret: caret).isValid == isValid)
       }
     }
   }

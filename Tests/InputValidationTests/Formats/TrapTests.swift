@@ -4,7 +4,7 @@ import Testing
 /// Texts by which checks elsewhere have been passed by, tried on every format.
 @Suite struct TrapTests {
   /// A format, and one of its texts.
-  private static let formats: [(name: String, validator: any Validator, text: String)] = [
+  static let formats: [(name: String, validator: any Validator, text: String)] = [
     ("boolean", .boolean, "true"),
     ("port", .port, "8080"),
     ("hostname", .hostname, "kelvin.example.org"),
@@ -41,7 +41,7 @@ import Testing
   ]
 
   /// Those that may have characters of any script: other tests say which.
-  private static let wideFormats: [(name: String, validator: any Validator, text: String)] = [
+  static let wideFormats: [(name: String, validator: any Validator, text: String)] = [
     ("path", .path, "/srv/kiosk"),
     ("international e-mail", .email(.international), "mike@example.org"),
   ]

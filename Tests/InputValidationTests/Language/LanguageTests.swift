@@ -6,14 +6,14 @@ import Testing
   func `many tasks judge by one validator from its first use`(round: Int) async {
     let validator: some Validator = .alphabetic && .length(3...5) && .not(.oneOf("root"))
     let texts = ["", "ro", "root", "rooty", "r0", "e\u{301}ab", "abcdef"]
-    let expected: [Standing] = [
+    let expected: [Verdict.Kind] = [
       .incomplete, .incomplete, .incomplete, .valid, .invalid, .valid, .invalid,
     ]
-    await withTaskGroup(of: [Standing].self) { group in
+    await withTaskGroup(of: [Verdict.Kind].self) { group in
       for _ in 0..<8 {
-        group.addTask { texts.map { validator.verdict(on: $0).standing } }
+        group.addTask { texts.map { validator.verdict(on: $0).kind } }
       }
-      for await standings in group { #expect(standings == expected) }
+      for await kinds in group { #expect(kinds == expected) }
     }
   }
 

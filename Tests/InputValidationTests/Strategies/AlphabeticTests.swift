@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import Testing
 
 @Suite struct AlphabeticTests {
@@ -21,18 +22,19 @@ import Testing
   ])
   func `letters are letters, with their marks`(example: VerdictCase) {
     example.check()
+    checkLaws(example.validator, seed: 7, count: 60)
     #expect(example.validator.isExact)
   }
 
-  @Test(arguments: [
-    ("e\u{301}1", 1..<2), ("e\u{301}", nil), ("\u{301}a", 0..<1), ("नमस्ते!", 3..<4), ("👨‍👩‍👧", 0..<1),
-    ("a👨‍👩‍👧", 1..<2), ("김1", 1..<2), ("a\r\n", 1..<2),
-  ])
-  func `an error's range counts Characters`(text: String, range: Range<Int>?) {
-    #expect(AlphabeticValidator().error(in: text)?.range == range)
+  @Test func `an error's range counts Characters`() {
+    expect(.alphabetic, accepts: "e\u{301}")
+    expect(.alphabetic, refuses: "\u{301}a", "👨‍👩‍👧", at: 0..<1)
+    expect(.alphabetic, refuses: "e\u{301}1", "a👨‍👩‍👧", "김1", "a\r\n", at: 1..<2)
+    expect(.alphabetic, refuses: "नमस्ते!", at: 3..<4)
   }
 
   @Test func `a mark alone waits for its letter`() {
-    #expect(AlphabeticValidator().standing(of: "\u{301}", caret: 0) == .incomplete)
+    let mark = "\u{301}"
+    #expect(AlphabeticValidator().verdict(on: mark, caret: mark.startIndex).isIncomplete)
   }
 }

@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import Testing
 
 @Suite struct DigitsTests {
@@ -14,6 +15,7 @@ import Testing
   ])
   func `a verdict is exact`(example: VerdictCase) {
     example.check()
+    checkLaws(example.validator, seed: 7, count: 60)
     #expect(example.validator.isExact)
   }
 }

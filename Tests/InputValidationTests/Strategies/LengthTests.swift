@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import Testing
 
 @Suite struct LengthTests {
@@ -47,18 +48,18 @@ import Testing
     let text = String(repeating: "a", count: 200_000)
     #expect(validator.isExact)
     #expect(validator.verdict(on: text) == .valid(isExtensible: true))
-    #expect(validator.isValid(text + "a"))
-    #expect(validator.verdict(on: text + "aa").isInvalid)
-    #expect(validator.error(in: text + "aab")?.range == 200_001..<200_002)
-    #expect(validator.verdict(on: "aaa").isIncomplete)
-    #expect(validator.error(in: "aaa")?.range == 3..<3)
+    expect(validator, accepts: text + "a")
+    expect(validator, while: text + "aa", is: .invalid)
+    expect(validator, refuses: text + "aab", at: 200_001..<200_002)
+    expect(validator, while: "aaa", is: .incomplete)
+    expect(validator, refuses: "aaa", at: 3..<3)
   }
 
   @Test func `a mark still fits into a text that has all its Characters`() {
     let full = String(repeating: "a", count: 5)
     #expect(LengthValidator(5...5).verdict(on: full) == .valid(isExtensible: true))
     #expect(LengthValidator(5...5, in: .scalars).verdict(on: full) == .valid(isExtensible: false))
-    #expect(LengthValidator(5...5).isValid(full + "\u{301}\u{302}"))
+    expect(LengthValidator(5...5), accepts: full + "\u{301}\u{302}")
   }
 
   @Test func `a length counts every unit`() {
@@ -67,23 +68,23 @@ import Testing
       (TextUnit.characters, 1), (.scalars, 2), (.utf16, 4), (.utf8, 8),
     ] {
       let text = String(repeating: flag, count: 3_000 / count)
-      #expect(LengthValidator(3_000...3_000, in: unit).isValid(text))
+      expect(LengthValidator(3_000...3_000, in: unit), accepts: text)
       #expect(LengthValidator(...3_000, in: unit).error(in: text + flag)?.range.count == 1)
     }
   }
 
   @Test func `an error's range counts Characters, whatever the unit`() {
-    #expect(LengthValidator(...3, in: .utf8).error(in: "\u{E9}\u{E9}")?.range == 1..<2)
-    #expect(LengthValidator(...1, in: .scalars).error(in: "e\u{301}")?.range == 0..<1)
-    #expect(LengthValidator(...1).error(in: "a👨‍👩‍👧")?.range == 1..<2)
-    #expect(LengthValidator(3...).error(in: "e\u{301}")?.range == 1..<1)
+    expect(.length(...3, in: .utf8), refuses: "\u{E9}\u{E9}", at: 1..<2)
+    expect(.length(...1, in: .scalars), refuses: "e\u{301}", at: 0..<1)
+    expect(.length(...1), refuses: "a👨‍👩‍👧", at: 1..<2)
+    expect(.length(3...), refuses: "e\u{301}", at: 1..<1)
   }
 
   @Test func `an insertion may join Characters`() {
     // Two regional indicators are one Character, two ends of an emoji sequence are made one.
-    #expect(LengthValidator(1...1).standing(of: "🇫\u{200B}", caret: 1) == .invalid)
-    #expect(LengthValidator(1...1).standing(of: "👨👧", caret: 1) == .incomplete)
-    #expect(LengthValidator(1...1).standing(of: "\r\n", caret: 1) == .valid)
+    expect(.length(1...1), while: "🇫|\u{200B}", is: .invalid)
+    expect(.length(1...1), while: "👨|👧", is: .incomplete)
+    expect(.length(1...1), while: "\r\n|", is: .valid)
   }
 
   @Test func `a rule says the length and its unit`() {

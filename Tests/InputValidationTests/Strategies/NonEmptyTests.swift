@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import Testing
 
 @Suite struct NonEmptyTests {
@@ -7,6 +8,6 @@ import Testing
       "non-empty", .nonEmpty, valid: [" ", "a", "\0", "\n", "\u{301}", "👨‍👩‍👧"], incomplete: [""]
     ).check()
     #expect(NonEmptyValidator().isExact)
-    #expect(NonEmptyValidator().error(in: "")?.code == .nonEmpty)
+    expect(.nonEmpty, refuses: "", only: .nonEmpty)
   }
 }

@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import Testing
 
 @Suite struct NumericTests {
@@ -76,21 +77,22 @@ import Testing
   ])
   func `a verdict is exact`(example: VerdictCase) {
     example.check()
+    checkLaws(example.validator, seed: 7, count: 60)
     #expect(example.validator.isExact)
   }
 
   @Test func `a place in front of the digits counts for the caret`() {
     let validator: some Validator = .numeric(in: 10...65)
-    #expect(validator.standing(of: "7") == .invalid)
-    #expect(validator.standing(of: "7", caret: 0) == .incomplete)
-    #expect(validator.standing(of: "6") == .incomplete)
-    #expect(validator.standing(of: ".5", caret: 0) == .incomplete)
+    expect(validator, while: "7", is: .invalid)
+    expect(validator, while: "|7", is: .incomplete)
+    expect(validator, while: "6", is: .incomplete)
+    expect(validator, while: "|.5", is: .incomplete)
   }
 
   @Test func `an error says what is wrong, where, and what would do`() {
-    let error = NumericValidator(in: 10..<65).error(in: "7x")
-    #expect(error?.code == .numeric)
-    #expect(error?.range == 0..<1)
+    let validator = NumericValidator(in: 10..<65)
+    expect(validator, refuses: "7x", at: 0..<1, only: .numeric)
+    let error = validator.error(in: "7x")
     #expect(error?.parameters == ["min": 10, "below": 65])
     #expect(error?.expected?.contains("1") == true)
     #expect(error?.expected?.contains("7") == false)

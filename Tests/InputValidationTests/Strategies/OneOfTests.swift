@@ -1,5 +1,6 @@
 import RegularLanguage
 import InputValidation
+import InputValidationTesting
 import Testing
 
 @Suite struct OneOfTests {
@@ -7,10 +8,10 @@ import Testing
     let validator = OneOfValidator((0...300).map { String(repeating: "a", count: $0) })
     let (longest, isExact) = (String(repeating: "a", count: 300), validator.isExact)
     #expect(isExact)
-    #expect(validator.isValid(""))
+    expect(validator, accepts: "")
     #expect(validator.verdict(on: longest) == .valid(isExtensible: false))
-    #expect(validator.verdict(on: longest + "a").isInvalid)
-    #expect(validator.verdict(on: "ab").isInvalid)
+    expect(validator, while: longest + "a", is: .invalid)
+    expect(validator, while: "ab", is: .invalid)
   }
 
   @Test(arguments: [
@@ -29,15 +30,16 @@ import Testing
   ])
   func `values are taken letter for letter`(example: VerdictCase) {
     example.check()
+    checkLaws(example.validator, seed: 7, count: 60)
     #expect(example.validator.isExact)
   }
 
   @Test func `ten thousand values are one automaton`() {
     let validator = OneOfValidator((0..<10_000).map { "value\($0)" })
     #expect(validator.isExact)
-    #expect(validator.isValid("value9999"))
-    #expect(validator.verdict(on: "valu").isIncomplete)
-    #expect(validator.verdict(on: "value10000").isInvalid)
+    expect(validator, accepts: "value9999")
+    expect(validator, while: "valu", is: .incomplete)
+    expect(validator, while: "value10000", is: .invalid)
     #expect(
       validator.error(in: "va")?.detail().hasSuffix("'value19' and 9980 others: expected 'l'")
         == true)
@@ -54,7 +56,7 @@ import Testing
     let validator = OneOfValidator(values)
     #expect(!validator.isExact)
     #expect(values.prefix(10).allSatisfy(validator.isValid))
-    #expect(validator.verdict(on: "x").isIncomplete)
+    expect(validator, while: "x", is: .incomplete)
   }
 
   @Test func `an error names the values`() {
@@ -66,10 +68,10 @@ import Testing
     let level: some Validator<String> = .oneOf("debug", "info", "Stra\u{DF}e", ignoringCase: true)
     #expect(try level.value(of: "INFO") == "info")
     #expect(try level.value(of: "sTRA\u{1E9E}E") == "Stra\u{DF}e")
-    #expect(level.verdict(on: "De").isIncomplete)
-    #expect(level.verdict(on: "STRASSE").isInvalid)
+    expect(level, while: "De", is: .incomplete)
+    expect(level, while: "STRASSE", is: .invalid)
     // U+0130 folds like nothing else.
-    #expect(level.verdict(on: "\u{130}NFO").isInvalid)
+    expect(level, while: "\u{130}NFO", is: .invalid)
     #expect(level.text(for: "info") == "info")
     #expect(level.text(for: "INFO") == nil)
     #expect(

@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import Testing
 
 @Suite struct RegexTests {
@@ -34,6 +35,7 @@ import Testing
   ])
   func `a pattern matches the whole text`(example: VerdictCase) {
     example.check()
+    checkLaws(example.validator, seed: 7, count: 60)
     #expect(example.validator.isExact)
   }
 
@@ -104,8 +106,8 @@ import Testing
   @Test func `a long text costs no more than its length`() throws {
     let validator = try RegexValidator("(a+)+")
     let text = String(repeating: "a", count: 100_000)
-    #expect(validator.isValid(text))
-    #expect(validator.error(in: text + "!")?.range == 100_000..<100_001)
+    expect(validator, accepts: text)
+    expect(validator, refuses: text + "!", at: 100_000..<100_001)
   }
 
   @Test(arguments: [
@@ -132,6 +134,7 @@ import Testing
   ])
   func `a pattern matches a part of the text`(example: VerdictCase) {
     example.check()
+    checkLaws(example.validator, seed: 7, count: 60)
     #expect(example.validator.isExact)
   }
 
@@ -146,9 +149,9 @@ import Testing
 
   @Test func `a search is not taken for a whole match`() throws {
     let pattern = "[0-9]{3}-only"
-    #expect(try !RegexValidator(pattern).isValid("x123-only"))
-    #expect(try RegexValidator(contains: pattern).isValid("x123-only"))
-    #expect(try !RegexValidator(pattern).isValid("x123-only"))
+    expect(try RegexValidator(pattern), refuses: "x123-only")
+    expect(try RegexValidator(contains: pattern), accepts: "x123-only")
+    expect(try RegexValidator(pattern), refuses: "x123-only")
     #expect(throws: PatternError.self) { try RegexValidator(contains: "a(?=b)c") }
     #expect(throws: PatternError.self) {
       try RegexValidator(contains: "a{9}", limits: PatternLimits(repeats: 8))

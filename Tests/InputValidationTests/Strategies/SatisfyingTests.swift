@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import Testing
 
 @Suite struct SatisfyingTests {
@@ -16,9 +17,8 @@ import Testing
   }
 
   @Test func `an error carries the words`() {
+    expect(palindrome, refuses: "ab", at: 0..<2, only: .satisfying)
     let error = palindrome.error(in: "ab")
-    #expect(error?.code == .satisfying)
-    #expect(error?.range == 0..<2)
     #expect(error?.parameters == ["condition": "a palindrome"])
     #expect(error?.expected == nil)
   }

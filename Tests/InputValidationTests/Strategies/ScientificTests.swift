@@ -1,3 +1,4 @@
+import InputValidationTesting
 import RegularLanguage
 import Testing
 
@@ -34,6 +35,7 @@ import Testing
   ])
   func `a verdict is exact`(example: VerdictCase) {
     example.check()
+    checkLaws(example.validator, seed: 7, count: 60)
     #expect(example.validator.isExact)
   }
 
@@ -71,7 +73,7 @@ import Testing
     #expect(either.isExact)
     #expect(try either.value(of: "1e3") == 1_000)
     #expect(try either.value(of: "1000") == 1_000)
-    #expect(either.standing(of: "1e7") == .invalid)
+    expect(either, while: "1e7", is: .invalid)
     #expect(either.text(for: 1_000) == "1000")
   }
 

@@ -25,45 +25,20 @@ struct VerdictCase: CustomTestStringConvertible {
 
   /// Expects the verdicts, and that whatever else answers the same question agrees.
   func check(sourceLocation: SourceLocation = #_sourceLocation) {
-    for (texts, standing) in [
-      (valid, Standing.valid), (incomplete, .incomplete), (invalid, .invalid),
+    for (texts, kind) in [
+      (valid, Verdict.Kind.valid), (incomplete, .incomplete), (invalid, .invalid),
     ] {
       for text in texts {
         let comment = Comment(rawValue: text.debugDescription)
         #expect(
-          validator.standing(of: text) == standing, comment, sourceLocation: sourceLocation)
+          validator.verdict(on: text).kind == kind, comment, sourceLocation: sourceLocation)
         #expect(
-          validator.isValid(text) == (standing == .valid), comment, sourceLocation: sourceLocation)
+          validator.isValid(text) == (kind == .valid), comment, sourceLocation: sourceLocation)
         #expect(
-          (validator.error(in: text) == nil) == (standing == .valid), comment,
+          (validator.error(in: text) == nil) == (kind == .valid), comment,
           sourceLocation: sourceLocation)
       }
     }
-  }
-}
-
-/// A verdict without its error.
-enum Standing {
-  case valid
-  case incomplete
-  case invalid
-}
-
-extension Verdict {
-  /// The verdict without its error.
-  var standing: Standing {
-    switch self {
-    case .valid: .valid
-    case .incomplete: .incomplete
-    case .invalid: .invalid
-    }
-  }
-}
-
-extension Validator {
-  /// The verdict on a text without its error, with the caret at an offset in Characters.
-  func standing(of text: String, caret: Int? = nil) -> Standing {
-    verdict(on: text, caret: caret.map { text.index(text.startIndex, offsetBy: $0) }).standing
   }
 }
 

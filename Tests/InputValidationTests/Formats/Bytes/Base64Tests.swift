@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import Testing
 
 @Suite struct Base64Tests {
@@ -65,20 +66,18 @@ import Testing
 
   @Test func `any bounds are safe`() {
     for alphabet in Base64Validator.Alphabet.allCases {
-      #expect(!Base64Validator(alphabet, byteCount: Int.max...).isValid("Zm9v"))
-      #expect(Base64Validator(alphabet, byteCount: ...Int.max).isValid("Zm9v"))
-      #expect(!Base64Validator(alphabet, byteCount: ..<0).isValid(""))
-      #expect(Base64Validator(alphabet, byteCount: Int.min...0).isValid(""))
+      expect(Base64Validator(alphabet, byteCount: Int.max...), refuses: "Zm9v")
+      expect(Base64Validator(alphabet, byteCount: ...Int.max), accepts: "Zm9v")
+      expect(Base64Validator(alphabet, byteCount: ..<0), refuses: "")
+      expect(Base64Validator(alphabet, byteCount: Int.min...0), accepts: "")
     }
   }
 
   @Test func `bounds too large for an automaton are kept`() {
     let validator = Base64Validator(byteCount: 5...100_000)
     #expect(!validator.isExact)
-    #expect(validator.isValid("AAAAAAA="))
-    #expect(!validator.isValid("AAAA"))
-    #expect(!validator.isValid("AAAAAA="))
-    #expect(!validator.isValid("AAAAAA!="))
+    expect(validator, accepts: "AAAAAAA=")
+    expect(validator, refuses: "AAAA", "AAAAAA=", "AAAAAA!=")
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))

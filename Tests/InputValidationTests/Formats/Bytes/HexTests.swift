@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import Testing
 
 @Suite struct HexTests {
@@ -30,10 +31,10 @@ import Testing
   }
 
   @Test func `any bounds are safe`() {
-    #expect(!HexValidator(byteCount: Int.max...).isValid("00"))
-    #expect(HexValidator(byteCount: ...Int.max).isValid("00"))
-    #expect(HexValidator(byteCount: ..<0).verdict(on: "").isInvalid)
-    #expect(HexValidator(byteCount: Int.min...0).isValid(""))
+    expect(HexValidator(byteCount: Int.max...), refuses: "00")
+    expect(HexValidator(byteCount: ...Int.max), accepts: "00")
+    expect(HexValidator(byteCount: ..<0), while: "", is: .invalid)
+    expect(HexValidator(byteCount: Int.min...0), accepts: "")
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))

@@ -1,3 +1,4 @@
+import InputValidationTesting
 import RegularLanguage
 import Testing
 
@@ -83,11 +84,11 @@ import Testing
   @Test func `a complete number may end a longer one`() {
     // With BY and two digits in front, all of a number of Andorra is an account in Belarus.
     let text = "AD1200012030200359100101"
-    #expect(IBANValidator().standing(of: text) == .invalid || IBANValidator().isValid(text))
+    #expect(IBANValidator().verdict(on: text).isInvalid || IBANValidator().isValid(text))
     let wrong = "AD1200012030200359100102"
-    #expect(IBANValidator().standing(of: wrong) == .invalid)
-    #expect(IBANValidator().standing(of: wrong, caret: 0) == .incomplete)
-    #expect(IBANValidator().standing(of: wrong, caret: 1) == .invalid)
+    expect(IBANValidator(), while: wrong, is: .invalid)
+    expect(IBANValidator(), while: "|" + wrong, is: .incomplete)
+    expect(IBANValidator(), while: "A|" + wrong.dropFirst(), is: .invalid)
   }
 
   @Test func `what is invalid stays so, and what is expected does`() throws {
@@ -113,8 +114,8 @@ import Testing
       #expect(try IBANValidator().value(of: text) == text)
       #expect(IBANValidator().text(for: text) == text)
       for trap in ["\n", "\r", "\0", " ", "\u{2028}", "\u{202E}"] {
-        #expect(IBANValidator().verdict(on: text + trap).isInvalid)
-        #expect(IBANValidator().verdict(on: trap + text).isInvalid)
+        expect(IBANValidator(), while: text + trap, is: .invalid)
+        expect(IBANValidator(), while: trap + text, is: .invalid)
       }
     }
     #expect(IBANValidator().text(for: "DE89370400440532013001") == nil)
@@ -122,31 +123,28 @@ import Testing
 
   @Test func `it composes like any other`() throws {
     let german: some Validator<String> = .iban && .length(22...22)
-    #expect(german.isValid("DE89370400440532013000"))
+    expect(german, accepts: "DE89370400440532013000")
     #expect(german.error(in: "NO9386011117947")?.reasons.map(\.code) == [.length])
     let either: some Validator = .any(of: .iban, .digits)
-    #expect(either.isValid("17"))
-    #expect(either.isValid("NO9386011117947"))
-    #expect(!either.isValid("NO9386011117948"))
-    #expect((!IBANValidator()).isValid("NO9386011117948"))
-    #expect(!(!IBANValidator()).isValid("NO9386011117947"))
+    expect(either, accepts: "17", "NO9386011117947")
+    expect(either, refuses: "NO9386011117948")
+    expect(!IBANValidator(), accepts: "NO9386011117948")
+    expect(!IBANValidator(), refuses: "NO9386011117947")
     let list: some Validator<[String]> = .list(of: .iban)
     #expect(
       try list.value(of: "NO9386011117947, BE68539007547034")
         == ["NO9386011117947", "BE68539007547034"])
-    #expect(!list.isValid("NO9386011117947, BE68539007547035"))
+    expect(list, refuses: "NO9386011117947, BE68539007547035")
     let account: some Validator<String?> = .optional(.iban)
-    #expect(account.isValid(""))
-    #expect(!account.isValid("NO"))
+    expect(account, accepts: "")
+    expect(account, refuses: "NO")
   }
 
   @Test func `a field takes one key by key, and refuses a last digit that is wrong`() {
-    var field = TextField(validator: .iban)
-    for key in "NO938601111794" { #expect(field.insert(String(key)) == nil) }
-    #expect(field.insert("8") != nil)
-    #expect(field.text == "NO938601111794")
-    #expect(field.insert("7") == nil)
-    #expect(field.endEditing() == nil)
+    let field = TextField(validator: .iban)
+    let account = "NO9386011117947"
+    expect(field, typing: "NO93860111179487", gives: account, refusing: "8")
+    expect(TextField(account, validator: .iban), performing: [.endEditing], gives: account)
   }
 
   @Test(arguments: ["2!n4!n", "no2!n4!n", "NO", "NO2!n", "NO2!n4!x", "NO-", ""])

@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import RegularLanguage
 import Testing
 
@@ -120,9 +121,9 @@ import Testing
     let strict: some Validator<CIDRBlock> = .cidr(hostBits: .refused)
     #expect(strict.text(for: block) == nil)
     #expect(strict.text(for: try #require(CIDRBlock("1::/16"))) == "1::/16")
-    #expect(strict.standing(of: "1.2.3.4/2", caret: 8) == .incomplete)
+    expect(strict, while: "1.2.3.4/|2", is: .incomplete)
     #expect(strict.isExact)
-    #expect(strict.error(in: "1.2.3.4/2")?.range == 0..<7)
+    expect(strict, refuses: "1.2.3.4/2", at: 0..<7)
     #expect(
       strict.error(in: "1.2.3.4/2")?.message()
         == "must be the first address of a block, as in 192.0.2.0/24")
@@ -186,11 +187,11 @@ import Testing
   @Test func `what is expected leaves no host bits`() throws {
     let strict = CIDRValidator(hostBits: .refused)
     #expect(strict.error(in: "192.0.2.1/")?.expected?.ranges == ["3"..."3"])
-    #expect(strict.standing(of: "1::/16", caret: 2) == .valid)
-    #expect(strict.standing(of: "1:/16", caret: 2) == .incomplete)
-    #expect(strict.standing(of: "1::1/16", caret: 2) == .invalid)
-    #expect(strict.standing(of: "1:1/16", caret: 2) == .invalid)
-    #expect(strict.standing(of: "1", caret: 0) == .incomplete)
+    expect(strict, while: "1:|:/16", is: .valid)
+    expect(strict, while: "1:|/16", is: .incomplete)
+    expect(strict, while: "1:|:1/16", is: .invalid)
+    expect(strict, while: "1:|1/16", is: .invalid)
+    expect(strict, while: "|1", is: .incomplete)
   }
 
   @Test func `samples have values, and near misses have none`() throws {

@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import Testing
 
 @Suite struct DateTests {
@@ -37,10 +38,10 @@ import Testing
       valid: ["2024-03-10"], incomplete: ["2024-03-1"], invalid: ["2024-03-11", "2024-01-31"]
     ).check()
     let later = DateValidator(in: .above(start))
-    #expect(!later.isValid("2024-02-01"))
-    #expect(later.isValid("2024-02-02"))
-    #expect(!DateValidator(in: ..<start).isValid("2024-02-01"))
-    #expect(DateValidator(in: ..<start).isValid("2024-01-31"))
+    expect(later, refuses: "2024-02-01")
+    expect(later, accepts: "2024-02-02")
+    expect(DateValidator(in: ..<start), refuses: "2024-02-01")
+    expect(DateValidator(in: ..<start), accepts: "2024-01-31")
   }
 
   @Test func `errors name the bounds`() throws {

@@ -1,3 +1,4 @@
+import InputValidationTesting
 import RegularLanguage
 import Testing
 
@@ -45,29 +46,27 @@ import Testing
   @Test func `bounds are those of the instant`() throws {
     let from = DateTimeValidator(in: try Self.instant("2024-02-17T09:30:00Z")...)
     #expect(from.isExact)
-    #expect(from.isValid("2024-02-17T10:30:00+01:00"))
-    #expect(from.isValid("2024-02-16T10:30:00-23:00"))
-    #expect(from.verdict(on: "2024-02-17T10:29:59+01:00").isInvalid)
-    #expect(from.verdict(on: "2024-02-15").isInvalid)
-    #expect(from.standing(of: "2024-02-16") == .incomplete)
-    #expect(from.standing(of: "2024-02-17T10:29:59+01:00", caret: 19) == .invalid)
-    #expect(from.standing(of: "2024-02-17T10:29:5+01:00", caret: 18) == .invalid)
-    #expect(from.standing(of: "2024-02-17T10:29:59:00", caret: 19) == .incomplete)
-    #expect(from.verdict(on: "2024-02-17T10:30:00+02").isInvalid)
+    expect(from, accepts: "2024-02-17T10:30:00+01:00", "2024-02-16T10:30:00-23:00")
+    expect(from, while: "2024-02-17T10:29:59+01:00", is: .invalid)
+    expect(from, while: "2024-02-15", is: .invalid)
+    expect(from, while: "2024-02-16", is: .incomplete)
+    expect(from, while: "2024-02-17T10:29:59|+01:00", is: .invalid)
+    expect(from, while: "2024-02-17T10:29:5|+01:00", is: .invalid)
+    expect(from, while: "2024-02-17T10:29:59|:00", is: .incomplete)
+    expect(from, while: "2024-02-17T10:30:00+02", is: .invalid)
     #expect(from.error(in: "2024-02-17T10:30:00+")?.expected?.ranges == ["0"..."0"])
     #expect(from.error(in: "2024-02-17T10:30:00+0")?.expected?.ranges == ["0"..."1"])
     #expect(from.error(in: "2024-02-17T09:29")?.expected?.ranges == [":"...":"])
     #expect(from.error(in: "2024-02-17T09:29:59")?.expected?.ranges == ["-"..."."])
     #expect(from.error(in: "2024-02-17T10:29:59+01:00")?.parameters["min"] != nil)
     let until = DateTimeValidator(in: ..<(try Self.instant("2024-01-01T00:30:00+01:00")))
-    #expect(until.isValid("2023-12-31T23:29:59Z"))
-    #expect(!until.isValid("2023-12-31T23:30:00Z"))
-    #expect(until.isValid("2024-01-01T20:00:00+23:00"))
-    #expect(until.verdict(on: "2024-01-02").isInvalid)
+    expect(until, accepts: "2023-12-31T23:29:59Z", "2024-01-01T20:00:00+23:00")
+    expect(until, refuses: "2023-12-31T23:30:00Z")
+    expect(until, while: "2024-01-02", is: .invalid)
     #expect(until.text(for: try Self.instant("2024-01-01T00:30:00+01:00")) == nil)
     #expect(until.text(for: try Self.instant("2024-01-01T00:29:00+01:00")) != nil)
     let first = DateTimeValidator(in: try Self.instant("0000-01-01T00:00:00+23:59")...)
-    #expect(first.isValid("0000-01-01T00:00:00+23:59"))
+    expect(first, accepts: "0000-01-01T00:00:00+23:59")
   }
 
   @Test(arguments: ["2024-03-01T00:30:00.5+23:59", "2023-12-31T23:59:59Z"])

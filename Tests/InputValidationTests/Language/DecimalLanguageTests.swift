@@ -112,12 +112,12 @@ import Testing
   func `a verdict is what trying all insertions finds`(index: Int) {
     let (name, validator) = Self.insertionCases[index]
     let insertions = Self.texts(upTo: 3).dropFirst()
-    var verdicts: [Standing: Int] = [:]
+    var verdicts: [Verdict.Kind: Int] = [:]
     for text in Self.texts(upTo: 2) + ["10.", "+65", "066", "-10", ".15", "0.5", "9.9", "165"] {
       for offset in 0...text.count {
         let caret = text.index(text.startIndex, offsetBy: offset)
-        let standing = validator.verdict(on: text, caret: caret).standing
-        let expected: Standing =
+        let kind = validator.verdict(on: text, caret: caret).kind
+        let expected: Verdict.Kind =
           if validator.isValid(text) {
             .valid
           } else if insertions.contains(where: {
@@ -127,7 +127,7 @@ import Testing
           } else {
             .invalid
           }
-        #expect(standing == expected, "\(name) \(text) at \(offset)")
+        #expect(kind == expected, "\(name) \(text) at \(offset)")
         verdicts[expected, default: 0] += 1
       }
     }
