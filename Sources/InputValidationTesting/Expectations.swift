@@ -19,8 +19,11 @@ public func expect<V: Validator>(
   sourceLocation location: SourceLocation = #_sourceLocation
 ) {
   for text in texts {
-    guard let error = validator.error(in: text) else { continue }
-    fail("does not accept \(text.quoted)", error.shown(in: text), location)
+    if let error = validator.error(in: text) {
+      fail("does not accept \(text.quoted)", error.shown(in: text), location)
+    } else if !validator.isValid(text) {
+      fail("has no error for \(text.quoted), which is not valid", [], location)
+    }
   }
 }
 
@@ -46,6 +49,9 @@ public func expect<V: Validator>(
     guard let error = validator.error(in: text) else {
       fail("accepts \(text.quoted)", [], location)
       continue
+    }
+    if validator.isValid(text) {
+      fail("has an error for \(text.quoted), which is valid", error.shown(in: text), location)
     }
     if let range, error.range != range {
       let places = "at \(error.range) instead of \(range)"

@@ -23,7 +23,7 @@ extension DecimalNumber {
   init?(scientific text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     guard parts.count == 2, let mantissa = Self(parts[0]), let exponent = Int(parts[1]),
-      exponent.magnitude <= DecimalLanguage.greatestExponent
+      exponent.magnitude <= DecimalNumber.greatestExponent
     else { return nil }
     self = mantissa.scaled(byPowerOfTen: exponent)
   }

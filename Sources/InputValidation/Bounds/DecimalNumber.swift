@@ -141,3 +141,10 @@ extension DecimalNumber {
     )
   }
 }
+
+extension DecimalNumber {
+  /// The most digits that a bound may have for its interval to become part of an automaton.
+  static let mostDigits = 1_000
+  /// The greatest exponent of the scientific notation, and without its sign the least.
+  static let greatestExponent = 999
+}

@@ -63,9 +63,6 @@ struct DecimalLanguage: Hashable {
     }
     return .alternation(branches)
   }
-
-  /// The most digits that a bound may have for the interval to become part of the automaton.
-  static let mostDigits = 1_000
 }
 
 extension DecimalLanguage {
@@ -278,7 +275,7 @@ extension Magnitudes {
   private func exponent(in interval: Interval<DecimalNumber>) -> Syntax {
     let digits = Magnitudes(
       allowsFraction: false, style: .plain, hasExponent: false, arrangement: nil)
-    let greatest = DecimalNumber(DecimalLanguage.greatestExponent)
+    let greatest = DecimalNumber(DecimalNumber.greatestExponent)
     let all = digits.ahead(digits.plain(above: greatest, orEqual: false), isNegative: true)
     var branches: [Syntax] = []
     if let positive = digits.syntax(in: interval) {
@@ -289,11 +286,6 @@ extension Magnitudes {
     }
     return Syntax.set(ScalarSet("e").union(ScalarSet("E"))).then(.alternation(branches))
   }
-}
-
-extension DecimalLanguage {
-  /// The greatest exponent of the scientific notation, and without its sign the least.
-  static let greatestExponent = 999
 }
 
 extension NumberFormat {

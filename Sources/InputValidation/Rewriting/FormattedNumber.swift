@@ -43,8 +43,8 @@ struct FormattedNumber: Sendable {
     self.allowsSign = allowsSign
     self.dropsFractionZeros = dropsFractionZeros
     self.interval = interval
-    let isFractionShort = fractionDigits.map { $0 <= DecimalLanguage.mostDigits } ?? true
-    let isShort = isFractionShort && interval.digitCount <= DecimalLanguage.mostDigits
+    let isFractionShort = fractionDigits.map { $0 <= DecimalNumber.mostDigits } ?? true
+    let isShort = isFractionShort && interval.digitCount <= DecimalNumber.mostDigits
     func numbers(_ format: NumberFormat) -> DecimalLanguage {
       DecimalLanguage(
         format: format, fractionDigits: isFractionShort ? fractionDigits : nil,

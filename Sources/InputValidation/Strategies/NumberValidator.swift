@@ -57,7 +57,7 @@ public struct NumberValidator<Notation: NumberNotation, Value: Sendable>: Valida
     self.conversion = conversion
     let notation = Self.notation(style)
     self.language =
-      interval.digitCount <= DecimalLanguage.mostDigits && notation.isWhole
+      interval.digitCount <= DecimalNumber.mostDigits && notation.isWhole
       ? notation.language(in: interval) : nil
   }
 

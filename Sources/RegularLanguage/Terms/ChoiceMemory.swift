@@ -5,17 +5,17 @@
 ///
 ///     term(of: 5m|6m, epsilon)    // nil, and then the term
 struct ChoiceMemory: ~Copyable {
-  private struct Entry {
+  private struct Choice {
     let head: Head
     let rest: Term
     let term: Term
   }
 
-  private var entries: [Entry] = []
+  private var entries: [Choice] = []
   private var numbers = NumberTable()
 
   /// The memory that an entry takes, in bytes.
-  private static let bytesPerEntry = MemoryLayout<Entry>.stride + NumberTable.bytesPerEntry
+  private static let bytesPerEntry = MemoryLayout<Choice>.stride + NumberTable.bytesPerEntry
 }
 
 extension ChoiceMemory {
@@ -37,7 +37,7 @@ extension ChoiceMemory {
     if budget.isExhausted { return }
     budget.spend(bytes: Self.bytesPerEntry)
     numbers.insert(UInt32(entries.count), hash: Self.hash(head, rest))
-    entries.append(Entry(head: head, rest: rest, term: term))
+    entries.append(Choice(head: head, rest: rest, term: term))
   }
 
   private static func hash(_ head: Head, _ rest: Term) -> UInt32 {
