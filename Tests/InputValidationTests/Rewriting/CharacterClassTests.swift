@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `a class is named`() {
-    #expect(CharacterClass.digits.union("-").union(.digits).description == "digits or '-'")
+    #expect(CharacterClass.digits.union("-").union(.digits).description == ":digits: or -")
     #expect(CharacterClass("a"..."z").description == "a-z")
     #expect(CharacterClass("").description == "none")
   }

@@ -22,7 +22,7 @@ import Testing
         # must be a path (optional)
         # CERTIFICATE=a
 
-        # must be a URL that starts with https:// or http:// (required)
+        # must be a URL that starts with postgres:// (required)
         DATABASE_URL=postgres://a
 
         # must be a whole number from 1 to 100 (default)
