@@ -5,6 +5,14 @@
 ///     log.perform(.insert("4"), on: &age)
 ///     log.perform(.insert("x"), on: &age)    // an error; the log has it as refused
 ///     log.replay(on: &other)
+///
+/// Of what is done to a field that nobody should see, see ``TextField/isSecret``, it has that
+/// something was done, and three bullets in the place of what: in memory as well as in what is
+/// encoded. Such a log is replayed without the text:
+///
+///     log.perform(.insert("hunter2"), on: &password)
+///     log.entries.last?.isHidden   // true; the command has three bullets for a text
+///     log.replay(on: &other)       // nil; nothing is put in
 public struct CommandLog: Hashable, Sendable, Codable {
   /// A command, and what came of it.
   public typealias Entry = LoggedCommand<FieldCommand>
@@ -39,7 +47,12 @@ extension CommandLog {
   ) -> Refusal? {
     let time = field.clock.now()
     let refusal = field.perform(command)
-    entries.append(Entry(command, at: time, refusal: refusal?.kind))
+    if field.isSecret, command.tellsOfText {
+      // Whether it was refused would tell something of the text, too.
+      entries.append(Entry(hiding: command, at: time))
+    } else {
+      entries.append(Entry(command, at: time, refusal: refusal?.kind))
+    }
     return refusal
   }
 
@@ -51,6 +64,9 @@ extension CommandLog {
   ///     other.validator = .digits(in: 0...9)
   ///     log.replay(on: &other)   // the entry of "42", which is refused now
   ///
+  /// What is hidden is left out. Nothing is said of the entries behind it, which were about a text
+  /// that nobody knows.
+  ///
   /// - Returns: The first entry that ended otherwise than it had: was refused, was not, or for a
   ///   reason of another kind. The commands behind it have been performed as well. `nil` if there
   ///   is none.
@@ -59,10 +75,15 @@ extension CommandLog {
     let clock = field.clock
     defer { field.clock = clock }
     var difference: Entry?
+    var isTextKnown = true
     for entry in entries {
+      if entry.isHidden {
+        isTextKnown = false
+        continue
+      }
       field.clock = .stopped(at: entry.time)
       let refusal = field.perform(entry.command)
-      if refusal?.kind != entry.refusal, difference == nil { difference = entry }
+      if isTextKnown, refusal?.kind != entry.refusal, difference == nil { difference = entry }
     }
     return difference
   }

@@ -16,6 +16,8 @@ struct Combination: Sendable {
   private let others: [any Validator]
   /// The depth to which compositions are nested.
   let depth: Int
+  /// The rule of the whole, if a part is a secret.
+  let secretRule: Rule?
 
   init(_ connective: Connective, _ parts: [any Validator]) {
     // One level of parts makes for reasons that name the part that failed.
@@ -26,6 +28,10 @@ struct Combination: Sendable {
       return inner.parts
     }
     depth = Nesting.depth(over: flat)
+    // All that it has to be is one name for it, as long as it has to be that in any case.
+    secretRule = flat.first(where: \.isSecret).map { secret in
+      connective == .all ? secret.rule.ofSecret : Rule(.secret)
+    }
     let parts = Nesting.isTooDeep(depth) ? [TooDeepValidator()] : flat
     self.connective = connective
     self.parts = parts
@@ -44,11 +50,17 @@ struct Combination: Sendable {
   var rewriting: Rewriting { parts.lazy.map(\.rewriting).max() ?? .nothing }
 
   var rule: Rule {
+    if let secretRule { return secretRule }
     if Nesting.isTooDeep(depth) { return Nesting.rule }
     return Rule(connective == .all ? .all : .any, parts: parts.map(\.rule))
   }
 
   func verdict(on text: String, caret: String.Index?) -> Verdict {
+    openVerdict(on: text, caret: caret).hidden(as: secretRule)
+  }
+
+  /// The verdict with all that there is to say.
+  private func openVerdict(on text: String, caret: String.Index?) -> Verdict {
     if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text) }
     let exactVerdict = regular?.automaton?.verdict(on: text, caret: caret) { fault in
       ValidationError(
@@ -73,6 +85,10 @@ struct Combination: Sendable {
 
   /// Returns what the parts make of an edit.
   func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+    openDecision(on: edit, in: field).hidden(as: secretRule)
+  }
+
+  private func openDecision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     switch connective {
     case .all:
       var decision = EditDecision.accept
@@ -104,6 +120,11 @@ struct Combination: Sendable {
 
   /// Returns what the parts change at the end of editing.
   func finalEdit(of field: TextField) -> Edit? {
+    let edit = openFinalEdit(of: field)
+    return secretRule == nil ? edit : edit?.hidden
+  }
+
+  private func openFinalEdit(of field: TextField) -> Edit? {
     switch connective {
     case .all:
       var edits: [Edit] = []
@@ -131,7 +152,10 @@ struct Combination: Sendable {
 
   /// The verdict that the verdicts of parts amount to, as far as can be told from them.
   private func combined(_ verdicts: [Verdict], on text: String) -> Verdict {
-    let reasons = verdicts.compactMap(\.error).flatMap { $0.rule == rule ? $0.reasons : [$0] }
+    // Of a secret, the whole and a part have the same rule; the part gives no reasons.
+    let reasons = verdicts.compactMap(\.error).flatMap { error in
+      error.rule == rule && !error.reasons.isEmpty ? error.reasons : [error]
+    }
     let isExtensible = { (verdict: Verdict) in verdict == .valid(isExtensible: true) }
     // All of a text is at fault only where no place in it is.
     let places = reasons.filter { !$0.isAboutExcess }
@@ -165,6 +189,8 @@ protocol CombinedValidator: Composition {
 
 extension CombinedValidator {
   var depth: Int { combination.depth }
+
+  var holdsSecret: Bool { combination.secretRule != nil }
 
   func language(of parts: (any Validator) -> Language?) -> Language? {
     var languages: [Language] = []

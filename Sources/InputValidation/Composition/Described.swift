@@ -3,6 +3,7 @@ public struct DescribedValidator<Value: Sendable>: Composition {
   /// The part.
   public let part: any Validator
   let depth: Int
+  let holdsSecret: Bool
   private let words: Words
   private let conversion: Conversion<Value>
 
@@ -16,6 +17,7 @@ public struct DescribedValidator<Value: Sendable>: Composition {
 
   private init(_ part: any Validator<Value>, _ words: Words) {
     depth = Nesting.depth(over: [part])
+    holdsSecret = part.isSecret
     self.part = Nesting.isTooDeep(depth) ? TooDeepValidator() : part
     self.words = words
     conversion = Conversion(part)
@@ -70,19 +72,23 @@ public struct DescribedValidator<Value: Sendable>: Composition {
   public var rule: Rule {
     if Nesting.isTooDeep(depth) { return Nesting.rule }
     switch words {
-    case .names(let names): return Rule(.described, parts: [part.rule], names: names)
-    case .message: return part.rule
+    case .names(let names): return Rule(.described, parts: [partRule], names: names)
+    case .message: return partRule
     }
   }
 
+  private var partRule: Rule { holdsSecret ? Rule(.secret) : part.rule }
+
   /// Judges as the part does.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
-    if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text) }
+    if Nesting.isTooDeep(depth) {
+      return Nesting.verdict(on: text).hidden(as: holdsSecret ? partRule : nil)
+    }
     return part.verdict(on: text, caret: caret).mapError(described)
   }
 
   private func described(_ error: ValidationError) -> ValidationError {
-    var error = error
+    var error = holdsSecret ? .ofSecret(partRule) : error
     switch words {
     case .names: error.rule = rule
     case .message(let message):
@@ -104,12 +110,17 @@ public struct DescribedValidator<Value: Sendable>: Composition {
   /// Asks the part, and describes its reason to refuse.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     let decision = part.decision(on: edit, in: field)
-    if case .refuse(let error) = decision { return .refuse(described(error)) }
-    return decision
+    switch decision {
+    case .accept: return decision
+    case .refuse(let error): return .refuse(described(error))
+    case .rewrite(let edit): return .rewrite(holdsSecret ? edit.hidden : edit)
+    }
   }
 
   /// Asks the part.
-  public func finalEdit(of field: TextField) -> Edit? { part.finalEdit(of: field) }
+  public func finalEdit(of field: TextField) -> Edit? {
+    holdsSecret ? part.finalEdit(of: field)?.hidden : part.finalEdit(of: field)
+  }
 }
 
 extension Rule.Code {

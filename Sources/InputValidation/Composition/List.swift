@@ -19,6 +19,7 @@ public struct ListValidator<Element: Sendable>: Composition {
   /// The lists as a language; `nil` where the part has none, or they are too large together.
   public let language: Language?
   let depth: Int
+  let holdsSecret: Bool
   private let count: Repetition
   private let conversion: Conversion<Element>
 
@@ -39,6 +40,7 @@ public struct ListValidator<Element: Sendable>: Composition {
     count: some IntervalExpression<Int>
   ) {
     depth = Nesting.depth(over: [part])
+    holdsSecret = part.isSecret
     self.part = Nesting.isTooDeep(depth) ? TooDeepValidator() : part
     self.separator = separator
     self.count = Repetition(count.interval)
@@ -50,6 +52,7 @@ public struct ListValidator<Element: Sendable>: Composition {
 
   /// The part's rule, with the separator and the bounds of the count.
   public var rule: Rule {
+    if holdsSecret { return Rule(.secret) }
     if Nesting.isTooDeep(depth) { return Nesting.rule }
     let parameters = count.parameters.merging(["separator": .text(String(separator))]) { $1 }
     return Rule(.list, parameters: parameters, parts: [part.rule])
@@ -57,10 +60,12 @@ public struct ListValidator<Element: Sendable>: Composition {
 
   /// Judges exactly where the part is a regular language.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
-    if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text) }
+    if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text).hidden(as: secretRule) }
     if let verdict = language?.verdict(on: text, caret: caret, rule: rule) { return verdict }
-    return elementVerdict(on: text, caret: caret)
+    return elementVerdict(on: text, caret: caret).hidden(as: secretRule)
   }
+
+  private var secretRule: Rule? { holdsSecret ? rule : nil }
 
   /// The values of the elements.
   public func value(ofValid text: String) -> [Element]? {

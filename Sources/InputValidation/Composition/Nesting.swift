@@ -1,5 +1,5 @@
 /// A validator that is made of others.
-protocol Composition: Validator {
+protocol Composition: SecretHolder, CustomReflectable {
   /// The depth to which compositions are nested in it, itself included.
   var depth: Int { get }
 
@@ -10,6 +10,11 @@ protocol Composition: Validator {
 }
 
 extension Composition {
+  /// A mirror of what the composition asks for; of a secret there is nothing to look into.
+  public var customMirror: Mirror {
+    Mirror(self, children: holdsSecret ? [:] : ["rule": rule], displayStyle: .struct)
+  }
+
   func language(of parts: (any Validator) -> Language?) -> Language? { nil }
 }
 
@@ -41,6 +46,8 @@ enum Nesting {
 /// A validator that takes the place of parts that are nested too deep.
 struct TooDeepValidator: Composition {
   var depth: Int { Nesting.greatestDepth + 1 }
+
+  var holdsSecret: Bool { false }
 
   var rule: Rule { Nesting.rule }
 

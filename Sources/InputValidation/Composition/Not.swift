@@ -14,6 +14,7 @@ public struct NotValidator: Composition {
   /// The search for the part of a text that is too much; `nil` where all of it is.
   private let match: LazyMatch?
   let depth: Int
+  let holdsSecret: Bool
 
   /// Creates a validator of texts that do not satisfy its part.
   ///
@@ -21,6 +22,7 @@ public struct NotValidator: Composition {
   ///     name.isValid("rolf")       // true
   ///     name.verdict(on: "root")   // incomplete: "rooty" would do
   public init(_ part: any Validator) {
+    holdsSecret = part.isSecret
     if let negation = part as? Self {
       (base, isDouble) = (negation.base, !negation.isDouble)
       depth = negation.depth
@@ -41,7 +43,8 @@ public struct NotValidator: Composition {
 
   /// The part's rule, negated.
   public var rule: Rule {
-    Nesting.isTooDeep(depth) ? Nesting.rule : Rule(.not, parts: [part.rule])
+    if holdsSecret { return Rule(.secret) }
+    return Nesting.isTooDeep(depth) ? Nesting.rule : Rule(.not, parts: [part.rule])
   }
 
   /// Judges exactly where the part is a regular language; elsewhere a text that satisfies the part
@@ -50,6 +53,11 @@ public struct NotValidator: Composition {
   /// No place in the text is wrong: the error is about all of it, or about the first match of a
   /// pattern that it must not contain.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    let verdict = openVerdict(on: text, caret: caret)
+    return holdsSecret ? verdict.hidden(as: rule) : verdict
+  }
+
+  private func openVerdict(on text: String, caret: String.Index?) -> Verdict {
     if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text) }
     if let verdict = language?.verdict(on: text, caret: caret, rule: rule) {
       return verdict.mapError { error in

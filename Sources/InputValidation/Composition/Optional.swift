@@ -10,10 +10,12 @@ public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
   /// The part's language and the empty text, where the part has one.
   public let language: Language?
   let depth: Int
+  let holdsSecret: Bool
 
   private init(_ part: any Validator, _ conversion: Conversion<Wrapped>) {
     let part = (part as? any OptionalComposition)?.part ?? part
     depth = Nesting.depth(over: [part])
+    holdsSecret = part.isSecret
     self.part = Nesting.isTooDeep(depth) ? TooDeepValidator() : part
     self.conversion = conversion
     language = self.part.language.map { .union([$0, Language(.pattern(.empty))]) }
@@ -45,11 +47,17 @@ public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
 
   /// The part's rule, or nothing.
   public var rule: Rule {
-    Nesting.isTooDeep(depth) ? Nesting.rule : Rule(.optional, parts: [part.rule])
+    if holdsSecret { return part.rule.ofSecret }
+    return Nesting.isTooDeep(depth) ? Nesting.rule : Rule(.optional, parts: [part.rule])
   }
 
   /// Judges exactly where the part is a regular language.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    let verdict = openVerdict(on: text, caret: caret)
+    return holdsSecret ? verdict.hidden(as: rule) : verdict
+  }
+
+  private func openVerdict(on text: String, caret: String.Index?) -> Verdict {
     if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text) }
     if let verdict = language?.verdict(on: text, caret: caret, rule: rule),
       !verdict.isInvalid || part.rewriting < .text
@@ -65,12 +73,13 @@ public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
 
   /// Asks the part.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
-    part.decision(on: edit, in: field)
+    part.decision(on: edit, in: field).hidden(as: holdsSecret ? rule : nil)
   }
 
   /// Asks the part, unless the text is empty.
   public func finalEdit(of field: TextField) -> Edit? {
-    field.text.isEmpty ? nil : part.finalEdit(of: field)
+    guard !field.text.isEmpty else { return nil }
+    return holdsSecret ? part.finalEdit(of: field)?.hidden : part.finalEdit(of: field)
   }
 }
 

@@ -21,7 +21,7 @@ public struct ResolvedEdit: Hashable, Sendable {
 
   /// Creates an edit from one whose ranges are in Characters, in order, and inside of the text.
   init(trusting edit: Edit, in field: TextField) {
-    self.edit = edit
+    self.edit = field.isSecret ? edit.hidden : edit
     range = edit.range ?? field.caret..<field.caret
     text =
       edit.replacements.count == 1 ? edit.replacements[0].text : field.joined(edit.replacements)
@@ -43,6 +43,15 @@ extension ResolvedEdit {
 
   /// A Boolean value that says whether the edit takes nothing away and puts nothing in.
   public var changesNothing: Bool { edit.changesNothing }
+}
+
+extension ResolvedEdit: CustomReflectable {
+  /// A mirror of the edit, the part and the text; of a secret, only of where it comes from.
+  public var customMirror: Mirror {
+    if edit.isHidden { return edit.mirror(of: self) }
+    return Mirror(
+      self, children: ["edit": edit, "range": range, "text": text], displayStyle: .struct)
+  }
 }
 
 extension Edit {

@@ -36,6 +36,7 @@ extension TextField {
     selected: Range<Int>? = nil
   ) -> Refusal? {
     if let selected, selected.lowerBound < 0 || selected.upperBound > text.count {
+      if isSecret { return .bounds(0..<0, count: 0, unit: .characters) }
       return .bounds(selected, count: text.count, unit: .characters)
     }
     if text.isEmpty, !isComposing { return nil }

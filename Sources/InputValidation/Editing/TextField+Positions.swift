@@ -76,14 +76,15 @@ extension TextField {
       .map(\.element)
     for (first, second) in zip(ordered, ordered.dropFirst())
     where first.range.upperBound > second.range.lowerBound {
-      throw .overlap(second.range, unit: unit)
+      throw .overlap(isSecret ? 0..<0 : second.range, unit: unit)
     }
     return ordered
   }
 
-  /// The refusal of a range that goes past the text.
+  /// The refusal of a range that goes past the text; of a secret it tells no place.
   func outOfBounds(_ range: Range<Int>, in unit: TextUnit = .characters) -> Refusal {
-    .bounds(range, count: buffer.offset(of: buffer.end, in: unit), unit: unit)
+    if isSecret { return .bounds(0..<0, count: 0, unit: unit) }
+    return .bounds(range, count: buffer.offset(of: buffer.end, in: unit), unit: unit)
   }
 }
 

@@ -36,13 +36,32 @@ public struct TextField: Sendable {
   /// The edit that made the text what it is, as it landed; `nil` before the first.
   ///
   /// Of what was undone or redone the ranges count bytes, since the parts of a Character come and
-  /// go with the edits.
-  public internal(set) var lastEdit: Edit?
+  /// go with the edits. Of a secret it has the text, and shows nothing of it.
+  public internal(set) var lastEdit: Edit? {
+    get { isSecret ? madeEdit?.hidden : madeEdit }
+    set { madeEdit = newValue }
+  }
+  private var madeEdit: Edit?
+  /// A Boolean value that tells whether the text is one that nobody should see.
+  ///
+  ///     var token = TextField(validator: .secret(.length(8...)))
+  ///     token.insert("hunter2")
+  ///     print(token)            // three bullets, and no place in the text
+  ///     token.text              // "hunter2", for whoever asks for it by name
+  ///     token.validator = .digits
+  ///     token.isSecret          // still true: what was typed is what it was
+  ///
+  /// That is so where the validator is a ``SecretValidator``, or has one anywhere inside, from then
+  /// on. Edits, selections and changes that the field hands out show nothing of the text either,
+  /// and nothing of it is encoded with them; and a ``CommandLog`` records that something was done,
+  /// not what.
+  public internal(set) var isSecret: Bool
   /// The strategy; swapping it changes neither text nor selection.
   public var validator: any Validator {
     didSet {
       language = validator.language
       trail = Trail()
+      isSecret = isSecret || validator.isSecret
       validatorGeneration &+= 1
     }
   }
@@ -76,6 +95,7 @@ public struct TextField: Sendable {
     history = EditHistory(limits: historyLimits)
     self.validator = validator
     self.language = validator.language
+    isSecret = validator.isSecret
     self.enforcement = enforcement
     self.clock = clock
   }
@@ -175,11 +195,12 @@ extension TextField {
 
   /// The selection in the text; one that is empty is only the caret.
   public var selection: Selection {
-    Selection(
+    let selection = Selection(
       anchor: cursor.anchor.character,
       focus: cursor.focus.character,
       affinity: cursor.affinity
     )
+    return isSecret ? selection.hidden : selection
   }
 
   /// The place of the caret, in Characters: the end of the selection that moves when it is

@@ -22,7 +22,9 @@ internal import RegularLanguage
 /// A type of your own needs a ``rule``, which names it in errors, and a ``verdict(on:caret:)``; if
 /// it is built on other validators, it can hand on their ``language``, and compositions with it
 /// stay exact. If its texts stand for something else than themselves, it needs
-/// ``value(ofValid:)`` and ``text(for:)`` too.
+/// ``value(ofValid:)`` and ``text(for:)`` too. One that
+/// is built on a secret hands on its ``rule`` as well, if only as a part of its own: from that, the
+/// library knows that it is one.
 public protocol Validator<Value>: Sendable {
   /// The type of what a valid text stands for: the text itself, unless a strategy says otherwise.
   associatedtype Value: Sendable = String
@@ -195,7 +197,7 @@ extension Validator {
   public func value(of text: String) throws(ValidationError) -> Value {
     if !isValid(text), let error = error(in: text) { throw error }
     guard let value = value(ofValid: text) else {
-      throw ValidationError(rule, at: 0..<text.count)
+      throw wholeError(rule, text.count)
     }
     return value
   }

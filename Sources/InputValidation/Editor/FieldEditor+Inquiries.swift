@@ -11,6 +11,8 @@ extension FieldEditor {
     /// The text in question.
     public let text: String
     let number: Int
+    /// A mark that nobody should see the text.
+    let veil: Veil
 
     /// The progress of an inquiry.
     enum Progress {
@@ -30,7 +32,8 @@ extension FieldEditor {
   public func ask() -> Inquiry? {
     guard refusalOutOfTurn() == nil, state.next(on: .asked) != nil else { return nil }
     inquiryCount += 1
-    let inquiry = Inquiry(text: field.text, number: inquiryCount)
+    let inquiry = Inquiry(
+      text: field.text, number: inquiryCount, veil: Veil(isDrawn: field.isSecret))
     inquiryProgress = .open(inquiry)
     move(on: .asked)
     tell()
@@ -68,5 +71,12 @@ extension FieldEditor {
     move(on: error == nil ? .approved : .rejected)
     tell()
     return nil
+  }
+}
+
+extension FieldEditor.Inquiry: CustomReflectable {
+  /// A mirror of the text; of a secret, of three bullets.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["text": veil.isDrawn ? Veil.mask : text], displayStyle: .struct)
   }
 }

@@ -63,3 +63,10 @@ extension FieldEditor {
     move(on: event(verdictKind))
   }
 }
+
+extension FieldEditor: CustomReflectable {
+  /// A mirror of the field, which hides a secret, and of what is known of its state.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["field": former ?? current, "state": knownState])
+  }
+}

@@ -54,7 +54,9 @@ extension FieldEditor {
       if isChangeKnown, old == nil { field.buffer.written = TextBuffer.Change.none }
       // Whether the composition may stand is one thing, whether the text may is another.
       let composition = means.isEnd ? field.unmarkText() : nil
+      let isSecret = field.isSecret
       let reason = operation(&field)
+      if means == .several, isSecret { field.hide() }
       (refusal, endRefusal) = means.isEnd ? (composition, reason) : (reason, nil)
       let after = field.trace
       let isOtherwiseComposing = before.isComposing != after.isComposing

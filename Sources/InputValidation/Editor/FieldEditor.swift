@@ -132,7 +132,7 @@ extension FieldEditor {
   ///
   /// - Complexity: that of ``TextField/verdict``.
   public var verdict: Verdict {
-    if isJudging { return .invalid(ValidationError(Rule(.unanswered), at: 0..<field.count)) }
+    if isJudging { return .invalid(field.unansweredError) }
     let verdict = judging { field.verdict }
     guard verdict.isValid else { return verdict }
     if case .rejected(let error) = inquiryProgress { return .invalid(error) }

@@ -28,3 +28,8 @@ public final class Observation {
 
   deinit { cancel() }
 }
+
+extension Observation: CustomReflectable {
+  /// A mirror in which there is nothing to look into: what is told may be about a secret.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -14,7 +14,7 @@ public enum Refusal: Error, Hashable, Sendable, Codable {
   /// Fields of a form have errors, for which the step that is shown can't be left or the form be
   /// submitted.
   case report(FormReport)
-  /// A range goes past the text, which has so many units.
+  /// A range goes past the text, which has so many units; of a secret it tells neither.
   case bounds(Range<Int>, count: Int, unit: TextUnit)
   /// Ranges of one edit are not apart from each other: this one begins before another has ended.
   case overlap(Range<Int>, unit: TextUnit)

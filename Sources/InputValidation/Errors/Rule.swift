@@ -147,6 +147,8 @@ extension Rule.Code {
   public static let named: Self = "named"
   /// Text that is well-formed UTF-8; only bytes can break it, a `String` never does.
   public static let encoding: Self = "encoding"
+  /// A text that nobody should see: see ``SecretValidator``.
+  public static let secret: Self = "secret"
   /// A text about which somebody who was asked has answered.
   public static let unanswered: Self = "unanswered"
 }

@@ -1,7 +1,8 @@
 /// An event that a ``FieldEditor`` tells its observers of.
 ///
 /// What comes of one operation is told in the order of the cases. Descriptions leave the text out,
-/// which may be a secret.
+/// which may be a secret. If it is one, no place in it is in them, and neither is in mirrors; who
+/// shows it, asks for ``TextChange/new``.
 public enum FieldEvent: Hashable, Sendable {
   /// The text is about to change.
   ///
@@ -34,7 +35,8 @@ extension FieldEvent: CustomStringConvertible {
     switch self {
     case .willChange(let change): "willChange(\(change.edit.origin))"
     case .didChange(let change): "didChange(\(change.edit.origin))"
-    case .selectionChanged(let old, let new): "selectionChanged(\(old.range) -> \(new.range))"
+    case .selectionChanged(let old, let new):
+      new.isHidden ? "selectionChanged" : "selectionChanged(\(old.range) -> \(new.range))"
     case .undone: "undone"
     case .redone: "redone"
     case .refused(let refusal): "refused(\(refusal))"

@@ -50,6 +50,15 @@ extension TextChange: Hashable {
   }
 }
 
+extension TextChange: CustomReflectable {
+  /// A mirror of the text after the change, and of the edit; of a secret, only of where the edit
+  /// comes from.
+  public var customMirror: Mirror {
+    if edit.isHidden { return edit.mirror(of: self) }
+    return Mirror(self, children: ["new": new, "edit": edit], displayStyle: .struct)
+  }
+}
+
 extension TextField {
   /// Returns what was written, as one edit of the text before, in Characters.
   ///
@@ -62,8 +71,9 @@ extension TextField {
   func edit(writing change: TextBuffer.Change, origin: Edit.Origin) -> Edit {
     let start = buffer.lastSharedBoundary(before: change, near: cursor.focus)
     let (oldCount, newEnd) = buffer.nextSharedBoundary(behind: change, from: start)
-    return Edit(
+    let edit = Edit(
       replacing: start.character..<start.character + oldCount,
       with: buffer.string.bytes(in: start.utf8..<newEnd), origin: origin, selection: selection)
+    return isSecret ? edit.hidden : edit
   }
 }

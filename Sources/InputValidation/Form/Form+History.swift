@@ -68,7 +68,7 @@ extension Form {
     core.members.indices.compactMap { index in
       let (old, new) = (core.members[index].startText, core.text(of: index))
       if old.isIdentical(to: new) { return nil }
-      let isConfidential = core.graph.confidential[index]
+      let isConfidential = core.isConfidential(index)
       return FormChange(
         path: core.path(of: index), old: isConfidential ? nil : old,
         new: isConfidential ? nil : new)

@@ -32,7 +32,7 @@ extension Form {
   /// The texts, errors and the place in the form now, without what nobody should see.
   public var state: FormState {
     let core = core
-    let shown = core.members.indices.filter { !core.graph.confidential[$0] }
+    let shown = core.members.indices.filter { !core.isConfidential($0) }
     return FormState(
       texts: Dictionary(
         shown.map { (core.path(of: $0), core.text(of: $0)) },

@@ -139,7 +139,7 @@ extension FormCore {
 
   /// The error of a field that nobody can judge now: in which editing can't end.
   private func unanswered(_ index: Int) -> ValidationError {
-    located(ValidationError(Rule(.unanswered), at: 0..<editors[index].text.count), at: index)
+    located(editors[index].field.unansweredError, at: index)
   }
 
   /// The error of a field that counts, as far as nobody else has to be asked.

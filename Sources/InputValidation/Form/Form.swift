@@ -95,6 +95,11 @@ public final class Form<Root: Schema> {
   public var paths: [String] { core.plan.fields.map(\.name.path) }
 }
 
+extension Form: CustomReflectable {
+  /// A mirror of the paths of the fields: their texts may be secrets.
+  public var customMirror: Mirror { Mirror(self, children: ["paths": paths]) }
+}
+
 /// The fields of a section of a ``Form``.
 @dynamicMemberLookup
 public struct FormSection<Inner: Schema> {
@@ -118,6 +123,11 @@ public struct FormSection<Inner: Schema> {
   ) -> FormSection<Deeper> {
     FormSection<Deeper>(schema: schema[keyPath: section].schema, core: core)
   }
+}
+
+extension FormSection: CustomReflectable {
+  /// A mirror in which there is nothing to look into: texts of the fields may be secrets.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension FormCore {

@@ -65,6 +65,6 @@ extension Form {
   ///     form.isConfidential("password")   // true
   ///     form.isConfidential("user")       // false
   public func isConfidential(_ path: String) -> Bool {
-    core.index(ofPath: path).map { core.graph.confidential[$0] } ?? false
+    core.index(ofPath: path).map(core.isConfidential) ?? false
   }
 }

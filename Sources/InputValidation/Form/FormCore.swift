@@ -61,6 +61,7 @@ final class FormCore {
     for (number, editor) in editors.enumerated() {
       editor.number = number
       editor.mediator = self
+      if graph.confidential[number] { editor.current.hide() }
     }
     askAll()
     carryOut()
@@ -82,6 +83,15 @@ struct FormOptions {
 }
 
 extension FormCore {
+  /// Tells whether nobody should see the text of a field; its editor may also have got the strategy
+  /// of a secret since.
+  func isConfidential(_ index: Int) -> Bool {
+    if graph.confidential[index] { return true }
+    let editor = editors[index]
+    // While somebody works on a field, it is what it was.
+    return (editor.isBusy ? editor.former : editor.current)?.isSecret ?? false
+  }
+
   /// The number of a field by its path.
   func index(ofPath path: String) -> Int? { plan.index(ofPath: path) }
 

@@ -14,7 +14,7 @@ struct FormGraph {
   /// The relations that are about each field, in the order of their declaration.
   private(set) var subjects: [[Int]]
   /// The fields whose texts tell something of a secret, as those do that have to be the same.
-  private(set) var confidential: [Bool]
+  let confidential: [Bool]
   /// The fields on whose values those of others depend.
   private(set) var leadsOn: [Bool]
   /// The fields that others may fill.
@@ -26,7 +26,7 @@ struct FormGraph {
     subjects = dependents
     leadsOn = Array(repeating: false, count: plan.fields.count)
     isFilled = Array(repeating: false, count: plan.fields.count)
-    confidential = plan.fields.map(\.field.isSecret)
+    confidential = plan.confidential
     for (index, relation) in relations.enumerated() {
       for field in relation.sources {
         dependents[field].append(index)
@@ -35,10 +35,8 @@ struct FormGraph {
       for field in relation.targets { subjects[field].append(index) }
       switch relation.effect {
       case .require: for field in relation.targets { dependents[field].append(index) }
-      case .narrow, .fill:
-        for field in relation.targets where relation.isSecret { confidential[field] = true }
-        if case .fill = relation.effect { for field in relation.targets { isFilled[field] = true } }
-      case .check, .together, .exactlyOne, .enable: break
+      case .fill: for field in relation.targets { isFilled[field] = true }
+      case .narrow, .check, .together, .exactlyOne, .enable: break
       }
     }
   }

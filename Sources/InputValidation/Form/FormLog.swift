@@ -98,13 +98,3 @@ extension FieldEditor {
     if !isBusy { current.clock = clock }
   }
 }
-
-extension FieldCommand {
-  /// A Boolean value that tells whether it tells something of the text that it is for.
-  fileprivate var tellsOfText: Bool {
-    switch self {
-    case .insert, .delete, .edit, .select, .setMarkedText, .unmarkText: true
-    case .beginGroup, .endGroup, .undo, .redo, .endEditing: false
-    }
-  }
-}

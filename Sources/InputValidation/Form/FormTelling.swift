@@ -95,3 +95,8 @@ public final class FormObservation {
 
   deinit { end() }
 }
+
+extension FormObservation: CustomReflectable {
+  /// A mirror in which there is nothing to look into: what is told may be about a secret.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

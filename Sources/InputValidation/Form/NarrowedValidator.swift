@@ -11,6 +11,7 @@ struct NarrowedValidator<Value: Sendable>: Composition {
   private let conversion: Conversion<Value>
   private let narrowed: Rule
   let depth: Int
+  var holdsSecret: Bool { true }
 
   init(_ open: any Validator<Value>, by secret: any Validator, as rule: Rule) {
     self.open = open
@@ -40,17 +41,12 @@ struct NarrowedValidator<Value: Sendable>: Composition {
 
   func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     let decision = whole.decision(on: edit, in: field)
-    guard case .refuse = decision else { return decision }
+    guard case .refuse = decision else { return decision.hidden(as: narrowed) }
     if case .refuse(let error) = open.decision(on: edit, in: field) { return .refuse(error) }
     return .refuse(error)
   }
 
-  func finalEdit(of field: TextField) -> Edit? { whole.finalEdit(of: field) }
-}
-
-extension NarrowedValidator: CustomReflectable {
-  /// Nothing to look into.
-  var customMirror: Mirror { Mirror(self, children: []) }
+  func finalEdit(of field: TextField) -> Edit? { whole.finalEdit(of: field)?.hidden }
 }
 
 extension NarrowedValidator: CustomStringConvertible {

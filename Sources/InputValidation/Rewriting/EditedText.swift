@@ -15,6 +15,8 @@ public struct EditedText: Sendable {
     public let text: String
     /// The place where it was in the text before the edit; `nil` for what is put in.
     let origin: String.Index?
+    /// A mark that nobody should see the text.
+    let veil: Veil
 
     /// A Boolean value that says whether the edit puts the part in.
     public var isInserted: Bool { origin == nil }
@@ -48,10 +50,11 @@ extension EditedText {
   /// the text.
   init(trusting edit: Edit, in field: TextField) {
     let text = field.text
+    let veil = Veil(isDrawn: field.isSecret)
     var parts: [Part] = []
     var (index, character, byteCount, caret) = (text.startIndex, 0, 0, 0)
     func append(_ part: String, from origin: String.Index?) {
-      parts.append(Part(text: part, origin: origin))
+      parts.append(Part(text: part, origin: origin, veil: veil))
       byteCount += part.utf8.count
     }
     for replacement in edit.replacements {
@@ -90,5 +93,20 @@ extension EditedText {
       focus: result.caret(at: focus, affinity),
       affinity: affinity
     )
+  }
+}
+
+extension EditedText: CustomReflectable {
+  /// A mirror of the parts; of a secret, there is nothing to look into.
+  public var customMirror: Mirror {
+    let isHidden = parts.contains(where: \.veil.isDrawn)
+    return Mirror(self, children: isHidden ? [:] : ["parts": parts], displayStyle: .struct)
+  }
+}
+
+extension EditedText.Part: CustomReflectable {
+  /// A mirror of the text; of a secret, of three bullets.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["text": veil.isDrawn ? Veil.mask : text], displayStyle: .struct)
   }
 }

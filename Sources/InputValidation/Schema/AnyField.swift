@@ -40,8 +40,6 @@ final class HeldValue<Value: Sendable>: AnyHeldValue {
 }
 
 extension Field: AnyField {
-  var isSecret: Bool { Self.isSecret }
-
   var anyValidator: any Validator { validator }
 
   var heldDefault: (any AnyHeldValue)? { defaultValue.map(HeldValue.init) }
@@ -58,6 +56,7 @@ extension Field: AnyField {
 
   func shown(held: any AnyHeldValue) -> Any {
     guard let held = held as? HeldValue<Value> else { return "" }
+    if isSecret, !(Value.self is any Confidential.Type) { return Veil.mask }
     if !isOptional { return held.value }
     return Mirror(reflecting: held.value).children.first?.value ?? "nil"
   }

@@ -43,6 +43,15 @@ struct BoundRelation: Sendable {
 }
 
 extension BoundRelation {
+  /// A Boolean value that tells whether the value of a field that it is about tells something of
+  /// those of others.
+  var tellsOfSources: Bool {
+    switch effect {
+    case .narrow, .fill: true
+    case .check, .require, .together, .exactlyOne, .enable: false
+    }
+  }
+
   /// A Boolean value that tells whether it gives values to fields, rather than judging them.
   var givesValues: Bool {
     switch effect {

@@ -10,8 +10,8 @@
 public final class Field<Value: Sendable>: Sendable {
   /// The strategy that judges texts of the field, and tells the values that they stand for.
   ///
-  /// Of an optional field it is an ``OptionalValidator``. Where the value is a ``Secret``, its
-  /// errors say nothing.
+  /// Of an optional field it is an ``OptionalValidator``. Where the value is a ``Secret``, or the
+  /// validator has one inside, its errors say nothing.
   public let validator: any Validator<Value>
   /// The value where there is none else; `nil` where one is required.
   public let defaultValue: Value?
@@ -23,6 +23,8 @@ public final class Field<Value: Sendable>: Sendable {
   public let isOptional: Bool
   /// The validator as it was given, even where a value may be missing or is a secret.
   let bareValidator: any Validator
+  /// A Boolean value that tells whether the value is one that nobody should see.
+  let isSecret: Bool
   /// Tells whether a value is there: what is `nil` isn't.
   let isSet: @Sendable (Value) -> Bool
 
@@ -35,10 +37,12 @@ public final class Field<Value: Sendable>: Sendable {
     isOptional: Bool = false,
     isSet: @escaping @Sendable (Value) -> Bool = { _ in true }
   ) {
-    // A composition with a secret part still says what the other parts ask for.
+    // A strategy of somebody else's may have secrets for values, and not know of it.
+    let isSecret = validator.isSecret
+    let isValueSecret = Value.self is any Confidential.Type
     self.validator =
-      Self.isSecret && !(validator is SecretValidator<Value>)
-      ? SecretValidator(redacting: validator) : validator
+      isValueSecret && !isSecret ? SecretValidator(redacting: validator) : validator
+    self.isSecret = isValueSecret || isSecret
     self.bareValidator = bareValidator ?? validator
     self.defaultValue = defaultValue
     self.named = named
@@ -46,9 +50,6 @@ public final class Field<Value: Sendable>: Sendable {
     self.isOptional = isOptional
     self.isSet = isSet
   }
-
-  /// A Boolean value that tells whether the value is one that nobody should see.
-  static var isSecret: Bool { Value.self is any Confidential.Type }
 
   /// Creates a field that has to have a value.
   ///

@@ -1,6 +1,4 @@
 extension Rule.Code {
-  /// A text that nobody should see: see ``SecretValidator``.
-  public static let secret: Self = "secret"
   /// A value that has to be there.
   ///
   /// Parameters: `state`, which is `empty` where the field is set to nothing, and `given`, the

@@ -14,6 +14,9 @@ struct SchemaPlan: Sendable {
   let relations: [BoundRelation]
   /// The mistakes in names and relations.
   let errors: [SchemaError]
+  /// The fields whose values nobody should see, by their numbers: secrets, and what tells something
+  /// of one, as the values do that have to suit it or follow from it.
+  let confidential: [Bool]
   private let indices: [ObjectIdentifier: Int]
   private let names: [String: Int]
 
@@ -72,6 +75,11 @@ extension SchemaPlan {
     reflection.relate(schema)
     fields = reflection.fields
     relations = reflection.relations
+    var confidential = fields.map(\.field.isSecret)
+    for relation in relations where relation.isSecret && relation.tellsOfSources {
+      for field in relation.targets { confidential[field] = true }
+    }
+    self.confidential = confidential
     indices = reflection.indices
     names = Dictionary(
       fields.enumerated().map { ($1.name.environment, $0) }, uniquingKeysWith: { first, _ in first }

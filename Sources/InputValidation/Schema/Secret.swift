@@ -24,17 +24,14 @@ public struct Secret<Value: Sendable>: Sendable {
   public func reveal() -> Value { value }
 }
 
-/// What stands for every secret: three bullets, U+2022.
-private let mask = "\u{2022}\u{2022}\u{2022}"
-
 extension Secret: CustomStringConvertible {
   /// Three bullets, whatever the value.
-  public var description: String { mask }
+  public var description: String { Veil.mask }
 }
 
 extension Secret: CustomDebugStringConvertible {
   /// Three bullets, whatever the value.
-  public var debugDescription: String { mask }
+  public var debugDescription: String { Veil.mask }
 }
 
 extension Secret: CustomReflectable {

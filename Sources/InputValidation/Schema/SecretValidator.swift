@@ -1,5 +1,9 @@
 /// A validator that judges as its part does, and says nothing of it.
 ///
+/// A secret is one wherever it stands: a composition with one anywhere inside is a secret as a
+/// whole, so that the other parts tell nothing of the text either. Only a name that was given to it
+/// by ``Validator/described(_:)-(String)`` stays.
+///
 /// Its errors have no place, no expected characters and no reasons, and its rule has no parameters;
 /// nor can anybody ask its language, which would tell by examples what a secret looks like. By
 /// itself its verdicts are as exact as those of its part. So compose inside of the brackets:
@@ -9,6 +13,7 @@ public struct SecretValidator<Value: Sendable>: Composition {
   /// What is judged by.
   let part: any Validator
   let depth: Int
+  var holdsSecret: Bool { true }
   /// The rule that stands for all that the part asks for.
   public let rule: Rule
   private let conversion: Conversion<Value>
@@ -45,7 +50,7 @@ public struct SecretValidator<Value: Sendable>: Composition {
   }
 
   /// What is said of every text that is not valid: where it goes wrong would tell its length.
-  private var error: ValidationError { ValidationError(rule, at: 0..<0) }
+  private var error: ValidationError { .ofSecret(rule) }
 
   /// The value of the part, as a secret.
   public func value(ofValid text: String) -> Value? { conversion.value(text) }
@@ -58,13 +63,11 @@ public struct SecretValidator<Value: Sendable>: Composition {
 
   /// Asks the part, and keeps its reason to refuse.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
-    let decision = part.decision(on: edit, in: field)
-    if case .refuse = decision { return .refuse(error) }
-    return decision
+    part.decision(on: edit, in: field).hidden(as: rule)
   }
 
   /// Asks the part.
-  public func finalEdit(of field: TextField) -> Edit? { part.finalEdit(of: field) }
+  public func finalEdit(of field: TextField) -> Edit? { part.finalEdit(of: field)?.hidden }
 }
 
 /// A validator that says nothing of its part, whatever its value.
@@ -73,11 +76,6 @@ protocol Redacting {
 }
 
 extension SecretValidator: Redacting {}
-
-extension SecretValidator: CustomReflectable {
-  /// A mirror in which there is nothing to look into.
-  public var customMirror: Mirror { Mirror(self, children: []) }
-}
 
 extension SecretValidator: CustomStringConvertible {
   /// The word, and nothing of the part.

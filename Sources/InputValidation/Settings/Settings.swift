@@ -132,8 +132,11 @@ final class SettingsValues: Sendable {
 
   /// The values by their paths.
   var members: [Mirror.Child] {
-    zip(plan.fields, states).compactMap { field, state in
-      state.held.map { (label: field.name.path, value: field.field.shown(held: $0)) }
+    plan.fields.indices.compactMap { index in
+      let field = plan.fields[index]
+      guard let held = states[index].held else { return nil }
+      let isHidden = plan.confidential[index] && !field.field.isSecret
+      return (label: field.name.path, value: isHidden ? Veil.mask : field.field.shown(held: held))
     }
   }
 }

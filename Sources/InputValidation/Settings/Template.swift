@@ -16,7 +16,7 @@ extension Schema {
   /// as they do for a value; all else is a comment, with its default if it has one. So the text can
   /// be read as it is by ``SettingsSource/dotenv(_:named:)``, unless a condition in code, such as
   /// that of ``Relation/check(_:_:holds:)``, asks for more. The example of a secret is a
-  /// placeholder that anybody knows; its default is not shown.
+  /// placeholder that anybody knows, or nothing where that isn't valid; its default is not shown.
   ///
   /// - Returns: The text, which ends with a line end if there are any fields.
   /// - Complexity: The validators of all fields are compiled.
@@ -63,7 +63,7 @@ extension PlannedField {
   fileprivate func lines(example: String?) -> [String] {
     let status = field.isOptional ? "optional" : field.heldDefault == nil ? "required" : "default"
     var comments = (field.about ?? "").split(whereSeparator: \.isNewline).map(String.init)
-    comments.append("\(Wording.english.requirement(of: field.bareValidator.rule)) (\(status))")
+    comments.append("\(Wording.english.requirement(of: field.bareRule)) (\(status))")
     let text = example ?? field.shown
     // A name that no such file can have is left to other sources.
     guard let line = DotenvText.line(name.environment, text) else {
@@ -74,6 +74,11 @@ extension PlannedField {
 }
 
 extension AnyField {
+  /// The rule that tells what the field has to be where it isn't empty.
+  fileprivate var bareRule: Rule {
+    isSecret ? bareValidator.rule.ofSecret : bareValidator.rule
+  }
+
   /// What an assignment that is a comment has: the default, or an example of what is optional.
   fileprivate var shown: String {
     if isOptional { return example ?? "" }
@@ -93,6 +98,6 @@ extension AnyField {
     let words = "change-me-"
     let placeholder = String(
       String(repeating: words, count: 1 + text.count / words.count).prefix(text.count))
-    return validator.isValid(placeholder) ? placeholder : text
+    return validator.isValid(placeholder) ? placeholder : nil
   }
 }

@@ -2,6 +2,9 @@
 ///
 ///     Edit(replacing: 0..<1, with: "42")
 ///     Edit(replacing: 3..<5, in: .utf16, with: "", origin: .autocorrection)
+///
+/// One that was taken from a field of a secret, see ``TextField/isSecret``, has its texts and ranges,
+/// but shows and encodes nothing of them.
 public struct Edit: Hashable, Sendable, Codable {
   /// The source of an edit, such as a key or a pasteboard.
   public enum Origin: String, Hashable, Sendable, Codable, CaseIterable {
@@ -32,6 +35,8 @@ public struct Edit: Hashable, Sendable, Codable {
     public var range: Range<Int>
     /// The text that takes its place; empty in a deletion.
     public var text: String
+    /// A mark that nobody should see the text.
+    fileprivate var veil = Veil()
 
     /// Creates a replacement.
     ///
@@ -55,6 +60,8 @@ public struct Edit: Hashable, Sendable, Codable {
   public var origin: Origin
   /// The selection after the edit, in Characters; `nil` is the caret behind the last replacement.
   public var selection: Selection?
+  /// A mark that nobody should see what is edited.
+  private var veil = Veil()
 
   /// Creates an edit of one part.
   ///
@@ -120,5 +127,90 @@ extension Edit {
           hull.upperBound, replacement.range.upperBound)
     }
     return hull
+  }
+}
+
+extension Edit {
+  /// The same edit, of which nothing is shown.
+  var hidden: Self {
+    var edit = self
+    edit.veil.isDrawn = true
+    edit.selection = selection?.hidden
+    for index in replacements.indices { edit.replacements[index].veil.isDrawn = true }
+    return edit
+  }
+
+  /// A Boolean value that tells whether nothing of the edit is to be shown.
+  var isHidden: Bool { veil.isDrawn || replacements.contains { $0.veil.isDrawn } }
+
+  /// The edit as far as it is to be shown: three bullets in the place of each text.
+  var shown: Self {
+    guard isHidden else { return self }
+    return Self(
+      replacements.map { Replacement(0..<0, with: $0.shownText) }, in: unit, origin: origin)
+  }
+
+  /// A mirror of something by an edit in it of which nothing is shown.
+  func mirror<Subject>(of subject: Subject) -> Mirror {
+    Mirror(subject, children: ["origin": origin], displayStyle: .struct)
+  }
+}
+
+extension Edit.Replacement {
+  /// The text, or three bullets for one that nobody should see.
+  fileprivate var shownText: String { veil.isDrawn && !text.isEmpty ? Veil.mask : text }
+}
+
+extension Edit: CustomReflectable {
+  /// A mirror of the edit; of a secret, only of where it comes from.
+  public var customMirror: Mirror {
+    if isHidden { return mirror(of: self) }
+    var children: [(label: String?, value: Any)] = [
+      ("replacements", replacements), ("unit", unit), ("origin", origin),
+    ]
+    if let selection { children.append(("selection", selection)) }
+    return Mirror(self, children: children, displayStyle: .struct)
+  }
+}
+
+extension Edit.Replacement: CustomReflectable {
+  /// A mirror of the range and the text; of a secret, of three bullets.
+  public var customMirror: Mirror {
+    let text: (label: String?, value: Any) = ("text", shownText)
+    return Mirror(
+      self, children: veil.isDrawn ? [text] : [("range", range), text], displayStyle: .struct)
+  }
+}
+
+extension Edit {
+  private enum CodingKeys: CodingKey {
+    case replacements
+    case unit
+    case origin
+    case selection
+  }
+
+  /// Writes the edit; of a secret, three bullets in the place of each text, and no place.
+  public func encode(to encoder: any Encoder) throws {
+    let shown = shown
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(shown.replacements, forKey: .replacements)
+    try container.encode(shown.unit, forKey: .unit)
+    try container.encode(shown.origin, forKey: .origin)
+    try container.encodeIfPresent(shown.selection, forKey: .selection)
+  }
+}
+
+extension Edit.Replacement {
+  private enum CodingKeys: CodingKey {
+    case range
+    case text
+  }
+
+  /// Writes the range and the text; of a secret, three bullets, and no place.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(veil.isDrawn ? 0..<0 : range, forKey: .range)
+    try container.encode(shownText, forKey: .text)
   }
 }

@@ -14,6 +14,8 @@ public struct Selection: Hashable, Sendable, Codable {
   public var focus: Int
   /// The side that the caret belongs to.
   public var affinity: Affinity
+  /// A mark that nobody should see how long the text is.
+  private var veil = Veil()
 
   /// Creates a selection.
   ///
@@ -49,4 +51,42 @@ extension Selection {
 
   /// A Boolean value that says whether there is only a caret.
   public var isEmpty: Bool { anchor == focus }
+}
+
+extension Selection {
+  /// The same selection, of which nothing is shown.
+  var hidden: Self {
+    var selection = self
+    selection.veil.isDrawn = true
+    return selection
+  }
+
+  /// A Boolean value that tells whether nothing of the selection is to be shown.
+  var isHidden: Bool { veil.isDrawn }
+}
+
+extension Selection: CustomReflectable {
+  /// A mirror of both ends; of a secret, there is nothing to look into.
+  public var customMirror: Mirror {
+    if veil.isDrawn { return Mirror(self, children: [:], displayStyle: .struct) }
+    return Mirror(
+      self, children: ["anchor": anchor, "focus": focus, "affinity": affinity],
+      displayStyle: .struct)
+  }
+}
+
+extension Selection {
+  private enum CodingKeys: CodingKey {
+    case anchor
+    case focus
+    case affinity
+  }
+
+  /// Writes both ends; of a secret, those of a caret at the start.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(veil.isDrawn ? 0 : anchor, forKey: .anchor)
+    try container.encode(veil.isDrawn ? 0 : focus, forKey: .focus)
+    try container.encode(affinity, forKey: .affinity)
+  }
 }

@@ -187,6 +187,11 @@ extension Inquirer {
   public func forgetAnswers() { memory.forgetAll() }
 }
 
+extension Inquirer: CustomReflectable {
+  /// A mirror of the state: the texts that were asked about may be secrets.
+  public var customMirror: Mirror { Mirror(self, children: ["state": state]) }
+}
+
 extension Inquirer: FieldInquirer {
   package func errorBeforeSubmission() -> ValidationError? {
     guard let current = textInQuestion() else { return nil }
@@ -200,7 +205,7 @@ extension Inquirer: FieldInquirer {
       // The text is so new that nobody has told of it.
       return answer
     }
-    return ValidationError(Rule(.unanswered), at: 0..<editor.text.count)
+    return editor.field.unansweredError
   }
 }
 

@@ -217,3 +217,13 @@ extension DotenvText {
     return text + "\""
   }
 }
+
+extension DotenvText: CustomReflectable {
+  /// A mirror in which there is nothing to look into: values may be secrets.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension DotenvText.Iterator: CustomReflectable {
+  /// A mirror in which there is nothing to look into: values may be secrets.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

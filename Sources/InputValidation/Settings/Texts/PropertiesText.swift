@@ -167,3 +167,13 @@ extension PropertiesText.Iterator {
     }
   }
 }
+
+extension PropertiesText: CustomReflectable {
+  /// A mirror in which there is nothing to look into: values may be secrets.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension PropertiesText.Iterator: CustomReflectable {
+  /// A mirror in which there is nothing to look into: values may be secrets.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

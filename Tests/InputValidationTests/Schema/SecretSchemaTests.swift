@@ -1,0 +1,263 @@
+import Foundation
+import InputValidation
+import InputValidationConcurrency
+import Testing
+
+/// Forms and settings show nothing of secrets in them, wherever they were read from; and there is no
+/// type that shows anything and is not looked at here.
+@Suite struct SecretSchemaTests {
+  private static let canary = SecretCase.canary
+
+  @Test func `a form shows nothing of a secret`() {
+    for value in Self.formValues() { expectNothing(of: value) }
+  }
+
+  @Test func `a form has its secrets for whoever asks for them by name`() throws {
+    let form = Form(SecretSchema())
+    for path in SecretSchema.paths {
+      #expect(form.isConfidential(path), "\(path)")
+      #expect(form[path]?.field.isSecret == true, "\(path)")
+      form[path]?.setText(Self.canary)
+    }
+    #expect(!form.isConfidential("user"))
+    #expect("\(form.user.field)".contains("xyz"))
+    let values = try form.submit()
+    #expect(values.token.reveal() == Self.canary)
+    #expect(values.open == Self.canary)
+    #expect(form.state.texts.keys.sorted() == ["user"])
+    form.user.setValidator(SecretCase.secret)
+    #expect(form.isConfidential("user"))
+    #expect(form.state.texts.isEmpty)
+  }
+
+  @Test func `settings show nothing of a secret, wherever they are read from`() throws {
+    let values = try Self.settingsValues()
+    #expect(values.contains { $0 is Settings<SecretSchema> })
+    #expect(values.contains { $0 is SettingsReport })
+    for value in values { expectNothing(of: value, inPlaces: false) }
+  }
+
+  @Test func `each error of a secret in settings says that it is one, and no more`() throws {
+    let texts = Dictionary(uniqueKeysWithValues: SecretSchema.names.map { ($0, "hunter") })
+    do {
+      _ = try Settings(SecretSchema(), from: .dictionary(texts))
+      Issue.record("it is wrong")
+    } catch {
+      let own = error.errors.filter { $0.name != "AGAIN" }
+      #expect(Set(own.map(\.name)) == Set(SecretSchema.names.filter { $0 != "AGAIN" }))
+      for error in own {
+        #expect(error.rule.code == .secret || error.name == "NUMBER")
+        #expect(error.reason.range == 0..<0 && error.suggestion == nil)
+      }
+      #expect(own.first { $0.name == "NUMBER" }?.message() == "NUMBER must be a PIN")
+    }
+  }
+
+  @Test func `a template shows no default and no value of a secret`() {
+    let template = SecretSchema().template()
+    for word in SecretCase.words where word != "977" { #expect(!template.contains(word)) }
+    #expect(template.contains("must be a PIN"))
+  }
+
+  // MARK: - What there is to show
+
+  private func expectNothing(
+    of value: Any,
+    inPlaces: Bool = true,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let exposure = Exposure(of: value)
+    let leaks = exposure.leaks(of: SecretCase.words)
+    let places = inPlaces ? exposure.leaks(of: SecretCase.places) : []
+    if (leaks + places).isEmpty { return }
+    Issue.record("\(type(of: value)) has \(leaks + places)", sourceLocation: sourceLocation)
+  }
+
+  /// All that can be taken from a form while secrets are put in, right and wrong.
+  private static func formValues() -> [Any] {
+    let steps: [FormStep<SecretSchema>] = [
+      FormStep("/token", \.token, \.again), FormStep("/others", \.pin, \.open),
+    ]
+    let form = Form(
+      SecretSchema(), steps: steps, enforcement: .flag, clock: .stopped(at: .zero))
+    var values: [Any] = [steps, SecretSchema(), SecretSchema().relations]
+    var log = FormLog()
+    let watch = form.observe(withPresent: true) { values.append($0) }
+    let inquirer = Inquirer(of: form.token, after: .zero) { _ in nil }
+    func add() {
+      values += [
+        form, form.state, form.changes, form.errors, form.visibleErrors, form.verdict, form.inner,
+        form.values as Any, inquirer, watch,
+      ]
+      for path in form.paths {
+        guard let editor = form[path] else { continue }
+        values += [editor, editor.field, editor.verdict, editor.lastEdit as Any, editor.selection]
+      }
+    }
+    add()
+    for path in SecretSchema.paths {
+      for command in SecrecyTests.commands + [.insert("canary!")] {
+        let refusal = log.perform(.edit(path, command), on: form)
+        values.append(refusal as Any)
+      }
+      add()
+    }
+    log.perform(.go("/others"), on: form)
+    log.perform(.submit, on: form)
+    add()
+    for text in [canary, "hunter2-canar"] {
+      for path in SecretSchema.paths { form[path]?.setText(text) }
+      form.fill("hint")
+      values.append(log.perform(.submit, on: form) as Any)
+      add()
+      do {
+        values.append(try form.submit())
+      } catch {
+        values += [error, error.errors, Refusal.report(error)]
+      }
+    }
+    form.undo()
+    form.redo()
+    form.reset()
+    add()
+    return values + [log]
+  }
+
+  /// Settings and reports from each source, with right values, wrong ones, and none.
+  private static func settingsValues() throws -> [Any] {
+    let prefix = "VALIDATION_CANARY_"
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "canary-\(ProcessInfo.processInfo.processIdentifier)")
+    defer {
+      try? FileManager.default.removeItem(at: file)
+      for name in SecretSchema.names {
+        unsafe unsetenv(prefix + name)
+        unsafe unsetenv(prefix + name + "_FILE")
+      }
+    }
+    var values: [Any] = []
+    func read(_ source: SettingsSource) {
+      values.append(source)
+      do {
+        let settings = try Settings(SecretSchema(), from: source)
+        values += [settings, settings.inner, settings.origin(of: \.token)]
+      } catch {
+        values += [error, error.errors]
+      }
+    }
+    for text in [canary, "hunter2-canar", "hunter2-canary!", canary + ";977", ""] {
+      let names = SecretSchema.names
+      let texts = Dictionary(uniqueKeysWithValues: names.map { ($0, text) })
+      read(.dictionary(texts))
+      read(.arguments(names.map { "--" + FieldNames.argument($0) + "=" + text }))
+      for (end, quote) in [("\n", ""), ("\r\n", "\""), ("\n", "\"\""), ("!\n", "'")] {
+        let dotenv = names.map { "\($0)=\(quote)\(text)\(quote)\(end)" }.joined()
+        let entries = DotenvText(dotenv)
+        values += [entries, Array(entries), entries.makeIterator()]
+        read(.dotenv(dotenv))
+      }
+      let properties = names.map { "\($0) = \(text)\n" }.joined()
+      let entries = PropertiesText(properties)
+      values += [entries, Array(entries), entries.makeIterator()]
+      read(.properties(properties))
+      read(.properties(properties + "inner.key=\(text)\\u1\n"))
+      try Data(text.utf8).write(to: file)
+      for name in names { unsafe setenv(prefix + name, text, 1) }
+      read(.environment(prefix: prefix))
+      for name in names { unsafe setenv(prefix + name + "_FILE", file.path(), 1) }
+      read(.environment(prefix: prefix))
+      for name in names { unsafe unsetenv(prefix + name) }
+      read(.environment(prefix: prefix))
+    }
+    return values
+  }
+
+  private enum FieldNames {
+    static func argument(_ name: String) -> String {
+      String(name.map { $0 == "_" ? "-" : Character($0.lowercased()) })
+    }
+  }
+
+  // MARK: - Whether that is all
+
+  /// The types that show something, and never have anything of a secret.
+  private static let others = [
+    "values, which of a secret are in a Secret": [
+      "CIDRBlock", "CalendarDate", "DecimalNumber", "Endpoint", "HexColor", "Host", "IPAddress",
+      "IPv4Address", "IPv6Address", "MACAddress", "SemanticVersion", "TimeOfDay", "Timestamp",
+      "URLReference", "UUIDValue",
+    ],
+    "told to whoever makes a validator or a schema": [
+      "CaseValidator.Letters", "CharacterClass", "MaskError", "NumberFormatError", "PatternError",
+      "PatternError.Code", "PatternWarning", "PatternWarning.Code", "SchemaError",
+    ],
+    "asked of languages, which a secret has none of": ["Language", "QuestionError"],
+    "told of errors that are about no secret": ["ExpectedCharacters"],
+    "made by the program, which knows what it puts in": ["Macros"],
+    "without a text": [
+      "EditingState.Event", "EditingState.OutOfTurn", "EditingTable", "EditingTable.Move",
+      "ErrorDisplay", "ErrorVisibility", "HistoryLimits", "Refusal.HistoryAction",
+      "Refusal.Occasion", "Rewriting", "Selection.Affinity", "TextField.Direction", "TextUnit",
+      "Verdict.Kind",
+    ],
+  ]
+
+  @Test func `there is no other type that shows anything`() throws {
+    var seen: Set<String> = []
+    var values = Self.formValues() + (try Self.settingsValues())
+    var field = TextField(validator: SecretCase.secret)
+    field.insert("hunter")
+    let edit = try field.resolved(Edit(replacing: 0..<0, with: "x"))
+    let editor = FieldEditor(field)
+    editor.setText(Self.canary)
+    values += [SecretCase.secret, Secret(Self.canary), edit, editor.ask() as Any]
+    values.append(EditedText(edit, in: TextField(validator: .nonEmpty)))
+    values.append(editor.observe { _ in })
+    let form = Form(SecretSchema())
+    for path in SecretSchema.paths { form[path]?.setText(Self.canary) }
+    values.append(try form.submit())
+    for value in values { expectNothing(of: value, inPlaces: false) }
+    // What is hidden is not looked into.
+    values += [Edit(replacing: 0..<0, with: "x"), CommandLog([.init(.undo, at: .zero)])]
+    values += [Rule(.length, parameters: ["min": 1]), ValidationError(Rule(.secret), at: 0..<0)]
+    values.append(Refusal.rule(ValidationError(Rule(.secret), at: 0..<0)).kind)
+    for value in values { seen.formUnion(Exposure(of: value).types) }
+    let known = seen.union(Self.others.values.joined())
+    let missing = try Self.showingTypes().filter { !known.contains($0) }
+    #expect(missing == [])
+    let all = Set(try Self.showingTypes())
+    #expect(Self.others.values.joined().filter { !all.contains($0) } == [])
+  }
+
+  /// The names of the public types that are declared to show something of themselves, with those
+  /// around them.
+  private static func showingTypes() throws -> [String] {
+    let sources = try PackageDirectory.files(below: ["Sources"], withSuffix: ".swift").filter {
+      $0.hasPrefix("Sources/InputValidation")
+    }
+    let declaration = try Regex(
+      #"^( *)((?:\w+ )*?)(?:struct|enum|class|actor|extension) ([\w.]+)([^{]*)\{"#
+    )
+    .anchorsMatchLineEndings()
+    let means: Set = [
+      "CustomStringConvertible", "CustomDebugStringConvertible", "CustomReflectable", "Encodable",
+      "Codable", "LocalizedError",
+    ]
+    var showing: Set<String> = []
+    var open: Set<String> = []
+    for source in sources {
+      var around: [(indentation: Int, name: String)] = []
+      for match in try PackageDirectory.text(of: source).matches(of: declaration) {
+        let indentation = match.output[1].substring?.count ?? 0
+        around.removeAll { $0.indentation >= indentation }
+        around.append((indentation, String(match.output[3].substring ?? "")))
+        let name = around.map(\.name).joined(separator: ".")
+        if match.output[2].substring?.contains("public") == true { open.insert(name) }
+        let conformances = (match.output[4].substring ?? "").split { !$0.isLetter }.map(String.init)
+        if !means.isDisjoint(with: conformances) { showing.insert(name) }
+      }
+    }
+    #expect(showing.count > 50)
+    return showing.intersection(open).sorted()
+  }
+}
