@@ -59,7 +59,7 @@ import Testing
 
   @Test(arguments: cases)
   func `a refusal has a kind, and words`(item: Case) {
-    #expect(item.refusal.message() == item.testDescription)
+    #expect(item.refusal.detail() == item.testDescription)
     #expect("\(item.refusal)" == item.testDescription)
     #expect(item.refusal.kind.rawValue == item.kind)
     #expect(Refusal.Kind(rawValue: item.kind) == item.refusal.kind)
