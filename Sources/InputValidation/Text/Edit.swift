@@ -3,8 +3,8 @@
 ///     Edit(replacing: 0..<1, with: "42")
 ///     Edit(replacing: 3..<5, in: .utf16, with: "", origin: .autocorrection)
 ///
-/// One that was taken from a field of a secret, see ``TextField/isSecret``, has its texts and ranges,
-/// but shows and encodes nothing of them.
+/// One that was taken from a field of a secret, see ``TextField/isSecret``, has its texts and
+/// ranges, but shows and encodes nothing of them.
 public struct Edit: Hashable, Sendable, Codable {
   /// The source of an edit, such as a key or a pasteboard.
   public enum Origin: String, Hashable, Sendable, Codable, CaseIterable {

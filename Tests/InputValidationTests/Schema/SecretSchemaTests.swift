@@ -3,8 +3,8 @@ import InputValidation
 import InputValidationConcurrency
 import Testing
 
-/// Forms and settings show nothing of secrets in them, wherever they were read from; and there is no
-/// type that shows anything and is not looked at here.
+/// Forms and settings show nothing of secrets in them, wherever they were read from; and there is
+/// no type that shows anything and is not looked at here.
 @Suite struct SecretSchemaTests {
   private static let canary = SecretCase.canary
 
