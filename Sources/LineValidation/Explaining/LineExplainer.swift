@@ -145,7 +145,10 @@ extension LineExplainer {
     // Of a line that is no text, nothing is said but that.
     if cause.isMalformed { return nil }
     return automaton.map { automaton in
-      Expectation(ValidationError(rule, automaton.fault(at: cause.stop), at: 0..<0).expected)
+      let fault = automaton.fault(at: cause.stop)
+      // Where something is missing, the place is empty, and the line not wrong as a whole.
+      let error = ValidationError(rule, fault, at: 0..<(fault.kind == .incomplete ? 0 : 1))
+      return Expectation(error.blamingWholeText(of: 1).expected)
     }
   }
 

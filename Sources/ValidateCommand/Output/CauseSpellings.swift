@@ -23,17 +23,7 @@ struct CauseSpellings: Sendable {
   /// A function that escapes words.
   typealias Escape = @Sendable (String) -> String
 
-  private let explainer: LineExplainer
-  private let parts: [Part]
-  private let escape: Escape
-  /// The names of rules.
-  private let names: [[UInt8]]
-  private let separator: [UInt8]
-  private let wording: Wording
-  /// The words for what the rules demand, escaped.
-  private let requirements: [[UInt8]]
-  /// Of which of them the characters that could stand at the place tell more.
-  private let needsExpectation: [Bool]
+  private let words: Words
   /// The words around those, by where readings stop.
   private var expectations: [InvalidLine.Cause: SpeltExpectation] = [:]
   /// The bytes that were spelt of late: in one array, because references to many would be counted
@@ -47,8 +37,44 @@ struct CauseSpellings: Sendable {
   /// For each name the last list that it was part of, and the number of lists.
   private var lastLists: [Int]
   private var lists = 0
-  /// What stands between what several rules demand.
-  private let connective: [UInt8]
+
+  /// What is always the same: by one reference, since spellings are copied where they are written.
+  private final class Words: Sendable {
+    let explainer: LineExplainer
+    let parts: [Part]
+    let escape: Escape
+    /// The names of rules.
+    let names: [[UInt8]]
+    let separator: [UInt8]
+    let wording: Wording
+    /// The words for what the rules demand, escaped.
+    let requirements: [[UInt8]]
+    /// Of which of them the characters that could stand at the place tell more.
+    let needsExpectation: [Bool]
+    /// What stands between what several rules demand.
+    let connective: [UInt8]
+
+    init(
+      _ explainer: LineExplainer,
+      _ parts: [Part],
+      _ wording: Wording,
+      names: [[UInt8]],
+      separator: String,
+      escape: @escaping Escape
+    ) {
+      self.explainer = explainer
+      self.parts = parts
+      self.escape = escape
+      self.names = names
+      self.separator = Array(separator.utf8)
+      self.wording = wording
+      requirements = explainer.rules.all.map {
+        Array(escape(wording.requirement(of: $0.rule, .detail)).utf8)
+      }
+      needsExpectation = explainer.rules.all.map(\.rule.needsExpectation)
+      connective = Array(wording.connective.utf8)
+    }
+  }
 
   /// A place of the memory: where the spelling is for the stop and the rules broken there.
   private struct Memory: Sendable {
@@ -85,17 +111,9 @@ struct CauseSpellings: Sendable {
     separator: String = ", ",
     message: @escaping Escape
   ) {
-    self.explainer = explainer
-    self.parts = parts
-    escape = message
-    names = explainer.rules.names.map { Array(name($0).utf8) }
-    self.separator = Array(separator.utf8)
-    self.wording = wording
-    requirements = explainer.rules.all.map {
-      Array(message(wording.requirement(of: $0.rule, .detail)).utf8)
-    }
-    connective = Array(wording.connective.utf8)
-    needsExpectation = explainer.rules.all.map(\.rule.needsExpectation)
+    let names = explainer.rules.names.map { Array(name($0).utf8) }
+    words = Words(
+      explainer, parts, wording, names: names, separator: separator, escape: message)
     lastLists = Array(repeating: 0, count: names.count)
   }
 }
@@ -147,22 +165,22 @@ extension CauseSpellings {
     _ row: Int,
     of batch: FindingBatch
   ) -> Range<Int> {
-    let (words, width) = (batch.broken.words.span, batch.broken.width)
+    let (rows, width) = (batch.broken.words.span, batch.broken.width)
     var fingerprint = UInt64(truncatingIfNeeded: cause?.fingerprint ?? 0)
     for word in 0..<width {
-      fingerprint = (fingerprint ^ words[row * width + word]) &* 0x9E37_79B9_7F4A_7C15
+      fingerprint = (fingerprint ^ rows[row * width + word]) &* 0x9E37_79B9_7F4A_7C15
       fingerprint ^= fingerprint >> 29
     }
     let place = Int(fingerprint >> 40) & (Self.capacity - 1)
     var isKnown = memory[place].isKnown && Self.areSame(memory[place].cause, cause)
     for word in 0..<width
-    where memoryRows[place * width + word] != words[row * width + word] {
+    where memoryRows[place * width + word] != rows[row * width + word] {
       isKnown = false
     }
     if isKnown { return memory[place].place }
     let spelling = spell(batch.broken, row: row, cause.flatMap { expectation(at: $0) })
     memory[place] = Memory(cause: cause, isKnown: true, place: spelling)
-    for word in 0..<width { memoryRows[place * width + word] = words[row * width + word] }
+    for word in 0..<width { memoryRows[place * width + word] = rows[row * width + word] }
     return spelling
   }
 
@@ -178,7 +196,7 @@ extension CauseSpellings {
   /// Returns what is said where readings stop.
   private mutating func expectation(at cause: InvalidLine.Cause) -> SpeltExpectation? {
     if let known = expectations[cause] { return known }
-    guard let expectation = explainer.expectation(at: cause) else { return nil }
+    guard let expectation = words.explainer.expectation(at: cause) else { return nil }
     if expectations.count >= Self.mostExpectations { expectations = [:] }
     let spelt = spelt(expectation)
     expectations[cause] = spelt
@@ -187,7 +205,8 @@ extension CauseSpellings {
 
   private func spelt(_ expectation: Expectation) -> SpeltExpectation {
     SpeltExpectation(
-      expectation: expectation, ending: Array(escape(expectation.words(in: wording)).utf8))
+      expectation: expectation,
+      ending: Array(words.escape(expectation.words(in: words.wording)).utf8))
   }
 
   /// Spells why a line is invalid, and returns the place.
@@ -197,7 +216,7 @@ extension CauseSpellings {
     _ expectation: SpeltExpectation?
   ) -> Range<Int> {
     let start = bytes.count
-    for part in parts {
+    for part in words.parts {
       switch part {
       case .text(let text): bytes.append(text)
       case .message: appendMessage(broken, row: row, expectation)
@@ -220,20 +239,20 @@ extension CauseSpellings {
     var (count, needsEnding) = (0, false)
     let start = bytes.count
     broken.forEach(row: row) { rule in
-      needsEnding = needsEnding || needsExpectation[rule]
+      needsEnding = needsEnding || words.needsExpectation[rule]
       count += 1
       guard count <= Rule.mostNamed else { return }
-      if count > 1 { bytes += connective }
-      bytes += requirements[rule]
+      if count > 1 { bytes += words.connective }
+      bytes += words.requirements[rule]
     }
     if count > Rule.mostNamed {
-      bytes += connective
-      bytes.append(wording.others(count - Rule.mostNamed))
+      bytes += words.connective
+      bytes.append(words.wording.others(count - Rule.mostNamed))
     }
     guard let expectation else { return }
     if expectation.expectation.isUnsatisfiable {
       let requirement = String(decoding: bytes[start...], as: UTF8.self)
-      bytes.replaceSubrange(start..., with: wording.unsatisfiable(requirement).utf8)
+      bytes.replaceSubrange(start..., with: words.wording.unsatisfiable(requirement).utf8)
     }
     if needsEnding { bytes += expectation.ending }
   }
@@ -248,13 +267,13 @@ extension CauseSpellings {
     lists += 1
     var count = 0
     broken.forEach(row: row) { rule in
-      let name = explainer.rules.nameNumbers[rule]
+      let name = words.explainer.rules.nameNumbers[rule]
       guard lastLists[name] != lists else { return }
       lastLists[name] = lists
       count += 1
       guard count <= most else { return }
-      if count > 1 { bytes += separator }
-      bytes += names[name]
+      if count > 1 { bytes += words.separator }
+      bytes += words.names[name]
     }
     return count
   }
