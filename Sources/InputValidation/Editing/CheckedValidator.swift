@@ -33,20 +33,21 @@ extension CheckedValidator {
   func checkedVerdict(
     on text: String,
     caret: String.Index?,
-    fault: Range<Int>? = nil,
+    fault: @autoclosure () -> Range<Int>? = nil,
     admits: (_ start: [UInt8], _ end: [UInt8]) -> Bool
   ) -> Verdict {
-    let whole = ValidationError(rule, at: fault ?? 0..<text.count)
+    // Valid texts are the most, and need no error.
+    func whole() -> ValidationError { ValidationError(rule, at: fault() ?? 0..<text.count) }
     guard let verdict = candidates.verdict(on: text, caret: caret, rule: rule) else {
-      return .incomplete(whole)
+      return .incomplete(whole())
     }
     if verdict.isInvalid || verdict.isValid && passesCheck(text.utf8.span) { return verdict }
     let units = Array(text.utf8)
     let place = caret.map(text.utf8Offset(of:)) ?? units.count
     let start = Array(units[..<place])
     let end = Array(units[place...])
-    if !admits(start, end) { return .invalid(whole) }
-    guard case .incomplete(var error) = verdict else { return .incomplete(whole) }
+    if !admits(start, end) { return .invalid(whole()) }
+    guard case .incomplete(var error) = verdict else { return .incomplete(whole()) }
     if let expected = error.expected, error.range == place..<place {
       error.expected = expected.filter { admits(start + [$0], end) }
     }

@@ -10,16 +10,6 @@ extension FormatValidator {
   }
 }
 
-extension CheckedValidator {
-  /// The verdict on a text that is valid, found without a word about any other; `nil` for those.
-  ///
-  /// The caret makes no difference to it.
-  func validVerdict(on text: String) -> Verdict? {
-    guard candidates.accepts(text), passesCheck(text.utf8.span) else { return nil }
-    return candidates.verdict(on: text, caret: nil, rule: rule)
-  }
-}
-
 extension Syntax {
   /// Creates the syntax of a pattern of the library's own; of one that is malformed, nothing.
   init(pattern: String) {

@@ -126,12 +126,9 @@ extension LineExplainer {
       if let range = excess?.range(in: line, breaking: wanted) {
         judgement.failures[row].range = range
       } else if let wholeLines, !failure.range.isEmpty {
-        let range = wholeLines.range(in: line, breaking: wanted) { rule in
+        let range = wholeLines.range(in: line, breaking: wanted) {
           if let isWhole = known[cause] { return isWhole }
-          let error = automaton.map {
-            ValidationError(rule, $0.fault(at: cause.stop), at: failure.range)
-          }
-          let isWhole = error.map { $0.blamingWholeText(of: 0) != $0 } ?? false
+          let isWhole = automaton.map { wholeLines.blames($0.fault(at: cause.stop)) } ?? false
           known[cause] = isWhole
           return isWhole
         }
@@ -146,9 +143,8 @@ extension LineExplainer {
     if cause.isMalformed { return nil }
     return automaton.map { automaton in
       let fault = automaton.fault(at: cause.stop)
-      // Where something is missing, the place is empty, and the line not wrong as a whole.
-      let error = ValidationError(rule, fault, at: 0..<(fault.kind == .incomplete ? 0 : 1))
-      return Expectation(error.blamingWholeText(of: 1).expected)
+      if wholeLines?.blames(fault) == true { return Expectation(nil) }
+      return Expectation(ValidationError(rule, fault, at: 0..<0).expected)
     }
   }
 
@@ -228,6 +224,14 @@ extension LineExplainer {
       }
     }
 
+    /// Returns whether the only rule blames all of a line whose reading stops so.
+    func blames(_ fault: Fault) -> Bool {
+      // Where something is missing, the line is not wrong as a whole.
+      guard let rule, fault.kind != .incomplete else { return false }
+      let error = ValidationError(rule, fault, at: 0..<1)
+      return error.blamingWholeText(of: 1) != error
+    }
+
     /// Returns what is wrong, in Characters; `nil` if there is a place for it.
     ///
     /// - Parameters:
@@ -238,9 +242,9 @@ extension LineExplainer {
     func range(
       in line: Span<UInt8>,
       breaking broken: Span<UInt64>,
-      isWhole: (Rule) -> Bool
+      isWhole: () -> Bool
     ) -> Range<Int>? {
-      if let rule { return isWhole(rule) ? line.characters(0..<line.count) : nil }
+      if rule != nil { return isWhole() ? line.characters(0..<line.count) : nil }
       var isBlaming = false
       for word in placeless.indices {
         if broken[word] & ~placeless[word] != 0 { return nil }

@@ -31,8 +31,7 @@ public struct IBANValidator: CheckedValidator {
 
   /// Judges exactly; where the sum can't be right, all of the text is at fault.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
-    if let verdict = validVerdict(on: text) { return verdict }
-    return checkedVerdict(on: text, caret: caret) { start, end in
+    checkedVerdict(on: text, caret: caret) { start, end in
       let start = start.compactMap(IBANStructure.value)
       let end = end.compactMap(IBANStructure.value)
       return IBANStructure.all.contains { $0.admits(start, end) }

@@ -125,7 +125,6 @@ public struct CIDRValidator: FormatValidator, CheckedValidator {
   /// Judges exactly; where host bits are refused, those that are there put the address at fault.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     if hostBits == .allowed { return languageVerdict(on: text, caret: caret) }
-    if let verdict = validVerdict(on: text) { return verdict }
     return checkedVerdict(
       on: text, caret: caret, fault: 0..<text.prefix { $0 != "/" }.count,
       admits: BlockStarts.admit)

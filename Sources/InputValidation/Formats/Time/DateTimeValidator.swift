@@ -47,8 +47,7 @@ public struct DateTimeValidator: CheckedValidator {
   /// fault.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     if language != nil { return languageVerdict(on: text, caret: caret) }
-    return validVerdict(on: text)
-      ?? checkedVerdict(on: text, caret: caret, admits: search.admits)
+    return checkedVerdict(on: text, caret: caret, admits: search.admits)
   }
 
   package func passesCheck(_ text: Span<UInt8>) -> Bool {
