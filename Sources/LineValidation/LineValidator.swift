@@ -21,7 +21,7 @@ public import InputValidation
 ///
 ///     try LineValidator(SatisfyingValidator("empty") { $0.isEmpty })   // throws a RuleError
 public struct LineValidator: Sendable {
-  private let judge: BlockJudge
+  private let judge: LineBlockJudge
   private let explainer: LineExplainer
   private let threads: Int?
 
@@ -74,7 +74,7 @@ public struct LineValidator: Sendable {
     self.threads = threads
     explainer = LineExplainer(rules, Self.plan)
     do throws(TooLargeRule) {
-      var judge = try BlockJudge(
+      var judge = try LineBlockJudge(
         rules: rules, explainer.rules, format: Self.plan.format, explains: true)
       judge.prepare()
       self.judge = judge

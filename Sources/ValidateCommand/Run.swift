@@ -15,11 +15,10 @@ func run(_ invocation: Invocation) -> ExitStatus {
       return try answer("validate \(version)\nUnicode \(UnicodeTables.version)\n")
     case .generate(let generator):
       return try answer(text(of: generator))
-    case .explain(let rules, let rulesFiles):
+    case .explain(let columns, let rulesFiles):
       _ = try FileUses(rules: rulesFiles)
-      warn(about: rules, in: catalog)
-      let explanation = RuleExplanation(rules)
-      return try answer(explanation.text, explanation.status)
+      for column in columns { warn(about: column.rules, in: catalog) }
+      return try answer(explaining: columns)
     case .compare(let old, let new, let rulesFiles):
       _ = try FileUses(rules: rulesFiles)
       warn(about: new, in: catalog)
@@ -42,24 +41,59 @@ private func run(
   _ validation: Command.Validation,
   in catalog: any MessageCatalog
 ) throws(OutputError) -> ExitStatus {
-  var pipeline: LinePipeline
-  do throws(TooLargeRule) {
-    pipeline = try LinePipeline(
-      validation.rules.set,
-      validation.lines,
-      explains: validation.needsFailures,
-      threads: validation.threads
-    )
-  } catch {
-    return refuse(.tooLarge(rule: error.label), in: catalog)
+  let (explains, threads) = (validation.needsFailures, validation.threads)
+  switch validation.judgement {
+  case .lines(let rules):
+    var pipeline: LinePipeline
+    do throws(TooLargeRule) {
+      pipeline = try LinePipeline(
+        rules.set, validation.lines, explains: explains, threads: threads)
+    } catch {
+      return refuse(.tooLarge(rule: error.label), in: catalog)
+    }
+    if !validation.output.isQuiet { warn(about: rules, in: catalog) }
+    let reporter = try Reporter(validation, pipeline.explainer, in: catalog)
+    return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
+      try pipeline.judge(input, to: reporter)
+    }
+  case .rows(let plan, let table):
+    var pipeline: TablePipeline
+    do throws(TooLargeRule) {
+      pipeline = try TablePipeline(
+        plan, validation.lines, explains: explains, threads: threads)
+    } catch {
+      return refuse(.tooLarge(rule: error.label), in: catalog)
+    }
+    if !validation.output.isQuiet { warn(about: table, in: catalog) }
+    let reporter = try Reporter(validation, pipeline.explainer, in: catalog.counting(.row))
+    return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
+      try pipeline.judge(input, to: reporter)
+    }
+  case .settings(let plan, let table):
+    let pipeline: SettingsPipeline
+    do throws(TooLargeRule) {
+      pipeline = try SettingsPipeline(plan, validation.lines)
+    } catch {
+      return refuse(.tooLarge(rule: error.label), in: catalog)
+    }
+    if !validation.output.isQuiet { warn(about: table, in: catalog) }
+    let reporter = try Reporter(validation, pipeline.explainer, in: catalog.counting(.setting))
+    return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
+      try pipeline.judge(input, to: reporter)
+    }
   }
-  if !validation.output.isQuiet { warn(about: validation.rules, in: catalog) }
-  let reporter = try Reporter(validation, pipeline.explainer, in: catalog)
-  for input in validation.inputs where !reporter.isCutShort {
-    try reporter.open(input)
-    try reporter.close(try pipeline.judge(input, to: reporter))
+}
+
+/// Prints what rules mean: those of each column below its name.
+private func answer(
+  explaining columns: [(column: String?, rules: CompiledRules)]
+) throws(OutputError) -> ExitStatus {
+  let explanations = columns.map { ($0.column, RuleExplanation($0.rules)) }
+  let texts = explanations.map { column, explanation in
+    (column.map { Escaping.text($0) + ":\n" } ?? "") + explanation.text
   }
-  return try reporter.finish()
+  let status = explanations.map(\.1.status).max { $0.rawValue < $1.rawValue }
+  return try answer(texts.joined(separator: "\n"), status ?? .valid)
 }
 
 /// Returns what a generator makes of the table of options.
@@ -85,26 +119,43 @@ private func answer(
 
 /// Tells what is likely wrong with rules that can be used.
 private func warn(about rules: CompiledRules, in catalog: any MessageCatalog) {
-  func warn(of words: String, at place: String, _ excerpt: CaretExcerpt) {
-    Diagnostics.report(
-      catalog.warning(words, at: place), details: excerpt.lines.map { "  " + $0 })
-  }
-  for warning in rules.warnings.prefix(RuleLineWarning.mostShown) {
-    let excerpt = CaretExcerpt(of: warning.line, at: warning.position)
-    warn(of: catalog.words(for: warning.problem), at: warning.place, excerpt)
-  }
-  let more = rules.warnings.count - RuleLineWarning.mostShown
-  if more > 0 { Diagnostics.report(catalog.furtherWarnings(more)) }
+  warn(about: rules.warnings, in: catalog)
   for rule in rules.parts {
     guard let pattern = rule.pattern else { continue }
     for warning in pattern.warnings {
       let excerpt = CaretExcerpt(of: pattern.pattern, at: warning.position)
-      warn(of: catalog.words(for: warning), at: rule.place, excerpt)
+      warn(of: catalog.words(for: warning), at: rule.place, excerpt, in: catalog)
     }
   }
   if rules.set.isContradictory {
     Diagnostics.report(catalog.warning(catalog.contradiction, at: nil))
   }
+}
+
+/// Tells what is likely wrong with the rules of a table.
+private func warn(about table: CompiledTable, in catalog: any MessageCatalog) {
+  warn(about: table.warnings, in: catalog)
+  for column in table.rules { warn(about: column.rules, in: catalog) }
+}
+
+/// Tells what is likely meant otherwise in files of rules.
+private func warn(about warnings: [RuleLineWarning], in catalog: any MessageCatalog) {
+  for warning in warnings.prefix(RuleLineWarning.mostShown) {
+    let excerpt = CaretExcerpt(of: warning.line, at: warning.position)
+    warn(of: catalog.words(for: warning.problem), at: warning.place, excerpt, in: catalog)
+  }
+  let more = warnings.count - RuleLineWarning.mostShown
+  if more > 0 { Diagnostics.report(catalog.furtherWarnings(more)) }
+}
+
+private func warn(
+  of words: String,
+  at place: String,
+  _ excerpt: CaretExcerpt,
+  in catalog: any MessageCatalog
+) {
+  Diagnostics.report(
+    catalog.warning(words, at: place), details: excerpt.lines.map { "  " + $0 })
 }
 
 /// Tells what is wrong with a command line.

@@ -181,6 +181,31 @@ public struct Language: Sendable {
     }
   }
 
+  /// The rows of a table, the values of whose columns are texts of languages; `nil` where any text
+  /// will do.
+  ///
+  /// - Returns: The language; `nil` if it would take more memory than an automaton may.
+  package static func row(of columns: [Self?], _ format: RowFormat) -> Self? {
+    let limits = Limits.composed(columns.compactMap { $0?.limits })
+    let anything = StateMachine(start: 0, accepting: [0], transitions: [[(.all, 0)]])
+    do throws(CompilationError) {
+      var machines: [StateMachine] = []
+      for column in columns {
+        guard let machine = try column?.machine(limits: limits) ?? anything else { return nil }
+        machines.append(machine)
+      }
+      let machine = try StateMachine.row(of: machines, format, limits: limits)
+      return Self(LazyAutomaton(.machine(machine), limits))
+    } catch {
+      return nil
+    }
+  }
+
+  /// The texts of the language, and the empty text.
+  package var orEmpty: Self {
+    .union([self, Self(.pattern(.empty))])
+  }
+
   /// The machine of the texts, in which lengths are states.
   private func machine(limits: Limits) throws(CompilationError) -> StateMachine {
     if let automaton {

@@ -130,6 +130,13 @@ package struct Expectation: Sendable {
   }
 }
 
+extension Wording {
+  /// Returns what stands before a message that is about something with a name.
+  package func subject(_ name: String) -> String {
+    grammar.sentence(about: name, "", suggestion: nil)
+  }
+}
+
 extension Rule {
   /// A Boolean value that tells whether the characters that could stand at a place tell a person
   /// more than the rule itself.

@@ -54,6 +54,15 @@ package struct LineExplainer: Sendable {
 }
 
 extension LineExplainer {
+  /// Prepares to explain rows, which come with explanations of their own.
+  init(rows rules: ReportedRules) {
+    self.rules = rules
+    rule = Rule(.all)
+    automaton = nil
+    excess = nil
+    wholeLines = nil
+  }
+
   /// Notes which rules lines break.
   ///
   /// - Parameters:
@@ -136,6 +145,9 @@ extension LineExplainer {
       }
     }
   }
+
+  /// A Boolean value that tells whether lines are rows of a table.
+  package var readsRows: Bool { rules.readsRows }
 
   /// Returns what was expected where the reading of a line stops.
   package func expectation(at cause: InvalidLine.Cause) -> Expectation? {

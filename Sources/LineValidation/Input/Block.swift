@@ -20,6 +20,8 @@ package struct Block: Sendable {
   /// A Boolean value that tells whether a byte order mark stands before them, at the start of the
   /// input.
   package var hasMark = false
+  /// The size of the rows at their start that are a table's header, in bytes.
+  package var headerSize = 0
   /// The kind of block that they are.
   package var content = Content.lines
 

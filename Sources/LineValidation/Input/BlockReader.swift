@@ -1,12 +1,16 @@
 import RegularLanguage
 
-/// Cuts an input into blocks of whole lines, however the system hands it over.
+/// Cuts an input into blocks of whole lines, or rows of a table, however the system hands it over.
 ///
 /// What is there is handed on as soon as a line of it is whole, so that nobody who types waits
 /// for a block to fill up. A line that is larger than a block is handed on in pieces.
 struct BlockReader: ~Copyable {
   private var file: InputFile
   private let terminator: UInt8
+  /// The search for the ends of rows; `nil` where lines are no rows.
+  private var rowEnds: RowEnds?
+  /// The size of the header, a row or several at the start of the input, in bytes.
+  private var headerSize = 0
   /// The bytes that were read of a line before all of it was there.
   private var carried: [UInt8] = []
   /// A Boolean value that tells whether the line that the last block was a piece of has not ended.
@@ -15,9 +19,15 @@ struct BlockReader: ~Copyable {
   private var isAtEnd = false
 
   /// Starts to read a file.
-  init(_ file: consuming InputFile, terminator: UInt8) {
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - terminator: The byte that ends a line.
+  ///   - rows: What rows are made of; `nil` where each line is one.
+  init(_ file: consuming InputFile, terminator: UInt8, rows: RowFormat? = nil) {
     self.file = file
     self.terminator = terminator
+    rowEnds = rows.map(RowEnds.init)
   }
 }
 
@@ -70,12 +80,12 @@ extension BlockReader {
     if fresh.isEmpty { return false }
     let end: Int
     if isInsideLine {
-      let terminator = block.buffer[fresh].firstIndex(of: terminator)
-      end = terminator.map { $0 + 1 } ?? fresh.upperBound
-      block.content = terminator == nil ? .piece : .lastPiece(isTerminated: true)
-      isInsideLine = terminator == nil
-    } else if let terminator = block.buffer[fresh].lastIndex(of: terminator) {
-      end = terminator + 1
+      let lineEnd = firstEnd(in: fresh, of: block)
+      end = lineEnd ?? fresh.upperBound
+      block.content = lineEnd == nil ? .piece : .lastPiece(isTerminated: true)
+      isInsideLine = lineEnd == nil
+    } else if let lineEnd = lastEnd(in: fresh, of: block) {
+      end = lineEnd
       block.content = .lines
     } else if fresh.upperBound == block.buffer.count {
       end = fresh.upperBound
@@ -85,8 +95,83 @@ extension BlockReader {
       return false
     }
     carried.append(contentsOf: block.buffer[end..<fresh.upperBound])
+    // What is carried is read again, from the start of a line.
+    if !isInsideLine { rowEnds?.restart() }
     cut(&block, at: end)
     return true
+  }
+
+  /// Returns the offset behind the last line that ends in fresh bytes.
+  private mutating func lastEnd(in fresh: Range<Int>, of block: Block) -> Int? {
+    guard rowEnds != nil else {
+      return block.buffer[fresh].lastIndex(of: terminator).map { $0 + 1 }
+    }
+    // A mark of the byte order is no part of the first field.
+    let start = max(fresh.lowerBound, markSize(of: block.buffer))
+    return rowEnds?.last(in: block.buffer.span.extracting(start..<fresh.upperBound))
+      .map { start + $0 }
+  }
+
+  /// Returns the offset behind the first line that ends in fresh bytes.
+  private mutating func firstEnd(in fresh: Range<Int>, of block: Block) -> Int? {
+    guard rowEnds != nil else {
+      return block.buffer[fresh].firstIndex(of: terminator).map { $0 + 1 }
+    }
+    return rowEnds?.first(in: block.buffer.span.extracting(fresh)).map { fresh.lowerBound + $0 }
+  }
+
+  /// Reads the header of a table, which is handed on with the first block as well.
+  ///
+  /// - Parameters:
+  ///   - rows: The number of its rows; of 0 the first row that is one tells how many fields there
+  ///     are.
+  ///   - limit: The most bytes that it may have.
+  ///   - format: What rows are made of.
+  /// - Returns: The values of the last of them; `nil` if there is no header, and no row.
+  /// - Throws: ``InputError`` if the input can't be read, or does not start with so many rows.
+  mutating func header(
+    rows: Int,
+    limit: Int,
+    _ format: RowFormat
+  ) throws(InputError) -> [[UInt8]]? {
+    var buffer = [UInt8](repeating: 0, count: limit)
+    var (size, end, number) = (0, 0, 0)
+    var ends = RowEnds(format)
+    var searched = 0
+    var first: [[UInt8]]?
+    while true {
+      let read = try file.read(into: &buffer, from: size, atMost: limit)
+      let bytes = buffer.span.extracting(first: size + read)
+      if size == 0 {
+        try recognize(bytes)
+        end = markSize(of: buffer[..<read])
+        searched = end
+      }
+      size += read
+      isAtEnd = read == 0 && size < limit
+      while let next = ends.first(in: bytes, from: searched) ?? (read == 0 ? size : nil), end < next
+      {
+        var row = RowFields()
+        row.read(bytes.extracting(first: next), from: end, format)
+        (end, searched, number) = (next, next, number + 1)
+        if first == nil { first = row.values(of: bytes) }
+        guard number >= rows, row.isWellFormed || rows > 0 else { continue }
+        if !row.isWellFormed || size == limit && !isAtEnd && next == size { throw .header(.malformed) }
+        carried = Array(buffer[..<size])
+        if rows > 0 { headerSize = end - markSize(of: carried) }
+        return row.values(of: bytes)
+      }
+      searched = size
+      if read > 0 { continue }
+      carried = Array(buffer[..<size])
+      if rows > 0 { throw .header(.empty) }
+      return first
+    }
+  }
+
+  /// The size of a mark of the byte order before the first line.
+  private func markSize(of bytes: some Sequence<UInt8>) -> Int {
+    isAtStart && bytes.starts(with: Block.byteOrderMark) ? Block.byteOrderMark.count : 0
   }
 
   /// Closes the input.
@@ -99,6 +184,7 @@ extension BlockReader {
   /// Makes a block of the bytes up to an offset, without a mark of the byte order at the start.
   private mutating func cut(_ block: inout Block, at end: Int) {
     block.hasMark = isAtStart && block.buffer[..<end].starts(with: Block.byteOrderMark)
+    block.headerSize = isAtStart ? headerSize : 0
     block.range = (block.hasMark ? Block.byteOrderMark.count : 0)..<end
     isAtStart = false
   }

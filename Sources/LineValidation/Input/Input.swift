@@ -12,6 +12,12 @@ public enum InputError: Error, Equatable {
   case refused(SystemError)
   /// A file became smaller while it was read, so that nobody knows what was in it.
   case shrank
+  /// There are more bytes than can be read at once.
+  case tooLarge(most: Int)
+  /// A table has not the columns that rules are about.
+  case header(HeaderError)
+  /// There are too many values of a column for anybody to know whether all of them are different.
+  case tooManyValues(column: String, most: Int)
   /// The content has to be turned into text first.
   case foreign(ForeignContent)
 }
@@ -22,6 +28,10 @@ extension InputError: CustomStringConvertible {
     switch self {
     case .refused(let error): error.description
     case .shrank: "the file shrank while it was read"
+    case .tooLarge(let most): "there are more than \(most >> 20) MiB to read at once"
+    case .header(let error): error.description
+    case .tooManyValues(let column, let most):
+      "nobody knows whether the values of column '\(column)' are unique: they are more than \(most)"
     case .foreign(.encoded(let name)): "this is \(name) and not UTF-8"
     case .foreign(.compressed(let name, _)): "this is compressed by \(name)"
     }

@@ -1,140 +1,31 @@
-import InputValidation
-import RegularLanguage
-
-/// Judges the lines of blocks, each block on its own.
-struct BlockJudge: Sendable {
-  /// A Boolean value that tells whether it is needed to know which lines are invalid, and not only
-  /// how many.
-  private let explains: Bool
-  private var scanner: LineScanner
-  /// Says why lines are invalid that come in pieces, or have no automaton.
-  private let reasoner: FaultReasoner
-  /// Tells most valid lines where lines are read by runs; `nil` where there are no checks.
-  private let checker: LineChecker?
-  private var rejected: [RejectedLine] = []
-
-  /// So few rejected lines stay in the fastest cache until they are noted.
-  private static let mostRejected = 256
-
-  /// Creates a judge.
-  ///
-  /// - Parameters:
-  ///   - rules: What makes a line valid.
-  ///   - reported: The numbers of the rules.
-  ///   - format: What lines are made of.
-  ///   - explains: Whether it is needed to know which lines are invalid, and not only how many.
-  /// - Throws: ``TooLargeRule`` if a rule takes more memory than an automaton
-  ///   may.
-  init(
-    rules: RuleSet,
-    _ reported: ReportedRules,
-    format: LineFormat,
-    explains: Bool
-  ) throws(TooLargeRule) {
-    self.explains = explains
-    let runs = try rules.runs(reported)
-    reasoner = FaultReasoner(rules, reported, readsWhole: runs.readsWhole)
-    let line = LineReading(runs.all, format: format, countsAll: reported.hasNegations)
-    checker = LineChecker(rules)
-    scanner = LineScanner(rules.validator.language?.automaton, line: line, format: format)
-  }
-}
-
-extension BlockJudge {
+/// Judges the lines of blocks, or the rows, each block on its own.
+protocol BlockJudge: Sendable {
   /// Makes what is made when the first block comes otherwise, so that copies share it.
-  mutating func prepare() { scanner.prepare() }
+  mutating func prepare()
 
   /// Starts to judge a block of lines, as far as ``advance(_:of:)`` would.
   ///
   /// - Parameters:
   ///   - judgement: Becomes that of the block; its storage is used again.
   ///   - block: The bytes of whole lines, each with its terminator.
-  mutating func begin(_ judgement: inout BlockJudgement, of block: Block) {
-    judgement.restart()
-    scanner.start(block.buffer.span.extracting(block.range), &judgement.progress)
-    advance(&judgement, of: block)
-  }
+  mutating func begin(_ judgement: inout BlockJudgement, of block: Block)
 
   /// Goes on with a judgement up to the end of the block, or until there are many failures.
-  mutating func advance(_ judgement: inout BlockJudgement, of block: Block) {
-    judgement.forgetFailures()
-    let bytes = block.buffer.span.extracting(block.range)
-    guard scanner.scansBlocks else {
-      while judgement.failures.count < BlockJudgement.mostFailures {
-        if let checker {
-          scanner.passLines(of: bytes, from: &judgement.progress, while: checker.isValid)
-        }
-        if judgement.offset == bytes.count { return }
-        let line = scanner.readLine(of: bytes, from: &judgement.progress)
-        note(line.found, at: line.bytes, into: &judgement)
-      }
-      return
-    }
-    repeat {
-      rejected.removeAll(keepingCapacity: true)
-      scanner.scan(
-        bytes, from: &judgement.progress, rejected: &rejected, limit: Self.mostRejected)
-      judgement.failureCount += rejected.count
-      if explains { note(rejected, of: bytes, into: &judgement) }
-    } while !rejected.isEmpty && judgement.failures.count < BlockJudgement.mostFailures
-  }
-
-  /// Notes which lines are invalid, and where.
-  private func note(
-    _ lines: [RejectedLine],
-    of block: Span<UInt8>,
-    into judgement: inout BlockJudgement
-  ) {
-    let lines = lines.span
-    for index in lines.indices {
-      let line = lines[index]
-      judgement.failures.append(
-        InvalidLine(
-          line: line.number, bytes: line.bytes, range: line.range(in: block),
-          reason: .stop(InvalidLine.Cause(line.cause))))
-    }
-  }
-
-  /// Notes why the line judged last is invalid, if it is.
-  private func note(
-    _ found: LineFaults,
-    at bytes: Range<Int>,
-    into judgement: inout BlockJudgement
-  ) {
-    guard let explanation = reasoner.explanation(of: found) else { return }
-    judgement.failureCount += 1
-    if explains { judgement.add(explanation, bytes: bytes) }
-  }
-}
-
-extension BlockJudge {
-  /// Forgets the pieces of a line whose end could not be read.
-  mutating func discard() { scanner.discard() }
+  mutating func advance(_ judgement: inout BlockJudgement, of block: Block)
 
   /// Goes on with what is no block of lines, and has to be judged in the order of the input.
   ///
   /// - Returns: Whether any line ends in the block, so that there is a judgement.
-  mutating func join(_ judgement: inout BlockJudgement, of block: Block) -> Bool {
-    let bytes = block.buffer.span.extracting(block.range)
-    let isTerminated: Bool
-    switch block.content {
-    case .lines: return true
-    case .piece:
-      scanner.read(bytes)
-      return false
-    case .unterminatedLine: isTerminated = false
-    case .lastPiece(let hasTerminator): isTerminated = hasTerminator
-    }
-    judgement.restart()
-    // Without bytes, there is a byte order mark and no line.
-    if bytes.isEmpty, block.content == .unterminatedLine { return true }
-    scanner.read(bytes.extracting(droppingLast: isTerminated ? 1 : 0))
-    judgement.progress.lines = 1
-    judgement.progress.offset = bytes.count
-    let isWhole = block.content == .unterminatedLine
-    note(
-      scanner.endLine(isTerminated: isTerminated), at: isWhole ? 0..<bytes.count : 0..<0,
-      into: &judgement)
-    return true
-  }
+  mutating func join(_ judgement: inout BlockJudgement, of block: Block) -> Bool
+
+  /// Forgets the pieces of a line whose end could not be read.
+  mutating func discard()
+
+  /// The reason why nobody can know of all lines that were judged whether they are valid; `nil`
+  /// if there is none.
+  var problem: InputError? { get }
+}
+
+extension BlockJudge {
+  var problem: InputError? { nil }
 }

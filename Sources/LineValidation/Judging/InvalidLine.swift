@@ -58,4 +58,20 @@ package struct LineExplanation: Sendable {
   package let broken: [Int]
   /// What was expected.
   package let expectation: Expectation
+  /// The field that is at fault; `nil` where lines have none.
+  package var field: FaultyField?
+}
+
+/// A field of a table that is at fault.
+package struct FaultyField: Sendable {
+  /// The number of the row among those of the block that are judged, from 1.
+  let row: Int
+  /// The number of line ends in the row before the fault.
+  let lineFeeds: Int
+  /// The name of its column; `nil` where the row is at fault.
+  package let name: String?
+  /// The start of its value, byte for byte; `nil` for that of the row.
+  package let value: [UInt8]?
+  /// The part of the value that is at fault, in Characters.
+  package let range: Range<Int>
 }

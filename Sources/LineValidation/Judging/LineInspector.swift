@@ -194,12 +194,14 @@ extension LineInspector {
 }
 
 extension Span<UInt8> {
-  fileprivate var isBlank: Bool {
+  /// A Boolean value that tells whether all of the bytes are spaces and tabs.
+  var isBlank: Bool {
     for index in 0..<count where !UInt8.isBlank(self[index]) { return false }
     return true
   }
 
-  fileprivate func starts(with prefix: [UInt8]) -> Bool {
+  /// Returns whether the bytes begin with others.
+  func starts(with prefix: [UInt8]) -> Bool {
     guard count >= prefix.count else { return false }
     for index in prefix.indices where self[index] != prefix[index] { return false }
     return true

@@ -6,6 +6,13 @@ extension LineFault {
     byteOrderMark.code: { _ in "开头不能有字节顺序标记" },
     tooLong.code: { "长度最多为 \($0["max"] ?? "0") 个字节" },
     carriageReturn.code: { _ in "结尾不能有回车符" },
+    quoting.code: { _ in "引号必须包住整个字段，字段中的引号要写两次" },
+    fields.code: { _ in "字段个数必须与表头相同" },
+    same.code: { _ in "必须与另一列相同" },
+    unique.code: { _ in "不能与前面某行的值相同" },
+    required.code: { _ in "必须存在" },
+    unknown.code: { _ in "不能存在：没有规则说明它" },
+    repeated.code: { _ in "不能出现两次" },
     noFinalNewline.code: { "结尾必须是\($0["end"] == "null" ? " NUL 字符" : "换行符")" },
   ]
 }

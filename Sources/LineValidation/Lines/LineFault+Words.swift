@@ -23,6 +23,15 @@ extension LineFault {
     byteOrderMark.code: { _ in "must not begin with a byte order mark" },
     tooLong.code: { "must be at most \($0["max"] ?? "0") bytes long" },
     carriageReturn.code: { _ in "must not end with a carriage return" },
+    quoting.code: { _ in
+      "must have quotation marks around all of a field, and two for one in it"
+    },
+    fields.code: { _ in "must have as many fields as the header" },
+    same.code: { _ in "must be the same as the other column" },
+    unique.code: { _ in "must not be the value of an earlier row" },
+    required.code: { _ in "must be there" },
+    unknown.code: { _ in "must not be there: nothing says what it is" },
+    repeated.code: { _ in "must not be there twice" },
     noFinalNewline.code: { "must end with \($0["end"] == "null" ? "NUL" : "a line feed")" },
   ]
 }

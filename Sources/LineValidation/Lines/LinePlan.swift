@@ -92,13 +92,28 @@ package enum LineFault: String, Sendable {
   case tooLong = "max-line"
   case carriageReturn = "crlf"
   case noFinalNewline = "final-newline"
+  /// A row has other quotation marks than around fields, and two for one in them.
+  case quoting
+  /// A row has more fields than the header, or fewer.
+  case fields
+  /// A value is not the same as that of another column.
+  case same
+  /// A value stands in an earlier row, too.
+  case unique
+  /// A setting has no value.
+  case required
+  /// A setting is one that no rule is about.
+  case unknown
+  /// A setting has two values.
+  case repeated
 }
 
 extension LineFault {
   /// Returns the rule that a line with the fault breaks.
   package func rule(_ plan: LinePlan) -> Rule {
     switch self {
-    case .byteOrderMark, .carriageReturn: Rule(code)
+    case .byteOrderMark, .carriageReturn, .quoting, .fields, .same, .unique, .required,
+      .unknown, .repeated: Rule(code)
     case .tooLong: Rule(code, parameters: ["max": .count(plan.mostBytes ?? 0)])
     case .noFinalNewline:
       Rule(code, parameters: ["end": plan.isNullTerminated ? "null" : "line-feed"])

@@ -19,8 +19,22 @@ extension BlockPlace {
   /// The invalid lines that are told of.
   package var invalidLines: ArraySlice<InvalidLine> { judgement.failures.prefix(findings.count) }
 
-  /// The bytes of one of them, or the start of a line that is larger than a block.
+  /// The bytes of the line that a fault of a row is in; `nil` where the row is larger than a block.
+  package func physicalLine(of line: InvalidLine) -> ArraySlice<UInt8>? {
+    guard let field = judgement.field(of: line) else { return bytes(of: line) }
+    if findings.largeLine != nil { return nil }
+    let start = block.range.lowerBound
+    var rest = block.buffer[start + line.bytes.lowerBound..<start + line.bytes.upperBound]
+    for _ in 0..<field.lineFeeds {
+      rest = rest.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
+    }
+    rest = rest.prefix { $0 != UInt8(ascii: "\n") }
+    return rest.last == UInt8(ascii: "\r") ? rest.dropLast() : rest
+  }
+
+  /// The bytes of one of them, the value that is at fault in a row, or the start of a line that is larger than a block.
   package func bytes(of line: InvalidLine) -> ArraySlice<UInt8> {
+    if let value = judgement.field(of: line)?.value { return value[...] }
     if let start = findings.largeLine { return start[...] }
     let start = block.range.lowerBound
     return block.buffer[start + line.bytes.lowerBound..<start + line.bytes.upperBound]

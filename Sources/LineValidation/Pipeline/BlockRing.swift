@@ -20,7 +20,7 @@ final class BlockRing: Sendable {
   ///   - helpers: The number of those threads.
   ///   - blockSize: The most bytes of a block.
   init(
-    _ judge: BlockJudge,
+    _ judge: any BlockJudge,
     _ explainer: LineExplainer,
     _ preparation: BlockPreparation? = nil,
     helpers: Int = 0,
@@ -67,7 +67,7 @@ extension BlockRing {
   /// - Throws: What the sink throws; the ring is of no more use then.
   func pass<Sink: BlockSink>(
     _ input: consuming BlockReader,
-    by judge: inout BlockJudge,
+    by judge: inout any BlockJudge,
     _ counter: inout LineCounter,
     to sink: Sink
   ) throws(Sink.Failure) -> InputError? {
@@ -127,7 +127,7 @@ extension BlockRing {
 
   /// Works beside the thread that tells the sink, until the ring is closed.
   private func help(
-    _ judge: BlockJudge,
+    _ judge: any BlockJudge,
     _ explainer: LineExplainer,
     _ prepare: ((BlockPlace) -> Void)?
   ) {
@@ -149,7 +149,7 @@ extension BlockRing {
   }
 
   /// Reads a block, for which the right was claimed, and judges it.
-  private func judge(_ claim: Turns.Claim, by judge: inout BlockJudge) {
+  private func judge(_ claim: Turns.Claim, by judge: inout any BlockJudge) {
     place(of: claim.number).content.withLock { place in
       var problem: InputError?
       var isRead = false

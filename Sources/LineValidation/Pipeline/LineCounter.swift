@@ -6,7 +6,9 @@ struct LineCounter {
   private(set) var tally = LineTally()
   /// The number of the line before the block at hand.
   private var line = 0
-  /// The number of lines of the block that are found to be invalid.
+  /// The number of rows before it; of lines where each is one.
+  private var rows = 0
+  /// The number of rows of the block that are found to be invalid.
   private var found = 0
   /// The start of a line that is larger than a block.
   private var largeLine: [UInt8] = []
@@ -27,6 +29,7 @@ extension LineCounter {
   mutating func open() {
     tally = LineTally()
     line = 0
+    rows = 0
     largeLine = []
     inspector?.open()
   }
@@ -52,7 +55,7 @@ extension LineCounter {
   /// Does all that is left for a block, which is judged in part, or is no block of lines.
   mutating func finish<Sink: BlockSink>(
     _ place: inout BlockPlace,
-    by judge: inout BlockJudge,
+    by judge: inout any BlockJudge,
     to sink: Sink
   ) throws(Sink.Failure) {
     begin(place.block)
@@ -90,14 +93,15 @@ extension LineCounter {
     let failures = place.judgement.failures
     place.findings.count = failures.count
     place.findings.end = place.judgement.offset
-    if let missing, failures.count >= missing, let last = failures.prefix(missing).last {
-      place.findings.count = missing
+    let known = place.judgement.prefix(ofRows: missing ?? .max)
+    if let missing, known.rows >= missing, known.last > 0 {
+      place.findings.count = known.failures
       place.findings.end = 0
       tally.isCutShort = true
-      tally.lines = line + last.line - (inspector?.skipped ?? 0)
+      tally.lines = rows + known.last - (inspector?.skipped ?? 0)
       tally.invalid += found + missing
     }
-    found += place.findings.count
+    found += known.rows
     guard place.findings.count > 0 else { return }
     place.findings.line = line
     place.findings.largeLine = if case .lastPiece = place.block.content { largeLine } else { nil }
@@ -108,8 +112,9 @@ extension LineCounter {
   /// Counts the lines of a block, all of which are judged.
   private mutating func end(_ judgement: BlockJudgement) {
     line += judgement.lines
+    rows += judgement.rows
     inspector?.end(judgement)
-    tally.lines = line - (inspector?.skipped ?? 0)
+    tally.lines = rows - (inspector?.skipped ?? 0)
     tally.invalid += judgement.failureCount
     largeLine.removeAll(keepingCapacity: true)
   }

@@ -3,7 +3,7 @@ import RegularLanguage
 /// Judges the lines of inputs, and tells a sink of them.
 package struct LinePipeline: ~Copyable {
   /// The size of the blocks that are read; larger ones leave the processor's caches.
-  private static let blockSize = 256 * 1024
+  static let blockSize = 256 * 1024
   /// Smaller files are judged before another thread has started.
   private static let leastForThreads = 4 << 20
   /// More threads would only wait for each other to read, and take memory.
@@ -11,10 +11,11 @@ package struct LinePipeline: ~Copyable {
 
   private let plan: LinePlan
   private let threads: Int?
+  private let blockSize: Int
   /// The explainer, which finds out why lines are invalid.
   package let explainer: LineExplainer
   /// The judge of the thread that tells the sink.
-  private var judge: BlockJudge
+  private var judge: any BlockJudge
   private var counter: LineCounter
   /// The ring that passes small files.
   private let ring: BlockRing
@@ -36,19 +37,26 @@ package struct LinePipeline: ~Copyable {
     threads: Int? = nil
   ) throws(TooLargeRule) {
     let explainer = LineExplainer(rules, plan)
-    let judge = try BlockJudge(
+    let judge = try LineBlockJudge(
       rules: rules, explainer.rules, format: plan.format, explains: explains)
     self.init(judge, explainer, plan, threads: threads)
   }
 
   /// Prepares to judge by what was made of the rules before.
-  init(_ judge: BlockJudge, _ explainer: LineExplainer, _ plan: LinePlan, threads: Int?) {
+  init(
+    _ judge: any BlockJudge,
+    _ explainer: LineExplainer,
+    _ plan: LinePlan,
+    threads: Int?,
+    blockSize: Int = Self.blockSize
+  ) {
     self.plan = plan
+    self.blockSize = blockSize
     self.threads = threads
     self.explainer = explainer
     self.judge = judge
     counter = LineCounter(explainer, plan)
-    ring = BlockRing(judge, explainer, blockSize: Self.blockSize)
+    ring = BlockRing(judge, explainer, blockSize: blockSize)
   }
 
   deinit { wideRing?.close() }
@@ -89,28 +97,45 @@ extension LinePipeline {
     _ file: consuming InputFile,
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
-    let ring = ring(for: file, sink)
+    let size = file.size
     let reader = BlockReader(file, terminator: plan.format.terminator)
+    return try judge(reader, size: size, to: sink)
+  }
+
+  /// Judges the lines, or rows, of a file.
+  ///
+  /// - Parameters:
+  ///   - reader: What reads it.
+  ///   - size: The size of the file, in bytes; `nil` if nobody knows.
+  ///   - sink: Who is told of its lines.
+  /// - Returns: What was counted, and why the input could not be read to its end.
+  /// - Throws: What the sink throws.
+  mutating func judge<Sink: BlockSink>(
+    _ reader: consuming BlockReader,
+    size: Int?,
+    to sink: Sink
+  ) throws(Sink.Failure) -> LineTally {
+    let ring = ring(for: size, sink)
     judge.discard()
     counter.open()
     let problem = try ring.pass(reader, by: &judge, &counter, to: sink)
     var tally = counter.tally
-    tally.problem = problem
+    tally.problem = problem ?? judge.problem
     return tally
   }
 
   /// The ring for the blocks of a file: one with other threads if the file is worth them.
   private mutating func ring(
-    for file: borrowing InputFile,
+    for size: Int?,
     _ sink: some BlockSink
   ) -> BlockRing {
-    guard let size = file.size, size >= Self.leastForThreads else { return ring }
+    guard let size, size >= Self.leastForThreads else { return ring }
     if let wideRing { return wideRing }
     let threads = min(threads ?? Platform.processorCount, Self.mostThreads)
     guard threads > 1 else { return ring }
     judge.prepare()
     let wideRing = BlockRing(
-      judge, explainer, sink.preparation, helpers: threads - 1, blockSize: Self.blockSize)
+      judge, explainer, sink.preparation, helpers: threads - 1, blockSize: blockSize)
     self.wideRing = wideRing
     return wideRing
   }

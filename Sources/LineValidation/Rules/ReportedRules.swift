@@ -53,18 +53,45 @@ package struct ReportedRules: Sendable {
   ///   - rules: The rules of the command line.
   ///   - plan: What lines are.
   package init(_ rules: RuleSet, _ plan: LinePlan) {
+    self.init(Self.judged(by: rules), faults: plan.faults, plan)
+  }
+
+  /// Numbers the rules of several columns, those of one after those of another.
+  ///
+  /// - Parameters:
+  ///   - columns: The rules of each column.
+  ///   - faults: What rows may have besides.
+  ///   - others: More rules that rows may break, which come behind those.
+  ///   - plan: What lines are.
+  init(
+    columns: [RuleSet],
+    faults: [LineFault],
+    others: [ReportedRule] = [],
+    _ plan: LinePlan
+  ) {
+    self.init(columns.flatMap(Self.judged), faults: faults, others: others, plan)
+  }
+
+  private static func judged(by rules: RuleSet) -> [ReportedRule] {
     let parts = rules.rules.map(\.validator)
-    let judged =
-      rules.isOneEnough && rules.rules.count > 1
+    return rules.isOneEnough && rules.rules.count > 1
       ? [ReportedRule("any", rules.rule, demand: rules.demand, of: parts)]
       : rules.rules.map {
         ReportedRule(
           $0.label, $0.rule, demand: $0.validator.rule, of: [$0.validator])
       }
+  }
+
+  private init(
+    _ judged: [ReportedRule],
+    faults: [LineFault],
+    others: [ReportedRule] = [],
+    _ plan: LinePlan
+  ) {
     let encoding = Rule(.encoding)
-    faults = plan.faults
+    self.faults = faults
     all =
-      judged + faults.map { ReportedRule($0, plan) }
+      judged + faults.map { ReportedRule($0, plan) } + others
       + [ReportedRule("utf-8", encoding, demand: encoding)]
     // As ISO 8859-1, all bytes are characters.
     breakable = plan.encoding == .utf8 ? all[...] : all.dropLast()
@@ -87,6 +114,12 @@ extension ReportedRules {
 
   /// A Boolean value that tells whether there are negations among the rules.
   var hasNegations: Bool { all.contains { !$0.negations.isEmpty } }
+
+  /// A Boolean value that tells whether lines are rows of a table.
+  var readsRows: Bool { faults.contains(.same) }
+
+  /// The number of the first rule that is about no fault of lines.
+  var firstOther: Int { judged.upperBound + faults.count }
 
   /// The number of `utf-8`.
   package var encoding: Int { all.count - 1 }

@@ -53,8 +53,11 @@ package struct LineFaults: Sendable {
 }
 
 extension LineReading {
+  /// A Boolean value that tells whether a rule has found a fault already.
+  package var hasFault: Bool { faults.contains { $0 != nil } }
+
   /// Reads the next piece of the line, which has no terminator.
-  mutating func read(_ piece: Span<UInt8>) {
+  package mutating func read(_ piece: Span<UInt8>) {
     guard piece.count > 0, countsAll || faults.contains(where: { $0 == nil }) else { return }
     readHeldReturn()
     isReturnHeld =
@@ -67,7 +70,7 @@ extension LineReading {
   /// - Parameter isTerminated: Whether it ends with a terminator, so that a carriage return before
   ///   that may be no part of it.
   /// - Returns: What is wrong in the line.
-  mutating func end(isTerminated: Bool) -> LineFaults {
+  package mutating func end(isTerminated: Bool) -> LineFaults {
     if !isTerminated { readHeldReturn() }
     for index in runs.indices where faults[index] == nil {
       guard let fault = runs[index].faultAtEnd else { continue }

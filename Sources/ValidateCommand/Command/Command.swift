@@ -14,8 +14,8 @@ enum Command: Sendable {
   case version
   /// Print the manual, or what completes command lines in a shell.
   case generate(Generator)
-  /// Print what rules mean, some of which may come from files.
-  case explain(CompiledRules, rulesFiles: [Input])
+  /// Print what rules mean, some of which may come from files; those of a table by its columns.
+  case explain([(column: String?, rules: CompiledRules)], rulesFiles: [Input])
   /// Print whether new rules accept what old ones did.
   case compare(old: CompiledRules, new: CompiledRules, rulesFiles: [Input])
   /// Judge the lines of some inputs, and tell of them.
@@ -35,8 +35,8 @@ extension Command {
 
   /// The inputs to judge, by what rules, and what comes of it.
   struct Validation: Sendable {
-    /// The rules that make a line valid.
-    let rules: CompiledRules
+    /// What makes a line valid.
+    let judgement: Judgement
     /// The files that the rules come from.
     let rulesFiles: [Input]
     /// The inputs to read, in this order; at least one.
@@ -53,6 +53,16 @@ extension Command {
 }
 
 extension Command.Validation {
+  /// What makes a line valid.
+  enum Judgement: Sendable {
+    /// The rules of lines.
+    case lines(CompiledRules)
+    /// The rules of the columns of a table, whose rows lines are.
+    case rows(TablePlan, CompiledTable)
+    /// The rules of settings.
+    case settings(SettingsPlan, CompiledTable)
+  }
+
   /// A Boolean value that tells whether it is needed to know which lines are invalid, and not only
   /// how many.
   var needsFailures: Bool {

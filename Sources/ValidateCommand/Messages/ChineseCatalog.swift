@@ -5,6 +5,11 @@ import LineValidation
 struct ChineseCatalog: MessageCatalog {
   let language = "zh-Hans"
   var wording: Wording { Self.wordingOfLines }
+  /// The measure word of what is counted: lines and rows have one name.
+  private var unit = "行"
+
+  /// Creates the catalog, in which lines are counted.
+  init() {}
 
   private static let wordingOfLines = Wording.simplifiedChinese.ofLines
 }
@@ -27,22 +32,28 @@ extension ChineseCatalog {
 // MARK: - Numbers
 
 extension ChineseCatalog {
-  func summary(invalid: Int, of lines: Int) -> String { "共 \(lines) 行，其中 \(invalid) 行无效" }
+  func counting(_ unit: CountedUnit) -> any MessageCatalog {
+    var catalog = self
+    catalog.unit = unit == .setting ? "项" : "行"
+    return catalog
+  }
+
+  func summary(invalid: Int, of lines: Int) -> String { "共 \(lines) \(unit)，其中 \(invalid) \(unit)无效" }
 
   func details(of totals: Totals) -> [String] {
     ["文件：\(totals.files) 个"]
       + (totals.problems.isEmpty ? [] : ["无法读取：\(totals.problems.count) 个"])
-      + totals.rules.map { "[\($0.label)]：\($0.count) 行" }
+      + totals.rules.map { "[\($0.label)]：\($0.count) \(unit)" }
   }
 
-  func progress(lines: Int, invalid: Int) -> String { "已读取 \(lines) 行，其中 \(invalid) 行无效" }
+  func progress(lines: Int, invalid: Int) -> String { "已读取 \(lines) \(unit)，其中 \(invalid) \(unit)无效" }
 
   func omission(_ count: Int) -> String { "另有 \(count) 个问题未输出（--max-report）" }
 
-  func interruption(after lines: Int) -> String { "读取 \(lines) 行后停止（--fail-fast）" }
+  func interruption(after lines: Int) -> String { "读取 \(lines) \(unit)后停止（--fail-fast）" }
 
   func shortage(_ shortage: Shortage) -> String {
-    "只有 \(shortage.lines) 行，至少需要 \(shortage.required) 行"
+    "只有 \(shortage.lines) \(unit)，至少需要 \(shortage.required) \(unit)"
   }
 }
 
@@ -125,11 +136,26 @@ extension ChineseCatalog {
   func words(for error: InputError) -> String {
     switch error {
     case .refused(let error): error.description
+    case .tooLarge(let most): "内容超过 \(most >> 20) MiB，无法一次读入"
+    case .header(let error): Self.words(for: error)
+    case .tooManyValues(let column, let most):
+      "无法得知列“\(column)”的值是否唯一：值的个数超过 \(most)"
     case .shrank: "文件在读取过程中变小了"
     case .foreign(.encoded(let name)):
       "这是 \(name) 编码，不是 UTF-8；请尝试“iconv -f \(name) -t UTF-8 文件 | validate ...”"
     case .foreign(.compressed(let name, let program)):
       "这是 \(name) 压缩的内容；请尝试“\(program) 文件 | validate ...”"
+    }
+  }
+
+  private static func words(for error: HeaderError) -> String {
+    switch error {
+    case .missing(let name, let names):
+      "没有名为“\(name)”的列" + (names.isEmpty ? "" : "；现有：" + names.prefix(12).joined(separator: "、"))
+    case .duplicate(let name): "有两列都名为“\(name)”"
+    case .twice(let one, let other): "“\(one)”和“\(other)”是同一列"
+    case .empty: "没有表头"
+    case .malformed: "第一行不是表格的一行，或者大于 256 KiB"
     }
   }
 

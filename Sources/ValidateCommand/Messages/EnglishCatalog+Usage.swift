@@ -1,3 +1,4 @@
+import InputValidation
 import LineValidation
 
 extension EnglishCatalog {
@@ -42,6 +43,19 @@ extension EnglishCatalog {
       '\(value)' is no limit; write pattern-bytes, nesting, repeats, automaton-bytes or steps, \
       and a number, as in repeats=5000
       """
+    case .needsTable(let option):
+      "\(option) is about a column of a table; give --csv, --tsv or another kind of table as well"
+    case .needsSettings(let option):
+      "\(option) is about settings; give --dotenv or --properties as well"
+    case .badExample(let problem): wording.requirement(of: problem.rule, .sentence)
+    case .needsColumn:
+      "in a table, rules are about a column; give --column NAME before them"
+    case .repeatedColumn(let name):
+      "the column '\(name)' is given twice; put all its rules behind one --column"
+    case .badDelimiter(let value):
+      "'\(value)' can't stand between fields; give one character of ASCII, such as ';'"
+    case .badPair(let value):
+      "'\(value)' does not name two columns; give them with a comma between, as in A,B"
     case .conflict(let first, let second):
       "\(Self.words(for: first)) and \(Self.words(for: second)) make no sense together"
     case .misplaced(let argument, let command, let reason):

@@ -4,6 +4,11 @@ import LineValidation
 /// The words of the program in English.
 struct EnglishCatalog: MessageCatalog {
   let language = "en"
+  private var unit = CountedUnit.line
+
+  /// Creates the catalog, in which lines are counted.
+  init() {}
+
   var wording: Wording { Self.wordingOfLines }
 
   private static let wordingOfLines = Wording.english.ofLines
@@ -25,8 +30,14 @@ extension EnglishCatalog {
 // MARK: - Numbers
 
 extension EnglishCatalog {
+  func counting(_ unit: CountedUnit) -> any MessageCatalog {
+    var catalog = self
+    catalog.unit = unit
+    return catalog
+  }
+
   func summary(invalid: Int, of lines: Int) -> String {
-    "\(invalid) of \(Self.lines(lines)) invalid"
+    "\(invalid) of \(counted(lines)) invalid"
   }
 
   func details(of totals: Totals) -> [String] {
@@ -35,21 +46,21 @@ extension EnglishCatalog {
       + totals.rules.map { "[\($0.label)]: \($0.count)" }
   }
 
-  func progress(lines: Int, invalid: Int) -> String { "\(lines) lines, \(invalid) invalid" }
+  func progress(lines: Int, invalid: Int) -> String { "\(lines) \(unit.rawValue)s, \(invalid) invalid" }
 
   func omission(_ count: Int) -> String {
     "\(count) more \(count == 1 ? "finding" : "findings") not printed (--max-report)"
   }
 
   func interruption(after lines: Int) -> String {
-    "stopped after \(Self.lines(lines)) (--fail-fast)"
+    "stopped after \(counted(lines)) (--fail-fast)"
   }
 
   func shortage(_ shortage: Shortage) -> String {
-    "only \(Self.lines(shortage.lines)), \(shortage.required) are required"
+    "only \(counted(shortage.lines)), \(shortage.required) are required"
   }
 
-  private static func lines(_ count: Int) -> String { "\(count) \(count == 1 ? "line" : "lines")" }
+  private func counted(_ count: Int) -> String { "\(count) \(unit.rawValue)\(count == 1 ? "" : "s")" }
 }
 
 // MARK: - Warnings
@@ -115,12 +126,19 @@ extension EnglishCatalog {
 
   func words(for error: InputError) -> String {
     switch error {
-    case .refused, .shrank: error.description
+    case .refused, .shrank, .tooLarge, .tooManyValues: error.description
+    case .header(.missing(_, let names)) where !names.isEmpty:
+      "\(error) among " + names.prefix(Self.mostColumns).joined(separator: ", ")
+        + (names.count > Self.mostColumns ? others(names.count - Self.mostColumns) : "")
+    case .header: error.description
     case .foreign(.encoded(let name)):
       "\(error); try 'iconv -f \(name) -t UTF-8 FILE | validate ...'"
     case .foreign(.compressed(_, let program)): "\(error); try '\(program) FILE | validate ...'"
     }
   }
+
+  /// More columns of a table nobody reads.
+  private static let mostColumns = 12
 
   func words(for error: OutputError) -> String {
     switch error {

@@ -1,6 +1,11 @@
 import InputValidation
 import LineValidation
 
+/// Something that is judged, and counted in the end.
+enum CountedUnit: String, Sendable {
+  case line, row, setting
+}
+
 /// The words of the program itself in one language: what it says in findings beside the demands of
 /// rules, and all that it says of itself on standard error.
 ///
@@ -25,6 +30,9 @@ protocol MessageCatalog: Sendable {
   func example(_ value: String) -> String
 
   // MARK: Numbers
+
+  /// Returns the same catalog where something else than lines is counted.
+  func counting(_ unit: CountedUnit) -> any MessageCatalog
 
   /// Returns how many lines there are, and how many of them are invalid.
   func summary(invalid: Int, of lines: Int) -> String

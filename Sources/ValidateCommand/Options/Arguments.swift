@@ -1,5 +1,6 @@
 import InputValidation
 import LineValidation
+import RegularLanguage
 
 /// The arguments of a command line, as far as they are read: what was said, whether or not it makes
 /// sense together.
@@ -10,6 +11,10 @@ struct Arguments: Sendable {
   var rules = WrittenRules()
   /// The limits of what a pattern may cost.
   var limits = PatternLimits.ofCommand
+  /// What rows are made of, where lines are rows of a table.
+  var table = WrittenTable()
+  /// The number of lines, or rows, at the start that are not judged; nil where nothing was said.
+  var header: Int?
   /// The inputs to read.
   var inputs: [Input] = []
   /// The plan of what lines are.
@@ -65,8 +70,50 @@ extension Arguments {
     }
   }
 
+  /// Returns the rules that are to be explained: those of lines, or of each column.
+  func explained() throws(UsageError) -> [(column: String?, rules: CompiledRules)] {
+    guard try table.form() != nil else { return [(nil, try rules.compiled(limits: limits))] }
+    let table = try rules.compiledTable(limits: limits)
+    if table.rules.isEmpty { throw .noRule(pattern: nil) }
+    return table.rules.map { ($0.column, $0.rules) }
+  }
+
+  /// Returns what lines are judged by.
+  private func judgement() throws(UsageError) -> Command.Validation.Judgement {
+    guard let form = try table.form() else {
+      if let example = table.example { throw .needsSettings(option: example.spelling) }
+      if rules.entries.isEmpty { throw .noRule(pattern: inputs.first?.pattern) }
+      return .lines(try rules.compiled(limits: limits))
+    }
+    let others = form.foreignOptions
+    if let use = uses.first(where: { others.contains($0.option.name) }) {
+      throw .conflict(.option(use.spelling), .option(table.spelling))
+    }
+    let compiled = try rules.compiledTable(limits: limits)
+    switch form {
+    case .rows(let format):
+      if let example = table.example { throw .needsSettings(option: example.spelling) }
+      var plan = TablePlan(format, columns: compiled.columns)
+      plan.headerRows = header ?? 1
+      plan.same = compiled.same
+      return .rows(plan, compiled)
+    case .settings(let form):
+      if let emission = output.emission, emission != .findings {
+        throw .conflict("--emit \(emission.rawValue)", .option(table.spelling))
+      }
+      if let report = output.reports.first(where: \.content.isLines) {
+        throw .conflict(.option(report.spelling), .option(table.spelling))
+      }
+      if !compiled.uniqueColumns.isEmpty { throw .conflict("--unique", .option(table.spelling)) }
+      let plan = SettingsPlan(
+        form, columns: compiled.columns, same: compiled.same,
+        required: try table.example?.names(form) ?? [])
+      return .settings(plan, compiled)
+    }
+  }
+
   private func validation() throws(UsageError) -> Command.Validation {
-    if rules.entries.isEmpty { throw .noRule(pattern: inputs.first?.pattern) }
+    let judgement = try judgement()
     try checkLines()
     try output.check()
     // How large a share is, is known only at the end.
@@ -77,9 +124,11 @@ extension Arguments {
     if rules.files.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--rules -", .linesOfStandardInput)
     }
+    var lines = lines
+    lines.headerLines = header ?? 0
     return Command.Validation(
-      rules: try rules.compiled(limits: limits),
-      rulesFiles: rules.files,
+      judgement: judgement,
+      rulesFiles: rules.files + (table.example.map { [$0.input] } ?? []),
       inputs: inputs,
       lines: lines,
       output: output,

@@ -18,6 +18,9 @@ struct CauseSpellings: Sendable {
     case fewNames(others: @Sendable (Int) -> String)
     /// The first of the names.
     case firstName
+    /// What a function makes of the name of the column, where lines are rows; nil where no single
+    /// column is at fault.
+    case column(@Sendable (String?) -> String)
   }
 
   /// A function that escapes words.
@@ -134,8 +137,10 @@ extension CauseSpellings {
       case .stop(let cause): places.append(recall(cause, row, of: batch))
       case .fault: places.append(recall(nil, row, of: batch))
       case .explained(let number):
-        let expectation = spelt(batch.explanations[number].expectation)
-        places.append(spell(batch.broken, row: row, expectation))
+        let explanation = batch.explanations[number]
+        let expectation = spelt(explanation.expectation)
+        places.append(
+          spell(batch.broken, row: row, expectation, about: explanation.field?.name))
       }
     }
   }
@@ -213,17 +218,24 @@ extension CauseSpellings {
   private mutating func spell(
     _ broken: BrokenRules,
     row: Int,
-    _ expectation: SpeltExpectation?
+    _ expectation: SpeltExpectation?,
+    about column: String? = nil
   ) -> Range<Int> {
     let start = bytes.count
     for part in words.parts {
       switch part {
       case .text(let text): bytes.append(text)
-      case .message: appendMessage(broken, row: row, expectation)
+      case .message:
+        if let column {
+          bytes.append(words.escape(words.wording.subject(column)))
+        }
+        appendMessage(broken, row: row, expectation)
       case .names: appendNames(broken, row: row, atMost: .max)
       case .fewNames(let others):
         let count = appendNames(broken, row: row, atMost: Rule.mostNamed)
         if count > Rule.mostNamed { bytes.append(others(count - Rule.mostNamed)) }
+      case .column(let spell) where words.explainer.readsRows: bytes.append(spell(column))
+      case .column: break
       case .firstName: appendNames(broken, row: row, atMost: 1)
       }
     }

@@ -43,6 +43,11 @@ extension FindingBatch {
   /// Returns the line, as it was judged, or its start if it is larger than a block.
   func line(at failure: InvalidLine) -> ArraySlice<UInt8> { place.bytes(of: failure) }
 
+  /// Returns the line that the fault is in, as it was judged; nil where only its start is known.
+  func physicalLine(of failure: InvalidLine) -> ArraySlice<UInt8>? {
+    isLargeLine ? nil : place.physicalLine(of: failure)
+  }
+
   /// A Boolean value that tells whether it is the start of a line that is larger than a block.
   var isLargeLine: Bool { place.findings.largeLine != nil }
 

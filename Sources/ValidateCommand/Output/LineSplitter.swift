@@ -83,8 +83,14 @@ extension LineSplitter {
       }
       return
     }
+    if offset < block.headerSize, !invalid.isEmpty {
+      // Both parts of a table are tables.
+      for sink in invalid { try sink.write(bytes.extracting(first: block.headerSize)) }
+    }
     for failure in failures {
       let start = failure.bytes.lowerBound
+      // A row may have several faults.
+      if start < offset { continue }
       let end = bytes.firstOffset(of: terminator, from: failure.bytes.upperBound)
       let next = min(end + 1, bytes.count)
       for sink in valid { try sink.write(bytes.extracting(offset..<start)) }

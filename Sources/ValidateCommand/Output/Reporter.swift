@@ -90,8 +90,26 @@ extension Reporter {
   /// nothing mends it.
   var isCutShort: Bool { totals.isCutShort }
 
+  /// Reports on inputs, one after the other.
+  ///
+  /// - Parameters:
+  ///   - inputs: The inputs.
+  ///   - judge: Judges an input, and tells the reporter of its lines.
+  /// - Returns: The exit status.
+  /// - Throws: ``OutputError`` if an output can't be written.
+  func report(
+    on inputs: [Input],
+    _ judge: (Input) throws(OutputError) -> LineTally
+  ) throws(OutputError) -> ExitStatus {
+    for input in inputs where !isCutShort {
+      try open(input)
+      try close(try judge(input))
+    }
+    return try finish()
+  }
+
   /// Starts an input.
-  func open(_ input: Input) throws(OutputError) {
+  private func open(_ input: Input) throws(OutputError) {
     source = Source(input, label: plan.label)
     for sink in findings { try sink.open(source) }
   }
@@ -100,7 +118,7 @@ extension Reporter {
   ///
   /// - Parameter tally: What was counted.
   /// - Throws: ``OutputError`` if an output can't be written.
-  func close(_ tally: LineTally) throws(OutputError) {
+  private func close(_ tally: LineTally) throws(OutputError) {
     let problem = tally.problem
     var current = Totals()
     current.files = 1
@@ -128,7 +146,7 @@ extension Reporter {
   ///
   /// - Returns: The exit status.
   /// - Throws: ``OutputError`` if an output could not be written to its end.
-  func finish() throws(OutputError) -> ExitStatus {
+  private func finish() throws(OutputError) -> ExitStatus {
     totals.shortage = tolerance.shortage(in: totals)
     for sink in findings { try sink.close(totals) }
     try lines.close()

@@ -11,6 +11,25 @@ struct CompiledRules: Sendable {
   let warnings: [RuleLineWarning]
 }
 
+/// The rules of a table's columns that make sense together, ready to judge.
+struct CompiledTable: Sendable {
+  /// What columns have to be.
+  var columns: [ColumnRules] = []
+  /// The pairs of columns that have to have the same value.
+  var same: [SameColumns] = []
+  /// The columns in which no value may stand twice, by their names or numbers.
+  var uniqueColumns: [String] = []
+  /// The columns that have rules for single values, with those.
+  var rules: [(column: String, rules: CompiledRules)] = []
+  /// Warnings of what in files of rules is likely meant otherwise.
+  let warnings: [RuleLineWarning]
+
+  /// Creates a table without columns.
+  init(warnings: [RuleLineWarning]) {
+    self.warnings = warnings
+  }
+}
+
 /// A rule that is ready to judge, and where it was written.
 struct CompiledRule: Sendable {
   /// The rule.

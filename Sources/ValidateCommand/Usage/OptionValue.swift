@@ -39,6 +39,16 @@ extension OptionValue {
     return try text()
   }
 
+  /// The value as text that is not empty, to compare with what lines have.
+  ///
+  /// - Parameter encoding: What its bytes mean, as those of lines do.
+  /// - Returns: The text.
+  /// - Throws: ``UsageError/emptyValue(option:)`` and ``UsageError/notUnicode(option:value:)``.
+  func words(in encoding: LinePlan.Encoding) throws(UsageError) -> String {
+    if bytes.isEmpty { throw .emptyValue(option: option) }
+    return try text(in: encoding)
+  }
+
   /// The value as one of the cases of an enumeration.
   ///
   /// - Throws: ``UsageError/badChoice(option:value:choices:)``.

@@ -1,3 +1,4 @@
+import InputValidation
 import LineValidation
 
 /// An error of a command line, or of a file of rules.
@@ -48,6 +49,20 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case badPattern(option: String, pattern: String, position: Int, reason: String)
   /// A rule takes more memory than an automaton may; `rule` is its label.
   case tooLarge(rule: String)
+  /// An option about a column where lines are no rows of a table.
+  case needsTable(option: String)
+  /// An option about settings where there are none.
+  case needsSettings(option: String)
+  /// A file of settings with a mistake in it.
+  case badExample(SettingsTextError.Problem)
+  /// A rule before the first column of a table.
+  case needsColumn
+  /// A column that is named twice.
+  case repeatedColumn(String)
+  /// A value that can't stand between the fields of a row.
+  case badDelimiter(value: String)
+  /// A value that names other than two columns.
+  case badPair(value: String)
   /// An option without the rule that must come after it.
   case dangling(option: String)
   /// An option about one rule before a file of them.

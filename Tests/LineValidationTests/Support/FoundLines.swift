@@ -17,6 +17,12 @@ final class FoundLines: BlockSink {
     self.hopelessCount = hopelessCount
   }
 
+  /// Starts with nothing, to be told of what an explainer explains.
+  init(_ explainer: LineExplainer) {
+    hopelessCount = nil
+    names = explainer.rules.all.map(\.label)
+  }
+
   /// Judges one input after the other, and keeps what is found.
   ///
   /// - Returns: What was counted in each.

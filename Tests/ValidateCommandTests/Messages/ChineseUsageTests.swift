@@ -33,7 +33,9 @@ import Testing
     .badPattern(option: "--regex", pattern: "(", position: 0, reason: "?"), .tooLarge(rule: "1"),
     .dangling(option: "--not"), .beforeFile(option: "--not"),
     .notARule(option: "--1", suggestion: nil), .notARule(option: "--1", suggestion: "--min"),
-    .nulInRule, .malformedRule(line: "?"), .noRuleInFile(name: "1"),
+    .needsTable(option: "--column"), .needsSettings(option: "--like"),
+    .badExample(.noEquals), .needsColumn, .repeatedColumn("1"),
+    .badDelimiter(value: "?"), .badPair(value: "?"), .nulInRule, .malformedRule(line: "?"), .noRuleInFile(name: "1"),
     .rulesTooLarge(name: "1"), .located(place: "1:2", .nulInRule),
   ]
 
@@ -44,7 +46,8 @@ import Testing
       .emptyValue, .badChoice, .badCount, .badShare, .badReport, .badLimit, .conflict, .misplaced,
       .repeated, .badBound, .repeatedBound, .emptyInterval, .badRange, .emptyRange, .badList,
       .badPattern, .tooLarge, .dangling, .beforeFile, .notARule, .nulInRule, .malformedRule,
-      .noRuleInFile, .rulesTooLarge, .located:
+      .noRuleInFile, .rulesTooLarge, .located, .needsTable, .needsColumn, .repeatedColumn,
+      .badDelimiter, .badPair, .needsSettings, .badExample:
       "\(Mirror(reflecting: error).children.first?.label ?? "\(error)")"
     // These say no more than the system does.
     case .unreadableRules, .unreadableArguments: nil
@@ -52,7 +55,7 @@ import Testing
   }
 
   @Test func `all kinds are there`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 31)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 38)
   }
 
   @Test(arguments: errors) func `an error is told without a word of English`(
@@ -62,7 +65,7 @@ import Testing
     var rest = words.replacing(/--[a-z]+(-[a-z]+)*/, with: "")
     for name in [
       "jsonl:out.jsonl", "pattern-bytes", "nesting", "repeats", "automaton-bytes", "steps",
-      "UTF-8", "NUL", #"\x00"#, "(?i)",
+      "UTF-8", "NUL", "ASCII", "A,B", #"\x00"#, "(?i)",
     ] {
       rest = rest.replacing(name, with: "")
     }

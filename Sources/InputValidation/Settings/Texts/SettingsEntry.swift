@@ -69,7 +69,12 @@ extension SettingsTextError {
   }
 
   /// The form of the text as a rule, with the problem.
-  var rule: Rule { Rule(.syntax, parameters: ["problem": .text(problem.rawValue)]) }
+  var rule: Rule { problem.rule }
+}
+
+extension SettingsTextError.Problem {
+  /// The form of the text as a rule, with the problem.
+  package var rule: Rule { Rule(.syntax, parameters: ["problem": .text(rawValue)]) }
 }
 
 extension SettingsTextError: CustomStringConvertible {

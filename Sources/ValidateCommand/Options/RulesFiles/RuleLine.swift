@@ -69,7 +69,17 @@ struct RuleLine {
         try apply(OptionValue(option: option.spelling, bytes: Array(value)), &arguments)
         text = value
         rest = []
-      case .optionalValue, .pair, .answer:
+      case .optionalValue(_, let apply):
+        var value: OptionValue?
+        if rest.first == UInt8(ascii: "=") {
+          let bytes = rest.dropFirst().prefix { !UInt8.isBlank($0) }
+          value = OptionValue(option: option.spelling, bytes: Array(bytes))
+          rest = rest[bytes.endIndex...]
+        }
+        try apply(value, &arguments)
+        flag = option
+        rest = rest.drop(while: UInt8.isBlank)
+      case .pair, .answer:
         throw .notARule(option: option.spelling, suggestion: nil)
       }
     }

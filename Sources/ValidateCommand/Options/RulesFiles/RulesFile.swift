@@ -3,7 +3,15 @@ import LineValidation
 /// A file of rules: a pattern or a rule on each line (see ``RuleLine``).
 ///
 /// Empty lines, lines of blanks, and lines whose first character is `#` say nothing. Lines end in
-/// LF or CR LF; a byte order mark at the start is skipped.
+/// LF or CR LF; a byte order mark at the start is skipped. Of a table, the rules of a column stand
+/// below its name, or number, between brackets:
+///
+///     [email]
+///     --email
+///
+///     [age]
+///     --integer
+///     --min 0
 enum RulesFile {
   /// The size of the largest file that is read, in bytes: a device may have no end.
   private static let largestSize = 64 << 20
@@ -13,14 +21,17 @@ enum RulesFile {
   /// - Parameters:
   ///   - path: The path; `-` is standard input.
   ///   - encoding: What the bytes of the file mean.
+  ///   - isOfTable: Whether lines are rows of a table, so that rules are about columns.
   /// - Returns: The rules in their order.
   /// - Throws: ``UsageError`` with the file's name and the number of the line.
   static func rules(
     at path: [UInt8],
-    in encoding: LinePlan.Encoding
+    in encoding: LinePlan.Encoding,
+    ofTable isOfTable: Bool = false
   ) throws(UsageError) -> WrittenRules {
     let input = Input(operand: path)
-    return try rules(in: try contents(of: input), encoding: encoding, named: input.name)
+    return try rules(
+      in: try contents(of: input), encoding: encoding, ofTable: isOfTable, named: input.name)
   }
 
   /// Reads the rules of a file's contents.
@@ -28,12 +39,14 @@ enum RulesFile {
   /// - Parameters:
   ///   - bytes: The contents.
   ///   - encoding: What they mean.
+  ///   - isOfTable: Whether lines are rows of a table, so that rules are about columns.
   ///   - name: What errors call the file.
   /// - Returns: The rules in their order.
   /// - Throws: ``UsageError`` with the file's name and the number of the line.
   static func rules(
     in bytes: [UInt8],
     encoding: LinePlan.Encoding,
+    ofTable isOfTable: Bool = false,
     named name: String
   ) throws(UsageError) -> WrittenRules {
     var written = WrittenRules()
@@ -53,6 +66,11 @@ enum RulesFile {
         guard encoding == .bytes || String(validating: line, as: UTF8.self) != nil else {
           throw .malformedRule(line: Escaping.path(Array(line)))
         }
+        if isOfTable, let column = column(in: line) {
+          let name = OptionValue(option: "--column", bytes: column)
+          written.add(.column(try name.words(in: encoding)), at: place)
+          continue
+        }
         let rule = try RuleLine(line, encoding: encoding)
         written.add(rule.rules, at: place)
         written.warnings += RuleLineWarning.all(in: rule, line, at: place)
@@ -65,7 +83,18 @@ enum RulesFile {
     return written
   }
 
-  private static func contents(of input: Input) throws(UsageError) -> [UInt8] {
+  /// Returns the name of the column that a line, `[NAME]`, begins the rules of; nil if it begins
+  /// none.
+  private static func column(in line: ArraySlice<UInt8>) -> [UInt8]? {
+    let words = line.reversed().drop(while: UInt8.isBlank).reversed()
+    guard words.first == UInt8(ascii: "["), words.last == UInt8(ascii: "]") else { return nil }
+    return Array(words.dropFirst().dropLast())
+  }
+
+  /// Reads a file as a whole.
+  ///
+  /// - Throws: ``UsageError`` with the file's name.
+  static func contents(of input: Input) throws(UsageError) -> [UInt8] {
     let contents: [UInt8]?
     do throws(SystemError) {
       contents = try Platform.contents(of: input, upTo: largestSize)

@@ -4,7 +4,8 @@ import LineValidation
 /// Rules as they were written, on a command line or in a file.
 ///
 /// Which words belong together is known only when all of them are: a bound belongs to a rule before
-/// or behind it, a negation and a name to the rule behind them.
+/// or behind it, a negation and a name to the rule behind them. Where lines are rows of a table, all
+/// that stands behind a column is about its values, up to the next column.
 struct WrittenRules: Sendable {
   /// A word of the rules.
   enum Word: Sendable {
@@ -15,6 +16,20 @@ struct WrittenRules: Sendable {
     case name(String)
     /// The rules of a file, by its path.
     case file(path: [UInt8])
+    /// One rule is enough.
+    case choice
+    /// The rules together are turned into their opposite.
+    case inversion
+    /// What follows is about a column, by its name or number.
+    case column(String)
+    /// Tables need not have the column.
+    case optional
+    /// Some values of the column need not satisfy its rules.
+    case exemption(ColumnRules.Exemption)
+    /// No two rows may have the same value in a column.
+    case unique(String)
+    /// Two columns have to have the same value in each row.
+    case same(SameColumns)
   }
 
   /// A word, and where it stands: a place in a file, or nil for the command line.
@@ -24,10 +39,6 @@ struct WrittenRules: Sendable {
   }
 
   private(set) var entries: [Entry] = []
-  /// A Boolean value that tells whether one rule is enough.
-  var isOneEnough = false
-  /// A Boolean value that tells whether the rules together are turned into their opposite.
-  var isInverted = false
   /// Warnings of what in files of rules is likely meant otherwise.
   var warnings: [RuleLineWarning] = []
   /// The meaning of the bytes of values and of files.
@@ -40,10 +51,14 @@ extension WrittenRules {
     entries.append(Entry(word: word, place: nil))
   }
 
+  /// Adds a word of a file.
+  mutating func add(_ word: Word, at place: String) {
+    entries.append(Entry(word: word, place: place))
+  }
+
   /// Adds the words of a line of a file.
   mutating func add(_ line: Self, at place: String) {
     entries += line.entries.map { Entry(word: $0.word, place: place) }
-    isOneEnough = isOneEnough || line.isOneEnough
   }
 
   /// The files that rules come from.
@@ -53,24 +68,88 @@ extension WrittenRules {
     }
   }
 
-  /// Puts the rules together, and reads the files that hold some of them.
+  /// Puts the rules of lines together, and reads the files that hold some of them.
   ///
   /// - Parameter limits: What a pattern may cost.
   /// - Returns: The rules, ready to judge.
   /// - Throws: ``UsageError`` if the rules make no sense together, or can't be read.
   func compiled(limits: PatternLimits) throws(UsageError) -> CompiledRules {
-    var all = try withFiles()
-    if all.entries.isEmpty { throw .noRule(pattern: nil) }
+    let all = try withFiles()
+    for entry in all.entries {
+      if let option = entry.word.tableOption {
+        throw .needsTable(option: option).at(entry.place)
+      }
+    }
+    guard let rules = try all.rules(limits: limits) else { throw .noRule(pattern: nil) }
+    return rules
+  }
+
+  /// Puts the rules of a table's columns together, and reads the files that hold some of them.
+  ///
+  /// - Parameter limits: What a pattern may cost.
+  /// - Returns: The rules of its columns, ready to judge.
+  /// - Throws: ``UsageError`` if the rules make no sense together, or can't be read.
+  func compiledTable(limits: PatternLimits) throws(UsageError) -> CompiledTable {
+    let all = try withFiles(ofTable: true)
+    var table = CompiledTable(warnings: all.warnings)
+    var section = Self()
+    var column: ColumnRules?
+    func end(_ table: inout CompiledTable) throws(UsageError) {
+      guard var rules = column else { return }
+      if let compiled = try section.rules(limits: limits) {
+        rules.rules = compiled.set
+        table.rules.append((rules.column, compiled))
+      }
+      table.columns.append(rules)
+    }
+    for entry in all.entries {
+      switch entry.word {
+      case .column(let name):
+        try end(&table)
+        if table.columns.contains(where: { $0.column.utf8.elementsEqual(name.utf8) }) {
+          throw .repeatedColumn(name).at(entry.place)
+        }
+        column = ColumnRules(name, nil)
+        section.entries = []
+      case .unique(let name): table.uniqueColumns.append(name)
+      case .same(let pair): table.same.append(pair)
+      case .optional where column != nil: column?.isOptional = true
+      case .exemption(let exemption) where column != nil: column?.exemption = exemption
+      default:
+        if column == nil { throw .needsColumn.at(entry.place) }
+        section.entries.append(entry)
+      }
+    }
+    try end(&table)
+    for name in table.uniqueColumns {
+      let index = table.columns.firstIndex { $0.column.utf8.elementsEqual(name.utf8) }
+      if let index {
+        table.columns[index].isUnique = true
+      } else {
+        var rules = ColumnRules(name, nil)
+        rules.isUnique = true
+        table.columns.append(rules)
+      }
+    }
+    return table
+  }
+
+  /// Puts rules together; nil if there are none.
+  private func rules(limits: PatternLimits) throws(UsageError) -> CompiledRules? {
+    var all = self
     all.implyNumber()
     var parts: [CompiledRule] = []
     for clause in try all.clauses() { parts.append(try clause.rule(limits: limits)) }
-    let set = RuleSet(parts.map(\.rule), isOneEnough: all.isOneEnough)
+    if parts.isEmpty { return nil }
+    let isOneEnough = entries.contains { if case .choice = $0.word { true } else { false } }
+    let isInverted = entries.contains { if case .inversion = $0.word { true } else { false } }
+    let set = RuleSet(parts.map(\.rule), isOneEnough: isOneEnough)
     return CompiledRules(
-      parts: parts, set: isInverted ? set.inverted : set, warnings: all.warnings)
+      parts: parts, set: isInverted ? set.inverted : set, warnings: warnings)
   }
 
   /// The rules of the files in the places of the files.
-  private func withFiles() throws(UsageError) -> Self {
+  private func withFiles(ofTable isOfTable: Bool = false) throws(UsageError) -> Self {
     var all = self
     all.entries = []
     var isStandardInputRead = false
@@ -86,9 +165,8 @@ extension WrittenRules {
       }
       // It would be about the first rule of the file only.
       if let option = all.pending { throw .beforeFile(option: option.spelling) }
-      let file = try RulesFile.rules(at: path, in: encoding)
+      let file = try RulesFile.rules(at: path, in: encoding, ofTable: isOfTable)
       all.entries += file.entries
-      all.isOneEnough = all.isOneEnough || file.isOneEnough
       all.warnings += file.warnings
     }
     return all
@@ -129,7 +207,7 @@ extension WrittenRules {
         } else {
           leading.append((bound, entry.place))
         }
-      case .file:
+      case .file, .choice, .inversion, .column, .optional, .exemption, .unique, .same:
         break
       }
     }
@@ -150,11 +228,30 @@ extension WrittenRules {
 
   /// The option that waits for a rule in the end; nil if there is none.
   private var pending: (spelling: String, place: String?)? {
-    let last = entries.last { if case .bound = $0.word { false } else { true } }
+    let last = entries.last { entry in
+      switch entry.word {
+      case .bound, .choice, .inversion: false
+      default: true
+      }
+    }
     return switch last?.word {
     case .negation: ("--not", last?.place)
     case .name: ("--name", last?.place)
     default: nil
+    }
+  }
+}
+
+extension WrittenRules.Word {
+  /// The option that it is written by, if it is about a column.
+  fileprivate var tableOption: String? {
+    switch self {
+    case .column: "--column"
+    case .optional: "--optional"
+    case .exemption: "--unless-empty"
+    case .unique: "--unique"
+    case .same: "--same"
+    case .rule, .bound, .negation, .name, .file, .choice, .inversion: nil
     }
   }
 }

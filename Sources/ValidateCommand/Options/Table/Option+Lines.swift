@@ -65,9 +65,12 @@ extension Option {
     Option(
       "header",
       in: .lines,
-      help: "the first N lines of each file are not judged",
+      help: """
+        the first N lines of each file are not judged; of a table, the first N rows, of which the \
+        last names the columns, one without this, and none if N is 0
+        """,
       action: .value(.text("N")) { value, arguments throws(UsageError) in
-        arguments.lines.headerLines = try value.count()
+        arguments.header = try value.count()
       }
     ),
     Option(

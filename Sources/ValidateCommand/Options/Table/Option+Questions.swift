@@ -13,10 +13,7 @@ extension Option {
         """,
       action: .flag {
         $0.command = { (arguments) throws(UsageError) in
-          .explain(
-            try arguments.rules.compiled(limits: arguments.limits),
-            rulesFiles: arguments.rules.files
-          )
+          .explain(try arguments.explained(), rulesFiles: arguments.rules.files)
         }
       }
     ),

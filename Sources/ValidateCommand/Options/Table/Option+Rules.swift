@@ -165,14 +165,14 @@ extension Option {
       "any",
       in: .combining,
       help: "one rule that holds is enough; without this, all must hold",
-      action: .flag { $0.rules.isOneEnough = true }
+      action: .flag { $0.rules.add(.choice) }
     ),
     Option(
       "invert",
       "v",
       in: .combining,
       help: "the lines that satisfy the rules are the invalid ones",
-      action: .flag { $0.rules.isInverted = true }
+      action: .flag { $0.rules.add(.inversion) }
     ),
     Option(
       limitName,

@@ -8,6 +8,7 @@ extension Option.Section {
     case .rules: Option.rules
     case .formats: Option.formats
     case .combining: Option.combining
+    case .tables: Option.tables
     case .lines: Option.lines
     case .questions: Option.questions
     case .output: Option.output
@@ -19,7 +20,7 @@ extension Option.Section {
 
 extension Option.Section {
   /// A Boolean value that tells whether the options of the section are rules, or about rules.
-  var isAboutRules: Bool { [.rules, .formats, .combining].contains(self) }
+  var isAboutRules: Bool { [.rules, .formats, .combining, .tables].contains(self) }
 }
 
 extension Option {

@@ -8,6 +8,7 @@ struct Option: Sendable {
     case rules = "Rules"
     case formats = "Formats"
     case combining = "Bounds and combinations"
+    case tables = "Tables"
     case lines = "Lines"
     case questions = "Questions about rules"
     case output = "Output"
@@ -111,7 +112,11 @@ extension Option {
 
   /// A Boolean value that tells whether the option can stand in a file of rules.
   var isRule: Bool {
-    section.isAboutRules && ![Self.rulesName, Self.limitName, "invert"].contains(name)
+    section.isAboutRules
+      && ![
+        Self.rulesName, Self.limitName, "invert", "csv", "tsv", "delimiter", "dotenv", "properties",
+        "like",
+      ].contains(name)
   }
 }
 

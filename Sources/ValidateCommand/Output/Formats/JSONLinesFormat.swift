@@ -5,7 +5,8 @@ import LineValidation
 ///     {"file":"a.txt","line":2,"column":5,"endColumn":6,"rules":["digits"],
 ///       "message":"must be ...","value":"1234x"}
 ///
-/// Columns count Characters from 1; the end is the column behind the offending part. A value of
+/// In a table, `field` is the name of the column that is at fault, and the value is that of its
+/// field. Columns count Characters from 1; the end is the column behind the offending part. A value of
 /// more than ``Excerpt/limit`` bytes is cut, and says so by `"isCut":true`. Bytes that are not
 /// UTF-8 are in `fileBase64` and `valueBase64`. Of an input that could not be read to its end there
 /// is an object with `file` and `problem`.
@@ -20,7 +21,10 @@ struct JSONLinesFormat: FindingFormat {
     self.isRedacted = isRedacted
     causes = CauseSpellings(
       explainer,
-      [.text(",\"rules\":["), .names, .text("],\"message\":\""), .message, .text("\"")],
+      [
+        .column { $0.map { ",\"field\":" + JSON.text(.string($0)) } ?? "" },
+        .text(",\"rules\":["), .names, .text("],\"message\":\""), .message, .text("\""),
+      ],
       name: { JSON.text(.string($0)) },
       separator: ",",
       message: JSON.escaped

@@ -5,7 +5,8 @@ import LineValidation
 ///
 /// Columns count Unicode scalars, as the format asks; they are left out where the start of a line
 /// is not enough to know them. A line that breaks several rules is a result of the first of them,
-/// and has the names of all in the property `rules`.
+/// and has the names of all in the property `rules`; in a table, `field` is the name of the column
+/// that is at fault.
 struct SARIFFormat: FindingFormat {
   /// A Boolean value that tells whether values are left out.
   private let isRedacted: Bool
@@ -23,7 +24,8 @@ struct SARIFFormat: FindingFormat {
       [
         .text("{\"ruleId\":"), .firstName,
         .text(",\"level\":\"error\",\"message\":{\"text\":\""), .message,
-        .text("\"},\"properties\":{\"rules\":["), .names, .text("]}"),
+        .text("\"},\"properties\":{\"rules\":["), .names, .text("]"),
+        .column { $0.map { ",\"field\":" + JSON.text(.string($0)) } ?? "" }, .text("}"),
       ],
       name: { JSON.text(.string($0)) },
       separator: ",",
@@ -69,7 +71,8 @@ extension SARIFFormat {
       causes.append(index, to: &bytes)
       bytes.append(artifact.span)
       bytes.append(decimal: batch.line(of: failure))
-      let excerpt = batch.excerpt(of: failure)
+      let line = batch.physicalLine(of: failure) ?? batch.line(at: failure)
+      let excerpt = Excerpt(of: line, batch.encoding)
       if let columns = excerpt.scalarColumns(failure.range) {
         bytes.append(literal: ",\"startColumn\":")
         bytes.append(decimal: columns.start)

@@ -2,7 +2,7 @@ import LineValidation
 
 /// Findings as fields with tabs between them, below a line with the names of the fields.
 ///
-/// In a field, a backslash is doubled, and what can't be printed is `\t`, `\n`, `\r`, `\xHH` or
+/// In a table, `field` is the name of the column that is at fault. In a field, a backslash is doubled, and what can't be printed is `\t`, `\n`, `\r`, `\xHH` or
 /// `\u{H}`. An input that could not be read to its end has no line and column, and the rule
 /// `unreadable`.
 struct TSVFormat: FindingFormat {
@@ -10,13 +10,16 @@ struct TSVFormat: FindingFormat {
   private let isRedacted: Bool
   /// The fields that are a cause, with the tabs around them.
   private var causes: CauseSpellings
+  /// A Boolean value that tells whether lines are rows of a table.
+  private let readsRows: Bool
 
   /// Creates the format.
   init(_ explainer: LineExplainer, isRedacted: Bool) {
     self.isRedacted = isRedacted
+    readsRows = explainer.readsRows
     causes = CauseSpellings(
       explainer,
-      [.text("\t"), .names, .text("\t"), .message, .text("\t")],
+      [.column { "\t" + Self.field($0 ?? "") }, .text("\t"), .names, .text("\t"), .message, .text("\t")],
       name: Self.field,
       message: Self.field
     )
@@ -24,7 +27,9 @@ struct TSVFormat: FindingFormat {
 }
 
 extension TSVFormat {
-  var opening: String { "file\tline\tcolumn\trule\tmessage\tvalue\n" }
+  var opening: String {
+    "file\tline\tcolumn\t" + (readsRows ? "field\t" : "") + "rule\tmessage\tvalue\n"
+  }
 
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
     causes.begin(batch)
@@ -41,7 +46,7 @@ extension TSVFormat {
   }
 
   func problem(_ reason: String, in source: Source) -> String {
-    "\(source.name)\t\t\tunreadable\t\(Self.field(reason))\t\n"
+    "\(source.name)\t\t\t\(readsRows ? "\t" : "")unreadable\t\(Self.field(reason))\t\n"
   }
 
   private static func field(_ text: String) -> String { Escaping.path(Array(text.utf8)) }

@@ -112,8 +112,8 @@ extension TextFormat {
       bytes.append(notes[index] ?? "")
       labels.append(index, to: &bytes)
       // Of a line that is larger than a block only the start is known.
-      guard showsLines, !batch.isLargeLine else { continue }
-      let line = String(decoding: batch.line(at: failure), as: UTF8.self)
+      guard showsLines, let content = batch.physicalLine(of: failure) else { continue }
+      let line = String(decoding: content, as: UTF8.self)
       for part in CaretExcerpt(of: line, at: failure.range).lines { bytes.append("  \(part)\n") }
     }
   }

@@ -1,0 +1,81 @@
+import RegularLanguage
+
+/// Judges the settings of inputs, and tells a sink of them.
+package struct SettingsPipeline {
+  private let judge: SettingsJudge
+  private let plan: LinePlan
+  /// The explainer, which has the names of the rules.
+  package let explainer: LineExplainer
+
+  /// Settings are read as a whole; so many bytes of them are.
+  private static let mostBytes = 8 << 20
+
+  /// Prepares to judge.
+  ///
+  /// - Parameters:
+  ///   - settings: What settings are, and what makes them valid.
+  ///   - plan: What lines are.
+  /// - Throws: ``TooLargeRule`` if a rule takes more memory than it may.
+  package init(_ settings: SettingsPlan, _ plan: LinePlan) throws(TooLargeRule) {
+    judge = try SettingsJudge(settings, plan)
+    self.plan = plan
+    explainer = LineExplainer(rows: judge.reported)
+  }
+}
+
+extension SettingsPipeline {
+  /// Reads an input, and judges it.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - sink: Who is told of its settings.
+  /// - Returns: What was counted, and why the input could not be read to its end.
+  /// - Throws: What the sink throws.
+  package func judge<Sink: BlockSink>(
+    _ input: Input,
+    to sink: Sink
+  ) throws(Sink.Failure) -> LineTally {
+    var place = BlockPlace(number: 0, blockSize: 0)
+    do throws(InputError) {
+      place.block.buffer = try contents(of: input)
+    } catch {
+      var tally = LineTally()
+      tally.problem = error
+      return tally
+    }
+    place.block.range = place.block.buffer.indices
+    place.judgement = judge.judgement(of: place.block.buffer)
+    var counter = LineCounter(explainer, LinePlan())
+    counter.open()
+    counter.count(&place, for: sink)
+    try counter.pass(&place, to: sink)
+    return counter.tally
+  }
+
+  private func contents(of input: Input) throws(InputError) -> [UInt8] {
+    var file: InputFile
+    do throws(SystemError) {
+      file = try InputFile(input, encoding: plan.encoding)
+    } catch {
+      throw .refused(error)
+    }
+    var bytes = [UInt8](repeating: 0, count: Self.mostBytes + 1)
+    var count = 0
+    while count < bytes.count {
+      let read = try file.read(into: &bytes, from: count, atMost: bytes.count)
+      if read == 0 { break }
+      count += read
+    }
+    do throws(SystemError) {
+      try file.close()
+    } catch {
+      throw .refused(error)
+    }
+    if count > Self.mostBytes { throw .tooLarge(most: Self.mostBytes) }
+    let start = bytes.span.extracting(first: count)
+    if plan.encoding == .utf8, let content = ForeignContent(start, terminator: plan.terminator) {
+      throw .foreign(content)
+    }
+    return Array(bytes[..<count])
+  }
+}

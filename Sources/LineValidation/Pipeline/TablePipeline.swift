@@ -1,0 +1,106 @@
+/// Judges the rows of tables, and tells a sink of them.
+package struct TablePipeline {
+  private let rules: TableRules
+  private let plan: LinePlan
+  private let explains: Bool
+  private let threads: Int?
+  /// The most bytes of a block, and of a header.
+  var blockSize = LinePipeline.blockSize
+  /// The explainer, which has the names of the rules.
+  package let explainer: LineExplainer
+  /// The judge of the last table, for others that have the same columns.
+  private var last: (names: [String], judge: RowJudge)?
+
+  /// Prepares to judge.
+  ///
+  /// - Parameters:
+  ///   - table: What rows are, and what makes one valid.
+  ///   - plan: What lines are.
+  ///   - explains: Whether it is needed to know which rows are invalid, and not only how many.
+  ///   - threads: How many threads may judge; `nil` for as many as there are processors.
+  /// - Throws: ``TooLargeRule`` if a rule takes more memory than it may.
+  package init(
+    _ table: TablePlan,
+    _ plan: LinePlan,
+    explains: Bool = true,
+    threads: Int? = nil
+  ) throws(TooLargeRule) {
+    rules = try TableRules(table, plan)
+    self.plan = plan
+    self.explains = explains
+    // What one thread has seen of the values of a column, no other one knows.
+    self.threads = rules.hasUniqueColumns ? 1 : threads
+    explainer = LineExplainer(rows: rules.reported)
+  }
+}
+
+extension TablePipeline {
+  /// Reads an input to its end, or until there is nothing to hope for.
+  ///
+  /// Where its header does not have the columns that rules are about, nothing is judged.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - sink: Who is told of its rows.
+  /// - Returns: What was counted, and why the input could not be read to its end.
+  /// - Throws: What the sink throws.
+  package mutating func judge<Sink: BlockSink>(
+    _ input: Input,
+    to sink: Sink
+  ) throws(Sink.Failure) -> LineTally {
+    let file: InputFile
+    do throws(SystemError) {
+      file = try InputFile(input, encoding: plan.encoding)
+    } catch {
+      return Self.tally(.refused(error))
+    }
+    return try judge(file, to: sink)
+  }
+
+  /// Judges the rows of bytes that are in memory.
+  package mutating func judge<Sink: BlockSink>(
+    _ bytes: [UInt8],
+    to sink: Sink
+  ) throws(Sink.Failure) -> LineTally {
+    try judge(InputFile(bytes, encoding: plan.encoding), to: sink)
+  }
+
+  private mutating func judge<Sink: BlockSink>(
+    _ file: consuming InputFile,
+    to sink: Sink
+  ) throws(Sink.Failure) -> LineTally {
+    let size = file.size
+    let (format, headerRows) = (rules.plan.format, rules.plan.headerRows)
+    var reader = BlockReader(file, terminator: plan.terminator, rows: format)
+    let judge: RowJudge
+    do throws(InputError) {
+      let header = try reader.header(
+        rows: headerRows, limit: blockSize, format)
+      guard let names = header else { return LineTally() }
+      judge = try self.judge(of: names.map { String(decoding: $0, as: UTF8.self) })
+    } catch {
+      return Self.tally(error)
+    }
+    var pipeline = LinePipeline(
+      judge, explainer, plan, threads: threads, blockSize: blockSize)
+    return try pipeline.judge(reader, size: size, to: sink)
+  }
+
+  private mutating func judge(of names: [String]) throws(InputError) -> RowJudge {
+    if let last, last.names == names { return last.judge }
+    do throws(HeaderError) {
+      let layout = try TableLayout(rules.plan, names)
+      let judge = RowJudge(rules, layout, explains: explains)
+      last = (names, judge)
+      return judge
+    } catch {
+      throw .header(error)
+    }
+  }
+
+  private static func tally(_ problem: InputError) -> LineTally {
+    var tally = LineTally()
+    tally.problem = problem
+    return tally
+  }
+}

@@ -1,0 +1,239 @@
+import RegularLanguage
+
+/// The reading of a row in pieces, cut anywhere, which tells all that is wrong in it.
+///
+/// A row of any length needs no more memory than a short one. Where a value stands is remembered as
+/// long as nothing is wrong with it, so that a fault is told at its place in the file:
+///
+///     1,"two\nli"    |    "nes",x\n    // cut between the quotation marks of a pair
+struct RowReading: Sendable {
+  private let rules: TableRules
+  private let layout: TableLayout
+  /// The fields whose values are known to be valid; those behind the last one are not.
+  private let isKnown: [Bool]
+  private var place = RowPlace.fieldStart
+  /// The number of fields before the one at hand.
+  private var field = 0
+  /// The value of that.
+  private var value = ValueReading(nil, at: TextPlace(line: 0, column: 0))
+  /// The number of line ends between quotation marks so far.
+  private(set) var lineFeeds = 0
+  /// The Characters of the line so far.
+  private var column = CharacterCounter()
+  private var isReturnHeld = false
+  /// The start of the first field that is one too many.
+  private var excess: TextPlace?
+  private var faults: [FieldFault] = []
+  /// A Boolean value that tells whether a quotation mark stands where none may.
+  private var isBroken = false
+  /// The fields of which somebody wants to know that they are empty, or what else is in them.
+  private var values: [Int: ValueReading] = [:]
+
+  /// Starts before a row.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules of the columns.
+  ///   - layout: Where the columns are.
+  ///   - isKnown: For each field whether its value is known to be valid.
+  init(_ rules: TableRules, _ layout: TableLayout, knowing isKnown: [Bool] = []) {
+    self.rules = rules
+    self.layout = layout
+    self.isKnown = isKnown
+    value = newValue
+  }
+}
+
+/// A fault in a row.
+struct FieldFault: Sendable {
+  /// The number of the field, from 0; `nil` where no single one is at fault.
+  let field: Int?
+  /// The place at which it begins.
+  let place: TextPlace
+  /// The number of Characters that are at fault.
+  let length: Int
+  /// The start of the value, byte for byte; `nil` for that of the row.
+  let value: [UInt8]?
+  /// The rules that are broken, and what was expected.
+  let explanation: LineExplanation
+}
+
+extension RowReading {
+  private var format: RowFormat { rules.plan.format }
+
+  private var here: TextPlace { TextPlace(line: lineFeeds, column: column.count) }
+
+  /// The reading of the next value, before its first byte.
+  private var newValue: ValueReading {
+    guard field < layout.columns.count, let number = layout.columns[field] else {
+      return ValueReading(nil, at: here)
+    }
+    let isValid = field < isKnown.count && isKnown[field]
+    return ValueReading(isValid ? nil : rules.columns[number]?.newReading, at: here)
+  }
+
+  /// Reads the next piece of the row, without the line feed that ends it.
+  mutating func read(_ piece: Span<UInt8>) {
+    // The bytes from here on belong to the value, and are not read yet.
+    var start = 0
+    for index in 0..<piece.count {
+      let byte = piece[index]
+      let before = place
+      let part = format.pass(byte, from: &place)
+      if case .value = part {
+        if isReturnHeld { readHeldReturn() }
+        if place == .plainReturn {
+          read(piece, start..<index)
+          isReturnHeld = true
+          start = index + 1
+        } else if byte == UInt8(ascii: "\n") {
+          read(piece, start..<index + 1)
+          start = index + 1
+          lineFeeds += 1
+          column = CharacterCounter()
+        }
+        continue
+      }
+      read(piece, start..<index)
+      start = index + 1
+      if case .fault = part { noteQuoting(at: before) }
+      column.consume(piece.extracting(index..<index + 1))
+      switch part {
+      case .fieldEnd: endField()
+      case .mark where value.isEmpty && place == .quoted: value.start = here
+      case .mark, .value, .rowEnd, .fault: break
+      }
+    }
+    read(piece, start..<piece.count)
+  }
+
+  /// Reads what stands in a value as it is.
+  private mutating func read(_ piece: Span<UInt8>, _ range: Range<Int>) {
+    if range.isEmpty { return }
+    let bytes = piece.extracting(range)
+    value.read(bytes, at: here)
+    column.consume(bytes)
+  }
+
+  /// Reads a carriage return that turned out not to end the row.
+  private mutating func readHeldReturn() {
+    guard isReturnHeld else { return }
+    isReturnHeld = false
+    let bytes: InlineArray<1, UInt8> = [UInt8(ascii: "\r")]
+    value.read(bytes.span, at: here)
+    column.consume(bytes.span)
+  }
+
+  /// Ends the row.
+  ///
+  /// - Parameter isTerminated: Whether a line feed ends it.
+  mutating func end(isTerminated: Bool) {
+    if !isTerminated {
+      if !format.mayEnd(at: place) { noteQuoting(here, length: 0) }
+      readHeldReturn()
+    }
+    endField()
+  }
+
+  private mutating func endField() {
+    if field < layout.columns.count {
+      let number = layout.columns[field]
+      if layout.isWatched[field] { values[field] = value }
+      if !isBroken, let number, let found = value.end(),
+        let explanation = rules.columns[number]?.explanation(of: found)
+      {
+        faults.append(FieldFault(field, value, explanation))
+      }
+    } else if field == layout.columns.count {
+      excess = value.start
+    }
+    field += 1
+    value = newValue
+  }
+
+  /// Notes that the next byte can't stand where it does.
+  ///
+  /// - Parameter before: The place in the row; behind a quotation mark or a carriage return, that is
+  ///   what should not be there.
+  private mutating func noteQuoting(at before: RowPlace) {
+    var place = here
+    switch before {
+    case .quote, .quoteReturn: place.column -= 1
+    case .fieldStart, .plain, .plainReturn, .quoted, .broken: break
+    }
+    noteQuoting(place, length: 1)
+  }
+
+  private mutating func noteQuoting(_ place: TextPlace, length: Int) {
+    isBroken = true
+    faults.append(
+      FieldFault(
+        field: field < layout.names.count ? field : nil, place: place, length: length,
+        value: value.bytes,
+        explanation: rules.explanation(.quoting, at: value.characters..<value.characters)))
+  }
+}
+
+extension RowReading {
+  /// Returns the hash of a value, where it is to be compared with others; asked at the end.
+  func hash(ofField field: Int) -> ValueHash? { values[field]?.hash }
+
+  /// Returns whether the value of a field need not be what its column's have to be; asked at the
+  /// end.
+  func isExempt(_ field: Int) -> Bool {
+    guard field < layout.columns.count, let column = layout.columns[field] else { return false }
+    let field =
+      switch rules.plan.columns[column].exemption {
+      case nil: Int?.none
+      case .empty: field
+      case .unless: layout.exempting[column]
+      }
+    return field.flatMap { values[$0]?.isEmpty } ?? false
+  }
+
+  /// Returns all that is wrong in the row, in its order; asked at the end.
+  ///
+  /// - Parameter repeated: The fields whose values another row has as well.
+  func allFaults(repeated: [Int]) -> [FieldFault] {
+    let quoting = [rules.reported.number(of: .quoting)]
+    var all = faults.filter { fault in
+      fault.explanation.broken == quoting || !(fault.field.map(isExempt) ?? false)
+    }
+    if !isBroken, field != layout.columns.count {
+      all.append(
+        FieldFault(
+          field: nil, place: excess ?? here, length: 0, value: nil,
+          explanation: rules.explanation(.fields, at: 0..<0)))
+    }
+    for pair in layout.same {
+      guard let first = values[pair.first], let second = values[pair.second],
+        first.hash.digest != second.hash.digest
+      else { continue }
+      all.append(FieldFault(pair.second, second, rules.explanation(.same, at: 0..<second.characters)))
+    }
+    for field in repeated {
+      guard let value = values[field] else { continue }
+      all.append(FieldFault(field, value, rules.explanation(.unique, at: 0..<value.characters)))
+    }
+    // Several at one place stay in the order of their rules.
+    return all.enumerated().sorted {
+      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+    }
+    .map(\.element)
+  }
+}
+
+extension FieldFault {
+  /// Creates a fault in the value of a field.
+  fileprivate init(_ field: Int, _ value: ValueReading, _ explanation: LineExplanation) {
+    let range = explanation.range
+    let start = value.place(of: range.lowerBound)
+    let end = value.place(of: range.upperBound)
+    self.init(
+      field: field,
+      place: start,
+      length: end.line == start.line ? max(0, end.column - start.column) : 1,
+      value: value.bytes,
+      explanation: explanation
+    )
+  }
+}

@@ -1,0 +1,33 @@
+/// A plan of how inputs are read as settings, each a name with its value, and of what the values
+/// have to be.
+package struct SettingsPlan: Sendable {
+  /// A form of settings.
+  package enum Form: String, Sendable {
+    /// That of `.env` files.
+    case dotenv
+    /// That of Java's properties.
+    case properties
+  }
+
+  /// The form of the inputs.
+  package let form: Form
+  /// What settings have to be, by their names.
+  package let columns: [ColumnRules]
+  /// The pairs of settings that have to have the same value.
+  package let same: [SameColumns]
+  /// The names of more settings that have to be there.
+  package let required: [String]
+
+  /// Creates a plan.
+  package init(
+    _ form: Form,
+    columns: [ColumnRules],
+    same: [SameColumns] = [],
+    required: [String] = []
+  ) {
+    self.form = form
+    self.columns = columns
+    self.same = same
+    self.required = required
+  }
+}

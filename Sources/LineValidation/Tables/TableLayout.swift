@@ -1,0 +1,77 @@
+import RegularLanguage
+
+/// The layout of one table: which of its fields are in which of the columns that a plan names.
+struct TableLayout: Sendable {
+  /// The names of the fields as findings call them: those of the header, or numbers.
+  let names: [String]
+  /// For each field the index of its column in the plan; `nil` for those that have no rules.
+  let columns: [Int?]
+  /// For each column of the plan its field; `nil` for one that the table does not have.
+  let fields: [Int?]
+  /// For each column of the plan the field that exempts its values where that is empty.
+  let exempting: [Int?]
+  /// The pairs of fields that have to have the same value.
+  let same: [(first: Int, second: Int)]
+  /// For each field whether its value, or that it has none, matters to other fields or rows.
+  let isWatched: [Bool]
+}
+
+extension TableLayout {
+  /// Finds the columns of a plan in a table.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - names: The fields of the header, or of the first row where there is none.
+  /// - Throws: ``HeaderError`` if a column is missing, or is there twice.
+  init(_ plan: TablePlan, _ names: [String]) throws(HeaderError) {
+    let hasNames = plan.headerRows > 0
+    func field(_ column: String, isOptional: Bool = false) throws(HeaderError) -> Int? {
+      if hasNames {
+        let found = names.indices.filter { names[$0].utf8.elementsEqual(column.utf8) }
+        if found.count > 1 { throw .duplicate(column) }
+        if let field = found.first { return field }
+      }
+      let isNumber = column.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      if isNumber, let number = Int(column), number > 0, number <= names.count {
+        return number - 1
+      }
+      if isOptional { return nil }
+      throw .missing(column, among: hasNames ? names : [])
+    }
+    var columns = [Int?](repeating: nil, count: names.count)
+    var fields: [Int?] = []
+    var exempting: [Int?] = []
+    for (index, rules) in plan.columns.enumerated() {
+      let own = try field(rules.column, isOptional: rules.isOptional)
+      if let own {
+        if let other = columns[own] { throw .twice(plan.columns[other].column, rules.column) }
+        columns[own] = index
+      }
+      fields.append(own)
+      if own != nil, case .unless(let other)? = rules.exemption {
+        exempting.append(try field(other))
+      } else {
+        exempting.append(nil)
+      }
+    }
+    var same: [(first: Int, second: Int)] = []
+    for pair in plan.same {
+      if let first = try field(pair.first), let second = try field(pair.second) {
+        same.append((first, second))
+      }
+    }
+    var isWatched = [Bool](repeating: false, count: names.count)
+    for pair in same { (isWatched[pair.first], isWatched[pair.second]) = (true, true) }
+    for (index, rules) in plan.columns.enumerated() {
+      guard let own = fields[index] else { continue }
+      if rules.isUnique || rules.exemption == .empty { isWatched[own] = true }
+      if let other = exempting[index] { isWatched[other] = true }
+    }
+    self.isWatched = isWatched
+    self.names = hasNames ? names : names.indices.map { "\($0 + 1)" }
+    self.columns = columns
+    self.fields = fields
+    self.exempting = exempting
+    self.same = same
+  }
+}

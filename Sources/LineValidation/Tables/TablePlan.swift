@@ -1,0 +1,90 @@
+package import RegularLanguage
+
+/// A plan of how inputs are read as tables, and of what their columns have to be.
+package struct TablePlan: Sendable {
+  /// The format of the rows.
+  package var format: RowFormat
+  /// The number of rows at the start of each input that are not judged, of which the last names the
+  /// columns; 0 where columns have no names.
+  package var headerRows = 1
+  /// What columns have to be.
+  package var columns: [ColumnRules]
+  /// The pairs of columns that have to have the same value in a row.
+  package var same: [SameColumns] = []
+
+  /// Creates a plan.
+  package init(_ format: RowFormat, columns: [ColumnRules]) {
+    self.format = format
+    self.columns = columns
+  }
+}
+
+/// A pair of columns, by their names or numbers, whose values have to be the same in every row.
+package struct SameColumns: Hashable, Sendable {
+  /// The first column.
+  package let first: String
+  /// The second one, at which a difference is told.
+  package let second: String
+
+  /// Creates a pair.
+  package init(_ first: String, _ second: String) {
+    self.first = first
+    self.second = second
+  }
+}
+
+/// What the values of a column have to be.
+package struct ColumnRules: Sendable {
+  /// The column's name in the header, or its number from 1 where no column has that name.
+  package let column: String
+  /// The rules that its values have to satisfy; `nil` if there are none.
+  package var rules: RuleSet?
+  /// A Boolean value that tells whether tables need not have the column.
+  package var isOptional = false
+  /// A Boolean value that tells whether no two rows may have the same value.
+  package var isUnique = false
+  /// The exemption of some values from the rules; `nil` if they hold for all.
+  package var exemption: Exemption?
+
+  /// An exemption of values from the rules.
+  package enum Exemption: Hashable, Sendable {
+    /// Of the empty value.
+    case empty
+    /// Of the values in rows in which another column is empty, by its name or number.
+    case unless(String)
+  }
+
+  /// Creates the rules of a column.
+  package init(_ column: String, _ rules: RuleSet?) {
+    self.column = column
+    self.rules = rules
+  }
+}
+
+/// The error that a table has not the columns that rules are about.
+public enum HeaderError: Error, Hashable {
+  /// No column has a name, and none has a number like that; the names are those that there are.
+  case missing(String, among: [String])
+  /// Two columns have the name.
+  case duplicate(String)
+  /// Two rules are about the same column, the first by one of the names and the second by the other.
+  case twice(String, String)
+  /// The input ends before there is a header.
+  case empty
+  /// The header is no row of a table, or has more than 262,144 bytes.
+  case malformed
+}
+
+extension HeaderError: CustomStringConvertible {
+  /// The error in words.
+  public var description: String {
+    switch self {
+    case .missing(let name, _): "there is no column '\(name)'"
+    case .duplicate(let name): "two columns are called '\(name)'"
+    case .twice(let one, let other) where one == other: "column '\(one)' is given twice"
+    case .twice(let one, let other): "'\(one)' and '\(other)' are the same column"
+    case .empty: "there is no header"
+    case .malformed: "the first row is no row of a table, or larger than 256 KiB"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import InputValidation
+import RegularLanguage
+
+/// The rules of a table's columns, ready to judge whatever the header says.
+struct TableRules: Sendable {
+  /// The plan of the table.
+  let plan: TablePlan
+  /// The plan of lines, by which some rows are left out.
+  let lines: LinePlan
+  /// The rules that rows can break.
+  let reported: ReportedRules
+  /// For each column of the plan what judges its values; `nil` where it has no rules.
+  let columns: [FieldJudge?]
+
+  /// Prepares the rules of a plan.
+  ///
+  /// - Throws: ``TooLargeRule`` if a rule takes more memory than it may.
+  init(_ plan: TablePlan, _ lines: LinePlan) throws(TooLargeRule) {
+    self.plan = plan
+    self.lines = lines
+    reported = ReportedRules(
+      columns: plan.columns.compactMap(\.rules), faults: [.quoting, .fields, .same, .unique], lines)
+    columns = try FieldJudge.all(plan.columns, lines, of: reported)
+  }
+}
+
+extension TableRules {
+  /// A Boolean value that tells whether the values of some columns must be different in all rows.
+  var hasUniqueColumns: Bool { plan.columns.contains(where: \.isUnique) }
+
+  /// Returns what is said of a fault of a row, whatever the rules.
+  ///
+  /// - Parameters:
+  ///   - fault: The fault.
+  ///   - range: The part of the value that is at fault, in Characters.
+  func explanation(_ fault: LineFault, at range: Range<Int>) -> LineExplanation {
+    LineExplanation(
+      range: range, broken: [reported.number(of: fault)], expectation: Expectation(nil))
+  }
+
+  /// Returns the automaton of the rows of a table that break nothing; `nil` where what rows have to
+  /// be is no regular language, or too large a one.
+  func automaton(_ layout: TableLayout) -> Automaton? {
+    guard layout.same.isEmpty, !lines.skipsBlank, lines.commentPrefixes.isEmpty else { return nil }
+    var languages: [Language?] = []
+    for column in layout.columns {
+      guard let column else {
+        languages.append(nil)
+        continue
+      }
+      let rules = plan.columns[column]
+      if rules.isUnique { return nil }
+      guard let set = rules.rules else {
+        languages.append(nil)
+        continue
+      }
+      guard let language = set.validator.language else { return nil }
+      switch rules.exemption {
+      case nil: languages.append(language)
+      case .empty: languages.append(language.orEmpty)
+      case .unless: return nil
+      }
+    }
+    return Language.row(of: languages, plan.format)?.automaton
+  }
+}

@@ -1,0 +1,100 @@
+import RegularLanguage
+
+/// A place in a row as it stands in the file.
+struct TextPlace: Comparable, Sendable {
+  /// The number of the row's lines before it.
+  var line: Int
+  /// The Characters of its line before it.
+  var column: Int
+
+  static func < (one: Self, other: Self) -> Bool {
+    (one.line, one.column) < (other.line, other.column)
+  }
+}
+
+/// The reading of the value of one field, in the parts in which it stands in the file.
+struct ValueReading: Sendable {
+  /// The place at which the value starts.
+  var start: TextPlace
+  /// The start of it, byte for byte: one byte more than is shown.
+  private(set) var bytes: [UInt8] = []
+  private(set) var hash = ValueHash()
+  private var reading: LineReading?
+  private var counter = CharacterCounter()
+  /// The last places at which parts begin, and the Characters of the value before each.
+  private var parts: [(characters: Int, place: TextPlace)] = []
+
+  /// More parts are only remembered where nothing is wrong before them.
+  private static let mostParts = 64
+
+  /// Starts before the first byte.
+  ///
+  /// - Parameters:
+  ///   - reading: What finds out what is wrong with it; `nil` if nobody has to know.
+  ///   - start: The place in the row.
+  init(_ reading: LineReading?, at start: TextPlace) {
+    self.reading = reading
+    self.start = start
+  }
+}
+
+extension ValueReading {
+  /// A Boolean value that tells whether nothing of it was read.
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// The number of its Characters so far.
+  var characters: Int { counter.count }
+
+  /// Reads the next part.
+  mutating func read(_ part: Span<UInt8>, at place: TextPlace) {
+    if reading?.hasFault != true {
+      if parts.count == Self.mostParts { parts.remove(at: 1) }
+      parts.append((counter.count, place))
+    }
+    reading?.read(part)
+    counter.consume(part)
+    hash.read(part)
+    for index in 0..<min(part.count, BlockFindings.mostShown + 1 - bytes.count) {
+      bytes.append(part[index])
+    }
+  }
+
+  /// Ends the value.
+  ///
+  /// - Returns: What is wrong with it; `nil` if nobody had to know.
+  func end() -> LineFaults? {
+    var reading = reading
+    return reading?.end(isTerminated: false)
+  }
+
+  /// Returns where a Character of the value stands.
+  func place(of character: Int) -> TextPlace {
+    guard let part = parts.last(where: { $0.characters <= character }) else { return start }
+    var place = part.place
+    place.column += character - part.characters
+    return place
+  }
+}
+
+/// A hash of a value, by which equal values are told: two different ones have the same hash once in
+/// 2^128 times, whoever chooses them, since the hash is another one in each process.
+struct ValueHash: Sendable {
+  private var first = Hasher()
+  private var second = Hasher()
+
+  init() { second.combine(UInt8(1)) }
+}
+
+extension ValueHash {
+  /// Reads the next bytes of the value.
+  mutating func read(_ bytes: Span<UInt8>) {
+    // A hash of bytes is that of all of them, however they were cut.
+    unsafe bytes.withUnsafeBytes { bytes in
+      unsafe first.combine(bytes: bytes)
+      unsafe second.combine(bytes: bytes)
+    }
+  }
+
+  /// The hash.
+  var digest: SIMD2<Int> { SIMD2(first.finalize(), second.finalize()) }
+}

@@ -1,0 +1,100 @@
+extension StateMachine {
+  /// Returns the machine of the rows of a table.
+  ///
+  /// A row has as many fields as there are machines, and the value of each, which may be written
+  /// between quotation marks, is a text of its own machine. Of two columns, digits and any text:
+  ///
+  ///     1,"a ""b"""     // accepted
+  ///     "1",            // accepted
+  ///     a,1             // the first field is none of its texts
+  ///     1               // a field is missing
+  ///
+  /// - Parameters:
+  ///   - columns: The machines of the columns; at least one.
+  ///   - format: What rows are made of.
+  ///   - limits: The limits of what the machine may cost.
+  /// - Returns: The machine.
+  /// - Throws: `CompilationError` if it would take more memory than an automaton may.
+  package static func row(
+    of columns: [Self],
+    _ format: RowFormat,
+    limits: Limits = Limits()
+  ) throws(CompilationError) -> Self {
+    let row = RowWays(columns, format)
+    let machine = Self(
+      from: row.start(of: 0), limits: limits, isFinal: row.isComplete, next: row.ways)
+    guard let machine else { throw .tooLarge(limits) }
+    return machine
+  }
+}
+
+/// The ways that rows are read in.
+private struct RowWays {
+  /// What is known behind a part of a row.
+  struct Place: Hashable {
+    var place: RowPlace
+    var column: Int
+    /// The state of the column's machine.
+    var state: Int
+  }
+
+  private let columns: [StateMachine]
+  private let isQuoted: Bool
+  private let delimiter: ScalarSet
+  private let quote = ScalarSet(Unicode.Scalar(RowFormat.quote))
+  /// The scalars that a field without quotation marks may have.
+  private let plain: ScalarSet
+  /// The scalars that a field between them may have, but for those.
+  private let quoted: ScalarSet
+
+  init(_ columns: [StateMachine], _ format: RowFormat) {
+    self.columns = columns
+    isQuoted = format.isQuoted
+    delimiter = ScalarSet(Unicode.Scalar(format.delimiter))
+    let ends = delimiter.union(ScalarSet(Unicode.Scalar(RowFormat.lineFeed)))
+    let returns = ScalarSet(Unicode.Scalar(LineFormat.carriageReturn))
+    plain = (isQuoted ? ends.union(quote).union(returns) : ends).complement
+    quoted = quote.complement
+  }
+
+  func start(of column: Int) -> Place {
+    Place(place: .fieldStart, column: column, state: columns[column].start)
+  }
+
+  private func entry(at place: Place) -> StateMachine.State {
+    columns[place.column].states[place.state]
+  }
+
+  /// Returns whether a row may end at the place.
+  func isComplete(at place: Place) -> Bool {
+    place.place != .quoted && place.column == columns.count - 1 && entry(at: place).isAccepting
+  }
+
+  /// The places behind one more scalar.
+  func ways(from place: Place) -> [(ScalarSet, Place)] {
+    var ways: [(ScalarSet, Place)] = []
+    func add(_ scalars: ScalarSet, _ next: RowPlace) {
+      for arrow in entry(at: place).arrows {
+        let target = Place(place: next, column: place.column, state: arrow.target)
+        ways.append((arrow.scalars.intersection(scalars), target))
+      }
+    }
+    switch place.place {
+    case .quoted:
+      add(quoted, .quoted)
+      ways.append((quote, Place(place: .quote, column: place.column, state: place.state)))
+      return ways
+    case .quote:
+      add(quote, .quoted)
+    default:
+      add(plain, .plain)
+      if isQuoted, place.place == .fieldStart {
+        ways.append((quote, Place(place: .quoted, column: place.column, state: place.state)))
+      }
+    }
+    if entry(at: place).isAccepting, place.column + 1 < columns.count {
+      ways.append((delimiter, start(of: place.column + 1)))
+    }
+    return ways
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import RegularLanguage
+import Testing
+
+@testable import LineValidation
+
+/// Tables of other projects' tests, where they are present: in `shared/conformance` beside the
+/// project.
+@Suite struct TableConformanceTests {
+  private struct Row: Decodable {
+    let csv: String
+    /// The rows, where the main dialect has them.
+    let records: [[String]]?
+    /// The rows by the dialect that the project states: RFC 4180, and a line feed ends a row too.
+    let strict: [[String]]?
+    let error_at: [Int]?
+  }
+
+  private static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "shared/conformance")
+
+  private static func rows(of name: String) throws -> [Row] {
+    let data = try Data(contentsOf: folder.appending(path: name))
+    return try data.split(separator: UInt8(ascii: "\n")).map { line in
+      try JSONDecoder().decode(Row.self, from: line)
+    }
+  }
+
+  private static var isPresent: Bool {
+    FileManager.default.fileExists(atPath: folder.path)
+  }
+
+  private static let format = RowFormat(delimiter: UInt8(ascii: ","), isQuoted: true)
+
+  /// Returns the rows of a table; nil where a quotation mark stands where none may.
+  private static func records(of text: String) -> [[String]]? {
+    let bytes = Array(text.utf8)
+    var fields = RowFields()
+    var records: [[String]] = []
+    var offset = 0
+    while offset < bytes.count {
+      fields.read(bytes.span, from: offset, format)
+      guard fields.isWellFormed else { return nil }
+      records.append(
+        fields.values(of: bytes.span).map { String(decoding: $0, as: UTF8.self) })
+      offset = fields.end
+    }
+    return records
+  }
+
+  @Test(.enabled(if: isPresent, "no conformance data beside the project"))
+  func `tables are read as others read them`() throws {
+    let rows = try Self.rows(of: "formats_csv.jsonl")
+    #expect(rows.count >= 17)
+    for row in rows {
+      let records = Self.records(of: row.csv)
+      #expect(records == row.records, "\(row.csv.debugDescription)")
+      guard let place = row.error_at else { continue }
+      var plan = TablePlan(Self.format, columns: [])
+      plan.headerRows = 0
+      var pipeline = try TablePipeline(plan, LinePlan())
+      let found = FoundLines(pipeline.explainer)
+      _ = pipeline.judge(Array(row.csv.utf8), to: found)
+      #expect(
+        found.findings.contains("\(place[0]):\(place[1]) [quoting]"),
+        "\(row.csv.debugDescription): \(found.findings)")
+    }
+  }
+
+  @Test(.enabled(if: isPresent, "no conformance data beside the project"))
+  func `where others differ, tables are read as the standard has it`() throws {
+    let rows = try Self.rows(of: "formats_csv_dialect.jsonl")
+    #expect(rows.count >= 11)
+    for row in rows {
+      #expect(Self.records(of: row.csv) == row.strict, "\(row.csv.debugDescription)")
+    }
+  }
+}

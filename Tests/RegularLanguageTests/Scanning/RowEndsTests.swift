@@ -1,0 +1,63 @@
+import RegularLanguage
+import Testing
+
+@Suite struct RowEndsTests {
+  private static let formats = [
+    RowFormat(delimiter: UInt8(ascii: ","), isQuoted: true),
+    RowFormat(delimiter: UInt8(ascii: ";"), isQuoted: true),
+    RowFormat(delimiter: UInt8(ascii: "\t"), isQuoted: false),
+  ]
+
+  @Test(arguments: formats, 0..<200)
+  func `bytes read at once end rows where bytes read one by one do`(
+    format: RowFormat,
+    seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    let bytes = RandomRows.bytes(format, using: &random)
+    var place = RowPlace.fieldStart
+    var ends: [Int] = []
+    for (index, byte) in bytes.enumerated() {
+      if case .rowEnd = format.pass(byte, from: &place) { ends.append(index + 1) }
+    }
+    var last = RowEnds(format)
+    var start = 0
+    while start < bytes.count {
+      let end = min(bytes.count, start + Int.random(in: 1...150, using: &random))
+      let found = last.last(in: bytes.span.extracting(start..<end)).map { start + $0 }
+      #expect(found == ends.last { start < $0 && $0 <= end })
+      start = end
+    }
+    var first = RowEnds(format)
+    var found: [Int] = []
+    var offset = 0
+    while let end = first.first(in: bytes.span, from: offset) {
+      found.append(end)
+      offset = end
+    }
+    #expect(found == ends)
+  }
+}
+
+/// Bytes that are rows of tables, with mistakes in some.
+enum RandomRows {
+  static func bytes(_ format: RowFormat, using random: inout SplitMix64) -> [UInt8] {
+    let isCareful = Bool.random(using: &random)
+    let delimiter = String(Unicode.Scalar(format.delimiter))
+    var text = ""
+    for _ in 0..<Int.random(in: 0...60, using: &random) {
+      let field = (0..<Int.random(in: 0...12, using: &random))
+        .map { _ in ["a", "bc", " ", "\u{E9}"].randomElement(using: &random) ?? "" }.joined()
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: text += "\"\(field)\"\"\(delimiter)\n\""
+      case 1: text += "\"\""
+      case 2: text += "\"\r\n\(field)\""
+      case 3 where !isCareful:
+        text += ["\"", "a\"b", "\"a\"b", "\r", "a\rb"].randomElement(using: &random) ?? ""
+      default: text += field
+      }
+      text += [delimiter, delimiter, "\n", "\r\n"].randomElement(using: &random) ?? ""
+    }
+    return Array(text.utf8)
+  }
+}

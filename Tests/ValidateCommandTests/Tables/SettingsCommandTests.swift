@@ -1,0 +1,79 @@
+import Testing
+
+/// Settings: files of names and values, which are columns.
+@Suite struct SettingsCommandTests {
+  private static let env = "PORT=80x0\n# c\nexport HOST=\"a b\"\nDEBUG\nPORT=1\nFOO=1\n"
+
+  @Test func `settings are judged by their names`() throws {
+    let outcome = try Executable.run(
+      [
+        "--dotenv", "--column", "PORT", "--port", "--column", "HOST", "--hostname", "--column",
+        "MODE", "--one-of", "a,b",
+      ], input: .text(Self.env))
+    #expect(
+      outcome.output == """
+        <stdin>:1:8: error: PORT must be a port number from 1 to 65535 [port]
+        <stdin>:3:15: error: HOST must be a host name: expected a letter from A to Z, a digit, \
+        '-', '.' or nothing more [hostname]
+        <stdin>:4:6: error: expected '=' behind the name [syntax]
+        <stdin>:5:1: error: PORT must not be there twice [repeated]
+        <stdin>:6:1: error: FOO must not be there: nothing says what it is [unknown]
+        <stdin>:6:6: error: MODE must be there [required]
+
+        """)
+    #expect(outcome.errors == "validate: 6 of 6 settings invalid\n")
+    #expect(outcome.status == 1)
+  }
+
+  @Test func `an example says what must be there`() throws {
+    let directory = try TemporaryDirectory([
+      ".env": "PORT=\nHOST=x\nNAME=y\n", ".env.example": "HOST=\nTOKEN=secret\nNAME=\n",
+    ])
+    let outcome = try Executable.shell(
+      "\"$validate\" --dotenv .env --like .env.example --column PORT --port --unless-empty",
+      in: directory)
+    #expect(outcome.output == ".env:3:7: error: TOKEN must be there [required]\n")
+    #expect(outcome.status == 1)
+    let good = try Executable.shell(
+      """
+      "$validate" --dotenv .env --like .env.example --column PORT --integer --unless-empty \
+      --column TOKEN --optional
+      """, in: directory)
+    #expect(good.output == "")
+    #expect(good.status == 0)
+  }
+
+  @Test(
+    arguments: [
+      CommandCase("--properties --column a --digits", "a: 1\\\n 2"),
+      CommandCase("--properties --column a --digits", "a: 1\\\n x", ["1:5 [digits]"]),
+      CommandCase(
+        "--dotenv --column a --digits --column b --digits --unless-empty=a", "a=1\nb=x",
+        ["2:3 [digits]"]),
+      CommandCase("--dotenv --column a --unless-empty --digits", "a=\n"),
+      CommandCase("--dotenv --same a,b", "a=1\nb=2\nc=3\n", ["2:3 [same]"]),
+      CommandCase("--dotenv", "a=1\n"),
+    ]) func `settings are judged`(example: CommandCase) throws
+  {
+    try example.check()
+  }
+
+  @Test func `bytes that are not UTF-8 are told as such`() throws {
+    let outcome = try Executable.run(["--dotenv"], input: .bytes(Array("b=1\na=x".utf8) + [0xFF]))
+    #expect(outcome.findings == ["<stdin>:2:4 [utf-8]"])
+  }
+
+  @Test(
+    arguments: [
+      ["--dotenv", "--emit", "valid"], ["--dotenv", "--unique", "a"], ["--csv", "--dotenv"],
+      ["--dotenv", "--header", "1"], ["--csv", "--like", "/dev/null"],
+      ["--dotenv", "--delimiter", ";"], ["--digits", "--like", "/dev/null"],
+      ["--dotenv", "--like", "/nowhere"],
+    ]) func `what makes no sense for settings is refused`(arguments: [String]) throws
+  {
+    let outcome = try Executable.run(arguments, input: .text("a=1\n"))
+    #expect(outcome.output == "")
+    #expect(!outcome.errors.isEmpty)
+    #expect(outcome.status == 2)
+  }
+}

@@ -1,0 +1,212 @@
+import Testing
+
+/// Tables: columns, their rules, and what findings say of them.
+@Suite struct TableCommandTests {
+  private static let people = """
+    email,age,city
+    a@b.org,12,Bern
+    foo,13,"New ""York\"""
+    a@b.ch,x,"two
+    lines"
+    a@c.de,5
+    "q"x,1,2
+    b@b.org,-3,"two
+    lines", but
+    a@b.org,2,Thun
+
+    """
+
+  private static let rules =
+    ["--csv", "--column", "email", "--email", "--column", "age", "--integer", "--min", "0"]
+
+  @Test func `findings stand at the value, with the name of its column`() throws {
+    let outcome = try Executable.run(Self.rules, input: .text(Self.people))
+    #expect(
+      outcome.output == """
+        <stdin>:3:4: error: email must be an e-mail address [email]
+        <stdin>:4:8: error: age must be a whole number of 0 or more [integer]
+        <stdin>:6:9: error: must have as many fields as the header [fields]
+        <stdin>:7:3: error: email must have quotation marks around all of a field, and two for \
+        one in it [quoting]
+        <stdin>:8:10: error: age must be a whole number of 0 or more [integer]
+        <stdin>:9:8: error: must have as many fields as the header [fields]
+
+        """)
+    #expect(outcome.errors == "validate: 5 of 7 rows invalid\n")
+    #expect(outcome.status == 1)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "jsonl",
+        #"{"file":"<stdin>","line":3,"column":4,"endColumn":5,"field":"b","rules":["digits"],"#
+          + #""message":"b must be digits only: expected a digit","value":"x\"y"}"#
+      ),
+      (
+        "tsv",
+        "file\tline\tcolumn\tfield\trule\tmessage\tvalue\n"
+          + "<stdin>\t3\t4\tb\tdigits\tb must be digits only: expected a digit\tx\"y"
+      ),
+      ("github", "::error title=digits::<stdin>:3:4: b must be digits only: expected a digit"),
+    ]) func `every format names the column`(format: String, output: String) throws
+  {
+    let outcome = try Executable.run(
+      ["--csv", "--column", "b", "--digits", "--format", format],
+      input: .text("a,b\n\"\n\",\"x\"\"y\"\n"))
+    #expect(outcome.output.hasPrefix(output), "\(outcome.output)")
+    #expect(outcome.status == 1)
+  }
+
+  @Test func `valid and invalid rows are tables of their own`() throws {
+    let valid = try Executable.run(Self.rules + ["--emit", "valid"], input: .text(Self.people))
+    #expect(valid.output == "email,age,city\na@b.org,12,Bern\na@b.org,2,Thun\n")
+    let invalid = try Executable.run(
+      Self.rules + ["--emit", "invalid"], input: .text(Self.people))
+    #expect(
+      invalid.output.hasPrefix("email,age,city\nfoo,13,\"New \"\"York\"\"\"\na@b.ch,x,\"two\n"))
+    #expect(try Executable.run(Self.rules, input: .text(valid.output)).status == 0)
+    let again = try Executable.run(Self.rules + ["--count"], input: .text(invalid.output))
+    #expect(again.output == "5\n")
+  }
+
+  @Test func `rules by column can stand in a file`() throws {
+    let directory = try TemporaryDirectory([
+      "people.rules": """
+      # what people have to be
+      [email]
+      --email
+
+      [age]
+      --integer
+      --min 0
+      --unless-empty
+
+      [nickname]
+      --optional
+      [a-z]+
+
+      --unique email
+      """,
+      "people.csv": "age,email\n,a@b.org\n1,a@b.org\n-1,c@b.org\n",
+    ])
+    let outcome = try Executable.shell(
+      "\"$validate\" --csv -f people.rules people.csv", in: directory)
+    #expect(
+      outcome.output == """
+        people.csv:3:3: error: email must not be the value of an earlier row [unique]
+        people.csv:4:2: error: age must be a whole number of 0 or more [integer]
+
+        """)
+    #expect(outcome.status == 1)
+  }
+
+  @Test(
+    arguments: [
+      (["--csv", "--column", "c", "--digits"], "a,b\n1,2\n", "there is no column 'c' among a, b"),
+      (["--csv", "--column", "3", "--digits"], "a,b\n1,2\n", "there is no column '3' among a, b"),
+      (["--csv", "--column", "a", "--digits"], "a,a\n1,2\n", "two columns are called 'a'"),
+      (
+        ["--csv", "--column", "a", "--digits", "--column", "1", "--digits"], "a,b\n1,2\n",
+        "'a' and '1' are the same column"
+      ),
+      (["--csv", "--column", "a", "--digits"], "", "there is no header"),
+      (["--csv"], "a,\"b\n", "the first row is no row of a table, or larger than 256 KiB"),
+      (["--csv", "--same", "a,c"], "a,b\n", "there is no column 'c' among a, b"),
+    ]) func `a table without the columns is an error before anything is judged`(
+      arguments: [String],
+      input: String,
+      message: String
+    ) throws
+  {
+    let outcome = try Executable.run(arguments, input: .text(input))
+    #expect(outcome.errors == "validate: <stdin>: \(message)\n")
+    #expect(outcome.output == "")
+    #expect(outcome.status == 2)
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["--column", "a", "--digits"],
+        "--column is about a column of a table; give --csv, "
+          + "--tsv or another kind of table as well"
+      ),
+      (
+        ["--csv", "--digits"],
+        "in a table, rules are about a column; give --column NAME before them"
+      ),
+      (
+        ["--csv", "--column", "a", "--digits", "--column", "a", "--email"],
+        "the column 'a' is given twice; put all its rules behind one --column"
+      ),
+      (
+        ["--csv", "--delimiter", "\"", "--column", "a"],
+        "'\"' can't stand between fields; give one character of ASCII, such as ';'"
+      ),
+      (
+        ["--csv", "--same", "a"],
+        "'a' does not name two columns; give them with a comma between, "
+          + "as in A,B"
+      ),
+      (["--tsv", "--delimiter", ";"], "--tsv and --delimiter make no sense together"),
+      (["--csv", "--null-data"], "--null-data and --csv make no sense together"),
+      (["--csv", "--comment", "#"], "--comment and --csv make no sense together"),
+    ]) func `what makes no sense for a table is refused`(
+      arguments: [String],
+      message: String
+    ) throws
+  {
+    let outcome = try Executable.run(arguments, input: .text("a,b\n1,2\n"))
+    let errors = outcome.errors.replacing("'--", with: "--").replacing("' and", with: " and")
+    #expect(errors.replacing("' make", with: " make").contains(message), "\(errors)")
+    #expect(outcome.status == 2)
+  }
+
+  @Test(
+    arguments: [
+      CommandCase("--csv --column 2 --digits --header 0", "1,2\n1,x", ["2:3 [digits]"]),
+      CommandCase("--csv --column b --digits --header 2", "title\na,b\n1,x", ["3:3 [digits]"]),
+      CommandCase("--tsv --column b --digits", "a\tb\n\"\t1\n1\tx\"\n", ["3:3 [digits]"]),
+      CommandCase("--delimiter ; --column b --digits", "a;b\n1,1;\";\"\n", ["2:6 [digits]"]),
+      CommandCase("--csv --column a --any --digits --one-of x,y", "a\n1\nx\nz\n", ["4:1 [any]"]),
+      CommandCase("--csv --column b --digits --unless-empty=a", "a,b\n,x\n1,x\n", ["3:3 [digits]"]),
+      CommandCase("--csv --column b --digits --optional", "a\nx\n"),
+      CommandCase("--csv --same a,b", "a,b\n1,1\n1,2\n\"1\",1\n", ["3:3 [same]"]),
+      CommandCase(
+        "--csv --column a --iban", "a\nCH9300762011623852957\nCH9300762011623852958\n",
+        ["3:1 [iban]"]),
+      CommandCase("--csv --column a --digits --skip-blank", "a\n1\n\n2\n"),
+      CommandCase("--csv --column a --digits", "\u{FEFF}a\r\n1\r\nx\r\n", ["3:1 [digits]"]),
+      CommandCase(
+        "--csv --column a --digits --fail-fast", "a,b\nx\ny\n", ["2:1 [digits]", "2:2 [fields]"]),
+    ]) func `columns are judged`(example: CommandCase) throws
+  {
+    try example.check()
+  }
+
+  @Test func `past 750,000 values nobody knows whether they are unique`() throws {
+    let outcome = try Executable.shell(
+      "{ echo n; seq 750002; } | \"$validate\" --csv --unique n")
+    #expect(outcome.output == "")
+    #expect(
+      outcome.errors == """
+        validate: <stdin>: nobody knows whether the values of column 'n' are unique: they are \
+        more than 750000
+
+        """)
+    #expect(outcome.status == 2)
+    #expect(outcome.peakMemory < 64 << 20)
+  }
+
+  @Test func `a field of any size takes no more memory than a short one`() throws {
+    let outcome = try Executable.shell(
+      """
+      { printf 'a,b\\n1,"'; yes 'he said ""no""' | head -c 80000000; printf '"\\nx,2\\n'; } \
+      | "$validate" --csv --column a --digits
+      """)
+    #expect(outcome.findings.count == 1)
+    #expect(outcome.status == 1)
+    #expect(outcome.peakMemory < 64 << 20)
+  }
+}
