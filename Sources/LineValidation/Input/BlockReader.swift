@@ -156,7 +156,9 @@ extension BlockReader {
         (end, searched, number) = (next, next, number + 1)
         if first == nil { first = row.values(of: bytes) }
         guard number >= rows, row.isWellFormed || rows > 0 else { continue }
-        if !row.isWellFormed || size == limit && !isAtEnd && next == size { throw .header(.malformed) }
+        if !row.isWellFormed || size == limit && !isAtEnd && next == size {
+          throw .header(.malformed)
+        }
         carried = Array(buffer[..<size])
         if rows > 0 { headerSize = end - markSize(of: carried) }
         return row.values(of: bytes)

@@ -37,6 +37,9 @@ package struct InvalidLine: Sendable {
 }
 
 extension InvalidLine {
+  /// The most bytes that are shown of a line; of one that is larger than a block, one more is kept.
+  package static let mostShown = 1 << 12
+
   /// The column at which the error starts, in Characters from 1.
   package var column: Int { range.lowerBound + 1 }
 }

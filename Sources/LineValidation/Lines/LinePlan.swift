@@ -113,7 +113,8 @@ extension LineFault {
   package func rule(_ plan: LinePlan) -> Rule {
     switch self {
     case .byteOrderMark, .carriageReturn, .quoting, .fields, .same, .unique, .required,
-      .unknown, .repeated: Rule(code)
+      .unknown, .repeated:
+      Rule(code)
     case .tooLong: Rule(code, parameters: ["max": .count(plan.mostBytes ?? 0)])
     case .noFinalNewline:
       Rule(code, parameters: ["end": plan.isNullTerminated ? "null" : "line-feed"])

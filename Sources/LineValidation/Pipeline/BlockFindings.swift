@@ -79,7 +79,4 @@ package struct BlockFindings: Sendable {
       self.places = places
     }
   }
-
-  /// The most bytes that are shown of a line; of one that is larger than a block, one more is kept.
-  package static let mostShown = 1 << 12
 }

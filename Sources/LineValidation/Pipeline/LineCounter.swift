@@ -78,7 +78,7 @@ extension LineCounter {
     found = 0
     switch block.content {
     case .piece, .lastPiece:
-      let missing = BlockFindings.mostShown + 1 - largeLine.count
+      let missing = InvalidLine.mostShown + 1 - largeLine.count
       if missing > 0 { largeLine += block.buffer[block.range].prefix(missing) }
     case .lines, .unterminatedLine: break
     }

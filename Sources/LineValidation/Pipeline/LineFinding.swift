@@ -51,7 +51,7 @@ final class LineCollector: BlockSink {
   func end(_ tally: LineTally) {}
 
   func take(_ place: BlockPlace) throws(Enough) {
-    let most = BlockFindings.mostShown
+    let most = InvalidLine.mostShown
     for (row, failure) in place.invalidLines.enumerated() {
       let line = place.bytes(of: failure)
       var rules: [String] = []

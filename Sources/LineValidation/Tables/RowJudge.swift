@@ -222,7 +222,8 @@ extension RowJudge {
     for fault in faults {
       var explanation = fault.explanation
       explanation.field = FaultyField(
-        row: row, lineFeeds: fault.place.line, name: fault.field.map { layout.names[$0] }, value: fault.value,
+        row: row, lineFeeds: fault.place.line, name: fault.field.map { layout.names[$0] },
+        value: fault.value,
         range: explanation.range)
       judgement.add(
         explanation, line: line + fault.place.line, bytes: bytes,

@@ -193,6 +193,7 @@ extension RowReading {
   /// Returns all that is wrong in the row, in its order; asked at the end.
   ///
   /// - Parameter repeated: The fields whose values another row has as well.
+  /// - Returns: The faults.
   func allFaults(repeated: [Int]) -> [FieldFault] {
     let quoting = [rules.reported.number(of: .quoting)]
     var all = faults.filter { fault in
@@ -208,7 +209,8 @@ extension RowReading {
       guard let first = values[pair.first], let second = values[pair.second],
         first.hash.digest != second.hash.digest
       else { continue }
-      all.append(FieldFault(pair.second, second, rules.explanation(.same, at: 0..<second.characters)))
+      all.append(
+        FieldFault(pair.second, second, rules.explanation(.same, at: 0..<second.characters)))
     }
     for field in repeated {
       guard let value = values[field] else { continue }

@@ -197,7 +197,7 @@ private struct Findings {
   ) {
     var explanation = LineExplanation(
       range: range, broken: broken, expectation: expectation)
-    let value = entry.map { Array($0.value.utf8.prefix(BlockFindings.mostShown + 1)) }
+    let value = entry.map { Array($0.value.utf8.prefix(InvalidLine.mostShown + 1)) }
     explanation.field = FaultyField(
       row: rows, lineFeeds: 0, name: name ?? entry?.name, value: name == nil ? value : [],
       range: range)

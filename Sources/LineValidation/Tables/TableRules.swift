@@ -33,6 +33,7 @@ extension TableRules {
   /// - Parameters:
   ///   - fault: The fault.
   ///   - range: The part of the value that is at fault, in Characters.
+  /// - Returns: The explanation.
   func explanation(_ fault: LineFault, at range: Range<Int>) -> LineExplanation {
     LineExplanation(
       range: range, broken: [reported.number(of: fault)], expectation: Expectation(nil))

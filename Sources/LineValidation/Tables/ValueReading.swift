@@ -54,7 +54,7 @@ extension ValueReading {
     reading?.read(part)
     counter.consume(part)
     hash.read(part)
-    for index in 0..<min(part.count, BlockFindings.mostShown + 1 - bytes.count) {
+    for index in 0..<min(part.count, InvalidLine.mostShown + 1 - bytes.count) {
       bytes.append(part[index])
     }
   }

@@ -35,7 +35,7 @@ extension ChineseCatalog {
         + "例如 repeats=5000"
     case .needsTable(let option): "\(option) 针对表格的列；请同时给出 --csv、--tsv 或其他种类的表格"
     case .needsSettings(let option): "\(option) 针对设置；请同时给出 --dotenv 或 --properties"
-    case .badExample(let problem): wording.requirement(of: problem.rule, .sentence)
+    case .badExample(let error): error.message(in: wording)
     case .needsColumn: "表格的规则针对某一列；请在规则之前给出 --column 列名"
     case .repeatedColumn(let name): "列“\(name)”出现了两次；请把它的所有规则写在一个 --column 之后"
     case .badDelimiter(let value): "“\(value)”不能用作字段之间的分隔符；请给出一个 ASCII 字符，例如“;”"

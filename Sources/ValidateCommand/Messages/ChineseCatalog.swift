@@ -38,7 +38,9 @@ extension ChineseCatalog {
     return catalog
   }
 
-  func summary(invalid: Int, of lines: Int) -> String { "共 \(lines) \(unit)，其中 \(invalid) \(unit)无效" }
+  func summary(invalid: Int, of lines: Int) -> String {
+    "共 \(lines) \(unit)，其中 \(invalid) \(unit)无效"
+  }
 
   func details(of totals: Totals) -> [String] {
     ["文件：\(totals.files) 个"]
@@ -46,7 +48,9 @@ extension ChineseCatalog {
       + totals.rules.map { "[\($0.label)]：\($0.count) \(unit)" }
   }
 
-  func progress(lines: Int, invalid: Int) -> String { "已读取 \(lines) \(unit)，其中 \(invalid) \(unit)无效" }
+  func progress(lines: Int, invalid: Int) -> String {
+    "已读取 \(lines) \(unit)，其中 \(invalid) \(unit)无效"
+  }
 
   func omission(_ count: Int) -> String { "另有 \(count) 个问题未输出（--max-report）" }
 

@@ -47,7 +47,7 @@ extension EnglishCatalog {
       "\(option) is about a column of a table; give --csv, --tsv or another kind of table as well"
     case .needsSettings(let option):
       "\(option) is about settings; give --dotenv or --properties as well"
-    case .badExample(let problem): wording.requirement(of: problem.rule, .sentence)
+    case .badExample(let error): error.message(in: wording)
     case .needsColumn:
       "in a table, rules are about a column; give --column NAME before them"
     case .repeatedColumn(let name):

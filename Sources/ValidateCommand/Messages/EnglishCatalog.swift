@@ -46,7 +46,9 @@ extension EnglishCatalog {
       + totals.rules.map { "[\($0.label)]: \($0.count)" }
   }
 
-  func progress(lines: Int, invalid: Int) -> String { "\(lines) \(unit.rawValue)s, \(invalid) invalid" }
+  func progress(lines: Int, invalid: Int) -> String {
+    "\(lines) \(unit.rawValue)s, \(invalid) invalid"
+  }
 
   func omission(_ count: Int) -> String {
     "\(count) more \(count == 1 ? "finding" : "findings") not printed (--max-report)"
@@ -60,7 +62,9 @@ extension EnglishCatalog {
     "only \(counted(shortage.lines)), \(shortage.required) are required"
   }
 
-  private func counted(_ count: Int) -> String { "\(count) \(unit.rawValue)\(count == 1 ? "" : "s")" }
+  private func counted(_ count: Int) -> String {
+    "\(count) \(unit.rawValue)\(count == 1 ? "" : "s")"
+  }
 }
 
 // MARK: - Warnings

@@ -104,7 +104,7 @@ extension ExampleSettings {
       switch item {
       case .success(let entry): names.append(entry.name)
       case .failure(let error):
-        throw .badExample(error.problem).at("\(input.name):\(error.line):\(error.column)")
+        throw .badExample(error).at("\(input.name):\(error.line):\(error.column)")
       }
     }
     return names

@@ -3,7 +3,7 @@ import LineValidation
 /// The start of a line, byte for byte, or the whole line if it is short.
 struct Excerpt {
   /// The most bytes that are shown of a line.
-  static let limit = BlockFindings.mostShown
+  static let limit = InvalidLine.mostShown
 
   let bytes: ArraySlice<UInt8>
   /// A Boolean value that tells whether that is the whole line.

@@ -54,7 +54,7 @@ indirect enum UsageError: Error, Equatable, Sendable {
   /// An option about settings where there are none.
   case needsSettings(option: String)
   /// A file of settings with a mistake in it.
-  case badExample(SettingsTextError.Problem)
+  case badExample(SettingsTextError)
   /// A rule before the first column of a table.
   case needsColumn
   /// A column that is named twice.

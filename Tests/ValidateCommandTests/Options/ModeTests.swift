@@ -48,11 +48,12 @@ import Testing
     "bom": "strip", "final-newline": "ignore", "max-line": "5", "header": "1", "comment": "a",
     "compare": "a", "format": "text", "emit": "valid", "report": "text:out", "max-report": "5",
     "label": "a", "color": "never", "threads": "1", "max-invalid": "5", "min-lines": "5",
-    "generate": "man",
+    "generate": "man", "delimiter": "x", "like": "rules", "column": "a", "unique": "a",
+    "same": "a,b",
   ]
 
   @Test(arguments: [
-    (["--explain", "--digits"], ["Rules:", "Formats:", "Bounds and combinations:"]),
+    (["--explain", "--digits"], ["Rules:", "Formats:", "Bounds and combinations:", "Tables:"]),
     (["--compare", "a", "b"], []), (["--generate", "bash"], []),
   ])
   func `no option is ignored`(question: [String], sections: [String]) throws {

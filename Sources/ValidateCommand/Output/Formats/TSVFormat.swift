@@ -19,7 +19,10 @@ struct TSVFormat: FindingFormat {
     readsRows = explainer.readsRows
     causes = CauseSpellings(
       explainer,
-      [.column { "\t" + Self.field($0 ?? "") }, .text("\t"), .names, .text("\t"), .message, .text("\t")],
+      [
+        .column { "\t" + Self.field($0 ?? "") }, .text("\t"), .names, .text("\t"), .message,
+        .text("\t"),
+      ],
       name: Self.field,
       message: Self.field
     )
