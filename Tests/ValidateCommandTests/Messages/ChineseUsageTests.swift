@@ -25,6 +25,11 @@ import Testing
     .misplaced(argument: "1", command: "--any", reason: .takesNothing),
     .misplaced(argument: "1", command: "--any", reason: .readsNoLines),
     .misplaced(argument: "1", command: "--any", reason: .takesRulesAsValues),
+    .misplaced(argument: "1", command: "--any", reason: .asksForOneValue),
+    .missing(option: "--prompt", for: "--default"),
+    .invalidDefault(option: "--default", ValidationError(Rule(.digits), at: 0..<1)),
+    .badMask(value: "-", .noPlaces), .badMask(value: "-", .incompleteEscape),
+    .badMask(value: "-", .joiningCharacter), .suggestionsTooLarge(name: "1"),
     .repeated(option: "--any"), .badBound(option: "--min", value: "?", format: nil),
     .badBound(option: "--min", value: "?", format: "--date"),
     .repeatedBound(option: "--min", rule: "--date"), .emptyInterval(lower: "2", upper: "1"),
@@ -44,15 +49,16 @@ import Testing
       .emptyValue, .badChoice, .badCount, .badShare, .badReport, .badLimit, .conflict, .misplaced,
       .repeated, .badBound, .repeatedBound, .emptyInterval, .badRange, .emptyRange, .badList,
       .badPattern, .tooLarge, .dangling, .beforeFile, .notARule, .nulInRule, .malformedRule,
-      .noRuleInFile, .rulesTooLarge, .located:
+      .noRuleInFile, .rulesTooLarge, .located, .missing, .invalidDefault, .badMask,
+      .suggestionsTooLarge:
       "\(Mirror(reflecting: error).children.first?.label ?? "\(error)")"
     // These say no more than the system does.
-    case .unreadableRules, .unreadableArguments: nil
+    case .unreadableRules, .unreadableSuggestions, .unreadableArguments: nil
     }
   }
 
   @Test func `all kinds are there`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 31)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 35)
   }
 
   @Test(arguments: errors) func `an error is told without a word of English`(

@@ -48,12 +48,17 @@ import Testing
     "bom": "strip", "final-newline": "ignore", "max-line": "5", "header": "1", "comment": "a",
     "compare": "a", "format": "text", "emit": "valid", "report": "text:out", "max-report": "5",
     "label": "a", "color": "never", "threads": "1", "max-invalid": "5", "min-lines": "5",
-    "generate": "man",
+    "generate": "man", "mask": "00", "prompt": "a", "default": "1", "placeholder": "a",
+    "retry": "1", "suggestions": "rules",
   ]
 
   @Test(arguments: [
     (["--explain", "--digits"], ["Rules:", "Formats:", "Bounds and combinations:"]),
     (["--compare", "a", "b"], []), (["--generate", "bash"], []),
+    (
+      ["--prompt", "a", "--digits"],
+      ["Rules:", "Formats:", "Bounds and combinations:", "Asking for a value:"]
+    ),
   ])
   func `no option is ignored`(question: [String], sections: [String]) throws {
     let directory = try TemporaryDirectory(["rules": "a\n"])

@@ -10,6 +10,7 @@ extension Option.Section {
     case .combining: Option.combining
     case .lines: Option.lines
     case .questions: Option.questions
+    case .asking: Option.asking
     case .output: Option.output
     case .outcome: Option.outcome
     case .information: Option.information
