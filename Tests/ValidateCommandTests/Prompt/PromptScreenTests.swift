@@ -99,7 +99,7 @@ import Testing
   ) throws {
     let plan = try PromptPlan.of(arguments)
     var generator = SplitMix64(seed: 17)
-    for round in 0..<12 {
+    for round in 0..<4 {
       // A terminal that is low, or one whose size changes, and with it the number of rows.
       let isResized = round % 2 == 0
       let height = isResized ? 40 : Int.random(in: 1...9, using: &generator)
@@ -111,7 +111,7 @@ import Testing
       var screen = PromptScreen(hasColor: true)
       var prompt = Prompt(plan, in: EnglishCatalog())
       var typed = ""
-      for _ in 0..<40 {
+      for _ in 0..<25 {
         var bytes: [UInt8] = []
         if isResized, Int.random(in: 0..<8, using: &generator) == 0 {
           // Rows that are cut say nothing of how many there were.
