@@ -7,6 +7,7 @@
 //     swift run -c release Benchmarks command build/validate   # another build of the program
 //     swift run -c release Benchmarks formats    # the same, by the rules of formats
 //     swift run -c release Benchmarks formats build/validate 32   # over files of 32 MB
+//     swift run -c release Benchmarks prompt     # from key to screen, on a terminal
 
 import Foundation
 
@@ -22,7 +23,7 @@ struct Request {
 
 /// Returns what the arguments ask for, or nil if they make no sense.
 func parse(_ arguments: some Collection<String>) -> Request? {
-  let most = ["command", "formats"].contains(arguments.first) ? 3 : 1
+  let most = ["command": 3, "formats": 3, "prompt": 2][arguments.first ?? "", default: 1]
   guard arguments.count <= most, arguments.first?.hasPrefix("-") != true else { return nil }
   var request = Request(filter: arguments.first ?? "", program: arguments.dropFirst().first)
   if let size = arguments.dropFirst(2).first {
@@ -37,7 +38,7 @@ func parse(_ arguments: some Collection<String>) -> Request? {
 /// - Returns: The exit status: 1 when an answer was wrong, 2 when nothing could be asked.
 func run(_ request: Request?) -> Int32 {
   guard let request else {
-    print("usage: Benchmarks [PART OF A NAME | command | formats [PROGRAM [MEGABYTES]]]")
+    print("usage: Benchmarks [PART OF A NAME | command | formats | prompt [PROGRAM [MEGABYTES]]]")
     return 2
   }
   #if DEBUG
@@ -52,6 +53,10 @@ func run(_ request: Request?) -> Int32 {
     }
     if request.filter == "formats" {
       try benchmarkFormatRules(megabytes: request.megabytes, program: request.program)
+      return 0
+    }
+    if request.filter == "prompt" {
+      try benchmarkPrompt(program: request.program)
       return 0
     }
     try benchmarkCompiling(matching: request.filter)

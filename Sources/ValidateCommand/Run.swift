@@ -24,6 +24,9 @@ func run(_ invocation: Invocation) -> ExitStatus {
       warn(about: new, in: catalog)
       let comparison = RuleComparison(old: old.set, new: new.set)
       return try answer(comparison.text, comparison.status)
+    case .prompt(let plan):
+      warn(about: plan.rules, in: catalog)
+      return try PromptRun.status(of: plan, in: catalog)
     case .validate(let validation):
       return try run(validation, in: catalog)
     case .refuse(let error):

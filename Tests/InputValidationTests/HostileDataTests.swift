@@ -285,6 +285,7 @@ import Testing
         for state in EditingState.allCases { _ = state.next(on: event) }
       },
       Subject(all: Edit.Origin.self), Subject(all: TextField.Direction.self),
+      Subject(all: TextField.Granularity.self),
       Subject(all: TextField.Enforcement.self), Subject(all: Selection.Affinity.self),
       Subject(all: TextUnit.self), Subject(all: EditingState.self),
       Subject(all: ErrorDisplay.self), Subject(all: CaseValidator.Letters.self),

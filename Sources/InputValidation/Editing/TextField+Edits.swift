@@ -1,9 +1,9 @@
 extension TextField {
-  /// The way that a deletion goes from the caret.
+  /// The way that a deletion or a movement goes from the caret.
   public enum Direction: String, Hashable, Sendable, Codable, CaseIterable {
-    /// To the Character before the caret, as the backspace key does.
+    /// To what is before the caret, as the backspace key does.
     case backward
-    /// To the Character behind the caret.
+    /// To what is behind the caret.
     case forward
   }
 
@@ -27,26 +27,32 @@ extension TextField {
     return apply(edit)
   }
 
-  /// Deletes the selection or, if it is empty, the Character on one side of the caret.
+  /// Deletes the selection or, if it is empty, the Character on one side of the caret, or all up to
+  /// the end of a larger step.
   ///
   ///     var field = TextField("rolf", validator: .length(3...))
-  ///     field.delete()   // nil; the text is "rol"
-  ///     field.delete()   // nil; the text is "ro", which can't stand, and may be mended
-  ///     field.select(0..<0)
-  ///     field.delete(.backward)   // nil; there is nothing before the caret
+  ///     field.delete()                    // nil; the text is "rol"
+  ///     field.delete()                    // nil; the text is "ro", which can't stand, and may be
+  ///                                       // mended
+  ///     field.delete(by: .word)           // nil; the text is empty
+  ///     field.delete(.forward)            // nil; there is nothing behind the caret
   ///
   /// Deletions always land, so that nobody is trapped in a text that can't be mended.
   ///
+  /// - Parameters:
+  ///   - direction: The way that the deletion goes.
+  ///   - granularity: The size of the step: see ``Granularity``.
   /// - Returns: `nil`, or why what was being composed was refused when a deletion beyond it made an
   ///   end of that.
   @discardableResult
-  public mutating func delete(_ direction: Direction = .backward) -> Refusal? {
+  public mutating func delete(
+    _ direction: Direction = .backward,
+    by granularity: Granularity = .character
+  ) -> Refusal? {
     var range = selection.range
     if range.isEmpty {
-      switch direction {
-      case .backward: range = max(caret - 1, 0)..<caret
-      case .forward: range = caret..<min(caret + 1, count)
-      }
+      let end = boundary(direction, by: granularity, from: caret)
+      range = min(caret, end)..<max(caret, end)
     }
     if range.isEmpty { return nil }
     return apply(Edit(replacing: range, with: ""))

@@ -5,10 +5,13 @@ extension FieldEditor {
     work { $0.insert(text, origin: origin) }
   }
 
-  /// Deletes the selection, or the Character beside the caret: see ``TextField/delete(_:)``.
+  /// Deletes the selection, or what is beside the caret: see ``TextField/delete(_:by:)``.
   @discardableResult
-  public func delete(_ direction: TextField.Direction = .backward) -> Refusal? {
-    work { $0.delete(direction) }
+  public func delete(
+    _ direction: TextField.Direction = .backward,
+    by granularity: TextField.Granularity = .character
+  ) -> Refusal? {
+    work { $0.delete(direction, by: granularity) }
   }
 
   /// Replaces a range of the text: see ``TextField/replace(_:in:with:origin:)``.
@@ -44,6 +47,20 @@ extension FieldEditor {
   @discardableResult
   public func select(_ selection: Selection) -> Refusal? {
     work { $0.select(selection) }
+  }
+
+  /// Moves the caret, or an end of the selection: see
+  /// ``TextField/moveCaret(_:by:isExtending:)``.
+  @discardableResult
+  public func moveCaret(
+    _ direction: TextField.Direction,
+    by granularity: TextField.Granularity = .character,
+    isExtending: Bool = false
+  ) -> Refusal? {
+    work {
+      $0.moveCaret(direction, by: granularity, isExtending: isExtending)
+      return nil
+    }
   }
 
   /// Puts in text that is still being composed: see ``TextField/setMarkedText(_:selected:)``.

@@ -18,6 +18,8 @@ enum Command: Sendable {
   case explain([(column: String?, rules: CompiledRules)], rulesFiles: [Input])
   /// Print whether new rules accept what old ones did.
   case compare(old: CompiledRules, new: CompiledRules, rulesFiles: [Input])
+  /// Ask a person for a value, and print it.
+  case prompt(PromptPlan)
   /// Judge the lines of some inputs, and tell of them.
   case validate(Validation)
   /// Tell what is wrong with the command line.

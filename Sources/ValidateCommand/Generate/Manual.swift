@@ -108,6 +108,34 @@ enum Manual {
           """)
       ]),
     Section(
+      title: "Prompts",
+      paragraphs: [
+        .words(
+          """
+          --prompt draws on /dev/tty and reads from there, so that a script can take the value \
+          from standard output, and give standard input to others. A key that could not lead to a \
+          valid value is refused; it flashes, and the reason stands below. Enter takes a valid \
+          value, and says why another is not.
+          """),
+        .code(["port=$(validate --prompt Port --port --default 8080) || exit"]),
+        .words(
+          """
+          Tab adds what all valid values have in common from here on, or shows some of them. \
+          Ctrl-Z and Ctrl-_ undo; Ctrl-Y, Alt-_ and, where the terminal tells it from Ctrl-Z, \
+          Ctrl-Shift-Z redo. Arrows with Ctrl or Alt, and Alt-B and Alt-F, move by words; with \
+          Shift, arrows, Home and End select. Ctrl-W and Alt-D delete words, Ctrl-U and Ctrl-K all \
+          before and behind the caret. The other keys are those of Emacs. Ctrl-L draws anew. \
+          Ctrl-D on an empty line ends without a value, and Ctrl-C with the exit status 130, \
+          whatever has come before.
+          """),
+        .words(
+          """
+          Where there is no terminal, or TERM is dumb, a line of standard input is the value, and \
+          not a byte behind it is read. An empty line means --default; the end of the input does \
+          not.
+          """),
+      ]),
+    Section(
       title: "Languages",
       paragraphs: [
         .words(
@@ -136,7 +164,8 @@ enum Manual {
         .words(
           """
           NO_COLOR, if it is not empty, keeps text from having colours on a terminal, and so does \
-          TERM if it is dumb; both keep progress from being shown.
+          TERM if it is dumb; both keep progress from being shown. Of --prompt, NO_COLOR takes \
+          away the colours alone.
           """),
         .words("TMPDIR is the directory of temporary files, instead of /tmp."),
       ]),
@@ -145,7 +174,13 @@ enum Manual {
   /// The meanings of the exit status.
   static let exitStatus: [(status: Int, meaning: String)] = [
     (0, "everything was read, and every line is valid"),
-    (1, "some lines are invalid, or too few; everything else was read, but for --fail-fast"),
+    (
+      1,
+      """
+      some lines are invalid, or too few; everything else was read, but for --fail-fast. No valid \
+      value was given to --prompt
+      """
+    ),
     (
       2,
       """
@@ -153,6 +188,7 @@ enum Manual {
       are read nevertheless
       """
     ),
+    (130, "a prompt was ended by Ctrl-C"),
   ]
 
   /// Command lines that work.

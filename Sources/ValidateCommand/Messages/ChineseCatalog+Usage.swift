@@ -57,6 +57,8 @@ extension ChineseCatalog {
     case .emptyRange("--length", let value): "没有任何长度有效：范围“\(value)”为空"
     case .emptyRange(let option, let value):
       "没有任何数字有效：“\(option)”的范围“\(value)”为空"
+    case .badMask(let value, let error):
+      Self.refusal(value, "--mask") + Self.words(for: error)
     case .badList(let value): "“--one-of”中的反斜杠之后必须是逗号或反斜杠：“\(value)”"
     case .badPattern(let option, _, _, let reason): "“\(option)”的模式有误：\(reason)"
     case .tooLarge(let rule): "规则“\(rule)”占用的内存超过了允许的上限"
@@ -71,6 +73,11 @@ extension ChineseCatalog {
     case .noRuleInFile(let name): message(about: name, "文件中没有规则")
     case .unreadableRules(let name, let reason): message(about: name, reason.description)
     case .rulesTooLarge(let name): message(about: name, "文件过大，不能用作规则文件")
+    case .missing(let option, let other): "“\(other)”只能与“\(option)”一起使用"
+    case .invalidDefault(let option, let error):
+      sentence(about: "“\(option)”的值", error)
+    case .unreadableSuggestions(let name, let reason): message(about: name, reason.description)
+    case .suggestionsTooLarge(let name): message(about: name, "文件过大，不能用作建议值文件")
     case .unreadableArguments(let reason):
       message(about: Platform.argumentsFile, reason.description)
     case .located(let place, let error): message(about: place, words(for: error))
@@ -80,6 +87,14 @@ extension ChineseCatalog {
   /// Returns that an option has no use for a value, and the start of what would do.
   private static func refusal(_ value: String, _ option: String) -> String {
     "“\(value)”不能用作“\(option)”的值；"
+  }
+
+  private static func words(for error: MaskError) -> String {
+    switch error {
+    case .incompleteEscape: "末尾的反斜杠没有转义任何字符，反斜杠请写作 \\\\"
+    case .noPlaces: "其中没有可填写的位置，请至少写一个，例如 0"
+    case .joiningCharacter: "有一个固定字符会与之前填写的字符合并"
+    }
   }
 
   private static func words(for use: UsageError.Use) -> String {
@@ -95,6 +110,7 @@ extension ChineseCatalog {
     case .takesNothing: "不接受任何其他参数"
     case .readsNoLines: "不读取任何行"
     case .takesRulesAsValues: "不读取任何行，规则只来自它的两个值"
+    case .asksForOneValue: "只询问一个值"
     }
   }
 

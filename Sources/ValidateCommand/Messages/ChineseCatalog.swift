@@ -61,6 +61,24 @@ extension ChineseCatalog {
   }
 }
 
+// MARK: - Asking
+
+extension ChineseCatalog {
+  func label(_ name: String) -> String { name + "：" }
+
+  func sentence(about name: String, _ error: ValidationError) -> String {
+    Self.spaced(name, error.message(in: wording))
+  }
+
+  func examples(_ values: [String], others: Int) -> String {
+    Self.spaced("例如", values.joined(separator: "、"), others > 0 ? self.others(others) : "")
+  }
+
+  var severalLines: String { "值只有一行，而粘贴的文本有多行" }
+
+  var noValue: String { "标准输入中没有值" }
+}
+
 // MARK: - Warnings
 
 extension ChineseCatalog {

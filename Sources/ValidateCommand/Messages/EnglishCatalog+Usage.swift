@@ -77,6 +77,8 @@ extension EnglishCatalog {
       "no length is valid: the range '\(value)' is empty"
     case .emptyRange(let option, let value):
       "no number is valid: the range '\(value)' of '\(option)' is empty"
+    case .badMask(let value, let error):
+      "'\(value)' is no mask; \(error)"
     case .badList(let value):
       "a backslash in '--one-of' needs a comma or a backslash after it: '\(value)'"
     case .badPattern(let option, _, _, let reason):
@@ -101,6 +103,14 @@ extension EnglishCatalog {
       message(about: name, reason.description)
     case .rulesTooLarge(let name):
       message(about: name, "the file is too large for rules")
+    case .missing(let option, let other):
+      "'\(other)' means something only with '\(option)'"
+    case .invalidDefault(let option, let error):
+      sentence(about: "the value of '\(option)'", error)
+    case .unreadableSuggestions(let name, let reason):
+      message(about: name, reason.description)
+    case .suggestionsTooLarge(let name):
+      message(about: name, "the file is too large for suggestions")
     case .unreadableArguments(let reason):
       message(about: Platform.argumentsFile, reason.description)
     case .located(let place, let error):
@@ -121,6 +131,7 @@ extension EnglishCatalog {
     case .takesNothing: "which takes nothing else"
     case .readsNoLines: "which reads no lines"
     case .takesRulesAsValues: "which reads no lines and has its rules in OLD and NEW"
+    case .asksForOneValue: "which asks for one value"
     }
   }
 
@@ -140,7 +151,9 @@ extension UsageError {
     case .badPattern(_, let pattern, let position, _):
       CaretExcerpt(of: pattern, at: position).lines.map { "  " + $0 } + [catalog.hint]
     case .located(_, let error): error.details(in: catalog)
-    case .unreadableRules, .rulesTooLarge, .unreadableArguments: []
+    case .unreadableRules, .rulesTooLarge, .unreadableSuggestions, .suggestionsTooLarge,
+      .unreadableArguments:
+      []
     default: [catalog.hint]
     }
   }

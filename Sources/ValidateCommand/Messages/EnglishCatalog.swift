@@ -67,6 +67,24 @@ extension EnglishCatalog {
   }
 }
 
+// MARK: - Asking
+
+extension EnglishCatalog {
+  func label(_ name: String) -> String { name + ": " }
+
+  func sentence(about name: String, _ error: ValidationError) -> String {
+    "\(name) \(error.message(in: wording))"
+  }
+
+  func examples(_ values: [String], others: Int) -> String {
+    "such as " + values.joined(separator: ", ") + (others > 0 ? self.others(others) : "")
+  }
+
+  var severalLines: String { "a value has one line, and the pasted text has several" }
+
+  var noValue: String { "there is no value on standard input" }
+}
+
 // MARK: - Warnings
 
 extension EnglishCatalog {

@@ -47,6 +47,19 @@ protocol MessageCatalog: Sendable {
   /// Returns that there are too few lines.
   func shortage(_ shortage: Shortage) -> String
 
+  // MARK: Asking
+
+  /// Returns what stands before a value that is asked for.
+  func label(_ name: String) -> String
+  /// Returns why something that has a name is not valid.
+  func sentence(about name: String, _ error: ValidationError) -> String
+  /// Returns some values that would do, which are safe to show, and how many more there are.
+  func examples(_ values: [String], others: Int) -> String
+  /// The reason why a text of several lines is refused.
+  var severalLines: String { get }
+  /// The reason why there is no value to judge.
+  var noValue: String { get }
+
   // MARK: Warnings
 
   /// Returns a warning, with the place in rules that it is about.

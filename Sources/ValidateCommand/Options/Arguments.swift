@@ -25,6 +25,8 @@ struct Arguments: Sendable {
   var tolerance = Tolerance()
   /// How many threads may judge; nil for as many as there are processors.
   var threads: Int?
+  /// The way to ask a person for a value.
+  var prompt = PromptArguments()
   /// The words of the language that is asked for; nil for that of the environment.
   var catalog: (any MessageCatalog)?
   /// Makes the command of what was said.
@@ -44,11 +46,14 @@ extension Arguments {
 
   /// Makes sure that everything on the command line means something to the command.
   ///
-  /// - Throws: ``UsageError/misplaced(argument:command:reason:)`` and
-  ///   ``UsageError/repeated(option:)``.
+  /// - Throws: ``UsageError/misplaced(argument:command:reason:)``,
+  ///   ``UsageError/repeated(option:)`` and ``UsageError/missing(option:for:)``.
   private func checkUses() throws(UsageError) {
     guard let asking = uses.last(where: { $0.option.mode != nil })?.option, let mode = asking.mode
-    else { return }
+    else {
+      guard let use = uses.first(where: { $0.option.section == .asking }) else { return }
+      throw .missing(option: "--prompt", for: use.spelling)
+    }
     // Whatever is asked for, it can be said in another language.
     let others = uses.filter { ![asking.name, Option.languageName].contains($0.option.name) }
     let input = inputs.first.map { $0 == .standardInput ? "-" : $0.name }
@@ -58,6 +63,18 @@ extension Arguments {
     // The answer would be to one of them only.
     let askings = uses.filter { $0.option.name == asking.name }
     if askings.count > 1 { throw .repeated(option: askings[1].spelling) }
+  }
+
+  /// Returns the plan for asking for a value.
+  ///
+  /// - Throws: ``UsageError`` if the arguments make no sense together.
+  func prompt(_ label: String) throws(UsageError) -> PromptPlan {
+    if rules.entries.isEmpty { throw .noRule(pattern: nil) }
+    if rules.files.contains(.standardInput) {
+      throw .conflict("--rules -", .linesOfStandardInput)
+    }
+    return try prompt.plan(
+      label, try rules.compiled(limits: limits), rulesFiles: rules.files)
   }
 
   /// Makes sure that the options for lines make sense together.

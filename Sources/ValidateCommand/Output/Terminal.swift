@@ -18,8 +18,12 @@ enum Terminal {
   /// Returns whether a descriptor is a terminal that takes commands, and the user has not said
   /// otherwise.
   static func canRewrite(_ descriptor: Platform.Descriptor) -> Bool {
-    Platform.isTerminal(descriptor)
-      && (Platform.environment("NO_COLOR") ?? []).isEmpty
-      && Platform.environment("TERM") != Array("dumb".utf8)
+    Platform.isTerminal(descriptor) && hasColor && !isDumb
   }
+
+  /// A Boolean value that tells whether the user has not said that nothing is to have a colour.
+  static var hasColor: Bool { (Platform.environment("NO_COLOR") ?? []).isEmpty }
+
+  /// A Boolean value that tells whether the user's terminal takes no commands.
+  static var isDumb: Bool { Platform.environment("TERM") == Array("dumb".utf8) }
 }

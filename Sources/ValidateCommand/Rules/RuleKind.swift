@@ -13,6 +13,7 @@ enum RuleKind: Sendable {
   case pattern(String, RegexValidator.Scope)
   case length(LengthRange)
   case oneOf([String])
+  case mask(MaskValidator)
   case nonEmpty
   case format(FormatRule)
 }
@@ -38,6 +39,7 @@ extension RuleKind {
     case .pattern(_, .part): "contains"
     case .length: "length"
     case .oneOf: "one-of"
+    case .mask: "mask"
     case .nonEmpty: "non-empty"
     case .format(let format): format.name
     }
@@ -64,6 +66,7 @@ extension RuleKind {
       try Self.compile(pattern, scope, limits: limits, for: "--" + label)
     case .length(let range): erased(.length(range.interval))
     case .oneOf(let values): erased(.oneOf(values))
+    case .mask(let mask): mask
     case .nonEmpty: erased(.nonEmpty)
     case .format(let format): try format.validator(bounds)
     }

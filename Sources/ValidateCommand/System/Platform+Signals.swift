@@ -7,6 +7,7 @@
 #endif
 
 import LineValidation
+import Synchronization
 
 // What the program needs of the operating system in order to end by a signal.
 
@@ -17,6 +18,9 @@ extension Platform {
     static let brokenPipe = Signal(number: SIGPIPE)
     /// The signals by which people and their systems end programs.
     fileprivate static let ending = [SIGINT, SIGTERM, SIGHUP].map(Signal.init(number:))
+    /// The signals after which a terminal has to be put in order, or drawn anew.
+    fileprivate static let ofTerminal =
+      ending + [SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH].map(Signal.init(number:))
 
     fileprivate let number: CInt
 
@@ -50,7 +54,7 @@ extension Platform {
   /// - Returns: What to release.
   static func holdSignals() -> sigset_t { hold(Signal.ending) }
 
-  private static func hold(_ signals: [Signal]) -> sigset_t {
+  fileprivate static func hold(_ signals: [Signal]) -> sigset_t {
     var held = set(signals)
     var before = set([])
     // The sets are initialised.
@@ -65,7 +69,7 @@ extension Platform {
     unsafe pthread_sigmask(SIG_SETMASK, &signals, nil)
   }
 
-  private static func set(_ signals: [Signal]) -> sigset_t {
+  fileprivate static func set(_ signals: [Signal]) -> sigset_t {
     var set = sigset_t()
     // The set is initialised before anything reads it.
     unsafe sigemptyset(&set)
@@ -111,5 +115,116 @@ extension Platform {
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(signal.number)
     _exit(128 + signal.number)
+  }
+}
+
+// MARK: - Signals beside a terminal
+
+extension Platform {
+  /// A relay that hands signals to the thread which also reads a terminal.
+  ///
+  /// Otherwise they would come at any moment, also while the terminal is half drawn.
+  final class SignalRelay: Sendable {
+    /// A message of the system.
+    enum Message {
+      /// The terminal has another size.
+      case resized
+      /// The program is to be stopped until it is continued.
+      case stopped
+      /// The program goes on, perhaps with other modes of the terminal.
+      case continued
+      /// The program is to end.
+      case ended(Signal)
+    }
+
+    /// What has something to read when there is a message.
+    let descriptor: Descriptor
+    private let writer: Descriptor
+    private let isClosed = Atomic(false)
+
+    /// Starts to relay signals.
+    ///
+    /// - Throws: ``SystemError`` if there is no pipe or no thread to spare.
+    init() throws(SystemError) {
+      var ends: [CInt] = [-1, -1]
+      // There is room for both ends.
+      if unsafe pipe(&ends) != 0 { throw SystemError(code: errno) }
+      for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      }
+      descriptor = Descriptor(number: ends[0])
+      writer = Descriptor(number: ends[1])
+      // What is ignored by default would be lost even while it is held back.
+      for number in [SIGWINCH, SIGCONT] { signal(number) { _ in } }
+      let signals = Signal.ofTerminal.filter { !$0.isIgnored }
+      let before = hold(signals)
+      if !startThread({ self.relay(signals) }) {
+        release(before)
+        throw SystemError(code: EAGAIN)
+      }
+    }
+
+    private func relay(_ signals: [Signal]) {
+      while true {
+        var awaited = set(signals)
+        var number: CInt = 0
+        // The set is initialised, and the number is filled by the call that succeeds.
+        guard unsafe sigwait(&awaited, &number) == 0 else { continue }
+        if isClosed.load(ordering: .sequentiallyConsistent) {
+          Signal(number: number).takeEffect()
+        } else {
+          _ = try? writeStart(of: [UInt8(truncatingIfNeeded: number)], to: writer)
+        }
+      }
+    }
+
+    /// The next message; nil if there is none.
+    func next() -> Message? {
+      guard awaitAny(reading: [descriptor], milliseconds: 0) == [true] else { return nil }
+      var byte: [UInt8] = [0]
+      guard (try? read(descriptor, into: &byte, from: 0)) == 1 else { return nil }
+      switch CInt(byte[0]) {
+      case SIGWINCH: return .resized
+      case SIGTSTP: return .stopped
+      case SIGCONT: return .continued
+      case let number: return .ended(Signal(number: number))
+      }
+    }
+
+    /// Lets signals do again what they do by themselves, also those that have come just now.
+    func close() {
+      isClosed.store(true, ordering: .sequentiallyConsistent)
+      while let message = next() {
+        if case .ended(let signal) = message { end(by: signal) }
+      }
+    }
+  }
+
+  /// Stops the program until somebody continues it.
+  static func stop() { Signal(number: SIGTSTP).takeEffect() }
+
+  /// Does something with a terminal that would stop a program in the background.
+  static func withTerminalOfOthers(_ body: () -> Void) {
+    let before = hold([Signal(number: SIGTTOU)])
+    body()
+    release(before)
+  }
+}
+
+extension Platform.Signal {
+  /// Does to the program what the signal does by default.
+  fileprivate func takeEffect() {
+    let signals = Platform.hold([])
+    switch number {
+    case SIGTSTP:
+      var own = Platform.set([self])
+      // The set is initialised.
+      unsafe pthread_sigmask(SIG_UNBLOCK, &own, nil)
+      raise(number)
+      Platform.release(signals)
+    case SIGCONT, SIGWINCH: break
+    default: Platform.end(by: self)
+    }
   }
 }

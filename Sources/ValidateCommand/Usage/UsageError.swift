@@ -31,6 +31,10 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case conflict(Use, Use)
   /// An option or a file that means nothing to a command; and why most mean nothing to it.
   case misplaced(argument: String, command: String, reason: Narrowness)
+  /// An option that means something only together with another.
+  case missing(option: String, for: String)
+  /// A default that the rules refuse; of a secret, the error tells nothing.
+  case invalidDefault(option: String, ValidationError)
   /// An option that asks for a command, for the second time.
   case repeated(option: String)
   /// A bound that can't be read by the rule of a format, or as a number.
@@ -43,6 +47,8 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case badRange(option: String, value: String)
   /// A range that no number lies in.
   case emptyRange(option: String, value: String)
+  /// A mask that can't be filled in.
+  case badMask(value: String, MaskError)
   /// A backslash that means nothing.
   case badList(value: String)
   /// A pattern can't be read; the position counts its characters from 0.
@@ -79,6 +85,10 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case unreadableRules(name: String, reason: SystemError)
   /// A file of rules that is too large.
   case rulesTooLarge(name: String)
+  /// A file of suggestions that can't be read.
+  case unreadableSuggestions(name: String, reason: SystemError)
+  /// A file of suggestions that is too large.
+  case suggestionsTooLarge(name: String)
   /// The system does not tell the arguments.
   case unreadableArguments(reason: SystemError)
   /// A mistake at a place in a file of rules.
@@ -123,4 +133,6 @@ enum Narrowness: Equatable, Sendable {
   case readsNoLines
   /// It reads no lines, and its rules are its values.
   case takesRulesAsValues
+  /// It asks for one value, and reads no files.
+  case asksForOneValue
 }

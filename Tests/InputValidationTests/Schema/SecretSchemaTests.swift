@@ -197,8 +197,8 @@ import Testing
     "without a text": [
       "EditingState.Event", "EditingState.OutOfTurn", "EditingTable", "EditingTable.Move",
       "ErrorDisplay", "ErrorVisibility", "HistoryLimits", "Refusal.HistoryAction",
-      "Refusal.Occasion", "Rewriting", "Selection.Affinity", "TextField.Direction", "TextUnit",
-      "Verdict.Kind",
+      "Refusal.Occasion", "Rewriting", "Selection.Affinity", "TextField.Direction",
+      "TextField.Granularity", "TextUnit", "Verdict.Kind",
     ],
   ]
 

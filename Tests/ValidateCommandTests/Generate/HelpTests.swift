@@ -27,6 +27,8 @@ import Testing
     "-z, --null-data", "--crlf auto|keep|error", "--encoding utf-8|bytes", "--bom strip|error",
     "--final-newline ignore|require", "--max-line BYTES", "--skip-blank", "--header N",
     "--comment PREFIX", "--explain", "--compare OLD NEW",
+    "--prompt LABEL", "--default VALUE", "--placeholder TEXT", "--secret", "--retry N",
+    "--suggestions FILE", "--mask MASK",
     "--format text|jsonl|tsv|github|sarif|junit",
     "--emit findings|valid|invalid", "--report CONTENT:FILE", "-c, --count", "--max-report N",
     "--summary[=text|json]", "--redact", "--label NAME", "--color auto|always|never",

@@ -26,6 +26,11 @@ import Testing
       .misplaced(argument: "1", command: "--any", reason: .takesNothing),
       .misplaced(argument: "1", command: "--any", reason: .readsNoLines),
       .misplaced(argument: "1", command: "--any", reason: .takesRulesAsValues),
+      .misplaced(argument: "1", command: "--any", reason: .asksForOneValue),
+      .missing(option: "--prompt", for: "--default"),
+      .invalidDefault(option: "--default", ValidationError(Rule(.digits), at: 0..<1)),
+      .badMask(value: "-", .noPlaces), .badMask(value: "-", .incompleteEscape),
+      .badMask(value: "-", .joiningCharacter), .suggestionsTooLarge(name: "1"),
       .repeated(option: "--any"), .badBound(option: "--min", value: "?", format: nil),
       .badBound(option: "--min", value: "?", format: "--date"),
       .repeatedBound(option: "--min", rule: "--date"), .emptyInterval(lower: "2", upper: "1"),
@@ -34,10 +39,9 @@ import Testing
       .badPattern(option: "--regex", pattern: "(", position: 0, reason: "?"), .tooLarge(rule: "1"),
       .dangling(option: "--not"), .beforeFile(option: "--not"),
       .notARule(option: "--1", suggestion: nil), .notARule(option: "--1", suggestion: "--min"),
-      .needsTable(option: "--column"), .needsSettings(option: "--like"),
-      .needsColumn, .repeatedColumn("1"),
-      .badDelimiter(value: "?"), .badPair(value: "?"), .nulInRule, .malformedRule(line: "?"),
-      .noRuleInFile(name: "1"),
+      .needsTable(option: "--column"), .needsSettings(option: "--like"), .needsColumn,
+      .repeatedColumn("1"), .badDelimiter(value: "?"), .badPair(value: "?"),
+      .nulInRule, .malformedRule(line: "?"), .noRuleInFile(name: "1"),
       .rulesTooLarge(name: "1"), .located(place: "1:2", .nulInRule),
     ] + DotenvText("x").errors.map(UsageError.badExample)
 
@@ -48,16 +52,17 @@ import Testing
       .emptyValue, .badChoice, .badCount, .badShare, .badReport, .badLimit, .conflict, .misplaced,
       .repeated, .badBound, .repeatedBound, .emptyInterval, .badRange, .emptyRange, .badList,
       .badPattern, .tooLarge, .dangling, .beforeFile, .notARule, .nulInRule, .malformedRule,
-      .noRuleInFile, .rulesTooLarge, .located, .needsTable, .needsColumn, .repeatedColumn,
-      .badDelimiter, .badPair, .needsSettings, .badExample:
+      .noRuleInFile, .rulesTooLarge, .located, .missing, .invalidDefault, .badMask,
+      .suggestionsTooLarge, .needsTable, .needsColumn, .repeatedColumn, .badDelimiter, .badPair,
+      .needsSettings, .badExample:
       "\(Mirror(reflecting: error).children.first?.label ?? "\(error)")"
     // These say no more than the system does.
-    case .unreadableRules, .unreadableArguments: nil
+    case .unreadableRules, .unreadableSuggestions, .unreadableArguments: nil
     }
   }
 
   @Test func `all kinds are there`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 38)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 42)
   }
 
   @Test(arguments: errors) func `an error is told without a word of English`(

@@ -49,12 +49,17 @@ import Testing
     "compare": "a", "format": "text", "emit": "valid", "report": "text:out", "max-report": "5",
     "label": "a", "color": "never", "threads": "1", "max-invalid": "5", "min-lines": "5",
     "generate": "man", "delimiter": "x", "like": "rules", "column": "a", "unique": "a",
-    "same": "a,b",
+    "same": "a,b", "mask": "00", "prompt": "a", "default": "1", "placeholder": "a",
+    "retry": "1", "suggestions": "rules",
   ]
 
   @Test(arguments: [
     (["--explain", "--digits"], ["Rules:", "Formats:", "Bounds and combinations:", "Tables:"]),
     (["--compare", "a", "b"], []), (["--generate", "bash"], []),
+    (
+      ["--prompt", "a", "--digits"],
+      ["Rules:", "Formats:", "Bounds and combinations:", "Asking for a value:"]
+    ),
   ])
   func `no option is ignored`(question: [String], sections: [String]) throws {
     let directory = try TemporaryDirectory(["rules": "a\n"])

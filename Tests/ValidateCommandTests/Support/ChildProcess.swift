@@ -57,7 +57,7 @@ struct ChildProcess {
       }
       let descriptors = [inward.reader, outward.writer, errors.writer]
       defer { for descriptor in descriptors { close(descriptor) } }
-      let process = try Self.spawn(arguments, descriptors, environment)
+      let process = try Self.spawn(arguments, .descriptors(descriptors), environment)
       return (process, inward.writer, [outward.reader, errors.reader])
     }
     self.process = process
@@ -135,10 +135,25 @@ extension ChildProcess {
 // MARK: - Starting
 
 extension ChildProcess {
-  /// Starts a program with three descriptors as its standard ones.
-  private static func spawn(
+  /// What a program has as its standard descriptors.
+  enum Standard {
+    /// Three descriptors.
+    case descriptors([CInt])
+    /// A terminal by its path, which becomes the program's own, and two descriptors for output.
+    case terminal(String, [CInt])
+  }
+
+  /// `POSIX_SPAWN_SETSID`, which the headers of Linux keep for programs in C.
+  #if canImport(Darwin)
+    private static let newSession: CInt = 0x400
+  #else
+    private static let newSession: CInt = 0x80
+  #endif
+
+  /// Starts a program.
+  static func spawn(
     _ arguments: [String],
-    _ descriptors: [CInt],
+    _ standard: Standard,
     _ variables: [String: String]
   ) throws -> pid_t {
     #if canImport(Darwin)
@@ -152,20 +167,33 @@ extension ChildProcess {
     #endif
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    for (standard, descriptor) in descriptors.enumerated() {
-      unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, CInt(standard))
+    var session: CInt = 0
+    switch standard {
+    case .descriptors(let descriptors):
+      for (standard, descriptor) in descriptors.enumerated() {
+        unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, CInt(standard))
+      }
+    case .terminal(let path, let outputs):
+      // Whoever leads a session without a terminal gets the first that it opens.
+      session = Self.newSession
+      unsafe posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+      for (standard, descriptor) in outputs.enumerated() {
+        unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, CInt(standard) + 1)
+      }
     }
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     // Whoever runs tests in the background may have them ignored.
-    for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, signal) }
+    for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP] {
+      unsafe sigaddset(&signals, signal)
+    }
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
     // The threads that run tests have signals blocked, which a child would inherit.
     unsafe sigemptyset(&signals)
     unsafe posix_spawnattr_setsigmask(&attributes, &signals)
-    unsafe posix_spawnattr_setflags(&attributes, CShort(flags))
+    unsafe posix_spawnattr_setflags(&attributes, CShort(CInt(flags) | session))
     // The strings are freed below, and the vector ends with nil.
     var vector = unsafe arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe vector.forEach { unsafe free($0) } }

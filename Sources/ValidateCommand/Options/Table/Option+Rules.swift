@@ -72,6 +72,22 @@ extension Option {
       }
     ),
     Option(
+      "mask",
+      in: .rules,
+      help: """
+        characters that are fixed, and places: 0 for a digit, A for a letter, * for either; a \
+        backslash makes any of them fixed
+        """,
+      action: .value(.text("MASK")) { value, arguments throws(UsageError) in
+        let mask = try value.text(in: arguments.rules.encoding)
+        do throws(MaskError) {
+          arguments.rules.add(.rule(.mask(try MaskValidator(mask))))
+        } catch {
+          throw .badMask(value: mask, error)
+        }
+      }
+    ),
+    Option(
       "non-empty",
       in: .rules,
       help: "at least one character",

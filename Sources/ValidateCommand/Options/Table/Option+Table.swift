@@ -11,6 +11,7 @@ extension Option.Section {
     case .tables: Option.tables
     case .lines: Option.lines
     case .questions: Option.questions
+    case .asking: Option.asking
     case .output: Option.output
     case .outcome: Option.outcome
     case .information: Option.information

@@ -11,6 +11,7 @@ struct Option: Sendable {
     case tables = "Tables"
     case lines = "Lines"
     case questions = "Questions about rules"
+    case asking = "Asking for a value"
     case output = "Output"
     case outcome = "Outcome"
     case information = "Information"

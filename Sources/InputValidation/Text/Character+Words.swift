@@ -1,0 +1,77 @@
+extension Character {
+  /// The part that a Character has in words.
+  enum WordPart {
+    /// It is in a word together with those of the kind beside it.
+    case joined
+    /// It is a word by itself.
+    case alone
+    /// It is in none.
+    case between
+  }
+
+  /// The part that the Character has in words: see ``TextField/Granularity/word``.
+  ///
+  /// The first scalar decides; marks belong to what they stand on.
+  var wordPart: WordPart {
+    guard let scalar = unicodeScalars.first else { return .between }
+    if scalar.isASCII {
+      let isWord = scalar.properties.isAlphabetic || "0"..."9" ~= scalar || scalar == "_"
+      return isWord ? .joined : .between
+    }
+    if scalar.properties.isIdeographic || scalar.isHiragana { return .alone }
+    if scalar.properties.isAlphabetic { return .joined }
+    switch scalar.properties.generalCategory {
+    case .decimalNumber, .letterNumber, .otherNumber, .connectorPunctuation: return .joined
+    default: return .between
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that tells whether the scalar is a Hiragana letter, which only a dictionary
+  /// could join to words.
+  fileprivate var isHiragana: Bool {
+    switch value {
+    case 0x3041...0x3096, 0x309D...0x309F, 0x1B001...0x1B11F, 0x1B132, 0x1B150...0x1B152: true
+    default: false
+    }
+  }
+}
+
+extension TextBuffer {
+  /// The end of the first word that ends behind a position; the end of the text if none does.
+  ///
+  /// - Complexity: O(*k*) in the distance.
+  func wordEnd(behind position: Position) -> Position {
+    var walk = (index: index(position.utf8), character: position.character)
+    func part() -> Character.WordPart? {
+      walk.index < string.endIndex ? string[walk.index].wordPart : nil
+    }
+    func advance() { walk = (string.index(after: walk.index), walk.character + 1) }
+    while part() == .between { advance() }
+    if part() == .alone {
+      advance()
+    } else {
+      while part() == .joined { advance() }
+    }
+    return Position(character: walk.character, utf8: utf8Offset(of: walk.index))
+  }
+
+  /// The start of the last word that starts before a position; the start of the text if none does.
+  ///
+  /// - Complexity: O(*k*) in the distance.
+  func wordStart(before position: Position) -> Position {
+    var walk = (index: index(position.utf8), character: position.character)
+    func part() -> Character.WordPart? {
+      walk.character > 0 ? string[string.index(before: walk.index)].wordPart : nil
+    }
+    func advance() { walk = (string.index(before: walk.index), walk.character - 1) }
+    while part() == .between { advance() }
+    if part() == .alone {
+      advance()
+    } else {
+      while part() == .joined { advance() }
+    }
+    return Position(character: walk.character, utf8: utf8Offset(of: walk.index))
+  }
+}

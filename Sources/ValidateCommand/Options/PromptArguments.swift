@@ -1,0 +1,77 @@
+import InputValidation
+import LineValidation
+
+/// The arguments that say how a person is asked for a value, as far as they are read.
+struct PromptArguments: Sendable {
+  /// The default, and the option as it was written.
+  var defaultValue: OptionValue?
+  var placeholder = ""
+  var isSecret = false
+  var retries: Int?
+  /// The path of the file with suggestions.
+  var suggestions: [UInt8]?
+}
+
+extension PromptArguments {
+  /// Returns the plan for asking for a value.
+  ///
+  /// - Parameters:
+  ///   - label: The words before the value.
+  ///   - rules: The rules that the value has to satisfy.
+  ///   - rulesFiles: The files that they come from.
+  /// - Returns: The plan.
+  /// - Throws: ``UsageError`` if the arguments make no sense together, the default is not valid, or
+  ///   the suggestions can't be read.
+  func plan(
+    _ label: String,
+    _ rules: CompiledRules,
+    rulesFiles: [Input]
+  ) throws(UsageError) -> PromptPlan {
+    if isSecret, suggestions != nil { throw .conflict("--secret", "--suggestions") }
+    let judge = rules.set.namingValidator
+    let plan = PromptPlan(
+      label: label,
+      rules: rules,
+      rulesFiles: rulesFiles,
+      validator: isSecret ? secret(judge) : judge,
+      defaultValue: try validDefault(by: judge),
+      placeholder: placeholder,
+      isSecret: isSecret,
+      retries: retries,
+      suggestions: try suggestedValues()
+    )
+    return plan
+  }
+
+  /// The default, as it is when editing ends.
+  private func validDefault(by judge: any Validator) throws(UsageError) -> String? {
+    guard let defaultValue else { return nil }
+    var field = TextField(
+      try defaultValue.text(), validator: isSecret ? secret(judge) : judge)
+    let refusal = field.endEditing()
+    if let error = refusal?.error {
+      throw .invalidDefault(option: defaultValue.option, error)
+    }
+    return field.text
+  }
+
+  /// The size of the largest file of suggestions that is read, in bytes.
+  private static let largestSize = 16 << 20
+
+  /// The lines of the file with suggestions that are not empty; what is no text suggests nothing.
+  private func suggestedValues() throws(UsageError) -> [String] {
+    guard let suggestions else { return [] }
+    let file = Input.file(path: suggestions)
+    let contents: [UInt8]?
+    do throws(SystemError) {
+      contents = try Platform.contents(of: file, upTo: Self.largestSize)
+    } catch {
+      throw .unreadableSuggestions(name: file.name, reason: error)
+    }
+    guard let contents else { throw .suggestionsTooLarge(name: file.name) }
+    return contents.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let bytes = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      return bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,278 @@
+// What a terminal sends for a key is what was settled on decades ago, several times over:
+//
+//   a                  the character
+//   0x01               Ctrl-A; Tab, Enter and Escape are Ctrl-I, Ctrl-M and Ctrl-[
+//   ESC b              Alt-B
+//   ESC [ C            the right arrow of most; with modifiers ESC [ 1 ; 5 C of xterm (Ctrl)
+//   ESC O C            the same in the other mode of the keypad; ESC O c is Ctrl of rxvt
+//   ESC [ 3 ~          the delete key; ESC [ 3 $, ^ and @ with Shift, Ctrl and both of rxvt
+//   ESC ESC [ C        Alt and the right arrow of rxvt
+//   ESC [ 122 ; 6 u    Ctrl-Shift-Z of kitty; ESC [ 27 ; 6 ; 90 ~ of xterm (modifyOtherKeys)
+//   ESC [ 200 ~ ...    a pasted text, up to ESC [ 201 ~
+//
+// Bytes may come in pieces of any size: after each, the decoder is in a state from which the next
+// one goes on, and whether ESC is a key or the start of one, only a pause tells. A sequence that
+// means nothing here is passed over as a whole, so that no part of it is taken for text. One byte
+// means the same everywhere: 0x03 is Ctrl-C also inside of a sequence, or of a paste that never
+// ends, so that nobody is trapped in one.
+
+/// A decoder of what a terminal sends, one byte after the other.
+struct KeyDecoder {
+  /// A place in what a terminal sends.
+  private enum State {
+    /// Between keys.
+    case ground
+    /// Behind ESC.
+    case escape
+    /// Behind ESC and a bracket, with the parameters so far.
+    case control([UInt8])
+    /// Behind ESC and O, with the parameters so far.
+    case single([UInt8])
+    /// Behind ESC and two brackets: a function key of the Linux console.
+    case console
+    /// In a string for programs, such as an answer about colours; and whether behind an ESC.
+    case string(isEscaped: Bool)
+    /// In a pasted text.
+    case paste([UInt8])
+  }
+
+  private var state = State.ground
+  /// A Boolean value that tells whether ESC stands before what is being read.
+  private var isAlt = false
+  /// The bytes so far of a character.
+  private var character: [UInt8] = []
+
+  private static let escape: UInt8 = 0x1B
+  private static let interrupt: UInt8 = 0x03
+  private static let endOfPaste: [UInt8] = [escape] + Array("[201~".utf8)
+  /// Parameters that are longer mean nothing, and are not kept.
+  private static let mostParameters = 32
+}
+
+extension KeyDecoder {
+  /// A Boolean value that tells whether what has come may be a key, or the start of another one.
+  var isAmbiguous: Bool {
+    switch state {
+    case .ground, .paste: false
+    case .escape, .control, .single, .console, .string: true
+    }
+  }
+
+  /// Takes a byte.
+  ///
+  /// - Returns: The key that is complete with it; nil if there is none.
+  mutating func key(after byte: UInt8) -> TerminalKey? {
+    if byte == Self.interrupt {
+      reset()
+      return .interrupt
+    }
+    switch state {
+    case .ground: return keyOfGround(byte)
+    case .escape: return keyBehindEscape(byte)
+    case .control(let parameters): return keyOfControl(parameters, byte)
+    case .single(let parameters): return keyOfSingle(parameters, byte)
+    case .console: reset()
+    case .string(let isEscaped):
+      let isEnd = byte == 0x07 || (isEscaped && byte == UInt8(ascii: "\\"))
+      if isEnd { reset() } else { state = .string(isEscaped: byte == Self.escape) }
+    case .paste(var text): return keyOfPaste(&text, byte)
+    }
+    return nil
+  }
+
+  /// Takes note that nothing has come for a while.
+  ///
+  /// - Returns: The key that what has come is by itself; nil if it is none.
+  mutating func keyAfterPause() -> TerminalKey? {
+    defer { if isAmbiguous { reset() } }
+    guard case .escape = state else { return nil }
+    return .named(.escape)
+  }
+
+  private mutating func reset() {
+    state = .ground
+    isAlt = false
+    character = []
+  }
+
+  /// Ends what is being read by a key.
+  private mutating func complete(_ key: TerminalKey?) -> TerminalKey? {
+    defer { reset() }
+    return isAlt ? key?.with(.alt) : key
+  }
+}
+
+// MARK: - Characters
+
+extension KeyDecoder {
+  private mutating func keyOfGround(_ byte: UInt8) -> TerminalKey? {
+    // The rest of the character before is missing.
+    if !character.isEmpty, !UTF8.isContinuation(byte) { reset() }
+    if byte == Self.escape {
+      state = .escape
+      return nil
+    }
+    if UTF8.isASCII(byte) { return complete(Self.key(ofASCII: byte)) }
+    character.append(byte)
+    var parser = UTF8.ForwardParser()
+    var bytes = character.makeIterator()
+    switch parser.parseScalar(from: &bytes) {
+    case .valid(let encoded): return complete(.character(UTF8.decode(encoded)))
+    case .emptyInput, .error: break
+    }
+    if character.count >= 4 { reset() }
+    return nil
+  }
+
+  private static func key(ofASCII byte: UInt8) -> TerminalKey? {
+    switch byte {
+    case 0x08, 0x7F: .named(.backspace)
+    case 0x09: .named(.tab)
+    case 0x0A, 0x0D: .named(.enter)
+    case 0x00: nil
+    case ..<0x1B: .character(Unicode.Scalar(byte + 0x60), .control)
+    case ..<0x20: .character(Unicode.Scalar(byte + 0x40), .control)
+    default: .character(Unicode.Scalar(byte))
+    }
+  }
+
+  private mutating func keyBehindEscape(_ byte: UInt8) -> TerminalKey? {
+    switch byte {
+    case Self.escape: isAlt = true
+    case UInt8(ascii: "["): state = .control([])
+    case UInt8(ascii: "O"): state = .single([])
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+      state = .string(isEscaped: false)
+    default:
+      isAlt = true
+      state = .ground
+      return keyOfGround(byte)
+    }
+    return nil
+  }
+}
+
+// MARK: - Sequences
+
+extension KeyDecoder {
+  private mutating func keyOfControl(_ parameters: [UInt8], _ byte: UInt8) -> TerminalKey? {
+    switch byte {
+    case UInt8(ascii: "[") where parameters.isEmpty: state = .console
+    case UInt8(ascii: "$") where Self.numbers(parameters)?.count == 1, 0x40...0x7E:
+      let numbers = Self.numbers(parameters)
+      if byte == UInt8(ascii: "~"), numbers == [200] {
+        reset()
+        state = .paste([])
+        return nil
+      }
+      return complete(numbers.flatMap { Self.key(ofControl: byte, $0) })
+    case 0x20...0x3F:
+      if parameters.count < Self.mostParameters { state = .control(parameters + [byte]) }
+    default: return start(over: byte)
+    }
+    return nil
+  }
+
+  private mutating func keyOfSingle(_ parameters: [UInt8], _ byte: UInt8) -> TerminalKey? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ";"):
+      if parameters.count < Self.mostParameters { state = .single(parameters + [byte]) }
+      return nil
+    case UInt8(ascii: "M"): return complete(.named(.enter))
+    case UInt8(ascii: "a")...UInt8(ascii: "d"):
+      return complete(Self.arrow(byte - 0x20).map { .named($0, .control) })
+    case 0x40...0x7E:
+      let modifiers = Self.modifiers(Self.numbers(parameters)?.last)
+      return complete(Self.arrow(byte).map { .named($0, modifiers) })
+    default: return start(over: byte)
+    }
+  }
+
+  /// Passes over a sequence that is broken off by a byte, which is read by itself.
+  private mutating func start(over byte: UInt8) -> TerminalKey? {
+    reset()
+    return keyOfGround(byte)
+  }
+
+  private mutating func keyOfPaste(_ text: inout [UInt8], _ byte: UInt8) -> TerminalKey? {
+    // The text must not be copied for each byte.
+    state = .ground
+    text.append(byte)
+    guard byte == Self.endOfPaste.last, text.suffix(Self.endOfPaste.count) == Self.endOfPaste[...]
+    else {
+      state = .paste(text)
+      return nil
+    }
+    reset()
+    return .paste(String(decoding: text.dropLast(Self.endOfPaste.count), as: UTF8.self))
+  }
+
+  private static func key(ofControl final: UInt8, _ numbers: [Int]) -> TerminalKey? {
+    let second = modifiers(numbers.dropFirst().first)
+    switch final {
+    case UInt8(ascii: "a")...UInt8(ascii: "d"):
+      return arrow(final - 0x20).map { .named($0, .shift) }
+    case UInt8(ascii: "u"): return numbers.first.flatMap { key(ofCode: $0, second) }
+    case UInt8(ascii: "~") where numbers.first == 27 && numbers.count == 3:
+      return key(ofCode: numbers[2], second)
+    case UInt8(ascii: "~"): return keypad(numbers.first).map { .named($0, second) }
+    case UInt8(ascii: "$"): return keypad(numbers.first).map { .named($0, .shift) }
+    case UInt8(ascii: "^"): return keypad(numbers.first).map { .named($0, .control) }
+    case UInt8(ascii: "@"): return keypad(numbers.first).map { .named($0, [.control, .shift]) }
+    default: return arrow(final).map { .named($0, second) }
+    }
+  }
+
+  /// The numbers that semicolons part; what follows a colon says more than is needed here.
+  ///
+  /// - Returns: The numbers; nil if there is anything else.
+  private static func numbers(_ parameters: [UInt8]) -> [Int]? {
+    if parameters.isEmpty { return [] }
+    var numbers: [Int] = []
+    for part in parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
+      let digits = part.prefix { $0 != UInt8(ascii: ":") }
+      guard let number = digits.isEmpty ? 1 : Int(digits: digits) else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// The modifiers that a parameter tells: 1 and a bit for each.
+  private static func modifiers(_ number: Int?) -> TerminalKey.Modifiers {
+    guard let number, (1...256).contains(number) else { return [] }
+    return TerminalKey.Modifiers(rawValue: number - 1).intersection(.all)
+  }
+
+  private static func arrow(_ final: UInt8) -> TerminalKey.Special? {
+    switch final {
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "H"): .home
+    default: nil
+    }
+  }
+
+  private static func keypad(_ number: Int?) -> TerminalKey.Special? {
+    switch number {
+    case 1, 7: .home
+    case 3: .delete
+    case 4, 8: .end
+    default: nil
+    }
+  }
+
+  /// The key of a character's number, as terminals tell it that tell all modifiers.
+  private static func key(ofCode code: Int, _ modifiers: TerminalKey.Modifiers) -> TerminalKey? {
+    guard let value = UInt32(exactly: code), let scalar = Unicode.Scalar(value) else { return nil }
+    switch scalar {
+    case "\u{1B}": return .named(.escape, modifiers)
+    case "\u{08}", "\u{09}", "\u{0A}", "\u{0D}", "\u{7F}":
+      return key(ofASCII: UInt8(truncatingIfNeeded: value))?.with(modifiers)
+    case "A"..."Z" where !modifiers.isDisjoint(with: [.control, .alt]):
+      return .character(Unicode.Scalar(UInt8(value) + 0x20), modifiers.union(.shift))
+    case "\0"..<" ": return nil
+    default: return .character(scalar, modifiers)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import InputValidation
+import LineValidation
+
+/// A value that a person is being asked for: what is typed so far, and what there is to say of it.
+///
+/// There is no terminal in here. Keys come in, and a ``PromptView`` shows what has become of it:
+///
+///     var prompt = Prompt(plan, in: EnglishCatalog())    // --port
+///     prompt.press(.character("8"))     // nil: goes on
+///     prompt.press(.character("x"))     // nil; nothing is put in, and the key flashes
+///     prompt.press(.named(.enter))      // value("8")
+struct Prompt {
+  /// The plan that it follows.
+  let plan: PromptPlan
+  /// The language that it speaks.
+  let catalog: any MessageCatalog
+  /// The field that is typed into.
+  private(set) var field: TextField
+  /// The notice about the last key; nil where it needs none.
+  private(set) var notice: Notice?
+  /// The text that was refused just now, which flashes; nil where none was.
+  private(set) var refusedText: String?
+  /// The number of values that were refused at the end.
+  private var refusals = 0
+
+  /// Something that is said until the next key.
+  enum Notice: Equatable {
+    /// The last key was refused, or the value.
+    case error(String)
+    /// The text could go on so, or has to.
+    case advice(String)
+  }
+
+  /// The end of a prompt.
+  enum End: Equatable {
+    /// There is a value.
+    case value(String)
+    /// So many values were refused that no more are taken; the last one for this reason.
+    case refused(String)
+    /// Somebody wanted to give no value.
+    case cancelled
+    /// Somebody wanted to end the program.
+    case interrupted
+  }
+
+  /// Creates a prompt with nothing typed.
+  init(_ plan: PromptPlan, in catalog: any MessageCatalog) {
+    self.plan = plan
+    self.catalog = catalog
+    field = plan.field()
+  }
+}
+
+extension Prompt {
+  /// Does what a key is for.
+  ///
+  /// - Returns: The end of the prompt; nil if it goes on.
+  mutating func press(_ key: TerminalKey) -> End? {
+    guard let action = PromptAction(key) else { return nil }
+    notice = nil
+    refusedText = nil
+    switch action {
+    case .insert(let text): insert(text, origin: .typing)
+    case .paste(let text): paste(text)
+    case .move(let direction, let granularity, let isExtending):
+      field.moveCaret(direction, by: granularity, isExtending: isExtending)
+    case .delete(let direction, let granularity): field.delete(direction, by: granularity)
+    case .undo: tell(field.undo())
+    case .redo: tell(field.redo())
+    case .complete: complete()
+    case .accept: return accept()
+    case .deleteOrCancel:
+      if field.text.isEmpty { return .cancelled }
+      field.delete(.forward)
+    case .interrupt: return .interrupted
+    case .dismiss: field.select(Selection(caret: field.caret))
+    case .redraw: break
+    }
+    return nil
+  }
+
+  /// Takes away what flashes.
+  mutating func endFlash() { refusedText = nil }
+
+  /// What should be said of the text: the notice or, without one, what the text needs to be valid.
+  var hint: Notice? {
+    if let notice { return notice }
+    guard field.verdictKind != .valid, !takesDefault, let error = field.verdict.error else {
+      return nil
+    }
+    return .advice(error.detail(in: catalog.wording))
+  }
+
+  /// A Boolean value that tells whether the default would be the value now.
+  private var takesDefault: Bool { field.text.isEmpty && plan.defaultValue != nil }
+
+  private mutating func tell(_ refusal: Refusal?) {
+    notice = refusal.map { .error($0.message(in: catalog.wording)) }
+  }
+
+  private mutating func insert(_ text: String, origin: Edit.Origin) {
+    let refusal = field.insert(text, origin: origin)
+    if refusal != nil { refusedText = text }
+    notice = refusal.map { .error($0.detail(in: catalog.wording)) }
+  }
+
+  /// Puts in a text that was pasted, without the end of its line.
+  private mutating func paste(_ text: String) {
+    var line = text
+    if line.last?.isLineEnd == true { line.removeLast() }
+    if line.contains(where: \.isLineEnd) {
+      refusedText = line
+      notice = .error(catalog.severalLines)
+    } else if !line.isEmpty {
+      insert(line, origin: .paste)
+    }
+  }
+
+  private mutating func complete() {
+    // A secret has no examples.
+    if plan.isSecret { return }
+    switch PromptCompletion(of: field.text, by: plan.validator, suggestions: plan.suggestions) {
+    case .only(let rest):
+      field.moveCaret(.forward, by: .text)
+      insert(rest, origin: .autocorrection)
+    case .several(let values, let others):
+      notice = .advice(catalog.examples(values.map(Escaping.text), others: others))
+    case .unknown: break
+    }
+  }
+
+  private mutating func accept() -> End? {
+    do throws(ValidationError) {
+      let value = try plan.value(of: &field)
+      if takesDefault { field.setText(value) }
+      return .value(value)
+    } catch {
+      let words = catalog.sentence(about: plan.label, error)
+      if let retries = plan.retries, refusals >= retries { return .refused(words) }
+      refusals += 1
+      notice = .error(words)
+      return nil
+    }
+  }
+}
+
+extension Character {
+  /// A Boolean value that tells whether the character ends a line of a terminal, which pastes a
+  /// carriage return for each.
+  fileprivate var isLineEnd: Bool { self == "\n" || self == "\r" || self == "\r\n" }
+}

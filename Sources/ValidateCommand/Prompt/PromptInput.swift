@@ -1,0 +1,84 @@
+import InputValidation
+import LineValidation
+
+/// A prompt where there is no terminal to draw on: the value is a line of standard input.
+///
+/// It is judged as `validate` judges the lines of a file, and not a byte is read behind it, so that
+/// the next program finds its own line.
+struct PromptInput {
+  private let plan: PromptPlan
+  private let catalog: any MessageCatalog
+  private let isTerminal = Platform.isTerminal(.standardInput)
+  /// The terminal that keeps what is typed to itself; nil where there is none, or no secret.
+  private let silence: SilentTerminal?
+  /// A Boolean value that tells whether a byte order mark would be no part of the next line.
+  private var isAtStart = true
+
+  /// The most bytes of a line that are kept.
+  private static let mostBytes = 1 << 20
+
+  /// Creates a prompt.
+  ///
+  /// - Throws: ``SystemError`` if a terminal can't be kept from showing a secret.
+  init(_ plan: PromptPlan, in catalog: any MessageCatalog) throws(SystemError) {
+    self.plan = plan
+    self.catalog = catalog
+    silence = plan.isSecret && isTerminal ? try SilentTerminal() : nil
+  }
+}
+
+extension PromptInput {
+  /// Reads lines until one is valid, or no more may be tried.
+  ///
+  /// - Throws: ``SystemError`` if standard input can't be read.
+  mutating func run() throws(SystemError) -> Prompt.End {
+    defer { silence?.end() }
+    var retries = plan.retries ?? (isTerminal ? .max : 0)
+    while true {
+      if isTerminal { Diagnostics.write(Escaping.text(catalog.label(plan.label))) }
+      guard let line = try line() else { return .refused(catalog.noValue) }
+      do throws(ValidationError) {
+        return .value(try value(of: line))
+      } catch {
+        let words = catalog.sentence(about: plan.label, error)
+        if retries == 0 { return .refused(words) }
+        retries -= 1
+        Diagnostics.report(words)
+      }
+    }
+  }
+
+  private func value(of line: [UInt8]) throws(ValidationError) -> String {
+    if line.count > Self.mostBytes {
+      var lines = LinePlan()
+      lines.mostBytes = Self.mostBytes
+      throw ValidationError(LineFault.tooLong.rule(lines), at: 0..<0)
+    }
+    guard let text = String(validating: line, as: UTF8.self) else {
+      throw ValidationError(Rule(.encoding), at: 0..<0)
+    }
+    var field = plan.field(text)
+    return try plan.value(of: &field)
+  }
+
+  /// Reads a line, without its end; nil at the end of the input.
+  private mutating func line() throws(SystemError) -> [UInt8]? {
+    var line: [UInt8] = []
+    var byte: [UInt8] = [0]
+    var isEnded = false
+    while true {
+      silence?.awaitInput()
+      if try Platform.read(.standardInput, into: &byte, from: 0) == 0 { break }
+      isEnded = byte[0] == UInt8(ascii: "\n")
+      if isEnded { break }
+      // One more than may be tells that there are too many.
+      if line.count <= Self.mostBytes { line.append(byte[0]) }
+    }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if line.isEmpty, !isEnded { return nil }
+    if isAtStart, line.starts(with: mark) { line.removeFirst(mark.count) }
+    isAtStart = false
+    if isEnded, line.last == UInt8(ascii: "\r") { line.removeLast() }
+    return line
+  }
+}

@@ -1,0 +1,43 @@
+import LineValidation
+
+/// A run of a prompt on whatever there is to ask on.
+enum PromptRun {
+  /// Asks a person for a value, or reads it, and prints it.
+  ///
+  /// - Throws: ``OutputError`` if the value can't be printed, or the terminal is gone.
+  static func status(
+    of plan: PromptPlan,
+    in catalog: any MessageCatalog
+  ) throws(OutputError) -> ExitStatus {
+    _ = try FileUses(rules: plan.rulesFiles)
+    switch try end(of: plan, in: catalog) {
+    case .value(let value):
+      let output = OutputBuffer.standardOutput()
+      try output.write(value + "\n")
+      try output.close()
+      return .valid
+    case .refused(let words):
+      Diagnostics.report(words)
+      return .invalid
+    case .cancelled: return .invalid
+    case .interrupted: return .interrupted
+    }
+  }
+
+  private static func end(
+    of plan: PromptPlan,
+    in catalog: any MessageCatalog
+  ) throws(OutputError) -> Prompt.End {
+    if !Terminal.isDumb, let terminal = Platform.openTerminal() {
+      let name = OutputError.File.named(Platform.terminalPath)
+      return try OutputError.attempt(name) { () throws(SystemError) in
+        var session = try PromptSession(Prompt(plan, in: catalog), on: terminal)
+        return try session.run()
+      }
+    }
+    return try OutputError.attempt(.named(Input.standardInput.name)) { () throws(SystemError) in
+      var input = try PromptInput(plan, in: catalog)
+      return try input.run()
+    }
+  }
+}

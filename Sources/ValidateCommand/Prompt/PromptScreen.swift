@@ -1,0 +1,134 @@
+/// A screen of a terminal on which pictures of a prompt are drawn, one in the place of the other.
+///
+/// Only what has changed is written, with carriage returns and moves that are relative, since
+/// nobody knows in which row of the terminal it all stands.
+struct PromptScreen {
+  /// The picture that is there; nil where nothing is known of what is there.
+  private var shown: PromptFrame?
+  /// The place of the cursor while drawing, in rows and columns of the picture.
+  private var place = (row: 0, column: 0)
+  private var style = PromptFrame.Style.plain
+  private var output: [UInt8] = []
+  private let hasColor: Bool
+
+  /// Creates a screen with the cursor at the start of a row.
+  init(hasColor: Bool) {
+    self.hasColor = hasColor
+  }
+}
+
+extension PromptScreen {
+  /// Lets a terminal tell pasted texts from keys.
+  static let start = Array("\u{1B}[?2004h".utf8)
+  /// Takes that back, and all looks of characters.
+  static let end = Array("\u{1B}[?2004l\u{1B}[m".utf8)
+
+  /// Returns what draws a picture in the place of the one before.
+  mutating func drawing(_ frame: PromptFrame) -> [UInt8] {
+    output = []
+    let old = shown?.rows ?? []
+    place = (0, shown?.cursor ?? 0)
+    if shown == nil { write("\r\u{1B}[J") }
+    for (row, cells) in frame.rows.enumerated() {
+      if row >= old.count, row > 0 { openRow(row) }
+      draw(cells, over: row < old.count ? old[row] : [], in: row)
+    }
+    if old.count > frame.rows.count {
+      move(to: frame.rows.count, 0)
+      write("\u{1B}[J")
+    }
+    set(.plain)
+    move(to: 0, frame.cursor)
+    shown = frame
+    return output
+  }
+
+  /// Returns what draws all anew, perhaps after the terminal has got another number of columns.
+  ///
+  /// Most terminals then break rows that have become too long, so that the cursor is some rows
+  /// below the start of its row; and all that stands below it is drawn again.
+  mutating func clearing(for columns: Int) -> [UInt8] {
+    output = []
+    let rows = (shown?.cursor ?? 0) / max(columns, 1)
+    if rows > 0 { write("\u{1B}[\(rows)A") }
+    shown = nil
+    return output
+  }
+
+  /// Returns what clears the whole terminal, but for what has scrolled out of it.
+  mutating func clearingAll() -> [UInt8] {
+    shown = nil
+    return Array("\u{1B}[H\u{1B}[2J".utf8)
+  }
+
+  /// Returns what leaves the cursor at the start of the row below a picture of one row.
+  mutating func ending() -> [UInt8] { Array("\r\n".utf8) + Self.end }
+}
+
+extension PromptScreen {
+  private mutating func write(_ text: String) { output += Array(text.utf8) }
+
+  /// Moves to a row that is not there yet, below the last one.
+  private mutating func openRow(_ row: Int) {
+    move(to: row - 1, 0)
+    set(.plain)
+    write("\r\n\u{1B}[K")
+    place = (row, 0)
+  }
+
+  /// Moves to a place in a row that is there.
+  private mutating func move(to row: Int, _ column: Int) {
+    if row < place.row { write("\u{1B}[\(place.row - row)A") }
+    if row > place.row { write("\u{1B}[\(row - place.row)B") }
+    // Of a character that it shows in more columns, or in less, a terminal tells nobody: counting
+    // from the start of the row, at least the cursor is where it should be.
+    if column != place.column || row != place.row {
+      write("\r")
+      if column > 0 { write("\u{1B}[\(column)C") }
+    }
+    place = (row, column)
+  }
+
+  /// Draws a row over another.
+  private mutating func draw(
+    _ cells: [PromptFrame.Cell],
+    over old: [PromptFrame.Cell],
+    in row: Int
+  ) {
+    if cells == old { return }
+    let shared = zip(cells, old).prefix { $0 == $1 }.count
+    let (columns, oldColumns) = (cells.columns, old.columns)
+    var end = cells.count
+    if columns == oldColumns {
+      // What stays in its columns stays.
+      let tail = zip(cells.reversed(), old.reversed()).prefix { $0 == $1 }.count
+      end = max(shared, cells.count - tail)
+    }
+    move(to: row, cells[..<shared].columns)
+    for cell in cells[shared..<end] {
+      set(cell.style)
+      write(cell.text)
+      place.column += cell.columns
+    }
+    if columns < oldColumns {
+      set(.plain)
+      write("\u{1B}[K")
+    }
+  }
+
+  /// Sets the look of what is written next.
+  private mutating func set(_ style: PromptFrame.Style) {
+    if style == self.style { return }
+    self.style = style
+    let code =
+      switch style {
+      case .plain: ""
+      case .label: ";1"
+      case .dim: ";2"
+      case .selected: ";7"
+      case .refused: hasColor ? ";7;31" : ";7"
+      case .error: hasColor ? ";31" : ""
+      }
+    write("\u{1B}[0\(code)m")
+  }
+}
