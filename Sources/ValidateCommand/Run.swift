@@ -25,6 +25,8 @@ func run(_ invocation: Invocation) -> ExitStatus {
       warn(about: new, in: catalog)
       let comparison = RuleComparison(old: old.set, new: new.set)
       return try answer(comparison.text, comparison.status)
+    case .merge(let merge):
+      return try run(merge, in: catalog)
     case .validate(let validation):
       return try run(validation, in: catalog)
     case .refuse(let error):
@@ -57,18 +59,35 @@ private func run(
   let reporter = try Reporter(validation, pipeline.explainer, in: catalog)
   for input in validation.inputs where !reporter.isCutShort {
     try reporter.open(input)
-    try reporter.close(try pipeline.judge(input, to: reporter))
+    try reporter.close(try pipeline.judge(input, validation.range, to: reporter))
   }
   return try reporter.finish()
 }
 
-/// Returns what a generator makes of the table of options.
+/// Puts the summaries of other runs together.
+private func run(
+  _ merge: Command.Merge,
+  in catalog: any MessageCatalog
+) throws(OutputError) -> ExitStatus {
+  _ = try FileUses(rules: [], inputs: merge.inputs)
+  let run: MergedRun
+  do throws(MergeError) {
+    run = try MergedRun(of: merge.inputs)
+  } catch {
+    Diagnostics.report(catalog.words(for: error))
+    return .failure
+  }
+  return try run.report(merge.output, in: catalog)
+}
+
+/// Returns what a generator makes, most of it of the table of options.
 private func text(of generator: Command.Generator) -> String {
   switch generator {
   case .man: ManualPage.text
   case .bash: BashCompletion.text
   case .zsh: ZshCompletion.text
   case .fish: FishCompletion.text
+  case .spark: SparkDriver.text
   }
 }
 

@@ -11,11 +11,12 @@ struct BlockReader: ~Copyable {
   private var carried: [UInt8] = []
   /// A Boolean value that tells whether the line that the last block was a piece of has not ended.
   private var isInsideLine = false
-  private var isAtStart = true
+  private var isAtStart: Bool
   private var isAtEnd = false
 
   /// Starts to read a file.
   init(_ file: consuming InputFile, terminator: UInt8) {
+    isAtStart = file.isWholeAtStart
     self.file = file
     self.terminator = terminator
   }

@@ -24,11 +24,13 @@ struct LineCounter {
 
 extension LineCounter {
   /// Starts with another input.
-  mutating func open() {
+  mutating func open(_ file: borrowing InputFile) {
     tally = LineTally()
+    tally.size = file.size
+    tally.range = file.range
     line = 0
     largeLine = []
-    inspector?.open()
+    inspector?.open(headerLines: file.headerLines)
   }
 
   /// Counts the lines of a block, all of which are judged, and finds out what there is to tell.
@@ -94,7 +96,8 @@ extension LineCounter {
       place.findings.count = missing
       place.findings.end = 0
       tally.isCutShort = true
-      tally.lines = line + last.line - (inspector?.skipped ?? 0)
+      tally.skipped = inspector?.skipped ?? 0
+      tally.lines = line + last.line - tally.skipped
       tally.invalid += found + missing
     }
     found += place.findings.count
@@ -109,7 +112,8 @@ extension LineCounter {
   private mutating func end(_ judgement: BlockJudgement) {
     line += judgement.lines
     inspector?.end(judgement)
-    tally.lines = line - (inspector?.skipped ?? 0)
+    tally.skipped = inspector?.skipped ?? 0
+    tally.lines = line - tally.skipped
     tally.invalid += judgement.failureCount
     largeLine.removeAll(keepingCapacity: true)
   }

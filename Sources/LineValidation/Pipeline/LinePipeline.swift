@@ -59,19 +59,21 @@ extension LinePipeline {
   ///
   /// - Parameters:
   ///   - input: The input.
+  ///   - range: The range of it whose lines are judged; `nil` for all of them.
   ///   - sink: Who is told of its lines.
   /// - Returns: What was counted, and why the input could not be read to its end.
   /// - Throws: What the sink throws; the pipeline is of no more use then.
   package mutating func judge<Sink: BlockSink>(
     _ input: Input,
+    _ range: InputRange? = nil,
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
     let file: InputFile
-    do throws(SystemError) {
-      file = try InputFile(input, encoding: plan.encoding)
+    do throws(InputError) {
+      file = try .open(input, range, plan)
     } catch {
       var tally = LineTally()
-      tally.problem = .refused(error)
+      tally.problem = error
       return tally
     }
     return try judge(file, to: sink)
@@ -82,7 +84,7 @@ extension LinePipeline {
     _ bytes: [UInt8],
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
-    try judge(InputFile(bytes, encoding: plan.encoding), to: sink)
+    try judge(InputFile(bytes, plan), to: sink)
   }
 
   private mutating func judge<Sink: BlockSink>(
@@ -90,9 +92,9 @@ extension LinePipeline {
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
     let ring = ring(for: file, sink)
-    let reader = BlockReader(file, terminator: plan.format.terminator)
     judge.discard()
-    counter.open()
+    counter.open(file)
+    let reader = BlockReader(file, terminator: plan.format.terminator)
     let problem = try ring.pass(reader, by: &judge, &counter, to: sink)
     var tally = counter.tally
     tally.problem = problem
@@ -104,7 +106,7 @@ extension LinePipeline {
     for file: borrowing InputFile,
     _ sink: some BlockSink
   ) -> BlockRing {
-    guard let size = file.size, size >= Self.leastForThreads else { return ring }
+    guard let count = file.expectedCount, count >= Self.leastForThreads else { return ring }
     if let wideRing { return wideRing }
     let threads = min(threads ?? Platform.processorCount, Self.mostThreads)
     guard threads > 1 else { return ring }

@@ -32,6 +32,12 @@ extension ChineseCatalog {
       Self.refusal(value, "--limit")
         + "请写 pattern-bytes、nesting、repeats、automaton-bytes 或 steps，以及一个数字，"
         + "例如 repeats=5000"
+    case .badPart(let option, let value):
+      Self.refusal(value, option) + "请写 0..1000、1000.. 或 ..1000 这样的字节，或者 1/4 这样的份额"
+    case .unranged(.severalFiles):
+      "“--range”给出字节时只能用于一个文件；要处理每个文件的一部分，请写 --range 1/4 这样的份额"
+    case .unranged(.failFast):
+      "“--range”与“--fail-fast”、“--max-invalid”不能同时使用：无从得知范围之前有多少无效的行"
     case .conflict(let first, let second):
       "\(Self.words(for: first))与\(Self.words(for: second))不能同时使用"
     case .misplaced(let argument, let command, let reason):
@@ -87,6 +93,7 @@ extension ChineseCatalog {
     case .takesNothing: "不接受任何其他参数"
     case .readsNoLines: "不读取任何行"
     case .takesRulesAsValues: "不读取任何行，规则只来自它的两个值"
+    case .readsSummaries: "读取汇总，其余一切都来自汇总"
     }
   }
 

@@ -42,6 +42,18 @@ extension EnglishCatalog {
       '\(value)' is no limit; write pattern-bytes, nesting, repeats, automaton-bytes or steps, \
       and a number, as in repeats=5000
       """
+    case .badPart(let option, let value):
+      """
+      '\(value)' is no part for '\(option)'; write bytes such as 0..1000, 1000.. or ..1000, or a \
+      share such as 1/4
+      """
+    case .unranged(.severalFiles):
+      "'--range START..END' is about one file; write --range I/N for a part of each of several"
+    case .unranged(.failFast):
+      """
+      '--range' and '--fail-fast --max-invalid N' make no sense together: how many lines before \
+      the range are invalid, its run does not know
+      """
     case .conflict(let first, let second):
       "\(Self.words(for: first)) and \(Self.words(for: second)) make no sense together"
     case .misplaced(let argument, let command, let reason):
@@ -107,6 +119,7 @@ extension EnglishCatalog {
     case .takesNothing: "which takes nothing else"
     case .readsNoLines: "which reads no lines"
     case .takesRulesAsValues: "which reads no lines and has its rules in OLD and NEW"
+    case .readsSummaries: "which reads summaries, and takes all else from them"
     }
   }
 

@@ -4,14 +4,16 @@ import LineValidation
 /// The arguments of a command line, as far as they are read: what was said, whether or not it makes
 /// sense together.
 struct Arguments: Sendable {
-  /// The options so far, and how they were written.
-  var uses: [(option: Option, spelling: String)] = []
+  /// The options so far, how they were written, and their values byte for byte.
+  var uses: [(option: Option, spelling: String, values: [[UInt8]])] = []
   /// The rules.
   var rules = WrittenRules()
   /// The limits of what a pattern may cost.
   var limits = PatternLimits.ofCommand
   /// The inputs to read.
   var inputs: [Input] = []
+  /// The range of each input whose lines are judged; nil for all of them.
+  var range: InputRange?
   /// The plan of what lines are.
   var lines = LinePlan()
   /// The plan of what is written where.
@@ -46,7 +48,7 @@ extension Arguments {
     else { return }
     // Whatever is asked for, it can be said in another language.
     let others = uses.filter { ![asking.name, Option.languageName].contains($0.option.name) }
-    let input = inputs.first.map { $0 == .standardInput ? "-" : $0.name }
+    let input = mode.takesFiles ? nil : inputs.first.map { $0 == .standardInput ? "-" : $0.name }
     if let word = others.first(where: { !mode.takes($0.option) })?.spelling ?? input {
       throw .misplaced(argument: word, command: asking.spelling, reason: mode.narrowness)
     }
@@ -65,6 +67,30 @@ extension Arguments {
     }
   }
 
+  /// Makes sure that the lines of a range can be judged without those before it.
+  ///
+  /// Whatever makes a line depend on more of the lines before it than their number in the header
+  /// is refused here.
+  ///
+  /// - Throws: ``UsageError/unranged(_:)``.
+  private func checkRange() throws(UsageError) {
+    guard let range else { return }
+    if case .bytes = range, inputs.count > 1 { throw .unranged(.severalFiles) }
+    if let most = tolerance.hopelessCount, most > 1 { throw .unranged(.failFast) }
+  }
+
+  /// The fingerprint of what decides whether a line is valid, on the command line and in files.
+  private func fingerprint(of rules: CompiledRules) -> Fingerprint {
+    var fingerprint = rules.fingerprint
+    for use in uses where use.option.section.isAboutRules || use.option.section == .lines {
+      fingerprint.add(use.option.name.utf8)
+      // The same file may have another name elsewhere.
+      guard use.option.name != Option.rulesName else { continue }
+      for value in use.values { fingerprint.add(value) }
+    }
+    return fingerprint
+  }
+
   private func validation() throws(UsageError) -> Command.Validation {
     if rules.entries.isEmpty { throw .noRule(pattern: inputs.first?.pattern) }
     try checkLines()
@@ -73,14 +99,18 @@ extension Arguments {
     if tolerance.isFailFast, case .share = tolerance.mostInvalid {
       throw .conflict("--fail-fast", "--max-invalid P%")
     }
+    try checkRange()
     let inputs = inputs.isEmpty ? [.standardInput] : inputs
     if rules.files.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--rules -", .linesOfStandardInput)
     }
+    let compiled = try rules.compiled(limits: limits)
     return Command.Validation(
-      rules: try rules.compiled(limits: limits),
+      rules: compiled,
       rulesFiles: rules.files,
       inputs: inputs,
+      range: range,
+      fingerprint: fingerprint(of: compiled),
       lines: lines,
       output: output,
       tolerance: tolerance,

@@ -166,13 +166,6 @@ extension Platform {
     return Descriptor(number: number)
   }
 
-  /// Makes the next read start at the beginning.
-  ///
-  /// - Throws: ``SystemError`` with the system's reason.
-  static func rewind(_ descriptor: Descriptor) throws(SystemError) {
-    if lseek(descriptor.number, 0, SEEK_SET) < 0 { throw SystemError(code: errno) }
-  }
-
   /// Removes all that a file holds; what is no file holds nothing.
   ///
   /// - Throws: ``SystemError`` with the system's reason.

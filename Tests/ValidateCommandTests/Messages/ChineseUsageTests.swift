@@ -20,11 +20,13 @@ import Testing
     .badChoice(option: "--min", value: "?", choices: ["1", "2", "3"]),
     .badCount(option: "--min", value: "?", least: 1), .badShare(option: "--min", value: "?"),
     .badReport(value: "?", contents: ["1", "2"]), .badLimit(value: "?"),
+    .badPart(option: "--range", value: "?"), .unranged(.severalFiles), .unranged(.failFast),
     .conflict("--min", "--max"), .conflict("--min", .linesOfStandardInput),
     .conflict("--min", .rulesOfStandardInput),
     .misplaced(argument: "1", command: "--any", reason: .takesNothing),
     .misplaced(argument: "1", command: "--any", reason: .readsNoLines),
     .misplaced(argument: "1", command: "--any", reason: .takesRulesAsValues),
+    .misplaced(argument: "1", command: "--any", reason: .readsSummaries),
     .repeated(option: "--any"), .badBound(option: "--min", value: "?", format: nil),
     .badBound(option: "--min", value: "?", format: "--date"),
     .repeatedBound(option: "--min", rule: "--date"), .emptyInterval(lower: "2", upper: "1"),
@@ -41,8 +43,9 @@ import Testing
   private static func kind(of error: UsageError) -> String? {
     switch error {
     case .noRule, .unknownOption, .missingValue, .optionForValue, .unexpectedValue, .notUnicode,
-      .emptyValue, .badChoice, .badCount, .badShare, .badReport, .badLimit, .conflict, .misplaced,
-      .repeated, .badBound, .repeatedBound, .emptyInterval, .badRange, .emptyRange, .badList,
+      .emptyValue, .badChoice, .badCount, .badShare, .badReport, .badLimit, .badPart, .unranged,
+      .conflict, .misplaced, .repeated, .badBound, .repeatedBound, .emptyInterval, .badRange,
+      .emptyRange, .badList,
       .badPattern, .tooLarge, .dangling, .beforeFile, .notARule, .nulInRule, .malformedRule,
       .noRuleInFile, .rulesTooLarge, .located:
       "\(Mirror(reflecting: error).children.first?.label ?? "\(error)")"
@@ -52,7 +55,7 @@ import Testing
   }
 
   @Test func `all kinds are there`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 31)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 33)
   }
 
   @Test(arguments: errors) func `an error is told without a word of English`(

@@ -30,6 +30,8 @@ struct WrittenRules: Sendable {
   var isInverted = false
   /// Warnings of what in files of rules is likely meant otherwise.
   var warnings: [RuleLineWarning] = []
+  /// The fingerprint of the files that rules were read from.
+  var fingerprint = Fingerprint()
   /// The meaning of the bytes of values and of files.
   var encoding = LinePlan.Encoding.utf8
 }
@@ -66,7 +68,8 @@ extension WrittenRules {
     for clause in try all.clauses() { parts.append(try clause.rule(limits: limits)) }
     let set = RuleSet(parts.map(\.rule), isOneEnough: all.isOneEnough)
     return CompiledRules(
-      parts: parts, set: isInverted ? set.inverted : set, warnings: all.warnings)
+      parts: parts, set: isInverted ? set.inverted : set, warnings: all.warnings,
+      fingerprint: all.fingerprint)
   }
 
   /// The rules of the files in the places of the files.
@@ -90,6 +93,7 @@ extension WrittenRules {
       all.entries += file.entries
       all.isOneEnough = all.isOneEnough || file.isOneEnough
       all.warnings += file.warnings
+      all.fingerprint.add(file.fingerprint.description.utf8)
     }
     return all
   }

@@ -9,6 +9,7 @@ extension Option.Section {
     case .formats: Option.formats
     case .combining: Option.combining
     case .lines: Option.lines
+    case .parts: Option.parts
     case .questions: Option.questions
     case .output: Option.output
     case .outcome: Option.outcome

@@ -9,6 +9,7 @@ struct Option: Sendable {
     case formats = "Formats"
     case combining = "Bounds and combinations"
     case lines = "Lines"
+    case parts = "Parts of files"
     case questions = "Questions about rules"
     case output = "Output"
     case outcome = "Outcome"
@@ -17,7 +18,8 @@ struct Option: Sendable {
 
   /// A mode of the program, in which it does something else than to judge lines.
   struct Mode: Sendable {
-
+    /// A Boolean value that tells whether it reads the files of the command line.
+    var takesFiles = false
     /// The reason why most options mean nothing in it.
     let narrowness: Narrowness
     /// Decides whether another option means something in it.
