@@ -53,11 +53,12 @@ extension BlockReader {
     return isBlock
   }
 
-  /// Looks at the first bytes; where all bytes are characters, there is nothing to recognise.
+  /// Looks at the first bytes; where all bytes are characters, there is nothing to recognise, and
+  /// a file that a range is read of was looked at before.
   ///
   /// - Throws: ``InputError/foreign(_:)`` for what is no text yet.
   private func recognize(_ start: Span<UInt8>) throws(InputError) {
-    guard file.encoding == .utf8 else { return }
+    guard file.encoding == .utf8, file.range == nil else { return }
     if let content = ForeignContent(start, terminator: terminator) { throw .foreign(content) }
   }
 

@@ -13,6 +13,8 @@ struct InputFile: ~Copyable {
   /// The number of lines that are read first and belong to the header.
   private(set) var headerLines: Int
   private let terminator: UInt8
+  /// The content that the start of the file shows, where a range of it is read; `nil` for text.
+  private var foreign: ForeignContent?
   /// The offset of the next byte that is read.
   private var position = 0
   /// The offset from which on the next end of a line is that of the last line; `nil` for none.
@@ -108,6 +110,16 @@ extension InputFile {
     return range?.count ?? size
   }
 
+  /// Looks at the start of the file, which says what all of it is, as far as a run over all of it
+  /// would look.
+  private mutating func recognize(_ descriptor: Platform.Descriptor) throws(SystemError) {
+    guard encoding == .utf8 else { return }
+    var start = [UInt8](repeating: 0, count: Block.usualSize)
+    try Platform.seek(descriptor, to: 0)
+    let count = try Platform.read(descriptor, into: &start, from: 0)
+    foreign = ForeignContent(start.span.extracting(first: count), terminator: terminator)
+  }
+
   /// Goes to the first line of a range.
   private mutating func enter(_ range: InputRange) throws(InputError) {
     guard let size, let descriptor else { throw .unseekable }
@@ -116,8 +128,9 @@ extension InputFile {
     self.range = range.clamped(to: 0..<size)
     lastOffset = range.upperBound - 1
     isAtEnd = range.isEmpty
-    if isAtEnd { return }
     do throws(SystemError) {
+      try recognize(descriptor)
+      if isAtEnd { return }
       if range.lowerBound > 0 {
         var search = LineSearch(descriptor, terminator: terminator)
         // A line starts behind the end of another: the first one may have it before the range.
@@ -146,6 +159,7 @@ extension InputFile {
     from offset: Int,
     atMost limit: Int
   ) throws(InputError) -> Int {
+    if let foreign { throw .foreign(foreign) }
     let count: Int
     do throws(SystemError) {
       count =

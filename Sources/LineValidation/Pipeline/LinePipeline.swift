@@ -2,8 +2,6 @@ import RegularLanguage
 
 /// Judges the lines of inputs, and tells a sink of them.
 package struct LinePipeline: ~Copyable {
-  /// The size of the blocks that are read; larger ones leave the processor's caches.
-  private static let blockSize = 256 * 1024
   /// Smaller files are judged before another thread has started.
   private static let leastForThreads = 4 << 20
   /// More threads would only wait for each other to read, and take memory.
@@ -48,7 +46,7 @@ package struct LinePipeline: ~Copyable {
     self.explainer = explainer
     self.judge = judge
     counter = LineCounter(explainer, plan)
-    ring = BlockRing(judge, explainer, blockSize: Self.blockSize)
+    ring = BlockRing(judge, explainer, blockSize: Block.usualSize)
   }
 
   deinit { wideRing?.close() }
@@ -112,7 +110,7 @@ extension LinePipeline {
     guard threads > 1 else { return ring }
     judge.prepare()
     let wideRing = BlockRing(
-      judge, explainer, sink.preparation, helpers: threads - 1, blockSize: Self.blockSize)
+      judge, explainer, sink.preparation, helpers: threads - 1, blockSize: Block.usualSize)
     self.wideRing = wideRing
     return wideRing
   }

@@ -118,8 +118,8 @@ enum Manual {
           of theirs: the findings with the numbers of lines in the whole file, the summary, and \
           the exit status. A line belongs to the range that it starts in, and a header and a byte \
           order mark to the start of the file; each run reads its range, the rest of the last \
-          line, and of a header what stands before. In findings of a range, lines are counted \
-          from its start.
+          line, and of the start of the file its header, and what tells whether it is text. In \
+          findings of a range, lines are counted from its start.
           """),
         .code(shellLines),
         .words(

@@ -203,8 +203,8 @@ enum SparkDriver {
         def copy(self, part, copy, rules):
             """Makes a file of the size of the whole, with all that judging the range takes.
 
-            That is the header, the byte before the range, the range, and the rest of its last
-            line. All else is a hole, which takes no room on the disk.
+            That is the start with the header, the byte before the range, the range, and the rest
+            of its last line. All else is a hole, which takes no room on the disk.
             """
             path, size, start, end = part
             known = argparse.ArgumentParser(add_help=False, allow_abbrev=False)

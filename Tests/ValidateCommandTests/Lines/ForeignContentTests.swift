@@ -31,7 +31,7 @@ import Testing
     "", "--format text", "--format jsonl", "--format tsv", "--format github", "--format sarif",
     "--format junit", "--emit valid", "--emit invalid", "-c", "-q", "--summary", "--summary=json",
     "--max-report 1", "--fail-fast", "--exit-zero", "--report jsonl:out", "-j1", "-z",
-    "--range 1/2", "--range ..1",
+    "--range 1/2", "--range 2/2", "--range ..1",
   ]) func `compressed content is a hint and exit 2, whatever is written`(options: String) throws {
     for (start, program) in Self.signatures {
       let directory = try TemporaryDirectory()

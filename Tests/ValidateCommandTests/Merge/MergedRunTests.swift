@@ -167,8 +167,10 @@ import Testing
       [0x31], [0x32, 0x32], [0x78], [0x23], [0x20], [0x0D, terminator], [terminator],
       [terminator], [0xFF], [0xC3, 0xA9],
     ]
-    let mark: [UInt8] = random.next(3) == 0 ? [0xEF, 0xBB, 0xBF] : []
-    return mark + (0..<count).flatMap { _ in pieces[random.next(pieces.count)] }
+    // A byte order mark, or what gzip begins with.
+    let starts: [[UInt8]] = [[], [], [0xEF, 0xBB, 0xBF], [0x1F, 0x8B, 8]]
+    let lines = (0..<count).flatMap { _ in pieces[random.next(pieces.count)] }
+    return starts[random.next(starts.count)] + lines
   }
 
   /// Random numbers that are the same each time.
