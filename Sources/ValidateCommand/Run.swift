@@ -27,6 +27,8 @@ func run(_ invocation: Invocation) -> ExitStatus {
     case .prompt(let plan):
       warn(about: plan.rules, in: catalog)
       return try PromptRun.status(of: plan, in: catalog)
+    case .merge(let merge):
+      return try run(merge, in: catalog)
     case .validate(let validation):
       return try run(validation, in: catalog)
     case .refuse(let error):
@@ -57,7 +59,7 @@ private func run(
     if !validation.output.isQuiet { warn(about: rules, in: catalog) }
     let reporter = try Reporter(validation, pipeline.explainer, in: catalog)
     return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
-      try pipeline.judge(input, to: reporter)
+      try pipeline.judge(input, validation.range, to: reporter)
     }
   case .rows(let plan, let table):
     var pipeline: TablePipeline
@@ -99,13 +101,30 @@ private func answer(
   return try answer(texts.joined(separator: "\n"), status ?? .valid)
 }
 
-/// Returns what a generator makes of the table of options.
+/// Puts the summaries of other runs together.
+private func run(
+  _ merge: Command.Merge,
+  in catalog: any MessageCatalog
+) throws(OutputError) -> ExitStatus {
+  _ = try FileUses(rules: [], inputs: merge.inputs)
+  let run: MergedRun
+  do throws(MergeError) {
+    run = try MergedRun(of: merge.inputs)
+  } catch {
+    Diagnostics.report(catalog.words(for: error))
+    return .failure
+  }
+  return try run.report(merge.output, in: catalog)
+}
+
+/// Returns what a generator makes, most of it of the table of options.
 private func text(of generator: Command.Generator) -> String {
   switch generator {
   case .man: ManualPage.text
   case .bash: BashCompletion.text
   case .zsh: ZshCompletion.text
   case .fish: FishCompletion.text
+  case .spark: SparkDriver.text
   }
 }
 

@@ -13,6 +13,7 @@ func benchmarkCommand(megabytes: Int, program: String?) throws {
   try withTemporaryDirectory { directory in
     try benchmark(Workload.all, megabytes: megabytes, in: directory, program: program)
     try benchmarkFindings(in: directory, program: program)
+    try benchmarkRanges(megabytes: megabytes, in: directory, program: program)
     let workload = Workload.all[0]
     try benchmarkStart([("validate", workload)], in: directory, program: program)
   }

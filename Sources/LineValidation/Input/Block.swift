@@ -28,6 +28,9 @@ package struct Block: Sendable {
   /// A mark of the byte order, U+FEFF in UTF-8, which some programs put before the first line.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+  /// The size of most blocks; larger ones leave the processor's caches.
+  static let usualSize = 256 * 1024
+
   /// Creates an empty block.
   ///
   /// - Parameter size: The most bytes that it may get.

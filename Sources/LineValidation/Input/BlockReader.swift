@@ -5,7 +5,8 @@ import RegularLanguage
 /// What is there is handed on as soon as a line of it is whole, so that nobody who types waits
 /// for a block to fill up. A line that is larger than a block is handed on in pieces.
 struct BlockReader: ~Copyable {
-  private var file: InputFile
+  /// The file that is read.
+  private(set) var file: InputFile
   private let terminator: UInt8
   /// The search for the ends of rows; `nil` where lines are no rows.
   private var rowEnds: RowEnds?
@@ -15,7 +16,7 @@ struct BlockReader: ~Copyable {
   private var carried: [UInt8] = []
   /// A Boolean value that tells whether the line that the last block was a piece of has not ended.
   private var isInsideLine = false
-  private var isAtStart = true
+  private var isAtStart: Bool
   private var isAtEnd = false
 
   /// Starts to read a file.
@@ -25,6 +26,7 @@ struct BlockReader: ~Copyable {
   ///   - terminator: The byte that ends a line.
   ///   - rows: What rows are made of; `nil` where each line is one.
   init(_ file: consuming InputFile, terminator: UInt8, rows: RowFormat? = nil) {
+    isAtStart = file.isWholeAtStart
     self.file = file
     self.terminator = terminator
     rowEnds = rows.map(RowEnds.init)
@@ -62,11 +64,12 @@ extension BlockReader {
     return isBlock
   }
 
-  /// Looks at the first bytes; where all bytes are characters, there is nothing to recognise.
+  /// Looks at the first bytes; where all bytes are characters, there is nothing to recognise, and
+  /// a file that a range is read of was looked at before.
   ///
   /// - Throws: ``InputError/foreign(_:)`` for what is no text yet.
   private func recognize(_ start: Span<UInt8>) throws(InputError) {
-    guard file.encoding == .utf8 else { return }
+    guard file.encoding == .utf8, file.range == nil else { return }
     if let content = ForeignContent(start, terminator: terminator) { throw .foreign(content) }
   }
 

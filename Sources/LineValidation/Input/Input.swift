@@ -20,6 +20,10 @@ public enum InputError: Error, Equatable {
   case tooManyValues(column: String, most: Int)
   /// The content has to be turned into text first.
   case foreign(ForeignContent)
+  /// A range of it is asked for, and it can only be read from its start to its end.
+  case unseekable
+  /// A range of it is asked for that starts at an offset behind its end.
+  case endsBefore(Int, size: Int)
 }
 
 extension InputError: CustomStringConvertible {
@@ -34,6 +38,9 @@ extension InputError: CustomStringConvertible {
       "nobody knows whether the values of column '\(column)' are unique: they are more than \(most)"
     case .foreign(.encoded(let name)): "this is \(name) and not UTF-8"
     case .foreign(.compressed(let name, _)): "this is compressed by \(name)"
+    case .unseekable: "a range needs a file, and this can only be read from its start to its end"
+    case .endsBefore(let start, let size):
+      "the range starts at byte \(start), and the file has only \(size)"
     }
   }
 }

@@ -7,6 +7,8 @@ struct LineInspector {
   private let terminator: UInt8
   /// The beginnings of lines that are not judged, as they stand in blocks.
   private let commentPrefixes: [[UInt8]]
+  /// The number of lines at the start of the input that are not judged.
+  private var headerLines = 0
   /// The number of lines of the input before the block.
   private var linesBefore = 0
   /// The number of lines of the block that are inspected.
@@ -46,7 +48,8 @@ private struct LineTraits {
 
 extension LineInspector {
   /// Starts an input.
-  mutating func open() {
+  mutating func open(headerLines: Int) {
+    self.headerLines = headerLines
     linesBefore = 0
     skipped = 0
     large.restart()
@@ -109,7 +112,7 @@ extension LineInspector {
         ? largeTraits(isTerminated)
         : traits(of: line, isTerminated, hasMark: block.hasMark && inspected == 1)
       let isSkipped =
-        linesBefore + inspected <= plan.headerLines || traits.isComment || traits.isBlank
+        linesBefore + inspected <= headerLines || traits.isComment || traits.isBlank
       let isInvalid = failure != nil && !isSkipped
       var fault = isSkipped ? nil : self.fault(of: traits)
       if !isInvalid, fault == nil, !isTerminated, plan.finalNewline == .require {

@@ -48,6 +48,13 @@ package struct LineTally: Sendable {
   package var isCutShort = false
   /// The reason why the input could not be read to its end; `nil` if it was.
   package var problem: InputError?
+  /// The number of lines that are not judged.
+  package var skipped = 0
+  /// The size that the file had when it was opened, in bytes; `nil` where it could not be opened,
+  /// or is no regular file.
+  package var size: Int?
+  /// The range in which the lines start; `nil` for all of the input.
+  package var range: Range<Int>?
 
   /// Creates a tally of nothing.
   package init() {}

@@ -26,12 +26,14 @@ struct LineCounter {
 
 extension LineCounter {
   /// Starts with another input.
-  mutating func open() {
+  mutating func open(_ file: borrowing InputFile) {
     tally = LineTally()
+    tally.size = file.size
+    tally.range = file.range
     line = 0
     rows = 0
     largeLine = []
-    inspector?.open()
+    inspector?.open(headerLines: file.headerLines)
   }
 
   /// Counts the lines of a block, all of which are judged, and finds out what there is to tell.
@@ -98,7 +100,8 @@ extension LineCounter {
       place.findings.count = known.failures
       place.findings.end = 0
       tally.isCutShort = true
-      tally.lines = rows + known.last - (inspector?.skipped ?? 0)
+      tally.skipped = inspector?.skipped ?? 0
+      tally.lines = rows + known.last - tally.skipped
       tally.invalid += found + missing
     }
     found += known.rows
@@ -114,7 +117,8 @@ extension LineCounter {
     line += judgement.lines
     rows += judgement.rows
     inspector?.end(judgement)
-    tally.lines = rows - (inspector?.skipped ?? 0)
+    tally.skipped = inspector?.skipped ?? 0
+    tally.lines = rows - tally.skipped
     tally.invalid += judgement.failureCount
     largeLine.removeAll(keepingCapacity: true)
   }

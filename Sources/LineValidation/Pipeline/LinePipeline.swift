@@ -2,8 +2,6 @@ import RegularLanguage
 
 /// Judges the lines of inputs, and tells a sink of them.
 package struct LinePipeline: ~Copyable {
-  /// The size of the blocks that are read; larger ones leave the processor's caches.
-  static let blockSize = 256 * 1024
   /// Smaller files are judged before another thread has started.
   private static let leastForThreads = 4 << 20
   /// More threads would only wait for each other to read, and take memory.
@@ -48,7 +46,7 @@ package struct LinePipeline: ~Copyable {
     _ explainer: LineExplainer,
     _ plan: LinePlan,
     threads: Int?,
-    blockSize: Int = Self.blockSize
+    blockSize: Int = Block.usualSize
   ) {
     self.plan = plan
     self.blockSize = blockSize
@@ -67,19 +65,21 @@ extension LinePipeline {
   ///
   /// - Parameters:
   ///   - input: The input.
+  ///   - range: The range of it whose lines are judged; `nil` for all of them.
   ///   - sink: Who is told of its lines.
   /// - Returns: What was counted, and why the input could not be read to its end.
   /// - Throws: What the sink throws; the pipeline is of no more use then.
   package mutating func judge<Sink: BlockSink>(
     _ input: Input,
+    _ range: InputRange? = nil,
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
     let file: InputFile
-    do throws(SystemError) {
-      file = try InputFile(input, encoding: plan.encoding)
+    do throws(InputError) {
+      file = try .open(input, range, plan)
     } catch {
       var tally = LineTally()
-      tally.problem = .refused(error)
+      tally.problem = error
       return tally
     }
     return try judge(file, to: sink)
@@ -90,34 +90,30 @@ extension LinePipeline {
     _ bytes: [UInt8],
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
-    try judge(InputFile(bytes, encoding: plan.encoding), to: sink)
+    try judge(InputFile(bytes, plan), to: sink)
   }
 
   private mutating func judge<Sink: BlockSink>(
     _ file: consuming InputFile,
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
-    let size = file.size
-    let reader = BlockReader(file, terminator: plan.format.terminator)
-    return try judge(reader, size: size, to: sink)
+    try judge(BlockReader(file, terminator: plan.format.terminator), to: sink)
   }
 
   /// Judges the lines, or rows, of a file.
   ///
   /// - Parameters:
   ///   - reader: What reads it.
-  ///   - size: The size of the file, in bytes; `nil` if nobody knows.
   ///   - sink: Who is told of its lines.
   /// - Returns: What was counted, and why the input could not be read to its end.
   /// - Throws: What the sink throws.
   mutating func judge<Sink: BlockSink>(
     _ reader: consuming BlockReader,
-    size: Int?,
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
-    let ring = ring(for: size, sink)
+    let ring = ring(for: reader.file.expectedCount, sink)
     judge.discard()
-    counter.open()
+    counter.open(reader.file)
     let problem = try ring.pass(reader, by: &judge, &counter, to: sink)
     var tally = counter.tally
     tally.problem = problem ?? judge.problem

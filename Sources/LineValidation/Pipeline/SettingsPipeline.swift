@@ -36,8 +36,12 @@ extension SettingsPipeline {
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
     var place = BlockPlace(number: 0, blockSize: 0)
+    var counter = LineCounter(explainer, LinePlan())
     do throws(InputError) {
-      place.block.buffer = try contents(of: input)
+      var file: InputFile = try .open(input, nil, plan)
+      counter.open(file)
+      place.block.buffer = try contents(of: &file)
+      try close(file)
     } catch {
       var tally = LineTally()
       tally.problem = error
@@ -45,20 +49,12 @@ extension SettingsPipeline {
     }
     place.block.range = place.block.buffer.indices
     place.judgement = judge.judgement(of: place.block.buffer)
-    var counter = LineCounter(explainer, LinePlan())
-    counter.open()
     counter.count(&place, for: sink)
     try counter.pass(&place, to: sink)
     return counter.tally
   }
 
-  private func contents(of input: Input) throws(InputError) -> [UInt8] {
-    var file: InputFile
-    do throws(SystemError) {
-      file = try InputFile(input, encoding: plan.encoding)
-    } catch {
-      throw .refused(error)
-    }
+  private func contents(of file: inout InputFile) throws(InputError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: Self.mostBytes + 1)
     var count = 0
     while count < bytes.count {
@@ -66,16 +62,19 @@ extension SettingsPipeline {
       if read == 0 { break }
       count += read
     }
-    do throws(SystemError) {
-      try file.close()
-    } catch {
-      throw .refused(error)
-    }
     if count > Self.mostBytes { throw .tooLarge(most: Self.mostBytes) }
     let start = bytes.span.extracting(first: count)
     if plan.encoding == .utf8, let content = ForeignContent(start, terminator: plan.terminator) {
       throw .foreign(content)
     }
     return Array(bytes[..<count])
+  }
+
+  private func close(_ file: consuming InputFile) throws(InputError) {
+    do throws(SystemError) {
+      try file.close()
+    } catch {
+      throw .refused(error)
+    }
   }
 }

@@ -5,7 +5,7 @@ package struct TablePipeline {
   private let explains: Bool
   private let threads: Int?
   /// The most bytes of a block, and of a header.
-  var blockSize = LinePipeline.blockSize
+  var blockSize = Block.usualSize
   /// The explainer, which has the names of the rules.
   package let explainer: LineExplainer
   /// The judge of the last table, for others that have the same columns.
@@ -49,10 +49,10 @@ extension TablePipeline {
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
     let file: InputFile
-    do throws(SystemError) {
-      file = try InputFile(input, encoding: plan.encoding)
+    do throws(InputError) {
+      file = try .open(input, nil, plan)
     } catch {
-      return Self.tally(.refused(error))
+      return Self.tally(error)
     }
     return try judge(file, to: sink)
   }
@@ -62,14 +62,13 @@ extension TablePipeline {
     _ bytes: [UInt8],
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
-    try judge(InputFile(bytes, encoding: plan.encoding), to: sink)
+    try judge(InputFile(bytes, plan), to: sink)
   }
 
   private mutating func judge<Sink: BlockSink>(
     _ file: consuming InputFile,
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
-    let size = file.size
     let (format, headerRows) = (rules.plan.format, rules.plan.headerRows)
     var reader = BlockReader(file, terminator: plan.terminator, rows: format)
     let judge: RowJudge
@@ -81,9 +80,12 @@ extension TablePipeline {
     } catch {
       return Self.tally(error)
     }
+    // What the plan says of lines, the judge looks at itself.
+    var lines = LinePlan()
+    lines.encoding = plan.encoding
     var pipeline = LinePipeline(
-      judge, explainer, plan, threads: threads, blockSize: blockSize)
-    return try pipeline.judge(reader, size: size, to: sink)
+      judge, explainer, lines, threads: threads, blockSize: blockSize)
+    return try pipeline.judge(reader, to: sink)
   }
 
   private mutating func judge(of names: [String]) throws(InputError) -> RowJudge {

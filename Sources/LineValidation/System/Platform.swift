@@ -97,6 +97,13 @@ extension Platform {
     }
   }
 
+  /// Makes the next read start at an offset.
+  ///
+  /// - Throws: ``SystemError`` with the system's reason.
+  package static func seek(_ descriptor: Descriptor, to offset: Int) throws(SystemError) {
+    if lseek(descriptor.number, off_t(offset), SEEK_SET) < 0 { throw SystemError(code: errno) }
+  }
+
   /// The size of a regular file, in bytes; `nil` for what is none.
   package static func size(of descriptor: Descriptor) -> Int? {
     var status = stat()

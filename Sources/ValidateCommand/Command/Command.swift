@@ -22,17 +22,29 @@ enum Command: Sendable {
   case prompt(PromptPlan)
   /// Judge the lines of some inputs, and tell of them.
   case validate(Validation)
+  /// Put the summaries of runs together, and tell of them as one run would.
+  case merge(Merge)
   /// Tell what is wrong with the command line.
   case refuse(UsageError)
 }
 
 extension Command {
-  /// A text that can be made of the table of options.
+  /// A text that the program can print for other programs.
   enum Generator: String, CaseIterable, Sendable {
     /// A manual page, for man(1).
     case man
     /// The script that completes command lines in a shell.
     case bash, zsh, fish
+    /// A program that judges files on a cluster of Apache Spark.
+    case spark
+  }
+
+  /// The summaries to put together, and what comes of it.
+  struct Merge: Sendable {
+    /// The inputs to read; at least one.
+    let inputs: [Input]
+    /// The plan of what is written where.
+    let output: OutputPlan
   }
 
   /// The inputs to judge, by what rules, and what comes of it.
@@ -43,6 +55,10 @@ extension Command {
     let rulesFiles: [Input]
     /// The inputs to read, in this order; at least one.
     let inputs: [Input]
+    /// The range of each whose lines are judged; nil for all of them.
+    let range: InputRange?
+    /// The fingerprint of what decides whether a line is valid.
+    let fingerprint: Fingerprint
     /// The plan of what lines are.
     let lines: LinePlan
     /// The plan of what is written where.

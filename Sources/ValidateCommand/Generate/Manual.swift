@@ -35,6 +35,17 @@ enum Manual {
       """),
   ]
 
+  /// Lines for a shell that judge a file by several processes.
+  static let shellLines = [
+    "# 4 parts of a file, by 4 processes",
+    "seq 4 | xargs -P 4 -I I sh -c 'validate --digits --range I/4 \\",
+    "  --format jsonl --summary=json ports.txt > part.I 2>&1'",
+    "validate --merge part.*",
+    "# the same with GNU parallel, which keeps what each run writes together",
+    "parallel 'validate --digits --range {}/4 --format jsonl --summary=json ports.txt 2>&1' \\",
+    "  ::: 1 2 3 4 | validate --merge",
+  ]
+
   /// The parts of the manual behind the options.
   static let sections: [Section] = [
     Section(
@@ -92,7 +103,44 @@ enum Manual {
           --summary=json is an object with the numbers of files, of unreadable ones among them, \
           and of lines, valid, invalid, and missing to --min-lines; with rules, the number of \
           lines that break each; with isComplete, which is false where not every file was read to \
-          its end; and with exitStatus.
+          its end; with exitStatus; with skipped, the number of lines that are not judged; and \
+          with what --merge needs: terms, by which it tells whether runs were asked the same, and \
+          inputs, an object for each with file, size and range in bytes, lines, invalid, skipped, \
+          rules, isComplete, and a problem if there is one.
+          """),
+      ]),
+    Section(
+      title: "Several processes and machines",
+      paragraphs: [
+        .words(
+          """
+          With --range, each of several runs judges a part of a file, and --merge makes one outcome \
+          of theirs: the findings with the numbers of lines in the whole file, the summary, and \
+          the exit status. A line belongs to the range that it starts in, and a header and a byte \
+          order mark to the start of the file; each run reads its range, the rest of the last \
+          line, and of the start of the file its header, and what tells whether it is text. In \
+          findings of a range, lines are counted from its start.
+          """),
+        .code(shellLines),
+        .words(
+          """
+          --merge reads what runs wrote to standard output and standard error, of each its \
+          findings first, in any order of runs; files come in the order in which they are first \
+          told of. It exits with 2 and names what is wrong if a range is missing or overlaps \
+          another, if a file changed its size in between, or if runs had different rules or \
+          options. A range that was delivered twice, alike, is taken once. Messages to people are \
+          passed over.
+          """),
+        .words(
+          """
+          --fail-fast stops each run by itself. Where --max-invalid allows for invalid lines \
+          besides, that can't be told of a range. What --count, --emit and --report write is that \
+          of each run.
+          """),
+        .words(
+          """
+          validate --generate spark prints a program in Python that does the same on a cluster of \
+          Apache Spark, for any store that Spark reads; its --help tells how.
           """),
       ]),
     Section(

@@ -40,6 +40,13 @@ extension ChineseCatalog {
     case .repeatedColumn(let name): "列“\(name)”出现了两次；请把它的所有规则写在一个 --column 之后"
     case .badDelimiter(let value): "“\(value)”不能用作字段之间的分隔符；请给出一个 ASCII 字符，例如“;”"
     case .badPair(let value): "“\(value)”没有指明两列；请用逗号分隔，例如 A,B"
+    case .badPart(let option, let value):
+      Self.refusal(value, option) + "请写 0..1000、1000.. 或 ..1000 这样的字节，或者 1/4 这样的份额"
+    case .unranged(.severalFiles):
+      "“--range”给出字节时只能用于一个文件；要处理每个文件的一部分，请写 --range 1/4 这样的份额"
+    case .unranged(.rows): "“--range”针对行：表格的一行从何处开始，只有它之前的内容才能说明"
+    case .unranged(.failFast):
+      "“--range”与“--fail-fast”、“--max-invalid”不能同时使用：无从得知范围之前有多少无效的行"
     case .conflict(let first, let second):
       "\(Self.words(for: first))与\(Self.words(for: second))不能同时使用"
     case .misplaced(let argument, let command, let reason):
@@ -111,6 +118,7 @@ extension ChineseCatalog {
     case .readsNoLines: "不读取任何行"
     case .takesRulesAsValues: "不读取任何行，规则只来自它的两个值"
     case .asksForOneValue: "只询问一个值"
+    case .readsSummaries: "读取汇总，其余一切都来自汇总"
     }
   }
 

@@ -45,7 +45,7 @@ extension ChineseCatalog {
   func details(of totals: Totals) -> [String] {
     ["文件：\(totals.files) 个"]
       + (totals.problems.isEmpty ? [] : ["无法读取：\(totals.problems.count) 个"])
-      + totals.rules.map { "[\($0.label)]：\($0.count) \(unit)" }
+      + totals.brokenRules.map { "[\($0.label)]：\($0.count) \(unit)" }
   }
 
   func progress(lines: Int, invalid: Int) -> String {
@@ -163,6 +163,8 @@ extension ChineseCatalog {
     case .tooManyValues(let column, let most):
       "无法得知列“\(column)”的值是否唯一：值的个数超过 \(most)"
     case .shrank: "文件在读取过程中变小了"
+    case .unseekable: "范围只能用于文件，而此输入只能从头读到尾；请先把各行写入文件"
+    case .endsBefore(let start, let size): "范围从第 \(start) 字节开始，而文件只有 \(size) 字节"
     case .foreign(.encoded(let name)):
       "这是 \(name) 编码，不是 UTF-8；请尝试“iconv -f \(name) -t UTF-8 文件 | validate ...”"
     case .foreign(.compressed(let name, let program)):
@@ -179,6 +181,48 @@ extension ChineseCatalog {
     case .empty: "没有表头"
     case .malformed: "第一行不是表格的一行，或者大于 256 KiB"
     }
+  }
+
+  func words(for error: MergeError) -> String {
+    switch error {
+    case .unreadable(let name, let reason): message(about: name, reason.description)
+    case .malformed(let place, let offset):
+      message(about: place, "此行从第 \(offset + 1) 个字节起不是有效的 JSON")
+    case .tooLong(let place): message(about: place, "此行过长，不会是 validate 写出的 JSON")
+    case .unknown(let place):
+      message(about: place, "这既不是检查结果，也不是 --summary=json 的汇总")
+    case .otherVersion(let place, let version):
+      message(about: place, "这是版本 \(version) 的汇总，当前版本无法读取")
+    case .otherTerms(let place):
+      message(about: place, "此次运行的规则或选项与之前的不同")
+    case .strayFinding(let place): message(about: place, "此结果不属于其后汇总中的任何一行")
+    case .badFindings(let place, let file, let found, let expected):
+      message(
+        about: place,
+        Self.spaced("汇总之前有 \(found) 条关于", file, "的结果，而汇总中是 \(expected) 条"))
+    case .unfinished(let name): message(about: name, "末尾的结果之后没有汇总；请重新运行")
+    case .noSummary: "没有汇总；请给出 --summary=json 写出的内容"
+    case .tooLarge: "汇总中的数字过大"
+    case .missing(let file, let range):
+      message(about: file, "没有汇总包含字节 \(Self.bytes(range))；请重新运行该范围")
+    case .repeated(let file, let range):
+      message(about: file, "不止一个汇总包含字节 \(Self.bytes(range))")
+    case .contradiction(let file): message(about: file, "同一部分的两个汇总不一致")
+    case .resized(let file, let one, let other):
+      message(
+        about: file, "文件大小在一次运行中是 \(one) 字节，在另一次中是 \(other) 字节；请全部重新运行")
+    case .noFindings(let file, let range):
+      message(
+        about: file,
+        "其他部分有检查结果，而" + (range.map { "字节 \(Self.bytes($0)) " } ?? "此文件") + "没有")
+    case .indivisible:
+      "无法从多次运行得知 --fail-fast 与 --max-invalid 会在何处停止"
+    case .lost(let error): words(for: error)
+    }
+  }
+
+  private static func bytes(_ range: Range<Int>) -> String {
+    "\(range.lowerBound)..\(range.upperBound)"
   }
 
   func words(for error: OutputError) -> String {

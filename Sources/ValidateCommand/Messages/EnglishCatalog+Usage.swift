@@ -56,6 +56,20 @@ extension EnglishCatalog {
       "'\(value)' can't stand between fields; give one character of ASCII, such as ';'"
     case .badPair(let value):
       "'\(value)' does not name two columns; give them with a comma between, as in A,B"
+    case .badPart(let option, let value):
+      """
+      '\(value)' is no part for '\(option)'; write bytes such as 0..1000, 1000.. or ..1000, or a \
+      share such as 1/4
+      """
+    case .unranged(.severalFiles):
+      "'--range START..END' is about one file; write --range I/N for a part of each of several"
+    case .unranged(.rows):
+      "'--range' is about lines: where a row of a table starts, only the rows before it tell"
+    case .unranged(.failFast):
+      """
+      '--range' and '--fail-fast --max-invalid N' make no sense together: how many lines before \
+      the range are invalid, its run does not know
+      """
     case .conflict(let first, let second):
       "\(Self.words(for: first)) and \(Self.words(for: second)) make no sense together"
     case .misplaced(let argument, let command, let reason):
@@ -132,6 +146,7 @@ extension EnglishCatalog {
     case .readsNoLines: "which reads no lines"
     case .takesRulesAsValues: "which reads no lines and has its rules in OLD and NEW"
     case .asksForOneValue: "which asks for one value"
+    case .readsSummaries: "which reads summaries, and takes all else from them"
     }
   }
 

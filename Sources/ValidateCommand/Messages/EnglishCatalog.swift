@@ -43,7 +43,7 @@ extension EnglishCatalog {
   func details(of totals: Totals) -> [String] {
     ["files: \(totals.files)"]
       + (totals.problems.isEmpty ? [] : ["unreadable: \(totals.problems.count)"])
-      + totals.rules.map { "[\($0.label)]: \($0.count)" }
+      + totals.brokenRules.map { "[\($0.label)]: \($0.count)" }
   }
 
   func progress(lines: Int, invalid: Int) -> String {
@@ -148,11 +148,12 @@ extension EnglishCatalog {
 
   func words(for error: InputError) -> String {
     switch error {
-    case .refused, .shrank, .tooLarge, .tooManyValues: error.description
+    case .refused, .shrank, .tooLarge, .tooManyValues, .endsBefore: error.description
     case .header(.missing(_, let names)) where !names.isEmpty:
       "\(error) among " + names.prefix(Self.mostColumns).joined(separator: ", ")
         + (names.count > Self.mostColumns ? others(names.count - Self.mostColumns) : "")
     case .header: error.description
+    case .unseekable: "\(error); write its lines to a file first"
     case .foreign(.encoded(let name)):
       "\(error); try 'iconv -f \(name) -t UTF-8 FILE | validate ...'"
     case .foreign(.compressed(_, let program)): "\(error); try '\(program) FILE | validate ...'"
@@ -161,6 +162,56 @@ extension EnglishCatalog {
 
   /// More columns of a table nobody reads.
   private static let mostColumns = 12
+
+  func words(for error: MergeError) -> String {
+    switch error {
+    case .unreadable(let name, let reason): message(about: name, reason.description)
+    case .malformed(let place, let offset):
+      message(about: place, "this is no JSON from byte \(offset + 1) of the line on")
+    case .tooLong(let place): message(about: place, "the line is too long for JSON of validate")
+    case .unknown(let place):
+      message(about: place, "this is neither a finding nor a summary of --summary=json")
+    case .otherVersion(let place, let version):
+      message(about: place, "this is a summary of version \(version), which this one can't read")
+    case .otherTerms(let place):
+      message(
+        about: place,
+        "the run had other rules, or other options for lines or the outcome, than those before")
+    case .strayFinding(let place):
+      message(about: place, "this is a finding about no line of the summary behind it")
+    case .badFindings(let place, let file, let found, let expected):
+      message(
+        about: place,
+        "before the summary stand \(found) findings about \(file), and it counts \(expected)")
+    case .unfinished(let name):
+      message(about: name, "the findings at the end have no summary behind them; run it again")
+    case .noSummary: "there is no summary; give what runs with --summary=json wrote"
+    case .tooLarge: "the numbers in the summaries are too large"
+    case .missing(let file, let range):
+      message(about: file, "no summary has the bytes \(Self.bytes(range)); run that range again")
+    case .repeated(let file, let range):
+      message(about: file, "more than one summary has the bytes \(Self.bytes(range))")
+    case .contradiction(let file):
+      message(about: file, "two summaries of the same part say different things")
+    case .resized(let file, let one, let other):
+      message(
+        about: file,
+        "the file had \(one) bytes in one run and \(other) in another; run all of them again")
+    case .noFindings(let file, let range):
+      message(
+        about: file,
+        "there are findings of other parts, and none of "
+          + (range.map { "the bytes \(Self.bytes($0))" } ?? "this file"))
+    case .indivisible:
+      "where --fail-fast with --max-invalid would have stopped is not known from several runs"
+    case .lost(let error): words(for: error)
+    }
+  }
+
+  /// Returns a range as `--range` takes it.
+  private static func bytes(_ range: Range<Int>) -> String {
+    "\(range.lowerBound)..\(range.upperBound)"
+  }
 
   func words(for error: OutputError) -> String {
     switch error {

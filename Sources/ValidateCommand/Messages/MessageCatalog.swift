@@ -81,6 +81,8 @@ protocol MessageCatalog: Sendable {
   func words(for error: InputError) -> String
   /// Returns why an output is lost.
   func words(for error: OutputError) -> String
+  /// Returns why summaries can't be put together.
+  func words(for error: MergeError) -> String
   /// Returns what is wrong with a command line, or a file of rules.
   func words(for error: UsageError) -> String
   /// The line that names the help.

@@ -161,7 +161,7 @@ extension ArgumentParser {
     as spelling: String,
     joined: [UInt8]?
   ) throws(UsageError) -> Command? {
-    arguments.uses.append((option, spelling))
+    arguments.uses.append((option, spelling, []))
     switch option.action {
     case .flag(let action):
       if joined != nil { throw .unexpectedValue(option: spelling) }
@@ -172,6 +172,7 @@ extension ArgumentParser {
     case .value(let parameter, let action):
       try action(try value(of: option, spelling, parameter, joined), &arguments)
     case .optionalValue(_, let action):
+      note(joined)
       try action(joined.map { OptionValue(option: spelling, bytes: $0) }, &arguments)
     case .pair(let first, let second, let action):
       let values = (
@@ -190,6 +191,7 @@ extension ArgumentParser {
     _ parameter: Parameter,
     _ joined: [UInt8]?
   ) throws(UsageError) -> OptionValue {
+    note(joined)
     if let joined { return OptionValue(option: spelling, bytes: joined) }
     guard let value = next() else {
       throw .missingValue(option: spelling, name: option.usage.trimmingBlank)
@@ -199,7 +201,13 @@ extension ArgumentParser {
       throw .optionForValue(
         option: spelling, name: parameter.name, value: Escaping.path(value))
     }
+    note(value)
     return OptionValue(option: spelling, bytes: value)
+  }
+
+  /// Takes note of a value of the last option.
+  private mutating func note(_ value: [UInt8]?) {
+    if let value { arguments.uses[arguments.uses.count - 1].values.append(value) }
   }
 }
 

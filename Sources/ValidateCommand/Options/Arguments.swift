@@ -5,8 +5,8 @@ import RegularLanguage
 /// The arguments of a command line, as far as they are read: what was said, whether or not it makes
 /// sense together.
 struct Arguments: Sendable {
-  /// The options so far, and how they were written.
-  var uses: [(option: Option, spelling: String)] = []
+  /// The options so far, how they were written, and their values byte for byte.
+  var uses: [(option: Option, spelling: String, values: [[UInt8]])] = []
   /// The rules.
   var rules = WrittenRules()
   /// The limits of what a pattern may cost.
@@ -17,6 +17,8 @@ struct Arguments: Sendable {
   var header: Int?
   /// The inputs to read.
   var inputs: [Input] = []
+  /// The range of each input whose lines are judged; nil for all of them.
+  var range: InputRange?
   /// The plan of what lines are.
   var lines = LinePlan()
   /// The plan of what is written where.
@@ -56,7 +58,7 @@ extension Arguments {
     }
     // Whatever is asked for, it can be said in another language.
     let others = uses.filter { ![asking.name, Option.languageName].contains($0.option.name) }
-    let input = inputs.first.map { $0 == .standardInput ? "-" : $0.name }
+    let input = mode.takesFiles ? nil : inputs.first.map { $0 == .standardInput ? "-" : $0.name }
     if let word = others.first(where: { !mode.takes($0.option) })?.spelling ?? input {
       throw .misplaced(argument: word, command: asking.spelling, reason: mode.narrowness)
     }
@@ -129,6 +131,35 @@ extension Arguments {
     }
   }
 
+  /// Makes sure that the lines of a range can be judged without those before it.
+  ///
+  /// Whatever makes a line depend on more of the lines before it than their number in the header
+  /// is refused here.
+  ///
+  /// - Throws: ``UsageError/unranged(_:)``.
+  private func checkRange() throws(UsageError) {
+    guard let range else { return }
+    if table.isAsked { throw .unranged(.rows) }
+    if case .bytes = range, inputs.count > 1 { throw .unranged(.severalFiles) }
+    if let most = tolerance.hopelessCount, most > 1 { throw .unranged(.failFast) }
+  }
+
+  /// The fingerprint of what decides whether a line is valid, on the command line and in files.
+  private func fingerprint(of judgement: Command.Validation.Judgement) -> Fingerprint {
+    var fingerprint =
+      switch judgement {
+      case .lines(let rules): rules.fingerprint
+      case .rows(_, let table), .settings(_, let table): table.fingerprint
+      }
+    for use in uses where use.option.section.isAboutRules || use.option.section == .lines {
+      fingerprint.add(use.option.name.utf8)
+      // The same file may have another name elsewhere.
+      guard use.option.name != Option.rulesName else { continue }
+      for value in use.values { fingerprint.add(value) }
+    }
+    return fingerprint
+  }
+
   private func validation() throws(UsageError) -> Command.Validation {
     let judgement = try judgement()
     try checkLines()
@@ -137,16 +168,19 @@ extension Arguments {
     if tolerance.isFailFast, case .share = tolerance.mostInvalid {
       throw .conflict("--fail-fast", "--max-invalid P%")
     }
+    try checkRange()
     let inputs = inputs.isEmpty ? [.standardInput] : inputs
     if rules.files.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--rules -", .linesOfStandardInput)
     }
     var lines = lines
-    lines.headerLines = header ?? 0
+    if !table.isAsked { lines.headerLines = header ?? 0 }
     return Command.Validation(
       judgement: judgement,
       rulesFiles: rules.files + (table.example.map { [$0.input] } ?? []),
       inputs: inputs,
+      range: range,
+      fingerprint: fingerprint(of: judgement),
       lines: lines,
       output: output,
       tolerance: tolerance,

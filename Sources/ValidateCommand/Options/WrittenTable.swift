@@ -39,6 +39,9 @@ extension WrittenTable {
     self.kind = self.kind ?? kind
   }
 
+  /// A Boolean value that tells whether lines are rows.
+  var isAsked: Bool { kind != nil || delimiter != nil }
+
   /// The option that says that lines are rows.
   var spelling: String { kind.map { "--" + $0.rawValue } ?? "--delimiter" }
 

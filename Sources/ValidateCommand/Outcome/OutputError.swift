@@ -1,7 +1,7 @@
 import LineValidation
 
 /// The error that an output does not take what is written to it.
-enum OutputError: Error {
+enum OutputError: Error, Equatable {
   /// Nobody reads standard output any longer: the reader has seen enough.
   case brokenPipe
   /// An output is lost, for example because a disk is full.

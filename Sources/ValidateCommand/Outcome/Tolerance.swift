@@ -1,5 +1,5 @@
 /// A tolerance for invalid or missing lines that are still no failure.
-struct Tolerance: Sendable {
+struct Tolerance: Equatable, Sendable {
   /// The most invalid lines.
   enum Bound: Sendable, Equatable {
     case count(Int)
@@ -62,7 +62,18 @@ extension Tolerance {
   }
 }
 
-extension Tolerance.Bound {
+extension Tolerance.Bound: CustomStringConvertible {
+  /// The bound as ``init(_:)`` reads it.
+  var description: String {
+    switch self {
+    case .count(let count):
+      return "\(count)"
+    case .share(let part, let whole):
+      let digits = String(part % (whole / 100) + whole / 100).dropFirst()
+      return "\(part / (whole / 100))" + (digits.isEmpty ? "" : ".\(digits)") + "%"
+    }
+  }
+
   /// Reads `N` or `P%`, where P may have up to nine digits of a fraction.
   init?(_ text: String) {
     var bytes = Array(text.utf8)[...]

@@ -1,20 +1,23 @@
-import LineValidation
-
 /// The numbers that have been counted.
 struct Totals: Sendable {
   /// The number of inputs.
   var files = 0
-  /// The names of the inputs that could not be read to their end, safe to show, and why.
-  var problems: [(name: String, reason: InputError)] = []
+  /// The names of the inputs that could not be read to their end, safe to show, and why, in
+  /// English.
+  var problems: [(name: String, reason: String)] = []
   /// The number of lines.
   var lines = 0
   /// The number of invalid ones among them.
   var invalid = 0
+  /// The number of lines besides that are not judged.
+  var skipped = 0
   /// The number of findings that an output does not get because there were enough of them.
   var omitted = 0
   /// The numbers of lines that break each rule, in the order of the rules; one that breaks two
   /// counts twice.
-  var rules: [(label: String, count: Int)] = []
+  var rules: [RuleCount] = []
+  /// The numbers of each input.
+  var inputs: [InputTotals] = []
   /// A Boolean value that tells whether reading ended before the end.
   var isCutShort = false
   /// The shortage of lines in all; nil if there are enough.
@@ -24,6 +27,23 @@ struct Totals: Sendable {
 extension Totals {
   /// A Boolean value that tells whether every input was read to its end.
   var isComplete: Bool { problems.isEmpty && !isCutShort }
+
+  /// The numbers of lines that break rules, without rules that no line breaks.
+  var brokenRules: [RuleCount] { rules.filter { $0.count > 0 } }
+
+  /// Adds the numbers of an input.
+  mutating func add(_ input: InputTotals) {
+    files += 1
+    lines += input.lines
+    invalid += input.invalid
+    skipped += input.skipped
+    rules.add(input.rules)
+    if let problem = input.problem {
+      problems.append((name: Escaping.path(input.file), reason: problem))
+    }
+    isCutShort = input.isCutShort
+    inputs.append(input)
+  }
 }
 
 /// A shortage of lines.

@@ -69,7 +69,7 @@ extension FindingSink {
     totals.omitted = omitted - omittedBefore
     omittedBefore = omitted
     for problem in totals.problems {
-      try write(Array(format.problem(format.words.words(for: problem.reason), in: source).utf8))
+      try write(Array(format.problem(problem.reason, in: source).utf8))
     }
     if format.putsTotalsFirst {
       try output.write(format.opening(of: source, totals))

@@ -50,7 +50,8 @@ extension HeldBytes {
   ) throws(OutputError) {
     if let file {
       var block = [UInt8](repeating: 0, count: Self.limit)
-      try OutputError.attempt(.temporary) { () throws(SystemError) in try Platform.rewind(file) }
+      try OutputError.attempt(.temporary) { () throws(SystemError) in try Platform.seek(file, to: 0)
+      }
       while true {
         let count = try OutputError.attempt(.temporary) { () throws(SystemError) in
           try Platform.read(file, into: &block, from: 0)

@@ -25,8 +25,10 @@ final class Reporter {
   private var source: Source
   /// The numbers that have been counted of all inputs.
   private var totals = Totals()
-  /// The numbers of lines that break rules; nil where nobody wants to know.
+  /// The numbers of lines of the input at hand that break rules; nil where nobody wants to know.
   private var ruleCounts: RuleCounts?
+  /// The terms of the run, for its summary.
+  private let terms: RunTerms
 
   /// Opens all outputs.
   ///
@@ -43,8 +45,8 @@ final class Reporter {
     self.catalog = catalog
     plan = validation.output
     self.explainer = explainer
-    ruleCounts = validation.output.summary.map { _ in RuleCounts(explainer.rules) }
     tolerance = validation.tolerance
+    terms = RunTerms(validation)
     hasSeveralInputs = validation.inputs.count > 1
     source = Source(.standardInput, label: plan.label)
     // What somebody types is on the terminal, too.
@@ -111,6 +113,7 @@ extension Reporter {
   /// Starts an input.
   private func open(_ input: Input) throws(OutputError) {
     source = Source(input, label: plan.label)
+    ruleCounts = plan.summary.map { _ in RuleCounts(explainer.rules) }
     for sink in findings { try sink.open(source) }
   }
 
@@ -120,22 +123,18 @@ extension Reporter {
   /// - Throws: ``OutputError`` if an output can't be written.
   private func close(_ tally: LineTally) throws(OutputError) {
     let problem = tally.problem
+    var input = InputTotals(
+      source.bytes, tally, problem: problem.map { EnglishCatalog().words(for: $0) })
+    input.rules = ruleCounts?.rows ?? []
     var current = Totals()
-    current.files = 1
-    current.lines = tally.lines
-    current.invalid = tally.invalid
-    if let problem { current.problems = [(source.name, problem)] }
+    current.add(input)
     try lines.end()
     // Of what was not read to its end, nobody knows the number.
     if plan.isCounting, problem == nil {
       try output.write((hasSeveralInputs ? source.name + ":" : "") + "\(current.invalid)\n")
     }
     for sink in findings { try sink.close(source, current) }
-    totals.files += 1
-    totals.lines += current.lines
-    totals.invalid += current.invalid
-    totals.problems += current.problems
-    totals.isCutShort = tally.isCutShort
+    totals.add(input)
     guard let problem else { return }
     try output.flush()  // The findings so far come first where both go to one terminal.
     progress.clear()
@@ -153,9 +152,7 @@ extension Reporter {
     if plan.isCounting || plan.isQuiet { try output.close() }
     progress.clear()
     totals.omitted = findings.map(\.omitted).max() ?? 0
-    totals.rules = ruleCounts?.rows ?? []
-    let summary = SummaryReport(
-      totals: totals, plan: plan, tolerance: tolerance, catalog: catalog)
+    let summary = SummaryReport(totals: totals, plan: plan, terms: terms, catalog: catalog)
     return summary.write() ? summary.status : .failure
   }
 }

@@ -31,11 +31,11 @@ struct RuleCounts {
 }
 
 extension RuleCounts {
-  /// The names of broken rules with the numbers of lines, in the order of the rules.
-  var rows: [(label: String, count: Int)] {
+  /// The names of the rules with the numbers of lines, in the order of the rules.
+  var rows: [RuleCount] {
     var whole = self
     whole.countRepetitions()
-    return zip(rules.names, whole.counts).filter { $0.1 > 0 }
+    return zip(rules.names, whole.counts).map { RuleCount(label: $0, count: $1) }
   }
 
   /// Counts lines.

@@ -2,13 +2,13 @@
 struct SummaryReport {
   let totals: Totals
   let plan: OutputPlan
-  let tolerance: Tolerance
+  let terms: RunTerms
   let catalog: any MessageCatalog
 }
 
 extension SummaryReport {
   /// The status that the program tells the one that started it.
-  var status: ExitStatus { tolerance.status(for: totals) }
+  var status: ExitStatus { terms.tolerance.status(for: totals) }
 
   /// Writes the summary.
   ///
@@ -44,10 +44,13 @@ extension SummaryReport {
       ("lines", .number(totals.lines)),
       ("valid", .number(totals.lines - totals.invalid)),
       ("invalid", .number(totals.invalid)),
-      ("missing", .number(tolerance.missingLines(in: totals))),
-      ("rules", .object(totals.rules.map { ($0.label, .number($0.count)) })),
+      ("missing", .number(terms.tolerance.missingLines(in: totals))),
+      ("rules", .counts(totals.brokenRules)),
       ("isComplete", .boolean(totals.isComplete)),
       ("exitStatus", .number(Int(status.rawValue))),
+      ("skipped", .number(totals.skipped)),
+      ("terms", terms.json),
+      ("inputs", .array(totals.inputs.map(\.json))),
     ])
   }
 }

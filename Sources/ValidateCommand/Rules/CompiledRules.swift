@@ -9,6 +9,8 @@ struct CompiledRules: Sendable {
   let set: RuleSet
   /// Warnings of what in files of rules is likely meant otherwise.
   let warnings: [RuleLineWarning]
+  /// The fingerprint of the files that the rules were read from.
+  let fingerprint: Fingerprint
 }
 
 /// The rules of a table's columns that make sense together, ready to judge.
@@ -23,10 +25,13 @@ struct CompiledTable: Sendable {
   var rules: [(column: String, rules: CompiledRules)] = []
   /// Warnings of what in files of rules is likely meant otherwise.
   let warnings: [RuleLineWarning]
+  /// The fingerprint of the files that the rules were read from.
+  let fingerprint: Fingerprint
 
   /// Creates a table without columns.
-  init(warnings: [RuleLineWarning]) {
+  init(warnings: [RuleLineWarning], fingerprint: Fingerprint) {
     self.warnings = warnings
+    self.fingerprint = fingerprint
   }
 }
 

@@ -157,20 +157,17 @@ extension Platform {
   /// - Throws: ``SystemError`` with the system's reason.
   static func openTemporaryFile() throws(SystemError) -> Descriptor {
     let directory = environment("TMPDIR") ?? Array("/tmp".utf8)
-    var template = (directory + Array("/validate-XXXXXX".utf8) + [0]).map(CChar.init(bitPattern:))
-    // The template ends with NUL, and `mkstemp` writes only over its last letters.
-    let number = unsafe mkstemp(&template)
-    guard number >= 0 else { throw SystemError(code: errno) }
-    unsafe unlink(template)
-    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-    return Descriptor(number: number)
-  }
-
-  /// Makes the next read start at the beginning.
-  ///
-  /// - Throws: ``SystemError`` with the system's reason.
-  static func rewind(_ descriptor: Descriptor) throws(SystemError) {
-    if lseek(descriptor.number, 0, SEEK_SET) < 0 { throw SystemError(code: errno) }
+    let name = (directory + Array("/validate-XXXXXX".utf8) + [0]).map(CChar.init(bitPattern:))
+    while true {
+      var template = name
+      // The template ends with NUL, and `mkstemp` writes only over its last letters.
+      let number = unsafe mkstemp(&template)
+      if number < 0, errno == EINTR { continue }
+      guard number >= 0 else { throw SystemError(code: errno) }
+      unsafe unlink(template)
+      _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+      return Descriptor(number: number)
+    }
   }
 
   /// Removes all that a file holds; what is no file holds nothing.

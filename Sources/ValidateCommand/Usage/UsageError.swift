@@ -27,6 +27,10 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case badReport(value: String, contents: [String])
   /// A limit that can't be read.
   case badLimit(value: String)
+  /// A part of a file that can't be read.
+  case badPart(option: String, value: String)
+  /// A range of which nobody could tell what is valid, and why.
+  case unranged(RangeObstacle)
   /// Two things that make no sense together.
   case conflict(Use, Use)
   /// An option or a file that means nothing to a command; and why most mean nothing to it.
@@ -135,4 +139,16 @@ enum Narrowness: Equatable, Sendable {
   case takesRulesAsValues
   /// It asks for one value, and reads no files.
   case asksForOneValue
+  /// It reads summaries, which say what the runs were asked.
+  case readsSummaries
+}
+
+/// A reason why a range of a file can't be judged by itself.
+enum RangeObstacle: Equatable, Sendable {
+  /// The offsets are those of one file, and there are several.
+  case severalFiles
+  /// Where a row of a table starts, only the rows before it tell.
+  case rows
+  /// Reading is to end after a number of invalid lines, some of which may come before the range.
+  case failFast
 }

@@ -35,7 +35,7 @@
       "--numeric good < bad", "--numeric good - --report jsonl:report < bad",
       "-q --numeric good", "-f rules good --report junit:report", "--numeric --emit valid bad",
       "--numeric --count bad good", "--encoding bytes --digits good bad", "--explain --numeric",
-      "--generate man",
+      "--generate man", "--digits --range 2/3 --summary=json bad", "--merge part",
     ]
 
     /// Fails each call of the program in turn, and prints what is not as it should be: an exit
@@ -44,6 +44,7 @@
     /// The calls of the loader, which come before the program's first, are left alone.
     private static let script = """
       printf '1\\n2\\n' > good; printf '1\\nx\\n' > bad; printf -- '--digits\\n' > rules
+      "$validate" --digits --format jsonl --summary=json bad > part 2>&1
       run() { eval '"$@"' "$arguments"; }
       run "$validate" > output.normal 2> /dev/null; normal=$?
       if [ -e report ]; then mv report report.normal; fi

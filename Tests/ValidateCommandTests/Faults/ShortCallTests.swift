@@ -57,6 +57,7 @@
         "--digits small", "--digits < small", "--digits --encoding bytes small -", "-f rules small",
         "--digits --emit valid --report junit:report small", "--digits --format sarif < small",
         "-f - small < rules", "--generate man", "--explain --digits", "--digits --length 1.. small",
+        "--digits --range 2/3 --header 1 small",
       ],
       70_000: [
         "--digits --emit invalid --report valid:report long", "--digits --format junit < long",

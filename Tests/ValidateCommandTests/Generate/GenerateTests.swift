@@ -1,5 +1,7 @@
 import Testing
 
+@testable import ValidateCommand
+
 /// What is made of the table of options.
 @Suite struct GenerateTests {
   @Test(
@@ -39,11 +41,28 @@ import Testing
     }
   }
 
+  @Test(arguments: ["xargs", "parallel"].filter { Executable.isInstalled($0) })
+  func `the lines of the manual for several processes work`(program: String) throws {
+    let lines = Manual.shellLines
+    let start = try #require(lines.firstIndex { $0.contains("\(program) ") })
+    let end = lines[start...].dropFirst().firstIndex { $0.hasPrefix("#") } ?? lines.endIndex
+    let directory = try TemporaryDirectory(["ports.txt": "80\n443\nx\n8o80\n22\n\n"])
+    let path = try Executable.path()
+    let prologue = "mkdir bin; ln -s '\(path)' bin/validate; PATH=$PWD/bin:$PATH; "
+    let outcome = try Executable.shell(
+      prologue + lines[start..<end].joined(separator: "\n"), in: directory)
+    let whole = try Executable.shell(
+      "\"$validate\" --digits --format jsonl ports.txt", in: directory)
+    #expect(outcome.output == whole.output)
+    #expect(outcome.errors == whole.errors)
+    #expect(outcome.status == 1)
+  }
+
   @Test func `what can't be made is exit 2`() throws {
     let outcome = try Executable.run(["--generate", "csh"])
     #expect(
       outcome.errors == """
-        validate: 'csh' is no choice for '--generate'; write man, bash, zsh or fish
+        validate: 'csh' is no choice for '--generate'; write man, bash, zsh, fish or spark
         Try 'validate --help'.
 
         """)

@@ -26,7 +26,7 @@ import Testing
     "--not", "--name NAME", "--any", "-v, --invert", "--limit LIMIT=NUMBER",
     "-z, --null-data", "--crlf auto|keep|error", "--encoding utf-8|bytes", "--bom strip|error",
     "--final-newline ignore|require", "--max-line BYTES", "--skip-blank", "--header N",
-    "--comment PREFIX", "--explain", "--compare OLD NEW",
+    "--comment PREFIX", "--range START..END|I/N", "--merge", "--explain", "--compare OLD NEW",
     "--prompt LABEL", "--default VALUE", "--placeholder TEXT", "--secret", "--retry N",
     "--suggestions FILE", "--mask MASK",
     "--format text|jsonl|tsv|github|sarif|junit",
@@ -34,7 +34,7 @@ import Testing
     "--summary[=text|json]", "--redact", "--label NAME", "--color auto|always|never",
     "--lang TAG",
     "--line-buffered", "-q, --quiet", "--fail-fast", "--max-invalid N|P%", "--min-lines N",
-    "--exit-zero", "--generate man|bash|zsh|fish", "-h, --help", "-V, --version",
+    "--exit-zero", "--generate man|bash|zsh|fish|spark", "-h, --help", "-V, --version",
   ]) func `help describes every option`(_ option: String) throws {
     let help = try Executable.run(["--help"]).output
     #expect(help.contains("\n  \(option)  ") || help.contains("\n  \(option)\n"))

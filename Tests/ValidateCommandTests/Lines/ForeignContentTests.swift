@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Inputs that have to be turned into text first.
@@ -17,6 +18,51 @@ import Testing
     #expect(outcome.output == "")
     #expect(outcome.errors == "validate: <stdin>: \(words) | validate ...'\n")
     #expect(outcome.status == 2)
+  }
+
+  /// The starts of compressed files, and the programs that give the text back.
+  private static let signatures: [(start: [UInt8], program: String)] = [
+    ([0x1F, 0x8B, 0x08, 0x00], "gzip -dc"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd -dc"),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz -dc"),
+    (Array("BZh9".utf8) + [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], "bzip2 -dc"),
+  ]
+
+  @Test(arguments: [
+    "", "--format text", "--format jsonl", "--format tsv", "--format github", "--format sarif",
+    "--format junit", "--emit valid", "--emit invalid", "-c", "-q", "--summary", "--summary=json",
+    "--max-report 1", "--fail-fast", "--exit-zero", "--report jsonl:out", "-j1", "-z",
+    "--range 1/2", "--range 2/2", "--range ..1",
+  ]) func `compressed content is a hint and exit 2, whatever is written`(options: String) throws {
+    // All of them where nothing else is asked, and one of them with each option.
+    let number = options.utf8.count % Self.signatures.count
+    let chosen = options.isEmpty ? Self.signatures[...] : Self.signatures[number...number]
+    for (start, program) in chosen {
+      let directory = try TemporaryDirectory()
+      let lines = Array(repeatElement(Array("\u{FF}\n".utf8), count: 5000).joined())
+      try Data(start + lines).write(to: URL(filePath: directory.path + "/file"))
+      for input in ["file", "< file"] {
+        let outcome = try Executable.shell(
+          "\"$validate\" --digits \(options) \(input)", in: directory)
+        let name = input == "file" ? "file" : "<stdin>"
+        #expect(
+          outcome.errors.hasPrefix("validate: \(name): this is compressed by "), "\(outcome.errors)"
+        )
+        #expect(outcome.errors.contains("; try '\(program) FILE | validate ...'\n"))
+        // The rules are listed in sarif, whatever is found.
+        #expect(outcome.output.matches(of: /digits/).count <= 2, "no finding")
+        #expect(outcome.output.utf8.count < 2000)
+        #expect(outcome.status == 2)
+      }
+    }
+  }
+
+  @Test func `only the start of a file is compressed`() throws {
+    let directory = try TemporaryDirectory()
+    let bytes = Array("1\n".utf8) + Self.signatures[0].start + Array("\n2\n".utf8)
+    try Data(bytes).write(to: URL(filePath: directory.path + "/file"))
+    let outcome = try Executable.shell("\"$validate\" --digits --range 2.. file", in: directory)
+    #expect(outcome.findings == ["file:1:1 [digits]"])
+    #expect(outcome.status == 1)
   }
 
   @Test func `bytes may be anything`() throws {

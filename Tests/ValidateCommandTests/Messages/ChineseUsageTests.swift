@@ -21,12 +21,15 @@ import Testing
       .badChoice(option: "--min", value: "?", choices: ["1", "2", "3"]),
       .badCount(option: "--min", value: "?", least: 1), .badShare(option: "--min", value: "?"),
       .badReport(value: "?", contents: ["1", "2"]), .badLimit(value: "?"),
+      .badPart(option: "--range", value: "?"), .unranged(.severalFiles), .unranged(.failFast),
+      .unranged(.rows),
       .conflict("--min", "--max"), .conflict("--min", .linesOfStandardInput),
       .conflict("--min", .rulesOfStandardInput),
       .misplaced(argument: "1", command: "--any", reason: .takesNothing),
       .misplaced(argument: "1", command: "--any", reason: .readsNoLines),
       .misplaced(argument: "1", command: "--any", reason: .takesRulesAsValues),
       .misplaced(argument: "1", command: "--any", reason: .asksForOneValue),
+      .misplaced(argument: "1", command: "--any", reason: .readsSummaries),
       .missing(option: "--prompt", for: "--default"),
       .invalidDefault(option: "--default", ValidationError(Rule(.digits), at: 0..<1)),
       .badMask(value: "-", .noPlaces), .badMask(value: "-", .incompleteEscape),
@@ -49,8 +52,9 @@ import Testing
   private static func kind(of error: UsageError) -> String? {
     switch error {
     case .noRule, .unknownOption, .missingValue, .optionForValue, .unexpectedValue, .notUnicode,
-      .emptyValue, .badChoice, .badCount, .badShare, .badReport, .badLimit, .conflict, .misplaced,
-      .repeated, .badBound, .repeatedBound, .emptyInterval, .badRange, .emptyRange, .badList,
+      .emptyValue, .badChoice, .badCount, .badShare, .badReport, .badLimit, .badPart, .unranged,
+      .conflict, .misplaced, .repeated, .badBound, .repeatedBound, .emptyInterval, .badRange,
+      .emptyRange, .badList,
       .badPattern, .tooLarge, .dangling, .beforeFile, .notARule, .nulInRule, .malformedRule,
       .noRuleInFile, .rulesTooLarge, .located, .missing, .invalidDefault, .badMask,
       .suggestionsTooLarge, .needsTable, .needsColumn, .repeatedColumn, .badDelimiter, .badPair,
@@ -62,7 +66,7 @@ import Testing
   }
 
   @Test func `all kinds are there`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 42)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 44)
   }
 
   @Test(arguments: errors) func `an error is told without a word of English`(

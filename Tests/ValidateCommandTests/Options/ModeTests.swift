@@ -5,6 +5,8 @@ import Testing
   private static let explain = "'--explain', which reads no lines; leave one of them out"
   private static let compare =
     "'--compare', which reads no lines and has its rules in OLD and NEW; leave one of them out"
+  private static let merge =
+    "'--merge', which reads summaries, and takes all else from them; leave one of them out"
   private static let generate = "'--generate', which takes nothing else; leave one of them out"
 
   @Test(arguments: [
@@ -25,6 +27,10 @@ import Testing
     ("--compare a b --summary", "'--summary' means nothing to \(compare)"),
     ("--compare a b --explain", "'--compare' means nothing to \(explain)"),
     ("--explain --compare a b", "'--explain' means nothing to \(compare)"),
+    ("--merge --digits a", "'--digits' means nothing to \(merge)"),
+    ("--merge --max-invalid 3 a", "'--max-invalid' means nothing to \(merge)"),
+    ("--merge --range 1/2 a", "'--range' means nothing to \(merge)"),
+    ("--explain --digits --range 1/2", "'--range' means nothing to \(explain)"),
     ("--generate man --numeric", "'--numeric' means nothing to \(generate)"),
     ("--generate man --limit nesting=5", "'--limit' means nothing to \(generate)"),
     ("--generate man a.txt", "'a.txt' means nothing to \(generate)"),
@@ -46,6 +52,7 @@ import Testing
     "max": "1", "decimals": "2", "decimal-separator": "comma", "multiple-of": "5",
     "name": "a", "limit": "nesting=5", "crlf": "keep", "encoding": "bytes",
     "bom": "strip", "final-newline": "ignore", "max-line": "5", "header": "1", "comment": "a",
+    "range": "1/2",
     "compare": "a", "format": "text", "emit": "valid", "report": "text:out", "max-report": "5",
     "label": "a", "color": "never", "threads": "1", "max-invalid": "5", "min-lines": "5",
     "generate": "man", "delimiter": "x", "like": "rules", "column": "a", "unique": "a",
@@ -55,7 +62,7 @@ import Testing
 
   @Test(arguments: [
     (["--explain", "--digits"], ["Rules:", "Formats:", "Bounds and combinations:", "Tables:"]),
-    (["--compare", "a", "b"], []), (["--generate", "bash"], []),
+    (["--compare", "a", "b"], []), (["--generate", "bash"], []), (["--merge"], []),
     (
       ["--prompt", "a", "--digits"],
       ["Rules:", "Formats:", "Bounds and combinations:", "Asking for a value:"]
@@ -71,7 +78,8 @@ import Testing
       let name = String(match.1)
       let isAnswer = name == "help" || name == "version"
       let isKnown = sections.contains(section) || question.contains("--" + name) || isAnswer
-      if isKnown || name == "lang" || (name == "limit" && question[0] == "--compare") { continue }
+      let own = ["--compare": ["limit"], "--merge": ["summary", "quiet"]][question[0]] ?? []
+      if isKnown || name == "lang" || own.contains(name) { continue }
       let value = Self.values[name].map { "=" + $0 } ?? ""
       let pair = name == "compare" ? " b" : ""
       let words = question.joined(separator: " ")

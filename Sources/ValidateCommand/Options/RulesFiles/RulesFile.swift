@@ -50,6 +50,7 @@ enum RulesFile {
     named name: String
   ) throws(UsageError) -> WrittenRules {
     var written = WrittenRules()
+    written.fingerprint.add(bytes)
     var number = 0
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var rest = bytes[...].dropFirst(bytes.starts(with: mark) ? mark.count : 0)

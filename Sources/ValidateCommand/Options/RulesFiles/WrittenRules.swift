@@ -41,6 +41,8 @@ struct WrittenRules: Sendable {
   private(set) var entries: [Entry] = []
   /// Warnings of what in files of rules is likely meant otherwise.
   var warnings: [RuleLineWarning] = []
+  /// The fingerprint of the files that rules were read from.
+  var fingerprint = Fingerprint()
   /// The meaning of the bytes of values and of files.
   var encoding = LinePlan.Encoding.utf8
 }
@@ -91,7 +93,7 @@ extension WrittenRules {
   /// - Throws: ``UsageError`` if the rules make no sense together, or can't be read.
   func compiledTable(limits: PatternLimits) throws(UsageError) -> CompiledTable {
     let all = try withFiles(ofTable: true)
-    var table = CompiledTable(warnings: all.warnings)
+    var table = CompiledTable(warnings: all.warnings, fingerprint: all.fingerprint)
     var section = Self()
     var column: ColumnRules?
     func end(_ table: inout CompiledTable) throws(UsageError) {
@@ -145,7 +147,8 @@ extension WrittenRules {
     let isInverted = entries.contains { if case .inversion = $0.word { true } else { false } }
     let set = RuleSet(parts.map(\.rule), isOneEnough: isOneEnough)
     return CompiledRules(
-      parts: parts, set: isInverted ? set.inverted : set, warnings: warnings)
+      parts: parts, set: isInverted ? set.inverted : set, warnings: warnings,
+      fingerprint: fingerprint)
   }
 
   /// The rules of the files in the places of the files.
@@ -168,6 +171,7 @@ extension WrittenRules {
       let file = try RulesFile.rules(at: path, in: encoding, ofTable: isOfTable)
       all.entries += file.entries
       all.warnings += file.warnings
+      all.fingerprint.add(file.fingerprint.description.utf8)
     }
     return all
   }

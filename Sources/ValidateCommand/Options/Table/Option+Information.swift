@@ -5,7 +5,9 @@ extension Option {
       "generate",
       in: .information,
       mode: Mode(narrowness: .takesNothing) { _ in false },
-      help: "print the manual page, or what completes command lines in a shell",
+      help: """
+        print the manual page, what completes command lines in a shell, or a program for Spark
+        """,
       action: .value(.choice(Command.Generator.self)) { value, arguments throws(UsageError) in
         let generator: Command.Generator = try value.choice()
         arguments.command = { _ in .generate(generator) }

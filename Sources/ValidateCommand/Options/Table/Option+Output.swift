@@ -49,7 +49,10 @@ extension Option {
     Option(
       "summary",
       in: .output,
-      help: "count lines on standard error in the end, and for each rule those that break it",
+      help: """
+        count lines on standard error in the end, and for each rule those that break it; with \
+        json, as an object that --merge takes
+        """,
       action: .optionalValue(.choice(OutputPlan.Summary.self)) {
         (value, arguments) throws(UsageError) in
         arguments.output.summary = if let value { try value.choice() } else { .text }

@@ -10,6 +10,7 @@ extension Option.Section {
     case .combining: Option.combining
     case .tables: Option.tables
     case .lines: Option.lines
+    case .parts: Option.parts
     case .questions: Option.questions
     case .asking: Option.asking
     case .output: Option.output

@@ -10,6 +10,7 @@ struct Option: Sendable {
     case combining = "Bounds and combinations"
     case tables = "Tables"
     case lines = "Lines"
+    case parts = "Parts of files"
     case questions = "Questions about rules"
     case asking = "Asking for a value"
     case output = "Output"
@@ -19,7 +20,8 @@ struct Option: Sendable {
 
   /// A mode of the program, in which it does something else than to judge lines.
   struct Mode: Sendable {
-
+    /// A Boolean value that tells whether it reads the files of the command line.
+    var takesFiles = false
     /// The reason why most options mean nothing in it.
     let narrowness: Narrowness
     /// Decides whether another option means something in it.

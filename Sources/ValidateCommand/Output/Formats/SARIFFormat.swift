@@ -96,7 +96,7 @@ extension SARIFFormat {
 
   func closing(_ totals: Totals) -> String {
     var notifications = totals.problems.map { name, reason in
-      Self.notification("error", words.message(about: name, words.words(for: reason)))
+      Self.notification("error", words.message(about: name, reason))
     }
     let warnings: [String?] = [
       totals.omitted > 0 ? words.omission(totals.omitted) : nil,

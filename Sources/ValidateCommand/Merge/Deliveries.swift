@@ -1,0 +1,154 @@
+import LineValidation
+
+/// Everything that runs delivered, in the order in which it was read.
+///
+/// Each line is an object: findings as `--format jsonl` writes them, and behind them the summary of
+/// the run that found them. What runs tell people, which may stand in between, is passed over.
+struct Deliveries {
+  /// The terms of all runs.
+  let terms: RunTerms
+  /// The parts of the work.
+  let all: [Delivery]
+  /// What keeps the findings.
+  let store: FindingStore
+}
+
+extension Deliveries {
+  /// Reads inputs.
+  ///
+  /// - Throws: ``MergeError`` for what is no finding and no summary, and for summaries that don't
+  ///   belong together.
+  init(of inputs: [Input]) throws(MergeError) {
+    var reader = DeliveryReader()
+    for input in inputs { try reader.read(input) }
+    guard let terms = reader.terms else { throw .noSummary }
+    self.init(terms: terms, all: reader.all, store: reader.store)
+  }
+}
+
+/// Reads what runs delivered.
+private struct DeliveryReader {
+  private(set) var terms: RunTerms?
+  private(set) var all: [Delivery] = []
+  let store = FindingStore()
+  /// The findings that no summary came after yet.
+  private var pending: [Delivery.Findings] = []
+}
+
+extension DeliveryReader {
+  /// Reads an input to its end.
+  mutating func read(_ input: Input) throws(MergeError) {
+    let name = input.name
+    let descriptor: Platform.Descriptor
+    do throws(SystemError) {
+      descriptor =
+        switch input {
+        case .standardInput: .standardInput
+        case .file(let path): try Platform.openForReading(path)
+        }
+    } catch {
+      throw .unreadable(name: name, error)
+    }
+    var lines = TextLines(descriptor)
+    var number = 0
+    while true {
+      let line: ArraySlice<UInt8>?
+      do throws(SystemError) {
+        line = try lines.next()
+        if line == nil, input != .standardInput { try Platform.close(descriptor) }
+      } catch {
+        throw .unreadable(name: name, error)
+      }
+      guard let line else { break }
+      number += 1
+      if Self.isTold(to: line) { continue }
+      try read(line, at: "\(name):\(number)")
+    }
+    if !pending.isEmpty { throw .unfinished(name: name) }
+  }
+
+  /// Returns whether a line is a message to people, or a detail below one.
+  private static func isTold(to line: ArraySlice<UInt8>) -> Bool {
+    line.starts(with: "validate: ".utf8) || line.starts(with: "  ".utf8)
+  }
+
+  private mutating func read(_ line: ArraySlice<UInt8>, at place: String) throws(MergeError) {
+    if line.count > TextLines.mostBytes { throw .tooLong(place: place) }
+    let object: JSON.Value
+    do throws(JSONError) {
+      object = try JSONReader.value(of: line)
+    } catch {
+      throw .malformed(place: place, offset: error.offset)
+    }
+    if let inputs = object["inputs"]?.elements {
+      try end(object, inputs, at: place)
+    } else if let finding = Finding(object, as: line) {
+      try add(finding, line, at: place)
+    } else {
+      throw .unknown(place: place)
+    }
+  }
+
+  private mutating func add(
+    _ finding: Finding,
+    _ line: ArraySlice<UInt8>,
+    at place: String
+  ) throws(MergeError) {
+    if pending.last?.goesOn(with: finding.file, line: finding.line) != true {
+      pending.append(.init(about: finding.file, at: place, from: store.count))
+    }
+    do throws(OutputError) {
+      try store.append(line)
+    } catch {
+      throw .lost(error)
+    }
+    let last = pending.count - 1
+    pending[last].kept = pending[last].kept.lowerBound..<store.count
+    if let line = finding.line {
+      pending[last].count += 1
+      pending[last].lastLine = line
+    } else {
+      pending[last].hasProblem = true
+    }
+  }
+
+  /// Takes the summary of the run whose findings were read before.
+  private mutating func end(
+    _ object: JSON.Value,
+    _ inputs: [JSON.Value],
+    at place: String
+  ) throws(MergeError) {
+    guard let terms = object["terms"].flatMap({ RunTerms($0) }) else {
+      throw .unknown(place: place)
+    }
+    if terms.version != version { throw .otherVersion(place: place, terms.version) }
+    if let first = self.terms, first != terms { throw .otherTerms(place: place) }
+    self.terms = terms
+    var findings = pending[...]
+    pending = []
+    var missing = terms.mostFindings ?? .max
+    for input in inputs {
+      guard let totals = InputTotals(input) else { throw .unknown(place: place) }
+      if let first = all.first?.totals.rules.map(\.label), first != totals.rules.map(\.label) {
+        throw .otherTerms(place: place)
+      }
+      let isNext = findings.first?.file == totals.file
+      let own =
+        (isNext ? findings.popFirst() : nil)
+        ?? .init(about: totals.file, at: place, from: store.count)
+      let expected = min(missing, totals.invalid)
+      missing -= expected
+      let delivery = Delivery(totals: totals, findings: own)
+      if own.count > 0, own.count != expected {
+        throw .badFindings(
+          place: place, file: delivery.name, found: own.count, expected: expected)
+      }
+      let isTooFar = own.lastLine - totals.skipped > totals.lines
+      if isTooFar || own.hasProblem && totals.problem == nil {
+        throw .strayFinding(place: own.place)
+      }
+      all.append(delivery)
+    }
+    if let stray = findings.first { throw .strayFinding(place: stray.place) }
+  }
+}

@@ -1,0 +1,41 @@
+/// A part of the work, as a run delivered it: the numbers of an input or of a range of it, with its
+/// findings if the run told of them.
+struct Delivery: Sendable {
+  /// The numbers.
+  let totals: InputTotals
+  /// The findings.
+  let findings: Findings
+
+  /// Findings about one input, in the order of its lines.
+  struct Findings: Sendable {
+    /// The name of the input, byte for byte.
+    let file: [UInt8]
+    /// The place of the first one, for messages.
+    let place: String
+    /// The number of findings.
+    var count = 0
+    /// The number of the last line.
+    var lastLine = 0
+    /// A Boolean value that tells whether the input could not be read to its end.
+    var hasProblem = false
+    /// The part of the store that they are in.
+    var kept: Range<Int>
+  }
+}
+
+extension Delivery {
+  /// The name of the file, safe to show.
+  var name: String { Escaping.path(totals.file) }
+}
+
+extension Delivery.Findings {
+  /// No findings about an input, at the end of what is kept.
+  init(about file: [UInt8], at place: String, from offset: Int) {
+    self.init(file: file, place: place, kept: offset..<offset)
+  }
+
+  /// Returns whether the finding of a line, or of no line, can follow.
+  func goesOn(with file: [UInt8], line: Int?) -> Bool {
+    self.file == file && !hasProblem && line ?? .max > lastLine
+  }
+}

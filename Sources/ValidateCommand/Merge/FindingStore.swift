@@ -1,0 +1,64 @@
+import LineValidation
+
+/// Findings that wait until it is known where in the whole they belong, in a temporary file.
+final class FindingStore {
+  private var file: Platform.Descriptor?
+  private var collected: [UInt8] = []
+  /// The number of bytes in the file.
+  private var written = 0
+
+  /// The number of bytes that are collected before they are written.
+  private static let capacity = 1 << 16
+}
+
+extension FindingStore {
+  /// The number of bytes that are kept.
+  var count: Int { written + collected.count }
+
+  /// Adds a line.
+  ///
+  /// - Throws: ``OutputError`` if the temporary file can't be written.
+  func append(_ line: ArraySlice<UInt8>) throws(OutputError) {
+    collected += line
+    collected.append(UInt8(ascii: "\n"))
+    if collected.count >= Self.capacity { try flush() }
+  }
+
+  private func flush() throws(OutputError) {
+    let (known, bytes, end) = (file, collected, written)
+    file = try OutputError.attempt(.temporary) { () throws(SystemError) in
+      let file = if let known { known } else { try Platform.openTemporaryFile() }
+      try Platform.seek(file, to: end)
+      try Platform.write(bytes, to: file)
+      return file
+    }
+    written += collected.count
+    collected.removeAll(keepingCapacity: true)
+  }
+
+  /// Hands on the lines of a part, each without its end.
+  ///
+  /// - Throws: ``OutputError`` if the temporary file can't be read, and what the receiver throws.
+  func forEachLine(
+    in part: Range<Int>,
+    _ receive: (ArraySlice<UInt8>) throws(OutputError) -> Void
+  ) throws(OutputError) {
+    if part.isEmpty { return }
+    try flush()
+    guard let file else { return }
+    try OutputError.attempt(.temporary) { () throws(SystemError) in
+      try Platform.seek(file, to: part.lowerBound)
+    }
+    var lines = TextLines(file, upTo: part.count)
+    while true {
+      let line: ArraySlice<UInt8>?
+      do throws(SystemError) {
+        line = try lines.next()
+      } catch {
+        throw .failed(.temporary, error)
+      }
+      guard let line else { return }
+      try receive(line)
+    }
+  }
+}

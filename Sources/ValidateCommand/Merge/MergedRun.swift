@@ -1,0 +1,123 @@
+import LineValidation
+
+/// The run that several runs over parts of the work make up together.
+struct MergedRun {
+  private let terms: RunTerms
+  private var totals = Totals()
+  /// The parts of each input, with the number of lines before each.
+  private var inputs: [[(part: Delivery, linesBefore: Int)]] = []
+  private let store: FindingStore
+
+  /// Puts together what runs delivered.
+  ///
+  /// - Parameter inputs: The inputs that hold summaries, and maybe findings.
+  /// - Throws: ``MergeError`` if they can't be read, or are not those of one whole.
+  init(of inputs: [Input]) throws(MergeError) {
+    let deliveries = try Deliveries(of: inputs)
+    terms = deliveries.terms
+    let all = deliveries.all
+    store = deliveries.store
+    try Self.checkNumbers(of: all)
+    if all.count > 1, let most = terms.tolerance.hopelessCount, most > 1 { throw .indivisible }
+    for file in Self.byFile(all) where !totals.isCutShort {
+      add(try InputCover(of: file))
+    }
+    totals.shortage = terms.tolerance.shortage(in: totals)
+    totals.omitted = terms.mostFindings.map { max(0, totals.invalid - $0) } ?? 0
+    try checkFindings()
+  }
+}
+
+extension MergedRun {
+  /// Makes sure that no sum of the numbers is too large.
+  private static func checkNumbers(of deliveries: [Delivery]) throws(MergeError) {
+    var sum = 0
+    for delivery in deliveries {
+      for count in [delivery.totals.lines, delivery.totals.skipped] {
+        let (next, isTooLarge) = sum.addingReportingOverflow(count)
+        if isTooLarge { throw .tooLarge }
+        sum = next
+      }
+    }
+  }
+
+  /// The deliveries of each file, in the order in which files were first delivered.
+  private static func byFile(_ deliveries: [Delivery]) -> [[Delivery]] {
+    var files: [[Delivery]] = []
+    var numbers: [[UInt8]: Int] = [:]
+    for delivery in deliveries {
+      if let number = numbers[delivery.totals.file] {
+        files[number].append(delivery)
+      } else {
+        numbers[delivery.totals.file] = files.count
+        files.append([delivery])
+      }
+    }
+    return files
+  }
+
+  /// Adds an input, as far as one run would have read it.
+  private mutating func add(_ cover: InputCover) {
+    var whole = cover.parts[0].totals
+    whole.range = nil
+    var parts = [(part: cover.parts[0], linesBefore: 0)]
+    for part in cover.parts.dropFirst() {
+      if whole.isCutShort || whole.problem != nil { break }
+      parts.append((part, whole.lines + whole.skipped))
+      whole.add(part.totals)
+    }
+    totals.add(whole)
+    inputs.append(parts)
+  }
+
+  /// Makes sure that there are all findings, or none.
+  private func checkFindings() throws(MergeError) {
+    let parts = inputs.joined().map(\.part)
+    guard parts.contains(where: { $0.findings.count > 0 }) else { return }
+    var missing = terms.mostFindings ?? .max
+    for part in parts {
+      let needed = min(missing, part.totals.invalid)
+      missing -= needed
+      if part.findings.count < needed {
+        throw .noFindings(file: part.name, part.totals.range)
+      }
+    }
+  }
+}
+
+extension MergedRun {
+  /// Tells of the run as if there had been only one.
+  ///
+  /// - Parameters:
+  ///   - plan: What is written where.
+  ///   - catalog: The words.
+  /// - Returns: The exit status.
+  /// - Throws: ``OutputError`` if an output can't be written.
+  func report(
+    _ plan: OutputPlan,
+    in catalog: any MessageCatalog
+  ) throws(OutputError) -> ExitStatus {
+    let output = OutputBuffer.standardOutput()
+    var missing = terms.mostFindings ?? .max
+    for (parts, input) in zip(inputs, totals.inputs) {
+      if !plan.isQuiet {
+        for (part, linesBefore) in parts {
+          try store.forEachLine(in: part.findings.kept) { (line) throws(OutputError) in
+            let moved = Finding.text(line, movedBy: linesBefore)
+            if moved != nil {
+              if missing == 0 { return }
+              missing -= 1
+            }
+            try output.write(lines: (moved ?? Array(line)) + [UInt8(ascii: "\n")])
+          }
+        }
+      }
+      guard let problem = input.problem else { continue }
+      try output.flush()
+      Diagnostics.report(catalog.message(about: Escaping.path(input.file), problem))
+    }
+    try output.close()
+    let summary = SummaryReport(totals: totals, plan: plan, terms: terms, catalog: catalog)
+    return summary.write() ? summary.status : .failure
+  }
+}

@@ -1,0 +1,62 @@
+import LineValidation
+
+extension Option {
+  /// The options for work on parts of files, by several processes or machines.
+  static let parts: [Option] = [
+    Option(
+      "range",
+      in: .parts,
+      help: """
+        judge only the lines that start at the bytes START..END (END itself is outside, and either \
+        may be left out), or in the I-th of N equal parts of each file
+        """,
+      action: .value(.text("START..END|I/N")) { value, arguments throws(UsageError) in
+        let text = try value.text()
+        guard let range = InputRange(text) else {
+          throw .badPart(option: value.option, value: text)
+        }
+        arguments.range = range
+      }
+    ),
+    Option(
+      "merge",
+      in: .parts,
+      mode: Mode(takesFiles: true, narrowness: .readsSummaries) {
+        ["summary", "quiet"].contains($0.name)
+      },
+      help: """
+        put together what runs with --summary=json wrote for parts of the work, and findings in \
+        jsonl before each summary, as if one run had done all of it
+        """,
+      action: .flag {
+        $0.command = { arguments in
+          .merge(
+            Command.Merge(
+              inputs: arguments.inputs.isEmpty ? [.standardInput] : arguments.inputs,
+              output: arguments.output))
+        }
+      }
+    ),
+  ]
+}
+
+extension InputRange {
+  /// Reads `START..END`, where either may be left out, or `I/N`.
+  init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    if let slash = bytes.firstIndex(of: UInt8(ascii: "/")) {
+      guard let number = Int(digits: bytes[..<slash]),
+        let count = Int(digits: bytes[(slash + 1)...]), number > 0, number <= count
+      else { return nil }
+      self = .share(number, of: count)
+    } else {
+      guard let dots = bytes.indices.first(where: { bytes[$0...].starts(with: "..".utf8) })
+      else { return nil }
+      let (first, last) = (bytes[..<dots], bytes[(dots + 2)...])
+      guard let start = first.isEmpty ? 0 : Int(digits: first),
+        let end = last.isEmpty ? .max : Int(digits: last), start <= end
+      else { return nil }
+      self = .bytes(start..<end)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import LineValidation
+
+/// The numbers that were counted in an input, or in a range of it.
+struct InputTotals: Equatable, Sendable {
+  /// The path, or what standard input is called, byte for byte.
+  var file: [UInt8]
+  /// The size of the file in bytes; nil for what is none, or could not be opened.
+  var size: Int?
+  /// The range in which the lines start; nil for all of the input.
+  var range: Range<Int>?
+  /// The number of lines.
+  var lines = 0
+  /// The number of invalid ones among them.
+  var invalid = 0
+  /// The number of lines besides that are not judged.
+  var skipped = 0
+  /// The numbers of lines that break each rule, in the order of the rules.
+  var rules: [RuleCount] = []
+  /// A Boolean value that tells whether reading ended before the end, because nothing could mend
+  /// the outcome.
+  var isCutShort = false
+  /// The reason in English why the input could not be read to its end; nil if it was.
+  var problem: String?
+}
+
+extension InputTotals {
+  /// Creates the numbers of an input without those of the rules.
+  ///
+  /// - Parameters:
+  ///   - file: What the input is called, byte for byte.
+  ///   - tally: What was counted.
+  ///   - problem: Why it could not be read to its end, in English.
+  init(_ file: [UInt8], _ tally: LineTally, problem: String?) {
+    self.init(
+      file: file, size: tally.size, range: tally.range, lines: tally.lines,
+      invalid: tally.invalid, skipped: tally.skipped, isCutShort: tally.isCutShort,
+      problem: problem)
+  }
+
+  /// The bytes that were read: those of the range, or all of the file; nil for what is no file.
+  var bytes: Range<Int>? { range ?? size.map { 0..<$0 } }
+
+  /// Adds what was counted in the range that follows.
+  mutating func add(_ next: InputTotals) {
+    lines += next.lines
+    invalid += next.invalid
+    skipped += next.skipped
+    rules.add(next.rules)
+    isCutShort = next.isCutShort
+    problem = next.problem
+  }
+}
+
+/// The number of lines that break a rule.
+struct RuleCount: Equatable, Sendable {
+  /// The name of the rule.
+  let label: String
+  /// The number of lines.
+  var count: Int
+}
+
+extension [RuleCount] {
+  /// Adds the numbers of the same rules, or takes them where there are none.
+  mutating func add(_ more: [RuleCount]) {
+    if isEmpty { return self = more }
+    for (index, other) in zip(indices, more) { self[index].count += other.count }
+  }
+}

@@ -1,0 +1,28 @@
+import LineValidation
+import Testing
+
+@testable import ValidateCommand
+
+@Suite struct MergeErrorTests {
+  private static let errors: [MergeError] = [
+    .malformed(place: "1", offset: 2), .tooLong(place: "1"), .unknown(place: "1"),
+    .otherVersion(place: "1", "2"), .otherTerms(place: "1"), .strayFinding(place: "1"),
+    .badFindings(place: "1", file: "2", found: 3, expected: 4), .unfinished(name: "1"),
+    .noSummary, .tooLarge, .missing(file: "1", 2..<3), .repeated(file: "1", 2..<3),
+    .contradiction(file: "1"), .resized(file: "1", 2, 3), .noFindings(file: "1", 2..<3),
+    .noFindings(file: "1", nil), .indivisible, .lost(.sameFile(.temporary, as: .input("1"))),
+  ]
+
+  @Test(arguments: errors) func `an error is told in each language`(_ error: MergeError) {
+    let words = Catalogs.all.map { $0.words(for: error) }
+    #expect(Set(words).count == words.count)
+    #expect(words[0].utf8.allSatisfy { $0 < 0x80 })
+    #expect(words[1].unicodeScalars.contains { $0.properties.isIdeographic })
+  }
+
+  @Test func `a file that is not there is named`() throws {
+    let outcome = try Executable.run(["--merge", "./missing"])
+    #expect(outcome.errors == "validate: ./missing: No such file or directory\n")
+    #expect(outcome.status == 2)
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+@testable import ValidateCommand
+
+/// Runs over ranges that are put together, held against one run over all.
+@Suite struct MergedRunTests {
+  /// Options, and whether files are of NUL-terminated lines.
+  struct Setting: CustomTestStringConvertible {
+    let options: [String]
+    var testDescription: String { options.joined(separator: " ") }
+
+    init(_ options: String) { self.options = options.split(separator: " ").map(String.init) }
+  }
+
+  @Test(arguments: [
+    Setting("--digits"), Setting("--digits --length ..2 --header 2 --comment #"),
+    Setting("--digits -z --skip-blank --header 1"), Setting("--digits --fail-fast"),
+    Setting("--digits --fail-fast --max-invalid 0 --min-lines 9 --exit-zero"),
+    Setting("--digits --max-invalid 25% --max-report 3"),
+    Setting("--any --digits --one-of x --encoding bytes --max-invalid 7 --min-lines 20"),
+    Setting("--digits --bom error --final-newline require --crlf error --max-line 3"),
+    Setting("--digits --max-report 0 --redact"),
+  ]) func `ranges put together are what one run finds`(_ setting: Setting) throws {
+    var random = Numbers(seed: setting.options.count)
+    for _ in 0..<5 {
+      let directory = try TemporaryDirectory()
+      let names = (0...random.next(3)).map { "f\($0)" } + (random.next(5) == 0 ? ["none"] : [])
+      for name in names where name != "none" {
+        let terminator: UInt8 = setting.options.contains("-z") ? 0 : 10
+        let bytes = Self.bytes(random.next(90), terminator, &random)
+        try Data(bytes).write(to: URL(filePath: directory.path + "/" + name))
+      }
+      let options = setting.options + ["--format", "jsonl", "--summary=json"]
+      let whole = try Self.run(options + names, in: directory)
+      var parts: [[UInt8]] = []
+      let count = 1 + random.next(4)
+      for number in 1...count {
+        let part = try Self.run(options + ["--range", "\(number)/\(count)"] + names, in: directory)
+        parts.append(part.outputBytes + part.errorBytes)
+      }
+      // As a task does that is tried again.
+      parts.insert(parts[random.next(count)], at: random.next(count))
+      if names.count == 1 { parts.reverse() }
+      let merged = try Executable.run(
+        ["--merge", "--summary=json"], input: .bytes(Array(parts.joined())))
+      #expect(merged.output == whole.output)
+      #expect(merged.errors == whole.errors)
+      #expect(merged.status == whole.status)
+      // What is put together can be put together again.
+      let again = try Executable.run(
+        ["--merge", "--summary=json"], input: .bytes(merged.outputBytes + merged.errorBytes))
+      #expect(again.output == whole.output && again.errors == whole.errors)
+    }
+  }
+
+  @Test func `parts without findings make the summary alone`() throws {
+    let script = """
+      for i in 1 2; do "$validate" -q --digits --range $i/2 --summary=json a 2> part.$i; done
+      "$validate" --merge part.2 part.1; "$validate" --merge -q part.1 part.2
+      "$validate" --merge --summary part.1 part.2
+      """
+    let outcome = try Executable.shell(script, in: TemporaryDirectory(["a": "1\nx\n2\ny\n"]))
+    #expect(outcome.output == "")
+    #expect(
+      outcome.errors == """
+        validate: 2 of 4 lines invalid
+        validate: 2 of 4 lines invalid
+          files: 1
+          [digits]: 2
+
+        """)
+    #expect(outcome.status == 1)
+  }
+
+  @Test func `messages to people are passed over, also in Chinese`() throws {
+    let script = """
+      for i in 1 2; do "$validate" -f rules --lang zh --max-report 0 --range $i/2 --summary=json a
+      done 2>&1 | "$validate" --merge
+      """
+    let files = ["a": "a\nx\n", "rules": "a # b\na\n"]
+    let outcome = try Executable.shell(script, in: TemporaryDirectory(files))
+    #expect(outcome.errors.hasSuffix("\nvalidate: 2 of 2 lines invalid\n"))
+    #expect(outcome.status == 1)
+  }
+
+  /// Two halves of a file of eight bytes, and what is wrong if something else is merged.
+  @Test(arguments: [
+    ("cat p1", "a: no summary has the bytes 4..8; run that range again"),
+    ("cat p2", "a: no summary has the bytes 0..4; run that range again"),
+    ("cat p1 p2 whole", "a: more than one summary has the bytes 0..4"),
+    ("cat p1 p2 other", "<stdin>:7: the run had other rules, or other options"),
+    ("cat p1 p2; sed s/size.:8/size\\\":9/ p2", "a: the file had 8 bytes in one run and 9 in"),
+    ("cat p1 p2; sed s/skipped.:0/skipped\\\":1/g p2", "a: two summaries of the same part say"),
+    ("tail -n 1 p1; cat p2", "a: there are findings of other parts, and none of the bytes 0..4"),
+    ("cat p1; head -n 1 p2", "<stdin>: the findings at the end have no summary behind them"),
+    ("head -n 1 p2; cat p1 p2", "<stdin>:2: this is a finding about no line of the summary"),
+    ("sed s/line.:2/line\\\":3/ p1; cat p2", "<stdin>:1: this is a finding about no line of the"),
+    ("sed s/.a.,.line/\\\"b\\\",\\\"line/ p1", "<stdin>:1: this is a finding about no line"),
+    ("sed s/0\\.1\\.0/9.9.9/ p1; cat p2", "<stdin>:2: this is a summary of version 9.9.9, which"),
+    ("cut -c 1-99 p1", "<stdin>:1: this is no JSON from byte 100 of the line on"),
+    ("echo {}", "<stdin>:1: this is neither a finding nor a summary of --summary=json"),
+    ("echo 1; cat p1", "<stdin>:1: this is neither a finding nor a summary of --summary=json"),
+    ("sed s/lines.:/lynes\\\":/g p1; cat p2", "<stdin>:2: this is neither a finding nor a"),
+    ("sed s/lines.:2,.inv/lines\\\":0,\\\"inv/ p1", "<stdin>:2: this is neither a finding nor a"),
+    ("sed s/lines.:2,.inv/lines\\\":9223372036854775807,\\\"inv/ p1 p2", "the numbers in the"),
+    ("true", "there is no summary; give what runs with --summary=json wrote"),
+    ("cat f1 f2", "where --fail-fast with --max-invalid would have stopped is not known"),
+  ]) func `what does not fit together is exit 2`(parts: String, message: String) throws {
+    let script = """
+      options='--digits --format jsonl --summary=json'
+      for i in 1 2; do "$validate" $options --range $i/2 a > p$i 2>&1; done
+      "$validate" $options a > whole 2>&1
+      "$validate" $options --length 1 a > other 2>&1
+      for i in a b; do "$validate" $options --fail-fast --max-invalid 1 $i > f$i 2>&1; done
+      mv fa f1; mv fb f2
+      { \(parts); } | "$validate" --merge
+      """
+    let directory = try TemporaryDirectory(["a": "1\nx\n2\ny\n", "b": "1\n"])
+    let outcome = try Executable.shell(script, in: directory)
+    #expect(outcome.errors.hasPrefix("validate: \(message)"), "\(outcome.errors)")
+    #expect(outcome.errors.filter { $0 == "\n" }.count == 1)
+    #expect(outcome.output == "")
+    #expect(outcome.status == 2)
+  }
+
+  @Test func `no change of a byte traps, and none goes unseen that changes a number`() throws {
+    let directory = try TemporaryDirectory(["a": "1\nx\n"])
+    let options = ["--digits", "--format", "jsonl", "--summary=json"]
+    let part = try Self.run(options + ["a"], in: directory)
+    let bytes = part.outputBytes + part.errorBytes
+    var random = Numbers(seed: 7)
+    for _ in 0..<150 {
+      var changed = bytes
+      let index = random.next(bytes.count)
+      changed[index] = [0, 10, 34, 44, 48, 57, 92, 125, 255][random.next(9)]
+      if random.next(4) == 0 { changed.removeSubrange(index...) }
+      let outcome = try Executable.run(["--merge", "--summary=json"], input: .bytes(changed))
+      #expect([0, 1, 2].contains(outcome.status), "\(outcome.status) at \(index)")
+      if outcome.status == 2, !outcome.errors.hasPrefix("{") {
+        #expect(outcome.errors.hasPrefix("validate: "))
+      }
+    }
+  }
+
+  @Test func `an output is no file that is merged`() throws {
+    let outcome = try Executable.shell(
+      "\"$validate\" --merge part >> part", in: TemporaryDirectory(["part": "{}\n"]))
+    #expect(outcome.errors == "validate: standard output is the same file as the input part\n")
+    #expect(outcome.status == 2)
+  }
+
+  private static func run(
+    _ arguments: [String],
+    in directory: TemporaryDirectory
+  ) throws -> Outcome {
+    let words = arguments.map { "'\($0)'" }.joined(separator: " ")
+    return try Executable.shell("\"$validate\" \(words)", in: directory)
+  }
+
+  private static func bytes(
+    _ count: Int,
+    _ terminator: UInt8,
+    _ random: inout Numbers
+  ) -> [UInt8] {
+    let pieces: [[UInt8]] = [
+      [0x31], [0x32, 0x32], [0x78], [0x23], [0x20], [0x0D, terminator], [terminator],
+      [terminator], [0xFF], [0xC3, 0xA9],
+    ]
+    // A byte order mark, or what gzip begins with.
+    let starts: [[UInt8]] = [[], [], [0xEF, 0xBB, 0xBF], [0x1F, 0x8B, 8]]
+    let lines = (0..<count).flatMap { _ in pieces[random.next(pieces.count)] }
+    return starts[random.next(starts.count)] + lines
+  }
+
+  /// Random numbers that are the same each time.
+  private struct Numbers {
+    private var state: UInt64
+
+    init(seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+    /// Returns a number below a limit.
+    mutating func next(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(limit))
+    }
+  }
+}

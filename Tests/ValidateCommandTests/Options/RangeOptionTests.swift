@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// What `--range` takes, and where it means nothing.
+@Suite struct RangeOptionTests {
+  @Test(arguments: [
+    ("0..4", ["a:2:1 [digits]"]), ("..4", ["a:2:1 [digits]"]), ("4..", ["a:2:1 [digits]"]),
+    ("3..4", []), ("3..5", []), ("0..1", []), ("..", ["a:2:1 [digits]", "a:4:1 [digits]"]),
+    ("1/1", ["a:2:1 [digits]", "a:4:1 [digits]"]), ("1/2", ["a:2:1 [digits]"]), ("4/8", []),
+    ("7/8", ["a:1:1 [digits]"]), ("8..8", []), ("6..99", ["a:1:1 [digits]"]),
+  ]) func `lines are judged that start in the range`(range: String, findings: [String]) throws {
+    let directory = try TemporaryDirectory(["a": "1\nx\n2\ny\n"])
+    let outcome = try Executable.shell("\"$validate\" --digits --range \(range) a", in: directory)
+    #expect(outcome.findings == findings)
+    #expect(outcome.status == (findings.isEmpty ? 0 : 1))
+  }
+
+  @Test(arguments: [
+    "5", "-1..2", "3..2", "0/3", "4/3", "1/", "/2", "1..2..3", "1/2/3", "+1..", "x",
+  ])
+  func `what is no range is exit 2`(range: String) throws {
+    let outcome = try Executable.run(["--digits", "--range=\(range)"])
+    #expect(
+      outcome.errors == """
+        validate: '\(range)' is no part for '--range'; write bytes such as 0..1000, 1000.. or \
+        ..1000, or a share such as 1/4
+        Try 'validate --help'.
+
+        """)
+    #expect(outcome.status == 2)
+  }
+
+  @Test(arguments: [
+    (
+      "--range 1..2 a b",
+      "'--range START..END' is about one file; write --range I/N for a part of each of several"
+    ),
+    (
+      "--range 1/2 --fail-fast --max-invalid 3 a",
+      """
+      '--range' and '--fail-fast --max-invalid N' make no sense together: how many lines before \
+      the range are invalid, its run does not know
+      """
+    ),
+  ]) func `what a range can't tell is exit 2`(arguments: String, message: String) throws {
+    let outcome = try Executable.shell("\"$validate\" --digits \(arguments)")
+    #expect(outcome.errors == "validate: \(message)\nTry 'validate --help'.\n")
+    #expect(outcome.status == 2)
+  }
+
+  @Test func `standard input has ranges if it is a file, and a pipe has none`() throws {
+    let script = """
+      "$validate" --digits --range 2/2 < a
+      cat a | "$validate" --digits --range 1/2
+      """
+    let outcome = try Executable.shell(script, in: TemporaryDirectory(["a": "1\nx\n2\ny\n"]))
+    #expect(outcome.findings == ["<stdin>:2:1 [digits]"])
+    #expect(
+      outcome.errors == """
+        validate: 1 of 2 lines invalid
+        validate: <stdin>: a range needs a file, and this can only be read from its start to its \
+        end; write its lines to a file first
+
+        """)
+    #expect(outcome.status == 2)
+  }
+
+  @Test func `a range behind the end is exit 2`() throws {
+    let outcome = try Executable.shell(
+      "\"$validate\" --digits --range 9.. a", in: TemporaryDirectory(["a": "1\nx\n2\ny\n"]))
+    #expect(
+      outcome.errors == "validate: a: the range starts at byte 9, and the file has only 8\n")
+    #expect(outcome.status == 2)
+  }
+
+  @Test func `parts are emitted as the whole is`() throws {
+    let script = """
+      for i in 1 2 3; do "$validate" --digits --emit valid --range $i/3 a; done 2> /dev/null > b
+      "$validate" --digits --emit valid a 2> /dev/null | cmp - b
+      """
+    let outcome = try Executable.shell(script, in: TemporaryDirectory(["a": "1\nx\n23\n4\ny\n5"]))
+    #expect(outcome.output == "" && outcome.errors == "" && outcome.status == 0)
+  }
+
+  #if os(Linux)
+    /// The file is a hole, in which nothing ends a line.
+    @Test func `a line of 5 GB is read by the range that it starts in, and by no other`() throws {
+      let script = """
+        truncate -s 5G hole
+        for i in 2 500 1000; do
+          "$validate" --length 1.. --range $i/1000 --summary=json hole || exit
+        done
+        printf '\\n12\\n' >> hole
+        "$validate" --digits --range 5368709120.. --summary=json hole
+        "$validate" --digits --range 5368709121.. --summary=json hole
+        """
+      let directory = try TemporaryDirectory()
+      let outcome = try Executable.shell(script, in: directory)
+      let counts = outcome.errors.matches(of: /"unreadable":0,"lines":(\d+),"valid":(\d+)/)
+      #expect(counts.map(\.1) == ["0", "0", "0", "1", "1"])
+      #expect(counts.map(\.2) == ["0", "0", "0", "1", "1"])
+      #expect(outcome.status == 0)
+      #expect(outcome.peakMemory < 64 << 20)
+    }
+  #endif
+}
