@@ -55,9 +55,10 @@ private func run(
   }
   if !validation.output.isQuiet { warn(about: validation.rules, in: catalog) }
   let reporter = try Reporter(validation, pipeline.explainer, in: catalog)
+  defer { reporter.discard() }
   for input in validation.inputs where !reporter.isCutShort {
-    try reporter.open(input)
-    try reporter.close(try pipeline.judge(input, to: reporter))
+    let file = try reporter.open(input)
+    try reporter.close(try pipeline.judge(file, to: reporter))
   }
   return try reporter.finish()
 }

@@ -23,6 +23,7 @@ extension LineFault {
     byteOrderMark.code: { _ in "must not begin with a byte order mark" },
     tooLong.code: { "must be at most \($0["max"] ?? "0") bytes long" },
     carriageReturn.code: { _ in "must not end with a carriage return" },
+    rewriting.code: { _ in "must satisfy the rules when it is rewritten, too" },
     noFinalNewline.code: { "must end with \($0["end"] == "null" ? "NUL" : "a line feed")" },
   ]
 }

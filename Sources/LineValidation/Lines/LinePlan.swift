@@ -47,6 +47,8 @@ package struct LinePlan: Sendable {
   package var headerLines = 0
   /// The beginnings of lines that are not judged.
   package var commentPrefixes: [[UInt8]] = []
+  /// The steps by which lines are mended; none where they are only judged.
+  package var rewriting: [RewritingStep] = []
 
   /// Creates a plan by which lines are what they mostly are.
   package init() {}
@@ -71,11 +73,13 @@ extension LinePlan {
     (byteOrderMark == .error ? [.byteOrderMark] : []) + (mostBytes == nil ? [] : [.tooLong])
       + (carriageReturn == .error ? [.carriageReturn] : [])
       + (finalNewline == .require ? [.noFinalNewline] : [])
+      + (rewriting.isEmpty ? [] : [.rewriting])
   }
 
   /// A Boolean value that tells whether lines have to be looked at besides by the rules.
   package var needsInspection: Bool {
-    skipsBlank || headerLines > 0 || !commentPrefixes.isEmpty || !faults.isEmpty
+    skipsBlank || headerLines > 0 || !commentPrefixes.isEmpty
+      || faults.contains { $0 != .rewriting }
   }
 }
 
@@ -92,13 +96,15 @@ package enum LineFault: String, Sendable {
   case tooLong = "max-line"
   case carriageReturn = "crlf"
   case noFinalNewline = "final-newline"
+  /// It satisfies the rules, but not once it is rewritten as it should be.
+  case rewriting
 }
 
 extension LineFault {
   /// Returns the rule that a line with the fault breaks.
   package func rule(_ plan: LinePlan) -> Rule {
     switch self {
-    case .byteOrderMark, .carriageReturn: Rule(code)
+    case .byteOrderMark, .carriageReturn, .rewriting: Rule(code)
     case .tooLong: Rule(code, parameters: ["max": .count(plan.mostBytes ?? 0)])
     case .noFinalNewline:
       Rule(code, parameters: ["end": plan.isNullTerminated ? "null" : "line-feed"])

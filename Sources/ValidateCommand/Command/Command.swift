@@ -57,5 +57,6 @@ extension Command.Validation {
   /// how many.
   var needsFailures: Bool {
     output.explains || tolerance.isFailFast || lines.needsInspection
+      || !lines.rewriting.isEmpty
   }
 }

@@ -90,9 +90,9 @@ enum Manual {
         .words(
           """
           --summary=json is an object with the numbers of files, of unreadable ones among them, \
-          and of lines, valid, invalid, and missing to --min-lines; with rules, the number of \
-          lines that break each; with isComplete, which is false where not every file was read to \
-          its end; and with exitStatus.
+          and of lines, valid, invalid, mended (if any may be) and missing to --min-lines; with \
+          rules, the number of lines that break each; with isComplete, which is false where not \
+          every file was read to its end; and with exitStatus.
           """),
       ]),
     Section(
@@ -106,6 +106,39 @@ enum Manual {
           --final-newline asks for its end. What --max-line, --crlf, --bom and --final-newline \
           find fault with has the name of the option as its rule.
           """)
+      ]),
+    Section(
+      title: "Mending lines",
+      paragraphs: [
+        .words(
+          """
+          --trim, --lower, --upper, --drop and --canonical rewrite lines, in the order in which \
+          they are given, and again until nothing changes any more. A line is mended if that \
+          changes it, and the rules hold of what it becomes; then it is no finding and no failure, \
+          but counted. A line of which the rules don't hold then stays as it was, and is a \
+          finding, with the rule rewriting if they did before. What was mended once stays as it \
+          is: a second run changes nothing.
+          """),
+        .words(
+          """
+          Ends of lines, a byte order mark and lines that are not judged stay byte for byte. So \
+          does a line that is not UTF-8, which is a finding, and one of more than 256 KiB, which \
+          is judged and not mended. --report valid and invalid go by what lines are in the end.
+          """),
+        .words(
+          """
+          --in-place writes what a file becomes beside it, and renames that when all of it is \
+          kept by the system, so that there is no moment without the whole file; it keeps the \
+          mode, and the owner if it may. A symbolic link stays, and what it leads to is replaced. \
+          A file of which no line is mended is not touched. A file that is changed by somebody \
+          else meanwhile is left as it is, and the exit status is 2.
+          """),
+        .words(
+          """
+          --diff names files as they were given, so that 'patch -p0' finds them in the same \
+          folder. Like diff(1), it exits with 1 if there is any difference. With --emit fixed and \
+          --diff, findings go to standard error, unless a --report has them or --quiet is given.
+          """),
       ]),
     Section(
       title: "Languages",
@@ -145,7 +178,13 @@ enum Manual {
   /// The meanings of the exit status.
   static let exitStatus: [(status: Int, meaning: String)] = [
     (0, "everything was read, and every line is valid"),
-    (1, "some lines are invalid, or too few; everything else was read, but for --fail-fast"),
+    (
+      1,
+      """
+      some lines are invalid, or too few, or --diff printed something; everything else was read, \
+      but for --fail-fast
+      """
+    ),
     (
       2,
       """

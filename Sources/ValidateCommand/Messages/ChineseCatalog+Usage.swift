@@ -49,6 +49,13 @@ extension ChineseCatalog {
     case .emptyRange("--length", let value): "没有任何长度有效：范围“\(value)”为空"
     case .emptyRange(let option, let value):
       "没有任何数字有效：“\(option)”的范围“\(value)”为空"
+    case .badSuffix(let value):
+      Self.refusal(value, "--in-place") + "文件必须留在原文件夹中，请去掉“/”"
+    case .mendsNothing(let option):
+      "单独使用“\(option)”不会改变任何内容；请加上 --emit fixed、--in-place 或 --diff"
+    case .nothingToMendBy(let option):
+      "没有说明“\(option)”如何修正行；请加上 --trim、--lower、--upper、--drop 或 --canonical"
+    case .noCanonicalText: "“--canonical”对这些规则没有意义，它们的值都只有一种写法；请去掉它"
     case .badList(let value): "“--one-of”中的反斜杠之后必须是逗号或反斜杠：“\(value)”"
     case .badPattern(let option, _, _, let reason): "“\(option)”的模式有误：\(reason)"
     case .tooLarge(let rule): "规则“\(rule)”占用的内存超过了允许的上限"

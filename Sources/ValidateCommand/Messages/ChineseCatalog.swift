@@ -29,6 +29,8 @@ extension ChineseCatalog {
 extension ChineseCatalog {
   func summary(invalid: Int, of lines: Int) -> String { "共 \(lines) 行，其中 \(invalid) 行无效" }
 
+  func mended(_ count: Int) -> String { "，\(count) 行已修正" }
+
   func details(of totals: Totals) -> [String] {
     ["文件：\(totals.files) 个"]
       + (totals.problems.isEmpty ? [] : ["无法读取：\(totals.problems.count) 个"])
@@ -138,6 +140,10 @@ extension ChineseCatalog {
     case .brokenPipe:
       message(about: Self.name(of: .standardOutput), Platform.reason(Platform.brokenPipe))
     case .failed(let file, let error): message(about: Self.name(of: file), error.description)
+    case .notRegular(let file):
+      message(about: Self.name(of: file), "不是普通文件，--in-place 无法替换")
+    case .changed(let file):
+      message(about: Self.name(of: file), "文件在此期间被改动，因此保持不变")
     case .sameFile(let file, let use):
       Self.spaced(Self.name(of: file), "与", Self.words(for: use), "是同一个文件")
     }

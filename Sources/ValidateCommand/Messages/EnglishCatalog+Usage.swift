@@ -63,6 +63,19 @@ extension EnglishCatalog {
       "no length is valid: the range '\(value)' is empty"
     case .emptyRange(let option, let value):
       "no number is valid: the range '\(value)' of '\(option)' is empty"
+    case .badSuffix(let value):
+      "'\(value)' is no suffix for '--in-place': the file stays in its folder; leave out the '/'"
+    case .mendsNothing(let option):
+      "'\(option)' changes nothing by itself; add --emit fixed, --in-place or --diff"
+    case .nothingToMendBy(let option):
+      """
+      '\(option)' has nothing to mend lines by; add --trim, --lower, --upper, --drop or --canonical
+      """
+    case .noCanonicalText:
+      """
+      '--canonical' means nothing to these rules, which take no value in several spellings; leave \
+      it out
+      """
     case .badList(let value):
       "a backslash in '--one-of' needs a comma or a backslash after it: '\(value)'"
     case .badPattern(let option, _, _, let reason):

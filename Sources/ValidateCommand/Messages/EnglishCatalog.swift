@@ -29,6 +29,8 @@ extension EnglishCatalog {
     "\(invalid) of \(Self.lines(lines)) invalid"
   }
 
+  func mended(_ count: Int) -> String { ", \(count) mended" }
+
   func details(of totals: Totals) -> [String] {
     ["files: \(totals.files)"]
       + (totals.problems.isEmpty ? [] : ["unreadable: \(totals.problems.count)"])
@@ -127,6 +129,10 @@ extension EnglishCatalog {
     case .brokenPipe:
       message(about: Self.name(of: .standardOutput), Platform.reason(Platform.brokenPipe))
     case .failed(let file, let error): message(about: Self.name(of: file), error.description)
+    case .notRegular(let file):
+      message(about: Self.name(of: file), "not a regular file, so that --in-place can't replace it")
+    case .changed(let file):
+      message(about: Self.name(of: file), "the file was changed meanwhile, and is left as it is")
     case .sameFile(let file, let use):
       "\(Self.name(of: file)) is the same file as \(Self.words(for: use))"
     }

@@ -28,6 +28,8 @@ protocol MessageCatalog: Sendable {
 
   /// Returns how many lines there are, and how many of them are invalid.
   func summary(invalid: Int, of lines: Int) -> String
+  /// Returns how many lines were mended, behind the summary.
+  func mended(_ count: Int) -> String
   /// Returns the details of the summary, each a line.
   func details(of totals: Totals) -> [String]
   /// Returns how far the work is.

@@ -65,10 +65,36 @@ extension Arguments {
     }
   }
 
+  /// Makes sure that the options for mending make sense together.
+  ///
+  /// - Throws: ``UsageError`` for one that would change nothing, or for two that can't both do what
+  ///   they say.
+  private func checkMending() throws(UsageError) {
+    let steps = uses.filter {
+      $0.option.section == .mending && !["in-place", "diff"].contains($0.option.name)
+    }
+    guard let mending = output.mending else {
+      if let step = steps.first { throw .mendsNothing(option: step.spelling) }
+      return
+    }
+    if steps.isEmpty { throw .nothingToMendBy(option: mending) }
+    let names = steps.map(\.option.name)
+    if names.contains(Option.lowerName), names.contains(Option.upperName) {
+      throw .conflict("--lower", "--upper")
+    }
+    if tolerance.isFailFast { throw .conflict(.option(mending), "--fail-fast") }
+    // The lines of a diff end in LF.
+    if output.isDiff, lines.isNullTerminated { throw .conflict("--diff", "--null-data") }
+    if output.inPlace != nil, inputs.isEmpty || inputs.contains(.standardInput) {
+      throw .conflict("--in-place", .linesOfStandardInput)
+    }
+  }
+
   private func validation() throws(UsageError) -> Command.Validation {
     if rules.entries.isEmpty { throw .noRule(pattern: inputs.first?.pattern) }
     try checkLines()
     try output.check()
+    try checkMending()
     // How large a share is, is known only at the end.
     if tolerance.isFailFast, case .share = tolerance.mostInvalid {
       throw .conflict("--fail-fast", "--max-invalid P%")
@@ -77,8 +103,13 @@ extension Arguments {
     if rules.files.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--rules -", .linesOfStandardInput)
     }
+    var tolerance = tolerance
+    tolerance.countsMended = output.isDiff
+    let compiled = try rules.compiled(limits: limits)
+    let isCanonical = uses.contains { $0.option.name == Option.canonicalName }
+    if isCanonical, !compiled.set.hasCanonicalTexts { throw .noCanonicalText }
     return Command.Validation(
-      rules: try rules.compiled(limits: limits),
+      rules: compiled,
       rulesFiles: rules.files,
       inputs: inputs,
       lines: lines,

@@ -36,6 +36,36 @@ extension FileUses {
     uses.append((identity, .report(name)))
   }
 
+  /// Takes note of inputs that are mended themselves, once all other uses are known.
+  ///
+  /// - Throws: ``OutputError`` if one of them is no regular file, is named twice, or is used
+  ///   otherwise, or if that holds of what keeps it as it was.
+  func check(inPlace inputs: [Input], keeping suffix: [UInt8]?) throws(OutputError) {
+    var named: [(identity: Platform.FileIdentity, name: String)] = []
+    for case .file(let path) in inputs {
+      let file = OutputError.File.named(Escaping.path(path))
+      // What is not there can't be read, and that is told when it is its turn.
+      guard let target = try? Platform.resolved(path) else { continue }
+      let identity = try OutputError.attempt(file) { () throws(SystemError) in
+        try Platform.status(of: target).identity
+      }
+      guard let identity else { throw .notRegular(file) }
+      if let other = named.first(where: { $0.identity == identity }) {
+        throw .sameFile(file, as: .input(other.name))
+      }
+      named.append((identity, Escaping.path(path)))
+      if let use = uses.first(where: { $0.identity == identity && !$0.use.isInput })?.use {
+        throw .sameFile(file, as: use)
+      }
+      guard let suffix else { continue }
+      let backup = OutputError.File.named(Escaping.path(path + suffix))
+      let other = try OutputError.attempt(backup) { () throws(SystemError) in
+        try Platform.identity(of: target + suffix)
+      }
+      if let use = use(of: other) { throw .sameFile(backup, as: use) }
+    }
+  }
+
   private mutating func note(_ input: Input, as use: FileUse) throws(OutputError) {
     let identity = try OutputError.attempt(.named(input.name)) { () throws(SystemError) in
       try input.identity

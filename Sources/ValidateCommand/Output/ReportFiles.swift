@@ -33,9 +33,12 @@ enum ReportFiles {
     var uses = try FileUses(
       rules: validation.rulesFiles,
       inputs: validation.inputs,
-      writesOutput: !validation.output.isQuiet
+      writesOutput: !validation.output.isQuiet || validation.output.printsLines
     )
     for output in outputs { try uses.claim(report: output) }
+    if let inPlace = validation.output.inPlace {
+      try uses.check(inPlace: validation.inputs, keeping: inPlace.suffix)
+    }
     for output in outputs {
       try OutputError.attempt(output.file) { () throws(SystemError) in
         try Platform.truncate(output.descriptor)

@@ -42,6 +42,14 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case badRange(option: String, value: String)
   /// A range that no number lies in.
   case emptyRange(option: String, value: String)
+  /// The end of a name that would be in another folder.
+  case badSuffix(value: String)
+  /// An option that says how lines are mended, and nothing says what becomes of them.
+  case mendsNothing(option: String)
+  /// An option that says what becomes of lines that are mended, and nothing says how they are.
+  case nothingToMendBy(option: String)
+  /// No rule takes a value in several spellings.
+  case noCanonicalText
   /// A backslash that means nothing.
   case badList(value: String)
   /// A pattern can't be read; the position counts its characters from 0.

@@ -30,6 +30,8 @@ import Testing
     .repeatedBound(option: "--min", rule: "--date"), .emptyInterval(lower: "2", upper: "1"),
     .badRange(option: "--length", value: "?"), .emptyRange(option: "--length", value: "2..1"),
     .emptyRange(option: "--decimals", value: "2..1"), .badList(value: "?"),
+    .badSuffix(value: "?"), .mendsNothing(option: "--trim"), .nothingToMendBy(option: "--diff"),
+    .noCanonicalText,
     .badPattern(option: "--regex", pattern: "(", position: 0, reason: "?"), .tooLarge(rule: "1"),
     .dangling(option: "--not"), .beforeFile(option: "--not"),
     .notARule(option: "--1", suggestion: nil), .notARule(option: "--1", suggestion: "--min"),
@@ -43,6 +45,7 @@ import Testing
     case .noRule, .unknownOption, .missingValue, .optionForValue, .unexpectedValue, .notUnicode,
       .emptyValue, .badChoice, .badCount, .badShare, .badReport, .badLimit, .conflict, .misplaced,
       .repeated, .badBound, .repeatedBound, .emptyInterval, .badRange, .emptyRange, .badList,
+      .badSuffix, .mendsNothing, .nothingToMendBy, .noCanonicalText,
       .badPattern, .tooLarge, .dangling, .beforeFile, .notARule, .nulInRule, .malformedRule,
       .noRuleInFile, .rulesTooLarge, .located:
       "\(Mirror(reflecting: error).children.first?.label ?? "\(error)")"
@@ -52,7 +55,7 @@ import Testing
   }
 
   @Test func `all kinds are there`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 31)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 35)
   }
 
   @Test(arguments: errors) func `an error is told without a word of English`(
@@ -62,7 +65,7 @@ import Testing
     var rest = words.replacing(/--[a-z]+(-[a-z]+)*/, with: "")
     for name in [
       "jsonl:out.jsonl", "pattern-bytes", "nesting", "repeats", "automaton-bytes", "steps",
-      "UTF-8", "NUL", #"\x00"#, "(?i)",
+      "UTF-8", "NUL", #"\x00"#, "(?i)", "fixed",
     ] {
       rest = rest.replacing(name, with: "")
     }

@@ -15,7 +15,10 @@ extension Option {
     Option(
       "emit",
       in: .output,
-      help: "print findings, or instead the valid or the invalid lines, byte for byte",
+      help: """
+        print findings, or instead the valid or the invalid lines, byte for byte, or all lines, \
+        mended as far as they can be (fixed), with findings about the others on standard error
+        """,
       action: .value(.choice(OutputPlan.Emission.self)) { value, arguments throws(UsageError) in
         arguments.output.emission = try value.choice()
       }

@@ -10,6 +10,7 @@ extension Option.Section {
     case .combining: Option.combining
     case .lines: Option.lines
     case .questions: Option.questions
+    case .mending: Option.mending
     case .output: Option.output
     case .outcome: Option.outcome
     case .information: Option.information

@@ -10,6 +10,7 @@ struct Option: Sendable {
     case combining = "Bounds and combinations"
     case lines = "Lines"
     case questions = "Questions about rules"
+    case mending = "Mending"
     case output = "Output"
     case outcome = "Outcome"
     case information = "Information"
