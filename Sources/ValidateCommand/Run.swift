@@ -16,12 +16,12 @@ func run(_ invocation: Invocation) -> ExitStatus {
     case .generate(let generator):
       return try answer(text(of: generator))
     case .explain(let rules, let rulesFiles):
-      _ = try FileUses(rules: rulesFiles)
+      _ = try FileUses(rules: rulesFiles, values: rules.valueFiles)
       warn(about: rules, in: catalog)
       let explanation = RuleExplanation(rules)
       return try answer(explanation.text, explanation.status)
     case .compare(let old, let new, let rulesFiles):
-      _ = try FileUses(rules: rulesFiles)
+      _ = try FileUses(rules: rulesFiles, values: old.valueFiles + new.valueFiles)
       warn(about: new, in: catalog)
       let comparison = RuleComparison(old: old.set, new: new.set)
       return try answer(comparison.text, comparison.status)

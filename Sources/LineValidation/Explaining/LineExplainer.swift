@@ -11,6 +11,7 @@ package struct LineExplainer: Sendable {
   /// The rules that lines can break.
   package let rules: ReportedRules
   private let rule: Rule
+  private let set: RuleSet
   /// All rules together; `nil` where they are too large for one automaton.
   private let automaton: Automaton?
   /// Each rule on its own; `nil` if what breaks all of them together breaks the same ones.
@@ -32,6 +33,7 @@ package struct LineExplainer: Sendable {
   init(_ rules: RuleSet, _ plan: LinePlan) {
     self.rules = ReportedRules(rules, plan)
     rule = rules.rule
+    set = rules
     automaton = rules.validator.language?.automaton
     wholeLines = WholeLines(self.rules, rules)
     // Whether anything satisfies one rule takes longer to find out than to judge a few lines.
@@ -150,7 +152,7 @@ extension LineExplainer {
 
   /// The advice to people who mend lines.
   package var advice: LineAdvice {
-    LineAdvice(automaton, hasNegations: rules.hasNegations)
+    LineAdvice(automaton, hasNegations: rules.hasNegations, set)
   }
 }
 

@@ -8,6 +8,8 @@ struct LineChecker: Sendable {
   private let checks: [any CheckedValidator]
   /// The automata, by the bits of the checks that are passed.
   private let automata: [Automaton]
+  /// The values that all valid lines are among, where that is all there is to them.
+  private let values: ValueSet?
 
   /// Creates a judge; `nil` where the rules have no checks, or no automata.
   init?(_ rules: RuleSet) {
@@ -15,12 +17,14 @@ struct LineChecker: Sendable {
       return nil
     }
     checks = checked.checks
+    values = (rules.validator as? MemberValidator)?.values
     automata = checked.languages.compactMap(\.automaton)
     if automata.count < checked.languages.count { return nil }
   }
 
   /// Returns whether a line is known to be valid.
   func isValid(_ line: Span<UInt8>) -> Bool {
+    if let values { return values.contains(line) }
     var passed = 0
     if line.count <= CheckedRuns.mostBytes {
       for (bit, check) in checks.enumerated() where check.passesCheck(line) { passed |= 1 << bit }

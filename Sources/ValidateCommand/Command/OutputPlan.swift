@@ -38,6 +38,8 @@ struct OutputPlan: Sendable {
   var isQuiet = false
   /// A Boolean value that tells whether no value of a line is shown.
   var isRedacted = false
+  /// A Boolean value that tells whether findings say which value may be meant.
+  var suggests = false
   /// The most findings on standard output.
   var mostFindings: Int?
   /// The name of standard input in findings.
@@ -60,6 +62,11 @@ extension OutputPlan {
   /// gets what was mended, and no report has them.
   var tellsFindings: Bool {
     (isDiff || emission == .fixed) && !isQuiet && reports.allSatisfy(\.content.isLines)
+  }
+
+  /// A Boolean value that tells whether findings are written anywhere.
+  private var hasFindings: Bool {
+    printsFindings || tellsFindings || !reports.allSatisfy(\.content.isLines)
   }
 
   /// The option that says what becomes of lines that are mended; nil if none does.
@@ -95,6 +102,10 @@ extension OutputPlan {
       (isCounting ? "--count" : nil, format.map { "--format \($0.rawValue)" }),
       (isCounting ? "--count" : nil, most),
       (isRedacted ? "--redact" : nil, lines ?? reportOfLines),
+      (
+        suggests && !hasFindings ? "--suggest" : nil,
+        lines ?? (isCounting ? "--count" : "--quiet")
+      ),
     ]
     for case (let first?, let second?) in conflicts {
       throw .conflict(.option(first), .option(second))

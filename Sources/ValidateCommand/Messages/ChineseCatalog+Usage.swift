@@ -70,6 +70,10 @@ extension ChineseCatalog {
     case .noRuleInFile(let name): message(about: name, "文件中没有规则")
     case .unreadableRules(let name, let reason): message(about: name, reason.description)
     case .rulesTooLarge(let name): message(about: name, "文件过大，不能用作规则文件")
+    case .malformedValue(let value): "值不是有效的 UTF-8：“\(value)”"
+    case .valueTooLong(let name, let longest):
+      message(about: name, "值的数量很多时，每个值最多 \(longest) 个字节；请去掉更长的值")
+    case .valuesTooLarge(let name): message(about: name, "文件过大，其中的值最多占用 64 MiB 内存")
     case .unreadableArguments(let reason):
       message(about: Platform.argumentsFile, reason.description)
     case .located(let place, let error): message(about: place, words(for: error))

@@ -22,6 +22,10 @@ extension ChineseCatalog {
   }
 
   func example(_ value: String) -> String { Self.spaced("（例如", value) + "）" }
+
+  func suggestion(_ value: String) -> String { Self.spaced("您是否想写", value) + "？" }
+
+  func inBrackets(_ words: String) -> String { "（\(words)）" }
 }
 
 // MARK: - Numbers
@@ -161,6 +165,7 @@ extension ChineseCatalog {
   private static func words(for use: FileUse) -> String {
     switch use {
     case .rules(let name): spaced("规则文件", name)
+    case .values(let name): spaced("值文件", name)
     case .input(let name): spaced("输入文件", name)
     case .report(let name): spaced("报告文件", name)
     case .output(let file): name(of: file)

@@ -100,6 +100,12 @@ extension EnglishCatalog {
       message(about: name, reason.description)
     case .rulesTooLarge(let name):
       message(about: name, "the file is too large for rules")
+    case .malformedValue(let value):
+      "the value is not valid UTF-8: '\(value)'"
+    case .valueTooLong(let name, let longest):
+      message(about: name, "a value is longer than \(longest) bytes, among so many; leave it out")
+    case .valuesTooLarge(let name):
+      message(about: name, "the file is too large for values, which may take 64 MiB of memory")
     case .unreadableArguments(let reason):
       message(about: Platform.argumentsFile, reason.description)
     case .located(let place, let error):
@@ -139,7 +145,7 @@ extension UsageError {
     case .badPattern(_, let pattern, let position, _):
       CaretExcerpt(of: pattern, at: position).lines.map { "  " + $0 } + [catalog.hint]
     case .located(_, let error): error.details(in: catalog)
-    case .unreadableRules, .rulesTooLarge, .unreadableArguments: []
+    case .unreadableRules, .rulesTooLarge, .unreadableArguments, .valuesTooLarge, .valueTooLong: []
     default: [catalog.hint]
     }
   }

@@ -20,6 +20,10 @@ extension EnglishCatalog {
   func found(_ character: FoundCharacter) -> String { ", found " + character.words(in: wording) }
 
   func example(_ value: String) -> String { " (as in \(value))" }
+
+  func suggestion(_ value: String) -> String { "did you mean \(value)?" }
+
+  func inBrackets(_ words: String) -> String { " (\(words))" }
 }
 
 // MARK: - Numbers
@@ -150,6 +154,7 @@ extension EnglishCatalog {
   private static func words(for use: FileUse) -> String {
     switch use {
     case .rules(let name): "the rules \(name)"
+    case .values(let name): "the values \(name)"
     case .input(let name): "the input \(name)"
     case .report(let name): "the report \(name)"
     case .output(let file): name(of: file)

@@ -23,6 +23,10 @@ protocol MessageCatalog: Sendable {
   func found(_ character: FoundCharacter) -> String
   /// Returns what a finding says of a value that would do, which is safe to show.
   func example(_ value: String) -> String
+  /// Returns that a value, which is safe to show, may be meant.
+  func suggestion(_ value: String) -> String
+  /// Returns words in brackets, behind others.
+  func inBrackets(_ words: String) -> String
 
   // MARK: Numbers
 

@@ -103,9 +103,12 @@ extension Arguments {
     if rules.files.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--rules -", .linesOfStandardInput)
     }
+    if rules.valueFiles.contains(.standardInput), inputs.contains(.standardInput) {
+      throw .conflict("--in -", .linesOfStandardInput)
+    }
     var tolerance = tolerance
     tolerance.countsMended = output.isDiff
-    let compiled = try rules.compiled(limits: limits)
+    let compiled = try rules.compiled(limits: limits, lines: lines)
     let isCanonical = uses.contains { $0.option.name == Option.canonicalName }
     if isCanonical, !compiled.set.hasCanonicalTexts { throw .noCanonicalText }
     return Command.Validation(

@@ -49,6 +49,8 @@ extension OutputError {
 enum FileUse: Equatable, Sendable {
   /// Rules are read from it.
   case rules(String)
+  /// Values are read from it.
+  case values(String)
   /// Lines are read from it.
   case input(String)
   /// A report is written to it.

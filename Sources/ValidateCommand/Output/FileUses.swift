@@ -13,11 +13,18 @@ extension FileUses {
   ///
   /// - Parameters:
   ///   - rules: The files of rules.
+  ///   - values: The files of values.
   ///   - inputs: The inputs.
   ///   - writesOutput: Whether anything goes to standard output.
   /// - Throws: ``OutputError`` if an output is a file that is read, or nobody knows what it is.
-  init(rules: [Input], inputs: [Input] = [], writesOutput: Bool = true) throws(OutputError) {
+  init(
+    rules: [Input],
+    values: [Input],
+    inputs: [Input] = [],
+    writesOutput: Bool = true
+  ) throws(OutputError) {
     for file in rules { try note(file, as: .rules(file.name)) }
+    for file in values { try note(file, as: .values(file.name)) }
     for input in inputs { try note(input, as: .input(input.name)) }
     let output = writesOutput ? try Self.identity(of: .standardOutput, .standardOutput) : nil
     try claim(output, as: .standardOutput)

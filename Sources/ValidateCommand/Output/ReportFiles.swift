@@ -32,6 +32,7 @@ enum ReportFiles {
     // Only now is there a file by the name of each report, which may be that of an input.
     var uses = try FileUses(
       rules: validation.rulesFiles,
+      values: validation.rules.valueFiles,
       inputs: validation.inputs,
       writesOutput: !validation.output.isQuiet || validation.output.printsLines
     )

@@ -9,6 +9,8 @@ struct CompiledRules: Sendable {
   let set: RuleSet
   /// Warnings of what in files of rules is likely meant otherwise.
   let warnings: [RuleLineWarning]
+  /// The files that values come from.
+  let valueFiles: [Input]
 }
 
 /// A rule that is ready to judge, and where it was written.

@@ -13,6 +13,8 @@ enum RuleKind: Sendable {
   case pattern(String, RegexValidator.Scope)
   case length(LengthRange)
   case oneOf([String])
+  /// The lines of a file.
+  case values(path: [UInt8])
   case nonEmpty
   case format(FormatRule)
 }
@@ -38,6 +40,7 @@ extension RuleKind {
     case .pattern(_, .part): "contains"
     case .length: "length"
     case .oneOf: "one-of"
+    case .values: "in"
     case .nonEmpty: "non-empty"
     case .format(let format): format.name
     }
@@ -48,12 +51,14 @@ extension RuleKind {
   /// - Parameters:
   ///   - bounds: The bounds; most rules have none.
   ///   - limits: What a pattern may cost.
+  ///   - lines: What the lines of files are.
   /// - Returns: The library's validator.
   /// - Throws: ``UsageError/badPattern(option:pattern:position:reason:)``, or what is wrong with
   ///   the bounds.
   func validator(
     bounds: Bounds,
-    limits: PatternLimits
+    limits: PatternLimits,
+    lines: LinePlan
   ) throws(UsageError) -> any Validator {
     switch self {
     case .number(let kind):
@@ -64,6 +69,7 @@ extension RuleKind {
       try Self.compile(pattern, scope, limits: limits, for: "--" + label)
     case .length(let range): erased(.length(range.interval))
     case .oneOf(let values): erased(.oneOf(values))
+    case .values(let path): try ValueFile.validator(of: Input(operand: path), lines)
     case .nonEmpty: erased(.nonEmpty)
     case .format(let format): try format.validator(bounds)
     }

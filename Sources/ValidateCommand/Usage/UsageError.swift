@@ -72,6 +72,12 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case unreadableRules(name: String, reason: SystemError)
   /// A file of rules that is too large.
   case rulesTooLarge(name: String)
+  /// A value in a file that is not UTF-8.
+  case malformedValue(value: String)
+  /// A value in a file that is longer than those among so many may be.
+  case valueTooLong(name: String, longest: Int)
+  /// A file of values that take more memory than they may.
+  case valuesTooLarge(name: String)
   /// The system does not tell the arguments.
   case unreadableArguments(reason: SystemError)
   /// A mistake at a place in a file of rules.

@@ -36,7 +36,9 @@ import Testing
     .dangling(option: "--not"), .beforeFile(option: "--not"),
     .notARule(option: "--1", suggestion: nil), .notARule(option: "--1", suggestion: "--min"),
     .nulInRule, .malformedRule(line: "?"), .noRuleInFile(name: "1"),
-    .rulesTooLarge(name: "1"), .located(place: "1:2", .nulInRule),
+    .rulesTooLarge(name: "1"),
+    .malformedValue(value: "?"), .valueTooLong(name: "1", longest: 2),
+    .valuesTooLarge(name: "1"), .located(place: "1:2", .nulInRule),
   ]
 
   /// Names a kind; a new one belongs to the errors above.
@@ -47,7 +49,8 @@ import Testing
       .repeated, .badBound, .repeatedBound, .emptyInterval, .badRange, .emptyRange, .badList,
       .badSuffix, .mendsNothing, .nothingToMendBy, .noCanonicalText,
       .badPattern, .tooLarge, .dangling, .beforeFile, .notARule, .nulInRule, .malformedRule,
-      .noRuleInFile, .rulesTooLarge, .located:
+      .noRuleInFile, .rulesTooLarge, .located, .malformedValue, .valueTooLong,
+      .valuesTooLarge:
       "\(Mirror(reflecting: error).children.first?.label ?? "\(error)")"
     // These say no more than the system does.
     case .unreadableRules, .unreadableArguments: nil
@@ -55,7 +58,7 @@ import Testing
   }
 
   @Test func `all kinds are there`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 35)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 38)
   }
 
   @Test(arguments: errors) func `an error is told without a word of English`(
@@ -65,7 +68,7 @@ import Testing
     var rest = words.replacing(/--[a-z]+(-[a-z]+)*/, with: "")
     for name in [
       "jsonl:out.jsonl", "pattern-bytes", "nesting", "repeats", "automaton-bytes", "steps",
-      "UTF-8", "NUL", #"\x00"#, "(?i)", "fixed",
+      "UTF-8", "NUL", #"\x00"#, "(?i)", "fixed", "MiB",
     ] {
       rest = rest.replacing(name, with: "")
     }

@@ -53,20 +53,41 @@ extension WrittenRules {
     }
   }
 
+  /// The files that values come from.
+  var valueFiles: [Input] {
+    entries.compactMap {
+      if case .rule(.values(let path)) = $0.word { Input(operand: path) } else { nil }
+    }
+  }
+
   /// Puts the rules together, and reads the files that hold some of them.
   ///
-  /// - Parameter limits: What a pattern may cost.
+  /// - Parameters:
+  ///   - limits: What a pattern may cost.
+  ///   - lines: What lines are, those of files with values among them.
   /// - Returns: The rules, ready to judge.
   /// - Throws: ``UsageError`` if the rules make no sense together, or can't be read.
-  func compiled(limits: PatternLimits) throws(UsageError) -> CompiledRules {
+  func compiled(
+    limits: PatternLimits,
+    lines: LinePlan = LinePlan()
+  ) throws(UsageError) -> CompiledRules {
     var all = try withFiles()
     if all.entries.isEmpty { throw .noRule(pattern: nil) }
     all.implyNumber()
     var parts: [CompiledRule] = []
-    for clause in try all.clauses() { parts.append(try clause.rule(limits: limits)) }
+    let values = all.valueFiles
+    let readers = (files + values).filter { $0 == .standardInput }
+    // The second reading would find nothing.
+    if values.contains(.standardInput), readers.count > 1 {
+      throw .conflict("--in -", .rulesOfStandardInput)
+    }
+    for clause in try all.clauses() {
+      parts.append(try clause.rule(limits: limits, lines: lines))
+    }
     let set = RuleSet(parts.map(\.rule), isOneEnough: all.isOneEnough)
     return CompiledRules(
-      parts: parts, set: isInverted ? set.inverted : set, warnings: all.warnings)
+      parts: parts, set: isInverted ? set.inverted : set, warnings: all.warnings,
+      valueFiles: values)
   }
 
   /// The rules of the files in the places of the files.

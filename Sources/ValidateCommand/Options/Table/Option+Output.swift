@@ -59,6 +59,15 @@ extension Option {
       }
     ),
     Option(
+      "suggest",
+      in: .output,
+      help: """
+        findings say which valid value is nearest to a short line, if one is near; the first 1000 \
+        at most
+        """,
+      action: .flag { $0.output.suggests = true }
+    ),
+    Option(
       "redact",
       in: .output,
       help: "show no value of a line, in no report",
