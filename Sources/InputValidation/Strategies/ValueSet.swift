@@ -91,6 +91,65 @@ extension ValueSet {
     slots[Self.place(of: text, in: slots.span, bytes.span, terminator).slot] != 0
   }
 
+  /// Passes over lines of a block that are in the set.
+  ///
+  /// Most of the time goes by waiting for memory, so that several lines are looked up side by side.
+  ///
+  /// - Parameters:
+  ///   - block: Whole lines, each with its terminator.
+  ///   - start: Where the first line starts.
+  ///   - format: What lines are made of.
+  /// - Returns: Where the first line starts that is not in the set, and how many come before it.
+  package func passLines(
+    of block: Span<UInt8>,
+    from start: Int,
+    _ format: LineFormat
+  ) -> (offset: Int, lines: Int) {
+    var texts = [Range<Int>](repeating: 0..<0, count: Self.batchSize)
+    var numbers = [UInt64](repeating: 0, count: Self.batchSize)
+    var entries = numbers
+    var (offset, lines) = (start, 0)
+    while offset < block.count {
+      var (next, count) = (offset, 0)
+      while next < block.count, count < Self.batchSize {
+        let end = block.firstOffset(of: format.terminator, from: next)
+        let size = format.contentCount(of: block.extracting(next..<end))
+        texts[count] = next..<next + size
+        numbers[count] = Self.number(of: block.extracting(texts[count]))
+        next = min(end + 1, block.count)
+        count += 1
+      }
+      // No entry depends on another, so that the processor fetches all of them at once.
+      for index in 0..<count {
+        entries[index] = slots[Int(truncatingIfNeeded: numbers[index]) & (slots.count - 1)]
+      }
+      for index in 0..<count {
+        let text = block.extracting(texts[index])
+        guard isText(text, numbers[index], entries[index]) else {
+          return (texts[index].lowerBound, lines)
+        }
+        lines += 1
+      }
+      offset = next
+    }
+    return (offset, lines)
+  }
+
+  private static let batchSize = 32
+
+  /// Returns whether a text is in the set, of whose number the first entry is known.
+  @inline(__always)
+  private func isText(_ text: Span<UInt8>, _ number: UInt64, _ entry: UInt64) -> Bool {
+    if entry == 0 { return false }
+    if entry >> 32 == number >> 32,
+      Self.isSame(
+        text, bytes.span, from: Int(truncatingIfNeeded: entry & 0xFFFF_FFFF) - 1, terminator)
+    {
+      return true
+    }
+    return contains(text)
+  }
+
   /// The first texts, as many as are wanted.
   package func prefix(_ count: Int) -> [String] {
     var texts: [String] = []
