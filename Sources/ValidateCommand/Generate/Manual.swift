@@ -89,6 +89,15 @@ enum Manual {
           """),
         .words(
           """
+          With --suggest, the valid value that is nearest to a line is the member suggestion in \
+          jsonl, a last field of that name in tsv, a fix in sarif, and a question behind the \
+          message or the value elsewhere. A value is near if no more than a third of the \
+          characters, or one, are wrong. Lines of more than 72 bytes have none, nor have findings \
+          after the first 1000, or fewer where very many values are searched; and nothing is \
+          shown with --redact.
+          """),
+        .words(
+          """
           --summary=json is an object with the numbers of files, of unreadable ones among them, \
           and of lines, valid, invalid, mended (if any may be) and missing to --min-lines; with \
           rules, the number of lines that break each; with isComplete, which is false where not \

@@ -109,6 +109,10 @@ extension Arguments {
     var tolerance = tolerance
     tolerance.countsMended = output.isDiff
     let compiled = try rules.compiled(limits: limits, lines: lines)
+    // A file of rules can name it, too.
+    if compiled.valueFiles.contains(.standardInput), inputs.contains(.standardInput) {
+      throw .conflict("--in -", .linesOfStandardInput)
+    }
     let isCanonical = uses.contains { $0.option.name == Option.canonicalName }
     if isCanonical, !compiled.set.hasCanonicalTexts { throw .noCanonicalText }
     return Command.Validation(
