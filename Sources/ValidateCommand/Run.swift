@@ -16,11 +16,11 @@ func run(_ invocation: Invocation) -> ExitStatus {
     case .generate(let generator):
       return try answer(text(of: generator))
     case .explain(let columns, let rulesFiles):
-      _ = try FileUses(rules: rulesFiles)
+      _ = try FileUses(rules: rulesFiles, values: columns.flatMap(\.rules.valueFiles))
       for column in columns { warn(about: column.rules, in: catalog) }
       return try answer(explaining: columns)
     case .compare(let old, let new, let rulesFiles):
-      _ = try FileUses(rules: rulesFiles)
+      _ = try FileUses(rules: rulesFiles, values: old.valueFiles + new.valueFiles)
       warn(about: new, in: catalog)
       let comparison = RuleComparison(old: old.set, new: new.set)
       return try answer(comparison.text, comparison.status)
@@ -58,6 +58,7 @@ private func run(
     }
     if !validation.output.isQuiet { warn(about: rules, in: catalog) }
     let reporter = try Reporter(validation, pipeline.explainer, in: catalog)
+    defer { reporter.discard() }
     return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
       try pipeline.judge(input, validation.range, to: reporter)
     }
@@ -106,7 +107,7 @@ private func run(
   _ merge: Command.Merge,
   in catalog: any MessageCatalog
 ) throws(OutputError) -> ExitStatus {
-  _ = try FileUses(rules: [], inputs: merge.inputs)
+  _ = try FileUses(rules: [], values: [], inputs: merge.inputs)
   let run: MergedRun
   do throws(MergeError) {
     run = try MergedRun(of: merge.inputs)

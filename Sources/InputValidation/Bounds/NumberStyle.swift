@@ -56,6 +56,9 @@ extension NumberStyle {
   /// The numbers of decimals allowed.
   var decimalCount: Repetition { Repetition(decimals) }
 
+  /// A Boolean value that tells whether numbers may need zeros that say nothing else.
+  var addsZeros: Bool { decimalCount.minimum > 0 }
+
   /// Returns a number in plain notation, of a text in this style.
   func plain(_ text: String) -> String {
     separator == .point

@@ -66,8 +66,13 @@ public struct CaseValidator: Validator {
 
   /// Turns letters that are put in.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
-    let kept = scalars.kept
-    return field.mapping(edit) { scalar in
+    field.mapping(edit, image)
+  }
+
+  /// What becomes of a scalar; `nil` if it stays.
+  private var image: (Unicode.Scalar) -> String? {
+    let (kept, letters) = (scalars.kept, letters)
+    return { scalar in
       // What the tables don't know stays, even if the system that runs this knows it.
       if kept.contains(scalar) { return nil }
       switch letters {
@@ -76,6 +81,10 @@ public struct CaseValidator: Validator {
       }
     }
   }
+}
+
+extension CaseValidator: WholeTextRewriter {
+  package func rewritten(_ text: String) -> String { text.mapped(image) ?? text }
 }
 
 extension Validator where Self == CaseValidator {

@@ -61,8 +61,17 @@ public struct FilterValidator: Validator {
 
   /// Lets only those characters through that are kept.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
-    field.mapping(edit) { kept.contains($0) ? nil : replacement }
+    field.mapping(edit, image)
   }
+
+  /// Returns what becomes of a scalar; `nil` if it stays.
+  private func image(of scalar: Unicode.Scalar) -> String? {
+    kept.contains(scalar) ? nil : replacement
+  }
+}
+
+extension FilterValidator: WholeTextRewriter {
+  package func rewritten(_ text: String) -> String { text.mapped(image) ?? text }
 }
 
 extension Validator where Self == FilterValidator {

@@ -15,15 +15,9 @@ extension TextField {
     var isChanged = false
     for index in edit.replacements.indices {
       let text = edit.replacements[index].text
-      guard text.unicodeScalars.contains(where: { image($0) != nil }) else { continue }
+      guard let mapped = text.mapped(image) else { continue }
       isChanged = true
-      rewritten.replacements[index].text = text.unicodeScalars.reduce(into: "") { result, scalar in
-        if let image = image(scalar) {
-          result += image
-        } else {
-          result.unicodeScalars.append(scalar)
-        }
-      }
+      rewritten.replacements[index].text = mapped
     }
     guard isChanged else { return .accept }
     if rewritten.isDeletion { return ignoring(edit) }
@@ -42,5 +36,22 @@ extension TextField {
       rewritten.selection = edited.selection(in: result)
     }
     return .rewrite(rewritten)
+  }
+}
+
+extension String {
+  /// Returns the text with other scalars in the place of some.
+  ///
+  /// - Parameter image: What becomes of a scalar; `nil` if it stays.
+  /// - Returns: The text; `nil` if all of them stay.
+  func mapped(_ image: (Unicode.Scalar) -> String?) -> String? {
+    guard unicodeScalars.contains(where: { image($0) != nil }) else { return nil }
+    return unicodeScalars.reduce(into: "") { result, scalar in
+      if let image = image(scalar) {
+        result += image
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
   }
 }

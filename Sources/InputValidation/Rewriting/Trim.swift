@@ -123,6 +123,12 @@ public struct TrimValidator: Validator {
   private var whiteSpace: CharacterClass { .whiteSpace }
 }
 
+extension TrimValidator: WholeTextRewriter {
+  package func rewritten(_ text: String) -> String {
+    String(text.bytes(in: content(of: text, isTyped: false)))
+  }
+}
+
 extension Edit {
   /// A Boolean value that tells whether words may still follow what is put in.
   fileprivate var isTyped: Bool { origin == .typing || origin == .composition }

@@ -206,3 +206,14 @@ extension Interval where Bound == DecimalNumber {
 }
 
 extension NumberValidator: ContainedValidator {}
+
+extension NumberValidator: CanonicalValidator {
+  package var canonicalTexts: Language? {
+    if Value.self is String.Type { return nil }
+    // Zeros that the style asks for are not superfluous.
+    if Notation.hasExponent || style.addsZeros { return .union([]) }
+    let separator = style.separator.character
+    return Language(
+      format: "0|-?[1-9][0-9]*|-?(?:0|[1-9][0-9]*)[\(separator)][0-9]*[1-9]")
+  }
+}

@@ -23,12 +23,9 @@ public struct OneOfValidator<Value: Sendable>: Validator {
     language = Language(
       .pattern(
         ignoringCase ? .alternation(texts.map(Syntax.ignoringCase)) : .literals(texts)))
-    var parameters = ["values": Rule.Parameter.list(Array(texts.prefix(Rule.mostNamed)))]
-    if texts.count > Rule.mostNamed {
-      parameters["others"] = .count(texts.count - Rule.mostNamed)
-    }
-    if ignoringCase { parameters["case"] = "ignored" }
-    self.rule = Rule(.oneOf, parameters: parameters)
+    var rule = Rule(oneOf: texts, of: texts.count)
+    if ignoringCase { rule.parameters["case"] = "ignored" }
+    self.rule = rule
   }
 
   /// Judges exactly; for so many texts that their automaton is too large, any text that is none of

@@ -7,6 +7,11 @@ package struct LineAdvice: Sendable {
   /// All rules together; `nil` where they are too large for one automaton.
   private let automaton: Automaton?
   private let hasNegations: Bool
+  /// All rules together.
+  private let validator: any Validator
+  /// The values of which one has to be meant; `nil` where an automaton knows them, or there are
+  /// others.
+  private let values: ValueSet?
 
   /// The most findings that have an example: to look for a text that would do takes longer than to
   /// write a finding, and nobody reads so many of them.
@@ -15,15 +20,26 @@ package struct LineAdvice: Sendable {
   private static let longest = 72
   /// The steps that one search may take: some hundred microseconds.
   private static let steps = 1 << 14
+  /// The steps that a search for a suggestion may take, for which somebody has asked: some
+  /// milliseconds.
+  private static let suggestionSteps = 1 << 16
+  /// The most findings that have a suggestion.
+  private static let mostSuggestions = 1000
+  /// The number of bytes that all searches among values may look at: about a second.
+  private static let searchedBytes = 1 << 30
 
   /// Prepares to advise on lines.
   ///
   /// - Parameters:
   ///   - automaton: All rules together.
   ///   - hasNegations: Whether one of them is a negation.
-  init(_ automaton: Automaton?, hasNegations: Bool) {
+  ///   - rules: The rules.
+  init(_ automaton: Automaton?, hasNegations: Bool, _ rules: RuleSet) {
     self.automaton = automaton
     self.hasNegations = hasNegations
+    validator = rules.validator
+    let members = rules.rules.lazy.compactMap { $0.validator as? MemberValidator }.first
+    values = rules.isOneEnough && rules.rules.count > 1 ? nil : members?.values
   }
 }
 
@@ -82,6 +98,48 @@ extension LineAdvice {
       text = nearest.flatMap { $0.distance <= most ? Array($0.text.utf8) : nil }
     }
     return text.flatMap { $0.count <= Self.longest ? $0 : nil }
+  }
+}
+
+extension LineAdvice {
+  /// The number of findings that have a suggestion, from the first on.
+  package var suggestionCount: Int {
+    guard let values, automaton == nil else { return Self.mostSuggestions }
+    return min(Self.mostSuggestions, max(1, Self.searchedBytes / max(1, values.searchedBytes)))
+  }
+
+  /// Returns the valid text that is nearest to a line, for "did you mean".
+  ///
+  ///     gren               // for one of red, green and blue: green
+  ///     p\u{430}ul         // for letters of ASCII: paul, of which one was Cyrillic
+  ///     mauve              // for one of red, green and blue: nil, since none is near
+  ///
+  /// A text is near if no more than a third of the line's scalars, or one, are wrong.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - range: The part of it that is at fault, in Characters.
+  /// - Returns: The text; nil if there is none near, or it would be long, or take long to find.
+  package func suggestion(for line: ArraySlice<UInt8>, at range: Range<Int>) -> String? {
+    guard line.count <= Self.longest, let text = String(validating: line, as: UTF8.self) else {
+      return nil
+    }
+    let plain = ScalarName.plain(text)
+    if validator.isValid(plain) { return plain }
+    // No part of what a negation rules out is a slip.
+    if hasNegations, range.count == text.count { return nil }
+    let count = text.unicodeScalars.count
+    let most = min(max(1, count / 3), count - 1)
+    guard most > 0 else { return nil }
+    guard let automaton else {
+      let value = values?.nearest(to: text, atMost: most)
+      return value.flatMap { validator.isValid($0) ? $0 : nil }
+    }
+    var budget = StepBudget(Self.suggestionSteps)
+    let nearest = try? automaton.nearest(to: line.span, within: &budget)
+    return nearest.flatMap {
+      $0.distance <= most && $0.text.utf8.count <= Self.longest ? $0.text : nil
+    }
   }
 }
 

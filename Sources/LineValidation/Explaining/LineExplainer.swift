@@ -11,6 +11,8 @@ package struct LineExplainer: Sendable {
   /// The rules that lines can break.
   package let rules: ReportedRules
   private let rule: Rule
+  /// The rules; of a table, those of each column that has some.
+  private let sets: [RuleSet]
   /// All rules together; `nil` where they are too large for one automaton.
   private let automaton: Automaton?
   /// Each rule on its own; `nil` if what breaks all of them together breaks the same ones.
@@ -32,6 +34,7 @@ package struct LineExplainer: Sendable {
   init(_ rules: RuleSet, _ plan: LinePlan) {
     self.rules = ReportedRules(rules, plan)
     rule = rules.rule
+    sets = [rules]
     automaton = rules.validator.language?.automaton
     wholeLines = WholeLines(self.rules, rules)
     // Whether anything satisfies one rule takes longer to find out than to judge a few lines.
@@ -55,8 +58,13 @@ package struct LineExplainer: Sendable {
 
 extension LineExplainer {
   /// Prepares to explain rows, which come with explanations of their own.
-  init(rows rules: ReportedRules) {
+  ///
+  /// - Parameters:
+  ///   - rules: The rules that rows can break.
+  ///   - columns: The columns, in the order of their rules.
+  init(rows rules: ReportedRules, _ columns: [ColumnRules]) {
     self.rules = rules
+    sets = columns.compactMap(\.rules)
     rule = Rule(.all)
     automaton = nil
     excess = nil
@@ -162,7 +170,21 @@ extension LineExplainer {
 
   /// The advice to people who mend lines.
   package var advice: LineAdvice {
-    LineAdvice(automaton, hasNegations: rules.hasNegations)
+    LineAdvice(automaton, hasNegations: rules.hasNegations, sets.first ?? RuleSet([]))
+  }
+
+  /// Returns the advice to people who mend values of the column that has a rule; `nil` for a rule
+  /// of no column.
+  package func advice(forRule number: Int) -> LineAdvice? {
+    var start = 0
+    for set in sets {
+      let reported = ReportedRules(set, LinePlan())
+      start += reported.judged.count
+      guard number < start else { continue }
+      return LineAdvice(
+        set.validator.language?.automaton, hasNegations: reported.hasNegations, set)
+    }
+    return nil
   }
 }
 

@@ -42,6 +42,13 @@ extension BlockJudgement {
     explanations.removeAll(keepingCapacity: true)
   }
 
+  /// Corrects which of the lines judged last are invalid, and why.
+  mutating func replaceFailures(_ failures: [InvalidLine], _ explanations: [LineExplanation]) {
+    failureCount += failures.count - self.failures.count
+    self.failures = failures
+    self.explanations = explanations
+  }
+
   /// Notes that the line judged last is invalid, and why.
   package mutating func add(_ explanation: LineExplanation, bytes: Range<Int>) {
     failures.append(

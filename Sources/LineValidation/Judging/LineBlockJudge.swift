@@ -35,7 +35,7 @@ struct LineBlockJudge: BlockJudge {
     let runs = try rules.runs(reported)
     reasoner = FaultReasoner(rules, reported, readsWhole: runs.readsWhole)
     let line = LineReading(runs.all, format: format, countsAll: reported.hasNegations)
-    checker = LineChecker(rules)
+    checker = LineChecker(rules, format: format)
     scanner = LineScanner(rules.validator.language?.automaton, line: line, format: format)
   }
 }
@@ -54,9 +54,7 @@ extension LineBlockJudge {
     let bytes = block.buffer.span.extracting(block.range)
     guard scanner.scansBlocks else {
       while judgement.failures.count < BlockJudgement.mostFailures {
-        if let checker {
-          scanner.passLines(of: bytes, from: &judgement.progress, while: checker.isValid)
-        }
+        checker?.passLines(of: bytes, by: scanner, from: &judgement.progress)
         if judgement.offset == bytes.count { return }
         let line = scanner.readLine(of: bytes, from: &judgement.progress)
         note(line.found, at: line.bytes, into: &judgement)

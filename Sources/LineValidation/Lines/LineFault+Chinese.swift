@@ -13,6 +13,7 @@ extension LineFault {
     required.code: { _ in "必须存在" },
     unknown.code: { _ in "不能存在：没有规则说明它" },
     repeated.code: { _ in "不能出现两次" },
+    rewriting.code: { _ in "改写之后也必须符合规则" },
     noFinalNewline.code: { "结尾必须是\($0["end"] == "null" ? " NUL 字符" : "换行符")" },
   ]
 }

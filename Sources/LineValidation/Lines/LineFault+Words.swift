@@ -32,6 +32,7 @@ extension LineFault {
     required.code: { _ in "must be there" },
     unknown.code: { _ in "must not be there: nothing says what it is" },
     repeated.code: { _ in "must not be there twice" },
+    rewriting.code: { _ in "must satisfy the rules when it is rewritten, too" },
     noFinalNewline.code: { "must end with \($0["end"] == "null" ? "NUL" : "a line feed")" },
   ]
 }

@@ -47,6 +47,8 @@ package struct LinePlan: Sendable {
   package var headerLines = 0
   /// The beginnings of lines that are not judged.
   package var commentPrefixes: [[UInt8]] = []
+  /// The steps by which lines are mended; none where they are only judged.
+  package var rewriting: [RewritingStep] = []
 
   /// Creates a plan by which lines are what they mostly are.
   package init() {}
@@ -71,11 +73,13 @@ extension LinePlan {
     (byteOrderMark == .error ? [.byteOrderMark] : []) + (mostBytes == nil ? [] : [.tooLong])
       + (carriageReturn == .error ? [.carriageReturn] : [])
       + (finalNewline == .require ? [.noFinalNewline] : [])
+      + (rewriting.isEmpty ? [] : [.rewriting])
   }
 
   /// A Boolean value that tells whether lines have to be looked at besides by the rules.
   package var needsInspection: Bool {
-    skipsBlank || headerLines > 0 || !commentPrefixes.isEmpty || !faults.isEmpty
+    skipsBlank || headerLines > 0 || !commentPrefixes.isEmpty
+      || faults.contains { $0 != .rewriting }
   }
 }
 
@@ -106,6 +110,8 @@ package enum LineFault: String, Sendable {
   case unknown
   /// A setting has two values.
   case repeated
+  /// It satisfies the rules, but not once it is rewritten as it should be.
+  case rewriting
 }
 
 extension LineFault {
@@ -113,7 +119,7 @@ extension LineFault {
   package func rule(_ plan: LinePlan) -> Rule {
     switch self {
     case .byteOrderMark, .carriageReturn, .quoting, .fields, .same, .unique, .required,
-      .unknown, .repeated:
+      .unknown, .repeated, .rewriting:
       Rule(code)
     case .tooLong: Rule(code, parameters: ["max": .count(plan.mostBytes ?? 0)])
     case .noFinalNewline:

@@ -61,6 +61,8 @@ package struct BlockFindings: Sendable {
   package var end = 0
   /// The start of a line that is larger than a block, which is the only one then.
   package var largeLine: [UInt8]?
+  /// The lines that were mended, and are no failures.
+  package var mended = MendedLines()
   /// The failures that somebody wants explained.
   package var explained = Explained()
   /// The rules that those break, once they were found out.

@@ -43,6 +43,8 @@ package struct LineTally: Sendable {
   package var lines = 0
   /// The number of invalid ones among them.
   package var invalid = 0
+  /// The number of lines that were mended, and are not invalid.
+  package var mended = 0
   /// A Boolean value that tells whether reading ended before the end, because nothing could mend
   /// the outcome.
   package var isCutShort = false

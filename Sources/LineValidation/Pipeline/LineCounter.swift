@@ -2,6 +2,7 @@
 struct LineCounter {
   private var explainer: LineExplainer
   private var inspector: LineInspector?
+  private var mender: LineMender?
   /// The numbers that have been counted.
   private(set) var tally = LineTally()
   /// The number of the line before the block at hand.
@@ -17,9 +18,11 @@ struct LineCounter {
   ///
   /// - Parameters:
   ///   - explainer: Who finds out why lines are invalid.
+  ///   - mender: Who mends them; `nil` where they stay as they are.
   ///   - plan: What lines are.
-  init(_ explainer: LineExplainer, _ plan: LinePlan) {
+  init(_ explainer: LineExplainer, _ mender: LineMender?, _ plan: LinePlan) {
     self.explainer = explainer
+    self.mender = mender
     inspector = LineInspector(plan)
   }
 }
@@ -34,6 +37,7 @@ extension LineCounter {
     rows = 0
     largeLine = []
     inspector?.open(headerLines: file.headerLines)
+    mender?.discard()
   }
 
   /// Counts the lines of a block, all of which are judged, and finds out what there is to tell.
@@ -62,7 +66,10 @@ extension LineCounter {
   ) throws(Sink.Failure) {
     begin(place.block)
     try sink.begin(place.block)
-    guard judge.join(&place.judgement, of: place.block) else { return }
+    guard
+      mender?.join(&place.judgement, of: place.block)
+        ?? judge.join(&place.judgement, of: place.block)
+    else { return }
     while true {
       note(&place, for: sink)
       place.explain(by: &explainer)
@@ -92,8 +99,11 @@ extension LineCounter {
     // How many invalid lines more make the rest hopeless.
     let missing = sink.hopelessCount.map { $0 - tally.invalid - found }
     inspector?.correct(&place.judgement, of: place.block, atMost: missing)
+    mender?.mend(&place)
+    tally.mended += place.findings.mended.count
     let failures = place.judgement.failures
     place.findings.count = failures.count
+    place.findings.line = line
     place.findings.end = place.judgement.offset
     let known = place.judgement.prefix(ofRows: missing ?? .max)
     if let missing, known.rows >= missing, known.last > 0 {
@@ -106,7 +116,6 @@ extension LineCounter {
     }
     found += known.rows
     guard place.findings.count > 0 else { return }
-    place.findings.line = line
     place.findings.largeLine = if case .lastPiece = place.block.content { largeLine } else { nil }
     place.findings.broken.restart(rules: explainer.rules.all.count)
     place.findings.explained = sink.count(place)

@@ -37,7 +37,14 @@ package struct LinePipeline: ~Copyable {
     let explainer = LineExplainer(rules, plan)
     let judge = try LineBlockJudge(
       rules: rules, explainer.rules, format: plan.format, explains: explains)
-    self.init(judge, explainer, plan, threads: threads)
+    if plan.rewriting.isEmpty {
+      self.init(judge, explainer, plan, threads: threads)
+    } else {
+      let rewriting = LineRewriting(plan.rewriting, rules)
+      self.init(
+        try LineBlockJudge(settledBy: rewriting, plan), explainer,
+        plan, LineMender(rewriting, rules, judge, plan), threads: threads)
+    }
   }
 
   /// Prepares to judge by what was made of the rules before.
@@ -45,6 +52,7 @@ package struct LinePipeline: ~Copyable {
     _ judge: any BlockJudge,
     _ explainer: LineExplainer,
     _ plan: LinePlan,
+    _ mender: LineMender? = nil,
     threads: Int?,
     blockSize: Int = Block.usualSize
   ) {
@@ -53,7 +61,7 @@ package struct LinePipeline: ~Copyable {
     self.threads = threads
     self.explainer = explainer
     self.judge = judge
-    counter = LineCounter(explainer, plan)
+    counter = LineCounter(explainer, mender, plan)
     ring = BlockRing(judge, explainer, blockSize: blockSize)
   }
 
@@ -134,5 +142,22 @@ extension LinePipeline {
       judge, explainer, sink.preparation, helpers: threads - 1, blockSize: blockSize)
     self.wideRing = wideRing
     return wideRing
+  }
+}
+
+extension LineBlockJudge {
+  /// Creates a judge for which those lines are invalid that a mender has to look at.
+  ///
+  /// - Throws: ``TooLargeRule`` if there is none.
+  fileprivate init(settledBy rewriting: LineRewriting, _ plan: LinePlan) throws(TooLargeRule) {
+    func judge(_ rules: RuleSet) throws(TooLargeRule) -> LineBlockJudge {
+      try LineBlockJudge(
+        rules: rules, ReportedRules(rules, plan), format: plan.format, explains: true)
+    }
+    do throws(TooLargeRule) {
+      self = try judge(rewriting.settledRules)
+    } catch {
+      self = try judge(LineRewriting.nothingSettled)
+    }
   }
 }

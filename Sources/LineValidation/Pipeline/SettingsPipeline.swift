@@ -19,7 +19,7 @@ package struct SettingsPipeline {
   package init(_ settings: SettingsPlan, _ plan: LinePlan) throws(TooLargeRule) {
     judge = try SettingsJudge(settings, plan)
     self.plan = plan
-    explainer = LineExplainer(rows: judge.reported)
+    explainer = LineExplainer(rows: judge.reported, settings.columns)
   }
 }
 
@@ -36,7 +36,7 @@ extension SettingsPipeline {
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
     var place = BlockPlace(number: 0, blockSize: 0)
-    var counter = LineCounter(explainer, LinePlan())
+    var counter = LineCounter(explainer, nil, LinePlan())
     do throws(InputError) {
       var file: InputFile = try .open(input, nil, plan)
       counter.open(file)

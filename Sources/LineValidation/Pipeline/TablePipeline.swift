@@ -30,7 +30,7 @@ package struct TablePipeline {
     self.explains = explains
     // What one thread has seen of the values of a column, no other one knows.
     self.threads = rules.hasUniqueColumns ? 1 : threads
-    explainer = LineExplainer(rows: rules.reported)
+    explainer = LineExplainer(rows: rules.reported, table.columns)
   }
 }
 

@@ -33,7 +33,7 @@ struct FieldJudge: Sendable {
     reasoner = FaultReasoner(rules, own, readsWhole: runs.readsWhole)
     newReading = LineReading(runs.all, format: LineFormat(), countsAll: own.hasNegations)
     automaton = rules.validator.language?.automaton
-    checker = LineChecker(rules)
+    checker = LineChecker(rules, format: LineFormat())
     numbers = start..<start + own.judged.count
     encoding = (own.encoding, reported.encoding)
   }

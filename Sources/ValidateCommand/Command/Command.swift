@@ -79,11 +79,20 @@ extension Command.Validation {
     case rows(TablePlan, CompiledTable)
     /// The rules of settings.
     case settings(SettingsPlan, CompiledTable)
+
+    /// The files that values come from.
+    var valueFiles: [Input] {
+      switch self {
+      case .lines(let rules): rules.valueFiles
+      case .rows(_, let table), .settings(_, let table): table.rules.flatMap(\.rules.valueFiles)
+      }
+    }
   }
 
   /// A Boolean value that tells whether it is needed to know which lines are invalid, and not only
   /// how many.
   var needsFailures: Bool {
     output.explains || tolerance.isFailFast || lines.needsInspection
+      || !lines.rewriting.isEmpty
   }
 }

@@ -8,6 +8,8 @@ struct OutputPlan: Sendable {
     case valid
     /// The invalid lines, byte for byte.
     case invalid
+    /// All lines, mended as far as they can be.
+    case fixed
   }
 
   /// When text has colours.
@@ -24,6 +26,10 @@ struct OutputPlan: Sendable {
   var emission: Emission?
   /// The form of findings on standard output; nil where nothing was said.
   var format: Format?
+  /// The way in which files are mended themselves; nil if they aren't.
+  var inPlace: InPlace?
+  /// A Boolean value that tells whether standard output gets what would be mended.
+  var isDiff = false
   /// Files that findings or lines go to.
   var reports: [ReportTarget] = []
   /// A Boolean value that tells whether standard output gets numbers instead of findings.
@@ -32,6 +38,8 @@ struct OutputPlan: Sendable {
   var isQuiet = false
   /// A Boolean value that tells whether no value of a line is shown.
   var isRedacted = false
+  /// A Boolean value that tells whether findings say which value may be meant.
+  var suggests = false
   /// The most findings on standard output.
   var mostFindings: Int?
   /// The name of standard input in findings.
@@ -44,12 +52,33 @@ struct OutputPlan: Sendable {
 
 extension OutputPlan {
   /// A Boolean value that tells whether standard output gets findings.
-  var printsFindings: Bool { !isQuiet && !isCounting && (emission ?? .findings) == .findings }
+  var printsFindings: Bool { !isQuiet && !isCounting && !printsLines }
+
+  /// A Boolean value that tells whether standard output gets lines, or what would be mended of
+  /// them.
+  var printsLines: Bool { isDiff || (emission ?? .findings) != .findings }
+
+  /// A Boolean value that tells whether standard error gets the findings, since standard output
+  /// gets what was mended, and no report has them.
+  var tellsFindings: Bool {
+    (isDiff || emission == .fixed) && !isQuiet && reports.allSatisfy(\.content.isLines)
+  }
+
+  /// A Boolean value that tells whether findings are written anywhere.
+  private var hasFindings: Bool {
+    printsFindings || tellsFindings || !reports.allSatisfy(\.content.isLines)
+  }
+
+  /// The option that says what becomes of lines that are mended; nil if none does.
+  var mending: String? {
+    if emission == .fixed { return "--emit fixed" }
+    if inPlace != nil { return "--in-place" }
+    return isDiff ? "--diff" : nil
+  }
 
   /// A Boolean value that tells whether anything wants to know why lines are invalid.
   var explains: Bool {
-    printsFindings || emission == .valid || emission == .invalid || summary != nil
-      || !reports.isEmpty
+    printsFindings || printsLines || mending != nil || summary != nil || !reports.isEmpty
   }
 
   /// Makes sure that the options for the output make sense together.
@@ -57,22 +86,37 @@ extension OutputPlan {
   /// - Throws: ``UsageError/conflict(_:_:)``.
   func check() throws(UsageError) {
     let most = mostFindings.map { "--max-report \($0)" }
-    let lines = emission.flatMap { $0 == .findings ? nil : "--emit \($0.rawValue)" }
+    let emission = emission.flatMap { $0 == .findings ? nil : "--emit \($0.rawValue)" }
+    let lines = isDiff ? "--diff" : emission
     let reportOfLines = reports.first { $0.content.isLines }?.spelling
+    // Where nobody is told of findings, nothing can be said of them.
+    let silent = tellsFindings ? nil : lines
     let conflicts: [(String?, String?)] = [
+      (isDiff ? "--diff" : nil, emission),
+      (inPlace == nil ? nil : "--in-place", lines),
       (lines, isCounting ? "--count" : nil),
-      (lines, isQuiet ? "--quiet" : nil),
-      (lines, format.map { "--format \($0.rawValue)" }),
-      (lines, most),
+      (mending == nil ? lines : nil, isQuiet ? "--quiet" : nil),
+      (silent, format.map { "--format \($0.rawValue)" }),
+      (silent, most),
       (isCounting ? "--count" : nil, isQuiet ? "--quiet" : nil),
       (isCounting ? "--count" : nil, format.map { "--format \($0.rawValue)" }),
       (isCounting ? "--count" : nil, most),
       (isRedacted ? "--redact" : nil, lines ?? reportOfLines),
+      (
+        suggests && !hasFindings ? "--suggest" : nil,
+        lines ?? (isCounting ? "--count" : "--quiet")
+      ),
     ]
     for case (let first?, let second?) in conflicts {
       throw .conflict(.option(first), .option(second))
     }
   }
+}
+
+/// A plan to mend files themselves.
+struct InPlace: Sendable {
+  /// The end of the names under which files stay as they were; nil if they don't.
+  let suffix: [UInt8]?
 }
 
 /// The form in which findings are written.

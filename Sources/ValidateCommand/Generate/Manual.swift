@@ -100,8 +100,17 @@ enum Manual {
           """),
         .words(
           """
+          With --suggest, the valid value that is nearest to a line is the member suggestion in \
+          jsonl, a last field of that name in tsv, a fix in sarif, and a question behind the \
+          message or the value elsewhere. A value is near if no more than a third of the \
+          characters, or one, are wrong. Lines of more than 72 bytes have none, nor have findings \
+          after the first 1000, or fewer where very many values are searched; and nothing is \
+          shown with --redact.
+          """),
+        .words(
+          """
           --summary=json is an object with the numbers of files, of unreadable ones among them, \
-          and of lines, valid, invalid, and missing to --min-lines; with rules, the number of \
+          and of lines, valid, invalid, mended (if any may be) and missing to --min-lines; with rules, the number of \
           lines that break each; with isComplete, which is false where not every file was read to \
           its end; with exitStatus; with skipped, the number of lines that are not judged; and \
           with what --merge needs: terms, by which it tells whether runs were asked the same, and \
@@ -154,6 +163,39 @@ enum Manual {
           --final-newline asks for its end. What --max-line, --crlf, --bom and --final-newline \
           find fault with has the name of the option as its rule.
           """)
+      ]),
+    Section(
+      title: "Mending lines",
+      paragraphs: [
+        .words(
+          """
+          --trim, --lower, --upper, --drop and --canonical rewrite lines, in the order in which \
+          they are given, and again until nothing changes any more. A line is mended if that \
+          changes it, and the rules hold of what it becomes; then it is no finding and no failure, \
+          but counted. A line of which the rules don't hold then stays as it was, and is a \
+          finding, with the rule rewriting if they did before. What was mended once stays as it \
+          is: a second run changes nothing.
+          """),
+        .words(
+          """
+          Ends of lines, a byte order mark and lines that are not judged stay byte for byte. So \
+          does a line that is not UTF-8, which is a finding, and one of more than 256 KiB, which \
+          is judged and not mended. --report valid and invalid go by what lines are in the end.
+          """),
+        .words(
+          """
+          --in-place writes what a file becomes beside it, and renames that when all of it is \
+          kept by the system, so that there is no moment without the whole file; it keeps the \
+          mode, and the owner if it may. A symbolic link stays, and what it leads to is replaced. \
+          A file of which no line is mended is not touched. A file that is changed by somebody \
+          else meanwhile is left as it is, and the exit status is 2.
+          """),
+        .words(
+          """
+          --diff names files as they were given, so that 'patch -p0' finds them in the same \
+          folder. Like diff(1), it exits with 1 if there is any difference. With --emit fixed and \
+          --diff, findings go to standard error, unless a --report has them or --quiet is given.
+          """),
       ]),
     Section(
       title: "Prompts",
@@ -225,8 +267,8 @@ enum Manual {
     (
       1,
       """
-      some lines are invalid, or too few; everything else was read, but for --fail-fast. No valid \
-      value was given to --prompt
+      some lines are invalid, or too few, or --diff printed something; everything else was read, \
+      but for --fail-fast. No valid value was given to --prompt
       """
     ),
     (

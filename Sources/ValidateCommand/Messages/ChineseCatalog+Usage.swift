@@ -66,6 +66,13 @@ extension ChineseCatalog {
       "没有任何数字有效：“\(option)”的范围“\(value)”为空"
     case .badMask(let value, let error):
       Self.refusal(value, "--mask") + Self.words(for: error)
+    case .badSuffix(let value):
+      Self.refusal(value, "--in-place") + "文件必须留在原文件夹中，请去掉“/”"
+    case .mendsNothing(let option):
+      "单独使用“\(option)”不会改变任何内容；请加上 --emit fixed、--in-place 或 --diff"
+    case .nothingToMendBy(let option):
+      "没有说明“\(option)”如何修正行；请加上 --trim、--lower、--upper、--drop 或 --canonical"
+    case .noCanonicalText: "“--canonical”对这些规则没有意义，它们的值都只有一种写法；请去掉它"
     case .badList(let value): "“--one-of”中的反斜杠之后必须是逗号或反斜杠：“\(value)”"
     case .badPattern(let option, _, _, let reason): "“\(option)”的模式有误：\(reason)"
     case .tooLarge(let rule): "规则“\(rule)”占用的内存超过了允许的上限"
@@ -85,6 +92,10 @@ extension ChineseCatalog {
       sentence(about: "“\(option)”的值", error)
     case .unreadableSuggestions(let name, let reason): message(about: name, reason.description)
     case .suggestionsTooLarge(let name): message(about: name, "文件过大，不能用作建议值文件")
+    case .malformedValue(let value): "值不是有效的 UTF-8：“\(value)”"
+    case .valueTooLong(let name, let longest):
+      message(about: name, "值的数量很多时，每个值最多 \(longest) 个字节；请去掉更长的值")
+    case .valuesTooLarge(let name): message(about: name, "文件过大，其中的值最多占用 64 MiB 内存")
     case .unreadableArguments(let reason):
       message(about: Platform.argumentsFile, reason.description)
     case .located(let place, let error): message(about: place, words(for: error))

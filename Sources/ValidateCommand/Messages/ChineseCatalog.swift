@@ -27,6 +27,10 @@ extension ChineseCatalog {
   }
 
   func example(_ value: String) -> String { Self.spaced("（例如", value) + "）" }
+
+  func suggestion(_ value: String) -> String { Self.spaced("您是否想写", value) + "？" }
+
+  func inBrackets(_ words: String) -> String { "（\(words)）" }
 }
 
 // MARK: - Numbers
@@ -41,6 +45,8 @@ extension ChineseCatalog {
   func summary(invalid: Int, of lines: Int) -> String {
     "共 \(lines) \(unit)，其中 \(invalid) \(unit)无效"
   }
+
+  func mended(_ count: Int) -> String { "，\(count) 行已修正" }
 
   func details(of totals: Totals) -> [String] {
     ["文件：\(totals.files) 个"]
@@ -230,6 +236,10 @@ extension ChineseCatalog {
     case .brokenPipe:
       message(about: Self.name(of: .standardOutput), Platform.reason(Platform.brokenPipe))
     case .failed(let file, let error): message(about: Self.name(of: file), error.description)
+    case .notRegular(let file):
+      message(about: Self.name(of: file), "不是普通文件，--in-place 无法替换")
+    case .changed(let file):
+      message(about: Self.name(of: file), "文件在此期间被改动，因此保持不变")
     case .sameFile(let file, let use):
       Self.spaced(Self.name(of: file), "与", Self.words(for: use), "是同一个文件")
     }
@@ -247,6 +257,7 @@ extension ChineseCatalog {
   private static func words(for use: FileUse) -> String {
     switch use {
     case .rules(let name): spaced("规则文件", name)
+    case .values(let name): spaced("值文件", name)
     case .input(let name): spaced("输入文件", name)
     case .report(let name): spaced("报告文件", name)
     case .output(let file): name(of: file)

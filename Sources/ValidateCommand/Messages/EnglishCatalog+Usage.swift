@@ -93,6 +93,19 @@ extension EnglishCatalog {
       "no number is valid: the range '\(value)' of '\(option)' is empty"
     case .badMask(let value, let error):
       "'\(value)' is no mask; \(error)"
+    case .badSuffix(let value):
+      "'\(value)' is no suffix for '--in-place': the file stays in its folder; leave out the '/'"
+    case .mendsNothing(let option):
+      "'\(option)' changes nothing by itself; add --emit fixed, --in-place or --diff"
+    case .nothingToMendBy(let option):
+      """
+      '\(option)' has nothing to mend lines by; add --trim, --lower, --upper, --drop or --canonical
+      """
+    case .noCanonicalText:
+      """
+      '--canonical' means nothing to these rules, which take no value in several spellings; leave \
+      it out
+      """
     case .badList(let value):
       "a backslash in '--one-of' needs a comma or a backslash after it: '\(value)'"
     case .badPattern(let option, _, _, let reason):
@@ -125,6 +138,12 @@ extension EnglishCatalog {
       message(about: name, reason.description)
     case .suggestionsTooLarge(let name):
       message(about: name, "the file is too large for suggestions")
+    case .malformedValue(let value):
+      "the value is not valid UTF-8: '\(value)'"
+    case .valueTooLong(let name, let longest):
+      message(about: name, "a value is longer than \(longest) bytes, among so many; leave it out")
+    case .valuesTooLarge(let name):
+      message(about: name, "the file is too large for values, which may take 64 MiB of memory")
     case .unreadableArguments(let reason):
       message(about: Platform.argumentsFile, reason.description)
     case .located(let place, let error):
@@ -167,7 +186,7 @@ extension UsageError {
       CaretExcerpt(of: pattern, at: position).lines.map { "  " + $0 } + [catalog.hint]
     case .located(_, let error): error.details(in: catalog)
     case .unreadableRules, .rulesTooLarge, .unreadableSuggestions, .suggestionsTooLarge,
-      .unreadableArguments:
+      .unreadableArguments, .valuesTooLarge, .valueTooLong:
       []
     default: [catalog.hint]
     }

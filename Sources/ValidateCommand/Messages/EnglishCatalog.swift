@@ -25,6 +25,10 @@ extension EnglishCatalog {
   func found(_ character: FoundCharacter) -> String { ", found " + character.words(in: wording) }
 
   func example(_ value: String) -> String { " (as in \(value))" }
+
+  func suggestion(_ value: String) -> String { "did you mean \(value)?" }
+
+  func inBrackets(_ words: String) -> String { " (\(words))" }
 }
 
 // MARK: - Numbers
@@ -39,6 +43,8 @@ extension EnglishCatalog {
   func summary(invalid: Int, of lines: Int) -> String {
     "\(invalid) of \(counted(lines)) invalid"
   }
+
+  func mended(_ count: Int) -> String { ", \(count) mended" }
 
   func details(of totals: Totals) -> [String] {
     ["files: \(totals.files)"]
@@ -218,6 +224,10 @@ extension EnglishCatalog {
     case .brokenPipe:
       message(about: Self.name(of: .standardOutput), Platform.reason(Platform.brokenPipe))
     case .failed(let file, let error): message(about: Self.name(of: file), error.description)
+    case .notRegular(let file):
+      message(about: Self.name(of: file), "not a regular file, so that --in-place can't replace it")
+    case .changed(let file):
+      message(about: Self.name(of: file), "the file was changed meanwhile, and is left as it is")
     case .sameFile(let file, let use):
       "\(Self.name(of: file)) is the same file as \(Self.words(for: use))"
     }
@@ -235,6 +245,7 @@ extension EnglishCatalog {
   private static func words(for use: FileUse) -> String {
     switch use {
     case .rules(let name): "the rules \(name)"
+    case .values(let name): "the values \(name)"
     case .input(let name): "the input \(name)"
     case .report(let name): "the report \(name)"
     case .output(let file): name(of: file)

@@ -28,6 +28,10 @@ protocol MessageCatalog: Sendable {
   func found(_ character: FoundCharacter) -> String
   /// Returns what a finding says of a value that would do, which is safe to show.
   func example(_ value: String) -> String
+  /// Returns that a value, which is safe to show, may be meant.
+  func suggestion(_ value: String) -> String
+  /// Returns words in brackets, behind others.
+  func inBrackets(_ words: String) -> String
 
   // MARK: Numbers
 
@@ -36,6 +40,8 @@ protocol MessageCatalog: Sendable {
 
   /// Returns how many lines there are, and how many of them are invalid.
   func summary(invalid: Int, of lines: Int) -> String
+  /// Returns how many lines were mended, behind the summary.
+  func mended(_ count: Int) -> String
   /// Returns the details of the summary, each a line.
   func details(of totals: Totals) -> [String]
   /// Returns how far the work is.

@@ -102,13 +102,16 @@ extension Arguments {
     guard let form = try table.form() else {
       if let example = table.example { throw .needsSettings(option: example.spelling) }
       if rules.entries.isEmpty { throw .noRule(pattern: inputs.first?.pattern) }
-      return .lines(try rules.compiled(limits: limits))
+      return .lines(try rules.compiled(limits: limits, lines: lines))
     }
     let others = form.foreignOptions
     if let use = uses.first(where: { others.contains($0.option.name) }) {
       throw .conflict(.option(use.spelling), .option(table.spelling))
     }
-    let compiled = try rules.compiledTable(limits: limits)
+    if let mending = output.mending {
+      throw .conflict(.option(mending), .option(table.spelling))
+    }
+    let compiled = try rules.compiledTable(limits: limits, lines: lines)
     switch form {
     case .rows(let format):
       if let example = table.example { throw .needsSettings(option: example.spelling) }
@@ -160,10 +163,36 @@ extension Arguments {
     return fingerprint
   }
 
+  /// Makes sure that the options for mending make sense together.
+  ///
+  /// - Throws: ``UsageError`` for one that would change nothing, or for two that can't both do what
+  ///   they say.
+  private func checkMending() throws(UsageError) {
+    let steps = uses.filter {
+      $0.option.section == .mending && !["in-place", "diff"].contains($0.option.name)
+    }
+    guard let mending = output.mending else {
+      if let step = steps.first { throw .mendsNothing(option: step.spelling) }
+      return
+    }
+    if steps.isEmpty { throw .nothingToMendBy(option: mending) }
+    let names = steps.map(\.option.name)
+    if names.contains(Option.lowerName), names.contains(Option.upperName) {
+      throw .conflict("--lower", "--upper")
+    }
+    if tolerance.isFailFast { throw .conflict(.option(mending), "--fail-fast") }
+    // The lines of a diff end in LF.
+    if output.isDiff, lines.isNullTerminated { throw .conflict("--diff", "--null-data") }
+    if output.inPlace != nil, inputs.isEmpty || inputs.contains(.standardInput) {
+      throw .conflict("--in-place", .linesOfStandardInput)
+    }
+  }
+
   private func validation() throws(UsageError) -> Command.Validation {
     let judgement = try judgement()
     try checkLines()
     try output.check()
+    try checkMending()
     // How large a share is, is known only at the end.
     if tolerance.isFailFast, case .share = tolerance.mostInvalid {
       throw .conflict("--fail-fast", "--max-invalid P%")
@@ -172,6 +201,19 @@ extension Arguments {
     let inputs = inputs.isEmpty ? [.standardInput] : inputs
     if rules.files.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--rules -", .linesOfStandardInput)
+    }
+    if rules.valueFiles.contains(.standardInput), inputs.contains(.standardInput) {
+      throw .conflict("--in -", .linesOfStandardInput)
+    }
+    var tolerance = tolerance
+    tolerance.countsMended = output.isDiff
+    // A file of rules can name it, too.
+    if judgement.valueFiles.contains(.standardInput), inputs.contains(.standardInput) {
+      throw .conflict("--in -", .linesOfStandardInput)
+    }
+    let isCanonical = uses.contains { $0.option.name == Option.canonicalName }
+    if isCanonical, case .lines(let rules) = judgement, !rules.set.hasCanonicalTexts {
+      throw .noCanonicalText
     }
     var lines = lines
     if !table.isAsked { lines.headerLines = header ?? 0 }

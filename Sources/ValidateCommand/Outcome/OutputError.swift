@@ -9,6 +9,11 @@ enum OutputError: Error, Equatable {
   /// An output is a file that is read, or written, by another name.
   case sameFile(File, as: FileUse)
 
+  /// A file that was to be replaced is no regular file.
+  case notRegular(File)
+  /// A file that was to be replaced is not any more what it was when it was read.
+  case changed(File)
+
   /// A file that an error is about.
   enum File: Equatable, Sendable {
     case standardOutput
@@ -44,10 +49,17 @@ extension OutputError {
 enum FileUse: Equatable, Sendable {
   /// Rules are read from it.
   case rules(String)
+  /// Values are read from it.
+  case values(String)
   /// Lines are read from it.
   case input(String)
   /// A report is written to it.
   case report(String)
   /// Something else is written to it.
   case output(OutputError.File)
+}
+
+extension FileUse {
+  /// A Boolean value that tells whether lines are read from the file.
+  var isInput: Bool { if case .input = self { true } else { false } }
 }

@@ -13,6 +13,8 @@ struct Tolerance: Equatable, Sendable {
   var fewestLines = 0
   /// A Boolean value that tells whether reading ends as soon as too many lines are invalid.
   var isFailFast = false
+  /// A Boolean value that tells whether lines that were mended are a failure, too.
+  var countsMended = false
   /// A Boolean value that tells whether invalid lines leave the exit status at 0.
   var isExitZero = false
 }
@@ -33,7 +35,9 @@ extension Tolerance {
   /// Returns what the program tells the one that started it.
   func status(for totals: Totals) -> ExitStatus {
     if !totals.problems.isEmpty { return .failure }
-    let isBad = totals.shortage != nil || isExceeded(by: totals.invalid, of: totals.lines)
+    let isBad =
+      totals.shortage != nil || isExceeded(by: totals.invalid, of: totals.lines)
+      || countsMended && totals.mended ?? 0 > 0
     return isBad && !isExitZero ? .invalid : .valid
   }
 

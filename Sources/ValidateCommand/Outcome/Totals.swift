@@ -11,6 +11,8 @@ struct Totals: Sendable {
   var invalid = 0
   /// The number of lines besides that are not judged.
   var skipped = 0
+  /// The number of lines that were mended; nil where none is to be.
+  var mended: Int?
   /// The number of findings that an output does not get because there were enough of them.
   var omitted = 0
   /// The numbers of lines that break each rule, in the order of the rules; one that breaks two

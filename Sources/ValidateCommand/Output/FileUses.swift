@@ -13,11 +13,18 @@ extension FileUses {
   ///
   /// - Parameters:
   ///   - rules: The files of rules.
+  ///   - values: The files of values.
   ///   - inputs: The inputs.
   ///   - writesOutput: Whether anything goes to standard output.
   /// - Throws: ``OutputError`` if an output is a file that is read, or nobody knows what it is.
-  init(rules: [Input], inputs: [Input] = [], writesOutput: Bool = true) throws(OutputError) {
+  init(
+    rules: [Input],
+    values: [Input],
+    inputs: [Input] = [],
+    writesOutput: Bool = true
+  ) throws(OutputError) {
     for file in rules { try note(file, as: .rules(file.name)) }
+    for file in values { try note(file, as: .values(file.name)) }
     for input in inputs { try note(input, as: .input(input.name)) }
     let output = writesOutput ? try Self.identity(of: .standardOutput, .standardOutput) : nil
     try claim(output, as: .standardOutput)
@@ -34,6 +41,36 @@ extension FileUses {
     if let use = use(of: identity) { throw .sameFile(report.file, as: use) }
     guard let identity, case .named(let name) = report.file else { return }
     uses.append((identity, .report(name)))
+  }
+
+  /// Takes note of inputs that are mended themselves, once all other uses are known.
+  ///
+  /// - Throws: ``OutputError`` if one of them is no regular file, is named twice, or is used
+  ///   otherwise, or if that holds of what keeps it as it was.
+  func check(inPlace inputs: [Input], keeping suffix: [UInt8]?) throws(OutputError) {
+    var named: [(identity: Platform.FileIdentity, name: String)] = []
+    for case .file(let path) in inputs {
+      let file = OutputError.File.named(Escaping.path(path))
+      // What is not there can't be read, and that is told when it is its turn.
+      guard let target = try? Platform.resolved(path) else { continue }
+      let identity = try OutputError.attempt(file) { () throws(SystemError) in
+        try Platform.status(of: target).identity
+      }
+      guard let identity else { throw .notRegular(file) }
+      if let other = named.first(where: { $0.identity == identity }) {
+        throw .sameFile(file, as: .input(other.name))
+      }
+      named.append((identity, Escaping.path(path)))
+      if let use = uses.first(where: { $0.identity == identity && !$0.use.isInput })?.use {
+        throw .sameFile(file, as: use)
+      }
+      guard let suffix else { continue }
+      let backup = OutputError.File.named(Escaping.path(path + suffix))
+      let other = try OutputError.attempt(backup) { () throws(SystemError) in
+        try Platform.identity(of: target + suffix)
+      }
+      if let use = use(of: other) { throw .sameFile(backup, as: use) }
+    }
   }
 
   private mutating func note(_ input: Input, as use: FileUse) throws(OutputError) {

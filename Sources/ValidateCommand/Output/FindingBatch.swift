@@ -43,6 +43,13 @@ extension FindingBatch {
   /// Returns the line, as it was judged, or its start if it is larger than a block.
   func line(at failure: InvalidLine) -> ArraySlice<UInt8> { place.bytes(of: failure) }
 
+  /// Returns the explanation of a fault in a field; nil where no single one is at fault.
+  func field(of failure: InvalidLine) -> LineExplanation? {
+    guard case .explained(let number) = failure.reason, explanations[number].field?.name != nil
+    else { return nil }
+    return explanations[number]
+  }
+
   /// Returns the line that the fault is in, as it was judged; nil where only its start is known.
   func physicalLine(of failure: InvalidLine) -> ArraySlice<UInt8>? {
     isLargeLine ? nil : place.physicalLine(of: failure)

@@ -17,20 +17,23 @@ extension Format {
     isColored: Bool = false,
     showsLines: Bool = false
   ) -> any FindingFormat {
-    switch self {
+    let suggestions =
+      plan.suggests && !plan.isRedacted ? Suggestions(explainer) : nil
+    return switch self {
     case .text:
       TextFormat(
         explainer,
         plan.isRedacted ? nil : explainer.advice,
+        suggestions,
         in: catalog,
         isColored: isColored,
         showsLines: showsLines && !plan.isRedacted
       )
-    case .jsonl: JSONLinesFormat(explainer, isRedacted: plan.isRedacted)
-    case .tsv: TSVFormat(explainer, isRedacted: plan.isRedacted)
-    case .github: GitHubFormat(explainer)
-    case .sarif: SARIFFormat(explainer, isRedacted: plan.isRedacted)
-    case .junit: JUnitFormat(explainer, isRedacted: plan.isRedacted)
+    case .jsonl: JSONLinesFormat(explainer, suggestions, isRedacted: plan.isRedacted)
+    case .tsv: TSVFormat(explainer, suggestions, isRedacted: plan.isRedacted)
+    case .github: GitHubFormat(explainer, suggestions)
+    case .sarif: SARIFFormat(explainer, suggestions, isRedacted: plan.isRedacted)
+    case .junit: JUnitFormat(explainer, suggestions, isRedacted: plan.isRedacted)
     }
   }
 }

@@ -6,11 +6,13 @@ enum Interruption {
   ///
   /// Where there is no thread to spare, signals end the program as they do by themselves.
   ///
-  /// - Parameter outputs: What may hold lines that are not written yet.
-  static func await(for outputs: [OutputBuffer]) {
+  /// - Parameters:
+  ///   - outputs: What may hold lines that are not written yet.
+  ///   - replacement: What may be in the middle of replacing a file.
+  static func await(for outputs: [OutputBuffer], _ replacement: FileReplacement?) {
     Platform.awaitSignal { signal in
       while true {
-        end(outputs[...], by: signal)
+        end(outputs[...], replacement, by: signal)
         // Some line is half written; the rest of it comes soon.
         Platform.pause(milliseconds: 1)
       }
@@ -18,8 +20,15 @@ enum Interruption {
   }
 
   /// Ends the program while nobody writes to any of some outputs.
-  private static func end(_ outputs: ArraySlice<OutputBuffer>, by signal: Platform.Signal) {
-    guard let output = outputs.first else { Platform.end(by: signal) }
-    output.surrender { end(outputs.dropFirst(), by: signal) }
+  private static func end(
+    _ outputs: ArraySlice<OutputBuffer>,
+    _ replacement: FileReplacement?,
+    by signal: Platform.Signal
+  ) {
+    guard let output = outputs.first else {
+      replacement?.withdraw { Platform.end(by: signal) }
+      Platform.end(by: signal)
+    }
+    output.surrender { end(outputs.dropFirst(), replacement, by: signal) }
   }
 }

@@ -7,6 +7,8 @@ final class LineSplitter {
   private let terminator: UInt8
   private var valid: [LineSink] = []
   private var invalid: [LineSink] = []
+  /// The sink for all lines of the input at hand, if its file is to be replaced.
+  private var replacement: LineSink?
   /// The bytes of a line that is larger than a block, as far as they came.
   private var held = HeldBytes()
   /// The first offset in the block that is not split yet.
@@ -33,6 +35,22 @@ extension LineSplitter {
     invalid.append(LineSink(to: output, plan))
   }
 
+  /// Sends all lines to an output, mended as far as they could be.
+  func add(fixed output: OutputBuffer) {
+    let sink = LineSink(to: output, plan)
+    valid.append(sink)
+    invalid.append(sink)
+  }
+
+  /// Sends all lines of the next input, mended as far as they could be, to an output that somebody
+  /// else closes.
+  func replace(by output: OutputBuffer?) {
+    let sink = output.map { LineSink(to: $0, plan) }
+    valid = valid.filter { $0 !== replacement } + (sink.map { [$0] } ?? [])
+    invalid = invalid.filter { $0 !== replacement } + (sink.map { [$0] } ?? [])
+    replacement = sink
+  }
+
   /// Takes note of a new block.
   func begin(_ block: Block) throws(OutputError) {
     offset = 0
@@ -54,20 +72,14 @@ extension LineSplitter {
     for sink in valid + invalid { sink.forgetMark() }
   }
 
-  /// Writes the lines of a block up to an offset.
+  /// Writes the lines of a block that were judged last.
   ///
-  /// - Parameters:
-  ///   - block: The block.
-  ///   - failures: The invalid lines among them.
-  ///   - end: Where the lines end.
   /// - Throws: ``OutputError`` if an output can't be written.
-  func split(
-    _ block: Block,
-    _ failures: ArraySlice<InvalidLine>,
-    upTo end: Int
-  ) throws(OutputError) {
+  func split(_ place: BlockPlace) throws(OutputError) {
     if isIdle { return }
+    let (block, failures) = (place.block, place.invalidLines)
     let bytes = block.buffer.span.extracting(block.range)
+    var mended = place.findings.mended
     if hasMark {
       let isFirstInvalid = failures.first.map { $0.bytes.lowerBound == 0 } ?? false
       let isAlone = block.content == .unterminatedLine && bytes.isEmpty
@@ -93,18 +105,35 @@ extension LineSplitter {
       if start < offset { continue }
       let end = bytes.firstOffset(of: terminator, from: failure.bytes.upperBound)
       let next = min(end + 1, bytes.count)
-      for sink in valid { try sink.write(bytes.extracting(offset..<start)) }
+      try pass(bytes, upTo: start, &mended)
       for sink in invalid { try sink.write(bytes.extracting(start..<next)) }
       offset = next
     }
+    try pass(bytes, upTo: place.findings.end, &mended)
+  }
+
+  /// Writes valid lines, some of which may be mended, up to an offset in the block.
+  private func pass(
+    _ block: Span<UInt8>,
+    upTo end: Int,
+    _ mended: inout MendedLines
+  ) throws(OutputError) {
+    while let line = mended.removeFirst(before: end) {
+      for sink in valid {
+        try sink.write(block.extracting(offset..<line.bytes.lowerBound))
+        try sink.write(line.text.span)
+      }
+      offset = line.bytes.upperBound
+    }
     guard offset < end else { return }
-    for sink in valid { try sink.write(bytes.extracting(offset..<end)) }
+    for sink in valid { try sink.write(block.extracting(offset..<end)) }
     offset = end
   }
 
   /// Closes the outputs.
   func close() throws(OutputError) {
-    for sink in valid + invalid { try sink.close() }
+    for sink in valid { try sink.close() }
+    for sink in invalid where !valid.contains(where: { $0 === sink }) { try sink.close() }
   }
 
   private var isIdle: Bool { valid.isEmpty && invalid.isEmpty }

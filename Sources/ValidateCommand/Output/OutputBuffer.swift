@@ -159,12 +159,14 @@ extension OutputBuffer {
     return contents.withLock { $0.endsLine }
   }
 
-  /// Writes what has been collected, and closes the output.
+  /// Writes what has been collected, and closes the output, unless it is standard error, which
+  /// takes messages to the end.
   ///
   /// - Throws: ``OutputError`` if it can't be written, or if the system says only at the close
   ///   that it could not keep what was written.
   func close() throws(OutputError) {
     try flush()
+    if descriptor == .standardError { return }
     do throws(SystemError) {
       try Platform.close(descriptor)
     } catch {

@@ -32,10 +32,14 @@ enum ReportFiles {
     // Only now is there a file by the name of each report, which may be that of an input.
     var uses = try FileUses(
       rules: validation.rulesFiles,
+      values: validation.judgement.valueFiles,
       inputs: validation.inputs,
-      writesOutput: !validation.output.isQuiet
+      writesOutput: !validation.output.isQuiet || validation.output.printsLines
     )
     for output in outputs { try uses.claim(report: output) }
+    if let inPlace = validation.output.inPlace {
+      try uses.check(inPlace: validation.inputs, keeping: inPlace.suffix)
+    }
     for output in outputs {
       try OutputError.attempt(output.file) { () throws(SystemError) in
         try Platform.truncate(output.descriptor)

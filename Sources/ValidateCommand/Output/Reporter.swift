@@ -19,6 +19,12 @@ final class Reporter {
   private var isInterruptible = false
   private var findings: [FindingSink] = []
   private let lines: LineSplitter
+  /// Standard error, if it gets findings.
+  private let errors: OutputBuffer?
+  /// What is mended, on standard output; nil if that gets something else.
+  private var diff: DiffWriter?
+  /// The replacement of files by what they are once they are mended; nil if they stay.
+  private let replacement: FileReplacement?
   private let progress: Progress
   /// What the outputs get of the blocks under way.
   private let shares = FindingShares()
@@ -57,24 +63,32 @@ final class Reporter {
     output = .standardOutput(isLineBuffered: plan.isLineBuffered, progress: progress)
     lines = LineSplitter(validation.lines)
     encoding = validation.lines.encoding
-    switch plan.emission ?? .findings {
-    case .findings where !plan.printsFindings: break
-    case .findings:
-      let isColored = Terminal.isColored(plan.color)
+    replacement = plan.inPlace.map { FileReplacement(keeping: $0.suffix) }
+    if plan.mending != nil { totals.mended = 0 }
+    errors =
+      plan.tellsFindings
+      ? OutputBuffer(.standardError, .standardError, progress: progress) : nil
+    if let told = errors ?? (plan.printsFindings ? output : nil) {
       let format = plan.format ?? .text
       findings.append(
         FindingSink(
           format.spelling(
-            plan, explainer, in: catalog, isColored: isColored,
-            showsLines: Platform.isTerminal(.standardOutput)),
-          to: output,
+            plan, explainer, in: catalog,
+            isColored: Terminal.isColored(plan.color, on: told.descriptor),
+            showsLines: Platform.isTerminal(told.descriptor)),
+          to: told,
           most: plan.mostFindings
         ))
+    }
+    if plan.isDiff { diff = DiffWriter(to: output, encoding) }
+    switch plan.emission ?? .findings {
+    case .findings: break
     case .valid: lines.add(valid: output)
     case .invalid: lines.add(invalid: output)
+    case .fixed: lines.add(fixed: output)
     }
     let files = try ReportFiles.open(validation, progress)
-    outputs = [output] + files
+    outputs = [output] + [errors].compactMap(\.self) + files
     for (target, file) in zip(plan.reports, files) {
       switch target.content {
       case .findings(let format):
@@ -104,17 +118,48 @@ extension Reporter {
     _ judge: (Input) throws(OutputError) -> LineTally
   ) throws(OutputError) -> ExitStatus {
     for input in inputs where !isCutShort {
-      try open(input)
-      try close(try judge(input))
+      try close(try judge(try open(input)))
     }
     return try finish()
   }
 
   /// Starts an input.
-  private func open(_ input: Input) throws(OutputError) {
+  ///
+  /// - Returns: What is to be read: where its file is replaced, that file, whatever links lead to
+  ///   it.
+  /// - Throws: ``OutputError`` if an output can't be written, or the file can't be replaced.
+  private func open(_ input: Input) throws(OutputError) -> Input {
     source = Source(input, label: plan.label)
     ruleCounts = plan.summary.map { _ in RuleCounts(explainer.rules) }
     for sink in findings { try sink.open(source) }
+    diff?.open(source)
+    guard let replacement, case .file(let path) = input,
+      // What can't be found can't be read, and that is told then.
+      let target = try? Platform.resolved(path)
+    else { return input }
+    awaitInterruption()
+    lines.replace(by: try replacement.open(target, .named(source.name)))
+    return .file(path: target)
+  }
+
+  /// Leaves a file as it was that is being replaced.
+  func discard() { replacement?.discard() }
+
+  private func awaitInterruption() {
+    if isInterruptible { return }
+    isInterruptible = true
+    Interruption.await(for: outputs, replacement)
+  }
+
+  /// Ends the replacement of a file, of which nothing is left to write.
+  private func endReplacement(_ tally: LineTally) throws(OutputError) {
+    guard let replacement else { return }
+    lines.replace(by: nil)
+    if tally.problem == nil, tally.mended > 0 {
+      try replacement.commit()
+    } else {
+      replacement.discard()
+    }
   }
 
   /// Ends an input.
@@ -129,14 +174,18 @@ extension Reporter {
     var current = Totals()
     current.add(input)
     try lines.end()
+    try diff?.end(isWhole: problem == nil)
+    try endReplacement(tally)
     // Of what was not read to its end, nobody knows the number.
     if plan.isCounting, problem == nil {
       try output.write((hasSeveralInputs ? source.name + ":" : "") + "\(current.invalid)\n")
     }
     for sink in findings { try sink.close(source, current) }
     totals.add(input)
+    if plan.mending != nil { totals.mended = (totals.mended ?? 0) + tally.mended }
     guard let problem else { return }
-    try output.flush()  // The findings so far come first where both go to one terminal.
+    // The findings so far come first where both go to one terminal.
+    for output in [output, errors].compactMap(\.self) { try output.flush() }
     progress.clear()
     Diagnostics.report(catalog.message(about: source.name, catalog.words(for: problem)))
   }
@@ -149,7 +198,8 @@ extension Reporter {
     totals.shortage = tolerance.shortage(in: totals)
     for sink in findings { try sink.close(totals) }
     try lines.close()
-    if plan.isCounting || plan.isQuiet { try output.close() }
+    try diff?.close()
+    if !plan.printsFindings, !plan.printsLines { try output.close() }
     progress.clear()
     totals.omitted = findings.map(\.omitted).max() ?? 0
     let summary = SummaryReport(totals: totals, plan: plan, terms: terms, catalog: catalog)
@@ -196,7 +246,10 @@ extension Reporter: BlockSink {
   }
 
   /// Starts to split the lines of a block.
-  func begin(_ block: Block) throws(OutputError) { try lines.begin(block) }
+  func begin(_ block: Block) throws(OutputError) {
+    try lines.begin(block)
+    try diff?.begin(block)
+  }
 
   /// Writes the findings of a block, and its lines.
   func take(_ place: BlockPlace) throws(OutputError) {
@@ -207,18 +260,16 @@ extension Reporter: BlockSink {
       }
       ruleCounts?.count(batch.broken)
     }
-    try lines.split(place.block, place.invalidLines, upTo: place.findings.end)
+    try lines.split(place)
+    try diff?.take(place)
   }
 
   /// Shows how far the input is read.
   func end(_ tally: LineTally) throws(OutputError) {
-    if try output.flushToTerminal() {
+    if try output.flushToTerminal(), try errors?.flushToTerminal() ?? true {
       progress.show(lines: totals.lines + tally.lines, invalid: totals.invalid + tally.invalid)
     }
     // Not before anything could be lost: a thread takes time to start.
-    if !isInterruptible, outputs.contains(where: \.holdsLines) {
-      isInterruptible = true
-      Interruption.await(for: outputs)
-    }
+    if outputs.contains(where: \.holdsLines) { awaitInterruption() }
   }
 }

@@ -26,13 +26,16 @@ extension SummaryReport {
     case .text:
       return Diagnostics.report(sentence, details: details)
     case nil:
-      if totals.invalid > 0, !plan.isQuiet { Diagnostics.report(sentence) }
+      if totals.invalid > 0 || totals.mended ?? 0 > 0, !plan.isQuiet {
+        Diagnostics.report(sentence)
+      }
       return true
     }
   }
 
   private var sentence: String {
     catalog.summary(invalid: totals.invalid, of: totals.lines)
+      + (totals.mended.map(catalog.mended) ?? "")
   }
 
   private var details: [String] { catalog.details(of: totals).map { "  " + $0 } }
@@ -44,6 +47,7 @@ extension SummaryReport {
       ("lines", .number(totals.lines)),
       ("valid", .number(totals.lines - totals.invalid)),
       ("invalid", .number(totals.invalid)),
+      ("mended", totals.mended.map { .number($0) }),
       ("missing", .number(terms.tolerance.missingLines(in: totals))),
       ("rules", .counts(totals.brokenRules)),
       ("isComplete", .boolean(totals.isComplete)),

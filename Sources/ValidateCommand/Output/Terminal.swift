@@ -2,16 +2,18 @@ import LineValidation
 
 /// The terminal, and what suits people there, and not programs that read along.
 enum Terminal {
-  /// Returns whether text on standard output has colours.
+  /// Returns whether text has colours.
   ///
-  /// - Parameter choice: What the command line says; what it leaves open is decided by the terminal
-  ///   and by `NO_COLOR` (no-color.org), which counts if it is not empty.
+  /// - Parameters:
+  ///   - choice: What the command line says; what it leaves open is decided by the terminal and by
+  ///     `NO_COLOR` (no-color.org), which counts if it is not empty.
+  ///   - descriptor: Where the text goes.
   /// - Returns: Whether it has.
-  static func isColored(_ choice: OutputPlan.Color) -> Bool {
+  static func isColored(_ choice: OutputPlan.Color, on descriptor: Platform.Descriptor) -> Bool {
     switch choice {
     case .always: true
     case .never: false
-    case .auto: canRewrite(.standardOutput)
+    case .auto: canRewrite(descriptor)
     }
   }
 

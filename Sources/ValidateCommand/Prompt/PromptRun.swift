@@ -9,7 +9,7 @@ enum PromptRun {
     of plan: PromptPlan,
     in catalog: any MessageCatalog
   ) throws(OutputError) -> ExitStatus {
-    _ = try FileUses(rules: plan.rulesFiles)
+    _ = try FileUses(rules: plan.rulesFiles, values: plan.rules.valueFiles)
     switch try end(of: plan, in: catalog) {
     case .value(let value):
       let output = OutputBuffer.standardOutput()

@@ -11,6 +11,8 @@ struct CompiledRules: Sendable {
   let warnings: [RuleLineWarning]
   /// The fingerprint of the files that the rules were read from.
   let fingerprint: Fingerprint
+  /// The files that values come from.
+  let valueFiles: [Input]
 }
 
 /// The rules of a table's columns that make sense together, ready to judge.

@@ -29,10 +29,10 @@ extension RuleClause {
   /// Returns the rule, ready to judge.
   ///
   /// - Throws: ``UsageError`` if a pattern is bad, or if the bounds leave nothing.
-  func rule(limits: PatternLimits) throws(UsageError) -> CompiledRule {
+  func rule(limits: PatternLimits, lines: LinePlan) throws(UsageError) -> CompiledRule {
     let validator: any Validator
     do throws(UsageError) {
-      validator = try kind.validator(bounds: bounds, limits: limits)
+      validator = try kind.validator(bounds: bounds, limits: limits, lines: lines)
     } catch {
       throw error.at(place)
     }

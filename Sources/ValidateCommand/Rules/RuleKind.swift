@@ -14,6 +14,8 @@ enum RuleKind: Sendable {
   case length(LengthRange)
   case oneOf([String])
   case mask(MaskValidator)
+  /// The lines of a file.
+  case values(path: [UInt8])
   case nonEmpty
   case format(FormatRule)
 }
@@ -40,6 +42,7 @@ extension RuleKind {
     case .length: "length"
     case .oneOf: "one-of"
     case .mask: "mask"
+    case .values: "in"
     case .nonEmpty: "non-empty"
     case .format(let format): format.name
     }
@@ -50,12 +53,14 @@ extension RuleKind {
   /// - Parameters:
   ///   - bounds: The bounds; most rules have none.
   ///   - limits: What a pattern may cost.
+  ///   - lines: What the lines of files are.
   /// - Returns: The library's validator.
   /// - Throws: ``UsageError/badPattern(option:pattern:position:reason:)``, or what is wrong with
   ///   the bounds.
   func validator(
     bounds: Bounds,
-    limits: PatternLimits
+    limits: PatternLimits,
+    lines: LinePlan
   ) throws(UsageError) -> any Validator {
     switch self {
     case .number(let kind):
@@ -67,6 +72,7 @@ extension RuleKind {
     case .length(let range): erased(.length(range.interval))
     case .oneOf(let values): erased(.oneOf(values))
     case .mask(let mask): mask
+    case .values(let path): try ValueFile.validator(of: Input(operand: path), lines)
     case .nonEmpty: erased(.nonEmpty)
     case .format(let format): try format.validator(bounds)
     }

@@ -210,7 +210,8 @@ extension Platform {
     return identity(status)
   }
 
-  private static func identity(_ status: stat) -> FileIdentity? {
+  /// Returns what tells a file of some status from others; nil for what is no regular file.
+  static func identity(_ status: stat) -> FileIdentity? {
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     return FileIdentity(
       device: UInt64(truncatingIfNeeded: status.st_dev),
@@ -229,7 +230,7 @@ extension Platform {
   }
 
   /// Makes a call about a path, again if a signal interrupts it.
-  private static func withPath(
+  static func withPath(
     _ path: [UInt8],
     _ call: (UnsafePointer<CChar>) -> CInt
   ) throws(SystemError) -> Descriptor {

@@ -53,6 +53,14 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case emptyRange(option: String, value: String)
   /// A mask that can't be filled in.
   case badMask(value: String, MaskError)
+  /// The end of a name that would be in another folder.
+  case badSuffix(value: String)
+  /// An option that says how lines are mended, and nothing says what becomes of them.
+  case mendsNothing(option: String)
+  /// An option that says what becomes of lines that are mended, and nothing says how they are.
+  case nothingToMendBy(option: String)
+  /// No rule takes a value in several spellings.
+  case noCanonicalText
   /// A backslash that means nothing.
   case badList(value: String)
   /// A pattern can't be read; the position counts its characters from 0.
@@ -93,6 +101,12 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case unreadableSuggestions(name: String, reason: SystemError)
   /// A file of suggestions that is too large.
   case suggestionsTooLarge(name: String)
+  /// A value in a file that is not UTF-8.
+  case malformedValue(value: String)
+  /// A value in a file that is longer than those among so many may be.
+  case valueTooLong(name: String, longest: Int)
+  /// A file of values that take more memory than they may.
+  case valuesTooLarge(name: String)
   /// The system does not tell the arguments.
   case unreadableArguments(reason: SystemError)
   /// A mistake at a place in a file of rules.

@@ -15,7 +15,7 @@ import Testing
     Completion(words: ["--numeric", "--exi"], offers: ["--exit-zero"]),
     Completion(words: ["--format", "j"], offers: ["jsonl", "junit"]),
     Completion(words: ["--color", ""], offers: ["auto", "always", "never"]),
-    Completion(words: ["--emit", ""], offers: ["findings", "valid", "invalid"]),
+    Completion(words: ["--emit", ""], offers: ["findings", "valid", "invalid", "fixed"]),
     Completion(words: ["--generate", "f"], offers: ["fish"]),
     Completion(words: ["--report", "s"], offers: ["sarif:"]),
     Completion(words: ["--numeric", "am"], offers: ["amounts 1.txt", "amounts.txt"]),

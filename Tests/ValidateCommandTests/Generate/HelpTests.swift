@@ -19,7 +19,8 @@ import Testing
 
   @Test(arguments: [
     "--numeric", "--integer", "--digits", "--alphabetic[=unicode|ascii]", "--regex PATTERN",
-    "--length RANGE", "--one-of A,B,...", "--non-empty", "--contains PATTERN", "-f, --rules FILE",
+    "--length RANGE", "--one-of A,B,...", "--in FILE", "--non-empty", "--suggest",
+    "--contains PATTERN", "-f, --rules FILE",
     "--min VALUE",
     "--max VALUE", "--decimals RANGE", "--decimal-separator point|comma", "--multiple-of NUMBER",
     "--scientific", "--iban",
@@ -30,7 +31,8 @@ import Testing
     "--prompt LABEL", "--default VALUE", "--placeholder TEXT", "--secret", "--retry N",
     "--suggestions FILE", "--mask MASK",
     "--format text|jsonl|tsv|github|sarif|junit",
-    "--emit findings|valid|invalid", "--report CONTENT:FILE", "-c, --count", "--max-report N",
+    "--trim", "--lower", "--upper", "--drop CHARS", "--canonical", "--in-place[=SUFFIX]", "--diff",
+    "--emit findings|valid|invalid|fixed", "--report CONTENT:FILE", "-c, --count", "--max-report N",
     "--summary[=text|json]", "--redact", "--label NAME", "--color auto|always|never",
     "--lang TAG",
     "--line-buffered", "-q, --quiet", "--fail-fast", "--max-invalid N|P%", "--min-lines N",

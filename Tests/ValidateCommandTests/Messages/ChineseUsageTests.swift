@@ -39,6 +39,9 @@ import Testing
       .repeatedBound(option: "--min", rule: "--date"), .emptyInterval(lower: "2", upper: "1"),
       .badRange(option: "--length", value: "?"), .emptyRange(option: "--length", value: "2..1"),
       .emptyRange(option: "--decimals", value: "2..1"), .badList(value: "?"),
+      .badSuffix(value: "?"), .mendsNothing(option: "--trim"), .nothingToMendBy(option: "--diff"),
+      .noCanonicalText, .malformedValue(value: "?"), .valueTooLong(name: "1", longest: 2),
+      .valuesTooLarge(name: "1"),
       .badPattern(option: "--regex", pattern: "(", position: 0, reason: "?"), .tooLarge(rule: "1"),
       .dangling(option: "--not"), .beforeFile(option: "--not"),
       .notARule(option: "--1", suggestion: nil), .notARule(option: "--1", suggestion: "--min"),
@@ -58,7 +61,9 @@ import Testing
       .badPattern, .tooLarge, .dangling, .beforeFile, .notARule, .nulInRule, .malformedRule,
       .noRuleInFile, .rulesTooLarge, .located, .missing, .invalidDefault, .badMask,
       .suggestionsTooLarge, .needsTable, .needsColumn, .repeatedColumn, .badDelimiter, .badPair,
-      .needsSettings, .badExample:
+      .needsSettings, .badExample,
+      .badSuffix, .mendsNothing, .nothingToMendBy, .noCanonicalText, .malformedValue,
+      .valueTooLong, .valuesTooLarge:
       "\(Mirror(reflecting: error).children.first?.label ?? "\(error)")"
     // These say no more than the system does.
     case .unreadableRules, .unreadableSuggestions, .unreadableArguments: nil
@@ -66,7 +71,7 @@ import Testing
   }
 
   @Test func `all kinds are there`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 44)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 51)
   }
 
   @Test(arguments: errors) func `an error is told without a word of English`(
@@ -76,7 +81,7 @@ import Testing
     var rest = words.replacing(/--[a-z]+(-[a-z]+)*/, with: "")
     for name in [
       "jsonl:out.jsonl", "pattern-bytes", "nesting", "repeats", "automaton-bytes", "steps",
-      "UTF-8", "NUL", "ASCII", "A,B", #"\x00"#, "(?i)",
+      "UTF-8", "NUL", "ASCII", "A,B", #"\x00"#, "(?i)", "fixed", "MiB",
     ] {
       rest = rest.replacing(name, with: "")
     }

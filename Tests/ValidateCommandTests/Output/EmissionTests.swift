@@ -126,7 +126,7 @@ import Testing
     ("--count --quiet", "'--count' and '--quiet' make no sense together"),
     ("--count --format text", "'--count' and '--format text' make no sense together"),
     ("--max-report 1 -c", "'--count' and '--max-report 1' make no sense together"),
-    ("--emit bad", "'bad' is no choice for '--emit'; write findings, valid or invalid"),
+    ("--emit bad", "'bad' is no choice for '--emit'; write findings, valid, invalid or fixed"),
   ]) func `what makes no sense is exit 2`(options: String, message: String) throws {
     let words = options.split(separator: " ").map(String.init)
     let outcome = try Executable.run(["--digits"] + words, input: "x\n")

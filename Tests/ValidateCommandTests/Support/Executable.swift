@@ -49,16 +49,18 @@ enum Executable {
   ///   - script: The script.
   ///   - directory: Where the script runs; nil for where the tests do.
   ///   - input: What stands on standard input.
+  ///   - arguments: The arguments of the script.
   /// - Returns: What came of it.
   /// - Throws: ``Failure`` if it can't be run, or does not end.
   static func shell(
     _ script: String,
     in directory: TemporaryDirectory? = nil,
-    input: ChildInput = .text("")
+    input: ChildInput = .text(""),
+    arguments: [String] = []
   ) throws -> Outcome {
-    let prologue = "validate=$1; cd \"$2\" || exit 99; "
-    let arguments = ["/bin/sh", "-c", prologue + script, "sh", try path(), directory?.path ?? "."]
-    var child = try ChildProcess(arguments, input: input)
+    let prologue = "validate=$1; cd \"$2\" || exit 99; shift 2; "
+    let words = ["/bin/sh", "-c", prologue + script, "sh", try path(), directory?.path ?? "."]
+    var child = try ChildProcess(words + arguments, input: input)
     return try child.outcome()
   }
 

@@ -133,6 +133,8 @@ public struct ByteCountValidator: FormatValidator {
   }
 }
 
+extension ByteCountValidator: CanonicalValidator {}
+
 extension Validator where Self == ByteCountValidator {
   /// An amount of memory: a number with a unit of SI or of IEC 80000-13, or 0 alone.
   ///

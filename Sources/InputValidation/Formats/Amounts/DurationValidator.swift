@@ -238,6 +238,8 @@ private struct DurationSyntax {
   }
 }
 
+extension DurationValidator: CanonicalValidator {}
+
 extension Validator where Self == DurationValidator {
   /// An amount of time: numbers with units, the longest first, or 0 alone.
   ///

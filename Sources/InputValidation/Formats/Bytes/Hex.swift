@@ -38,6 +38,12 @@ public struct HexValidator: FormatValidator {
   public func text(for value: [UInt8]) -> String? { valid(HexDigits.text(of: value)) }
 }
 
+extension HexValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: "[^A-F]*")
+}
+
 extension Validator where Self == HexValidator {
   /// Bytes as hexadecimal digits, two for each, in either case.
   ///

@@ -81,6 +81,12 @@ extension HexColor: CustomStringConvertible {
   }
 }
 
+extension HexColorValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: "#[0-9a-f]{6}")
+}
+
 extension Validator where Self == HexColorValidator {
   /// A colour in hexadecimal digits: `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, in either case.
   ///

@@ -68,6 +68,12 @@ public struct ISBNValidator: FormatValidator {
   }
 }
 
+extension ISBNValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: "[0-9X]*")
+}
+
 extension Validator where Self == ISBNValidator {
   /// The number of a book: 10 or 13 digits, of which the last one checks the others.
   ///

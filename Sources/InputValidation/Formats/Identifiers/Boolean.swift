@@ -27,6 +27,12 @@ public struct BooleanValidator: FormatValidator {
   public func text(for value: Bool) -> String? { value ? "true" : "false" }
 }
 
+extension BooleanValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: "true|false")
+}
+
 extension Validator where Self == BooleanValidator {
   /// A word for yes or no: `true`, `yes`, `on`, `1`, or `false`, `no`, `off`, `0`, in any case of
   /// ASCII letters.

@@ -23,6 +23,12 @@ public struct UUIDValidator: FormatValidator {
   public func text(for value: UUIDValue) -> String? { value.description }
 }
 
+extension UUIDValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: "[^A-F]*")
+}
+
 extension Validator where Self == UUIDValidator {
   /// A universally unique identifier: 32 hexadecimal digits in either case, with four hyphens.
   ///

@@ -140,6 +140,12 @@ public struct CIDRValidator: FormatValidator, CheckedValidator {
   }
 }
 
+extension CIDRValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: "[^:]*")
+}
+
 extension Validator where Self == CIDRValidator {
   /// A block of IP addresses: one of them, a slash, and the number of bits that all agree in.
   ///

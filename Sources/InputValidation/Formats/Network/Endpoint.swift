@@ -75,6 +75,12 @@ public struct EndpointValidator: FormatValidator {
   }
 }
 
+extension EndpointValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: #"[^\[]*"#)
+}
+
 extension Validator where Self == EndpointValidator {
   /// A host with a port, and a colon between them; an IPv6 address stands in brackets.
   ///

@@ -71,6 +71,12 @@ public struct HostValidator: FormatValidator {
   }
 }
 
+extension HostValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: "[^:]*")
+}
+
 extension Validator where Self == HostValidator {
   /// A host: its name, or its IP address, without brackets.
   ///

@@ -57,6 +57,12 @@ public struct IPAddressValidator: FormatValidator {
   public func text(for value: IPAddress) -> String? { value.description }
 }
 
+extension IPAddressValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: "[^:]*")
+}
+
 extension Validator where Self == IPAddressValidator {
   /// An IP address of either version: see ``Validator/ipv4`` and ``Validator/ipv6``.
   ///

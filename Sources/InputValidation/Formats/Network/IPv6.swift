@@ -126,6 +126,8 @@ public struct IPv6Validator: FormatValidator {
   public func text(for value: IPv6Address) -> String? { value.description }
 }
 
+extension IPv6Validator: CanonicalValidator {}
+
 extension Validator where Self == IPv6Validator {
   /// An IPv6 address: eight groups of hexadecimal digits, or fewer with "::" for the zeros between.
   ///

@@ -72,6 +72,12 @@ public struct MACAddressValidator: FormatValidator {
   public func text(for value: MACAddress) -> String? { value.description }
 }
 
+extension MACAddressValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: "[0-9a-f:]*")
+}
+
 extension Validator where Self == MACAddressValidator {
   /// The address of a network interface: six pairs of hexadecimal digits, with colons between all
   /// of them or hyphens between all of them.

@@ -65,6 +65,8 @@ extension URLValidator {
   }()
 }
 
+extension URLValidator: CanonicalValidator {}
+
 extension Validator where Self == URLValidator {
   /// An absolute URL of the web, with the scheme "https" or "http" and a host.
   ///

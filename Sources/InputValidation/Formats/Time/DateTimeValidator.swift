@@ -116,6 +116,12 @@ extension CalendarDate {
   }
 }
 
+extension DateTimeValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: #"[-0-9T:]*(?:\.[0-9]{0,8}[1-9])?Z"#)
+}
+
 extension Validator where Self == DateTimeValidator {
   /// A day and a time of day with an offset, as RFC 3339 (section 5.6, date-time) writes it.
   ///

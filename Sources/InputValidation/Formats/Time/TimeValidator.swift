@@ -33,6 +33,12 @@ public struct TimeValidator: FormatValidator {
     pattern: "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]{1,9})?")
 }
 
+extension TimeValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: #"[0-9:]*(?:\.[0-9]{0,8}[1-9])?"#)
+}
+
 extension Validator where Self == TimeValidator {
   /// A time of day, as RFC 3339 (section 5.6, partial-time) and the extended format of ISO 8601
   /// write it: two digits each for the hour, the minute and the second, and perhaps a fraction.

@@ -70,35 +70,52 @@ extension WrittenRules {
     }
   }
 
+  /// The files that values come from.
+  var valueFiles: [Input] {
+    entries.compactMap {
+      if case .rule(.values(let path)) = $0.word { Input(operand: path) } else { nil }
+    }
+  }
+
   /// Puts the rules of lines together, and reads the files that hold some of them.
   ///
-  /// - Parameter limits: What a pattern may cost.
+  /// - Parameters:
+  ///   - limits: What a pattern may cost.
+  ///   - lines: What lines are, those of files with values among them.
   /// - Returns: The rules, ready to judge.
   /// - Throws: ``UsageError`` if the rules make no sense together, or can't be read.
-  func compiled(limits: PatternLimits) throws(UsageError) -> CompiledRules {
+  func compiled(
+    limits: PatternLimits,
+    lines: LinePlan = LinePlan()
+  ) throws(UsageError) -> CompiledRules {
     let all = try withFiles()
     for entry in all.entries {
       if let option = entry.word.tableOption {
         throw .needsTable(option: option).at(entry.place)
       }
     }
-    guard let rules = try all.rules(limits: limits) else { throw .noRule(pattern: nil) }
+    guard let rules = try all.rules(limits: limits, lines: lines) else { throw .noRule(pattern: nil) }
     return rules
   }
 
   /// Puts the rules of a table's columns together, and reads the files that hold some of them.
   ///
-  /// - Parameter limits: What a pattern may cost.
+  /// - Parameters:
+  ///   - limits: What a pattern may cost.
+  ///   - lines: What lines are, as those of a file of values are.
   /// - Returns: The rules of its columns, ready to judge.
   /// - Throws: ``UsageError`` if the rules make no sense together, or can't be read.
-  func compiledTable(limits: PatternLimits) throws(UsageError) -> CompiledTable {
+  func compiledTable(
+    limits: PatternLimits,
+    lines: LinePlan = LinePlan()
+  ) throws(UsageError) -> CompiledTable {
     let all = try withFiles(ofTable: true)
     var table = CompiledTable(warnings: all.warnings, fingerprint: all.fingerprint)
     var section = Self()
     var column: ColumnRules?
     func end(_ table: inout CompiledTable) throws(UsageError) {
       guard var rules = column else { return }
-      if let compiled = try section.rules(limits: limits) {
+      if let compiled = try section.rules(limits: limits, lines: lines) {
         rules.rules = compiled.set
         table.rules.append((rules.column, compiled))
       }
@@ -137,18 +154,29 @@ extension WrittenRules {
   }
 
   /// Puts rules together; nil if there are none.
-  private func rules(limits: PatternLimits) throws(UsageError) -> CompiledRules? {
+  private func rules(
+    limits: PatternLimits,
+    lines: LinePlan
+  ) throws(UsageError) -> CompiledRules? {
     var all = self
     all.implyNumber()
     var parts: [CompiledRule] = []
-    for clause in try all.clauses() { parts.append(try clause.rule(limits: limits)) }
+    let values = all.valueFiles
+    let readers = (files + values).filter { $0 == .standardInput }
+    // The second reading would find nothing.
+    if values.contains(.standardInput), readers.count > 1 {
+      throw .conflict("--in -", .rulesOfStandardInput)
+    }
+    for clause in try all.clauses() {
+      parts.append(try clause.rule(limits: limits, lines: lines))
+    }
     if parts.isEmpty { return nil }
     let isOneEnough = entries.contains { if case .choice = $0.word { true } else { false } }
     let isInverted = entries.contains { if case .inversion = $0.word { true } else { false } }
     let set = RuleSet(parts.map(\.rule), isOneEnough: isOneEnough)
     return CompiledRules(
       parts: parts, set: isInverted ? set.inverted : set, warnings: warnings,
-      fingerprint: fingerprint)
+      fingerprint: fingerprint, valueFiles: values)
   }
 
   /// The rules of the files in the places of the files.

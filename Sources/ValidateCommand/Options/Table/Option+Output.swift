@@ -15,7 +15,10 @@ extension Option {
     Option(
       "emit",
       in: .output,
-      help: "print findings, or instead the valid or the invalid lines, byte for byte",
+      help: """
+        print findings, or instead the valid or the invalid lines, byte for byte, or all lines, \
+        mended as far as they can be (fixed), with findings about the others on standard error
+        """,
       action: .value(.choice(OutputPlan.Emission.self)) { value, arguments throws(UsageError) in
         arguments.output.emission = try value.choice()
       }
@@ -57,6 +60,15 @@ extension Option {
         (value, arguments) throws(UsageError) in
         arguments.output.summary = if let value { try value.choice() } else { .text }
       }
+    ),
+    Option(
+      "suggest",
+      in: .output,
+      help: """
+        findings say which valid value is nearest to a short line, if one is near; the first 1000 \
+        at most
+        """,
+      action: .flag { $0.output.suggests = true }
     ),
     Option(
       "redact",

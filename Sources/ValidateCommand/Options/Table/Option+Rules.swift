@@ -88,6 +88,17 @@ extension Option {
       }
     ),
     Option(
+      "in",
+      in: .rules,
+      help: """
+        one of the values in FILE, which are its lines, read as those that are judged; in an \
+        empty file, there is none
+        """,
+      action: .value(.file("FILE")) { value, arguments in
+        arguments.rules.add(.rule(.values(path: value.bytes)))
+      }
+    ),
+    Option(
       "non-empty",
       in: .rules,
       help: "at least one character",

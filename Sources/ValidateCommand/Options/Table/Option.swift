@@ -13,6 +13,7 @@ struct Option: Sendable {
     case parts = "Parts of files"
     case questions = "Questions about rules"
     case asking = "Asking for a value"
+    case mending = "Mending"
     case output = "Output"
     case outcome = "Outcome"
     case information = "Information"

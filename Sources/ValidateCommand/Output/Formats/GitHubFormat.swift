@@ -6,18 +6,21 @@ import LineValidation
 ///
 /// Standard input without a label is no file of the repository: its place is in the message.
 struct GitHubFormat: FindingFormat {
+  /// The suggestions; nil where nobody asked for them, or no value is shown.
+  private let suggestions: Suggestions?
   private var titles: CauseSpellings
   private var messages: CauseSpellings
 
   /// Creates the format.
-  init(_ explainer: LineExplainer) {
+  init(_ explainer: LineExplainer, _ suggestions: Suggestions? = nil) {
+    self.suggestions = suggestions
     let name: CauseSpellings.Escape = { Self.property($0) }
     let message: CauseSpellings.Escape = { Self.data(Escaping.text($0)) }
     titles = CauseSpellings(
       explainer, [.text("title="), .names, .text("::")],
       name: name, separator: name(", "), message: message)
     messages = CauseSpellings(
-      explainer, [.message, .text("\n")], name: name, message: message)
+      explainer, [.message], name: name, message: message)
   }
 }
 
@@ -48,6 +51,10 @@ extension GitHubFormat {
         bytes.append(literal: ": ")
       }
       messages.append(index, to: &bytes)
+      if let value = suggestions?.value(for: index, of: batch) {
+        bytes.append(" (" + Self.data(words.suggestion(Escaping.path(Array(value)))) + ")")
+      }
+      bytes.append(literal: "\n")
     }
   }
 

@@ -13,12 +13,15 @@ import LineValidation
 struct JSONLinesFormat: FindingFormat {
   /// A Boolean value that tells whether values are left out.
   private let isRedacted: Bool
+  /// The suggestions; nil where nobody asked for them, or no value is shown.
+  private let suggestions: Suggestions?
   /// The members that are a cause.
   private var causes: CauseSpellings
 
   /// Creates the format.
-  init(_ explainer: LineExplainer, isRedacted: Bool) {
+  init(_ explainer: LineExplainer, _ suggestions: Suggestions? = nil, isRedacted: Bool) {
     self.isRedacted = isRedacted
+    self.suggestions = suggestions
     causes = CauseSpellings(
       explainer,
       [
@@ -45,6 +48,10 @@ extension JSONLinesFormat {
       bytes.append(decimal: failure.endColumn)
       causes.append(index, to: &bytes)
       if !isRedacted { Self.append(batch.excerpt(of: failure), to: &bytes) }
+      if let value = suggestions?.value(for: index, of: batch) {
+        bytes.append(literal: ",")
+        JSON.append("suggestion", orBinary: "suggestionBase64", value, to: &bytes)
+      }
       bytes.append(literal: "}\n")
     }
   }

@@ -8,12 +8,15 @@ import LineValidation
 struct JUnitFormat: FindingFormat {
   /// A Boolean value that tells whether values are left out.
   private let isRedacted: Bool
+  /// The suggestions; nil where nobody asked for them, or no value is shown.
+  private let suggestions: Suggestions?
   /// The spellings between the file and the place of a finding, which is its text.
   private var causes: CauseSpellings
 
   /// Creates the format.
-  init(_ explainer: LineExplainer, isRedacted: Bool) {
+  init(_ explainer: LineExplainer, _ suggestions: Suggestions? = nil, isRedacted: Bool) {
     self.isRedacted = isRedacted
+    self.suggestions = suggestions
     let escape: CauseSpellings.Escape = { XML.escaped(Escaping.text($0)) }
     causes = CauseSpellings(
       explainer,
@@ -66,6 +69,9 @@ extension JUnitFormat {
         value.removeAll(keepingCapacity: true)
         Escaping.append(path: batch.excerpt(of: failure).bytes.span, to: &value)
         XML.append(value.span, to: &bytes)
+      }
+      if let value = suggestions?.value(for: index, of: batch) {
+        bytes.append(" (" + XML.escaped(words.suggestion(Escaping.path(Array(value)))) + ")")
       }
       bytes.append(end.span)
     }

@@ -10,14 +10,17 @@ import LineValidation
 struct SARIFFormat: FindingFormat {
   /// A Boolean value that tells whether values are left out.
   private let isRedacted: Bool
+  /// The suggestions; nil where nobody asked for them, or no value is shown.
+  private let suggestions: Suggestions?
   /// The rules that a line can break.
   private let rules: ReportedRules
   /// The spellings that results start with.
   private var causes: CauseSpellings
 
   /// Creates the format.
-  init(_ explainer: LineExplainer, isRedacted: Bool) {
+  init(_ explainer: LineExplainer, _ suggestions: Suggestions? = nil, isRedacted: Bool) {
     self.isRedacted = isRedacted
+    self.suggestions = suggestions
     rules = explainer.rules
     causes = CauseSpellings(
       explainer,
@@ -88,8 +91,34 @@ extension SARIFFormat {
         JSON.append("text", orBinary: "binary", excerpt.bytes, to: &bytes)
         bytes.append(literal: "}")
       }
-      bytes.append(literal: "}}}]}")
+      bytes.append(literal: "}}}]")
+      if let value = suggestions?.value(for: index, of: batch) {
+        bytes.append(fix(of: excerpt, by: value, at: batch.line(of: failure), uri))
+      }
+      bytes.append(literal: "}")
     }
+  }
+
+  /// Returns the member that replaces a line by a value.
+  private func fix(
+    of line: Excerpt,
+    by value: ArraySlice<UInt8>,
+    at number: Int,
+    _ uri: String
+  ) -> String {
+    let text = String(decoding: value, as: UTF8.self)
+    let region: JSON.Value = .object([
+      ("startLine", .number(number)), ("startColumn", .number(1)),
+      ("endColumn", .number(line.validText.unicodeScalars.count + 1)),
+    ])
+    let replacement: JSON.Value = .object([
+      ("deletedRegion", region), ("insertedContent", Self.message(text)),
+    ])
+    let description = JSON.text(Self.message(words.suggestion(Escaping.path(Array(value)))))
+    return """
+      ,"fixes":[{"description":\(description),"artifactChanges":[{"artifactLocation":\
+      {"uri":\(uri)},"replacements":[\(JSON.text(replacement))]}]}]
+      """
   }
 
   func problem(_ reason: String, in source: Source) -> String { "" }

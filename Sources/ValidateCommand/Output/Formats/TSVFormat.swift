@@ -8,15 +8,18 @@ import LineValidation
 struct TSVFormat: FindingFormat {
   /// A Boolean value that tells whether values are left out.
   private let isRedacted: Bool
+  /// The suggestions; nil where nobody asked for them, or no value is shown.
+  private let suggestions: Suggestions?
   /// The fields that are a cause, with the tabs around them.
   private var causes: CauseSpellings
   /// A Boolean value that tells whether lines are rows of a table.
   private let readsRows: Bool
 
   /// Creates the format.
-  init(_ explainer: LineExplainer, isRedacted: Bool) {
+  init(_ explainer: LineExplainer, _ suggestions: Suggestions? = nil, isRedacted: Bool) {
     self.isRedacted = isRedacted
     readsRows = explainer.readsRows
+    self.suggestions = suggestions
     causes = CauseSpellings(
       explainer,
       [
@@ -31,7 +34,8 @@ struct TSVFormat: FindingFormat {
 
 extension TSVFormat {
   var opening: String {
-    "file\tline\tcolumn\t" + (readsRows ? "field\t" : "") + "rule\tmessage\tvalue\n"
+    "file\tline\tcolumn\t" + (readsRows ? "field\t" : "") + "rule\tmessage\tvalue"
+      + (suggestions == nil ? "\n" : "\tsuggestion\n")
   }
 
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
@@ -44,12 +48,18 @@ extension TSVFormat {
       bytes.append(decimal: failure.column)
       causes.append(index, to: &bytes)
       if !isRedacted { Escaping.append(path: batch.excerpt(of: failure).bytes.span, to: &bytes) }
+      if let suggestions {
+        bytes.append(UInt8(ascii: "\t"))
+        let value = suggestions.value(for: index, of: batch)
+        if let value { Escaping.append(path: value.span, to: &bytes) }
+      }
       bytes.append(UInt8(ascii: "\n"))
     }
   }
 
   func problem(_ reason: String, in source: Source) -> String {
-    "\(source.name)\t\t\t\(readsRows ? "\t" : "")unreadable\t\(Self.field(reason))\t\n"
+    "\(source.name)\t\t\t\(readsRows ? "\t" : "")unreadable\t\(Self.field(reason))\t"
+      + (suggestions == nil ? "\n" : "\t\n")
   }
 
   private static func field(_ text: String) -> String { Escaping.path(Array(text.utf8)) }

@@ -15,6 +15,8 @@ struct TextFormat: FindingFormat {
   private var labels: CauseSpellings
   /// The advice on lines; nil where no value is shown.
   private let advice: LineAdvice?
+  /// The suggestions; nil where nobody asked for them, or no value is shown.
+  private let suggestions: Suggestions?
   /// The words around all that.
   private let catalog: any MessageCatalog
   /// A Boolean value that tells whether the lines stand below their findings.
@@ -25,17 +27,20 @@ struct TextFormat: FindingFormat {
   /// - Parameters:
   ///   - explainer: What tells why lines are invalid.
   ///   - advice: What helps to mend them; nil where no value is to be shown.
+  ///   - suggestions: What lines may be meant to be; nil where nobody asked for that.
   ///   - catalog: The words.
   ///   - isColored: Whether the parts have colours.
   ///   - showsLines: Whether the lines are shown.
   init(
     _ explainer: LineExplainer,
     _ advice: LineAdvice?,
+    _ suggestions: Suggestions? = nil,
     in catalog: any MessageCatalog,
     isColored: Bool,
     showsLines: Bool
   ) {
     self.advice = advice
+    self.suggestions = suggestions
     self.catalog = catalog
     self.showsLines = showsLines
     start = isColored ? Self.bold : ""
@@ -74,13 +79,20 @@ extension TextFormat {
     var notes: [Int: String] = [:]
     let examples = LineAdvice.mostExamples - batch.before
     for (index, failure) in batch.failures.enumerated() {
-      guard case .stop = failure.reason else { continue }
       let line = batch.line(at: failure)
-      var note = advice.found(in: line, at: failure.range).map(catalog.found) ?? ""
-      if index < examples,
-        let example = advice.example(for: line, at: failure.range)
-      {
-        note += catalog.example(Self.shown(example, batch.encoding))
+      let suggestion = suggestions?.value(for: index, of: batch)
+      var note = ""
+      if case .stop = failure.reason {
+        note += advice.found(in: line, at: failure.range).map(catalog.found) ?? ""
+        if suggestion == nil, index < examples,
+          let example = advice.example(for: line, at: failure.range)
+        {
+          let shown = Excerpt(of: example[...], batch.encoding).bytes
+          note += catalog.example(Self.shown(shown))
+        }
+      }
+      if let suggestion {
+        note += catalog.inBrackets(catalog.suggestion(Self.shown(suggestion)))
       }
       if !note.isEmpty { notes[index] = note }
     }
@@ -89,8 +101,8 @@ extension TextFormat {
 
   /// Returns a value as reports show it, between quotation marks if blanks at its ends would else
   /// not be seen.
-  private static func shown(_ value: [UInt8], _ encoding: LinePlan.Encoding) -> String {
-    let shown = Escaping.path(Array(Excerpt(of: value[...], encoding).bytes))
+  private static func shown(_ value: ArraySlice<UInt8>) -> String {
+    let shown = Escaping.path(Array(value))
     return shown.first == " " || shown.last == " " ? "'\(shown)'" : shown
   }
 

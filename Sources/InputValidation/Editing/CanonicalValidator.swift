@@ -1,0 +1,23 @@
+/// A strategy by which several texts may stand for one value, of which one is canonical.
+///
+///     try UUIDValidator().canonicalText(of: "F81D4FAE-...")   // "f81d4fae-..."
+///     PortValidator()                                         // none: it takes no other text
+package protocol CanonicalValidator: Validator {
+  /// A language of which each text that is valid is canonical; of nothing, where code has to tell,
+  /// and `nil` where every text is.
+  var canonicalTexts: Language? { get }
+}
+
+extension CanonicalValidator {
+  /// Code has to tell: the default.
+  package var canonicalTexts: Language? { .union([]) }
+}
+
+extension Validator {
+  /// Returns the canonical one of the texts that stand for the same value as a text; `nil` if that
+  /// is not valid, or has none.
+  package func canonicalText(of text: String) -> String? {
+    guard isValid(text), let value = value(ofValid: text) else { return nil }
+    return self.text(for: value)
+  }
+}

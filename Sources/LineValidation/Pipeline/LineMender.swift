@@ -1,0 +1,174 @@
+import InputValidation
+import RegularLanguage
+
+/// Mends lines: rewrites those that are invalid, or not as a rewriting leaves lines, where the
+/// rules hold of what becomes of them.
+///
+/// Most lines are told by the scanner: valid, and as the rewriting leaves them. Only the others are
+/// looked at one by one:
+///
+///     " 80"    // --port --trim: becomes "80"
+///     " x"     // stays as it is, and is invalid
+///
+/// A line that is larger than a block is judged, and stays as it is.
+struct LineMender {
+  private let rewriting: LineRewriting
+  private let plan: LinePlan
+  private let automaton: Automaton?
+  /// The judge by the rules, whatever the rewriting.
+  private var judge: LineBlockJudge
+  /// The judgement on one line.
+  private var judgement = BlockJudgement()
+
+  /// Creates a mender.
+  ///
+  /// - Parameters:
+  ///   - rewriting: What becomes of lines.
+  ///   - rules: What makes a line valid.
+  ///   - judge: The judge by them.
+  ///   - plan: What lines are.
+  init(_ rewriting: LineRewriting, _ rules: RuleSet, _ judge: LineBlockJudge, _ plan: LinePlan) {
+    self.rewriting = rewriting
+    self.plan = plan
+    self.judge = judge
+    automaton = rules.validator.language?.automaton
+  }
+}
+
+extension LineMender {
+  /// Forgets the pieces of a line whose end could not be read.
+  mutating func discard() { judge.discard() }
+
+  /// Judges a line that comes in pieces by the rules alone, since it stays as it is.
+  ///
+  /// - Returns: Whether any line ends in the block; `nil` if it has no piece.
+  mutating func join(_ judgement: inout BlockJudgement, of block: Block) -> Bool? {
+    switch block.content {
+    case .lines, .unterminatedLine: nil
+    case .piece, .lastPiece: judge.join(&judgement, of: block)
+    }
+  }
+
+  /// Mends what can be mended of the lines that were judged last, and judges the others by the
+  /// rules alone.
+  mutating func mend(_ place: inout BlockPlace) {
+    place.findings.mended.removeAll()
+    if case .lastPiece = place.block.content { return }
+    var failures: [InvalidLine] = []
+    var explanations: [LineExplanation] = []
+    for failure in place.judgement.failures {
+      if case .fault(let fault) = failure.reason, fault != .tooLong {
+        failures.append(failure)
+        continue
+      }
+      let bytes = place.block.bytes(failure.bytes)
+      let text = String(validating: bytes, as: UTF8.self)
+      let rewritten = text.flatMap(rewriting.rewritten)
+      let isChanged = rewritten.map { !$0.utf8.elementsEqual(bytes) } ?? false
+      let end = end(of: failure, in: place.block)
+      if isChanged, let rewritten, isValid(rewritten, before: end, in: place.block) {
+        let whole = failure.bytes.lowerBound..<failure.bytes.upperBound + end.count
+        place.findings.mended.append(
+          number: failure.line, bytes: whole, text: rewritten.utf8, end: end)
+        continue
+      }
+      if case .fault = failure.reason {
+        failures.append(failure)
+        continue
+      }
+      read(failure.bytes, end, of: place.block)
+      if let invalid = judgement.failures.first {
+        var reason = invalid.reason
+        if case .explained(let number) = reason {
+          reason = .explained(explanations.count)
+          explanations.append(judgement.explanations[number])
+        }
+        failures.append(
+          InvalidLine(
+            line: failure.line, bytes: failure.bytes, range: invalid.range, reason: reason))
+      } else if let fault = fault(of: bytes, isChanged: isChanged, hasEnd: !end.isEmpty) {
+        failures.append(
+          InvalidLine(
+            line: failure.line, bytes: failure.bytes, range: fault.character..<fault.character,
+            reason: .fault(fault.kind)))
+      }
+    }
+    place.judgement.replaceFailures(failures, explanations)
+  }
+
+  /// Judges one line by the rules.
+  private mutating func read(_ line: Range<Int>, _ end: ArraySlice<UInt8>, of block: Block) {
+    var line = block.cut(line.lowerBound..<line.upperBound + end.count)
+    line.content = end.isEmpty ? .unterminatedLine : .lines
+    judge(line)
+  }
+
+  private mutating func judge(_ line: Block) {
+    if line.content == .lines {
+      judge.begin(&judgement, of: line)
+    } else {
+      _ = judge.join(&judgement, of: line)
+    }
+  }
+
+  /// The fault of a line that satisfies the rules, and has to stay as it is.
+  private func fault(
+    of line: ArraySlice<UInt8>,
+    isChanged: Bool,
+    hasEnd: Bool
+  ) -> (kind: LineFault, character: Int)? {
+    if !hasEnd, plan.finalNewline == .require {
+      return (.noFinalNewline, line.span.characters(0..<line.count).count)
+    }
+    return isChanged ? (.rewriting, 0) : nil
+  }
+
+  /// The end of a line: nothing where the input ends.
+  private func end(of line: InvalidLine, in block: Block) -> ArraySlice<UInt8> {
+    let rest = block.bytes(line.bytes.upperBound..<block.range.count)
+    return rest.firstIndex(of: plan.terminator).map { rest[...$0] } ?? []
+  }
+
+  /// Returns whether a text can take the place of a line.
+  private mutating func isValid(
+    _ text: String,
+    before end: ArraySlice<UInt8>,
+    in block: Block
+  ) -> Bool {
+    let bytes = Array(text.utf8)
+    if bytes.contains(plan.terminator) || bytes.starts(with: Block.byteOrderMark) { return false }
+    if plan.encoding == .bytes, text.unicodeScalars.contains(where: { $0.value > 0xFF }) {
+      return false
+    }
+    let count = plan.encoding == .bytes ? text.unicodeScalars.count : bytes.count
+    if count > plan.mostBytes ?? .max { return false }
+    if end.isEmpty {
+      // Nothing would be left of the line, and its end would be missing.
+      if bytes.isEmpty || plan.finalNewline == .require { return false }
+    } else if bytes.last == UInt8(ascii: "\r"), plan.format.carriageReturn == .stripped {
+      return false
+    }
+    if let automaton { return automaton.accepts(bytes.span) }
+    var line = Block(size: 0)
+    line.buffer = bytes + end
+    line.range = 0..<line.buffer.count
+    line.content = end.isEmpty ? .unterminatedLine : .lines
+    judge(line)
+    return judgement.failures.isEmpty
+  }
+}
+
+extension Block {
+  /// Returns some of the bytes, by offsets in the block.
+  fileprivate func bytes(_ part: Range<Int>) -> ArraySlice<UInt8> {
+    buffer[range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound]
+  }
+
+  /// Returns a part of the block, by offsets in it.
+  fileprivate func cut(_ part: Range<Int>) -> Self {
+    var block = self
+    block.range = range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound
+    block.hasMark = false
+    return block
+  }
+}

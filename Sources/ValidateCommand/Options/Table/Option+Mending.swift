@@ -1,0 +1,80 @@
+import InputValidation
+import LineValidation
+
+extension Option {
+  /// The options for mending lines.
+  static let mending: [Option] = [
+    Option(
+      "trim",
+      in: .mending,
+      help: "white space at the ends of a line is taken away",
+      action: .flag { $0.lines.rewriting.append(.strategy(TrimValidator())) }
+    ),
+    Option(
+      lowerName,
+      in: .mending,
+      help: "capital letters become small ones",
+      action: .flag { $0.lines.rewriting.append(.strategy(CaseValidator(.lower))) }
+    ),
+    Option(
+      upperName,
+      in: .mending,
+      help: "small letters become capital ones",
+      action: .flag { $0.lines.rewriting.append(.strategy(CaseValidator(.upper))) }
+    ),
+    Option(
+      "drop",
+      in: .mending,
+      help: "each of these characters is taken away, wherever it stands; may be repeated",
+      action: .value(.text("CHARS")) { value, arguments throws(UsageError) in
+        if value.bytes.isEmpty { throw .emptyValue(option: value.option) }
+        let dropped = CharacterClass(try value.text(in: arguments.rules.encoding))
+        arguments.lines.rewriting.append(.strategy(FilterValidator(dropping: dropped)))
+      }
+    ),
+    Option(
+      canonicalName,
+      in: .mending,
+      help: """
+        what rules take in several spellings is written in the canonical one: numbers without \
+        zeros that say nothing, UUIDs in small letters, IPv6 addresses compressed, and others
+        """,
+      action: .flag { $0.lines.rewriting.append(.canonical) }
+    ),
+    Option(
+      "in-place",
+      in: .mending,
+      help: """
+        mend the files themselves, each of which is replaced once all of it is written; with \
+        SUFFIX, what it was stays beside it, under its name and that
+        """,
+      action: .optionalValue(.text("SUFFIX")) { value, arguments throws(UsageError) in
+        arguments.output.inPlace = InPlace(suffix: try value?.suffix())
+      }
+    ),
+    Option(
+      "diff",
+      in: .mending,
+      help: """
+        print what would be mended as a unified diff, for 'patch -p0', and exit with 1 if there \
+        is any
+        """,
+      action: .flag { $0.output.isDiff = true }
+    ),
+  ]
+
+  static let lowerName = "lower"
+  static let upperName = "upper"
+  static let canonicalName = "canonical"
+}
+
+extension OptionValue {
+  /// The value as the end of a file's name.
+  ///
+  /// - Throws: ``UsageError/emptyValue(option:)`` and ``UsageError/badSuffix(value:)``.
+  fileprivate func suffix() throws(UsageError) -> [UInt8] {
+    if bytes.isEmpty { throw .emptyValue(option: option) }
+    if bytes.contains(UInt8(ascii: "/")) { throw .badSuffix(value: Escaping.path(bytes)) }
+    return bytes
+  }
+}

@@ -1,0 +1,115 @@
+import LineValidation
+import Synchronization
+
+/// The replacement of files by what they are once they are mended, one after the other.
+///
+/// What a file becomes is written beside it, under a name that nobody else uses, and takes its name
+/// when all of it is kept by the system. Until then, the file is what it was, whatever happens:
+///
+///     ports.txt, .validate-Xa3b9Q    // it is being written
+///     ports.txt                      // it was renamed, or given up
+///
+/// One thread replaces; another may give up what is being written, when a signal ends the program.
+final class FileReplacement: Sendable {
+  private let suffix: [UInt8]?
+  private let current = Mutex<Current?>(nil)
+
+  /// A file that is being replaced.
+  private struct Current {
+    /// The path of the file, and what it was when it was opened.
+    let path: [UInt8]
+    let status: Platform.FileStatus
+    /// The file, as messages name it.
+    let name: OutputError.File
+    /// The path of what takes its place.
+    let temporary: [UInt8]
+    let output: OutputBuffer
+  }
+
+  /// Creates the replacement of no file.
+  ///
+  /// - Parameter suffix: The end of the names under which files stay as they were; nil if they
+  ///   don't.
+  init(keeping suffix: [UInt8]?) { self.suffix = suffix }
+}
+
+extension FileReplacement {
+  /// Starts to replace a file.
+  ///
+  /// - Parameters:
+  ///   - path: Its path, without links.
+  ///   - name: What messages call it.
+  /// - Returns: Where all that it becomes is to be written.
+  /// - Throws: ``OutputError`` if it is no regular file, or nothing can be written beside it.
+  func open(_ path: [UInt8], _ name: OutputError.File) throws(OutputError) -> OutputBuffer {
+    let status = try OutputError.attempt(name) { () throws(SystemError) in
+      try Platform.status(of: path)
+    }
+    guard status.identity != nil else { throw .notRegular(name) }
+    return try current.withLock { (current) throws(OutputError) in
+      let file = try OutputError.attempt(name) { () throws(SystemError) in
+        try Platform.createFile(beside: path)
+      }
+      let output = OutputBuffer(file.descriptor, name)
+      current = Current(
+        path: path, status: status, name: name, temporary: file.path, output: output)
+      return output
+    }
+  }
+
+  /// Puts what was written in the place of the file.
+  ///
+  /// - Throws: ``OutputError`` if the file was changed meanwhile, or a call of the system fails;
+  ///   it is as it was then.
+  func commit() throws(OutputError) {
+    try current.withLock { (current) throws(OutputError) in
+      guard let file = current else { return }
+      try file.output.flush()
+      try OutputError.attempt(file.name) { () throws(SystemError) in
+        try Platform.adopt(file.status, by: file.output.descriptor)
+        try Platform.synchronize(file.output.descriptor)
+      }
+      try file.output.close()
+      let status = try? Platform.status(of: file.path)
+      guard status == file.status else {
+        Platform.remove(file.temporary)
+        current = nil
+        throw .changed(file.name)
+      }
+      try OutputError.attempt(file.name) { () throws(SystemError) in
+        if let suffix { try Self.keep(file, as: file.path + suffix) }
+        try Platform.rename(file.temporary, to: file.path)
+        current = nil
+        try Platform.synchronizeFolder(of: file.path)
+      }
+    }
+  }
+
+  /// Gives a file another name besides its own, of which there is a file at any moment if there was
+  /// one before.
+  private static func keep(_ file: Current, as path: [UInt8]) throws(SystemError) {
+    let link = file.temporary + Array("~".utf8)
+    try Platform.link(file.path, as: link)
+    // Nothing happens where both are the same file already.
+    defer { Platform.remove(link) }
+    try Platform.rename(link, to: path)
+  }
+
+  /// Leaves the file as it was, and removes what was written.
+  func discard() {
+    current.withLock { current in
+      guard let file = current else { return }
+      Platform.remove(file.temporary)
+      try? Platform.close(file.output.descriptor)
+      current = nil
+    }
+  }
+
+  /// Removes what was written, as the last thing that the program does.
+  func withdraw(_ end: () -> Never) -> Never {
+    current.withLock { current in
+      if let current { Platform.remove(current.temporary) }
+      end()
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+/// Files that are mended themselves.
+@Suite struct InPlaceTests {
+  private static let mend = #""$validate" --digits --trim --in-place"#
+
+  private static func run(_ script: String, _ files: [String: String]) throws -> Outcome {
+    try Executable.shell(script, in: try TemporaryDirectory(files))
+  }
+
+  @Test func `a file is replaced, and keeps its mode`() throws {
+    let outcome = try Self.run(
+      "chmod 640 in; ln in old; \(Self.mend) in; cat in; stat -c %a in; cat old; ls -A",
+      ["in": " 1\n2\n"])
+    #expect(outcome.output == "1\n2\n640\n 1\n2\nin\nold\n")
+    #expect(outcome.errors == "validate: 0 of 2 lines invalid, 1 mended\n")
+    #expect(outcome.status == 0)
+  }
+
+  @Test func `findings go to standard output as ever`() throws {
+    let outcome = try Self.run("\(Self.mend) in other; echo $?; cat in", ["in": " 1\nx\n"])
+    #expect(
+      outcome.output
+        == "in:2:1: error: must be digits only: expected a digit [digits]\n2\n1\nx\n")
+    #expect(
+      outcome.errors == """
+        validate: other: No such file or directory
+        validate: 1 of 2 lines invalid, 1 mended
+
+        """)
+  }
+
+  @Test func `a suffix keeps the file as it was`() throws {
+    let outcome = try Self.run(
+      "echo older > in.bak; \(Self.mend)=.bak -q in; cat in in.bak; ls -A; "
+        + "\(Self.mend)=.bak -q in; cat in.bak",
+      ["in": " 1\n"])
+    #expect(outcome.output == "1\n 1\nin\nin.bak\n 1\n")
+    #expect(outcome.errors == "")
+  }
+
+  @Test func `a file without anything to mend is not touched`() throws {
+    let outcome = try Self.run(
+      "touch -d @1000 in; stat -c '%i %Y' in > a; \(Self.mend)=~ -q in; stat -c '%i %Y' in > b; "
+        + "cmp a b; ls -A",
+      ["in": "1\nx\n"])
+    #expect(outcome.output == "a\nb\nin\n")
+    #expect(outcome.errors == "")
+  }
+
+  @Test func `a symbolic link stays, and leads to the mended file`() throws {
+    let outcome = try Self.run(
+      "mkdir d; mv in d; ln -s d/in l; ln -s l k; \(Self.mend)=.old -q k; "
+        + "readlink k; readlink l; cat d/in d/in.old; ls -A d",
+      ["in": " 1\n"])
+    #expect(outcome.output == "l\nd/in\n1\n 1\nin\nin.old\n")
+  }
+
+  @Test(arguments: [
+    ("", "in .", "validate: .: not a regular file, so that --in-place can't replace it\n"),
+    ("mkfifo p", "in p", "validate: p: not a regular file, so that --in-place can't replace it\n"),
+    (
+      "", "in /dev/null",
+      "validate: /dev/null: not a regular file, so that --in-place can't replace it\n"
+    ),
+    ("", "in ./in", "validate: ./in is the same file as the input in\n"),
+    ("ln -s in l", "in l", "validate: l is the same file as the input in\n"),
+    ("ln in r", "in -f r", "validate: in is the same file as the rules r\n"),
+    ("", "in --report text:in", "validate: in is the same file as the input in\n"),
+    ("cp in in.b", "--in-place=.b in in.b", "validate: in.b is the same file as the input in.b\n"),
+    (
+      "", "--in-place=.b in --report text:in.b",
+      "validate: in.b is the same file as the report in.b\n"
+    ),
+  ])
+  func `what can't be replaced is refused before anything is`(
+    setup: String,
+    arguments: String,
+    message: String
+  ) throws {
+    let outcome = try Self.run(
+      "\(setup.isEmpty ? ":" : setup); \(Self.mend) \(arguments); status=$?; cat in; exit $status",
+      ["in": " 1\n"])
+    #expect(outcome.output == " 1\n")
+    #expect(outcome.errors.hasSuffix(message))
+    #expect(outcome.status == 2)
+  }
+
+  @Test func `a disk that is full leaves the file as it was`() throws {
+    let text = String(repeating: " 1234567\n", count: 50_000)
+    let outcome = try Self.run(
+      "cp in old; (ulimit -f 64; \(Self.mend) in); status=$?; cmp in old; ls -A; exit $status",
+      ["in": text])
+    #expect(outcome.output == "in\nold\n")
+    #expect(outcome.errors == "validate: in: File too large\n")
+    #expect(outcome.status == 2)
+  }
+
+  #if os(Linux)
+    @Test func `a folder that takes no file is an error`() throws {
+      let outcome = try Self.run(
+        "\"$validate\" --alphabetic --upper --in-place /proc/self/comm", [:])
+      #expect(outcome.errors.hasPrefix("validate: /proc/self/comm: "))
+      #expect(outcome.status == 2)
+    }
+  #endif
+
+  @Test(arguments: ["INT", "TERM", "HUP"])
+  func `a signal leaves the file as it was`(signal: String) throws {
+    // Nobody reads the invalid lines, so that the program is in the middle of the file.
+    let text = String(repeating: "x 1234567\n", count: 100_000) + " 1\n"
+    let outcome = try Self.run(
+      """
+      mkfifo pipe; cp in old
+      (exec 3< pipe; until ls -A | grep -q '^.validate-'; do :; done; kill -s \(signal) "$(cat pid)"
+        cat <&3 > /dev/null) &
+      sh -c 'echo $$ > pid; exec "$0" "$@"' \(Self.mend) --report invalid:pipe in
+      status=$?; wait; cmp in old; ls -A | grep validate; exit $status
+      """,
+      ["in": text])
+    #expect(outcome.output == "")
+    #expect(outcome.status > 128, "\(outcome.errors)")
+  }
+
+  @Test func `a file that somebody else changes is left to them`() throws {
+    let outcome = try Self.run(
+      """
+      mkfifo pipe
+      (exec 3< pipe; until ls -A | grep -q '^.validate-'; do :; done; echo other > in
+        cat <&3 > /dev/null) &
+      "$validate" --digits --trim --in-place --report invalid:pipe -q in; status=$?
+      wait; cat in; ls -A; exit $status
+      """,
+      ["in": String(repeating: "x 1234567\n", count: 100_000) + " 1\n"])
+    #expect(outcome.output == "other\nin\npipe\n")
+    #expect(outcome.errors.hasPrefix("validate: in: the file "))
+    #expect(outcome.status == 2)
+  }
+}

@@ -1,0 +1,295 @@
+import InputValidation
+import RegularLanguage
+import Testing
+
+/// Lines that are rewritten, and what becomes of those that the rules don't hold of.
+@Suite struct MendingTests {
+  /// A way to mend lines, and the same in code.
+  struct Mending: CustomTestStringConvertible, Sendable {
+    let arguments: [String]
+    let rule: any Validator
+    /// What becomes of a line.
+    let rewrite: @Sendable (String) -> String
+
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  /// What becomes of a text that is pasted into a field, when editing ends.
+  static func pasted(_ text: String, _ strategy: some Validator) -> String {
+    var field = TextField(validator: strategy, enforcement: .flag)
+    field.insert(text, origin: .paste)
+    field.endEditing()
+    return field.text
+  }
+
+  static func canonical<Value>(_ text: String, _ validator: some Validator<Value>) -> String {
+    (try? validator.value(of: text)).flatMap { validator.text(for: $0) } ?? text
+  }
+
+  static let mendings = [
+    Mending(arguments: ["--port", "--trim"], rule: PortValidator()) { pasted($0, .trim) },
+    Mending(arguments: ["--digits", "--drop", " -"], rule: .digits) {
+      pasted($0, .filter(dropping: " -"))
+    },
+    Mending(
+      arguments: ["--regex", "[a-z ]*", "--lower", "--trim"],
+      rule: (try? RegexValidator("[a-z ]*")) ?? .none
+    ) { pasted(pasted($0, .case(.lower)), .trim) },
+    Mending(
+      arguments: ["--alphabetic", "--trim", "--drop", "1-", "--upper"],
+      rule: AlphabeticValidator()
+    ) { pasted(pasted(pasted($0, .trim), .filter(dropping: "1-")), .case(.upper)) },
+    Mending(arguments: ["--numeric", "--canonical"], rule: NumericValidator<DecimalNumber>()) {
+      canonical($0, NumericValidator<DecimalNumber>())
+    },
+    Mending(arguments: ["--hex", "--trim", "--canonical"], rule: HexValidator()) {
+      canonical(pasted($0, .trim), HexValidator())
+    },
+    Mending(arguments: ["--ip-address", "--canonical"], rule: IPAddressValidator()) {
+      canonical($0, IPAddressValidator())
+    },
+    Mending(
+      arguments: ["--any", "--integer", "--one-of", "N/A", "--trim", "--canonical"],
+      rule: .any(of: [IntegerValidator<DecimalNumber>(), .oneOf("N/A")])
+    ) { canonical(pasted($0, .trim), IntegerValidator<DecimalNumber>()) },
+    Mending(arguments: ["--iban", "--upper", "--drop", " "], rule: IBANValidator()) {
+      pasted(pasted($0, .case(.upper)), .filter(dropping: " "))
+    },
+    Mending(arguments: ["--not", "--contains", "b", "--drop", "b"], rule: .not(.contains("b"))) {
+      pasted($0, .filter(dropping: "b"))
+    },
+    Mending(arguments: ["--contains", " ", "--trim"], rule: .contains(" ")) { pasted($0, .trim) },
+  ]
+
+  /// Lines and their ends, some of them broken.
+  static func input(seed: UInt64) -> [(line: [UInt8], end: String)] {
+    var generator = SplitMix64(seed: seed)
+    let words = [
+      "80", "443", " 80", "80 ", "\t8080\u{A0}", "99999", "007", "-0", "+1.50", ".5", "1-2 3", "x",
+      "", " ", "Ab", "abc", "ABC de", "\u{DF}1", "2001:DB8::0", "192.0.2.1", "::1", "fF", "0a ",
+      "N/A", " n/a", "de89 3704 0044 0532 0130 00", "DE89370400440532013000",
+      "DE8937040044053201300",
+      "1\r", "b", "\u{130}\u{1C5}", "a b", "- 1 -",
+    ]
+    let count = Int.random(in: 0...60, using: &generator)
+    return (0..<count).map { index in
+      var line = Array(words.randomElement(using: &generator)?.utf8 ?? "".utf8)
+      if Int.random(in: 0..<20, using: &generator) == 0 { line.append(0xFF) }
+      let isLast = index == count - 1
+      let end = ["\n", "\n", "\n", "\r\n", isLast ? "" : "\n"].randomElement(using: &generator)
+      return (line, end ?? "\n")
+    }
+  }
+
+  /// What should come of lines: all of them in the end, and the numbers of those that are invalid.
+  static func expected(
+    of input: [(line: [UInt8], end: String)],
+    by mending: Mending
+  ) -> (lines: [UInt8], invalid: [Int]) {
+    var lines: [UInt8] = []
+    var invalid: [Int] = []
+    for (index, (line, end)) in input.enumerated() {
+      // A carriage return at the end of a line is a part of that end.
+      let hasReturn = end == "\n" && line.last == UInt8(ascii: "\r")
+      let content = hasReturn ? Array(line.dropLast()) : line
+      var result = line
+      if let text = String(validating: content, as: UTF8.self) {
+        var rewritten = text
+        for _ in 0..<4 { rewritten = mending.rewrite(rewritten) }
+        let isChanged = !rewritten.utf8.elementsEqual(text.utf8)
+        let vanishes = end.isEmpty && rewritten.isEmpty && isChanged
+        if mending.rule.isValid(rewritten), !vanishes {
+          result = Array(rewritten.utf8) + (hasReturn ? [UInt8(ascii: "\r")] : [])
+        } else {
+          invalid.append(index + 1)
+        }
+      } else {
+        invalid.append(index + 1)
+      }
+      lines += result + Array(end.utf8)
+    }
+    return (lines, invalid)
+  }
+
+  @Test(arguments: mendings)
+  func `lines become what the library makes of them`(mending: Mending) throws {
+    for seed in 1...6 as ClosedRange<UInt64> {
+      let input = Self.input(seed: seed)
+      let bytes = input.flatMap { $0.line + Array($0.end.utf8) }
+      let expected = Self.expected(of: input, by: mending)
+      let directory = try TemporaryDirectory()
+      let script = """
+        cat > in
+        "$validate" "$@" --emit fixed in > fixed 2> findings; status=$?
+        "$validate" "$@" --diff -q in > diff; echo $? > differs
+        cp in patched; patch -s patched < diff || echo bad patch
+        cp in placed; "$validate" "$@" --in-place -q placed
+        cmp fixed patched; cmp fixed placed
+        "$validate" "$@" --emit fixed -q placed | cmp - placed
+        "$validate" "$@" --diff -q placed
+        cmp -s in fixed; cmp -s in fixed && echo 0 > same || echo 1 > same
+        [ "$status" != 0 ] || cmp differs same
+        grep -o '^in:[0-9]*' findings | cut -d: -f2 > numbers
+        cat numbers; echo --; cat fixed; exit $status
+        """
+      let outcome = try Executable.shell(
+        script, in: directory, input: .bytes(bytes), arguments: mending.arguments)
+      let numbers = expected.invalid.map { "\($0)\n" }.joined()
+      #expect(outcome.outputBytes == Array((numbers + "--\n").utf8) + expected.lines)
+      #expect(outcome.errors == "")
+      #expect(outcome.status == (expected.invalid.isEmpty ? 0 : 1))
+    }
+  }
+
+  @Test(arguments: [
+    (["--digits", "--trim"], "\u{FEFF} 1\n2\n", "\u{FEFF}1\n2\n"),
+    (["--digits", "--trim", "-z"], " 1\u{0}2 \u{0}\n3", "1\u{0}2\u{0}3"),
+    (["--digits", "--trim", "--header", "1"], " a\n 1\n", " a\n1\n"),
+    (["--digits", "--trim", "--comment", " #", "--skip-blank"], " # a\n \n 1\n", " # a\n \n1\n"),
+    (["--digits", "--trim", "--max-line", "2"], " 12 \n", "12\n"),
+    (["--digits", "--drop", "x", "--drop", "y"], "1xy2\n", "12\n"),
+    (["--regex", "[A-Z]*", "--upper"], "\u{DF}\n", "SS\n"),
+    (
+      ["--uuid", "--canonical", "--upper"], "f81d4fae-7dec-11d0-a765-00a0c91e6bf6\n",
+      "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6\n"
+    ),
+  ])
+  func `whatever is no line stays as it is`(
+    arguments: [String],
+    input: String,
+    output: String
+  ) throws {
+    let outcome = try Executable.run(arguments + ["--emit", "fixed"], input: .text(input))
+    #expect(outcome.outputBytes == Array(output.utf8))
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  @Test(arguments: [
+    (["--digits", "--drop", "\u{FEFF}"], "\u{FEFF}\u{FEFF}1\n", "\u{FEFF}1\n", 0),
+    (["--contains", "1", "--drop", "x"], "x\u{FEFF}1\n", "x\u{FEFF}1\n", 1),
+    (["--contains", "1", "--drop", "x"], "1\rx\n", "1\rx\n", 1),
+    (["--digits", "--trim", "--final-newline", "require"], " 1", " 1", 1),
+    (["--contains", " ", "--trim"], " \n", " \n", 1),
+    (["--digits", "--trim", "--bom", "error"], "\u{FEFF} 1\n 2\n", "\u{FEFF} 1\n2\n", 1),
+    (["--regex", ".*", "--trim"], "1\n ", "1\n ", 1),
+  ])
+  func `a line that would become another is not mended`(
+    arguments: [String],
+    input: String,
+    output: String,
+    status: Int
+  ) throws {
+    let outcome = try Executable.run(arguments + ["--emit", "fixed"], input: .text(input))
+    #expect(outcome.outputBytes == Array(output.utf8))
+    #expect(outcome.status == status, "\(outcome.errors)")
+  }
+
+  @Test func `bytes stay bytes`() throws {
+    let outcome = try Executable.run(
+      ["--encoding", "bytes", "--regex", ".[A-Z]*", "--upper", "--emit", "fixed"],
+      input: .bytes([0xE9, 0x61, 0x0A, 0xFF, 0x61, 0x0A]))
+    // Of the second, the capital letter is no byte.
+    #expect(outcome.outputBytes == [0xC9, 0x41, 0x0A, 0xFF, 0x61, 0x0A])
+    #expect(outcome.status == 1)
+  }
+
+  @Test func `a line that is larger than a block is judged and stays`() throws {
+    let long = String(repeating: "1", count: 600_000)
+    let input = " 1\n \(long)\n\(long)\n 2\n\(long) "
+    let fixed = try Executable.run(
+      ["--digits", "--trim", "--emit", "fixed"], input: .text(input))
+    #expect(fixed.outputBytes.elementsEqual("1\n \(long)\n\(long)\n2\n\(long) ".utf8))
+    #expect(fixed.errors.hasSuffix("validate: 2 of 5 lines invalid, 2 mended\n"))
+    let script = """
+      "$validate" --digits --trim --diff -q in > diff; cp in patched; patch -s patched < diff
+      "$validate" --digits --trim --emit fixed -q in | cmp - patched
+      """
+    let outcome = try Executable.shell(script, in: try TemporaryDirectory(["in": input]))
+    #expect(outcome.output == "" && outcome.errors == "")
+  }
+
+  @Test func `a finding stands where one looks for it`() throws {
+    let directory = try TemporaryDirectory(["in": " 1\nx\n"])
+    let script = """
+      "$validate" --digits --trim --emit fixed --report tsv:why --report valid:good \
+        --report invalid:bad --summary=json in
+      tail -n 1 why; cat good; cat bad
+      """
+    let outcome = try Executable.shell(script, in: directory)
+    #expect(
+      outcome.output
+        == "1\nx\nin\t2\t1\tdigits\tmust be digits only: expected a digit\tx\n1\nx\n")
+    #expect(
+      outcome.errors == """
+        {"files":1,"unreadable":0,"lines":2,"valid":1,"invalid":1,"mended":1,"missing":0,\
+        "rules":{"digits":1},"isComplete":true,"exitStatus":1}
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("--trim", "'--trim' changes nothing by itself; add --emit fixed, --in-place or --diff"),
+    (
+      "--emit fixed",
+      "'--emit fixed' has nothing to mend lines by; "
+        + "add --trim, --lower, --upper, --drop or --canonical"
+    ),
+    ("--diff --upper --lower", "'--lower' and '--upper' make no sense together"),
+    ("--diff --trim --emit valid", "'--diff' and '--emit valid' make no sense together"),
+    ("--diff --trim -z", "'--diff' and '--null-data' make no sense together"),
+    ("--diff --trim --redact", "'--redact' and '--diff' make no sense together"),
+    ("--diff --trim --count", "'--diff' and '--count' make no sense together"),
+    (
+      "--emit fixed --trim --fail-fast",
+      "'--emit fixed' and '--fail-fast' make no sense together"
+    ),
+    ("--in-place --trim --diff", "'--in-place' and '--diff' make no sense together"),
+    ("--in-place --trim", "'--in-place' and 'lines from standard input' make no sense together"),
+    (
+      "--in-place=a/b --trim",
+      "'a/b' is no suffix for '--in-place': the file stays in its folder; leave out the '/'"
+    ),
+    (
+      "--emit fixed --email --canonical --not --digits",
+      "'--canonical' means nothing to these rules, which take no value in several spellings; "
+        + "leave it out"
+    ),
+    (
+      "--explain --trim",
+      "'--trim' means nothing to '--explain', which reads no lines; leave one of them out"
+    ),
+    ("--drop= --diff", "the value of '--drop' is empty"),
+  ])
+  func `what makes no sense is refused`(arguments: String, message: String) throws {
+    let rule = arguments.contains("canonical") ? [] : ["--digits"]
+    let outcome = try Executable.run(
+      rule + arguments.split(separator: " ").map(String.init), input: " 1\n")
+    #expect(outcome.errors == "validate: \(message)\nTry 'validate --help'.\n")
+    #expect(outcome.output == "")
+    #expect(outcome.status == 2)
+  }
+
+  @Test func `mending takes no more memory for more lines`() throws {
+    let peaks = try [1 << 20, 24 << 20].map { size in
+      try [["--emit", "fixed"], ["--diff"]].map { what in
+        let outcome = try Executable.run(
+          ["--digits", "--trim", "-q"] + what,
+          input: .repeated(" 1234567\n", upTo: size, tail: "1"))
+        return outcome.peakMemory
+      }
+    }
+    #expect(peaks[1][0] < peaks[0][0] + (8 << 20))
+    #expect(peaks[1][1] < peaks[0][1] + (8 << 20))
+  }
+}
+
+extension Validator where Self == OneOfValidator<String> {
+  fileprivate static var none: Self { OneOfValidator([]) }
+}
+
+extension Validator where Self == RegexValidator {
+  /// Texts that have a part.
+  fileprivate static func contains(_ part: String) -> any Validator {
+    (try? RegexValidator(contains: part)) ?? .oneOf([])
+  }
+}
