@@ -13,13 +13,11 @@ package struct TabledFormat: Sendable {
 
   /// The formats, in the order of their names.
   package static let all = [
-    Self("byteCount", .byteCount, FormatTables.byteCount),
     Self("cidr", .cidr, FormatTables.cidr),
     Self("creditCard", .creditCard, FormatTables.creditCard),
     Self("cron", .cron, FormatTables.cron),
     Self("date", .date, FormatTables.date),
     Self("dateTime", .dateTime, FormatTables.dateTime),
-    Self("duration", .duration, FormatTables.duration),
     Self("ean", .ean, FormatTables.ean),
     Self("email", .email, FormatTables.email),
     Self("endpoint", .endpoint, FormatTables.endpoint),
