@@ -172,7 +172,7 @@ extension Validator {
     verdict(on: text).error
   }
 
-  /// Returns whether a text can stand as a final value, by the language or the verdict: the default.
+  /// Returns whether a text can stand, by the language or the verdict: the default.
   public func isValid(_ text: String) -> Bool {
     if let automaton = language?.automaton { return automaton.accepts(text.utf8.span) }
     return error(in: text) == nil

@@ -126,8 +126,8 @@ private struct Places {
     ways[(place == 0 ? 0 : ends[place - 1])..<ends[place]]
   }
 
-  /// The number of the state that each place becomes: from 1 on for those from which some text leads
-  /// to a place where it may end, and 0 for all others.
+  /// The number of the state that each place becomes: from 1 on for those from which some text
+  /// leads to a place where it may end, and 0 for all others.
   var livingNumbers: [Int] {
     var isAlive = accepting
     // Few ways lead back to places before, so that two or three rounds are all.

@@ -15,7 +15,7 @@
 /// they can take two bytes at a step too, whatever lies between them.
 struct LaneScan<Entry: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable>: Sendable {
   private let table: ByteTable<Entry>
-  /// The table for two bytes at a step, made when a large block first comes; `nil` if there is none.
+  /// The table for two bytes at a step, made when a large block first comes; `nil` if none fits.
   private let pairs: Lazy<PairTable?>
   private let terminator: UInt8
 
