@@ -131,8 +131,6 @@ extension ReferenceMatcher {
         let texts = places[...place].reduce(TextSet.none) { $0.union(behind[$1, place]) }
         return isNegative ? reaching[place].subtracting(texts) : texts
       }
-    case .shared(let part):
-      return matches(of: part.syntax)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import RegularLanguage
+
 /// A strategy whose texts are those of a language that pass a check in code besides.
 ///
 /// So lines can be judged, which automata read once: at the end of a line that is a candidate, the
@@ -17,6 +19,13 @@ package protocol CheckedValidator: Validator {
 
 extension CheckedValidator {
   package var judgesExactly: Bool { false }
+
+  /// Returns whether a text is a candidate that passes the check; nothing is allocated.
+  public func isValid(_ text: String) -> Bool {
+    if let automaton = language?.automaton { return automaton.accepts(text.utf8.span) }
+    guard let automaton = candidates.automaton else { return error(in: text) == nil }
+    return automaton.accepts(text.utf8.span) && passesCheck(text.utf8.span)
+  }
 
   /// The verdict of a strategy that can tell what insertions do.
   ///

@@ -51,6 +51,15 @@ public protocol Validator<Value>: Sendable {
   ///   neither.
   func verdict(on text: String, caret: String.Index?) -> Verdict
 
+  /// Returns whether a text can stand as a final value.
+  ///
+  ///     IntegerValidator(in: 10...65).isValid("42")   // true
+  ///     IntegerValidator(in: 10...65).isValid("4")    // false, though it could still become valid
+  ///
+  /// The default asks the ``language``, or else for the ``verdict(on:caret:)``, which any other has
+  /// to agree with.
+  func isValid(_ text: String) -> Bool
+
   /// Converts a valid text to the value that it stands for.
   ///
   ///     IntegerValidator(in: 1...9).value(ofValid: "007")   // 7
@@ -163,10 +172,7 @@ extension Validator {
     verdict(on: text).error
   }
 
-  /// Returns whether a text can stand as a final value.
-  ///
-  ///     IntegerValidator(in: 10...65).isValid("42")   // true
-  ///     IntegerValidator(in: 10...65).isValid("4")    // false, though it could still become valid
+  /// Returns whether a text can stand, by the language or the verdict: the default.
   public func isValid(_ text: String) -> Bool {
     if let automaton = language?.automaton { return automaton.accepts(text.utf8.span) }
     return error(in: text) == nil

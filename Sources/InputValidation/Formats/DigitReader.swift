@@ -1,32 +1,24 @@
 /// A reader of digits and what stands between them, from the start of a text to its end.
 ///
-///     var reader = DigitReader("2024-02")
-///     reader.number(ofDigits: 4)   // 2024
-///     reader.skip("-")             // true
-///     reader.number(ofDigits: 4)   // nil
+///     var reader = DigitReader()
+///     let text = "2024-02".utf8.span
+///     reader.number(ofDigits: 4, in: text)   // 2024
+///     reader.skip("-", in: text)             // true
+///     reader.number(ofDigits: 4, in: text)   // nil
+///
+/// It doesn't keep the text, which would have to be copied.
 struct DigitReader {
-  /// The text, copied: its bytes are asked for one by one.
-  private let bytes: [UInt8]
   private var offset = 0
 
-  init(_ text: String) { bytes = Array(text.utf8) }
-
-  init(_ text: Span<UInt8>) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count)
-    for index in text.indices { bytes.append(text[index]) }
-    self.bytes = bytes
-  }
-
-  /// A Boolean value that tells whether all of the text has been read.
-  var isAtEnd: Bool { offset == bytes.count }
+  /// Returns whether all of the text has been read.
+  func isAtEnd(of text: Span<UInt8>) -> Bool { offset >= text.count }
 
   /// Reads a number of so many digits; `nil` if there are fewer.
-  mutating func number(ofDigits count: Int) -> Int? {
-    guard bytes.count - offset >= count else { return nil }
+  mutating func number(ofDigits count: Int, in text: Span<UInt8>) -> Int? {
+    guard text.count - offset >= count else { return nil }
     var number = 0
-    for byte in bytes[offset..<offset + count] {
-      guard let digit = Self.digit(byte) else { return nil }
+    for place in offset..<offset + count {
+      guard let digit = Self.digit(text[place]) else { return nil }
       number = number &* 10 &+ digit
     }
     offset += count
@@ -35,11 +27,11 @@ struct DigitReader {
 
   /// Reads as many digits as there are, and returns how many and their number; `nil` if there are
   /// none, or the number is too large.
-  mutating func digits() -> (number: UInt128, count: Int)? {
+  mutating func digits(in text: Span<UInt8>) -> (number: UInt128, count: Int)? {
     let start = offset
     var number: UInt128 = 0
     var isTooLarge = false
-    while offset < bytes.count, let digit = Self.digit(bytes[offset]) {
+    while offset < text.count, let digit = Self.digit(text[offset]) {
       let (tens, overflow) = number.multipliedReportingOverflow(by: 10)
       isTooLarge = isTooLarge || overflow
       number = tens &+ UInt128(digit)
@@ -50,17 +42,26 @@ struct DigitReader {
 
   /// Reads a fraction, if a point follows, as a number of parts of which ten to the power of
   /// `count` are one; `nil` if it has no digits, or more of them.
-  mutating func fraction(ofDigits count: Int) -> UInt128? {
-    guard skip(".") else { return 0 }
-    guard let fraction = digits(), fraction.count <= count else { return nil }
+  mutating func fraction(ofDigits count: Int, in text: Span<UInt8>) -> UInt128? {
+    guard skip(".", in: text) else { return 0 }
+    guard let fraction = digits(in: text), fraction.count <= count else { return nil }
     return (fraction.count..<count).reduce(fraction.number) { number, _ in number &* 10 }
   }
 
-  /// Reads a text, if it follows.
-  mutating func skip(_ text: String) -> Bool {
+  /// Reads a character of ASCII, if it follows.
+  mutating func skip(_ scalar: Unicode.Scalar, in text: Span<UInt8>) -> Bool {
+    guard offset < text.count, text[offset] == UInt8(truncatingIfNeeded: scalar.value) else {
+      return false
+    }
+    offset += 1
+    return true
+  }
+
+  /// Reads a name, if it follows.
+  mutating func skip(name: String, in text: Span<UInt8>) -> Bool {
     var end = offset
-    for byte in text.utf8 {
-      guard end < bytes.count, bytes[end] == byte else { return false }
+    for byte in name.utf8 {
+      guard end < text.count, text[end] == byte else { return false }
       end += 1
     }
     offset = end

@@ -95,6 +95,27 @@ public struct Language: Sendable {
     }
   }
 
+  /// The language of an automaton that is made without an expression.
+  ///
+  /// - Parameters:
+  ///   - format: The name of the texts.
+  ///   - range: The bounds that they are within: no other language has both.
+  ///   - make: Makes the automaton.
+  /// - Returns: The language.
+  static func format(
+    _ format: String,
+    in range: ClosedRange<UInt128>?,
+    by make: @escaping @Sendable () -> Automaton?
+  ) -> Self {
+    cache.language(for: .format(format, range)) {
+      let automaton = Lazy(make)
+      let expression = Lazy {
+        automaton.value.flatMap { StateMachine($0) }.map(Expression.machine) ?? .union([])
+      }
+      return Self(LazyAutomaton(expression) { automaton.value })
+    }
+  }
+
   /// The expression; that of a language with a table is made when it is first asked for.
   package var expression: Expression { compiled.expression.value }
 
@@ -248,6 +269,7 @@ extension Language {
     case composition(Composition, [Identity])
     case list(of: Expression, separator: Unicode.Scalar, Repetition, Limits)
     case words([String], then: Identity)
+    case format(String, ClosedRange<UInt128>?)
   }
 
   private enum Composition {

@@ -173,7 +173,6 @@ extension Syntax {
     case .concatenation(let parts), .alternation(let parts):
       parts.lazy.compactMap { $0.lookingAhead }.first
     case .loop(let body, _): body.lookingAhead
-    case .shared(let part): part.syntax.lookingAhead
     }
   }
 }

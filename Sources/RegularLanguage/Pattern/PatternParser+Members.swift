@@ -88,7 +88,6 @@ extension Syntax {
     switch self {
     case .set(let set): !set.isEmpty && set.isSubset(of: .digits)
     case .loop(let body, _): body.isDigits
-    case .shared(let part): part.syntax.isDigits
     default: false
     }
   }

@@ -15,7 +15,6 @@ extension Syntax: CustomStringConvertible {
     case .assertion(let assertion): assertion.description
     case .lookahead(let body, let isNegative): "(?\(isNegative ? "!" : "=")\(body))"
     case .lookbehind(let body, let isNegative): "(?<\(isNegative ? "!" : "=")\(body))"
-    case .shared(let part): part.syntax.description
     }
   }
 
@@ -28,10 +27,9 @@ extension Syntax: CustomStringConvertible {
 
   /// The notation of a part, in a group where it needs one.
   private func notation(in context: Context) -> String {
-    if case .shared(let part) = self { return part.syntax.notation(in: context) }
     let needsGroup =
       switch self {
-      case .empty, .set, .shared: false
+      case .empty, .set: false
       case .assertion, .loop, .lookahead, .lookbehind: context == .loop
       case .concatenation(let parts): context == .loop && !parts.isEmpty
       case .alternation(let parts): context != .alternation && !parts.isEmpty

@@ -20,8 +20,6 @@ package indirect enum Syntax: Hashable, Sendable {
   /// The body must not look at what comes behind the place: it has no lookaround, no end of the
   /// text and no word boundaries.
   case lookbehind(Syntax, isNegative: Bool)
-  /// Matches what a part matches that stands elsewhere too; no pattern is read as one.
-  case shared(SharedSyntax)
 }
 
 /// The bounds on how often a loop's body may follow itself.

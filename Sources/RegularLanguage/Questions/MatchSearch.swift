@@ -178,7 +178,6 @@ extension Syntax {
     case .empty, .set: false
     case .concatenation(let parts), .alternation(let parts): parts.contains { $0.hasContext }
     case .loop(let body, _): body.hasContext
-    case .shared(let part): part.syntax.hasContext
     case .assertion, .lookahead, .lookbehind: true
     }
   }

@@ -220,7 +220,6 @@ extension Syntax {
     case .loop(let body, let repetition):
       let anchoring = body.anchoring(side)
       return anchoring == .always && repetition != Repetition(1, 1) ? .sometimes : anchoring
-    case .shared(let part): return part.syntax.anchoring(side)
     default: return .never
     }
   }
@@ -231,7 +230,6 @@ extension Syntax {
     case .set: true
     case .concatenation(let parts), .alternation(let parts): parts.contains { $0.hasSets }
     case .loop(let body, _): body.hasSets
-    case .shared(let part): part.syntax.hasSets
     default: false
     }
   }
@@ -244,7 +242,6 @@ extension Syntax {
     case .concatenation(let parts), .alternation(let parts):
       parts.contains { $0.hasLookarounds }
     case .loop(let body, _): body.hasLookarounds
-    case .shared(let part): part.syntax.hasLookarounds
     default: true
     }
   }
@@ -258,7 +255,6 @@ extension Syntax {
     case .concatenation(let parts), .alternation(let parts):
       parts.contains { $0.hasConditions }
     case .loop(let body, _): body.hasConditions
-    case .shared(let part): part.syntax.hasConditions
     default: true
     }
   }

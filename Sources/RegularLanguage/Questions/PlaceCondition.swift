@@ -23,7 +23,7 @@ enum PlaceCondition: Sendable {
         return nil
       }
       self = .behind(automaton, isNegative: isNegative)
-    case .empty, .set, .concatenation, .alternation, .loop, .shared:
+    case .empty, .set, .concatenation, .alternation, .loop:
       return nil
     }
   }
@@ -123,7 +123,6 @@ extension Syntax {
     case .assertion, .lookbehind: true
     case .concatenation(let parts), .alternation(let parts): parts.contains { $0.looksBack }
     case .loop(let body, _), .lookahead(let body, _): body.looksBack
-    case .shared(let part): part.syntax.looksBack
     }
   }
 }

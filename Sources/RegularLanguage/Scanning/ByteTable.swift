@@ -21,7 +21,7 @@ struct ByteTable<Entry: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & 
   static var start: Int { Int(ByteRows.start) * rowSize }
 
   /// The number of bytes of a row.
-  private static var rowSize: Int { ByteRows.width * MemoryLayout<Entry>.size }
+  static var rowSize: Int { ByteRows.width * MemoryLayout<Entry>.size }
 
   /// The number of rows that entries can name.
   private static var mostRows: Int { Int(clamping: Entry.max) / rowSize + 1 }

@@ -11,24 +11,45 @@
 ///     one long line   // lane 0 reads it all; seven wait for a line that never starts
 ///
 /// All eight go on without a look at what they read: the doubt is a row that nothing leads out of,
-/// so that it is enough to look every 128 bytes, and to read those bytes again where it is met.
+/// so that it is enough to look every 128 bytes, and to read those bytes again where it is met. So
+/// they can take two bytes at a step too, whatever lies between them.
 struct LaneScan<Entry: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable>: Sendable {
   private let table: ByteTable<Entry>
+  /// The table for two bytes at a step, made when a large block first comes; `nil` if none fits.
+  private let pairs: Lazy<PairTable?>
   private let terminator: UInt8
 
   init(_ table: ByteTable<Entry>, terminator: UInt8) {
     self.table = table
     self.terminator = terminator
+    pairs = Lazy { PairTable(table) }
   }
+}
 
-  /// The number of bytes that a lane reads before it is looked at.
-  private static var chunk: Int { 128 }
-  private static var laneCount: Int { 8 }
+/// The rows that eight lanes are in.
+private typealias LaneRows = InlineArray<8, Int>
+
+/// A table that lanes step through.
+private protocol LaneSteps {
+  /// The number of bytes of a row; lanes are in the rows at multiples of it.
+  var rowSize: Int { get }
+
+  /// Reads a number of bytes, which is a multiple of eight, in each lane.
+  func step(
+    _ lanes: LaneRows,
+    over block: Span<UInt8>,
+    from offset: Int,
+    stride: Int,
+    length: Int
+  ) -> LaneRows
 }
 
 extension LaneScan {
-  /// The row that each lane is in.
-  private typealias Lanes = InlineArray<8, Int>
+  /// The number of bytes that a lane reads before it is looked at.
+  private static var chunk: Int { 128 }
+  private static var laneCount: Int { 8 }
+  /// The number of bytes of a block for which it is worth to make another table.
+  private static var fewestForPairs: Int { 1 << 13 }
 
   /// Finds the lines in doubt.
   ///
@@ -37,26 +58,37 @@ extension LaneScan {
   ///   - doubts: Receives, in ascending order, an offset in each line that is in doubt: of its end,
   ///     or of a byte of it.
   func scan(_ block: Span<UInt8>, doubts: inout [Int]) {
-    let stride = block.count / Self.laneCount
-    guard stride >= Self.chunk else {
+    if block.count < Self.laneCount * Self.chunk {
       _ = walk(
         block, in: 0..<block.count, from: ByteTable<Entry>.start, doubts: &doubts)
-      return
+    } else if block.count >= Self.fewestForPairs, let pairs = pairs.value {
+      scan(block, by: pairs, doubts: &doubts)
+    } else {
+      scan(block, by: table, doubts: &doubts)
     }
+  }
+
+  private func scan(_ block: Span<UInt8>, by steps: some LaneSteps, doubts: inout [Int]) {
+    let stride = block.count / Self.laneCount & ~7
     var found = [[Int]](repeating: [], count: Self.laneCount)
-    var lanes = Lanes(repeating: ByteTable<Entry>.skip)
-    lanes[0] = ByteTable<Entry>.start
+    var lanes = LaneRows(repeating: Int(ByteRows.skip) * steps.rowSize)
+    lanes[0] = Int(ByteRows.start) * steps.rowSize
+    // Walks where a lane is, by the table for one byte at a step.
+    func walk(_ lane: Int, in range: Range<Int>, doubts: inout [Int]) -> Int {
+      let row = lanes[lane] / steps.rowSize * ByteTable<Entry>.rowSize
+      let next = self.walk(block, in: range, from: row, doubts: &doubts)
+      return next / ByteTable<Entry>.rowSize * steps.rowSize
+    }
     var offset = 0
     while offset < stride {
       let length = min(Self.chunk, stride - offset)
-      let next = step(lanes, over: block, from: offset, stride: stride, length: length)
+      let next = steps.step(lanes, over: block, from: offset, stride: stride, length: length)
       for lane in 0..<Self.laneCount {
         if next[lane] != ByteTable<Entry>.doubt {
           lanes[lane] = next[lane]
         } else {
           let start = lane * stride + offset
-          lanes[lane] = walk(
-            block, in: start..<start + length, from: lanes[lane], doubts: &found[lane])
+          lanes[lane] = walk(lane, in: start..<start + length, doubts: &found[lane])
         }
       }
       offset += length
@@ -67,45 +99,8 @@ extension LaneScan {
       let isLast = lane == Self.laneCount - 1
       // The next lane starts behind the line that this one is in.
       let next = isLast ? block.count : block.firstOffset(of: terminator, from: end) + 1
-      let rest = end..<min(next, block.count)
-      _ = walk(block, in: rest, from: lanes[lane], doubts: &doubts)
+      _ = walk(lane, in: end..<min(next, block.count), doubts: &doubts)
     }
-  }
-
-  /// Reads a number of bytes in each lane.
-  ///
-  /// A function of its own, so that the lanes have the registers to themselves.
-  @inline(never)
-  private func step(
-    _ lanes: Lanes,
-    over block: Span<UInt8>,
-    from offset: Int,
-    stride: Int,
-    length: Int
-  ) -> Lanes {
-    let entries = table.entries
-    // Integers have no padding.
-    let rows = unsafe entries.span.bytes
-    // The last lane reads up to this offset, and the others less far.
-    precondition(offset >= 0 && length >= 0)
-    precondition((Self.laneCount - 1) * stride + offset + length <= block.count)
-    var (a, b, c, d) = (lanes[0], lanes[1], lanes[2], lanes[3])
-    var (e, f, g, h) = (lanes[4], lanes[5], lanes[6], lanes[7])
-    // What is read lies within the block.
-    func next(_ row: Int, _ index: Int) -> Int {
-      unsafe ByteTable<Entry>.target(from: row, by: block[unchecked: index], in: rows)
-    }
-    for index in offset..<offset &+ length {
-      a = next(a, index)
-      b = next(b, index &+ stride)
-      c = next(c, index &+ 2 &* stride)
-      d = next(d, index &+ 3 &* stride)
-      e = next(e, index &+ 4 &* stride)
-      f = next(f, index &+ 5 &* stride)
-      g = next(g, index &+ 6 &* stride)
-      h = next(h, index &+ 7 &* stride)
-    }
-    return [a, b, c, d, e, f, g, h]
   }
 
   /// Reads some bytes in one lane, and skips the rest of each line that is in doubt.
@@ -133,5 +128,106 @@ extension LaneScan {
       offset += 1
     }
     return row
+  }
+}
+
+extension ByteTable: LaneSteps {
+  fileprivate var rowSize: Int { Self.rowSize }
+
+  // A function of its own, so that the lanes have the registers to themselves.
+  @inline(never)
+  fileprivate func step(
+    _ lanes: LaneRows,
+    over block: Span<UInt8>,
+    from offset: Int,
+    stride: Int,
+    length: Int
+  ) -> LaneRows {
+    // Integers have no padding.
+    let rows = unsafe entries.span.bytes
+    precondition(isInside(block, from: offset, stride: stride, length: length))
+    var (a, b, c, d) = (lanes[0], lanes[1], lanes[2], lanes[3])
+    var (e, f, g, h) = (lanes[4], lanes[5], lanes[6], lanes[7])
+    // What is read lies within the block.
+    func next(_ row: Int, _ index: Int) -> Int {
+      unsafe Self.target(from: row, by: block[unchecked: index], in: rows)
+    }
+    for index in offset..<offset &+ length {
+      a = next(a, index)
+      b = next(b, index &+ stride)
+      c = next(c, index &+ 2 &* stride)
+      d = next(d, index &+ 3 &* stride)
+      e = next(e, index &+ 4 &* stride)
+      f = next(f, index &+ 5 &* stride)
+      g = next(g, index &+ 6 &* stride)
+      h = next(h, index &+ 7 &* stride)
+    }
+    return [a, b, c, d, e, f, g, h]
+  }
+}
+
+extension PairTable: LaneSteps {
+  /// Makes the table of the rows of another.
+  fileprivate init?<Entry>(_ table: ByteTable<Entry>) {
+    self.init(rowCount: table.entries.count / ByteRows.width) { row, byte in
+      Int(table.entries[row * ByteRows.width + byte]) / ByteTable<Entry>.rowSize
+    }
+  }
+
+  // A function of its own, so that the lanes have the registers to themselves.
+  @inline(never)
+  fileprivate func step(
+    _ lanes: LaneRows,
+    over block: Span<UInt8>,
+    from offset: Int,
+    stride: Int,
+    length: Int
+  ) -> LaneRows {
+    // Integers have no padding.
+    let (rows, places, bytes) = unsafe (entries.span.bytes, places.span.bytes, block.bytes)
+    precondition(isInside(block, from: offset, stride: stride, length: length))
+    precondition(length & 7 == 0)
+    var (a, b, c, d) = (lanes[0], lanes[1], lanes[2], lanes[3])
+    var (e, f, g, h) = (lanes[4], lanes[5], lanes[6], lanes[7])
+    // There is a place for any two bytes, and an entry for each place.
+    func next(_ row: Int, _ two: UInt64) -> Int {
+      let index = Int(two & 0xFFFF) &* 2
+      let place = unsafe Int(places.unsafeLoad(fromUncheckedByteOffset: index, as: UInt16.self))
+      return unsafe Int(rows.unsafeLoad(fromUncheckedByteOffset: place &+ row, as: UInt16.self))
+    }
+    // Eight bytes lie within the block, as a multiple of eight does.
+    func next(_ row: Int, at index: Int) -> Int {
+      let word = unsafe UInt64(
+        littleEndian: bytes.unsafeLoadUnaligned(
+          fromUncheckedByteOffset: index, as: UInt64.self))
+      return next(next(next(next(row, word), word &>> 16), word &>> 32), word &>> 48)
+    }
+    var index = offset
+    let end = offset &+ length
+    while index < end {
+      a = next(a, at: index)
+      b = next(b, at: index &+ stride)
+      c = next(c, at: index &+ 2 &* stride)
+      d = next(d, at: index &+ 3 &* stride)
+      e = next(e, at: index &+ 4 &* stride)
+      f = next(f, at: index &+ 5 &* stride)
+      g = next(g, at: index &+ 6 &* stride)
+      h = next(h, at: index &+ 7 &* stride)
+      index &+= 8
+    }
+    return [a, b, c, d, e, f, g, h]
+  }
+}
+
+extension LaneSteps {
+  /// Returns whether all that lanes read is in a block: the last one reads up to the end of the
+  /// last stride at most, and the others less far.
+  fileprivate func isInside(
+    _ block: Span<UInt8>,
+    from offset: Int,
+    stride: Int,
+    length: Int
+  ) -> Bool {
+    offset >= 0 && length >= 0 && stride >= 0 && 7 * stride + offset + length <= block.count
   }
 }

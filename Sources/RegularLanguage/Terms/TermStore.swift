@@ -116,8 +116,6 @@ private struct Leaves: ~Copyable {
   var count = 0
   var hasWordBoundaries = false
   private var units: [LengthUnit] = []
-  /// The shared parts that were met.
-  private var parts = SharedParts()
 
   /// Tells apart what a length counts.
   mutating func measure(_ unit: LengthUnit) {
@@ -156,9 +154,6 @@ private struct Leaves: ~Copyable {
     case .set(let set): insert(set)
     case .concatenation(let parts), .alternation(let parts): for part in parts { collect(part) }
     case .loop(let body, _), .lookahead(let body, _), .lookbehind(let body, _): collect(body)
-    case .shared(let part):
-      let known = parts.count
-      if parts.insert(part) == known { collect(part.syntax) }
     }
   }
 }

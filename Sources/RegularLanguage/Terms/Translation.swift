@@ -19,10 +19,6 @@ struct Translation: ~Copyable {
   private var leafSets = InternedSets()
   /// Their classes.
   private var leafClasses: [ClassSet] = []
-  /// The parts that were met in several places.
-  private var parts = SharedParts()
-  /// Their heads; `nil` while they are made.
-  private var partHeads: [Head?] = []
   /// The numbers of the start states of the machines.
   private var machineStarts: [StateMachine: UInt32] = [:]
 
@@ -89,14 +85,6 @@ extension Translation {
     case .lookbehind(let body, let isNegative):
       let number = history(of: head(of: body))
       return terms.intern(.lookbehind(Lookbehind(number: number, isNegative: isNegative)))
-    case .shared(let part):
-      let number = parts.insert(part)
-      if number < partHeads.count, let known = partHeads[number] { return known }
-      // The parts of the part have numbers behind it.
-      if number == partHeads.count { partHeads.append(nil) }
-      let head = head(of: part.syntax)
-      partHeads[number] = head
-      return head
     }
   }
 

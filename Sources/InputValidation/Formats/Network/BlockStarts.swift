@@ -18,7 +18,7 @@ enum BlockStarts {
     let start = String(decoding: start, as: UTF8.self)
     let end = String(decoding: end, as: UTF8.self)
     if let index = start.utf8.firstIndex(of: slash) {
-      let address = IPAddress(valid: start[..<index])
+      let address = IPAddress(valid: start[..<index].utf8.span)
       let digits = start[start.utf8.index(after: index)...]
       return (address.leastPrefixLength...address.bitCount).contains { length in
         let text = String(length)

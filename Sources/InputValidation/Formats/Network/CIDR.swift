@@ -32,15 +32,16 @@ public struct CIDRBlock: Hashable, Sendable {
   ///     CIDRBlock("192.0.2.0")                     // nil: no prefix
   public init?(_ text: String) {
     guard CIDRValidator().isValid(text) else { return nil }
-    self.init(valid: text)
+    self.init(valid: text.utf8.span)
   }
 
   /// Creates the block that a valid text stands for.
-  init?(valid text: String) {
-    guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")),
-      let length = Int(text[text.utf8.index(after: slash)...])
-    else { return nil }
-    self.init(address: IPAddress(valid: text[..<slash]), prefixLength: length)
+  init?(valid text: Span<UInt8>) {
+    let slash = text.firstOffset(of: UInt8(ascii: "/"), from: 0)
+    guard slash < text.count else { return nil }
+    var length = 0
+    for index in slash + 1..<text.count { length = length &* 10 &+ Int(text[index] & 0xf) }
+    self.init(address: IPAddress(valid: text.extracting(..<slash)), prefixLength: length)
   }
 
   /// The first address of the block, whose other bits are zeros.
@@ -113,10 +114,7 @@ public struct CIDRValidator: FormatValidator, CheckedValidator {
   package var candidates: Language { Self.blocks }
 
   package func passesCheck(_ text: Span<UInt8>) -> Bool {
-    guard Self.blocks.automaton?.accepts(text) ?? false,
-      let text = try? UTF8Span(validating: text),
-      let block = CIDRBlock(valid: String(copying: text))
-    else { return false }
+    guard let block = CIDRBlock(valid: text) else { return false }
     return hostBits == .allowed || block.network == block.address
   }
 
@@ -131,7 +129,7 @@ public struct CIDRValidator: FormatValidator, CheckedValidator {
   }
 
   /// The block.
-  public func value(ofValid text: String) -> CIDRBlock? { CIDRBlock(valid: text) }
+  public func value(ofValid text: String) -> CIDRBlock? { CIDRBlock(valid: text.utf8.span) }
 
   /// The canonical text of the address, a slash, and the number of bits; `nil` if there are host
   /// bits that are refused.

@@ -22,9 +22,9 @@ public enum Host: Hashable, Sendable {
     // The last label of a name isn't of digits alone.
     let last = text.utf8.reversed().prefix { $0 != UInt8(ascii: ".") }
     if text.utf8.contains(UInt8(ascii: ":")) {
-      self = .ipv6(IPv6Address(valid: text))
+      self = .ipv6(IPv6Address(valid: text.utf8.span))
     } else if last.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) {
-      self = .ipv4(IPv4Address(valid: text))
+      self = .ipv4(IPv4Address(valid: text.utf8.span))
     } else {
       self = .name(String(text))
     }

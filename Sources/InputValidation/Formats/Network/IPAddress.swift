@@ -1,3 +1,5 @@
+internal import RegularLanguage
+
 /// An address by either version of the Internet Protocol.
 public enum IPAddress: Hashable, Sendable, Comparable {
   /// An address by version 4, which is less than any by version 6.
@@ -11,13 +13,13 @@ public enum IPAddress: Hashable, Sendable, Comparable {
   ///     IPAddress("localhost")                  // nil: a name
   public init?(_ text: String) {
     guard IPAddressValidator().isValid(text) else { return nil }
-    self.init(valid: text[...])
+    self.init(valid: text.utf8.span)
   }
 
   /// Creates the address that a valid text stands for.
-  init(valid text: Substring) {
+  init(valid text: Span<UInt8>) {
     self =
-      text.utf8.contains(UInt8(ascii: ":"))
+      text.firstOffset(of: UInt8(ascii: ":"), from: 0) < text.count
       ? .ipv6(IPv6Address(valid: text)) : .ipv4(IPv4Address(valid: text))
   }
 }
@@ -51,7 +53,7 @@ public struct IPAddressValidator: FormatValidator {
   public var language: Language? { Self.addresses }
 
   /// The address.
-  public func value(ofValid text: String) -> IPAddress? { IPAddress(valid: text[...]) }
+  public func value(ofValid text: String) -> IPAddress? { IPAddress(valid: text.utf8.span) }
 
   /// The canonical text.
   public func text(for value: IPAddress) -> String? { value.description }

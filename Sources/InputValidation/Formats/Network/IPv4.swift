@@ -19,14 +19,15 @@ public struct IPv4Address: Hashable, Sendable {
   ///     IPv4Address("192.0.2.01")               // nil: a leading zero
   public init?(_ text: String) {
     guard IPv4Validator().isValid(text) else { return nil }
-    self.init(valid: text[...])
+    self.init(valid: text.utf8.span)
   }
 
   /// Creates the address that a valid text stands for.
-  init(valid text: Substring) {
+  init(valid text: Span<UInt8>) {
     var bits: UInt32 = 0
     var octet: UInt32 = 0
-    for unit in text.utf8 {
+    for index in text.indices {
+      let unit = text[index]
       if unit == UInt8(ascii: ".") {
         bits = bits << 8 | octet
         octet = 0
@@ -72,7 +73,7 @@ public struct IPv4Validator: FormatValidator {
   public var language: Language? { Self.addresses }
 
   /// The address.
-  public func value(ofValid text: String) -> IPv4Address? { IPv4Address(valid: text[...]) }
+  public func value(ofValid text: String) -> IPv4Address? { IPv4Address(valid: text.utf8.span) }
 
   /// The four decimals.
   public func text(for value: IPv4Address) -> String? { value.description }

@@ -19,36 +19,35 @@ public struct IPv6Address: Hashable, Sendable {
   ///     IPv6Address("fe80::1%eth0")                   // nil: a zone
   public init?(_ text: String) {
     guard IPv6Validator().isValid(text) else { return nil }
-    self.init(valid: text[...])
+    self.init(valid: text.utf8.span)
   }
 
   /// Creates the address that a valid text stands for.
-  init(valid text: Substring) {
+  init(valid text: Span<UInt8>) {
     var bits: UInt128 = 0
     var count = 0
     // The number of groups in front of "::".
     var gap: Int?
-    var group = text.startIndex
-    func close(at end: String.Index) {
-      guard group < end else {
-        gap = count
-        return
+    var start = 0
+    var value: UInt128 = 0
+    var isDecimal = false
+    for offset in 0...text.count {
+      if offset < text.count, text[offset] != UInt8(ascii: ":") {
+        isDecimal = isDecimal || text[offset] == UInt8(ascii: ".")
+        value = value << 4 | UInt128(HexDigits.value(of: text[offset]) ?? 0)
+        continue
       }
-      let digits = text[group..<end]
-      if digits.utf8.contains(UInt8(ascii: ".")) {
-        bits = bits << 32 | UInt128(IPv4Address(valid: digits).bits)
+      if isDecimal {
+        bits = bits << 32 | UInt128(IPv4Address(valid: text.extracting(start..<offset)).bits)
         count += 2
-      } else {
-        let value = digits.utf8.reduce(0) { $0 << 4 | UInt128(HexDigits.value(of: $1) ?? 0) }
+      } else if start < offset {
         bits = bits << 16 | value
         count += 1
+      } else if offset < text.count {
+        gap = count
       }
+      (start, value, isDecimal) = (offset + 1, 0, false)
     }
-    for index in text.utf8.indices where text.utf8[index] == UInt8(ascii: ":") {
-      close(at: index)
-      group = text.utf8.index(after: index)
-    }
-    if group < text.endIndex { close(at: text.endIndex) }
     if let gap {
       let behind = (1 as UInt128) << (16 * (count - gap)) &- 1
       bits = (bits & ~behind) << (16 * (8 - count)) | bits & behind
@@ -120,7 +119,7 @@ public struct IPv6Validator: FormatValidator {
   public var language: Language? { Self.addresses }
 
   /// The address.
-  public func value(ofValid text: String) -> IPv6Address? { IPv6Address(valid: text[...]) }
+  public func value(ofValid text: String) -> IPv6Address? { IPv6Address(valid: text.utf8.span) }
 
   /// The canonical text by RFC 5952.
   public func text(for value: IPv6Address) -> String? { value.description }

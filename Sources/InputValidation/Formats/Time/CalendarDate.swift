@@ -42,16 +42,17 @@ extension CalendarDate {
   ///     CalendarDate("2024-02-29")?.month   // 2
   ///     CalendarDate("2023-02-29")          // nil: no leap year
   public init?(_ text: String) {
-    var reader = DigitReader(text)
-    self.init(&reader)
-    guard reader.isAtEnd else { return nil }
+    var reader = DigitReader()
+    let text = text.utf8.span
+    self.init(&reader, in: text)
+    guard reader.isAtEnd(of: text) else { return nil }
   }
 
   /// Reads a day.
-  init?(_ reader: inout DigitReader) {
-    guard let year = reader.number(ofDigits: 4), reader.skip("-"),
-      let month = reader.number(ofDigits: 2), reader.skip("-"),
-      let day = reader.number(ofDigits: 2)
+  init?(_ reader: inout DigitReader, in text: Span<UInt8>) {
+    guard let year = reader.number(ofDigits: 4, in: text), reader.skip("-", in: text),
+      let month = reader.number(ofDigits: 2, in: text), reader.skip("-", in: text),
+      let day = reader.number(ofDigits: 2, in: text)
     else { return nil }
     self.init(year: year, month: month, day: day)
   }

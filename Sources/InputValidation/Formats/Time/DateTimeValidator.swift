@@ -51,8 +51,7 @@ public struct DateTimeValidator: CheckedValidator {
   }
 
   package func passesCheck(_ text: Span<UInt8>) -> Bool {
-    var reader = DigitReader(text)
-    return Timestamp(&reader).map(interval.contains) ?? false
+    Timestamp(text).map(search.contains) ?? false
   }
 
   package var judgesExactly: Bool { true }

@@ -34,17 +34,18 @@ extension TimeOfDay {
   ///     TimeOfDay("10:30:00.5")?.nanosecond   // 500000000
   ///     TimeOfDay("24:00:00")                 // nil
   public init?(_ text: String) {
-    var reader = DigitReader(text)
-    self.init(&reader)
-    guard reader.isAtEnd else { return nil }
+    var reader = DigitReader()
+    let text = text.utf8.span
+    self.init(&reader, in: text)
+    guard reader.isAtEnd(of: text) else { return nil }
   }
 
   /// Reads a time.
-  init?(_ reader: inout DigitReader) {
-    guard let hour = reader.number(ofDigits: 2), reader.skip(":"),
-      let minute = reader.number(ofDigits: 2), reader.skip(":"),
-      let second = reader.number(ofDigits: 2),
-      let nanosecond = reader.fraction(ofDigits: 9)
+  init?(_ reader: inout DigitReader, in text: Span<UInt8>) {
+    guard let hour = reader.number(ofDigits: 2, in: text), reader.skip(":", in: text),
+      let minute = reader.number(ofDigits: 2, in: text), reader.skip(":", in: text),
+      let second = reader.number(ofDigits: 2, in: text),
+      let nanosecond = reader.fraction(ofDigits: 9, in: text)
     else { return nil }
     self.init(hour: hour, minute: minute, second: second, nanosecond: Int(nanosecond))
   }

@@ -36,25 +36,26 @@ extension Timestamp {
   ///
   ///     Timestamp("2024-02-29T10:30:00+01:00")?.offset   // 60, in minutes
   ///     Timestamp("2024-02-29T10:30:00")                 // nil: no offset
-  public init?(_ text: String) {
-    var reader = DigitReader(text)
-    self.init(&reader)
-  }
+  public init?(_ text: String) { self.init(text.utf8.span) }
 
-  /// Creates the instant that a reader has before it, up to the end.
-  init?(_ reader: inout DigitReader) {
-    guard let date = CalendarDate(&reader), reader.skip("T") || reader.skip("t"),
-      let time = TimeOfDay(&reader), let offset = Self.offset(&reader), reader.isAtEnd
+  /// Creates the instant of a text; `nil` for any other text.
+  init?(_ text: Span<UInt8>) {
+    var reader = DigitReader()
+    guard let date = CalendarDate(&reader, in: text),
+      reader.skip("T", in: text) || reader.skip("t", in: text),
+      let time = TimeOfDay(&reader, in: text), let offset = Self.offset(&reader, in: text),
+      reader.isAtEnd(of: text)
     else { return nil }
     self.init(date: date, time: time, offset: offset)
   }
 
   /// Reads an offset.
-  private static func offset(_ reader: inout DigitReader) -> Int? {
-    if reader.skip("Z") || reader.skip("z") { return 0 }
-    let isAhead = reader.skip("+")
-    guard isAhead || reader.skip("-"), let hours = reader.number(ofDigits: 2), hours < 24,
-      reader.skip(":"), let minutes = reader.number(ofDigits: 2), minutes < 60
+  private static func offset(_ reader: inout DigitReader, in text: Span<UInt8>) -> Int? {
+    if reader.skip("Z", in: text) || reader.skip("z", in: text) { return 0 }
+    let isAhead = reader.skip("+", in: text)
+    guard isAhead || reader.skip("-", in: text),
+      let hours = reader.number(ofDigits: 2, in: text), hours < 24, reader.skip(":", in: text),
+      let minutes = reader.number(ofDigits: 2, in: text), minutes < 60
     else { return nil }
     return (isAhead ? 1 : -1) * (hours * 60 + minutes)
   }

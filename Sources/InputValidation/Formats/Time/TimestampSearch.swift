@@ -29,6 +29,11 @@ struct TimestampSearch: Sendable {
     instants = first <= last ? first...last : nil
   }
 
+  /// Returns whether an instant is inside of the bounds.
+  func contains(_ instant: Timestamp) -> Bool {
+    instants?.contains(instant.nanosecondNumber) ?? false
+  }
+
   /// Returns whether some insertion between two texts makes a timestamp inside of the bounds.
   func admits(_ start: [UInt8], _ end: [UInt8]) -> Bool {
     guard let instants else { return false }

@@ -79,6 +79,22 @@ import Testing
     }
   }
 
+  @Test func `amounts between two bounds are those that are inside of both`() throws {
+    var generator = SplitMix64(seed: 9)
+    let any: some Validator<Int> = .byteCount
+    let texts = try any.samples(count: 200, seed: 1)
+    for _ in 0..<12 {
+      let bits = Int.random(in: 4..<63, using: &generator)
+      let bounds = (0..<2).map { _ in Int.random(in: 1..<(1 << bits), using: &generator) }
+      let range = (bounds.min() ?? 0)...(bounds.max() ?? 0)
+      let between: some Validator<Int> = .byteCount(in: range)
+      for text in try texts + between.samples(count: 40, seed: 3) {
+        let isInside = try range.contains(any.value(of: text))
+        #expect(between.isValid(text) == isInside, "\(text) in \(range)")
+      }
+    }
+  }
+
   @Test func `amounts of memory round-trip`() {
     #expect(roundTripFlaws(.byteCount) == [])
     #expect(roundTripFlaws(.byteCount(in: 1_000...1_048_576)) == [])

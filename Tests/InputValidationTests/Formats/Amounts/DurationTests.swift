@@ -98,6 +98,26 @@ import Testing
     }
   }
 
+  @Test func `durations between two bounds are those that are inside of both`() throws {
+    var generator = SplitMix64(seed: 9)
+    let any: some Validator<Duration> = .duration
+    let texts = try any.samples(count: 200, seed: 1)
+    for _ in 0..<12 {
+      let bits = Int128.random(in: 40..<110, using: &generator)
+      let bounds = (0..<2).map { _ in Int128.random(in: 1..<(1 << bits), using: &generator) }
+      let range =
+        Duration(attoseconds: bounds.min() ?? 0)...Duration(attoseconds: bounds.max() ?? 0)
+      let between: some Validator<Duration> = .duration(in: range)
+      let near = [range.lowerBound, range.upperBound].flatMap { bound in
+        [-1, 0, 1].compactMap { any.text(for: bound + Duration(attoseconds: $0)) }
+      }
+      for text in try texts + near + between.samples(count: 40, seed: 3) {
+        let isInside = try range.contains(any.value(of: text))
+        #expect(between.isValid(text) == isInside, "\(text) in \(range)")
+      }
+    }
+  }
+
   @Test func `durations round-trip`() {
     #expect(roundTripFlaws(.duration) == [])
     #expect(roundTripFlaws(.duration(in: .seconds(1)...(.seconds(100)))) == [])
