@@ -126,8 +126,10 @@ extension LineCounter {
     line += judgement.lines
     rows += judgement.rows
     inspector?.end(judgement)
-    tally.skipped = inspector?.skipped ?? 0
-    tally.lines = rows - tally.skipped
+    let skipped = inspector?.skipped ?? 0
+    // Of a table, most lines are rows, and the others belong to one.
+    tally.skipped = skipped + max(0, line - rows)
+    tally.lines = rows - skipped
     tally.invalid += judgement.failureCount
     largeLine.removeAll(keepingCapacity: true)
   }

@@ -165,6 +165,31 @@ enum Manual {
           """)
       ]),
     Section(
+      title: "Tables and settings",
+      paragraphs: [
+        .words(
+          """
+          With --csv, --tsv or --delimiter, lines are rows of a table, and rules are about the \
+          values of the column before them; its name is one of the header, or else a number. A \
+          header without such a column, or with two of that name, is an error, and nothing is \
+          judged. A row whose number of fields is not that of the header is a finding, and so is a \
+          quotation mark where none may stand; reading goes on in the next row. Findings have the \
+          line and column of the value in the file, and the name of its column.
+          """),
+        .code(["validate --csv --column email --email --column age --integer --min 0 people.csv"]),
+        .words(
+          """
+          In a file of rules, those of a column stand below its name between brackets, [email]. \
+          --emit valid and invalid write rows, below the header.
+          """),
+        .words(
+          """
+          With --dotenv or --properties, each file is settings, whose names are the columns. Those \
+          that have rules must be there, but for --optional, and others must not; nor may a name \
+          be there twice.
+          """),
+      ]),
+    Section(
       title: "Mending lines",
       paragraphs: [
         .words(

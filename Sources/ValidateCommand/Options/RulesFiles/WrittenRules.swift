@@ -94,7 +94,9 @@ extension WrittenRules {
         throw .needsTable(option: option).at(entry.place)
       }
     }
-    guard let rules = try all.rules(limits: limits, lines: lines) else { throw .noRule(pattern: nil) }
+    guard let rules = try all.rules(limits: limits, lines: lines) else {
+      throw .noRule(pattern: nil)
+    }
     return rules
   }
 
