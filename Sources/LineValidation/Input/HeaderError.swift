@@ -4,7 +4,8 @@ public enum HeaderError: Error, Hashable {
   case missing(String, among: [String])
   /// Two columns have the name.
   case duplicate(String)
-  /// Two rules are about the same column, the first by one of the names and the second by the other.
+  /// Two rules are about the same column, the first by one of the names and the second by the
+  /// other.
   case twice(String, String)
   /// The input ends before there is a header.
   case empty

@@ -2,8 +2,8 @@ import RegularLanguage
 
 /// A part of a file: the lines that start in a range of its bytes.
 ///
-/// A line belongs to the range that it starts in, however far it goes on, so that ranges which cover
-/// a file without a gap have each of its lines once:
+/// A line belongs to the range that it starts in, however far it goes on, so that ranges which
+/// cover a file without a gap have each of its lines once:
 ///
 ///     "ab\ncd\n"    0..4    // both: the second starts at 3
 ///     "ab\ncd\n"    4..6    // none

@@ -32,7 +32,8 @@ extension BlockPlace {
     return rest.last == UInt8(ascii: "\r") ? rest.dropLast() : rest
   }
 
-  /// The bytes of one of them, the value that is at fault in a row, or the start of a line that is larger than a block.
+  /// The bytes of one of them, the value that is at fault in a row, or the start of a line that is
+  /// larger than a block.
   package func bytes(of line: InvalidLine) -> ArraySlice<UInt8> {
     if let value = judgement.field(of: line)?.value { return value[...] }
     if let start = findings.largeLine { return start[...] }

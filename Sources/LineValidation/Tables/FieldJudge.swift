@@ -73,7 +73,8 @@ extension FieldJudge {
     return checker?.isValid(value) ?? false
   }
 
-  /// Returns why a value is invalid, with the numbers of rules of all columns; `nil` if it is valid.
+  /// Returns why a value is invalid, with the numbers of rules of all columns; `nil` if it is
+  /// valid.
   func explanation(of found: LineFaults) -> LineExplanation? {
     reasoner.explanation(of: found).map { explanation in
       LineExplanation(

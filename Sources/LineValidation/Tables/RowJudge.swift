@@ -129,7 +129,8 @@ extension RowJudge {
       judgement.progress.lines += reading.lineFeeds
       judgement.unjudged += reading.lineFeeds
       let repeated = layout.columns.indices.filter { field in
-        guard isUnique(field), !reading.isExempt(field), let hash = reading.hash(ofField: field)
+        guard !reading.isBroken, isUnique(field), !reading.isExempt(field),
+          let hash = reading.hash(ofField: field)
         else { return false }
         return !isNew(hash, in: field)
       }

@@ -25,7 +25,7 @@ struct RowReading: Sendable {
   private var excess: TextPlace?
   private var faults: [FieldFault] = []
   /// A Boolean value that tells whether a quotation mark stands where none may.
-  private var isBroken = false
+  private(set) var isBroken = false
   /// The fields of which somebody wants to know that they are empty, or what else is in them.
   private var values: [Int: ValueReading] = [:]
 
@@ -152,7 +152,8 @@ extension RowReading {
 
   /// Notes that the next byte can't stand where it does.
   ///
-  /// - Parameter before: The place in the row; behind a quotation mark or a carriage return, that is
+  /// - Parameter before: The place in the row; behind a quotation mark or a carriage return, that
+  /// is
   ///   what should not be there.
   private mutating func noteQuoting(at before: RowPlace) {
     var place = here
@@ -205,7 +206,8 @@ extension RowReading {
           field: nil, place: excess ?? here, length: 0, value: nil,
           explanation: rules.explanation(.fields, at: 0..<0)))
     }
-    for pair in layout.same {
+    // Of what is in quotation marks in a broken row, nobody knows what was meant.
+    for pair in layout.same where !isBroken {
       guard let first = values[pair.first], let second = values[pair.second],
         first.hash.digest != second.hash.digest
       else { continue }

@@ -143,6 +143,8 @@ extension Arguments {
   private func checkRange() throws(UsageError) {
     guard let range else { return }
     if table.isAsked { throw .unranged(.rows) }
+    // What was mended would be no more than a part of the file.
+    if let mending = output.mending { throw .conflict("--range", .option(mending)) }
     if case .bytes = range, inputs.count > 1 { throw .unranged(.severalFiles) }
     if let most = tolerance.hopelessCount, most > 1 { throw .unranged(.failFast) }
   }

@@ -2,8 +2,8 @@ import LineValidation
 
 /// A prompt on a terminal, from the first picture to the end.
 ///
-/// One thread does it all: it waits for keys and signals, and for nothing else, so that the terminal
-/// is never left in between. However the session ends, the terminal is as it was before.
+/// One thread does it all: it waits for keys and signals, and for nothing else, so that the
+/// terminal is never left in between. However the session ends, the terminal is as it was before.
 struct PromptSession {
   private let terminal: Platform.Descriptor
   private let modes: Platform.TerminalModes
@@ -37,7 +37,8 @@ struct PromptSession {
 
   /// Prepares a session.
   ///
-  /// - Throws: ``SystemError`` if the terminal does not tell its modes, or signals can't be relayed.
+  /// - Throws: ``SystemError`` if the terminal does not tell its modes, or signals can't be
+  /// relayed.
   init(_ prompt: Prompt, on terminal: Platform.Descriptor) throws(SystemError) {
     self.prompt = prompt
     self.terminal = terminal

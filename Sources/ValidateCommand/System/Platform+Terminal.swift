@@ -16,8 +16,8 @@ extension Platform {
 
   /// Opens the terminal that the program belongs to; nil if it belongs to none.
   ///
-  /// Calls on it return instead of waiting, so that only ``awaitAny(reading:writing:milliseconds:)``
-  /// waits, which signals end.
+  /// Calls on it return instead of waiting, so that only
+  /// ``awaitAny(reading:writing:milliseconds:)`` waits, which signals end.
   static func openTerminal() -> Descriptor? {
     let number = unsafe open(terminalPath, O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     return number < 0 ? nil : Descriptor(number: number)

@@ -53,7 +53,7 @@ import Testing
     blockSize: Int
   ) throws {
     var random = SplitMix64(seed: UInt64(blockSize))
-    for _ in 0..<40 {
+    for _ in 0..<12 {
       let text = "a,b,c\n" + Self.text(using: &random)
       var table = TablePlan(
         RowFormat(delimiter: UInt8(ascii: ","), isQuoted: true), columns: plan.columns)

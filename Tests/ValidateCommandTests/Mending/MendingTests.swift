@@ -220,11 +220,11 @@ import Testing
       outcome.output
         == "1\nx\nin\t2\t1\tdigits\tmust be digits only: expected a digit\tx\n1\nx\n")
     #expect(
-      outcome.errors == """
+      outcome.errors.hasPrefix(
+        """
         {"files":1,"unreadable":0,"lines":2,"valid":1,"invalid":1,"mended":1,"missing":0,\
-        "rules":{"digits":1},"isComplete":true,"exitStatus":1}
-
-        """)
+        "rules":{"digits":1},"isComplete":true,"exitStatus":1,
+        """), "\(outcome.errors)")
   }
 
   @Test(arguments: [
@@ -236,6 +236,7 @@ import Testing
     ),
     ("--diff --upper --lower", "'--lower' and '--upper' make no sense together"),
     ("--diff --trim --emit valid", "'--diff' and '--emit valid' make no sense together"),
+    ("--diff --trim --range 1/2", "'--range' and '--diff' make no sense together"),
     ("--diff --trim -z", "'--diff' and '--null-data' make no sense together"),
     ("--diff --trim --redact", "'--redact' and '--diff' make no sense together"),
     ("--diff --trim --count", "'--diff' and '--count' make no sense together"),

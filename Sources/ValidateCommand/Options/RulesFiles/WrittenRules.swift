@@ -4,8 +4,8 @@ import LineValidation
 /// Rules as they were written, on a command line or in a file.
 ///
 /// Which words belong together is known only when all of them are: a bound belongs to a rule before
-/// or behind it, a negation and a name to the rule behind them. Where lines are rows of a table, all
-/// that stands behind a column is about its values, up to the next column.
+/// or behind it, a negation and a name to the rule behind them. Where lines are rows of a table,
+/// all that stands behind a column is about its values, up to the next column.
 struct WrittenRules: Sendable {
   /// A word of the rules.
   enum Word: Sendable {

@@ -7,7 +7,7 @@ extension Option {
       "prompt",
       in: .asking,
       mode: Mode(narrowness: .asksForOneValue) {
-        $0.section.isAboutRules || $0.section == .asking
+        $0.section.isAboutRules && $0.section != .tables || $0.section == .asking
       },
       help: """
         ask for a value on the terminal, under this name, and judge it by the rules while it is \

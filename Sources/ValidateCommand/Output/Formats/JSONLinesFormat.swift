@@ -6,8 +6,8 @@ import LineValidation
 ///       "message":"must be ...","value":"1234x"}
 ///
 /// In a table, `field` is the name of the column that is at fault, and the value is that of its
-/// field. Columns count Characters from 1; the end is the column behind the offending part. A value of
-/// more than ``Excerpt/limit`` bytes is cut, and says so by `"isCut":true`. Bytes that are not
+/// field. Columns count Characters from 1; the end is the column behind the offending part. A value
+/// of more than ``Excerpt/limit`` bytes is cut, and says so by `"isCut":true`. Bytes that are not
 /// UTF-8 are in `fileBase64` and `valueBase64`. Of an input that could not be read to its end there
 /// is an object with `file` and `problem`.
 struct JSONLinesFormat: FindingFormat {

@@ -2,9 +2,9 @@ import LineValidation
 
 /// Findings as fields with tabs between them, below a line with the names of the fields.
 ///
-/// In a table, `field` is the name of the column that is at fault. In a field, a backslash is doubled, and what can't be printed is `\t`, `\n`, `\r`, `\xHH` or
-/// `\u{H}`. An input that could not be read to its end has no line and column, and the rule
-/// `unreadable`.
+/// In a table, `field` is the name of the column that is at fault. In a field, a backslash is
+/// doubled, and what can't be printed is `\t`, `\n`, `\r`, `\xHH` or `\u{H}`. An input that could
+/// not be read to its end has no line and column, and the rule `unreadable`.
 struct TSVFormat: FindingFormat {
   /// A Boolean value that tells whether values are left out.
   private let isRedacted: Bool
