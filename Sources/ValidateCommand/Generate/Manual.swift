@@ -111,11 +111,11 @@ enum Manual {
           """
           --summary=json is an object with the numbers of files, of unreadable ones among them, \
           and of lines, valid, invalid, mended (if any may be) and missing to --min-lines; with \
-          rules, the number of lines that break each; with isComplete, which is false where not every file was read to \
-          its end; with exitStatus; with skipped, the number of lines that are not judged; and \
-          with what --merge needs: terms, by which it tells whether runs were asked the same, and \
-          inputs, an object for each with file, size and range in bytes, lines, invalid, skipped, \
-          rules, isComplete, and a problem if there is one.
+          rules, the number of lines that break each; with isComplete, which is false where not \
+          every file was read to its end; with exitStatus; with skipped, the number of lines that \
+          are not judged; and with what --merge needs: terms, by which it tells whether runs were \
+          asked the same, and inputs, an object for each with file, size and range in bytes, \
+          lines, invalid, skipped, rules, isComplete, and a problem if there is one.
           """),
       ]),
     Section(
@@ -124,11 +124,11 @@ enum Manual {
         .words(
           """
           With --range, each of several runs judges a part of a file, and --merge makes one \
-          outcome of theirs: the findings with the numbers of lines in the whole file, the summary, and \
-          the exit status. A line belongs to the range that it starts in, and a header and a byte \
-          order mark to the start of the file; each run reads its range, the rest of the last \
-          line, and of the start of the file its header, and what tells whether it is text. In \
-          findings of a range, lines are counted from its start.
+          outcome of theirs: the findings with the numbers of lines in the whole file, the \
+          summary, and the exit status. A line belongs to the range that it starts in, and a \
+          header and a byte order mark to the start of the file; each run reads its range, the \
+          rest of the last line, and of the start of the file its header, and what tells whether \
+          it is text. In findings of a range, lines are counted from its start.
           """),
         .code(shellLines),
         .words(
