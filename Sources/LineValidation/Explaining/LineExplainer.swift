@@ -173,18 +173,14 @@ extension LineExplainer {
     LineAdvice(automaton, hasNegations: rules.hasNegations, sets.first ?? RuleSet([]))
   }
 
-  /// Returns the advice to people who mend values of the column that has a rule; `nil` for a rule
-  /// of no column.
-  package func advice(forRule number: Int) -> LineAdvice? {
-    var start = 0
-    for set in sets {
+  /// For each rule of a table's columns the advice to people who mend values of its column.
+  package var columnAdvice: [LineAdvice] {
+    sets.flatMap { set in
       let reported = ReportedRules(set, LinePlan())
-      start += reported.judged.count
-      guard number < start else { continue }
-      return LineAdvice(
+      let advice = LineAdvice(
         set.validator.language?.automaton, hasNegations: reported.hasNegations, set)
+      return repeatElement(advice, count: reported.judged.count)
     }
-    return nil
   }
 }
 

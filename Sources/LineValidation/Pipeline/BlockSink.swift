@@ -59,5 +59,7 @@ package struct LineTally: Sendable {
   package var range: Range<Int>?
 
   /// Creates a tally of nothing.
-  package init() {}
+  ///
+  /// - Parameter problem: Why nothing could be read; `nil` if there is no such reason.
+  package init(problem: InputError? = nil) { self.problem = problem }
 }

@@ -86,9 +86,7 @@ extension LinePipeline {
     do throws(InputError) {
       file = try .open(input, range, plan)
     } catch {
-      var tally = LineTally()
-      tally.problem = error
-      return tally
+      return LineTally(problem: error)
     }
     return try judge(file, to: sink)
   }

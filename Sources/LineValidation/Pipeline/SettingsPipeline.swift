@@ -43,9 +43,7 @@ extension SettingsPipeline {
       place.block.buffer = try contents(of: &file)
       try close(file)
     } catch {
-      var tally = LineTally()
-      tally.problem = error
-      return tally
+      return LineTally(problem: error)
     }
     place.block.range = place.block.buffer.indices
     place.judgement = judge.judgement(of: place.block.buffer)
@@ -55,19 +53,19 @@ extension SettingsPipeline {
   }
 
   private func contents(of file: inout InputFile) throws(InputError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: Self.mostBytes + 1)
+    var block = Block(size: Self.mostBytes + 1)
     var count = 0
-    while count < bytes.count {
-      let read = try file.read(into: &bytes, from: count, atMost: bytes.count)
+    while count < block.buffer.count {
+      let read = try file.read(into: &block.buffer, from: count, atMost: block.buffer.count)
       if read == 0 { break }
       count += read
     }
     if count > Self.mostBytes { throw .tooLarge(most: Self.mostBytes) }
-    let start = bytes.span.extracting(first: count)
+    let start = block.buffer.span.extracting(first: count)
     if plan.encoding == .utf8, let content = ForeignContent(start, terminator: plan.terminator) {
       throw .foreign(content)
     }
-    return Array(bytes[..<count])
+    return Array(block.buffer[..<count])
   }
 
   private func close(_ file: consuming InputFile) throws(InputError) {

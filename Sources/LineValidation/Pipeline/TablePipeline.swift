@@ -52,7 +52,7 @@ extension TablePipeline {
     do throws(InputError) {
       file = try .open(input, nil, plan)
     } catch {
-      return Self.tally(error)
+      return LineTally(problem: error)
     }
     return try judge(file, to: sink)
   }
@@ -78,7 +78,7 @@ extension TablePipeline {
       guard let names = header else { return LineTally() }
       judge = try self.judge(of: names.map { String(decoding: $0, as: UTF8.self) })
     } catch {
-      return Self.tally(error)
+      return LineTally(problem: error)
     }
     // What the plan says of lines, the judge looks at itself.
     var lines = LinePlan()
@@ -98,11 +98,5 @@ extension TablePipeline {
     } catch {
       throw .header(error)
     }
-  }
-
-  private static func tally(_ problem: InputError) -> LineTally {
-    var tally = LineTally()
-    tally.problem = problem
-    return tally
   }
 }

@@ -4,7 +4,7 @@ import RegularLanguage
 /// A judge of the values of a column.
 struct FieldJudge: Sendable {
   /// The automaton of the values; `nil` where there is none, or where they need more than it.
-  let automaton: Automaton?
+  private let automaton: Automaton?
   private let checker: LineChecker?
   /// A reading of a value, before its first byte.
   let newReading: LineReading

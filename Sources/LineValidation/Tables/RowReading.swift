@@ -153,8 +153,7 @@ extension RowReading {
   /// Notes that the next byte can't stand where it does.
   ///
   /// - Parameter before: The place in the row; behind a quotation mark or a carriage return, that
-  /// is
-  ///   what should not be there.
+  ///   is what should not be there.
   private mutating func noteQuoting(at before: RowPlace) {
     var place = here
     switch before {

@@ -36,7 +36,7 @@ extension SettingsJudge {
   func judgement(of bytes: [UInt8]) -> BlockJudgement {
     var findings = Findings(bytes)
     var values: [String: SettingsEntry] = [:]
-    for item in items(of: bytes) {
+    for item in plan.form.items(of: bytes) {
       findings.rows += 1
       switch item {
       case .failure(let error):
@@ -72,15 +72,6 @@ extension SettingsJudge {
         column: findings.endColumn)
     }
     return findings.judgement
-  }
-
-  private func items(
-    of bytes: [UInt8]
-  ) -> any Sequence<Result<SettingsEntry, SettingsTextError>> {
-    switch plan.form {
-    case .dotenv: DotenvText(utf8: bytes)
-    case .properties: PropertiesText(utf8: bytes)
-    }
   }
 
   private func missing(_ values: [String: SettingsEntry]) -> [String] {

@@ -1,3 +1,5 @@
+package import InputValidation
+
 /// A plan of how inputs are read as settings, each a name with its value, and of what the values
 /// have to be.
 package struct SettingsPlan: Sendable {
@@ -29,5 +31,17 @@ package struct SettingsPlan: Sendable {
     self.columns = columns
     self.same = same
     self.required = required
+  }
+}
+
+extension SettingsPlan.Form {
+  /// Returns the entries of a text, and the places in it where there are none.
+  package func items(
+    of bytes: [UInt8]
+  ) -> any Sequence<Result<SettingsEntry, SettingsTextError>> {
+    switch self {
+    case .dotenv: DotenvText(utf8: bytes)
+    case .properties: PropertiesText(utf8: bytes)
+    }
   }
 }

@@ -6,8 +6,6 @@ struct TableLayout: Sendable {
   let names: [String]
   /// For each field the index of its column in the plan; `nil` for those that have no rules.
   let columns: [Int?]
-  /// For each column of the plan its field; `nil` for one that the table does not have.
-  let fields: [Int?]
   /// For each column of the plan the field that exempts its values where that is empty.
   let exempting: [Int?]
   /// The pairs of fields that have to have the same value.
@@ -70,7 +68,6 @@ extension TableLayout {
     self.isWatched = isWatched
     self.names = hasNames ? names : names.indices.map { "\($0 + 1)" }
     self.columns = columns
-    self.fields = fields
     self.exempting = exempting
     self.same = same
   }

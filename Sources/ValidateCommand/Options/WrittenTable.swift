@@ -97,13 +97,8 @@ extension ExampleSettings {
   /// - Throws: ``UsageError`` if the file can't be read.
   func names(_ form: SettingsPlan.Form) throws(UsageError) -> [String] {
     let bytes = try RulesFile.contents(of: input)
-    let items: any Sequence<Result<SettingsEntry, SettingsTextError>> =
-      switch form {
-      case .dotenv: DotenvText(utf8: bytes)
-      case .properties: PropertiesText(utf8: bytes)
-      }
     var names: [String] = []
-    for item in items {
+    for item in form.items(of: bytes) {
       switch item {
       case .success(let entry): names.append(entry.name)
       case .failure(let error):

@@ -2,13 +2,14 @@ import LineValidation
 
 /// Suggestions of what lines may be meant to be, for the first findings.
 struct Suggestions: Sendable {
-  private let explainer: LineExplainer
   private let advice: LineAdvice
+  /// The advice on values, by the rules of a table's columns; nil where lines are no rows.
+  private let columnAdvice: [LineAdvice]?
 
   /// Creates suggestions by what is known of the rules.
   init(_ explainer: LineExplainer) {
-    self.explainer = explainer
     advice = explainer.advice
+    columnAdvice = explainer.readsRows ? explainer.columnAdvice : nil
   }
 }
 
@@ -23,11 +24,11 @@ extension Suggestions {
     let failure = batch.failures[batch.failures.startIndex + index]
     if case .fault = failure.reason { return nil }
     var (advice, range) = (advice, failure.range)
-    if explainer.readsRows {
-      guard let field = batch.field(of: failure),
-        let own = field.broken.first.flatMap({ explainer.advice(forRule: $0) })
+    if let columnAdvice {
+      guard let field = batch.field(of: failure), let rule = field.broken.first,
+        columnAdvice.indices.contains(rule)
       else { return nil }
-      (advice, range) = (own, field.range)
+      (advice, range) = (columnAdvice[rule], field.range)
     }
     guard batch.before + index < advice.suggestionCount, !batch.isLargeLine,
       let value = advice.suggestion(for: batch.line(at: failure), at: range)

@@ -20,8 +20,7 @@ extension PromptCompletion {
   /// all that are valid.
   ///
   ///     PromptCompletion(of: "d", by: .oneOf("debug", "info"))        // only("ebug")
-  ///     PromptCompletion(of: "4", by: .integer(in: 40...42))          // several(["40", "41",
-  /// "42"])
+  ///     PromptCompletion(of: "4", by: .integer(in: 40...41))          // several(["40", "41"])
   ///     PromptCompletion(of: "a", by: .digits)                        // unknown: it can't go on
   ///
   /// - Parameters:

@@ -107,17 +107,7 @@ extension Platform {
     of bytes: ArraySlice<UInt8>,
     to descriptor: Descriptor
   ) throws(SystemError) -> ArraySlice<UInt8> {
-    // The bytes live as long as the call.
-    let (count, code) = unsafe bytes.withUnsafeBytes { bytes -> (Int, CInt) in
-      #if canImport(Glibc)
-        let count = unsafe Glibc.write(descriptor.number, bytes.baseAddress, bytes.count)
-      #elseif canImport(Musl)
-        let count = unsafe Musl.write(descriptor.number, bytes.baseAddress, bytes.count)
-      #elseif canImport(Darwin)
-        let count = unsafe Darwin.write(descriptor.number, bytes.baseAddress, bytes.count)
-      #endif
-      return (count, errno)
-    }
+    let (count, code) = writeOnce(bytes.span, to: descriptor)
     if count >= 0 { return bytes.dropFirst(count) }
     if code == EAGAIN || code == EWOULDBLOCK || code == EINTR { return bytes }
     throw SystemError(code: code)
