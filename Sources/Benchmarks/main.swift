@@ -7,6 +7,8 @@
 //     swift run -c release Benchmarks command build/validate   # another build of the program
 //     swift run -c release Benchmarks formats    # the same, by the rules of formats
 //     swift run -c release Benchmarks formats build/validate 32   # over files of 32 MB
+//     swift run -c release Benchmarks formats build/validate 256 IP   # those of such names
+//     swift run -c release Benchmarks tables     # columns of tables, with the same arguments
 //     swift run -c release Benchmarks prompt     # from key to screen, on a terminal
 
 import Foundation
@@ -19,17 +21,21 @@ struct Request {
   var program: String?
   /// The size of the files that it reads.
   var megabytes = 256
+  /// A part of the names of the files to read; empty for all.
+  var workload = ""
 }
 
 /// Returns what the arguments ask for, or nil if they make no sense.
 func parse(_ arguments: some Collection<String>) -> Request? {
-  let most = ["command": 3, "formats": 3, "prompt": 2][arguments.first ?? "", default: 1]
+  let most = ["command": 3, "formats": 4, "tables": 3, "prompt": 2][
+    arguments.first ?? "", default: 1]
   guard arguments.count <= most, arguments.first?.hasPrefix("-") != true else { return nil }
   var request = Request(filter: arguments.first ?? "", program: arguments.dropFirst().first)
   if let size = arguments.dropFirst(2).first {
     guard let megabytes = Int(size), 1...4_096 ~= megabytes else { return nil }
     request.megabytes = megabytes
   }
+  request.workload = arguments.dropFirst(3).first ?? ""
   return request
 }
 
@@ -38,7 +44,8 @@ func parse(_ arguments: some Collection<String>) -> Request? {
 /// - Returns: The exit status: 1 when an answer was wrong, 2 when nothing could be asked.
 func run(_ request: Request?) -> Int32 {
   guard let request else {
-    print("usage: Benchmarks [PART OF A NAME | command | formats | prompt [PROGRAM [MEGABYTES]]]")
+    print("usage: Benchmarks [PART OF A NAME | prompt [PROGRAM]")
+    print("    | command | formats | tables [PROGRAM [MEGABYTES [PART OF A FORMAT'S NAME]]]]")
     return 2
   }
   #if DEBUG
@@ -52,7 +59,12 @@ func run(_ request: Request?) -> Int32 {
       return 0
     }
     if request.filter == "formats" {
-      try benchmarkFormatRules(megabytes: request.megabytes, program: request.program)
+      try benchmarkFormatRules(
+        matching: request.workload, megabytes: request.megabytes, program: request.program)
+      return 0
+    }
+    if request.filter == "tables" {
+      try benchmarkTables(megabytes: request.megabytes, program: request.program)
       return 0
     }
     if request.filter == "prompt" {

@@ -23,18 +23,21 @@ func benchmarkCommand(megabytes: Int, program: String?) throws {
 /// them.
 ///
 /// - Parameters:
+///   - name: A part of the names of those to time; empty for all.
 ///   - megabytes: The size of each file.
 ///   - program: The path of `validate`; nil for the one that was built with this program.
 /// - Throws: `WrongAnswer`, or what keeps a file from being written or a program from being run.
-func benchmarkFormatRules(megabytes: Int, program: String?) throws {
+func benchmarkFormatRules(matching name: String, megabytes: Int, program: String?) throws {
   try withTemporaryDirectory { directory in
-    try benchmark(Workload.formats, megabytes: megabytes, in: directory, program: program)
-    let workloads = Workload.formats.map { ("validate \($0.rule ?? "")", $0) }
+    let formats = Workload.formats.filter { name.isEmpty || $0.name.contains(name) }
+    try benchmark(formats, megabytes: megabytes, in: directory, program: program)
+    let workloads = formats.map { ("validate \($0.rule ?? "")", $0) }
     try benchmarkStart(workloads, in: directory, program: program)
   }
 }
 
-private func withTemporaryDirectory(_ body: (URL) throws -> Void) throws {
+/// Does some work in a directory that is removed after it.
+func withTemporaryDirectory(_ body: (URL) throws -> Void) throws {
   let directory = FileManager.default.temporaryDirectory
     .appending(path: "validate-benchmark-\(ProcessInfo.processInfo.processIdentifier)")
   try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -173,12 +176,7 @@ struct CommandPeer {
     file: String,
     program: String?
   ) throws -> [CommandPeer] {
-    let own = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
-    let built = (own.dropLast() + ["validate"]).joined(separator: "/")
-    let validate = URL(filePath: program ?? built).path()
-    guard FileManager.default.isExecutableFile(atPath: validate) else {
-      throw WrongAnswer(description: "no program \(validate): build it with -c release")
-    }
+    let validate = try path(of: program)
     let pattern = workload.pattern
     let regex = (workload.rule.map { [$0] } ?? ["--regex", pattern]) + [file]
     var commands: [(String, [String])] = [
@@ -211,6 +209,27 @@ struct CommandPeer {
         isUnicode: workload.isUnicode
       )
     }
+  }
+
+  /// Finds `validate`.
+  ///
+  /// - Parameter program: Its path; nil for the one that was built with this program.
+  /// - Returns: The path.
+  /// - Throws: `WrongAnswer` if that is not built.
+  static func path(of program: String?) throws(WrongAnswer) -> String {
+    let own = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
+    let built = (own.dropLast() + ["validate"]).joined(separator: "/")
+    let validate = URL(filePath: program ?? built).path()
+    guard FileManager.default.isExecutableFile(atPath: validate) else {
+      throw WrongAnswer(description: "no program \(validate): build it with -c release")
+    }
+    return validate
+  }
+
+  /// A Boolean value that tells whether the program is on this machine.
+  var isInstalled: Bool {
+    let shell = arguments.first == "sh" ? arguments.dropFirst(3).first : nil
+    return Self.isInstalled(shell ?? arguments[0])
   }
 
   /// The same program under another name.

@@ -1,11 +1,15 @@
 import Foundation
 
-/// A library for tables that reads lines as texts of one column, by a program in Python.
+/// A library for tables, used by programs in Python.
 struct TablePeer {
   /// The name of the library, and of its package.
   let name: String
-  /// The program: its arguments are a pattern and a file, and it lists lines with their numbers.
+  /// The program that reads lines as texts of one column: its arguments are a pattern and a file,
+  /// and it lists lines with their numbers.
   private let script: String
+  /// The program that reads tables: its arguments are a file, and columns each with a pattern, and
+  /// it lists the numbers of the lines of rows, of which each has one.
+  private let tableScript: String
 
   static let all = [
     Self(
@@ -17,6 +21,15 @@ struct TablePeer {
         text = pl.col("text").fill_null("")
         wrong = rows.filter(~text.str.contains("^(?:" + sys.argv[1] + ")$"))
         sys.stdout.writelines(f"{line}:{text}\n" for line, text in wrong.iter_rows())
+        """#,
+      tableScript: #"""
+        import sys, polars as pl
+        rules = [pl.col(name).str.contains("^(?:" + pattern + ")$")
+            for name, pattern in zip(sys.argv[2::2], sys.argv[3::2])]
+        rows = pl.scan_csv(sys.argv[1], infer_schema=False, row_index_name="line",
+            row_index_offset=2)
+        wrong = rows.filter(~pl.all_horizontal(rules)).select("line").collect()
+        sys.stdout.writelines(f"{line}\n" for line, in wrong.iter_rows())
         """#),
     Self(
       name: "duckdb",
@@ -31,12 +44,30 @@ struct TablePeer {
             WHERE NOT regexp_full_match(text, ?) ORDER BY line
             """, [sys.argv[2], sys.argv[1]]).fetchall()
         sys.stdout.writelines(f"{line}:{text}\n" for line, text in wrong)
+        """#,
+      tableScript: #"""
+        import sys, duckdb
+        duckdb.execute("SET threads = 1")
+        rules = " AND ".join(f"regexp_full_match({name}, '{pattern}')"
+            for name, pattern in zip(sys.argv[2::2], sys.argv[3::2]))
+        wrong = duckdb.execute(f"""
+            SELECT line FROM (
+              SELECT 1 + row_number() OVER () AS line, * FROM read_csv(
+                ?, all_varchar = true, header = true, delim = ',', quote = '"', escape = '"'))
+            WHERE NOT ({rules}) ORDER BY line
+            """, [sys.argv[1]]).fetchall()
+        sys.stdout.writelines(f"{line}\n" for line, in wrong)
         """#),
   ]
 
   /// The program and its arguments.
   func command(pattern: String, file: String) -> [String] {
     ["python3", "-c", script, pattern, file]
+  }
+
+  /// The program that judges columns, and its arguments.
+  func command(columns: [(name: String, pattern: String)], file: String) -> [String] {
+    ["python3", "-c", tableScript, file] + columns.flatMap { [$0.name, $0.pattern] }
   }
 
   /// The names of those that are installed.
