@@ -6,16 +6,19 @@ package protocol CanonicalValidator: Validator {
   /// A language of which each text that is valid is canonical; of nothing, where code has to tell,
   /// and `nil` where every text is.
   var canonicalTexts: Language? { get }
+
+  /// Returns the canonical one of the texts that stand for the same value as a text; `nil` if that
+  /// stands for none.
+  ///
+  /// By default, a text that is not valid stands for none.
+  func canonicalText(of text: String) -> String?
 }
 
 extension CanonicalValidator {
   /// Code has to tell: the default.
   package var canonicalTexts: Language? { .union([]) }
-}
 
-extension Validator {
-  /// Returns the canonical one of the texts that stand for the same value as a text; `nil` if that
-  /// is not valid, or has none.
+  /// Spells the value of a text that is valid: the default.
   package func canonicalText(of text: String) -> String? {
     guard isValid(text), let value = value(ofValid: text) else { return nil }
     return self.text(for: value)

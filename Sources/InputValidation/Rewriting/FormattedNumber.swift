@@ -213,6 +213,19 @@ extension FormattedNumber {
     if parts.count == 2 { text += String(format.decimalSeparator) + parts[1] }
     return verdict(on: text, caret: nil).isValid ? text : nil
   }
+
+  /// What ending editing makes of a text, if that is valid; `nil` as well for one with a separator
+  /// out of place, of which nobody is there to see what becomes of it.
+  func canonicalText(of text: String) -> String? {
+    let isPlain = text.allSatisfy { character in
+      character.isASCII && character.isNumber || character == "-"
+        || character == format.decimalSeparator
+    }
+    guard isPlain || verdict(on: text, caret: nil).isValid, let text = ended(text)?.text else {
+      return nil
+    }
+    return verdict(on: text, caret: nil).isValid ? text : nil
+  }
 }
 
 /// A strategy that is nothing but a formatted number.

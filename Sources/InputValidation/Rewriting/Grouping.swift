@@ -43,6 +43,12 @@ public struct GroupingValidator: FormattedNumberValidator {
   public func text(for value: DecimalNumber) -> String? { number.text(for: value) }
 }
 
+extension GroupingValidator: CanonicalValidator {
+  /// What ending editing makes of a text with all separators between groups or with none: "01234.50"
+  /// becomes "1,234.5", and "12,34" nothing.
+  package func canonicalText(of text: String) -> String? { number.canonicalText(of: text) }
+}
+
 extension Validator where Self == GroupingValidator {
   /// A number whose digits are grouped as it is typed.
   ///

@@ -8,7 +8,13 @@ enum RuleKind: Sendable {
     case numeric, scientific, integer, digits
   }
 
+  /// A format of grouped numbers, by its name.
+  enum Grouping: String, CaseIterable, Sendable {
+    case english, german, french, swiss, indian
+  }
+
   case number(Number)
+  case grouping(Grouping)
   case alphabetic(AlphabeticValidator.Letters)
   case pattern(String, RegexValidator.Scope)
   case length(LengthRange)
@@ -24,7 +30,7 @@ extension RuleKind {
   /// Returns whether bounds, or what else is about numbers, can belong to the rule.
   func takes(_ kind: Bound.Kind) -> Bool {
     switch (self, kind) {
-    case (.number, .lower), (.number, .upper): true
+    case (.number, .lower), (.number, .upper), (.grouping, .lower), (.grouping, .upper): true
     case (.number(let number), .multiple): number != .scientific
     case (.number(let number), .decimals), (.number(let number), .separator): number == .numeric
     case (.format(let format), .lower), (.format(let format), .upper): format.isBounded
@@ -36,6 +42,7 @@ extension RuleKind {
   var label: String {
     switch self {
     case .number(let kind): kind.rawValue
+    case .grouping: "grouping"
     case .alphabetic: "alphabetic"
     case .pattern(_, .whole): "regex"
     case .pattern(_, .part): "contains"
@@ -66,6 +73,9 @@ extension RuleKind {
     case .number(let kind):
       kind.validator(
         in: try bounds.interval { DecimalNumber($0) }, style: try bounds.style())
+    case .grouping(let kind):
+      GroupingValidator(
+        kind.format, in: try bounds.interval { DecimalNumber($0) } ?? Interval<DecimalNumber>())
     case .alphabetic(let letters): erased(.alphabetic(letters))
     case .pattern(let pattern, let scope):
       try Self.compile(pattern, scope, limits: limits, for: "--" + label)
@@ -96,6 +106,18 @@ extension RuleKind {
         position: error.position,
         reason: error.description
       )
+    }
+  }
+}
+
+extension RuleKind.Grouping {
+  fileprivate var format: NumberFormat {
+    switch self {
+    case .english: .english
+    case .german: .german
+    case .french: .french
+    case .swiss: .swiss
+    case .indian: .indian
     }
   }
 }

@@ -16,7 +16,16 @@ import Testing
     IntegerValidator(in: -20...20), NumericValidator(in: Interval(lower: -1.5, upper: 2.25)),
     NumericValidator(in: 0...9, style: NumberStyle(decimals: 2...3)),
     NumericValidator(in: 0...9, style: NumberStyle(decimals: ...2, separator: .comma)),
+    GroupingValidator(in: Interval<Int>()), GroupingValidator(.german, in: 0...4_000),
   ]
+
+  /// The canonical text, or that of the value where a validator says of none that it is.
+  private static func spelling<V: Validator>(of text: String, by validator: V) throws -> String? {
+    if let canonical = validator as? any CanonicalValidator {
+      return canonical.canonicalText(of: text)
+    }
+    return validator.isValid(text) ? validator.text(for: try validator.value(of: text)) : nil
+  }
 
   @Test(arguments: validators.indices)
   func `a canonical text stays as it is`(index: Int) throws {
@@ -24,8 +33,8 @@ import Testing
     let canonical = validator as? any CanonicalValidator
     var others = 0
     for text in try validator.samples(count: 400, seed: 3) {
-      guard let spelling = validator.canonicalText(of: text) else { continue }
-      #expect(validator.canonicalText(of: spelling) == spelling)
+      guard let spelling = try Self.spelling(of: text, by: validator) else { continue }
+      #expect(try Self.spelling(of: spelling, by: validator) == spelling)
       if spelling != text { others += 1 }
       guard let known = canonical?.canonicalTexts else { continue }
       let isKnown = known.automaton?.accepts(text.utf8.span) ?? false
@@ -37,7 +46,7 @@ import Testing
 
   @Test(arguments: [
     (
-      UUIDValidator() as any Validator, "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6",
+      UUIDValidator() as any CanonicalValidator, "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6",
       "f81d4fae-7dec-11d0-a765-00a0c91e6bf6"
     ),
     (IPv6Validator(), "2001:0DB8:0:0:0:0:0:1", "2001:db8::1"),
@@ -46,15 +55,24 @@ import Testing
     (ISBNValidator(), "978-3-16-148410-0", "9783161484100"),
     (HexColorValidator(), "#F80", "#ff8800"),
     (BooleanValidator(), "YES", "true"),
+    (GroupingValidator(in: Interval<Int>()), "01234567.50", "1,234,567.5"),
+    (GroupingValidator(in: Interval<Int>()), "1,234.00", "1,234"),
+    (GroupingValidator(.indian, in: Interval<Int>()), "1234567", "12,34,567"),
+    (GroupingValidator(.german, in: Interval<Int>()), "-1234,5", "-1.234,5"),
     (DateTimeValidator(), "2024-02-29t09:30:00.50+00:00", "2024-02-29T09:30:00.5Z"),
     (MACAddressValidator(), "00-1B-63-84-45-E6", "00:1b:63:84:45:e6"),
   ])
   func `other texts of a value become the canonical one`(
-    validator: any Validator,
+    validator: any CanonicalValidator,
     text: String,
     canonical: String
   ) throws {
     #expect(validator.canonicalText(of: text) == canonical)
     #expect(validator.canonicalText(of: "?") == nil)
+  }
+
+  @Test(arguments: ["12,34", "1234,567", "1,2345", "1.2.3", "1.234,5", "1 234", "", "-", "5000"])
+  func `a number whose separators may mean something else is nobody's to group`(text: String) {
+    #expect(GroupingValidator(in: 0...4_000).canonicalText(of: text) == nil)
   }
 }

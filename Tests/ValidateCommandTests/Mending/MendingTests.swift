@@ -42,6 +42,13 @@ import Testing
     Mending(arguments: ["--numeric", "--canonical"], rule: NumericValidator<DecimalNumber>()) {
       canonical($0, NumericValidator<DecimalNumber>())
     },
+    Mending(
+      arguments: ["--grouping", "--trim", "--canonical"],
+      rule: GroupingValidator(in: Interval<Int>())
+    ) {
+      let line = pasted($0, .trim)
+      return GroupingValidator(in: Interval<Int>()).canonicalText(of: line) ?? line
+    },
     Mending(arguments: ["--hex", "--trim", "--canonical"], rule: HexValidator()) {
       canonical(pasted($0, .trim), HexValidator())
     },
@@ -65,7 +72,8 @@ import Testing
   static func input(seed: UInt64) -> [(line: [UInt8], end: String)] {
     var generator = SplitMix64(seed: seed)
     let words = [
-      "80", "443", " 80", "80 ", "\t8080\u{A0}", "99999", "007", "-0", "+1.50", ".5", "1-2 3", "x",
+      "80", "443", " 80", "80 ", "1234.50", "1,234.0 ", "12,34", "\t8080\u{A0}", "99999", "007",
+      "-0", "+1.50", ".5", "1-2 3", "x",
       "", " ", "Ab", "abc", "ABC de", "\u{DF}1", "2001:DB8::0", "192.0.2.1", "::1", "fF", "0a ",
       "N/A", " n/a", "de89 3704 0044 0532 0130 00", "DE89370400440532013000",
       "DE8937040044053201300",

@@ -37,7 +37,8 @@ extension Option {
       in: .mending,
       help: """
         what rules take in several spellings is written in the canonical one: numbers without \
-        zeros that say nothing, UUIDs in small letters, IPv6 addresses compressed, and others
+        zeros that say nothing, and with the groups of --grouping, UUIDs in small letters, IPv6 \
+        addresses compressed, and others
         """,
       action: .flag { $0.lines.rewriting.append(.canonical) }
     ),

@@ -28,6 +28,16 @@ extension Option {
       action: .flag { $0.rules.add(.rule(.number(.digits))) }
     ),
     Option(
+      "grouping",
+      in: .rules,
+      help: "a number whose digits are grouped as they are in English, 1,234,567.8, or elsewhere",
+      action: .optionalValue(.choice(RuleKind.Grouping.self)) {
+        (value, arguments) throws(UsageError) in
+        let grouping: RuleKind.Grouping = if let value { try value.choice() } else { .english }
+        arguments.rules.add(.rule(.grouping(grouping)))
+      }
+    ),
+    Option(
       "alphabetic",
       in: .rules,
       help: "letters of any script, with their marks, or of ASCII alone",
