@@ -78,16 +78,22 @@ extension AmountMachine {
     let first = starts[place.start].choices.lowerBound
     for index in place.orders.indices {
       let (least, greatest) = place.orders[index]
-      for (order, bound) in [
-        (least, choices[first + index].least), (greatest, choices[first + index].greatest),
-      ] where order == BoundOrders.equal {
-        let range = isFraction ? bound.fraction ?? 0..<0 : bound.whole
-        guard place.count < range.count else { continue }
-        turns |= 0b11 << UInt16(digits[range.lowerBound + place.count])
+      if least == BoundOrders.equal {
+        turns |= self.turns(of: place, at: choices[first + index].least, isFraction)
+      }
+      if greatest == BoundOrders.equal {
+        turns |= self.turns(of: place, at: choices[first + index].greatest, isFraction)
       }
       if isFraction, choices[first + index].hasEighths { turns = .max }
     }
     return turns
+  }
+
+  /// The next digit of a bound and the one behind that, as bits; none past the end of the bound.
+  private func turns(of place: AmountPlace, at bound: UnitBound, _ isFraction: Bool) -> UInt16 {
+    let range = isFraction ? bound.fraction ?? 0..<0 : bound.whole
+    guard place.count < range.count else { return 0 }
+    return 0b11 << UInt16(digits[range.lowerBound + place.count])
   }
 
   private func next(behind place: AmountPlace, _ digit: UInt8) -> AmountPlace? {
