@@ -22,9 +22,11 @@ extension CheckedValidator {
 
   /// Returns whether a text is a candidate that passes the check; nothing is allocated.
   public func isValid(_ text: String) -> Bool {
-    if let automaton = language?.automaton { return automaton.accepts(text.utf8.span) }
-    guard let automaton = candidates.automaton else { return error(in: text) == nil }
-    return automaton.accepts(text.utf8.span) && passesCheck(text.utf8.span)
+    if let isValid = language.contains(text) { return isValid }
+    guard let isCandidate = Optional(candidates).contains(text) else {
+      return error(in: text) == nil
+    }
+    return isCandidate && passesCheck(text.utf8.span)
   }
 
   /// The verdict of a strategy that can tell what insertions do.

@@ -174,8 +174,7 @@ extension Validator {
 
   /// Returns whether a text can stand, by the language or the verdict: the default.
   public func isValid(_ text: String) -> Bool {
-    if let automaton = language?.automaton { return automaton.accepts(text.utf8.span) }
-    return error(in: text) == nil
+    language.contains(text) ?? (error(in: text) == nil)
   }
 
   /// The text, if it can stand as a final value.

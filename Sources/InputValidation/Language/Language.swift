@@ -1,5 +1,4 @@
 package import RegularLanguage
-internal import Synchronization
 
 /// The regular language of the texts that a validator finds valid.
 ///
@@ -124,6 +123,11 @@ public struct Language: Sendable {
 
   /// The automaton, or `nil` if it would be too large.
   package var automaton: Automaton? { compiled.automaton }
+
+  /// Returns whether a text is in the language; `nil` if the automaton would be too large.
+  ///
+  /// It takes less than to ask the ``automaton``, which somebody has to hold that long.
+  fileprivate func contains(_ text: Span<UInt8>) -> Bool? { compiled.contains(text) }
 
   /// The automaton on demand that judges where another would be too large, if its limits ask for
   /// it.
@@ -295,6 +299,20 @@ extension Language {
   }
 }
 
+extension Language? {
+  /// Returns whether a text is in the language; `nil` where there is none, or its automaton would
+  /// be too large.
+  ///
+  /// A call of its own, so that the language stays where it is and no reference is counted.
+  @inline(never)
+  func contains(_ text: String) -> Bool? {
+    switch self {
+    case .none: nil
+    case .some(let language): language.contains(text.utf8.span)
+    }
+  }
+}
+
 extension Limits {
   /// The limits of what is composed: it may take as much memory as any of its parts, and no less
   /// than the default.
@@ -334,19 +352,7 @@ private final class LazyAutomaton: Sendable {
   let depth: Int
   /// The automaton on demand in place of a large one, if there is one.
   let demand: DemandAutomaton?
-  /// How far the making has got; whoever reads that it is over sees all that was written before.
-  private let progress: Atomic<Progress>
-  /// The automaton, where one was made: written before `progress` says that it is over, and never
-  /// after, so that it is read without a lock.
-  private nonisolated(unsafe) var made: Automaton?
-  /// Held while the automaton is made, so that two threads that ask for it don't both compile.
-  private let making = Mutex<Void>(())
-  private let maker: @Sendable () -> Automaton?
-
-  private enum Progress: UInt8, AtomicRepresentable {
-    case open
-    case over
-  }
+  private let lazyAutomaton: Lazy<Automaton?>
 
   init(
     _ expression: Expression,
@@ -358,9 +364,8 @@ private final class LazyAutomaton: Sendable {
     self.limits = limits
     self.depth = depth
     demand = nil
-    maker = { try? Automaton(expression, limits: limits) }
-    unsafe made = automaton
-    progress = Atomic(automaton == nil ? .open : .over)
+    lazyAutomaton =
+      automaton.map(Lazy.init(made:)) ?? Lazy { try? Automaton(expression, limits: limits) }
   }
 
   /// Creates one of an expression that need not be made for it.
@@ -369,9 +374,7 @@ private final class LazyAutomaton: Sendable {
     limits = Limits()
     depth = 0
     demand = nil
-    maker = make
-    unsafe made = nil
-    progress = Atomic(.open)
+    lazyAutomaton = Lazy(make)
   }
 
   /// Creates one that is known to be too large.
@@ -383,13 +386,11 @@ private final class LazyAutomaton: Sendable {
     self.expression = Lazy(made: expression)
     self.limits = limits
     depth = 0
-    maker = { nil }
     let demand = try DemandAutomaton(
       expression, limits: Limits(automatonBytes: demandBytes, steps: limits.steps))
     if demand.isEmpty == true { throw CompilationError(.matchesNothing, at: 0) }
     self.demand = demand
-    unsafe made = nil
-    progress = Atomic(.over)
+    lazyAutomaton = Lazy(made: nil)
   }
 
   /// Creates one for what is nested so deep that nobody could look into the expression.
@@ -398,22 +399,12 @@ private final class LazyAutomaton: Sendable {
     limits = Limits()
     self.depth = depth
     demand = nil
-    maker = { nil }
-    unsafe made = nil
-    progress = Atomic(.over)
+    lazyAutomaton = Lazy(made: nil)
   }
 
   /// The automaton, or `nil` if it would be too large.
-  var automaton: Automaton? {
-    if progress.load(ordering: .acquiring) == .open { make() }
-    return unsafe made
-  }
+  var automaton: Automaton? { lazyAutomaton.automaton }
 
-  private func make() {
-    making.withLock { _ in
-      if progress.load(ordering: .acquiring) == .over { return }
-      unsafe made = maker()
-      progress.store(.over, ordering: .releasing)
-    }
-  }
+  /// Returns whether the automaton accepts a text; `nil` if it would be too large.
+  func contains(_ text: Span<UInt8>) -> Bool? { lazyAutomaton.accepts(text) }
 }

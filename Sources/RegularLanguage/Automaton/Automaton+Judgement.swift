@@ -56,6 +56,15 @@ struct Run {
   }
 }
 
+// Other modules ask for the value by these, which know its type when they are compiled.
+extension Lazy where Value == Automaton? {
+  /// The automaton, if there is one.
+  package var automaton: Automaton? { value }
+
+  /// Returns whether a text is accepted, `nil` if there is no automaton; no reference is counted.
+  package func accepts(_ text: Span<UInt8>) -> Bool? { withValue { $0?.accepts(text) } }
+}
+
 extension Automaton {
   /// Judges a text.
   ///
@@ -92,12 +101,12 @@ extension Automaton {
   ///
   /// - Complexity: O(*n*) in the length of the text; nothing is allocated.
   package func accepts(_ text: Span<UInt8>) -> Bool {
-    let whole = 0..<text.count
-    let place = Place(state: start)
-    let run =
-      if let counter { run(from: place, over: text, in: whole, counting: counter) } else {
-        run(from: place, over: text, in: whole)
-      }
+    var run = Run(place: Place(state: start), offset: 0)
+    if let counter {
+      read(text, upTo: text.count, &run, counting: counter)
+    } else {
+      read(text, upTo: text.count, &run)
+    }
     return run.obstacle == nil && isAccepting(run.place)
   }
 
@@ -142,42 +151,9 @@ extension Automaton {
   /// Reads as far as there is hope.
   func run(from place: Place, over text: Span<UInt8>, in range: Range<Int>) -> Run {
     if let counter { return countingRun(from: place, over: text, in: range, counter) }
-    let (table, bytes) = (transitions, trie.root)
-    let (transitions, root) = (table.span, bytes.span)
-    var state = place.state
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let entry = root[Int(text[offset])]
-      if entry.isLeaf {
-        let target = transitions[Int(state.row) + entry.leafClass]
-        if target == .dead {
-          return Run(
-            place: Place(state: state), offset: offset, obstacle: .unexpected(length: 1))
-        }
-        state = target
-        offset += 1
-        continue
-      }
-      let scalar = trie.scalar(in: text, at: offset, before: range.upperBound)
-      guard let index = scalar.index else {
-        return Run(
-          place: Place(state: state),
-          offset: offset,
-          obstacle: .malformed(length: scalar.length)
-        )
-      }
-      let target = transitions[Int(state.row) + index]
-      if target == .dead {
-        return Run(
-          place: Place(state: state),
-          offset: offset,
-          obstacle: .unexpected(length: scalar.length)
-        )
-      }
-      state = target
-      offset += scalar.length
-    }
-    return Run(place: Place(state: state), offset: offset)
+    var run = Run(place: place, offset: range.lowerBound)
+    read(text, upTo: range.upperBound, &run)
+    return run
   }
 
   /// Reads as far as there is hope, and counts.
@@ -190,7 +166,8 @@ extension Automaton {
     in range: Range<Int>,
     _ counter: Counter
   ) -> Run {
-    let whole = run(from: place, over: text, in: range, counting: counter)
+    var whole = Run(place: place, offset: range.lowerBound)
+    read(text, upTo: range.upperBound, &whole, counting: counter)
     if whole.offset == range.lowerBound || isAlive(whole.place) { return whole }
     var run = Run(place: place, offset: range.lowerBound)
     var limit = whole.offset
@@ -199,7 +176,8 @@ extension Automaton {
       // Whatever stands before it, a scalar starts where no byte continues one.
       while middle > run.offset, text[middle] >> 6 == 0b10 { middle -= 1 }
       if middle == run.offset { break }
-      let part = self.run(from: run.place, over: text, in: run.offset..<middle, counting: counter)
+      var part = run
+      read(text, upTo: middle, &part, counting: counter)
       if isAlive(part.place) { run = part } else { limit = middle }
     }
     while run.offset < limit {
@@ -216,38 +194,70 @@ extension Automaton {
     return run
   }
 
-  /// Reads as far as there is hope, apart from that for the length.
-  private func run(
-    from place: Place,
-    over text: Span<UInt8>,
-    in range: Range<Int>,
-    counting counter: Counter
-  ) -> Run {
-    let (table, values, bytes) = (transitions, counter.weights, trie.root)
-    let (transitions, weights, root) = (table.span, values.span, bytes.span)
-    var run = Run(place: place, offset: range.lowerBound)
-    while run.offset < range.upperBound {
-      let entry = root[Int(text[run.offset])]
-      var (index, length) = (entry.leafClass, 1)
-      if !entry.isLeaf {
-        let scalar = trie.scalar(in: text, at: run.offset, before: range.upperBound)
-        length = scalar.length
-        guard let scalarIndex = scalar.index else {
-          run.obstacle = .malformed(length: length)
-          break
-        }
-        index = scalarIndex
-      }
-      let transition = Int(run.place.state.row) + index
-      let target = transitions[transition]
-      if target == .dead {
-        run.obstacle = .unexpected(length: length)
-        break
-      }
-      run.place.state = target
-      run.place.length += Int(weights[transition])
-      run.offset += length
+  /// Reads on as far as there is hope, apart from that for a length, which is counted if there is a
+  /// counter.
+  @inline(__always)
+  private func read(
+    _ text: Span<UInt8>,
+    upTo end: Int,
+    _ run: inout Run,
+    counting counter: Counter? = nil
+  ) {
+    while true {
+      readASCII(text, upTo: end, &run, counting: counter)
+      if run.offset >= end || !readScalar(text, upTo: end, &run) { return }
     }
-    return run
+  }
+
+  /// Reads on as far as ASCII leads: all that most texts are made of.
+  ///
+  /// Two look-ups a byte, of which only the second one waits for that of the byte before.
+  @inline(__always)
+  private func readASCII(
+    _ text: Span<UInt8>,
+    upTo end: Int,
+    _ run: inout Run,
+    counting counter: Counter?
+  ) {
+    precondition(run.offset >= 0 && end <= text.count)
+    let (table, bytes, lengths) = (transitions, trie.root, counter?.weights ?? [])
+    let (transitions, root, weights) = (table.span, bytes.span, lengths.span)
+    var (place, offset) = (run.place, run.offset)
+    while offset < end {
+      // The root has an entry for every byte, and the offset is inside of the text.
+      let entry = unsafe root[unchecked: Int(text[unchecked: offset])]
+      guard entry.isLeaf else { break }
+      // Every state has a row, and every row an entry for each class. The place in the row comes
+      // first, so that only the look-up itself waits for the one before.
+      let (row, index) = (Int(place.state.row), entry.leafClass)
+      let column = unsafe transitions.extracting(unchecked: index..<transitions.count)
+      let target = unsafe column[unchecked: row]
+      if target == .dead { break }
+      if counter != nil { place.length &+= unsafe Int(weights[unchecked: row &+ index]) }
+      place.state = target
+      offset &+= 1
+    }
+    run.place = place
+    run.offset = offset
+  }
+
+  /// Reads the next scalar.
+  ///
+  /// - Returns: Whether there is hope behind it; if not, the run has an obstacle there.
+  @inline(never)
+  private func readScalar(_ text: Span<UInt8>, upTo end: Int, _ run: inout Run) -> Bool {
+    let scalar = trie.scalar(in: text, at: run.offset, before: end)
+    guard let index = scalar.index else {
+      run.obstacle = .malformed(length: scalar.length)
+      return false
+    }
+    let target = next(run.place, index)
+    guard target.state != .dead else {
+      run.obstacle = .unexpected(length: scalar.length)
+      return false
+    }
+    run.place = target
+    run.offset += scalar.length
+    return true
   }
 }

@@ -18,6 +18,8 @@ package final class Automaton: Sendable {
   let start: State
   /// The bound on the length, where there is one.
   let counter: Counter?
+  /// 2 to the power of 32 by the number of classes, rounded up.
+  private let reciprocal: UInt64
 
   /// A state, as the offset of its row in the transitions, which saves the multiplication.
   struct State: Hashable, Sendable {
@@ -41,6 +43,7 @@ package final class Automaton: Sendable {
     self.accepting = accepting
     self.start = start
     self.counter = counter
+    reciprocal = ((1 << 32) + UInt64(alphabet.count) - 1) / UInt64(alphabet.count)
   }
 }
 
@@ -66,7 +69,12 @@ extension Automaton {
     var length = 0
   }
 
-  func number(of state: State) -> Int { Int(state.row) / classCount }
+  /// The number of a state.
+  ///
+  /// A division would take as long as to read several bytes. The product is the number times 2 to
+  /// the power of 32, and less than that too much: what the reciprocal is too large by is less than
+  /// a class, and so many times that is less than the row.
+  func number(of state: State) -> Int { Int((UInt64(state.row) &* reciprocal) >> 32) }
   func state(_ number: Int) -> State { State(row: UInt32(number * classCount)) }
 
   func isAccepting(_ state: State) -> Bool { accepting[number(of: state)] }

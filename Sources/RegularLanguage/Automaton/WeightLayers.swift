@@ -21,12 +21,6 @@ struct WeightLayers: Sendable {
   /// For each state the least weight, and whether all greater ones, up to the limit, do as well.
   private let least: [(weight: Int, isGapless: Bool)?]
 
-  /// A transition, seen from its target.
-  private struct Arrow: Hashable {
-    var source: Int
-    var weight: Int
-  }
-
   /// Follows the transitions back from the goals.
   ///
   /// - Parameters:
@@ -46,8 +40,8 @@ struct WeightLayers: Sendable {
     byteLimit: Int
   ) {
     let stateCount = transitions.count / classCount
-    let arrows = Self.arrows(transitions, classCount: classCount, weights: weights)
-    let widest = arrows.lazy.flatMap { $0 }.map { $0.weight }.max() ?? 0
+    let arrows = Arrows(transitions, classCount: classCount, weights: weights)
+    let widest = arrows.widest
     let lastGoal = goals.lazy.map { $0.weight }.max() ?? 0
     var goalsByWeight: [Int: [Int]] = [:]
     for goal in goals { goalsByWeight[goal.weight, default: []].append(goal.state) }
@@ -68,13 +62,13 @@ struct WeightLayers: Sendable {
       var pending = goalsByWeight[layers.count] ?? []
       for weight in stride(from: 1, through: Swift.min(widest, layers.count), by: 1) {
         for state in layers[layers.count - weight] {
-          pending += arrows[state].lazy.filter { $0.weight == weight }.map { $0.source }
+          arrows.appendSources(of: state, weight, to: &pending)
         }
       }
       while let state = pending.popLast() {
         if layer.contains(state) { continue }
         layer.insert(state)
-        pending += arrows[state].lazy.filter { $0.weight == 0 }.map { $0.source }
+        arrows.appendSources(of: state, 0, to: &pending)
       }
       layers.append(layer)
       guard layers.count * layer.byteCount <= byteLimit else { return nil }
@@ -103,23 +97,6 @@ struct WeightLayers: Sendable {
       limit: limit,
       byteLimit: byteLimit
     )
-  }
-
-  private static func arrows(
-    _ transitions: [Automaton.State],
-    classCount: Int,
-    weights: [UInt8]?
-  ) -> [[Arrow]] {
-    let stateCount = transitions.count / classCount
-    var arrows = [Set<Arrow>](repeating: [], count: stateCount)
-    for source in 0..<stateCount {
-      for index in source * classCount..<(source + 1) * classCount
-      where transitions[index] != .dead {
-        let arrow = Arrow(source: source, weight: Int(weights?[index] ?? 0))
-        arrows[Int(transitions[index].row) / classCount].insert(arrow)
-      }
-    }
-    return arrows.map(Array.init)
   }
 }
 
@@ -167,5 +144,41 @@ extension WeightLayers {
   private func layer(_ weight: Int) -> BitSet? {
     if weight < layers.count { return layers[weight] }
     return period.map { layers[layers.count - $0 + (weight - layers.count) % $0] }
+  }
+}
+
+/// The transitions that lead to each state, those from one state by one weight once.
+private struct Arrows {
+  private var arrows: [(source: Int, weight: Int, next: Int)] = []
+  /// For each state one more than the index of its last arrow; that of each arrow's next is kept
+  /// with it, and 0 is none.
+  private var lasts: [Int]
+  /// The greatest weight.
+  private(set) var widest = 0
+
+  init(_ transitions: [Automaton.State], classCount: Int, weights: [UInt8]?) {
+    lasts = Array(repeating: 0, count: transitions.count / classCount)
+    for (index, target) in transitions.enumerated() where target != .dead {
+      let (source, state) = (index / classCount, Int(target.row) / classCount)
+      let weight = Int(weights?[index] ?? 0)
+      // The arrows of one source follow each other.
+      var known = lasts[state]
+      while known > 0, arrows[known - 1].source == source, arrows[known - 1].weight != weight {
+        known = arrows[known - 1].next
+      }
+      if known > 0, arrows[known - 1].source == source { continue }
+      arrows.append((source, weight, lasts[state]))
+      lasts[state] = arrows.count
+      widest = max(widest, weight)
+    }
+  }
+
+  /// Appends the states from which a state is reached by a weight.
+  func appendSources(of state: Int, _ weight: Int, to sources: inout [Int]) {
+    var index = lasts[state]
+    while index > 0 {
+      if arrows[index - 1].weight == weight { sources.append(arrows[index - 1].source) }
+      index = arrows[index - 1].next
+    }
   }
 }

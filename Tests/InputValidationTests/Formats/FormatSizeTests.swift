@@ -24,7 +24,7 @@ import Testing
     Row("date", 30, 11, .date),
     Row("time", 21, 8, .time),
     Row("dateTime", 57, 17, .dateTime),
-    Row("duration", 799, 26, .duration),
+    Row("duration", 598, 26, .duration),
     Row("byteCount", 402, 21, .byteCount),
     Row("port", 12, 8, .port),
     Row("hostname", 189, 6, .hostname),

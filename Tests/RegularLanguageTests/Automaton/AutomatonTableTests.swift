@@ -1,11 +1,22 @@
-import RegularLanguage
 import Testing
+
+@testable import RegularLanguage
 
 @Suite struct AutomatonTableTests {
   private static let patterns = [
     "", "a*", "[0-9]{4}-[0-9]{2}", "a|b|cd|[e-z]{3}", #"\p{L}+"#, "(?!x)[^y]*",
     #"(?:[\u{0}-\u{7F}]|\u{E9}|\u{1F600}){2,5}"#, "(?s:.)*", "(?:ab?c?)*d",
   ]
+
+  @Test(arguments: patterns + ["a{700}", "(?:[a-y]z?){60}"])
+  func `a state's number is that of its row`(pattern: String) throws {
+    let automaton = try Automaton(pattern: pattern)
+    for number in 0..<automaton.stateCount {
+      let state = automaton.state(number)
+      #expect(Int(state.row) == number * automaton.classCount)
+      #expect(automaton.number(of: state) == number)
+    }
+  }
 
   @Test(arguments: patterns)
   func `a table is the automaton that it was made of`(pattern: String) throws {

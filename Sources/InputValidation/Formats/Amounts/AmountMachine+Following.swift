@@ -10,7 +10,16 @@ extension AmountMachine {
   }
 
   /// Leads on from a place.
-  func follow(_ place: AmountPlace, _ lead: (ClosedRange<Int>, AmountPlace) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - ways: Memory for the ways of one place, which need not be made for each.
+  ///   - lead: Receives the characters of each way, by their indices, and where it leads.
+  func follow(
+    _ place: AmountPlace,
+    _ ways: inout [NameWay],
+    _ lead: (ClosedRange<Int>, AmountPlace) -> Void
+  ) {
     switch place.phase {
     case .start: followStart(place.start, lead)
     case .zero, .whole:
@@ -18,16 +27,17 @@ extension AmountMachine {
       let orders = wholeOrders(of: place)
       let fraction = fractionStart(of: orders, at: place.start)
       if fraction != BoundOrders() {
-        lead(point...point, AmountPlace(place.start, .point, 0, fraction))
+        lead(point...point, shared(AmountPlace(place.start, .point, 0, fraction)))
       }
-      followName(AmountPlace(place.start, .name, 0, orders), lead)
+      followName(AmountPlace(place.start, .name, 0, orders), &ways, lead)
     case .point: followDigits(of: place, lead)
     case .fraction:
       followDigits(of: place, lead)
-      followName(AmountPlace(place.start, .lastName, 0, fractionOrders(of: place)), lead)
+      let name = AmountPlace(place.start, .lastName, 0, fractionOrders(of: place))
+      followName(name, &ways, lead)
     case .name, .lastName:
       if let next = behindName(of: place) { followStart(next, lead) }
-      followName(place, lead)
+      followName(place, &ways, lead)
     }
   }
 
@@ -49,25 +59,41 @@ extension AmountMachine {
   ) {
     var first = least
     var next = self.next(behind: place, least)
-    if makesDifference(nextDigitOf: place) {
-      for digit in (least + 1)..<10 {
-        let other = self.next(behind: place, digit)
-        if other?.packed == next?.packed { continue }
-        if let next { lead(firstDigit + Int(first)...firstDigit + Int(digit) - 1, next) }
-        (first, next) = (digit, other)
-      }
+    let turns = turns(of: place)
+    for digit in (least + 1)..<10 where turns >> UInt16(digit) & 1 == 1 {
+      let other = self.next(behind: place, digit)
+      if other?.packed == next?.packed { continue }
+      if let next { lead(firstDigit + Int(first)...firstDigit + Int(digit) - 1, next) }
+      (first, next) = (digit, other)
     }
     if let next { lead(firstDigit + Int(first)...firstDigit + 9, next) }
   }
 
-  private func makesDifference(nextDigitOf place: AmountPlace) -> Bool {
-    let first = starts[place.start].choices.lowerBound
+  /// The digits, as bits, that may lead to another place than the digit before: those of bounds
+  /// that the number is equal to, and the ones behind those.
+  private func turns(of place: AmountPlace) -> UInt16 {
     let isFraction = place.phase == .point || place.phase == .fraction
-    return place.orders.indices.contains { index in
+    // A zero in front is no digit of the number.
+    var turns: UInt16 = place.count == 0 && !isFraction ? 0b10 : 0
+    let first = starts[place.start].choices.lowerBound
+    for index in place.orders.indices {
       let (least, greatest) = place.orders[index]
-      return least == BoundOrders.equal || greatest == BoundOrders.equal
-        || isFraction && choices[first + index].hasEighths
+      if least == BoundOrders.equal {
+        turns |= self.turns(of: place, at: choices[first + index].least, isFraction)
+      }
+      if greatest == BoundOrders.equal {
+        turns |= self.turns(of: place, at: choices[first + index].greatest, isFraction)
+      }
+      if isFraction, choices[first + index].hasEighths { turns = .max }
     }
+    return turns
+  }
+
+  /// The next digit of a bound and the one behind that, as bits; none past the end of the bound.
+  private func turns(of place: AmountPlace, at bound: UnitBound, _ isFraction: Bool) -> UInt16 {
+    let range = isFraction ? bound.fraction ?? 0..<0 : bound.whole
+    guard place.count < range.count else { return 0 }
+    return 0b11 << UInt16(digits[range.lowerBound + place.count])
   }
 
   private func next(behind place: AmountPlace, _ digit: UInt8) -> AmountPlace? {
@@ -153,7 +179,28 @@ extension AmountMachine {
       if least == BoundOrders.below || greatest == BoundOrders.above { continue }
       next.orders.set(index, least, greatest)
     }
-    return next.orders == BoundOrders() ? nil : next
+    return next.orders == BoundOrders() ? nil : shared(next)
+  }
+
+  /// The place that stands for all those behind a point where the same units are left, wherever
+  /// their number has started: nothing follows it, so that only bounds that it is equal to would
+  /// tell them apart.
+  private func shared(_ place: AmountPlace) -> AmountPlace {
+    var shared = place
+    shared.orders = BoundOrders()
+    let first = starts[place.start].choices.lowerBound
+    for index in place.orders.indices {
+      let choice = choices[first + index]
+      let home = firstChoices[choice.form][choice.unit]
+      let (least, greatest) = place.orders[index]
+      let isFirst = shared.orders == BoundOrders()
+      guard least == BoundOrders.above, greatest == BoundOrders.below,
+        isFirst || home.start == shared.start
+      else { return place }
+      shared.start = home.start
+      shared.orders.set(home.index, least, greatest)
+    }
+    return shared
   }
 
   /// The orders behind a whole number, of the choices that it is right for: it is equal only to
@@ -221,9 +268,13 @@ extension AmountMachine {
   }
 
   /// Leads on by the characters of names.
-  private func followName(_ place: AmountPlace, _ lead: (ClosedRange<Int>, AmountPlace) -> Void) {
+  private func followName(
+    _ place: AmountPlace,
+    _ ways: inout [NameWay],
+    _ lead: (ClosedRange<Int>, AmountPlace) -> Void
+  ) {
+    ways.removeAll(keepingCapacity: true)
     let first = starts[place.start].choices.lowerBound
-    var ways: [(scalar: Int, next: AmountPlace)] = []
     for index in place.orders.indices {
       let name = choices[first + index].name
       guard place.count < name.count else { continue }
@@ -232,16 +283,24 @@ extension AmountMachine {
         let known = ways.firstIndex { $0.scalar == scalar }
         if known == nil {
           let next = AmountPlace(place.start, place.phase, place.count + 1, BoundOrders())
-          ways.append((scalar, next))
+          ways.append(NameWay(scalar: scalar, next: next))
         }
         let (least, greatest) = place.orders[index]
         ways[known ?? ways.count - 1].next.orders.set(index, least, greatest)
       }
     }
-    for (scalar, next) in ways {
-      let goesOn = next.orders.indices.contains { choices[first + $0].name.count > next.count }
-      let end = goesOn ? nil : behindName(of: next)
-      lead(scalar...scalar, end.map { AmountPlace($0) } ?? next)
+    for way in ways {
+      let goesOn = way.next.orders.indices.contains {
+        choices[first + $0].name.count > way.next.count
+      }
+      let end = goesOn ? nil : behindName(of: way.next)
+      lead(way.scalar...way.scalar, end.map { AmountPlace($0) } ?? way.next)
     }
   }
+}
+
+/// A way on by a character of a name.
+struct NameWay {
+  let scalar: Int
+  var next: AmountPlace
 }

@@ -23,6 +23,8 @@ struct AmountMachine {
   var startNumbers: [ShorterAmount: Int] = [:]
   /// The choices of all starts.
   var choices: [UnitChoice] = []
+  /// For each unit of each form the first start that has it, and its index there.
+  var firstChoices: [[(start: Int, index: Int)]]
   /// The digits of all bounds, and the indices of the characters of all names, so that those who
   /// have some are nothing but numbers.
   var digits: [UInt8] = []
@@ -54,6 +56,8 @@ struct AmountMachine {
 
   /// A unit that a number may have, between bounds.
   struct UnitChoice {
+    let form: Int
+    let unit: Int
     let name: UnitName
     let fractionDigits: Int
     let hasEighths: Bool
@@ -87,15 +91,19 @@ struct AmountMachine {
       return Automaton(of: [], from: 0, isFinal: { _ in false }, follow: { _, _ in })
     }
     let machine = Self(forms, in: range)
+    var ways: [NameWay] = []
     return Automaton(
       of: machine.scalars, from: AmountPlace(machine.starts.count - 1).packed,
       isFinal: { machine.isFinal(AmountPlace($0)) },
-      follow: { place, lead in machine.follow(AmountPlace(place)) { lead($0, $1.packed) } })
+      follow: { place, lead in
+        machine.follow(AmountPlace(place), &ways) { lead($0, $1.packed) }
+      })
   }
 
   init(_ forms: [AmountForm], in range: ClosedRange<UInt128>) {
     self.forms = forms
     self.range = range
+    firstChoices = forms.map { Array(repeating: (0, 0), count: $0.units.count) }
     var scalars = Set(".0123456789".unicodeScalars)
     for form in forms {
       for unit in form.units { for name in unit.names { scalars.formUnion(name.unicodeScalars) } }
@@ -131,7 +139,11 @@ struct AmountMachine {
         choices.append(choice(of: unit, in: number, range))
       }
     }
-    return enter(NumberStart(), choices)
+    let start = enter(NumberStart(), choices)
+    for (index, choice) in choices.enumerated() {
+      firstChoices[choice.form][choice.unit] = (start, index)
+    }
+    return start
   }
 
   mutating func enter(_ start: NumberStart, _ choices: [UnitChoice]) -> Int {
@@ -197,7 +209,8 @@ struct AmountMachine {
       for scalar in spelling.unicodeScalars { names.append(UInt8(self.index(of: scalar))) }
     }
     return UnitChoice(
-      name: name, fractionDigits: unit.fractionDigits, hasEighths: unit.hasEighths,
+      form: form, unit: index, name: name, fractionDigits: unit.fractionDigits,
+      hasEighths: unit.hasEighths,
       least: UnitBound(
         whole: enter(least.quotient), hasRest: leastHasRest,
         fraction: leastPart < one ? enter(leastPart, digits: unit.fractionDigits) : nil),

@@ -99,21 +99,39 @@ extension IBANStructure {
     guard text.count > 4, let tens = value(of: text[2]), let ones = value(of: text[3]),
       checkDigits.contains(tens * 10 + ones)
     else { return false }
-    var sum = 0
-    for index in 4..<text.count + 4 {
-      guard let value = value(of: text[index < text.count ? index : index - text.count]) else {
-        return false
-      }
-      sum = sum &* (value < 10 ? 10 : 100) &+ value
-      // A division takes longer than all else.
-      if sum >= mostBeforeDivision { sum %= modulus }
+    let account = sum(of: text.extracting(4...), behind: 0)
+    return sum(of: text.extracting(..<4), behind: account) % modulus == 1
+  }
+
+  /// The number that characters make behind another one, or one with the same remainder.
+  private static func sum(of text: Span<UInt8>, behind number: Int) -> Int {
+    var sum = number
+    var index = 0
+    // A product waits for the one before: two characters make one.
+    while index + 1 < text.count {
+      let (first, second) = (digits(of: text[index]), digits(of: text[index + 1]))
+      sum = reduced(sum) &* (first.scale &* second.scale)
+      sum = sum &+ (first.number &* second.scale &+ second.number)
+      index += 2
     }
-    return sum % modulus == 1
+    guard index < text.count else { return sum }
+    let last = digits(of: text[index])
+    return reduced(sum) &* last.scale &+ last.number
+  }
+
+  /// A number with the same remainder that has room for two characters more.
+  private static func reduced(_ number: Int) -> Int {
+    // A division takes longer than all else.
+    number < 1 << 49 ? number : number % modulus
+  }
+
+  /// The digits that a character of an IBAN stands for, as a number, and what is 1 before them.
+  private static func digits(of unit: UInt8) -> (number: Int, scale: Int) {
+    unit <= UInt8(ascii: "9")
+      ? (Int(unit &- UInt8(ascii: "0")), 10) : (Int(unit &- UInt8(ascii: "A") &+ 10), 100)
   }
 
   private static let modulus = 97
-  /// A sum of less has room for a letter more.
-  private static let mostBeforeDivision = 1 << 54
   /// Others would be a second way to write the same number.
   private static let checkDigits = 2...98
 

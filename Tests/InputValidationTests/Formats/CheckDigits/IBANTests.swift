@@ -42,6 +42,28 @@ import Testing
     #expect(Set(found) == ["97", "98", "02"])
   }
 
+  @Test func `the sum is that of the digits, one by one`() {
+    var generator = SplitMix64(seed: 97)
+    var valid = 0
+    for structure in IBANStructure.all {
+      for _ in 0..<100 {
+        let values = structure.places.map { place in
+          let members = (0..<36).filter { place.contains(IBANStructure.Values($0)) }
+          return members[Int(generator.next() % UInt64(members.count))]
+        }
+        var sum = 0
+        for value in values[4...] + values[..<4] {
+          for digit in String(value).utf8 { sum = (sum * 10 + Int(digit) - 48) % 97 }
+        }
+        let isRight = sum == 1 && 2...98 ~= values[2] * 10 + values[3]
+        let text = values.map { String($0, radix: 36, uppercase: true) }.joined()
+        #expect(IBANStructure.hasRightSum(text.utf8.span) == isRight, "\(text)")
+        valid += isRight ? 1 : 0
+      }
+    }
+    #expect(valid > 20)
+  }
+
   @Test(
     arguments: [
       ("DE89370400440532013001", 0..<22, nil), ("DE8937040044053201300", 21..<21, ["0"]),
