@@ -124,6 +124,11 @@ extension ReportedRules {
   /// The number of `utf-8`.
   package var encoding: Int { all.count - 1 }
 
+  /// Returns whether rules are about values, and not about rows.
+  func areAboutValues(_ numbers: [Int]) -> Bool {
+    numbers.first.map { judged.contains($0) || $0 == encoding } ?? false
+  }
+
   /// Returns the number of what a line has to be whatever the rules.
   package func number(of fault: LineFault) -> Int {
     judged.upperBound + (faults.firstIndex(of: fault) ?? 0)

@@ -223,7 +223,10 @@ extension RowJudge {
     for fault in faults {
       var explanation = fault.explanation
       explanation.field = FaultyField(
-        row: row, lineFeeds: fault.place.line, name: fault.field.map { layout.names[$0] },
+        row: row, lineFeeds: fault.place.line,
+        column: rules.reported.areAboutValues(explanation.broken)
+          ? fault.field.flatMap { layout.columns[$0] } : nil,
+        name: fault.field.map { layout.names[$0] },
         value: fault.value,
         range: explanation.range)
       judgement.add(

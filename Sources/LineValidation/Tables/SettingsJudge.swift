@@ -109,8 +109,9 @@ extension SettingsJudge {
     guard let explanation = judge.explanation(of: reading.end(isTerminated: false)) else { return }
     let offset = findings.offset(of: explanation.range.lowerBound, in: entry)
     findings.add(
-      explanation.broken, to: entry, line: entry.valueLine, column: entry.valueColumn + offset,
-      length: explanation.range.count, explanation.expectation, range: explanation.range)
+      explanation.broken, to: entry, of: number, line: entry.valueLine,
+      column: entry.valueColumn + offset, length: explanation.range.count, explanation.expectation,
+      range: explanation.range)
   }
 
   private func add(_ fault: LineFault, toName entry: SettingsEntry, _ findings: inout Findings) {
@@ -179,6 +180,7 @@ private struct Findings {
   mutating func add(
     _ broken: [Int],
     to entry: SettingsEntry?,
+    of number: Int? = nil,
     name: String? = nil,
     line: Int,
     column: Int,
@@ -190,8 +192,8 @@ private struct Findings {
       range: range, broken: broken, expectation: expectation)
     let value = entry.map { Array($0.value.utf8.prefix(InvalidLine.mostShown + 1)) }
     explanation.field = FaultyField(
-      row: rows, lineFeeds: 0, name: name ?? entry?.name, value: name == nil ? value : [],
-      range: range)
+      row: rows, lineFeeds: 0, column: number, name: name ?? entry?.name,
+      value: name == nil ? value : [], range: range)
     all.append(
       Finding(line: line, columns: column - 1..<column - 1 + length, explanation: explanation))
   }

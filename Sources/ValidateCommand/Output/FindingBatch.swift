@@ -50,6 +50,12 @@ extension FindingBatch {
     return explanations[number]
   }
 
+  /// Returns whether a finding is about a line that can be read again, or about a value.
+  func isReadable(_ failure: InvalidLine) -> Bool {
+    if case .stop = failure.reason { return true }
+    return field(of: failure) != nil
+  }
+
   /// Returns the line that the fault is in, as it was judged; nil where only its start is known.
   func physicalLine(of failure: InvalidLine) -> ArraySlice<UInt8>? {
     isLargeLine ? nil : place.physicalLine(of: failure)

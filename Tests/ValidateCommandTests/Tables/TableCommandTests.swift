@@ -23,7 +23,7 @@ import Testing
     let outcome = try Executable.run(Self.rules, input: .text(Self.people))
     #expect(
       outcome.output == """
-        <stdin>:3:4: error: email must be an e-mail address [email]
+        <stdin>:3:4: error: email must be an e-mail address (as in foo@a) [email]
         <stdin>:4:8: error: age must be a whole number of 0 or more [integer]
         <stdin>:6:9: error: must have as many fields as the header [fields]
         <stdin>:7:3: error: email must have quotation marks around all of a field, and two for \
@@ -56,6 +56,59 @@ import Testing
       input: .text("a,b\n\"\n\",\"x\"\"y\"\n"))
     #expect(outcome.output.hasPrefix(output), "\(outcome.output)")
     #expect(outcome.status == 1)
+  }
+
+  @Test(arguments: [
+    (["--email"], ["bob", "a@b", "a b@c.org", "a@b.org", "a@b,c"]),
+    (["--regex", #"[a-z]+@[a-z]+(\.[a-z]+)+"#], ["ann@example", "ann@example,com", "x"]),
+    (["--regex", "[a-z ]+x"], ["p\u{430}ulx", "", "a\u{A0}x"]),
+    (["--digits", "--length", "3.."], ["", "12", "1 2", "hunter2", "123"]),
+    (["--regex", "[a-f]+[0-9]", "--length", "5.."], ["abc", "abcdeg1", "1"]),
+    (["--any", "--one-of", "red,green", "--digits"], ["gren", "", "12x4567"]),
+    (["--iban"], ["CH9300762011623852958", "CH 9300", ""]),
+    (["--suggest", "--one-of", "red,green"], ["gren", "mauve", "r\u{435}d"]),
+    (["--redact", "--digits"], ["", "12x"]),
+  ]) func `findings about values say what those about lines do`(
+    rules: [String],
+    values: [String]
+  ) throws {
+    let lines = try Executable.run(rules, input: .text(values.map { $0 + "\n" }.joined()))
+    #expect(lines.status == 1)
+    let expected = lines.output.split(separator: "\n").map { finding in
+      let parts = finding.split(separator: ":", maxSplits: 4)
+      return (line: Int(parts[1]) ?? 0, column: Int(parts[2]) ?? 0, message: parts[4])
+    }
+    // Only where a delimiter stands among the characters, quotation marks have to be around them.
+    for (header, mark, shift) in [("v;w", "", 0), ("v;w", "\"", 1)] {
+      let rows = values.map { "\(mark)\($0)\(mark);1\n" }.joined()
+      let table = try Executable.run(
+        ["--delimiter", ";", "--column", "v"] + rules, input: .text(header + "\n" + rows))
+      let findings = expected.map {
+        "<stdin>:\($0.line + 1):\($0.column + shift): error: v\($0.message)\n"
+      }
+      #expect(table.output == findings.joined())
+    }
+  }
+
+  @Test func `each column has advice of its own, and rows have none`() throws {
+    let outcome = try Executable.run(
+      [
+        "--csv", "--column", "a", "--digits", "--column", "c", "--one-of", "red,green",
+        "--same=a,b",
+      ],
+      input: .bytes(Array("a,b,c\n12x4,1,gren\n,,red\n1,2,red,\n1,1,".utf8) + [0xFF, 0x0A]))
+    #expect(
+      outcome.output == """
+        <stdin>:2:3: error: a must be digits only: expected a digit or nothing more (as in 124) \
+        [digits]
+        <stdin>:2:6: error: b must be the same as the other column [same]
+        <stdin>:2:8: error: c must be one of 'red', 'green' (as in green) [one-of]
+        <stdin>:3:1: error: a must be digits only: expected a digit (as in 0) [digits]
+        <stdin>:4:3: error: b must be the same as the other column [same]
+        <stdin>:4:9: error: must have as many fields as the header [fields]
+        <stdin>:5:5: error: c must be well-formed UTF-8, found the byte 0xFF [utf-8]
+
+        """)
   }
 
   @Test func `valid and invalid rows are tables of their own`() throws {
