@@ -211,11 +211,17 @@ extension RowReading {
         first.hash.digest != second.hash.digest
       else { continue }
       all.append(
-        FieldFault(pair.second, second, rules.explanation(.same, at: 0..<second.characters)))
+        FieldFault(
+          pair.second, second,
+          rules.explanation(.same, of: pair.column, at: 0..<second.characters)))
     }
     for field in repeated {
-      guard let value = values[field] else { continue }
-      all.append(FieldFault(field, value, rules.explanation(.unique, at: 0..<value.characters)))
+      guard let value = values[field], let column = layout.columns[field] else { continue }
+      all.append(
+        FieldFault(
+          field, value,
+          rules.explanation(
+            .unique, of: rules.plan.columns[column].column, at: 0..<value.characters)))
     }
     // Several at one place stay in the order of their rules.
     return all.enumerated().sorted {

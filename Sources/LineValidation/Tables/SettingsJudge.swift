@@ -16,8 +16,9 @@ struct SettingsJudge: Sendable {
   init(_ plan: SettingsPlan, _ lines: LinePlan) throws(TooLargeRule) {
     self.plan = plan
     reported = ReportedRules(
-      columns: plan.columns.compactMap(\.rules),
-      faults: [.same, .required, .unknown, .repeated],
+      plan.columns,
+      same: plan.same,
+      faults: [.required, .unknown, .repeated],
       others: SettingsTextError.Problem.allCases.map {
         ReportedRule("syntax", $0.rule, demand: $0.rule)
       },
@@ -62,7 +63,7 @@ extension SettingsJudge {
         !first.value.utf8.elementsEqual(second.value.utf8)
       else { continue }
       findings.add(
-        [reported.number(of: .same)], to: second, line: second.valueLine,
+        [reported.number(of: .same, in: pair.second)], to: second, line: second.valueLine,
         column: second.valueColumn)
     }
     for name in missing(values) {

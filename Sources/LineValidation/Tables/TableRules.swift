@@ -19,7 +19,7 @@ struct TableRules: Sendable {
     self.plan = plan
     self.lines = lines
     reported = ReportedRules(
-      columns: plan.columns.compactMap(\.rules), faults: [.quoting, .fields, .same, .unique], lines)
+      plan.columns, same: plan.same, faults: [.quoting, .fields], lines)
     columns = try FieldJudge.all(plan.columns, lines, of: reported)
   }
 }
@@ -32,11 +32,17 @@ extension TableRules {
   ///
   /// - Parameters:
   ///   - fault: The fault.
+  ///   - column: The column that has it, as the plan names it; `nil` for whole rows.
   ///   - range: The part of the value that is at fault, in Characters.
   /// - Returns: The explanation.
-  func explanation(_ fault: LineFault, at range: Range<Int>) -> LineExplanation {
+  func explanation(
+    _ fault: LineFault,
+    of column: String? = nil,
+    at range: Range<Int>
+  ) -> LineExplanation {
     LineExplanation(
-      range: range, broken: [reported.number(of: fault)], expectation: Expectation(nil))
+      range: range, broken: [reported.number(of: fault, in: column)],
+      expectation: Expectation(nil))
   }
 
   /// Returns the automaton of the rows of a table that break nothing; `nil` where what rows have to

@@ -111,11 +111,12 @@ enum Manual {
           """
           --summary=json is an object with the numbers of files, of unreadable ones among them, \
           and of lines, valid, invalid, mended (if any may be) and missing to --min-lines; with \
-          rules, the number of lines that break each; with isComplete, which is false where not \
+          rules, the number of lines that break each; of a table with columns, the same for the \
+          rules of each column; with isComplete, which is false where not \
           every file was read to its end; with exitStatus; with skipped, the number of lines that \
           are not judged; and with what --merge needs: terms, by which it tells whether runs were \
           asked the same, and inputs, an object for each with file, size and range in bytes, \
-          lines, invalid, skipped, rules, isComplete, and a problem if there is one.
+          lines, invalid, skipped, rules, columns, isComplete, and a problem if there is one.
           """),
       ]),
     Section(

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Tables: columns, their rules, and what findings say of them.
@@ -109,6 +110,90 @@ import Testing
         <stdin>:5:5: error: c must be well-formed UTF-8, found the byte 0xFF [utf-8]
 
         """)
+  }
+
+  /// A finding as JSON Lines have it.
+  private struct Finding: Decodable {
+    let line: Int
+    let field: String?
+    let rules: [String]
+  }
+
+  /// What a summary counts.
+  private struct Summary: Decodable {
+    let invalid: Int
+    let rules: [String: Int]
+    let columns: [String: [String: Int]]
+  }
+
+  @Test func `summaries count what findings say, by columns and by rows`() throws {
+    var text = "a,b,c\n"
+    for a in ["1", "x", "12"] {
+      for b in ["red", "gren", ""] {
+        for c in ["1", "x", "red"] { text += "\(a),\(b),\(c)\n" }
+      }
+    }
+    text += "1,red\nx,x,x,x\n\"1\"2,red,1\n"
+    let outcome = try Executable.run(
+      [
+        "--csv", "--column", "a", "--digits", "--length", "2", "--column", "2", "--one-of",
+        "red,green", "--column", "c", "--digits", "--same", "b,c", "--same", "a,c", "--unique",
+        "2", "--format", "jsonl", "--summary=json",
+      ], input: .bytes(Array(text.utf8) + Array("1,1,".utf8) + [0xFF, 0x0A]))
+    let findings = try outcome.output.split(separator: "\n").map {
+      try JSONDecoder().decode(Finding.self, from: Data($0.utf8))
+    }
+    var (rules, columns): ([String: Set<Int>], [String: [String: Set<Int>]]) = ([:], [:])
+    for finding in findings {
+      for rule in finding.rules {
+        rules[rule, default: []].insert(finding.line)
+        // What is wrong with quotation marks is wrong with the row, wherever they stand.
+        guard let field = finding.field, rule != "quoting" else { continue }
+        // The column is called what the command line calls it.
+        columns[field == "b" ? "2" : field, default: [:]][rule, default: []].insert(finding.line)
+      }
+    }
+    let summary = try JSONDecoder().decode(Summary.self, from: Data(outcome.errors.utf8))
+    #expect(Set(rules.keys).count == 8)
+    #expect(summary.rules == rules.mapValues(\.count))
+    #expect(summary.columns == columns.mapValues { $0.mapValues(\.count) })
+    #expect(summary.invalid == Set(findings.map(\.line)).count)
+    let directory = try TemporaryDirectory(["part": outcome.errors])
+    let merged = try Executable.shell(
+      #""$validate" --merge part --summary=json"#, in: directory)
+    #expect(merged.errors == outcome.errors)
+  }
+
+  @Test(arguments: [
+    (
+      "en",
+      """
+      validate: 5 of 7 rows invalid
+        files: 1
+        email [email]: 1
+        age [integer]: 2
+        [quoting]: 1
+        [fields]: 2
+
+      """
+    ),
+    (
+      "zh-Hans",
+      """
+      validate: \u{5171} 7 \u{884C}\u{FF0C}\u{5176}\u{4E2D} 5 \u{884C}\u{65E0}\u{6548}
+        \u{6587}\u{4EF6}\u{FF1A}1 \u{4E2A}
+        email [email]\u{FF1A}1 \u{884C}
+        age [integer]\u{FF1A}2 \u{884C}
+        [quoting]\u{FF1A}1 \u{884C}
+        [fields]\u{FF1A}2 \u{884C}
+
+      """
+    ),
+  ]) func `a summary names the columns beside the rules`(language: String, errors: String) throws {
+    let outcome = try Executable.run(
+      Self.rules + ["--summary", "--count", "--lang", language], input: .text(Self.people))
+    #expect(outcome.errors == errors)
+    #expect(outcome.status == 1)
   }
 
   @Test func `valid and invalid rows are tables of their own`() throws {
