@@ -180,6 +180,14 @@ enum Manual {
         .code(["validate --csv --column email --email --column age --integer --min 0 people.csv"]),
         .words(
           """
+          What --max-line, --crlf and --final-newline ask for is asked of rows: a line end between \
+          quotation marks is data. A comment is a line that begins where a row might, so that \
+          nothing in it is quoted, and one before the header is no header. With --bom error, and \
+          where a file without a row lacks the end that --final-newline asks for, the header is \
+          an invalid row.
+          """),
+        .words(
+          """
           In a file of rules, those of a column stand below its name between brackets, [email]. \
           --emit valid and invalid write rows, below the header.
           """),

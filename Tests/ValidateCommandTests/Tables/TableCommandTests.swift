@@ -289,7 +289,7 @@ import Testing
       ),
       (["--tsv", "--delimiter", ";"], "--tsv and --delimiter make no sense together"),
       (["--csv", "--null-data"], "--null-data and --csv make no sense together"),
-      (["--csv", "--comment", "#"], "--comment and --csv make no sense together"),
+      (["--csv", "--crlf", "keep"], "--crlf keep and --csv make no sense together"),
     ]) func `what makes no sense for a table is refused`(
       arguments: [String],
       message: String
@@ -305,6 +305,7 @@ import Testing
     arguments: [
       CommandCase("--csv --column 2 --digits --header 0", "1,2\n1,x", ["2:3 [digits]"]),
       CommandCase("--csv --column b --digits --header 2", "title\na,b\n1,x", ["3:3 [digits]"]),
+      CommandCase("--csv --column b --digits --header 2", "title\na,b"),
       CommandCase("--tsv --column b --digits", "a\tb\n\"\t1\n1\tx\"\n", ["3:3 [digits]"]),
       CommandCase("--delimiter ; --column b --digits", "a;b\n1,1;\";\"\n", ["2:6 [digits]"]),
       CommandCase("--csv --column a --any --digits --one-of x,y", "a\n1\nx\nz\n", ["4:1 [any]"]),
@@ -321,6 +322,72 @@ import Testing
     ]) func `columns are judged`(example: CommandCase) throws
   {
     try example.check()
+  }
+
+  @Test(
+    arguments: [
+      CommandCase("--bom error --header 1", "\u{FEFF}a\n1\n", ["1:1 [bom]"]),
+      CommandCase("--bom error --header 0 --column 1 --digits", "\u{FEFF}1\n2\n", ["1:1 [bom]"]),
+      CommandCase("--bom error --column a --digits", "a\n1\n"),
+      CommandCase("--bom strip --column a --digits", "\u{FEFF}\"a\"\n1\n"),
+      CommandCase("--final-newline require --column a --digits", "a\n1", ["2:2 [final-newline]"]),
+      CommandCase("--final-newline require", "a,b", ["1:4 [final-newline]"]),
+      CommandCase("--final-newline require --comment #", "a\n1\n#x", ["3:3 [final-newline]"]),
+      CommandCase("--final-newline require", "a\n\"\n\"\n"),
+      CommandCase(
+        "--crlf error", "a,b\r\n1,2\r\n\"\r\n\",3\n1,\"2\"\r\n",
+        [
+          "2:4 [crlf]", "5:6 [crlf]",
+        ]),
+      CommandCase("--crlf auto --column b --digits", "a,b\r\n1,2\r\n1,2\n"),
+      CommandCase(
+        "--max-line 5", "abcdefgh\n12345\n123456\n\"1\n34\"\n\"\u{E9}\n\u{E9}\"\n",
+        [
+          "3:6 [max-line]", "5:3 [max-line]", "7:1 [max-line]",
+        ]),
+      CommandCase(
+        "--max-line 3 --column a --digits", "a\nx,yz\n",
+        [
+          "2:1 [digits]", "2:3 [fields]", "2:4 [max-line]",
+        ]),
+      CommandCase("--max-line 3", "a\n123\r\n1234\r\n", ["3:4 [max-line]"]),
+      CommandCase(
+        "--comment # --column b --digits", "#,\"x\na,b\n# \"no\n1,x\n\"#\n\",1\n",
+        [
+          "4:3 [digits]"
+        ]),
+      CommandCase(
+        "--comment # --header 2 --column b --digits", "t\n#\na,b\n1,x\n",
+        [
+          "4:3 [digits]"
+        ]),
+    ]) func `an option says what rows are`(example: CommandCase) throws
+  {
+    try CommandCase(["--csv"] + example.arguments, example.input, example.findings).check()
+  }
+
+  @Test func `comments of bytes are bytes`() throws {
+    let table = Array("a\n\u{E9}x\n1\n".utf8)
+    for kind in ["--csv", "--tsv"] {
+      let outcome = try Executable.run(
+        [kind, "--encoding", "bytes", "--comment", "\u{E9}", "--column", "a", "--digits"],
+        input: .bytes(table))
+      #expect(outcome.output == "")
+      #expect(outcome.status == 0)
+    }
+  }
+
+  @Test func `rows that are not judged go with the valid ones, and the header with both`() throws {
+    let options = [
+      "--csv", "--comment", "#", "--bom", "error", "--final-newline", "require", "--column", "a",
+      "--digits",
+    ]
+    let input = "\u{FEFF}# \"\na,b\n#,\"\n1,\"\n\"\nx,1\n2,2"
+    let valid = try Executable.run(options + ["--emit", "valid"], input: .text(input))
+    #expect(valid.output == "# \"\na,b\n#,\"\n1,\"\n\"\n")
+    let invalid = try Executable.run(options + ["--emit", "invalid"], input: .text(input))
+    #expect(invalid.output == "\u{FEFF}# \"\na,b\nx,1\n2,2")
+    #expect(valid.errors == "validate: 3 of 4 rows invalid\n")
   }
 
   @Test func `past 750,000 values nobody knows whether they are unique`() throws {
