@@ -28,15 +28,10 @@ package struct LineAdvice: Sendable {
   /// The number of bytes that all searches among values may look at: about a second.
   private static let searchedBytes = 1 << 30
 
-  /// Prepares to advise on lines.
-  ///
-  /// - Parameters:
-  ///   - automaton: All rules together.
-  ///   - hasNegations: Whether one of them is a negation.
-  ///   - rules: The rules.
-  init(_ automaton: Automaton?, hasNegations: Bool, _ rules: RuleSet) {
-    self.automaton = automaton
-    self.hasNegations = hasNegations
+  /// Prepares to advise on lines, or values, that have to satisfy some rules.
+  init(_ rules: RuleSet) {
+    automaton = rules.validator.language?.automaton
+    hasNegations = ReportedRules(rules, LinePlan()).hasNegations
     validator = rules.validator
     let members = rules.rules.lazy.compactMap { $0.validator as? MemberValidator }.first
     values = rules.isOneEnough && rules.rules.count > 1 ? nil : members?.values
@@ -51,14 +46,15 @@ extension LineAdvice {
   ///   - range: The part of it that is at fault, in Characters.
   /// - Returns: What it is; nil if the character can be seen.
   package func found(in line: ArraySlice<UInt8>, at range: Range<Int>) -> FoundCharacter? {
-    guard range.count == 1 else { return nil }
+    // Where readings don't stop, the whole text may be at fault.
+    guard let automaton, range.count == 1 else { return nil }
     // Nearly all faults are of printable ASCII, where a byte is a Character unless a mark follows.
     let start = line.span.extracting(first: range.upperBound + 1)
     if start.count >= range.upperBound, start.isPrintable {
       let isSpace = start[range.lowerBound] == UInt8(ascii: " ")
       return isSpace ? FoundCharacter(" ") : nil
     }
-    guard let stop = automaton?.stop(in: line.span),
+    guard let stop = automaton.stop(in: line.span),
       line.span.characters(stop.range) == range
     else { return nil }
     let bytes = line.dropFirst(stop.range.lowerBound).prefix(stop.range.count)

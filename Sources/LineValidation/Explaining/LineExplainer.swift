@@ -11,8 +11,8 @@ package struct LineExplainer: Sendable {
   /// The rules that lines can break.
   package let rules: ReportedRules
   private let rule: Rule
-  /// The rules; of a table, those of each column that has some.
-  private let sets: [RuleSet]
+  /// The rules; of a table, those of each column, `nil` where it has none.
+  private let sets: [RuleSet?]
   /// All rules together; `nil` where they are too large for one automaton.
   private let automaton: Automaton?
   /// Each rule on its own; `nil` if what breaks all of them together breaks the same ones.
@@ -64,7 +64,7 @@ extension LineExplainer {
   ///   - columns: The columns, in the order of their rules.
   init(rows rules: ReportedRules, _ columns: [ColumnRules]) {
     self.rules = rules
-    sets = columns.compactMap(\.rules)
+    sets = columns.map(\.rules)
     rule = Rule(.all)
     automaton = nil
     excess = nil
@@ -168,20 +168,9 @@ extension LineExplainer {
     }
   }
 
-  /// The advice to people who mend lines.
-  package var advice: LineAdvice {
-    LineAdvice(automaton, hasNegations: rules.hasNegations, sets.first ?? RuleSet([]))
-  }
-
-  /// For each rule of a table's columns the advice to people who mend values of its column.
-  package var columnAdvice: [LineAdvice] {
-    sets.flatMap { set in
-      let reported = ReportedRules(set, LinePlan())
-      let advice = LineAdvice(
-        set.validator.language?.automaton, hasNegations: reported.hasNegations, set)
-      return repeatElement(advice, count: reported.judged.count)
-    }
-  }
+  /// The advice to people who mend lines, or values of each column of a table; `nil` for a column
+  /// without rules.
+  package var advice: [LineAdvice?] { sets.map { set in set.map { LineAdvice($0) } } }
 }
 
 extension LineExplainer {

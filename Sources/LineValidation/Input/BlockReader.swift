@@ -24,12 +24,12 @@ struct BlockReader: ~Copyable {
   /// - Parameters:
   ///   - file: The file.
   ///   - terminator: The byte that ends a line.
-  ///   - rows: What rows are made of; `nil` where each line is one.
-  init(_ file: consuming InputFile, terminator: UInt8, rows: RowFormat? = nil) {
+  ///   - rows: The search for the ends of rows; `nil` where each line is one.
+  init(_ file: consuming InputFile, terminator: UInt8, rows: RowEnds? = nil) {
     isAtStart = file.isWholeAtStart
     self.file = file
     self.terminator = terminator
-    rowEnds = rows.map(RowEnds.init)
+    rowEnds = rows
   }
 }
 
@@ -87,7 +87,7 @@ extension BlockReader {
       end = lineEnd ?? fresh.upperBound
       block.content = lineEnd == nil ? .piece : .lastPiece(isTerminated: true)
       isInsideLine = lineEnd == nil
-    } else if let lineEnd = lastEnd(in: fresh, of: block) {
+    } else if let lineEnd = lastEnd(in: fresh, of: block), lineEnd >= headerEnd(in: block) {
       end = lineEnd
       block.content = .lines
     } else if fresh.upperBound == block.buffer.count {
@@ -130,16 +130,18 @@ extension BlockReader {
   ///     are.
   ///   - limit: The most bytes that it may have.
   ///   - format: What rows are made of.
+  ///   - isSkipped: Returns whether a row, without its end, is not judged: that names nothing.
   /// - Returns: The values of the last of them; `nil` if there is no header, and no row.
   /// - Throws: ``InputError`` if the input can't be read, or does not start with so many rows.
   mutating func header(
     rows: Int,
     limit: Int,
-    _ format: RowFormat
+    _ format: RowFormat,
+    isSkipped: (Span<UInt8>) -> Bool
   ) throws(InputError) -> [[UInt8]]? {
     var buffer = [UInt8](repeating: 0, count: limit)
     var (size, end, number) = (0, 0, 0)
-    var ends = RowEnds(format)
+    var ends = rowEnds ?? RowEnds(format)
     var searched = 0
     var first: [[UInt8]]?
     while true {
@@ -155,8 +157,12 @@ extension BlockReader {
       while let next = ends.first(in: bytes, from: searched) ?? (read == 0 ? size : nil), end < next
       {
         var row = RowFields()
-        row.read(bytes.extracting(first: next), from: end, format)
-        (end, searched, number) = (next, next, number + 1)
+        let start = end
+        row.read(bytes.extracting(first: next), from: start, format)
+        (end, searched) = (next, next)
+        let content = bytes.extracting(start..<max(start, row.contentEnd))
+        if isSkipped(content) { continue }
+        number += 1
         if first == nil { first = row.values(of: bytes) }
         guard number >= rows, row.isWellFormed || rows > 0 else { continue }
         if !row.isWellFormed || size == limit && !isAtEnd && next == size {
@@ -172,6 +178,11 @@ extension BlockReader {
       if rows > 0 { throw .header(.empty) }
       return first
     }
+  }
+
+  /// The offset behind the header, which is not cut, even if its last row has no end.
+  private func headerEnd(in block: Block) -> Int {
+    isAtStart && headerSize > 0 ? markSize(of: block.buffer) + headerSize : 0
   }
 
   /// The size of a mark of the byte order before the first line.

@@ -70,6 +70,18 @@ extension RowFields {
     (end, contentEnd) = (index, index)
   }
 
+  /// Reads a comment, which has no fields.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes that it is in.
+  ///   - start: Where it starts.
+  mutating func readComment(_ bytes: Span<UInt8>, from start: Int) {
+    all.removeAll(keepingCapacity: true)
+    (lineFeeds, isWellFormed) = (0, true)
+    contentEnd = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start)
+    end = min(contentEnd + 1, bytes.count)
+  }
+
   /// Returns the values, byte for byte, of a row that was read.
   func values(of bytes: Span<UInt8>) -> [[UInt8]] {
     all.map { field in

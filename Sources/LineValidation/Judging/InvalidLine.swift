@@ -68,9 +68,12 @@ package struct LineExplanation: Sendable {
 /// A field of a table that is at fault.
 package struct FaultyField: Sendable {
   /// The number of the row among those of the block that are judged, from 1.
-  let row: Int
+  package let row: Int
   /// The number of line ends in the row before the fault.
   let lineFeeds: Int
+  /// The column of the plan whose rules the value breaks, by its index; `nil` where something else
+  /// is wrong.
+  package let column: Int?
   /// The name of its column; `nil` where the row is at fault.
   package let name: String?
   /// The start of its value, byte for byte; `nil` for that of the row.

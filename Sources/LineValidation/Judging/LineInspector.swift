@@ -25,9 +25,7 @@ struct LineInspector {
     guard plan.needsInspection else { return nil }
     self.plan = plan
     terminator = plan.terminator
-    let prefixes = plan.commentPrefixes
-    commentPrefixes =
-      plan.encoding == .bytes ? prefixes.map { Latin1.encode($0.span) } : prefixes
+    commentPrefixes = plan.commentsInBlocks
     large = LargeLine(keeping: commentPrefixes.map(\.count).max() ?? 0)
   }
 }

@@ -68,6 +68,17 @@ extension LinePlan {
     )
   }
 
+  /// The beginnings of lines that are not judged, as they stand in blocks; a line has no end in it.
+  var commentsInBlocks: [[UInt8]] {
+    commentPrefixes.map { encoding == .bytes ? Latin1.encode($0.span) : $0 }
+      .filter { !$0.contains(terminator) }
+  }
+
+  /// Returns the size of what is in a block, in bytes of the file.
+  func size(of bytes: Span<UInt8>) -> Int {
+    encoding == .bytes ? Latin1.count(bytes) : bytes.count
+  }
+
   /// The faults that lines may have, whatever the rules.
   package var faults: [LineFault] {
     (byteOrderMark == .error ? [.byteOrderMark] : []) + (mostBytes == nil ? [] : [.tooLong])

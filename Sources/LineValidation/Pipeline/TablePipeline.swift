@@ -1,3 +1,5 @@
+import RegularLanguage
+
 /// Judges the rows of tables, and tells a sink of them.
 package struct TablePipeline {
   private let rules: TableRules
@@ -69,12 +71,14 @@ extension TablePipeline {
     _ file: consuming InputFile,
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
-    let (format, headerRows) = (rules.plan.format, rules.plan.headerRows)
-    var reader = BlockReader(file, terminator: plan.terminator, rows: format)
+    var reader = BlockReader(
+      file, terminator: plan.terminator,
+      rows: RowEnds(rules.plan.format, comments: rules.comments))
     let judge: RowJudge
     do throws(InputError) {
       let header = try reader.header(
-        rows: headerRows, limit: blockSize, format)
+        rows: rules.plan.headerRows, limit: blockSize, rules.plan.format,
+        isSkipped: rules.isSkipped)
       guard let names = header else { return LineTally() }
       judge = try self.judge(of: names.map { String(decoding: $0, as: UTF8.self) })
     } catch {

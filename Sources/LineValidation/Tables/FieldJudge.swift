@@ -18,12 +18,14 @@ struct FieldJudge: Sendable {
   ///
   /// - Parameters:
   ///   - rules: The rules.
+  ///   - column: The column, as the plan names it.
   ///   - plan: What lines are.
   ///   - start: The number of the first of them among the rules of all columns.
   ///   - reported: Those rules.
   /// - Throws: ``TooLargeRule`` if a rule takes more memory than it may.
   init(
     _ rules: RuleSet,
+    of column: String,
     _ plan: LinePlan,
     from start: Int,
     of reported: ReportedRules
@@ -35,7 +37,7 @@ struct FieldJudge: Sendable {
     automaton = rules.validator.language?.automaton
     checker = LineChecker(rules, format: LineFormat())
     numbers = start..<start + own.judged.count
-    encoding = (own.encoding, reported.encoding)
+    encoding = (own.encoding, reported.encoding(ofColumn: column))
   }
 }
 
@@ -60,7 +62,8 @@ extension FieldJudge {
         judges.append(nil)
         continue
       }
-      let judge = try FieldJudge(rules, plan, from: start, of: reported)
+      let judge = try FieldJudge(
+        rules, of: column.column, plan, from: start, of: reported)
       start = judge.numbers.upperBound
       judges.append(judge)
     }

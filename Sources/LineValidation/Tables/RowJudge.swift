@@ -18,10 +18,15 @@ struct RowJudge: BlockJudge {
   private var fields = RowFields()
   private var isKnown: [Bool] = []
   private var value: [UInt8] = []
-  /// The row that comes in pieces, if it is judged.
-  private var large: RowReading?
-  private var isInsideLarge = false
+  /// The row that comes in pieces.
+  private var large: LargeRow?
   private var uniqueValues = UniqueValues()
+
+  /// A row that comes in pieces: what is wrong in it, and what else is known of it.
+  private struct LargeRow {
+    var reading: RowReading
+    var line: LargeLine
+  }
 
   private static let mostRejected = 256
 
@@ -47,10 +52,7 @@ struct RowJudge: BlockJudge {
 extension RowJudge {
   mutating func prepare() { scanner?.prepare() }
 
-  mutating func discard() {
-    large = nil
-    isInsideLarge = false
-  }
+  mutating func discard() { large = nil }
 
   var problem: InputError? {
     uniqueValues.overflowing.map {
@@ -62,30 +64,72 @@ extension RowJudge {
     judgement.restart()
     scanner?.start(block.buffer.span.extracting(block.range), &judgement.progress)
     passHeader(&judgement, of: block)
-    advance(&judgement, of: block)
+    if hasFaultyMark(block), block.headerSize == 0 {
+      // Whatever the scanner would say of the row.
+      readNextRow(of: block, hasMark: true, &judgement)
+    }
+    judgeRows(&judgement, of: block)
+  }
+
+  /// Returns whether a mark of the byte order stands before a block, and must not.
+  private func hasFaultyMark(_ block: Block) -> Bool {
+    block.hasMark && rules.lines.byteOrderMark == .error
   }
 
   /// Passes over the rows that are not judged at the start of an input.
+  ///
+  /// Where it is wrong how the input starts or ends, and these rows do, they are one invalid row.
   private func passHeader(_ judgement: inout BlockJudgement, of block: Block) {
     let header = block.buffer.span.extracting(block.range).extracting(first: block.headerSize)
     if header.isEmpty { return }
     let isTerminated = header[header.count - 1] == UInt8(ascii: "\n")
+    let lineFeeds = header.count(of: UInt8(ascii: "\n"))
     judgement.progress.offset = header.count
-    judgement.progress.lines = header.count(of: UInt8(ascii: "\n")) + (isTerminated ? 0 : 1)
+    judgement.progress.lines = lineFeeds + (isTerminated ? 0 : 1)
     judgement.unjudged = judgement.lines
+    var faults: [FieldFault] = []
+    if hasFaultyMark(block) {
+      let place = TextPlace(line: 0, column: 0)
+      faults.append(FieldFault(.byteOrderMark, at: place, rules))
+    }
+    if !isTerminated, rules.lines.finalNewline == .require {
+      var column = CharacterCounter()
+      var start = header.count
+      while start > 0, header[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+      column.consume(header.extracting(start...))
+      let place = TextPlace(line: lineFeeds, column: column.count)
+      faults.append(FieldFault(.noFinalNewline, at: place, rules))
+    }
+    if faults.isEmpty { return }
+    judgement.unjudged -= 1
+    note(faults, at: 0..<header.count, line: 1, row: 1, &judgement)
   }
 
   mutating func advance(_ judgement: inout BlockJudgement, of block: Block) {
     judgement.forgetFailures()
+    judgeRows(&judgement, of: block)
+  }
+
+  /// Judges the row that starts where the judgement ends.
+  private mutating func readNextRow(
+    of block: Block,
+    hasMark: Bool = false,
+    _ judgement: inout BlockJudgement
+  ) {
+    let bytes = block.buffer.span.extracting(block.range)
+    judgement.progress.lines += 1
+    let line = judgement.lines
+    judgement.progress.offset =
+      readRow(of: bytes, from: judgement.offset, line: line, hasMark: hasMark, &judgement)
+    judgement.progress.lines += fields.lineFeeds
+  }
+
+  private mutating func judgeRows(_ judgement: inout BlockJudgement, of block: Block) {
     let bytes = block.buffer.span.extracting(block.range)
     while judgement.failures.count < BlockJudgement.mostFailures {
       guard let scanner else {
         if judgement.offset == bytes.count { return }
-        judgement.progress.lines += 1
-        let line = judgement.lines
-        judgement.progress.offset =
-          readRow(of: bytes, from: judgement.offset, line: line, &judgement)
-        judgement.progress.lines += fields.lineFeeds
+        readNextRow(of: block, &judgement)
         continue
       }
       rejected.removeAll(keepingCapacity: true)
@@ -112,7 +156,7 @@ extension RowJudge {
     switch block.content {
     case .lines: return true
     case .piece:
-      readPiece(bytes)
+      readPiece(bytes, of: block)
       return false
     case .unterminatedLine: isTerminated = false
     case .lastPiece(let hasTerminator): isTerminated = hasTerminator
@@ -120,41 +164,42 @@ extension RowJudge {
     judgement.restart()
     passHeader(&judgement, of: block)
     if judgement.offset == bytes.count { return true }
-    let content = bytes.extracting(droppingLast: isTerminated ? 1 : 0)
-    readPiece(content)
+    readPiece(bytes.extracting(droppingLast: isTerminated ? 1 : 0), of: block)
     judgement.progress.lines = 1
     judgement.progress.offset = bytes.count
-    if var reading = large {
-      reading.end(isTerminated: isTerminated)
-      judgement.progress.lines += reading.lineFeeds
-      judgement.unjudged += reading.lineFeeds
-      let repeated = layout.columns.indices.filter { field in
-        guard !reading.isBroken, isUnique(field), !reading.isExempt(field),
-          let hash = reading.hash(ofField: field)
-        else { return false }
-        return !isNew(hash, in: field)
-      }
-      let isWhole = block.content == .unterminatedLine
-      note(
-        reading.allFaults(repeated: repeated), at: isWhole ? 0..<bytes.count : 0..<0, line: 1,
-        row: 1, &judgement)
-    } else {
-      judgement.unjudged += 1
-    }
+    guard var row = large else { return true }
     discard()
+    let isComment = rules.isComment(row.line.start.span)
+    let hasReturn = isTerminated && row.line.last == UInt8(ascii: "\r")
+    let isSkipped =
+      isComment || rules.lines.skipsBlank && row.line.isBlank(endingWithReturn: hasReturn)
+    row.reading.end(isTerminated: isTerminated)
+    let faults: [FieldFault]
+    if isSkipped {
+      faults = row.reading.faultsOfInput
+      judgement.unjudged += faults.isEmpty ? 1 : 0
+    } else {
+      judgement.progress.lines += row.reading.lineFeeds
+      judgement.unjudged += row.reading.lineFeeds
+      faults = row.reading.allFaults(repeated: repeatedFields(of: row.reading))
+    }
+    let isWhole = block.content == .unterminatedLine
+    note(faults, at: isWhole ? 0..<bytes.count : 0..<0, line: 1, row: 1, &judgement)
     return true
   }
 
-  private mutating func readPiece(_ piece: Span<UInt8>) {
-    if !isInsideLarge {
-      isInsideLarge = true
-      large = isSkipped(piece) ? nil : RowReading(rules, layout)
-    }
+  private mutating func readPiece(_ piece: Span<UInt8>, of block: Block) {
     // What has two owners is copied.
-    var reading = large
+    var row =
+      large
+      ?? LargeRow(
+        reading: RowReading(rules, layout),
+        line: LargeLine(keeping: rules.comments.map(\.count).max() ?? 0))
     large = nil
-    reading?.read(piece)
-    large = reading
+    if block.hasMark { row.reading.noteMark() }
+    row.reading.read(piece)
+    row.line.read(piece, limit: nil)
+    large = row
   }
 }
 
@@ -165,28 +210,41 @@ extension RowJudge {
   ///   - bytes: The bytes of the block.
   ///   - start: The offset.
   ///   - line: The number of the line that it starts in, from 1.
+  ///   - hasMark: Whether a mark of the byte order stands before it that must not.
   ///   - judgement: Receives what is wrong with it.
   /// - Returns: The offset behind the row.
   private mutating func readRow(
     of bytes: Span<UInt8>,
     from start: Int,
     line: Int,
+    hasMark: Bool = false,
     _ judgement: inout BlockJudgement
   ) -> Int {
-    fields.read(bytes, from: start, rules.plan.format)
+    if !rules.comments.isEmpty, rules.isComment(bytes.extracting(start...)) {
+      fields.readComment(bytes, from: start)
+    } else {
+      fields.read(bytes, from: start, rules.plan.format)
+    }
     // Of the lines so far, the others are not the first of a row that is judged.
     let number = line - judgement.unjudged
     judgement.unjudged += fields.lineFeeds
     let row = start..<fields.contentEnd
     let content = bytes.extracting(row)
-    if isSkipped(content) {
-      judgement.unjudged += 1
+    if rules.isSkipped(content) {
+      guard hasMark else {
+        judgement.unjudged += 1
+        return fields.end
+      }
+      let fault = FieldFault(.byteOrderMark, at: TextPlace(line: 0, column: 0), rules)
+      note([fault], at: row, line: line, row: number, &judgement)
       return fields.end
     }
     let repeated = fields.isWellFormed ? repeatedFields(of: bytes) : []
     let isSound = fields.isWellFormed && fields.all.count == layout.columns.count
     isKnown.removeAll(keepingCapacity: true)
-    var isValid = isSound && repeated.isEmpty && hasSameValues(bytes)
+    let hasReturn = fields.end - fields.contentEnd > 1
+    let isFaulty = hasMark || rules.isFaulty(content, hasReturn: hasReturn)
+    var isValid = isSound && !isFaulty && repeated.isEmpty && hasSameValues(bytes)
     for field in 0..<min(fields.all.count, layout.columns.count) {
       let isKnown = accepts(field, of: bytes)
       isValid = isValid && isKnown
@@ -194,6 +252,7 @@ extension RowJudge {
     }
     if isValid { return fields.end }
     var reading = RowReading(rules, layout, knowing: isKnown)
+    if hasMark { reading.noteMark() }
     // A return that ends a line is read with the line end.
     let isTerminated = fields.end > fields.contentEnd
     reading.read(bytes.extracting(start..<fields.end - (isTerminated ? 1 : 0)))
@@ -201,12 +260,6 @@ extension RowJudge {
     note(
       reading.allFaults(repeated: repeated), at: row, line: line, row: number, &judgement)
     return fields.end
-  }
-
-  /// Returns whether a row is not judged.
-  private func isSkipped(_ row: Span<UInt8>) -> Bool {
-    if rules.lines.skipsBlank, row.isBlank { return true }
-    return rules.lines.commentPrefixes.contains { row.starts(with: $0) }
   }
 
   /// Notes what is wrong with a row.
@@ -223,7 +276,10 @@ extension RowJudge {
     for fault in faults {
       var explanation = fault.explanation
       explanation.field = FaultyField(
-        row: row, lineFeeds: fault.place.line, name: fault.field.map { layout.names[$0] },
+        row: row, lineFeeds: fault.place.line,
+        column: rules.reported.areAboutValues(explanation.broken)
+          ? fault.field.flatMap { layout.columns[$0] } : nil,
+        name: fault.field.map { layout.names[$0] },
         value: fault.value,
         range: explanation.range)
       judgement.add(
@@ -285,6 +341,16 @@ extension RowJudge {
     return (0..<min(fields.all.count, layout.columns.count)).filter { field in
       guard isUnique(field), !isExempt(field) else { return false }
       return !isNew(hash(of: field, in: bytes), in: field)
+    }
+  }
+
+  /// The fields of a row that came in pieces whose values another row has as well.
+  private mutating func repeatedFields(of reading: RowReading) -> [Int] {
+    layout.columns.indices.filter { field in
+      guard !reading.isBroken, isUnique(field), !reading.isExempt(field),
+        let hash = reading.hash(ofField: field)
+      else { return false }
+      return !isNew(hash, in: field)
     }
   }
 

@@ -21,6 +21,12 @@ struct RowReading: Sendable {
   /// The Characters of the line so far.
   private var column = CharacterCounter()
   private var isReturnHeld = false
+  /// The size of the row, where there is a limit to it.
+  private var size: RowSize?
+  /// The end of the row's content.
+  private var end = TextPlace(line: 0, column: 0)
+  /// What is wrong with the row whatever its values, beside its fields.
+  private var lineFaults: [FieldFault] = []
   /// The start of the first field that is one too many.
   private var excess: TextPlace?
   private var faults: [FieldFault] = []
@@ -39,6 +45,7 @@ struct RowReading: Sendable {
     self.rules = rules
     self.layout = layout
     self.isKnown = isKnown
+    size = RowSize(rules.lines)
     value = newValue
   }
 }
@@ -73,6 +80,7 @@ extension RowReading {
 
   /// Reads the next piece of the row, without the line feed that ends it.
   mutating func read(_ piece: Span<UInt8>) {
+    size?.read(piece)
     // The bytes from here on belong to the value, and are not read yet.
     var start = 0
     for index in 0..<piece.count {
@@ -95,7 +103,10 @@ extension RowReading {
       }
       read(piece, start..<index)
       start = index + 1
-      if case .fault = part { noteQuoting(at: before) }
+      if case .fault = part {
+        noteQuoting(at: before)
+        readHeldReturn()
+      }
       column.consume(piece.extracting(index..<index + 1))
       switch part {
       case .fieldEnd: endField()
@@ -127,11 +138,29 @@ extension RowReading {
   ///
   /// - Parameter isTerminated: Whether a line feed ends it.
   mutating func end(isTerminated: Bool) {
+    let hasReturn = isTerminated && (isReturnHeld || place == .quoteReturn)
     if !isTerminated {
       if !format.mayEnd(at: place) { noteQuoting(here, length: 0) }
       readHeldReturn()
     }
     endField()
+    end = here
+    // Behind a quotation mark, a return was read.
+    if hasReturn, !isReturnHeld { end.column -= 1 }
+    if let excess = size?.excess(withoutLast: hasReturn ? 1 : 0) { note(.tooLong, at: excess) }
+    if hasReturn, rules.lines.carriageReturn == .error { note(.carriageReturn, at: end) }
+    if !isTerminated, rules.lines.finalNewline == .require { note(.noFinalNewline, at: end) }
+  }
+
+  /// Notes that a mark of the byte order stands before the row, if it must not.
+  mutating func noteMark() {
+    if rules.lines.byteOrderMark == .error {
+      note(.byteOrderMark, at: TextPlace(line: 0, column: 0))
+    }
+  }
+
+  private mutating func note(_ fault: LineFault, at place: TextPlace) {
+    lineFaults.append(FieldFault(fault, at: place, rules))
   }
 
   private mutating func endField() {
@@ -190,6 +219,12 @@ extension RowReading {
     return field.flatMap { values[$0]?.isEmpty } ?? false
   }
 
+  /// What is wrong where the row is not judged: a mark before the input, or that it has no end.
+  var faultsOfInput: [FieldFault] {
+    let input = [LineFault.byteOrderMark, .noFinalNewline].map { [rules.reported.number(of: $0)] }
+    return lineFaults.filter { input.contains($0.explanation.broken) }
+  }
+
   /// Returns all that is wrong in the row, in its order; asked at the end.
   ///
   /// - Parameter repeated: The fields whose values another row has as well.
@@ -200,10 +235,7 @@ extension RowReading {
       fault.explanation.broken == quoting || !(fault.field.map(isExempt) ?? false)
     }
     if !isBroken, field != layout.columns.count {
-      all.append(
-        FieldFault(
-          field: nil, place: excess ?? here, length: 0, value: nil,
-          explanation: rules.explanation(.fields, at: 0..<0)))
+      all.append(FieldFault(.fields, at: excess ?? end, rules))
     }
     // Of what is in quotation marks in a broken row, nobody knows what was meant.
     for pair in layout.same where !isBroken {
@@ -211,12 +243,19 @@ extension RowReading {
         first.hash.digest != second.hash.digest
       else { continue }
       all.append(
-        FieldFault(pair.second, second, rules.explanation(.same, at: 0..<second.characters)))
+        FieldFault(
+          pair.second, second,
+          rules.explanation(.same, of: pair.column, at: 0..<second.characters)))
     }
     for field in repeated {
-      guard let value = values[field] else { continue }
-      all.append(FieldFault(field, value, rules.explanation(.unique, at: 0..<value.characters)))
+      guard let value = values[field], let column = layout.columns[field] else { continue }
+      all.append(
+        FieldFault(
+          field, value,
+          rules.explanation(
+            .unique, of: rules.plan.columns[column].column, at: 0..<value.characters)))
     }
+    all += lineFaults
     // Several at one place stay in the order of their rules.
     return all.enumerated().sorted {
       ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
@@ -226,6 +265,13 @@ extension RowReading {
 }
 
 extension FieldFault {
+  /// Creates a fault of a row, whatever the rules.
+  init(_ fault: LineFault, at place: TextPlace, _ rules: TableRules) {
+    self.init(
+      field: nil, place: place, length: 0, value: nil,
+      explanation: rules.explanation(fault, at: 0..<0))
+  }
+
   /// Creates a fault in the value of a field.
   fileprivate init(_ field: Int, _ value: ValueReading, _ explanation: LineExplanation) {
     let range = explanation.range

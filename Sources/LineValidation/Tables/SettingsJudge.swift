@@ -16,8 +16,9 @@ struct SettingsJudge: Sendable {
   init(_ plan: SettingsPlan, _ lines: LinePlan) throws(TooLargeRule) {
     self.plan = plan
     reported = ReportedRules(
-      columns: plan.columns.compactMap(\.rules),
-      faults: [.same, .required, .unknown, .repeated],
+      plan.columns,
+      same: plan.same,
+      faults: [.required, .unknown, .repeated],
       others: SettingsTextError.Problem.allCases.map {
         ReportedRule("syntax", $0.rule, demand: $0.rule)
       },
@@ -62,7 +63,7 @@ extension SettingsJudge {
         !first.value.utf8.elementsEqual(second.value.utf8)
       else { continue }
       findings.add(
-        [reported.number(of: .same)], to: second, line: second.valueLine,
+        [reported.number(of: .same, in: pair.second)], to: second, line: second.valueLine,
         column: second.valueColumn)
     }
     for name in missing(values) {
@@ -109,8 +110,9 @@ extension SettingsJudge {
     guard let explanation = judge.explanation(of: reading.end(isTerminated: false)) else { return }
     let offset = findings.offset(of: explanation.range.lowerBound, in: entry)
     findings.add(
-      explanation.broken, to: entry, line: entry.valueLine, column: entry.valueColumn + offset,
-      length: explanation.range.count, explanation.expectation, range: explanation.range)
+      explanation.broken, to: entry, of: number, line: entry.valueLine,
+      column: entry.valueColumn + offset, length: explanation.range.count, explanation.expectation,
+      range: explanation.range)
   }
 
   private func add(_ fault: LineFault, toName entry: SettingsEntry, _ findings: inout Findings) {
@@ -179,6 +181,7 @@ private struct Findings {
   mutating func add(
     _ broken: [Int],
     to entry: SettingsEntry?,
+    of number: Int? = nil,
     name: String? = nil,
     line: Int,
     column: Int,
@@ -190,8 +193,8 @@ private struct Findings {
       range: range, broken: broken, expectation: expectation)
     let value = entry.map { Array($0.value.utf8.prefix(InvalidLine.mostShown + 1)) }
     explanation.field = FaultyField(
-      row: rows, lineFeeds: 0, name: name ?? entry?.name, value: name == nil ? value : [],
-      range: range)
+      row: rows, lineFeeds: 0, column: number, name: name ?? entry?.name,
+      value: name == nil ? value : [], range: range)
     all.append(
       Finding(line: line, columns: column - 1..<column - 1 + length, explanation: explanation))
   }

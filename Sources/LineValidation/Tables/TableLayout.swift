@@ -8,8 +8,8 @@ struct TableLayout: Sendable {
   let columns: [Int?]
   /// For each column of the plan the field that exempts its values where that is empty.
   let exempting: [Int?]
-  /// The pairs of fields that have to have the same value.
-  let same: [(first: Int, second: Int)]
+  /// The pairs of fields that have to have the same value, with the plan's name for the second.
+  let same: [(first: Int, second: Int, column: String)]
   /// For each field whether its value, or that it has none, matters to other fields or rows.
   let isWatched: [Bool]
 }
@@ -52,10 +52,10 @@ extension TableLayout {
         exempting.append(nil)
       }
     }
-    var same: [(first: Int, second: Int)] = []
+    var same: [(first: Int, second: Int, column: String)] = []
     for pair in plan.same {
       if let first = try field(pair.first), let second = try field(pair.second) {
-        same.append((first, second))
+        same.append((first, second, pair.second))
       }
     }
     var isWatched = [Bool](repeating: false, count: names.count)

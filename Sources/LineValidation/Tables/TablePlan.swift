@@ -60,3 +60,30 @@ package struct ColumnRules: Sendable {
     self.rules = rules
   }
 }
+
+extension ReportedRules {
+  /// Numbers the rules of a table, or of settings.
+  ///
+  /// - Parameters:
+  ///   - columns: What columns have to be.
+  ///   - same: The columns that have to have the same value.
+  ///   - faults: What rows may have besides.
+  ///   - others: More rules that rows may break, which come behind those.
+  ///   - plan: What lines are.
+  init(
+    _ columns: [ColumnRules],
+    same: [SameColumns],
+    faults: [LineFault],
+    others: [ReportedRule] = [],
+    _ plan: LinePlan
+  ) {
+    var columnFaults: [(fault: LineFault, column: String)] = []
+    for pair in same where !columnFaults.contains(where: { $0.column == pair.second }) {
+      columnFaults.append((.same, pair.second))
+    }
+    for column in columns where column.isUnique { columnFaults.append((.unique, column.column)) }
+    self.init(
+      columns: columns.compactMap { column in column.rules.map { (column.column, $0) } },
+      columnFaults, faults: faults, others: others, plan)
+  }
+}

@@ -9,6 +9,8 @@ struct TableRules: Sendable {
   let lines: LinePlan
   /// The rules that rows can break.
   let reported: ReportedRules
+  /// The beginnings of comments.
+  let comments: [[UInt8]]
   /// For each column of the plan what judges its values; `nil` where it has no rules.
   let columns: [FieldJudge?]
 
@@ -18,8 +20,9 @@ struct TableRules: Sendable {
   init(_ plan: TablePlan, _ lines: LinePlan) throws(TooLargeRule) {
     self.plan = plan
     self.lines = lines
+    comments = lines.commentsInBlocks
     reported = ReportedRules(
-      columns: plan.columns.compactMap(\.rules), faults: [.quoting, .fields, .same, .unique], lines)
+      plan.columns, same: plan.same, faults: [.quoting, .fields] + lines.faults, lines)
     columns = try FieldJudge.all(plan.columns, lines, of: reported)
   }
 }
@@ -28,21 +31,51 @@ extension TableRules {
   /// A Boolean value that tells whether the values of some columns must be different in all rows.
   var hasUniqueColumns: Bool { plan.columns.contains(where: \.isUnique) }
 
+  /// Returns whether what starts somewhere is a comment.
+  func isComment(_ bytes: Span<UInt8>) -> Bool {
+    comments.contains { bytes.starts(with: $0) }
+  }
+
+  /// Returns whether a row, without its end, is not judged.
+  func isSkipped(_ row: Span<UInt8>) -> Bool {
+    lines.skipsBlank && row.isBlank || isComment(row)
+  }
+
+  /// Returns whether a row is invalid, whatever its values.
+  ///
+  /// - Parameters:
+  ///   - row: The row, without its end.
+  ///   - hasReturn: Whether a carriage return is part of that end.
+  /// - Returns: Whether it is larger than it may be, or must not end so.
+  func isFaulty(_ row: Span<UInt8>, hasReturn: Bool) -> Bool {
+    if hasReturn, lines.carriageReturn == .error { return true }
+    guard let most = lines.mostBytes, row.count > most else { return false }
+    return lines.size(of: row) > most
+  }
+
   /// Returns what is said of a fault of a row, whatever the rules.
   ///
   /// - Parameters:
   ///   - fault: The fault.
+  ///   - column: The column that has it, as the plan names it; `nil` for whole rows.
   ///   - range: The part of the value that is at fault, in Characters.
   /// - Returns: The explanation.
-  func explanation(_ fault: LineFault, at range: Range<Int>) -> LineExplanation {
+  func explanation(
+    _ fault: LineFault,
+    of column: String? = nil,
+    at range: Range<Int>
+  ) -> LineExplanation {
     LineExplanation(
-      range: range, broken: [reported.number(of: fault)], expectation: Expectation(nil))
+      range: range, broken: [reported.number(of: fault, in: column)],
+      expectation: Expectation(nil))
   }
 
   /// Returns the automaton of the rows of a table that break nothing; `nil` where what rows have to
   /// be is no regular language, or too large a one.
   func automaton(_ layout: TableLayout) -> Automaton? {
-    guard layout.same.isEmpty, !lines.skipsBlank, lines.commentPrefixes.isEmpty else { return nil }
+    guard layout.same.isEmpty, !lines.skipsBlank, comments.isEmpty, lines.mostBytes == nil,
+      lines.carriageReturn != .error
+    else { return nil }
     var languages: [Language?] = []
     for column in layout.columns {
       guard let column else {

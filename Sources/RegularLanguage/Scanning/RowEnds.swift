@@ -5,19 +5,64 @@
 //     a,"b\nc",d\n       // the first line feed is behind one quotation mark, the second behind two
 //     a,b"c\nd,e\n       // the quotation mark opens nothing: here the bytes are read one by one
 
-/// The search for the ends of rows in bytes that come in pieces.
+/// The search for the ends of rows, and of comments between them, in bytes that come in pieces.
+///
+/// A comment is a line that starts where a row might, by one of certain beginnings. Whatever else is
+/// in it, it ends with the line:
+///
+///     # he said, "no\n     // one comment; as a row it would go on in the next line
+///     a,"\n# b"\n         // one row: between quotation marks nothing is a comment
 package struct RowEnds: Sendable {
   private let format: RowFormat
+  /// The beginnings of comments.
+  private let comments: [[UInt8]]
+  /// The number of bytes of the longest of them.
+  private let longest: Int
   /// The place behind the bytes that were read.
   private var place = RowPlace.fieldStart
+  /// The start of the row, as long as it may turn out to be a comment.
+  private var start: [UInt8] = []
+  private var isInComment = false
 
   /// Starts before a row.
-  package init(_ format: RowFormat) { self.format = format }
+  ///
+  /// - Parameters:
+  ///   - format: What rows are made of.
+  ///   - comments: The beginnings of comments.
+  package init(_ format: RowFormat, comments: [[UInt8]] = []) {
+    self.format = format
+    // Without quotation marks, rows end where lines do, and so do comments.
+    self.comments = format.isQuoted ? comments : []
+    longest = self.comments.map(\.count).max() ?? 0
+  }
 }
 
 extension RowEnds {
   /// Goes back to the start of a row.
-  package mutating func restart() { place = .fieldStart }
+  package mutating func restart() {
+    place = .fieldStart
+    start.removeAll(keepingCapacity: true)
+    isInComment = false
+  }
+
+  /// Reads a byte where there may be comments.
+  ///
+  /// - Returns: Whether it ends a row, or a comment.
+  private mutating func endsRow(_ byte: UInt8) -> Bool {
+    if isInComment {
+      if byte == RowFormat.lineFeed { restart() }
+      return byte == RowFormat.lineFeed
+    }
+    if case .rowEnd = format.pass(byte, from: &place) {
+      restart()
+      return true
+    }
+    if start.count < longest {
+      start.append(byte)
+      isInComment = comments.contains(start)
+    }
+    return false
+  }
 
   /// Reads bytes.
   ///
@@ -26,6 +71,10 @@ extension RowEnds {
   package mutating func last(in bytes: Span<UInt8>) -> Int? {
     guard format.isQuoted else { return Self.lastLine(in: bytes) }
     var last: Int?
+    if !comments.isEmpty {
+      for index in bytes.indices where endsRow(bytes[index]) { last = index + 1 }
+      return last
+    }
     var offset = 0
     while offset < bytes.count {
       let count = min(MaskedBytes.count, bytes.count - offset)
@@ -47,6 +96,13 @@ extension RowEnds {
   /// - Returns: The offset behind the row; `nil` if it does not end in them.
   package mutating func first(in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
     var offset = start
+    if !comments.isEmpty {
+      while offset < bytes.count {
+        offset += 1
+        if endsRow(bytes[offset - 1]) { return offset }
+      }
+      return nil
+    }
     while offset < bytes.count {
       // Most bytes of a long row are between quotation marks.
       if place == .quoted {

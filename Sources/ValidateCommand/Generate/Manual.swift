@@ -111,11 +111,12 @@ enum Manual {
           """
           --summary=json is an object with the numbers of files, of unreadable ones among them, \
           and of lines, valid, invalid, mended (if any may be) and missing to --min-lines; with \
-          rules, the number of lines that break each; with isComplete, which is false where not \
+          rules, the number of lines that break each; of a table with columns, the same for the \
+          rules of each column; with isComplete, which is false where not \
           every file was read to its end; with exitStatus; with skipped, the number of lines that \
           are not judged; and with what --merge needs: terms, by which it tells whether runs were \
           asked the same, and inputs, an object for each with file, size and range in bytes, \
-          lines, invalid, skipped, rules, isComplete, and a problem if there is one.
+          lines, invalid, skipped, rules, columns, isComplete, and a problem if there is one.
           """),
       ]),
     Section(
@@ -177,6 +178,14 @@ enum Manual {
           line and column of the value in the file, and the name of its column.
           """),
         .code(["validate --csv --column email --email --column age --integer --min 0 people.csv"]),
+        .words(
+          """
+          What --max-line, --crlf and --final-newline ask for is asked of rows: a line end between \
+          quotation marks is data. A comment is a line that begins where a row might, so that \
+          nothing in it is quoted, and one before the header is no header. With --bom error, and \
+          where a file without a row lacks the end that --final-newline asks for, the header is \
+          an invalid row.
+          """),
         .words(
           """
           In a file of rules, those of a column stand below its name between brackets, [email]. \

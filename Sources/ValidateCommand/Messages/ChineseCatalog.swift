@@ -51,7 +51,10 @@ extension ChineseCatalog {
   func details(of totals: Totals) -> [String] {
     ["文件：\(totals.files) 个"]
       + (totals.problems.isEmpty ? [] : ["无法读取：\(totals.problems.count) 个"])
-      + totals.brokenRules.map { "[\($0.label)]：\($0.count) \(unit)" }
+      + totals.details.map { count in
+        let column = count.column.map { Escaping.text($0) + " " } ?? ""
+        return "\(column)[\(count.label)]：\(count.count) \(unit)"
+      }
   }
 
   func progress(lines: Int, invalid: Int) -> String {

@@ -49,7 +49,10 @@ extension EnglishCatalog {
   func details(of totals: Totals) -> [String] {
     ["files: \(totals.files)"]
       + (totals.problems.isEmpty ? [] : ["unreadable: \(totals.problems.count)"])
-      + totals.brokenRules.map { "[\($0.label)]: \($0.count)" }
+      + totals.details.map { count in
+        let column = count.column.map { Escaping.text($0) + " " } ?? ""
+        return "\(column)[\(count.label)]: \(count.count)"
+      }
   }
 
   func progress(lines: Int, invalid: Int) -> String {

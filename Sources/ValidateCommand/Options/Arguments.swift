@@ -114,6 +114,10 @@ extension Arguments {
     let compiled = try rules.compiledTable(limits: limits, lines: lines)
     switch form {
     case .rows(let format):
+      // What ends a row is no character of its last value: one of a value stands in quotation marks.
+      if lines.carriageReturn == .keep {
+        throw .conflict("--crlf keep", .option(table.spelling))
+      }
       if let example = table.example { throw .needsSettings(option: example.spelling) }
       var plan = TablePlan(format, columns: compiled.columns)
       plan.headerRows = header ?? 1

@@ -69,11 +69,12 @@ extension WrittenTable {
 extension WrittenTable.Form {
   /// The names of the options that say of lines what the form says already, or what it has not.
   var foreignOptions: Set<String> {
-    let lines: Set = ["null-data", "crlf", "bom", "final-newline", "max-line"]
-    return switch self {
-    // A comment might begin a field that goes on in the next line.
-    case .rows(let format): format.isQuoted ? lines.union(["comment"]) : lines
-    case .settings: lines.union(["comment", "header", "skip-blank"])
+    switch self {
+    case .rows: ["null-data"]
+    case .settings:
+      [
+        "null-data", "crlf", "bom", "final-newline", "max-line", "comment", "header", "skip-blank",
+      ]
     }
   }
 }

@@ -16,6 +16,8 @@ struct InputTotals: Equatable, Sendable {
   var skipped = 0
   /// The numbers of lines that break each rule, in the order of the rules.
   var rules: [RuleCount] = []
+  /// The same for each column of a table; none where lines are no rows.
+  var columns: [RuleCount] = []
   /// A Boolean value that tells whether reading ended before the end, because nothing could mend
   /// the outcome.
   var isCutShort = false
@@ -46,13 +48,16 @@ extension InputTotals {
     invalid += next.invalid
     skipped += next.skipped
     rules.add(next.rules)
+    columns.add(next.columns)
     isCutShort = next.isCutShort
     problem = next.problem
   }
 }
 
-/// The number of lines that break a rule.
+/// The number of lines that break a rule, or of rows that break one of a column.
 struct RuleCount: Equatable, Sendable {
+  /// The column; nil where rules are about lines, or it is any.
+  var column: String?
   /// The name of the rule.
   let label: String
   /// The number of lines.
@@ -64,5 +69,21 @@ extension [RuleCount] {
   mutating func add(_ more: [RuleCount]) {
     if isEmpty { return self = more }
     for (index, other) in zip(indices, more) { self[index].count += other.count }
+  }
+
+  /// The numbers of each column, in the order in which the columns come first.
+  var byColumn: [(column: String, rules: [RuleCount])] {
+    var all: [(column: String, rules: [RuleCount])] = []
+    var indices: [String: Int] = [:]
+    for count in self {
+      guard let column = count.column else { continue }
+      let index = indices[column] ?? all.count
+      if index == all.count {
+        indices[column] = index
+        all.append((column, []))
+      }
+      all[index].rules.append(count)
+    }
+    return all
   }
 }

@@ -18,6 +18,8 @@ struct Totals: Sendable {
   /// The numbers of lines that break each rule, in the order of the rules; one that breaks two
   /// counts twice.
   var rules: [RuleCount] = []
+  /// The same for each column of a table; none where lines are no rows.
+  var columns: [RuleCount] = []
   /// The numbers of each input.
   var inputs: [InputTotals] = []
   /// A Boolean value that tells whether reading ended before the end.
@@ -33,6 +35,15 @@ extension Totals {
   /// The numbers of lines that break rules, without rules that no line breaks.
   var brokenRules: [RuleCount] { rules.filter { $0.count > 0 } }
 
+  /// The same for each column of a table.
+  var brokenColumns: [RuleCount] { columns.filter { $0.count > 0 } }
+
+  /// The numbers for people to read: each rule of a column, and then those of lines or whole rows.
+  var details: [RuleCount] {
+    let labels = Set(columns.map(\.label))
+    return brokenColumns + brokenRules.filter { !labels.contains($0.label) }
+  }
+
   /// Adds the numbers of an input.
   mutating func add(_ input: InputTotals) {
     files += 1
@@ -40,6 +51,7 @@ extension Totals {
     invalid += input.invalid
     skipped += input.skipped
     rules.add(input.rules)
+    columns.add(input.columns)
     if let problem = input.problem {
       problems.append((name: Escaping.path(input.file), reason: problem))
     }

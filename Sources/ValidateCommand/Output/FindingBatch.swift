@@ -50,6 +50,18 @@ extension FindingBatch {
     return explanations[number]
   }
 
+  /// Returns the field, or the row, that is at fault; nil where lines are no rows.
+  func fault(of failure: InvalidLine) -> FaultyField? {
+    guard case .explained(let number) = failure.reason else { return nil }
+    return explanations[number].field
+  }
+
+  /// Returns whether a finding is about a line that can be read again, or about a value.
+  func isReadable(_ failure: InvalidLine) -> Bool {
+    if case .stop = failure.reason { return true }
+    return field(of: failure) != nil
+  }
+
   /// Returns the line that the fault is in, as it was judged; nil where only its start is known.
   func physicalLine(of failure: InvalidLine) -> ArraySlice<UInt8>? {
     isLargeLine ? nil : place.physicalLine(of: failure)

@@ -23,7 +23,7 @@ extension Format {
     case .text:
       TextFormat(
         explainer,
-        plan.isRedacted ? nil : explainer.advice,
+        plan.isRedacted ? nil : FindingAdvice(explainer),
         suggestions,
         in: catalog,
         isColored: isColored,

@@ -95,9 +95,12 @@ extension LineSplitter {
       }
       return
     }
-    if offset < block.headerSize, !invalid.isEmpty {
-      // Both parts of a table are tables.
-      for sink in invalid { try sink.write(bytes.extracting(first: block.headerSize)) }
+    if offset < block.headerSize {
+      // Both parts of a table are tables, whatever is wrong with the header.
+      let header = bytes.extracting(first: block.headerSize)
+      for sink in valid { try sink.write(header) }
+      for sink in invalid where !valid.contains(where: { $0 === sink }) { try sink.write(header) }
+      offset = block.headerSize
     }
     for failure in failures {
       let start = failure.bytes.lowerBound

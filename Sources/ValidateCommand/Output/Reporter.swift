@@ -171,6 +171,7 @@ extension Reporter {
     var input = InputTotals(
       source.bytes, tally, problem: problem.map { EnglishCatalog().words(for: $0) })
     input.rules = ruleCounts?.rows ?? []
+    input.columns = ruleCounts?.columns ?? []
     var current = Totals()
     current.add(input)
     try lines.end()
@@ -258,7 +259,7 @@ extension Reporter: BlockSink {
       try shares.withShares(of: place) { (shares) throws(OutputError) in
         for index in findings.indices { try findings[index].write(batch, &shares.all[index]) }
       }
-      ruleCounts?.count(batch.broken)
+      ruleCounts?.count(batch)
     }
     try lines.split(place)
     try diff?.take(place)

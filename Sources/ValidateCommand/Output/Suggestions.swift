@@ -2,15 +2,10 @@ import LineValidation
 
 /// Suggestions of what lines may be meant to be, for the first findings.
 struct Suggestions: Sendable {
-  private let advice: LineAdvice
-  /// The advice on values, by the rules of a table's columns; nil where lines are no rows.
-  private let columnAdvice: [LineAdvice]?
+  private let advice: FindingAdvice
 
   /// Creates suggestions by what is known of the rules.
-  init(_ explainer: LineExplainer) {
-    advice = explainer.advice
-    columnAdvice = explainer.readsRows ? explainer.columnAdvice : nil
-  }
+  init(_ explainer: LineExplainer) { advice = FindingAdvice(explainer) }
 }
 
 extension Suggestions {
@@ -22,15 +17,8 @@ extension Suggestions {
   /// - Returns: The value; nil if none is near, or there were findings enough before.
   func value(for index: Int, of batch: FindingBatch) -> ArraySlice<UInt8>? {
     let failure = batch.failures[batch.failures.startIndex + index]
-    if case .fault = failure.reason { return nil }
-    var (advice, range) = (advice, failure.range)
-    if let columnAdvice {
-      guard let field = batch.field(of: failure), let rule = field.broken.first,
-        columnAdvice.indices.contains(rule)
-      else { return nil }
-      (advice, range) = (columnAdvice[rule], field.range)
-    }
-    guard batch.before + index < advice.suggestionCount, !batch.isLargeLine,
+    guard let (advice, range) = advice.advice(on: failure, of: batch),
+      batch.before + index < advice.suggestionCount,
       let value = advice.suggestion(for: batch.line(at: failure), at: range)
     else { return nil }
     // What is no byte can't be read where each is a character.

@@ -16,6 +16,21 @@ extension JSON.Value {
     return counts
   }
 
+  /// Creates an object with the numbers of rows that break each rule of each column.
+  static func columns(_ rules: [RuleCount]) -> Self {
+    .object(rules.byColumn.map { ($0.column, .counts($0.rules)) })
+  }
+
+  /// The numbers of rows that break each rule of each column, as ``columns(_:)`` writes them.
+  var columns: [RuleCount]? {
+    var columns: [RuleCount] = []
+    for (column, value) in members ?? [] {
+      guard let counts = value?.counts else { return nil }
+      columns += counts.map { RuleCount(column: column, label: $0.label, count: $0.count) }
+    }
+    return columns
+  }
+
   /// A member that counts something; nil if it is no number, or a negative one.
   fileprivate var count: Int? { number.flatMap { $0 < 0 ? nil : $0 } }
 }
@@ -65,6 +80,7 @@ extension InputTotals {
       ("invalid", .number(invalid)),
       ("skipped", .number(skipped)),
       ("rules", .counts(rules)),
+      ("columns", columns.isEmpty ? nil : .columns(columns)),
       ("isComplete", .boolean(problem == nil && !isCutShort)),
       ("problem", problem.map { .string($0) }),
     ])
@@ -75,11 +91,12 @@ extension InputTotals {
     guard let file = JSON.file(of: json), let lines = json["lines"]?.count,
       let invalid = json["invalid"]?.count, let skipped = json["skipped"]?.count,
       let rules = json["rules"]?.counts, let isComplete = json["isComplete"]?.flag,
-      invalid <= lines, rules.allSatisfy({ $0.count <= invalid })
+      let columns = json["columns"].map(\.columns) ?? [], invalid <= lines,
+      (rules + columns).allSatisfy({ $0.count <= invalid })
     else { return nil }
     self.init(
       file: file, size: json["size"]?.count, lines: lines, invalid: invalid, skipped: skipped,
-      rules: rules, problem: json["problem"]?.text)
+      rules: rules, columns: columns, problem: json["problem"]?.text)
     isCutShort = !isComplete && problem == nil
     guard let bounds = json["range"] else { return }
     guard let ends = bounds.elements, ends.count == 2, let size, let start = ends[0].count,

@@ -50,6 +50,7 @@ extension SummaryReport {
       ("mended", totals.mended.map { .number($0) }),
       ("missing", .number(terms.tolerance.missingLines(in: totals))),
       ("rules", .counts(totals.brokenRules)),
+      ("columns", totals.columns.isEmpty ? nil : .columns(totals.brokenColumns)),
       ("isComplete", .boolean(totals.isComplete)),
       ("exitStatus", .number(Int(status.rawValue))),
       ("skipped", .number(totals.skipped)),

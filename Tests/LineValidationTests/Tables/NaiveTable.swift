@@ -25,33 +25,77 @@ struct NaiveTable {
     var fields: [Field]
     var fault: TextPlace?
     var end: TextPlace
+    /// The places of all its characters, without those of its end.
+    var places: [TextPlace] = []
+    var hasReturn = false
+    var isTerminated = false
+    var isComment = false
+    /// Whether nothing but blanks stand in it.
+    var isBlank = false
   }
 
   private(set) var rows: [Row] = []
 
-  /// Reads ASCII, with commas between fields, and line feeds at the ends of rows.
-  init(_ text: String) {
-    var rest = Array(text)[...]
+  /// Reads ASCII, with commas between fields, and line feeds at the ends of rows, before which
+  /// carriage returns may stand.
+  init(_ text: String, comments: [String] = []) {
+    var rest = Array(text.unicodeScalars.map { Character($0) })[...]
     var line = 1
     while !rest.isEmpty {
       let first = line
       var place = TextPlace(line: 0, column: 0)
       var row = Row(line: first, fields: [], fault: nil, end: place)
+      func take() -> Character {
+        let character = rest.removeFirst()
+        if character == "\n" {
+          place = TextPlace(line: place.line + 1, column: 0)
+          line += 1
+        } else {
+          place.column += 1
+        }
+        return character
+      }
+      /// Takes what is part of the row, and no end of it.
+      func takePart() -> Character {
+        row.places.append(place)
+        return take()
+      }
+      /// Whether a row may end here, and with a carriage return.
+      var end: (isHere: Bool, hasReturn: Bool) {
+        if rest.isEmpty || rest.first == "\n" { return (true, false) }
+        let isReturn = rest.first == "\r" && rest.dropFirst().first == "\n"
+        return (isReturn, isReturn)
+      }
+      func takeEnd() {
+        row.end = place
+        row.hasReturn = end.hasReturn
+        if end.hasReturn { _ = take() }
+        row.isTerminated = !rest.isEmpty
+        if row.isTerminated { _ = take() }
+      }
+      let blanks = rest.prefix { $0 == " " || $0 == "\t" }.count
+      let behind = rest.dropFirst(blanks)
+      row.isBlank = behind.isEmpty || behind.first == "\n" || behind.starts(with: ["\r", "\n"])
+      row.isComment = comments.contains { rest.starts(with: $0) }
+      if row.isComment {
+        while !rest.isEmpty, rest.first != "\n" { _ = takePart() }
+        takeEnd()
+        rows.append(row)
+        continue
+      }
       var isOver = false
       while !isOver {
         var field = Field(start: place)
-        func take() -> Character {
-          let character = rest.removeFirst()
-          if character == "\n" {
-            place = TextPlace(line: place.line + 1, column: 0)
-            line += 1
+        func add(_ character: Character, at place: TextPlace) {
+          if character == "\n", field.characters.last == "\r" {
+            field.characters[field.characters.count - 1] = "\r\n"
           } else {
-            place.column += 1
+            field.characters.append(character)
+            field.places.append(place)
           }
-          return character
         }
         if rest.first == "\"" {
-          _ = take()
+          _ = takePart()
           field.start = place
           while row.fault == nil {
             guard let next = rest.first else {
@@ -59,33 +103,36 @@ struct NaiveTable {
               break
             }
             let here = place
-            _ = take()
+            _ = takePart()
             if next == "\"" {
               if rest.first != "\"" { break }
-              field.places.append(place)
-              _ = take()
+              add("\"", at: place)
+              _ = takePart()
             } else {
-              field.places.append(here)
+              add(next, at: here)
             }
-            field.characters.append(next)
           }
-          if row.fault == nil, let next = rest.first, next != ",", next != "\n" {
-            // The quotation mark that ends the value does not end the field.
-            row.fault = TextPlace(line: place.line, column: place.column - 1)
+          if row.fault == nil, !end.isHere, let next = rest.first, next != "," {
+            // The quotation mark that ends the value does not end the field; a carriage return
+            // might have ended the row.
+            let isReturn = next == "\r"
+            let isLast = rest.count == 1
+            row.fault = TextPlace(
+              line: place.line, column: place.column + (isReturn ? isLast ? 1 : 0 : -1))
           }
         } else {
-          while let next = rest.first, next != ",", next != "\n", next != "\"" {
-            field.places.append(place)
-            field.characters.append(take())
+          while !end.isHere, let next = rest.first, next != ",", next != "\"", next != "\r" {
+            let here = place
+            add(takePart(), at: here)
           }
-          if rest.first == "\"" { row.fault = place }
+          if rest.first == "\"" || rest.first == "\r" && !end.isHere { row.fault = place }
         }
         if row.fault != nil {
-          while let next = rest.first, next != "\n" { _ = take() }
+          while let next = rest.first, next != "\n" { _ = takePart() }
         }
         row.fields.append(field)
-        row.end = place
-        isOver = rest.isEmpty || take() == "\n"
+        isOver = end.isHere
+        if isOver { takeEnd() } else { _ = takePart() }
       }
       rows.append(row)
     }

@@ -10,6 +10,9 @@ import Testing
     let name: String
     let columns: [ColumnRules]
     var same: [SameColumns] = []
+    /// What is asked of rows besides.
+    var lines = LinePlan()
+    var headerRows = 1
     var testDescription: String { name }
     static let digits: any Validator = DigitsValidator()
     static let pair: any Validator = OneOfValidator(["22", "333", "x", "6,7"])
@@ -45,7 +48,55 @@ import Testing
       name: "unique unless empty", columns: [column("a", [Plan.digits], .empty, isUnique: true)]),
     Plan(
       name: "same", columns: [column("a", [Plan.digits])], same: [SameColumns("b", "c")]),
+    Plan(
+      name: "comments", columns: [column("a", [Plan.digits])],
+      lines: lines {
+        $0.commentPrefixes = ["#", "\"//", "1,\"4"].map { Array($0.utf8) }
+      }),
+    Plan(name: "limit", columns: [column("b", [Plan.digits])], lines: lines { $0.mostBytes = 9 }),
+    Plan(name: "nothing", columns: [], lines: lines { $0.mostBytes = 0 }),
+    Plan(
+      name: "returns", columns: [column("c", [Plan.digits])],
+      lines: lines {
+        $0.carriageReturn = .error
+      }),
+    Plan(
+      name: "end", columns: [column("c", [Plan.digits])],
+      lines: lines {
+        $0.finalNewline = .require
+      }),
+    Plan(
+      name: "mark", columns: [column("a", [Plan.digits])],
+      lines: lines {
+        $0.byteOrderMark = .error
+      }),
+    Plan(
+      name: "mark of the first row", columns: [column("1", [Plan.digits])],
+      lines: lines {
+        $0.byteOrderMark = .error
+        $0.finalNewline = .require
+        $0.commentPrefixes = [Array("#".utf8)]
+      }, headerRows: 0),
+    Plan(
+      name: "all", columns: [column("a", [Plan.digits], isUnique: true)],
+      same: [
+        SameColumns("b", "c")
+      ],
+      lines: lines {
+        $0.byteOrderMark = .error
+        $0.finalNewline = .require
+        $0.carriageReturn = .error
+        $0.mostBytes = 12
+        $0.skipsBlank = true
+        $0.commentPrefixes = [Array("#".utf8)]
+      }),
   ]
+
+  private static func lines(_ change: (inout LinePlan) -> Void) -> LinePlan {
+    var plan = LinePlan()
+    change(&plan)
+    return plan
+  }
 
   @Test(arguments: plans, [0, 30, 64, 1000])
   func `rows are judged as a naive reader does, whatever the size of blocks`(
@@ -54,15 +105,22 @@ import Testing
   ) throws {
     var random = SplitMix64(seed: UInt64(blockSize))
     for _ in 0..<12 {
-      let text = "a,b,c\n" + Self.text(using: &random)
+      let comments = plan.lines.commentPrefixes.isEmpty ? "" : "#,\"\n"
+      let blanks = plan.lines.skipsBlank ? " \n" : ""
+      let end = ["\n", "\r\n"].randomElement(using: &random) ?? ""
+      var text = comments + blanks + "a,b,c" + end + Self.text(using: &random)
+      // Without a line end, too, and with nothing behind the header.
+      if Int.random(in: 0..<6, using: &random) == 0 { text = comments + "a,b,c" }
+      let mark = Bool.random(using: &random) ? "\u{FEFF}" : ""
       var table = TablePlan(
         RowFormat(delimiter: UInt8(ascii: ","), isQuoted: true), columns: plan.columns)
       table.same = plan.same
-      var pipeline = try TablePipeline(table, LinePlan())
+      table.headerRows = plan.headerRows
+      var pipeline = try TablePipeline(table, plan.lines)
       if blockSize > 0 { pipeline.blockSize = blockSize }
       let found = FoundLines(pipeline.explainer)
-      let tally = pipeline.judge(Array(text.utf8), to: found)
-      let expected = Self.findings(in: text, by: plan)
+      let tally = pipeline.judge(Array((mark + text).utf8), to: found)
+      let expected = Self.findings(in: text, hasMark: !mark.isEmpty, by: plan)
       #expect(found.findings == expected.findings, "\(text.debugDescription)")
       #expect(tally.lines == expected.rows, "\(text.debugDescription)")
       #expect(tally.invalid == expected.invalid, "\(text.debugDescription)")
@@ -76,13 +134,16 @@ import Testing
     for _ in 0..<Int.random(in: 0...8, using: &random) {
       var fields: [String] = []
       for _ in 0..<(isCareful ? 3 : Int.random(in: 2...4, using: &random)) {
-        let values = ["1", "22", "333", "", "x", "4\n5", "6,7", "\"", "8\"\"9", "\n"]
+        let values = [
+          "1", "22", "333", "", "x", "4\n5", "6,7", "\"", "8\"\"9", "\n", "4\r\n5", "\r", "# ",
+        ]
         let value = values[Int.random(in: 0..<values.count, using: &random)]
-        let isPlain = !value.contains { "\n,\"".contains($0) }
+        let isPlain = !value.unicodeScalars.contains { "\r\n,\"".unicodeScalars.contains($0) }
         if isPlain, Bool.random(using: &random) {
           fields.append(value)
         } else if !isCareful, Int.random(in: 0..<8, using: &random) == 0 {
-          fields.append(["\"", "a\"b", "\"a\"b"][Int.random(in: 0..<3, using: &random)])
+          fields.append(
+            ["\"", "a\"b", "\"a\"b", "\r", "\"a\"\r"].randomElement(using: &random) ?? "")
         } else {
           fields.append(
             "\""
@@ -90,23 +151,53 @@ import Testing
               .joined(separator: "\"\"") + "\"")
         }
       }
-      text += fields.joined(separator: ",") + "\n"
+      let start = ["", "", "", "#", "# \"", "\"//", " \t\n"].randomElement(using: &random) ?? ""
+      let end = ["\n", "\r\n"].randomElement(using: &random) ?? ""
+      text += start + fields.joined(separator: ",") + end
     }
-    return Bool.random(using: &random) ? text : String(text.dropLast())
+    return Bool.random(using: &random) ? text : String(text.unicodeScalars.dropLast())
   }
 
   private static func findings(
     in text: String,
+    hasMark: Bool,
     by plan: Plan
   ) -> (findings: [String], rows: Int, invalid: Int) {
     let names = ["a", "b", "c"]
     func field(_ column: String) -> Int { names.firstIndex(of: column) ?? (Int(column) ?? 0) - 1 }
     var findings: [String] = []
     var seen: [Int: Set<String>] = [:]
-    let rows = NaiveTable(text).rows.dropFirst()
-    var invalid = 0
-    for row in rows {
+    let lines = plan.lines
+    let comments = lines.commentPrefixes.map { String(decoding: $0, as: UTF8.self) }
+    let rows = NaiveTable(text, comments: comments).rows
+    let isSkipped = rows.map { $0.isComment || $0.isBlank && lines.skipsBlank }
+    var header = 0
+    if plan.headerRows > 0 { header = (isSkipped.firstIndex(of: false) ?? 0) + 1 }
+    var (judged, invalid) = (0, 0)
+    // Of a table without a header the first row says how many fields there are.
+    let first = zip(rows, isSkipped).first { !$0.1 && $0.0.fault == nil }?.0
+    let fieldCount = plan.headerRows > 0 ? 3 : first?.fields.count ?? rows[0].fields.count
+    for (index, row) in rows.enumerated() {
       var found: [(place: TextPlace, words: String)] = []
+      let hasFaultyMark = index == 0 && hasMark && lines.byteOrderMark == .error
+      let hasFaultyEnd = !row.isTerminated && lines.finalNewline == .require
+      if hasFaultyMark { found.append((TextPlace(line: 0, column: 0), "[bom]")) }
+      func addEnd() {
+        if hasFaultyEnd { found.append((row.end, "[final-newline]")) }
+      }
+      if index < header || isSkipped[index] {
+        // Several rows of the header are one.
+        addEnd()
+        let isNew = !(index > 0 && index < header && invalid > 0)
+        if !found.isEmpty, isNew { (judged, invalid) = (judged + 1, invalid + 1) }
+        findings += found.map {
+          "\(row.line + $0.place.line):\($0.place.column + 1) \($0.words)"
+        }
+        continue
+      }
+      judged += 1
+      let marks = found
+      found = []
       func isExempt(_ column: ColumnRules, _ own: Int) -> Bool {
         switch column.exemption {
         case nil: false
@@ -128,8 +219,10 @@ import Testing
       if let fault = row.fault {
         found.append((fault, "[quoting]"))
       } else {
-        if row.fields.count < 3 { found.append((row.end, "[fields]")) }
-        if row.fields.count > 3 { found.append((row.fields[3].start, "[fields]")) }
+        if row.fields.count < fieldCount { found.append((row.end, "[fields]")) }
+        if row.fields.count > fieldCount {
+          found.append((row.fields[fieldCount].start, "[fields]"))
+        }
       }
       for pair in plan.same where row.fault == nil {
         let (one, other) = (field(pair.first), field(pair.second))
@@ -144,6 +237,12 @@ import Testing
           found.append((row.fields[own].place(of: 0), "[unique]"))
         }
       }
+      found += marks
+      if let most = lines.mostBytes, row.places.count > most {
+        found.append((row.places[most], "[max-line]"))
+      }
+      if lines.carriageReturn == .error, row.hasReturn { found.append((row.end, "[crlf]")) }
+      addEnd()
       if !found.isEmpty { invalid += 1 }
       let sorted = found.enumerated().sorted {
         ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
@@ -153,6 +252,6 @@ import Testing
           "\(row.line + element.place.line):\(element.place.column + 1) \(element.words)")
       }
     }
-    return (findings, rows.count, invalid)
+    return (findings, judged, invalid)
   }
 }

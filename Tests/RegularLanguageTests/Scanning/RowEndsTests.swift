@@ -39,6 +39,53 @@ import Testing
   }
 }
 
+extension RowEndsTests {
+  @Test(arguments: formats, 0..<200)
+  func `comments end where their lines do, however bytes are cut`(
+    format: RowFormat,
+    seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    let bytes = RandomRows.bytes(format, using: &random)
+    let comments = [["a"], ["bc", "\"\""], ["\"", " "], ["\u{E9}a"]].randomElement(using: &random)
+    let prefixes = (comments ?? []).map { Array($0.utf8) }
+    var ends: [Int] = []
+    var start = 0
+    while start < bytes.count {
+      var index = start
+      if prefixes.contains(where: { bytes[start...].starts(with: $0) }) {
+        index = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+        if bytes[index - 1] == UInt8(ascii: "\n") { ends.append(index) }
+      } else {
+        var place = RowPlace.fieldStart
+        while index < bytes.count {
+          index += 1
+          guard case .rowEnd = format.pass(bytes[index - 1], from: &place) else { continue }
+          ends.append(index)
+          break
+        }
+      }
+      start = index
+    }
+    var last = RowEnds(format, comments: prefixes)
+    start = 0
+    while start < bytes.count {
+      let end = min(bytes.count, start + Int.random(in: 1...9, using: &random))
+      let found = last.last(in: bytes.span.extracting(start..<end)).map { start + $0 }
+      #expect(found == ends.last { start < $0 && $0 <= end })
+      start = end
+    }
+    var first = RowEnds(format, comments: prefixes)
+    var found: [Int] = []
+    var offset = 0
+    while let end = first.first(in: bytes.span, from: offset) {
+      found.append(end)
+      offset = end
+    }
+    #expect(found == ends)
+  }
+}
+
 /// Bytes that are rows of tables, with mistakes in some.
 enum RandomRows {
   static func bytes(_ format: RowFormat, using random: inout SplitMix64) -> [UInt8] {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Tables: columns, their rules, and what findings say of them.
@@ -23,7 +24,7 @@ import Testing
     let outcome = try Executable.run(Self.rules, input: .text(Self.people))
     #expect(
       outcome.output == """
-        <stdin>:3:4: error: email must be an e-mail address [email]
+        <stdin>:3:4: error: email must be an e-mail address (as in foo@a) [email]
         <stdin>:4:8: error: age must be a whole number of 0 or more [integer]
         <stdin>:6:9: error: must have as many fields as the header [fields]
         <stdin>:7:3: error: email must have quotation marks around all of a field, and two for \
@@ -55,6 +56,143 @@ import Testing
       ["--csv", "--column", "b", "--digits", "--format", format],
       input: .text("a,b\n\"\n\",\"x\"\"y\"\n"))
     #expect(outcome.output.hasPrefix(output), "\(outcome.output)")
+    #expect(outcome.status == 1)
+  }
+
+  @Test(arguments: [
+    (["--email"], ["bob", "a@b", "a b@c.org", "a@b.org", "a@b,c"]),
+    (["--regex", #"[a-z]+@[a-z]+(\.[a-z]+)+"#], ["ann@example", "ann@example,com", "x"]),
+    (["--regex", "[a-z ]+x"], ["p\u{430}ulx", "", "a\u{A0}x"]),
+    (["--digits", "--length", "3.."], ["", "12", "1 2", "hunter2", "123"]),
+    (["--regex", "[a-f]+[0-9]", "--length", "5.."], ["abc", "abcdeg1", "1"]),
+    (["--any", "--one-of", "red,green", "--digits"], ["gren", "", "12x4567"]),
+    (["--iban"], ["CH9300762011623852958", "CH 9300", ""]),
+    (["--suggest", "--one-of", "red,green"], ["gren", "mauve", "r\u{435}d"]),
+    (["--redact", "--digits"], ["", "12x"]),
+  ]) func `findings about values say what those about lines do`(
+    rules: [String],
+    values: [String]
+  ) throws {
+    let lines = try Executable.run(rules, input: .text(values.map { $0 + "\n" }.joined()))
+    #expect(lines.status == 1)
+    let expected = lines.output.split(separator: "\n").map { finding in
+      let parts = finding.split(separator: ":", maxSplits: 4)
+      return (line: Int(parts[1]) ?? 0, column: Int(parts[2]) ?? 0, message: parts[4])
+    }
+    // Only where a delimiter stands among the characters, quotation marks have to be around them.
+    for (header, mark, shift) in [("v;w", "", 0), ("v;w", "\"", 1)] {
+      let rows = values.map { "\(mark)\($0)\(mark);1\n" }.joined()
+      let table = try Executable.run(
+        ["--delimiter", ";", "--column", "v"] + rules, input: .text(header + "\n" + rows))
+      let findings = expected.map {
+        "<stdin>:\($0.line + 1):\($0.column + shift): error: v\($0.message)\n"
+      }
+      #expect(table.output == findings.joined())
+    }
+  }
+
+  @Test func `each column has advice of its own, and rows have none`() throws {
+    let outcome = try Executable.run(
+      [
+        "--csv", "--column", "a", "--digits", "--column", "c", "--one-of", "red,green",
+        "--same=a,b",
+      ],
+      input: .bytes(Array("a,b,c\n12x4,1,gren\n,,red\n1,2,red,\n1,1,".utf8) + [0xFF, 0x0A]))
+    #expect(
+      outcome.output == """
+        <stdin>:2:3: error: a must be digits only: expected a digit or nothing more (as in 124) \
+        [digits]
+        <stdin>:2:6: error: b must be the same as the other column [same]
+        <stdin>:2:8: error: c must be one of 'red', 'green' (as in green) [one-of]
+        <stdin>:3:1: error: a must be digits only: expected a digit (as in 0) [digits]
+        <stdin>:4:3: error: b must be the same as the other column [same]
+        <stdin>:4:9: error: must have as many fields as the header [fields]
+        <stdin>:5:5: error: c must be well-formed UTF-8, found the byte 0xFF [utf-8]
+
+        """)
+  }
+
+  /// A finding as JSON Lines have it.
+  private struct Finding: Decodable {
+    let line: Int
+    let field: String?
+    let rules: [String]
+  }
+
+  /// What a summary counts.
+  private struct Summary: Decodable {
+    let invalid: Int
+    let rules: [String: Int]
+    let columns: [String: [String: Int]]
+  }
+
+  @Test func `summaries count what findings say, by columns and by rows`() throws {
+    var text = "a,b,c\n"
+    for a in ["1", "x", "12"] {
+      for b in ["red", "gren", ""] {
+        for c in ["1", "x", "red"] { text += "\(a),\(b),\(c)\n" }
+      }
+    }
+    text += "1,red\nx,x,x,x\n\"1\"2,red,1\n"
+    let outcome = try Executable.run(
+      [
+        "--csv", "--column", "a", "--digits", "--length", "2", "--column", "2", "--one-of",
+        "red,green", "--column", "c", "--digits", "--same", "b,c", "--same", "a,c", "--unique",
+        "2", "--format", "jsonl", "--summary=json",
+      ], input: .bytes(Array(text.utf8) + Array("1,1,".utf8) + [0xFF, 0x0A]))
+    let findings = try outcome.output.split(separator: "\n").map {
+      try JSONDecoder().decode(Finding.self, from: Data($0.utf8))
+    }
+    var (rules, columns): ([String: Set<Int>], [String: [String: Set<Int>]]) = ([:], [:])
+    for finding in findings {
+      for rule in finding.rules {
+        rules[rule, default: []].insert(finding.line)
+        // What is wrong with quotation marks is wrong with the row, wherever they stand.
+        guard let field = finding.field, rule != "quoting" else { continue }
+        // The column is called what the command line calls it.
+        columns[field == "b" ? "2" : field, default: [:]][rule, default: []].insert(finding.line)
+      }
+    }
+    let summary = try JSONDecoder().decode(Summary.self, from: Data(outcome.errors.utf8))
+    #expect(Set(rules.keys).count == 8)
+    #expect(summary.rules == rules.mapValues(\.count))
+    #expect(summary.columns == columns.mapValues { $0.mapValues(\.count) })
+    #expect(summary.invalid == Set(findings.map(\.line)).count)
+    let directory = try TemporaryDirectory(["part": outcome.errors])
+    let merged = try Executable.shell(
+      #""$validate" --merge part --summary=json"#, in: directory)
+    #expect(merged.errors == outcome.errors)
+  }
+
+  @Test(arguments: [
+    (
+      "en",
+      """
+      validate: 5 of 7 rows invalid
+        files: 1
+        email [email]: 1
+        age [integer]: 2
+        [quoting]: 1
+        [fields]: 2
+
+      """
+    ),
+    (
+      "zh-Hans",
+      """
+      validate: \u{5171} 7 \u{884C}\u{FF0C}\u{5176}\u{4E2D} 5 \u{884C}\u{65E0}\u{6548}
+        \u{6587}\u{4EF6}\u{FF1A}1 \u{4E2A}
+        email [email]\u{FF1A}1 \u{884C}
+        age [integer]\u{FF1A}2 \u{884C}
+        [quoting]\u{FF1A}1 \u{884C}
+        [fields]\u{FF1A}2 \u{884C}
+
+      """
+    ),
+  ]) func `a summary names the columns beside the rules`(language: String, errors: String) throws {
+    let outcome = try Executable.run(
+      Self.rules + ["--summary", "--count", "--lang", language], input: .text(Self.people))
+    #expect(outcome.errors == errors)
     #expect(outcome.status == 1)
   }
 
@@ -151,7 +289,7 @@ import Testing
       ),
       (["--tsv", "--delimiter", ";"], "--tsv and --delimiter make no sense together"),
       (["--csv", "--null-data"], "--null-data and --csv make no sense together"),
-      (["--csv", "--comment", "#"], "--comment and --csv make no sense together"),
+      (["--csv", "--crlf", "keep"], "--crlf keep and --csv make no sense together"),
     ]) func `what makes no sense for a table is refused`(
       arguments: [String],
       message: String
@@ -167,6 +305,7 @@ import Testing
     arguments: [
       CommandCase("--csv --column 2 --digits --header 0", "1,2\n1,x", ["2:3 [digits]"]),
       CommandCase("--csv --column b --digits --header 2", "title\na,b\n1,x", ["3:3 [digits]"]),
+      CommandCase("--csv --column b --digits --header 2", "title\na,b"),
       CommandCase("--tsv --column b --digits", "a\tb\n\"\t1\n1\tx\"\n", ["3:3 [digits]"]),
       CommandCase("--delimiter ; --column b --digits", "a;b\n1,1;\";\"\n", ["2:6 [digits]"]),
       CommandCase("--csv --column a --any --digits --one-of x,y", "a\n1\nx\nz\n", ["4:1 [any]"]),
@@ -183,6 +322,72 @@ import Testing
     ]) func `columns are judged`(example: CommandCase) throws
   {
     try example.check()
+  }
+
+  @Test(
+    arguments: [
+      CommandCase("--bom error --header 1", "\u{FEFF}a\n1\n", ["1:1 [bom]"]),
+      CommandCase("--bom error --header 0 --column 1 --digits", "\u{FEFF}1\n2\n", ["1:1 [bom]"]),
+      CommandCase("--bom error --column a --digits", "a\n1\n"),
+      CommandCase("--bom strip --column a --digits", "\u{FEFF}\"a\"\n1\n"),
+      CommandCase("--final-newline require --column a --digits", "a\n1", ["2:2 [final-newline]"]),
+      CommandCase("--final-newline require", "a,b", ["1:4 [final-newline]"]),
+      CommandCase("--final-newline require --comment #", "a\n1\n#x", ["3:3 [final-newline]"]),
+      CommandCase("--final-newline require", "a\n\"\n\"\n"),
+      CommandCase(
+        "--crlf error", "a,b\r\n1,2\r\n\"\r\n\",3\n1,\"2\"\r\n",
+        [
+          "2:4 [crlf]", "5:6 [crlf]",
+        ]),
+      CommandCase("--crlf auto --column b --digits", "a,b\r\n1,2\r\n1,2\n"),
+      CommandCase(
+        "--max-line 5", "abcdefgh\n12345\n123456\n\"1\n34\"\n\"\u{E9}\n\u{E9}\"\n",
+        [
+          "3:6 [max-line]", "5:3 [max-line]", "7:1 [max-line]",
+        ]),
+      CommandCase(
+        "--max-line 3 --column a --digits", "a\nx,yz\n",
+        [
+          "2:1 [digits]", "2:3 [fields]", "2:4 [max-line]",
+        ]),
+      CommandCase("--max-line 3", "a\n123\r\n1234\r\n", ["3:4 [max-line]"]),
+      CommandCase(
+        "--comment # --column b --digits", "#,\"x\na,b\n# \"no\n1,x\n\"#\n\",1\n",
+        [
+          "4:3 [digits]"
+        ]),
+      CommandCase(
+        "--comment # --header 2 --column b --digits", "t\n#\na,b\n1,x\n",
+        [
+          "4:3 [digits]"
+        ]),
+    ]) func `an option says what rows are`(example: CommandCase) throws
+  {
+    try CommandCase(["--csv"] + example.arguments, example.input, example.findings).check()
+  }
+
+  @Test func `comments of bytes are bytes`() throws {
+    let table = Array("a\n\u{E9}x\n1\n".utf8)
+    for kind in ["--csv", "--tsv"] {
+      let outcome = try Executable.run(
+        [kind, "--encoding", "bytes", "--comment", "\u{E9}", "--column", "a", "--digits"],
+        input: .bytes(table))
+      #expect(outcome.output == "")
+      #expect(outcome.status == 0)
+    }
+  }
+
+  @Test func `rows that are not judged go with the valid ones, and the header with both`() throws {
+    let options = [
+      "--csv", "--comment", "#", "--bom", "error", "--final-newline", "require", "--column", "a",
+      "--digits",
+    ]
+    let input = "\u{FEFF}# \"\na,b\n#,\"\n1,\"\n\"\nx,1\n2,2"
+    let valid = try Executable.run(options + ["--emit", "valid"], input: .text(input))
+    #expect(valid.output == "# \"\na,b\n#,\"\n1,\"\n\"\n")
+    let invalid = try Executable.run(options + ["--emit", "invalid"], input: .text(input))
+    #expect(invalid.output == "\u{FEFF}# \"\na,b\nx,1\n2,2")
+    #expect(valid.errors == "validate: 3 of 4 rows invalid\n")
   }
 
   @Test func `past 750,000 values nobody knows whether they are unique`() throws {

@@ -15,7 +15,8 @@ extension Option {
       in: .lines,
       help: """
         a carriage return before the end of a line belongs to that end (auto), is a character \
-        (keep), or makes the line invalid (error); keep with --null-data, else auto
+        (keep, and not in a table), or makes the line invalid (error); keep with --null-data, else \
+        auto
         """,
       action: .value(.choice(LinePlan.CarriageReturn.self)) { value, arguments throws(UsageError) in
         arguments.lines.carriageReturn = try value.choice()
@@ -51,7 +52,7 @@ extension Option {
     Option(
       "max-line",
       in: .lines,
-      help: "a line of more bytes, without its end, is invalid",
+      help: "a line, or row, of more bytes, without its end, is invalid",
       action: .value(.text("BYTES")) { value, arguments throws(UsageError) in
         arguments.lines.mostBytes = try value.count()
       }
@@ -76,7 +77,9 @@ extension Option {
     Option(
       "comment",
       in: .lines,
-      help: "lines that begin with PREFIX are not judged; may be repeated",
+      help: """
+        lines that begin with PREFIX are not judged, and are no rows of a table; may be repeated
+        """,
       action: .value(.text("PREFIX")) { value, arguments throws(UsageError) in
         if value.bytes.isEmpty { throw .emptyValue(option: value.option) }
         arguments.lines.commentPrefixes.append(value.bytes)

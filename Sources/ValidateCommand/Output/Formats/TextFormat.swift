@@ -13,8 +13,8 @@ struct TextFormat: FindingFormat {
   /// The same in two parts, where something is said in between.
   private var messages: CauseSpellings
   private var labels: CauseSpellings
-  /// The advice on lines; nil where no value is shown.
-  private let advice: LineAdvice?
+  /// The advice on findings; nil where no value is shown.
+  private let advice: FindingAdvice?
   /// The suggestions; nil where nobody asked for them, or no value is shown.
   private let suggestions: Suggestions?
   /// The words around all that.
@@ -33,7 +33,7 @@ struct TextFormat: FindingFormat {
   ///   - showsLines: Whether the lines are shown.
   init(
     _ explainer: LineExplainer,
-    _ advice: LineAdvice?,
+    _ advice: FindingAdvice?,
     _ suggestions: Suggestions? = nil,
     in catalog: any MessageCatalog,
     isColored: Bool,
@@ -82,10 +82,10 @@ extension TextFormat {
       let line = batch.line(at: failure)
       let suggestion = suggestions?.value(for: index, of: batch)
       var note = ""
-      if case .stop = failure.reason {
-        note += advice.found(in: line, at: failure.range).map(catalog.found) ?? ""
+      if batch.isReadable(failure), let (advice, range) = advice.advice(on: failure, of: batch) {
+        note += advice.found(in: line, at: range).map(catalog.found) ?? ""
         if suggestion == nil, index < examples,
-          let example = advice.example(for: line, at: failure.range)
+          let example = advice.example(for: line, at: range)
         {
           let shown = Excerpt(of: example[...], batch.encoding).bytes
           note += catalog.example(Self.shown(shown))
