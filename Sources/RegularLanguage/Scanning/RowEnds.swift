@@ -13,13 +13,11 @@
 ///     # he said, "no\n     // one comment; as a row it would go on in the next line
 ///     a,"\n# b"\n         // one row: between quotation marks nothing is a comment
 package struct RowEnds: Sendable {
-  private let format: RowFormat
+  private var rows: UncommentedRowEnds
   /// The beginnings of comments.
   private let comments: [[UInt8]]
   /// The number of bytes of the longest of them.
   private let longest: Int
-  /// The place behind the bytes that were read.
-  private var place = RowPlace.fieldStart
   /// The start of the row, as long as it may turn out to be a comment.
   private var start: [UInt8] = []
   private var isInComment = false
@@ -30,7 +28,7 @@ package struct RowEnds: Sendable {
   ///   - format: What rows are made of.
   ///   - comments: The beginnings of comments.
   package init(_ format: RowFormat, comments: [[UInt8]] = []) {
-    self.format = format
+    rows = UncommentedRowEnds(format)
     // Without quotation marks, rows end where lines do, and so do comments.
     self.comments = format.isQuoted ? comments : []
     longest = self.comments.map(\.count).max() ?? 0
@@ -40,7 +38,7 @@ package struct RowEnds: Sendable {
 extension RowEnds {
   /// Goes back to the start of a row.
   package mutating func restart() {
-    place = .fieldStart
+    rows.place = .fieldStart
     start.removeAll(keepingCapacity: true)
     isInComment = false
   }
@@ -53,7 +51,7 @@ extension RowEnds {
       if byte == RowFormat.lineFeed { restart() }
       return byte == RowFormat.lineFeed
     }
-    if case .rowEnd = format.pass(byte, from: &place) {
+    if case .rowEnd = rows.format.pass(byte, from: &rows.place) {
       restart()
       return true
     }
@@ -69,12 +67,47 @@ extension RowEnds {
   /// - Returns: The offset behind the last row that ends in them; `nil` if none does.
   /// - Complexity: O(*n*), at gigabytes a second.
   package mutating func last(in bytes: Span<UInt8>) -> Int? {
-    guard format.isQuoted else { return Self.lastLine(in: bytes) }
+    if comments.isEmpty { return rows.last(in: bytes) }
     var last: Int?
-    if !comments.isEmpty {
-      for index in bytes.indices where endsRow(bytes[index]) { last = index + 1 }
-      return last
+    for index in bytes.indices where endsRow(bytes[index]) { last = index + 1 }
+    return last
+  }
+
+  /// Reads bytes up to the end of a row.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - start: Where to begin.
+  /// - Returns: The offset behind the row; `nil` if it does not end in them.
+  package mutating func first(in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
+    if comments.isEmpty { return rows.first(in: bytes, from: start) }
+    var offset = start
+    while offset < bytes.count {
+      offset += 1
+      if endsRow(bytes[offset - 1]) { return offset }
     }
+    return nil
+  }
+}
+
+/// The search where there are no comments, so that 64 bytes are read at once.
+private struct UncommentedRowEnds: Sendable {
+  let format: RowFormat
+  /// The place behind the bytes that were read.
+  var place = RowPlace.fieldStart
+
+  init(_ format: RowFormat) { self.format = format }
+
+  mutating func last(in bytes: Span<UInt8>) -> Int? {
+    guard format.isQuoted else { return Self.lastLine(in: bytes) }
+    // What is alone in its place stays in registers.
+    var rows = self
+    defer { self = rows }
+    return rows.lastQuoted(in: bytes)
+  }
+
+  private mutating func lastQuoted(in bytes: Span<UInt8>) -> Int? {
+    var last: Int?
     var offset = 0
     while offset < bytes.count {
       let count = min(MaskedBytes.count, bytes.count - offset)
@@ -88,21 +121,8 @@ extension RowEnds {
     return last
   }
 
-  /// Reads bytes up to the end of a row.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - start: Where to begin.
-  /// - Returns: The offset behind the row; `nil` if it does not end in them.
-  package mutating func first(in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
+  mutating func first(in bytes: Span<UInt8>, from start: Int) -> Int? {
     var offset = start
-    if !comments.isEmpty {
-      while offset < bytes.count {
-        offset += 1
-        if endsRow(bytes[offset - 1]) { return offset }
-      }
-      return nil
-    }
     while offset < bytes.count {
       // Most bytes of a long row are between quotation marks.
       if place == .quoted {

@@ -19,7 +19,8 @@ import Testing
 
   @Test(arguments: [
     "--numeric", "--integer", "--digits", "--alphabetic[=unicode|ascii]", "--regex PATTERN",
-    "--length RANGE", "--grouping[=english|german|french|swiss|indian]", "--one-of A,B,...", "--in FILE", "--non-empty", "--suggest",
+    "--length RANGE", "--grouping[=english|german|french|swiss|indian]",
+    "--one-of A,B,...", "--in FILE", "--non-empty", "--suggest",
     "--contains PATTERN", "-f, --rules FILE",
     "--min VALUE",
     "--max VALUE", "--decimals RANGE", "--decimal-separator point|comma", "--multiple-of NUMBER",
