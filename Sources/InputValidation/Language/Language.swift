@@ -231,6 +231,11 @@ public struct Language: Sendable {
     .union([self, Self(.pattern(.empty))])
   }
 
+  /// The texts of the language that a syntax does not match.
+  package func excluding(_ syntax: Syntax) -> Self {
+    .intersection([self, Self(.pattern(syntax)).complement])
+  }
+
   /// The machine of the texts, in which lengths are states.
   private func machine(limits: Limits) throws(CompilationError) -> StateMachine {
     if let automaton {

@@ -44,8 +44,8 @@ public struct GroupingValidator: FormattedNumberValidator {
 }
 
 extension GroupingValidator: CanonicalValidator {
-  /// What ending editing makes of a text with all separators between groups or with none: "01234.50"
-  /// becomes "1,234.5", and "12,34" nothing.
+  /// What ending editing makes of a text with all separators between groups or with none: of
+  /// "01234.50" that is "1,234.5", and of "12,34" nothing.
   package func canonicalText(of text: String) -> String? { number.canonicalText(of: text) }
 }
 

@@ -10,8 +10,8 @@ package struct ReportedRule: Sendable {
   package let demand: Rule
   /// The negations that it consists of; none if it is something else.
   let negations: [NotValidator]
-  /// The column whose values break it, as it is named by who asks for the rule; `nil` where lines or
-  /// whole rows do.
+  /// The column whose values break it, as it is named by who asks for the rule; `nil` where lines
+  /// or whole rows do.
   package let column: String?
 
   /// Creates a rule that has a name, and breaks where all of the validators do.

@@ -41,7 +41,7 @@ struct RowJudge: BlockJudge {
     self.layout = layout
     self.explains = explains
     scanner = rules.automaton(layout).map { automaton in
-      let format = LineFormat()
+      let format = rules.format
       let line = LineReading(
         [CheckedRuns(StreamingRun(automaton))], format: format, countsAll: false)
       return LineScanner(automaton, line: line, format: format)

@@ -73,9 +73,7 @@ extension TableRules {
   /// Returns the automaton of the rows of a table that break nothing; `nil` where what rows have to
   /// be is no regular language, or too large a one.
   func automaton(_ layout: TableLayout) -> Automaton? {
-    guard layout.same.isEmpty, !lines.skipsBlank, comments.isEmpty, lines.mostBytes == nil,
-      lines.carriageReturn != .error
-    else { return nil }
+    guard layout.same.isEmpty, lines.mostBytes == nil else { return nil }
     var languages: [Language?] = []
     for column in layout.columns {
       guard let column else {
@@ -95,6 +93,31 @@ extension TableRules {
       case .unless: return nil
       }
     }
-    return Language.row(of: languages, plan.format)?.automaton
+    let rows = Language.row(of: languages, plan.format)
+    return unjudged.reduce(rows) { $0?.excluding($1) }?.automaton
+  }
+
+  /// The lines that a reading field by field has to look at, whatever is in the fields: those that
+  /// are not judged, and in a table without quotation marks those that must not end as they do.
+  private var unjudged: [Syntax] {
+    var lines: [Syntax] = []
+    if !comments.isEmpty {
+      let prefixes = comments.map { String(decoding: $0, as: UTF8.self) }
+      lines.append(.literals(prefixes).then(.anything))
+    }
+    if self.lines.skipsBlank {
+      let blanks = [" ", "\t"].map { Syntax.literal($0) }
+      lines.append(.alternation(blanks).repeated(.zeroOrMore))
+    }
+    if format.carriageReturn == .kept, !plan.format.isQuoted {
+      lines.append(.anything.then(.literal("\r")))
+    }
+    return lines
+  }
+
+  /// The way in which bytes are lines to the automaton: a return that no line may end with is in
+  /// none that it accepts.
+  var format: LineFormat {
+    LineFormat(carriageReturn: lines.carriageReturn == .error ? .kept : .stripped)
   }
 }

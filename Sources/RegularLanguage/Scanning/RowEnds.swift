@@ -7,8 +7,8 @@
 
 /// The search for the ends of rows, and of comments between them, in bytes that come in pieces.
 ///
-/// A comment is a line that starts where a row might, by one of certain beginnings. Whatever else is
-/// in it, it ends with the line:
+/// A comment is a line that starts where a row might, by one of certain beginnings. Whatever else
+/// is in it, it ends with the line:
 ///
 ///     # he said, "no\n     // one comment; as a row it would go on in the next line
 ///     a,"\n# b"\n         // one row: between quotation marks nothing is a comment

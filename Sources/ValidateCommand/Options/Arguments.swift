@@ -114,7 +114,7 @@ extension Arguments {
     let compiled = try rules.compiledTable(limits: limits, lines: lines)
     switch form {
     case .rows(let format):
-      // What ends a row is no character of its last value: one of a value stands in quotation marks.
+      // What ends a row is no character of its last value: one that is stands in quotation marks.
       if lines.carriageReturn == .keep {
         throw .conflict("--crlf keep", .option(table.spelling))
       }

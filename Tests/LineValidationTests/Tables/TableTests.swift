@@ -128,6 +128,41 @@ import Testing
     }
   }
 
+  @Test(arguments: [(",", 1), (",", 2), ("\t", 1), ("\t", 2)], [true, false])
+  func `scanned lines are judged as those that are read field by field`(
+    shape: (delimiter: String, columnCount: Int),
+    areReturnsFaulty: Bool
+  ) throws {
+    let delimiter = try #require(shape.delimiter.utf8.first)
+    let alphabet = ["1", "#", " ", "\t", "\r", "\"", ","]
+    var lines = [""]
+    for length in 1...4 {
+      lines += lines.filter { $0.utf8.count == length - 1 }
+        .flatMap { line in alphabet.map { line + $0 } }
+    }
+    let header = ["a", "b"].prefix(shape.columnCount).joined(separator: shape.delimiter)
+    let text = ([header] + lines).map { $0 + "\n" }.joined()
+    // A limit that no row reaches keeps the scanner away.
+    let readings = try [Int?.none, 1 << 20].map { mostBytes in
+      let format = RowFormat(delimiter: delimiter, isQuoted: shape.delimiter == ",")
+      let plan = Self.lines {
+        $0.commentPrefixes = [Array("#".utf8), Array("1 ".utf8)]
+        $0.skipsBlank = true
+        $0.carriageReturn = areReturnsFaulty ? .error : .auto
+        $0.mostBytes = mostBytes
+      }
+      let columns = [Self.column("a", [Plan.digits], .empty)]
+      var pipeline = try TablePipeline(TablePlan(format, columns: columns), plan)
+      let found = FoundLines(pipeline.explainer)
+      let tally = pipeline.judge(Array(text.utf8), to: found)
+      return (found.findings, tally.lines, tally.invalid)
+    }
+    #expect(readings[0].2 > 0)
+    #expect(readings[0].0 == readings[1].0)
+    #expect(readings[0].1 == readings[1].1)
+    #expect(readings[0].2 == readings[1].2)
+  }
+
   private static func text(using random: inout SplitMix64) -> String {
     let isCareful = Bool.random(using: &random)
     var text = ""
