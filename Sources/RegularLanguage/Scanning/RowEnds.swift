@@ -31,7 +31,7 @@ package struct RowEnds: Sendable {
     rows = UncommentedRowEnds(format)
     // Without quotation marks, rows end where lines do, and so do comments.
     self.comments = format.isQuoted ? comments : []
-    longest = self.comments.map(\.count).max() ?? 0
+    longest = self.comments.map { $0.count }.max() ?? 0
   }
 }
 

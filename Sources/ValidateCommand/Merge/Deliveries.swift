@@ -94,7 +94,7 @@ extension DeliveryReader {
     _ line: ArraySlice<UInt8>,
     at place: String
   ) throws(MergeError) {
-    if pending.last?.goesOn(with: finding.file, line: finding.line) != true {
+    if pending.last?.goesOn(with: finding) != true {
       pending.append(.init(about: finding.file, at: place, from: store.count))
     }
     do throws(OutputError) {
@@ -107,6 +107,7 @@ extension DeliveryReader {
     if let line = finding.line {
       pending[last].count += 1
       pending[last].lastLine = line
+      pending[last].areOfRows = pending[last].areOfRows || finding.isOfRow
     } else {
       pending[last].hasProblem = true
     }
@@ -137,9 +138,10 @@ extension DeliveryReader {
         (isNext ? findings.popFirst() : nil)
         ?? .init(about: totals.file, at: place, from: store.count)
       let expected = min(missing, totals.invalid)
-      missing -= expected
+      missing -= own.areOfRows ? min(missing, own.count) : expected
       let delivery = Delivery(totals: totals, findings: own)
-      if own.count > 0, own.count != expected {
+      let isComplete = own.areOfRows ? own.count >= expected : own.count == expected
+      if own.count > 0, !isComplete {
         throw .badFindings(
           place: place, file: delivery.name, found: own.count, expected: expected)
       }

@@ -16,6 +16,8 @@ struct Delivery: Sendable {
     var count = 0
     /// The number of the last line.
     var lastLine = 0
+    /// A Boolean value that tells whether some are about rows, of which each may have several.
+    var areOfRows = false
     /// A Boolean value that tells whether the input could not be read to its end.
     var hasProblem = false
     /// The part of the store that they are in.
@@ -34,8 +36,10 @@ extension Delivery.Findings {
     self.init(file: file, place: place, kept: offset..<offset)
   }
 
-  /// Returns whether the finding of a line, or of no line, can follow.
-  func goesOn(with file: [UInt8], line: Int?) -> Bool {
-    self.file == file && !hasProblem && line ?? .max > lastLine
+  /// Returns whether a finding can follow.
+  func goesOn(with finding: Finding) -> Bool {
+    guard file == finding.file, !hasProblem else { return false }
+    let line = finding.line ?? .max
+    return line > lastLine || line == lastLine && (areOfRows || finding.isOfRow)
   }
 }

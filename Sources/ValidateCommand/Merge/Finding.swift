@@ -1,9 +1,14 @@
+import LineValidation
+
 /// A finding, or why an input could not be read to its end, as an object of `--format jsonl`.
 struct Finding {
   /// The name of the input, byte for byte.
   let file: [UInt8]
   /// The number of the line, from 1; nil where the input could not be read to its end.
   let line: Int?
+  /// A Boolean value that tells whether it is known by itself to be about a row of a table, which
+  /// may have others.
+  let isOfRow: Bool
 
   /// Reads a finding; nil if the object is none.
   ///
@@ -14,6 +19,10 @@ struct Finding {
     guard let file = JSON.file(of: object) else { return nil }
     self.file = file
     line = object["line"]?.number
+    let rules = object["rules"]?.elements?.compactMap(\.text) ?? []
+    isOfRow =
+      object["field"] != nil
+      || rules.contains { [LineFault.quoting, .fields].map(\.rawValue).contains($0) }
     let isFinding = line.map { $0 > 0 && object["rules"]?.elements != nil }
     guard isFinding ?? (object["problem"]?.text != nil) else { return nil }
     if Self.digits(of: text).flatMap({ Int(digits: $0) }) != line { return nil }

@@ -77,7 +77,7 @@ extension MergedRun {
     var missing = terms.mostFindings ?? .max
     for part in parts {
       let needed = min(missing, part.totals.invalid)
-      missing -= needed
+      missing -= part.findings.areOfRows ? min(missing, part.findings.count) : needed
       if part.findings.count < needed {
         throw .noFindings(file: part.name, part.totals.range)
       }
@@ -117,7 +117,9 @@ extension MergedRun {
       Diagnostics.report(catalog.message(about: Escaping.path(input.file), problem))
     }
     try output.close()
-    let summary = SummaryReport(totals: totals, plan: plan, terms: terms, catalog: catalog)
+    let summary = SummaryReport(
+      totals: totals, plan: plan, terms: terms,
+      catalog: catalog.counting(totals.inputs.first?.unit ?? .line))
     return summary.write() ? summary.status : .failure
   }
 }

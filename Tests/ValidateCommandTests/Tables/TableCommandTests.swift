@@ -158,10 +158,37 @@ import Testing
     #expect(summary.rules == rules.mapValues(\.count))
     #expect(summary.columns == columns.mapValues { $0.mapValues(\.count) })
     #expect(summary.invalid == Set(findings.map(\.line)).count)
-    let directory = try TemporaryDirectory(["part": outcome.errors])
+    for findings in ["", outcome.output] {
+      let directory = try TemporaryDirectory(["part": findings + outcome.errors])
+      let merged = try Executable.shell(
+        #""$validate" --merge part --summary=json"#, in: directory)
+      #expect(merged.output == findings)
+      #expect(merged.errors == outcome.errors)
+      #expect(merged.status == 1)
+    }
+  }
+
+  @Test(arguments: [
+    (["--csv", "--column", "a", "--digits"], "a,b\nx,\"\n\",\n1,\n", "rows"),
+    (["--csv"], "a,b\n1,\"2\nz\"x\n", "row"),
+    (["--dotenv", "--column", "A", "--digits"], "A=x\nB=1\n", "settings"),
+  ])
+  func `a merged run counts what the run counts`(
+    arguments: [String],
+    text: String,
+    unit: String
+  ) throws {
+    let directory = try TemporaryDirectory(["input": text])
+    let options = arguments.joined(separator: " ")
+    let run = try Executable.shell(
+      #""$validate" \#(options) --format jsonl input"#, in: directory)
     let merged = try Executable.shell(
-      #""$validate" --merge part --summary=json"#, in: directory)
-    #expect(merged.errors == outcome.errors)
+      #""$validate" \#(options) --format jsonl --summary=json input > part 2>&1; "#
+        + #""$validate" --merge part"#, in: directory)
+    #expect(merged.output == run.output)
+    #expect(merged.errors == run.errors)
+    #expect(merged.errors.contains(" \(unit) invalid"))
+    #expect(merged.status == run.status)
   }
 
   @Test(arguments: [
