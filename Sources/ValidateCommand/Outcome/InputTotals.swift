@@ -42,14 +42,6 @@ extension InputTotals {
   /// The bytes that were read: those of the range, or all of the file; nil for what is no file.
   var bytes: Range<Int>? { range ?? size.map { 0..<$0 } }
 
-  /// What was counted, by the rules that every such input has.
-  var unit: CountedUnit {
-    let labels = Set(rules.lazy.filter { $0.column == nil }.map(\.label))
-    func has(_ faults: LineFault...) -> Bool { labels.isSuperset(of: faults.map(\.rawValue)) }
-    if has(.quoting, .fields) { return .row }
-    return has(.required, .unknown, .repeated) ? .setting : .line
-  }
-
   /// Adds what was counted in the range that follows.
   mutating func add(_ next: InputTotals) {
     lines += next.lines
