@@ -35,7 +35,7 @@ struct TablePeer {
       name: "duckdb",
       script: #"""
         import sys, duckdb
-        duckdb.execute("SET threads = 1")
+        duckdb.execute("SET threads = 1; SET enable_progress_bar = false")
         wrong = duckdb.execute("""
             SELECT line, text FROM (
               SELECT row_number() OVER () AS line, text FROM read_csv(
@@ -47,7 +47,7 @@ struct TablePeer {
         """#,
       tableScript: #"""
         import sys, duckdb
-        duckdb.execute("SET threads = 1")
+        duckdb.execute("SET threads = 1; SET enable_progress_bar = false")
         rules = " AND ".join(f"regexp_full_match({name}, '{pattern}')"
             for name, pattern in zip(sys.argv[2::2], sys.argv[3::2]))
         wrong = duckdb.execute(f"""
