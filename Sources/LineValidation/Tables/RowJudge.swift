@@ -41,7 +41,7 @@ struct RowJudge: BlockJudge {
     self.layout = layout
     self.explains = explains
     scanner = rules.automaton(layout).map { automaton in
-      let format = rules.format
+      let format = rules.lineFormat
       let line = LineReading(
         [CheckedRuns(StreamingRun(automaton))], format: format, countsAll: false)
       return LineScanner(automaton, line: line, format: format)
@@ -88,10 +88,7 @@ extension RowJudge {
     judgement.progress.lines = lineFeeds + (isTerminated ? 0 : 1)
     judgement.unjudged = judgement.lines
     var faults: [FieldFault] = []
-    if hasFaultyMark(block) {
-      let place = TextPlace(line: 0, column: 0)
-      faults.append(FieldFault(.byteOrderMark, at: place, rules))
-    }
+    if hasFaultyMark(block) { faults.append(.byteOrderMark(rules)) }
     if !isTerminated, rules.lines.finalNewline == .require {
       var column = CharacterCounter()
       var start = header.count
@@ -196,7 +193,7 @@ extension RowJudge {
         reading: RowReading(rules, layout),
         line: LargeLine(keeping: rules.comments.map(\.count).max() ?? 0))
     large = nil
-    if block.hasMark { row.reading.noteMark() }
+    if hasFaultyMark(block) { row.reading.noteMark() }
     row.reading.read(piece)
     row.line.read(piece, limit: nil)
     large = row
@@ -235,8 +232,7 @@ extension RowJudge {
         judgement.unjudged += 1
         return fields.end
       }
-      let fault = FieldFault(.byteOrderMark, at: TextPlace(line: 0, column: 0), rules)
-      note([fault], at: row, line: line, row: number, &judgement)
+      note([.byteOrderMark(rules)], at: row, line: line, row: number, &judgement)
       return fields.end
     }
     let repeated = fields.isWellFormed ? repeatedFields(of: bytes) : []

@@ -152,12 +152,8 @@ extension RowReading {
     if !isTerminated, rules.lines.finalNewline == .require { note(.noFinalNewline, at: end) }
   }
 
-  /// Notes that a mark of the byte order stands before the row, if it must not.
-  mutating func noteMark() {
-    if rules.lines.byteOrderMark == .error {
-      note(.byteOrderMark, at: TextPlace(line: 0, column: 0))
-    }
-  }
+  /// Notes that a mark of the byte order stands before the row, and must not.
+  mutating func noteMark() { lineFaults.append(.byteOrderMark(rules)) }
 
   private mutating func note(_ fault: LineFault, at place: TextPlace) {
     lineFaults.append(FieldFault(fault, at: place, rules))
@@ -270,6 +266,11 @@ extension FieldFault {
     self.init(
       field: nil, place: place, length: 0, value: nil,
       explanation: rules.explanation(fault, at: 0..<0))
+  }
+
+  /// A mark of the byte order before the row, which must not stand there.
+  static func byteOrderMark(_ rules: TableRules) -> Self {
+    Self(.byteOrderMark, at: TextPlace(line: 0, column: 0), rules)
   }
 
   /// Creates a fault in the value of a field.

@@ -109,7 +109,7 @@ extension TableRules {
       let blanks = [" ", "\t"].map { Syntax.literal($0) }
       lines.append(.alternation(blanks).repeated(.zeroOrMore))
     }
-    if format.carriageReturn == .kept, !plan.format.isQuoted {
+    if lineFormat.carriageReturn == .kept, !plan.format.isQuoted {
       lines.append(.anything.then(.literal("\r")))
     }
     return lines
@@ -117,7 +117,7 @@ extension TableRules {
 
   /// The way in which bytes are lines to the automaton: a return that no line may end with is in
   /// none that it accepts.
-  var format: LineFormat {
+  var lineFormat: LineFormat {
     LineFormat(carriageReturn: lines.carriageReturn == .error ? .kept : .stripped)
   }
 }

@@ -137,9 +137,8 @@ extension DeliveryReader {
       let own =
         (isNext ? findings.popFirst() : nil)
         ?? .init(about: totals.file, at: place, from: store.count)
-      let expected = min(missing, totals.invalid)
-      missing -= own.areOfRows ? min(missing, own.count) : expected
       let delivery = Delivery(totals: totals, findings: own)
+      let expected = delivery.needed(of: &missing)
       let isComplete = own.areOfRows ? own.count >= expected : own.count == expected
       if own.count > 0, !isComplete {
         throw .badFindings(

@@ -28,6 +28,17 @@ struct Delivery: Sendable {
 extension Delivery {
   /// The name of the file, safe to show.
   var name: String { Escaping.path(totals.file) }
+
+  /// Returns how many findings there have to be at least.
+  ///
+  /// - Parameter missing: The number of findings that the run told of from here on at most; those
+  ///   of this part are taken off it.
+  /// - Returns: The number.
+  func needed(of missing: inout Int) -> Int {
+    let needed = min(missing, totals.invalid)
+    missing -= findings.areOfRows ? min(missing, findings.count) : needed
+    return needed
+  }
 }
 
 extension Delivery.Findings {

@@ -76,9 +76,7 @@ extension MergedRun {
     guard parts.contains(where: { $0.findings.count > 0 }) else { return }
     var missing = terms.mostFindings ?? .max
     for part in parts {
-      let needed = min(missing, part.totals.invalid)
-      missing -= part.findings.areOfRows ? min(missing, part.findings.count) : needed
-      if part.findings.count < needed {
+      if part.findings.count < part.needed(of: &missing) {
         throw .noFindings(file: part.name, part.totals.range)
       }
     }
