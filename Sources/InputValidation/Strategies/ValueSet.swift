@@ -9,7 +9,7 @@ package import RegularLanguage
 ///     red\nblue\n             // "blue" starts at 4
 ///     [..., 4, ..., 0, ...]   // at the place in the table that its number says, or behind it
 package struct ValueSet: Sendable {
-  /// The texts in the order in which they were given, each with the terminator behind it.
+  /// The texts in the order in which they first occurred, each once and followed by the terminator.
   private let bytes: [UInt8]
   private let terminator: UInt8
   /// The upper half of the number of each text, and one more than where it starts; 0 for none.
@@ -38,17 +38,26 @@ package struct ValueSet: Sendable {
     let needed = bytes.count + size * MemoryLayout<UInt64>.stride
     guard needed <= mostBytes, bytes.count < UInt32.max else { return nil }
     var slots = [UInt64](repeating: 0, count: size)
-    var (start, count) = (0, 0)
+    // Repetitions are left out, so that every text is one of the first `count` texts.
+    var (start, distinctEnd, count) = (0, 0, 0)
     while start < bytes.count {
       let end = bytes.span.firstOffset(of: terminator, from: start)
-      let text = bytes.span.extracting(start..<end)
-      let place = Self.place(of: text, in: slots.span, bytes.span, terminator)
+      let place = Self.place(
+        of: bytes.span.extracting(start..<end), in: slots.span, bytes.span, terminator)
       if slots[place.slot] == 0 {
-        slots[place.slot] = place.tag | UInt64(start + 1)
+        slots[place.slot] = place.tag | UInt64(distinctEnd + 1)
         count += 1
+        if distinctEnd < start {
+          for index in start...end {
+            let byte = bytes[index]
+            bytes[distinctEnd + index - start] = byte
+          }
+        }
+        distinctEnd += end + 1 - start
       }
       start = end + 1
     }
+    bytes.removeLast(bytes.count - distinctEnd)
     self.bytes = bytes
     self.slots = slots
     self.count = count
@@ -150,7 +159,7 @@ extension ValueSet {
     return contains(text)
   }
 
-  /// The first texts, as many as are wanted.
+  /// The first texts, each once, at most as many as are wanted.
   package func prefix(_ count: Int) -> [String] {
     var texts: [String] = []
     var start = 0

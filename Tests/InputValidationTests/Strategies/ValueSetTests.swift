@@ -52,6 +52,24 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func `the first texts are those of the lines, each once`(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let world = ["", "a", "b", "ab", "\u{E9}", "abcdefgh", "abcdefghi", "\r"]
+    let lines = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+      world.randomElement(using: &generator) ?? ""
+    }
+    let set = try Self.values(
+      lines.map { $0 + "\n" }.joined(), LineFormat(carriageReturn: .kept))
+    var distinct: [String] = []
+    for line in lines where !distinct.contains(line) { distinct.append(line) }
+    #expect(set.count == distinct.count)
+    for count in 0...distinct.count + 1 {
+      #expect(set.prefix(count) == Array(distinct.prefix(count)), "\(lines)")
+    }
+    for text in world { #expect(set.has(text) == lines.contains(text), "\(lines)") }
+  }
+
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `the nearest text is as near as an automaton says`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)

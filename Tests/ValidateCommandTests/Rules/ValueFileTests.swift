@@ -66,6 +66,31 @@ import Testing
         lines.filter(isValid).map { $0 + "\n" }.joined().utf8))
   }
 
+  /// Lists with repetitions and blank lines, alone, or before or after so many other values that no
+  /// automaton has room for all.
+  @Test(arguments: 1...4 as ClosedRange<UInt64>, ["values", "values others", "others values"])
+  func `a list is a set, whatever its order and repetitions`(seed: UInt64, files: String) throws {
+    var generator = SplitMix64(seed: seed)
+    let world = ["", "a", "b", "ok", "ab", "\u{E9}"]
+    let values = (0..<Int.random(in: 0...9, using: &generator)).map { _ in
+      world.randomElement(using: &generator) ?? ""
+    }
+    func lines(_ texts: [String]) -> String { texts.map { $0 + "\n" }.joined() }
+    let directory = try TemporaryDirectory([
+      "values": lines(values), "others": files == "values" ? "" : lines(Self.many),
+    ])
+    let outcome = try Executable.shell(
+      """
+      cat > lines; cat \(files) > list
+      "$validate" --in list --emit valid < lines; echo .
+      "$validate" --not --in list --emit valid < lines
+      """, in: directory, input: .text(lines(world)))
+    let (valid, invalid) = (
+      world.filter(values.contains), world.filter { !values.contains($0) }
+    )
+    #expect(outcome.output == lines(valid) + ".\n" + lines(invalid), "\(values)")
+  }
+
   @Test func `the nearest value is suggested`() throws {
     let directory = try TemporaryDirectory([
       "few": "red\ngreen\nblue\n", "many": Self.many.joined(separator: "\n"),
