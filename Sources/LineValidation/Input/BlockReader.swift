@@ -174,6 +174,8 @@ extension BlockReader {
       }
       searched = size
       if read > 0 { continue }
+      // Nobody knows what comes behind so many rows that are not judged.
+      if size == limit { throw .header(.malformed) }
       carried = Array(buffer[..<size])
       if rows > 0 { throw .header(.empty) }
       return first

@@ -112,18 +112,19 @@ extension LineInspector {
       let isSkipped =
         linesBefore + inspected <= headerLines || traits.isComment || traits.isBlank
       let isInvalid = failure != nil && !isSkipped
-      var fault = isSkipped ? nil : self.fault(of: traits)
+      // The start or the end of a file can be wrong whether its first or last line matters or not.
+      let hasFaultyMark = traits.hasMark && plan.byteOrderMark == .error
+      var fault = isSkipped && !hasFaultyMark ? nil : self.fault(of: traits)
       if !isInvalid, fault == nil, !isTerminated, plan.finalNewline == .require {
         let character = isLarge ? large.characters : Self.characters(line.count, of: line)
         fault = (.noFinalNewline, character)
       }
-      // The end of a file can be missing whether its last line matters or not.
       if isSkipped, fault == nil { skipped += 1 }
       if let (kind, character) = fault {
         judgement.failures.append(
           InvalidLine(
             line: inspected,
-            bytes: isLarge ? 0..<0 : start..<end,
+            bytes: isLarge ? 0..<0 : start..<start + contentCount(of: line, isTerminated),
             range: character..<character,
             reason: .fault(kind)
           ))
@@ -143,13 +144,18 @@ extension LineInspector {
     return nil
   }
 
+  /// The number of bytes of a line in a block without those of its end.
+  private func contentCount(of line: Span<UInt8>, _ isTerminated: Bool) -> Int {
+    isTerminated ? plan.format.contentCount(of: line) : line.count
+  }
+
   /// The traits of a line in a block.
   private func traits(
     of line: Span<UInt8>,
     _ isTerminated: Bool,
     hasMark: Bool
   ) -> LineTraits {
-    let count = isTerminated ? plan.format.contentCount(of: line) : line.count
+    let count = contentCount(of: line, isTerminated)
     let content = line.extracting(first: count)
     var excess: Int?
     if let most = plan.mostBytes, count > most {

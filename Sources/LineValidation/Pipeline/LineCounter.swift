@@ -110,8 +110,10 @@ extension LineCounter {
       place.findings.count = known.failures
       place.findings.end = 0
       tally.isCutShort = true
-      tally.skipped = inspector?.skipped ?? 0
-      tally.lines = rows + known.last - tally.skipped
+      let skipped = inspector?.skipped ?? 0
+      let lastLine = line + failures[known.failures - 1].line
+      tally.skipped = skipped + lastLine - (rows + known.last)
+      tally.lines = rows + known.last - skipped
       tally.invalid += found + missing
     }
     found += known.rows

@@ -79,8 +79,13 @@ extension TablePipeline {
       let header = try reader.header(
         rows: rules.plan.headerRows, limit: blockSize, rules.plan.format,
         isSkipped: rules.isSkipped)
-      guard let names = header else { return LineTally() }
-      judge = try self.judge(of: names.map { String(decoding: $0, as: UTF8.self) })
+      judge =
+        if let header {
+          try self.judge(of: header.map { String(decoding: $0, as: UTF8.self) })
+        } else {
+          // Lines that are not judged are counted and handed on all the same.
+          RowJudge(rules, TableLayout(withoutRows: rules.plan), explains: explains)
+        }
     } catch {
       return LineTally(problem: error)
     }

@@ -160,6 +160,11 @@ extension RowJudge {
     }
     judgement.restart()
     passHeader(&judgement, of: block)
+    if bytes.isEmpty, hasFaultyMark(block) {
+      // A mark before nothing is a row only where it is an error.
+      judgement.progress.lines = 1
+      note([.byteOrderMark(rules)], at: 0..<0, line: 1, row: 1, &judgement)
+    }
     if judgement.offset == bytes.count { return true }
     readPiece(bytes.extracting(droppingLast: isTerminated ? 1 : 0), of: block)
     judgement.progress.lines = 1

@@ -15,6 +15,15 @@ struct TableLayout: Sendable {
 }
 
 extension TableLayout {
+  /// Creates the layout of an input without a row that is judged, in which no column is looked for.
+  init(withoutRows plan: TablePlan) {
+    names = []
+    columns = []
+    exempting = Array(repeating: nil, count: plan.columns.count)
+    same = []
+    isWatched = []
+  }
+
   /// Finds the columns of a plan in a table.
   ///
   /// - Parameters:

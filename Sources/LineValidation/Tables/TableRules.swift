@@ -73,7 +73,7 @@ extension TableRules {
   /// Returns the automaton of the rows of a table that break nothing; `nil` where what rows have to
   /// be is no regular language, or too large a one.
   func automaton(_ layout: TableLayout) -> Automaton? {
-    guard layout.same.isEmpty, lines.mostBytes == nil else { return nil }
+    guard !layout.columns.isEmpty, layout.same.isEmpty, lines.mostBytes == nil else { return nil }
     var languages: [Language?] = []
     for column in layout.columns {
       guard let column else {

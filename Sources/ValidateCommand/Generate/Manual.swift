@@ -160,8 +160,8 @@ enum Manual {
           """
           Lines that --header, --skip-blank and --comment leave out are counted in line numbers, \
           but not in summaries, and not by --min-lines and --max-invalid. With --emit they go with \
-          the valid lines. Only the last line of a file is invalid though it is left out, if \
-          --final-newline asks for its end. What --max-line, --crlf, --bom and --final-newline \
+          the valid lines. Only what --bom and --final-newline ask of a file makes its first or last \
+          line invalid though it is left out. What --max-line, --crlf, --bom and --final-newline \
           find fault with has the name of the option as its rule.
           """)
       ]),

@@ -58,9 +58,13 @@ import Testing
     LineCase(.digits, "1\n2\n") { $0.byteOrderMark = .error },
     LineCase(.digits, "\u{FEFF}1", ["1:1 [bom]"]) { $0.byteOrderMark = .error },
     LineCase(.digits, "\u{FEFF}", ["1:1 [bom]"]) { $0.byteOrderMark = .error },
-    LineCase(.digits, "\u{FEFF}") {
+    LineCase(.digits, "\u{FEFF}", ["1:1 [bom]"]) {
       $0.byteOrderMark = .error
       $0.headerLines = 1
+    },
+    LineCase(.digits, "\u{FEFF}#\n1\n#\n", ["1:1 [bom]"]) {
+      $0.byteOrderMark = .error
+      $0.commentPrefixes = [Array("#".utf8)]
     },
     LineCase(.digits, "") {
       $0.byteOrderMark = .error
@@ -136,7 +140,6 @@ import Testing
         $0.headerLines = 1
         $0.mostBytes = 1
         $0.carriageReturn = .error
-        $0.byteOrderMark = .error
       }, 1
     ),
     (

@@ -18,8 +18,12 @@ final class FoundLines: BlockSink {
   }
 
   /// Starts with nothing, to be told of what an explainer explains.
-  init(_ explainer: LineExplainer) {
-    hopelessCount = nil
+  ///
+  /// - Parameters:
+  ///   - explainer: The explainer.
+  ///   - hopelessCount: How many invalid lines of an input are enough; nil for all.
+  init(_ explainer: LineExplainer, hopelessCount: Int? = nil) {
+    self.hopelessCount = hopelessCount
     names = explainer.rules.all.map(\.label)
   }
 
