@@ -19,6 +19,8 @@ public struct FormStep<Root: Schema>: Sendable {
   ///     let steps = [FormStep<Order>("/address", \.name), FormStep("/payment", \.card)]
   ///     Form(Order(), steps: steps).go(to: "/payment")   // a report: name must not be empty
   ///     Form(Order(), steps: steps).go(to: "/thanks")    // a report: no step has the name
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")  // See ``Relation``.
   public init<each Value: Sendable>(
     _ route: String,
     _ fields: repeat any KeyPath<Root, Field<each Value>> & Sendable

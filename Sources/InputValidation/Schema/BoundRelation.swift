@@ -120,6 +120,8 @@ final class RelationBinder<Root: Schema> {
   /// Finds the fields on which the relation depends, for a closure that takes their values.
   ///
   /// - Returns: What asks the closure, and throws where one of the fields has no value.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   func reading<each V: Sendable, Answer>(
     _ root: Root,
     _ paths: repeat KeyPath<Root, Field<each V>>,

@@ -24,6 +24,9 @@ public struct Relation<Root: Schema>: Sendable {
   let label: String
 }
 
+// What takes a parameter pack is never specialized, here or in a client's release build: the work of
+// the optimizer on clones of nested packs can grow exponentially, and a relation is made once, so
+// that there is nothing to gain.
 extension Relation {
   /// Fields whose values have to satisfy a condition together.
   ///
@@ -35,6 +38,8 @@ extension Relation {
   ///   - fields: The fields; the first one has the error.
   ///   - holds: Returns whether the values satisfy the condition.
   /// - Returns: A relation.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func check<each V: Sendable>(
     _ condition: String,
     _ fields: repeat any KeyPath<Root, Field<each V>> & Sendable,
@@ -57,6 +62,8 @@ extension Relation {
   ///   - others: The fields on which that depends.
   ///   - holds: Returns whether the field is required, by the values of the others.
   /// - Returns: A relation.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func require<Value: Sendable, each V: Sendable>(
     _ field: any KeyPath<Root, Field<Value?>> & Sendable,
     when others: repeat any KeyPath<Root, Field<each V>> & Sendable,
@@ -74,6 +81,8 @@ extension Relation {
   ///
   ///     .together(\.user, \.password)
   ///     // USER alone: "PASSWORD must be set together with USER"
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func together<each V: Sendable>(
     _ fields: repeat any KeyPath<Root, Field<(each V)?>> & Sendable
   ) -> Self {
@@ -88,6 +97,8 @@ extension Relation {
   ///
   ///     .exactlyOne(of: \.socket, \.address)
   ///     // neither: "SOCKET must be set, or else ADDRESS"
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func exactlyOne<each V: Sendable>(
     of fields: repeat any KeyPath<Root, Field<(each V)?>> & Sendable
   ) -> Self {
@@ -110,6 +121,8 @@ extension Relation {
   ///   - others: The fields on which the validator depends.
   ///   - validator: Returns the validator for their values.
   /// - Returns: A relation.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func narrow<Value: Sendable, each V: Sendable>(
     _ field: any KeyPath<Root, Field<Value>> & Sendable,
     by others: repeat any KeyPath<Root, Field<each V>> & Sendable,
@@ -134,6 +147,8 @@ extension Relation {
   ///   - others: The fields on which that depends.
   ///   - holds: Returns whether the field counts, by the values of the others.
   /// - Returns: A relation.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func enable<Value: Sendable, each V: Sendable>(
     _ field: any KeyPath<Root, Field<Value>> & Sendable,
     when others: repeat any KeyPath<Root, Field<each V>> & Sendable,
@@ -159,6 +174,8 @@ extension Relation {
   ///   - others: The fields from which it follows.
   ///   - value: Returns the value, by those of the others; `nil` where none follows.
   /// - Returns: A relation.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func fill<Value: Sendable, each V: Sendable>(
     _ field: any KeyPath<Root, Field<Value>> & Sendable,
     from others: repeat any KeyPath<Root, Field<each V>> & Sendable,
