@@ -98,7 +98,11 @@ extension TablePipeline {
   }
 
   private mutating func judge(of names: [String]) throws(InputError) -> RowJudge {
-    if let last, last.names == names { return last.judge }
+    if let last, last.names == names {
+      // What a scanner is made of is made once for many files, and for one only if it has rows.
+      self.last?.judge.prepare()
+      return self.last?.judge ?? last.judge
+    }
     do throws(HeaderError) {
       let layout = try TableLayout(rules.plan, names)
       let judge = RowJudge(rules, layout, explains: explains)

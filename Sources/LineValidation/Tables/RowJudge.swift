@@ -165,7 +165,8 @@ extension RowJudge {
       judgement.progress.lines = 1
       note([.byteOrderMark(rules)], at: 0..<0, line: 1, row: 1, &judgement)
     }
-    if judgement.offset == bytes.count { return true }
+    // Of a row that came in pieces, nothing may be left but its end.
+    if large == nil, judgement.offset == bytes.count { return true }
     readPiece(bytes.extracting(droppingLast: isTerminated ? 1 : 0), of: block)
     judgement.progress.lines = 1
     judgement.progress.offset = bytes.count
@@ -244,7 +245,8 @@ extension RowJudge {
     let isSound = fields.isWellFormed && fields.all.count == layout.columns.count
     isKnown.removeAll(keepingCapacity: true)
     let hasReturn = fields.end - fields.contentEnd > 1
-    let isFaulty = hasMark || rules.isFaulty(content, hasReturn: hasReturn)
+    let isFaulty =
+      hasMark || rules.isFaulty(content, hasReturn: hasReturn) || !content.isUTF8
     var isValid = isSound && !isFaulty && repeated.isEmpty && hasSameValues(bytes)
     for field in 0..<min(fields.all.count, layout.columns.count) {
       let isKnown = accepts(field, of: bytes)

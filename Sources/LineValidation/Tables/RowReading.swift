@@ -21,6 +21,8 @@ struct RowReading: Sendable {
   /// The Characters of the line so far.
   private var column = CharacterCounter()
   private var isReturnHeld = false
+  /// The place of the quotation mark before the value.
+  private var openingMark = TextPlace(line: 0, column: 0)
   /// The size of the row, where there is a limit to it.
   private var size: RowSize?
   /// The end of the row's content.
@@ -30,6 +32,8 @@ struct RowReading: Sendable {
   /// The start of the first field that is one too many.
   private var excess: TextPlace?
   private var faults: [FieldFault] = []
+  /// What is malformed in values that may turn out to be exempt from the rules that they break.
+  private var malformed: [FieldFault] = []
   /// A Boolean value that tells whether a quotation mark stands where none may.
   private(set) var isBroken = false
   /// The fields of which somebody wants to know that they are empty, or what else is in them.
@@ -107,6 +111,7 @@ extension RowReading {
         noteQuoting(at: before)
         readHeldReturn()
       }
+      if before == .fieldStart { openingMark = here }
       column.consume(piece.extracting(index..<index + 1))
       switch part {
       case .fieldEnd: endField()
@@ -140,7 +145,11 @@ extension RowReading {
   mutating func end(isTerminated: Bool) {
     let hasReturn = isTerminated && (isReturnHeld || place == .quoteReturn)
     if !isTerminated {
-      if !format.mayEnd(at: place) { noteQuoting(here, length: 0) }
+      if place == .quoted {
+        noteQuoting(openingMark, length: 1)
+      } else if !format.mayEnd(at: place) {
+        noteQuoting(here, length: 0)
+      }
       readHeldReturn()
     }
     endField()
@@ -161,18 +170,27 @@ extension RowReading {
 
   private mutating func endField() {
     if field < layout.columns.count {
-      let number = layout.columns[field]
       if layout.isWatched[field] { values[field] = value }
-      if !isBroken, let number, let found = value.end(),
-        let explanation = rules.columns[number]?.explanation(of: found)
-      {
-        faults.append(FieldFault(field, value, explanation))
-      }
+      if !isBroken { judgeValue() }
     } else if field == layout.columns.count {
       excess = value.start
     }
     field += 1
     value = newValue
+  }
+
+  /// Notes what is wrong with the value of the field that ends.
+  private mutating func judgeValue() {
+    let column = layout.columns[field]
+    if let column, let found = value.end(),
+      let explanation = rules.columns[column]?.explanation(of: found)
+    {
+      faults.append(FieldFault(field, value, explanation))
+    }
+    // Whatever the rules, and also where there are none, values have to be text.
+    guard let range = value.malformedCharacter else { return }
+    malformed.append(
+      FieldFault(field, value, rules.malformation(ofColumn: column, at: range)))
   }
 
   /// Notes that the next byte can't stand where it does.
@@ -230,6 +248,9 @@ extension RowReading {
     var all = faults.filter { fault in
       fault.explanation.broken == quoting || !(fault.field.map(isExempt) ?? false)
     }
+    // A value that breaks a rule is told of once.
+    let told = Set(all.compactMap { $0.explanation.broken == quoting ? nil : $0.field })
+    all += malformed.filter { !($0.field.map(told.contains) ?? false) }
     if !isBroken, field != layout.columns.count {
       all.append(FieldFault(.fields, at: excess ?? end, rules))
     }

@@ -70,6 +70,18 @@ extension TableRules {
       expectation: Expectation(nil))
   }
 
+  /// Returns what is said of a value that is not UTF-8, whatever the rules.
+  ///
+  /// - Parameters:
+  ///   - column: The index of its column in the plan; `nil` if it has no rules.
+  ///   - range: The part of the value that is malformed, in Characters.
+  /// - Returns: The explanation.
+  func malformation(ofColumn column: Int?, at range: Range<Int>) -> LineExplanation {
+    let number = column.map { reported.encoding(ofColumn: plan.columns[$0].column) }
+    return LineExplanation(
+      range: range, broken: [number ?? reported.encoding], expectation: Expectation(nil))
+  }
+
   /// Returns the automaton of the rows of a table that break nothing; `nil` where what rows have to
   /// be is no regular language, or too large a one.
   func automaton(_ layout: TableLayout) -> Automaton? {

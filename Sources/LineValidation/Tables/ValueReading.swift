@@ -45,6 +45,9 @@ extension ValueReading {
   /// The number of its Characters so far.
   var characters: Int { counter.count }
 
+  /// The first Character that is malformed; `nil` if the value, if it ends here, is text.
+  var malformedCharacter: Range<Int>? { counter.malformedCharacter.map { $0..<$0 + 1 } }
+
   /// Reads the next part.
   mutating func read(_ part: Span<UInt8>, at place: TextPlace) {
     if reading?.hasFault != true {

@@ -18,6 +18,9 @@ package struct CharacterCounter: Sendable {
   /// The number of `Character`s in the text up to a scalar that isn't complete yet.
   var countBeforePartial: Int { started }
 
+  /// The first `Character` that has malformed bytes before a scalar that isn't complete yet.
+  private var firstMalformed: Int?
+
   /// The state after the last complete scalar.
   private var state = GraphemeState.start
 
@@ -34,6 +37,13 @@ package struct CharacterCounter: Sendable {
 }
 
 extension CharacterCounter {
+  /// The number of `Character`s before the first that has malformed bytes, if the text ends here;
+  /// `nil` if it is well-formed.
+  package var malformedCharacter: Int? {
+    if let firstMalformed { return firstMalformed }
+    return partial.isEmpty ? nil : max(0, count - 1)
+  }
+
   /// Takes the next bytes of the text.
   ///
   /// - Parameter bytes: Any number of bytes, well-formed or not.
@@ -57,6 +67,7 @@ extension CharacterCounter {
         index += includesByte ? 1 : 0
         // U+FFFD is in no other class.
         advance(by: .other)
+        firstMalformed = firstMalformed ?? max(0, started - 1)
       }
     }
   }

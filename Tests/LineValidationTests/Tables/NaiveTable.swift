@@ -95,11 +95,12 @@ struct NaiveTable {
           }
         }
         if rest.first == "\"" {
+          let opening = place
           _ = takePart()
           field.start = place
           while row.fault == nil {
             guard let next = rest.first else {
-              row.fault = place
+              row.fault = opening
               break
             }
             let here = place

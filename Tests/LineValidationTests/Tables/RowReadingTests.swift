@@ -1,0 +1,155 @@
+import Foundation
+import InputValidation
+import RegularLanguage
+import Testing
+
+@testable import LineValidation
+
+/// Rows are judged in three ways, which have to find the same.
+///
+/// Those are: by the scanner of lines, field by field, and in pieces where a row is larger than a
+/// block.
+@Suite struct RowReadingTests {
+  /// A way to judge rows.
+  enum Way: CaseIterable {
+    case scanned, fieldByField, inPieces, byteByByte
+  }
+
+  /// What a table has to be, whose header is `a,b`.
+  struct Plan: CustomTestStringConvertible {
+    let testDescription: String
+    let columns: [ColumnRules]
+    var finalNewline = LinePlan.FinalNewline.ignore
+    var isQuoted = true
+  }
+
+  private static func column(
+    _ name: String,
+    _ validator: (any Validator)?,
+    _ exemption: ColumnRules.Exemption? = nil
+  ) -> ColumnRules {
+    let rules = validator.map { NamedRule(label: "rule", validator: $0) }
+    var column = ColumnRules(name, rules.map { RuleSet([$0]) })
+    column.exemption = exemption
+    return column
+  }
+
+  private static let digits: any Validator = DigitsValidator()
+
+  private static let plans = [
+    Plan(testDescription: "no rules", columns: []),
+    Plan(testDescription: "digits first", columns: [column("a", digits)]),
+    Plan(
+      testDescription: "digits last, which may be empty", columns: [column("b", digits, .empty)]),
+    Plan(testDescription: "condition", columns: [column("b", digits, .unless("a"))]),
+    Plan(testDescription: "check", columns: [column("b", OneOfValidator(["1", "11", "1,1"]))]),
+    Plan(testDescription: "end", columns: [column("a", digits)], finalNewline: .require),
+    Plan(testDescription: "unquoted", columns: [column("a", digits)], isQuoted: false),
+  ]
+
+  /// Judges a table.
+  ///
+  /// - Returns: What is found, and the numbers of rows.
+  private static func found(
+    in texts: [[UInt8]],
+    by plan: Plan,
+    _ way: Way
+  ) throws -> [String] {
+    var table = TablePlan(
+      RowFormat(delimiter: UInt8(ascii: ","), isQuoted: plan.isQuoted), columns: plan.columns)
+    table.headerRows = 1
+    var lines = LinePlan()
+    lines.finalNewline = plan.finalNewline
+    // A limit that no row reaches keeps the scanner away.
+    if way == .fieldByField { lines.mostBytes = 1 << 20 }
+    var pipeline = try TablePipeline(table, lines)
+    switch way {
+    case .scanned, .fieldByField: pipeline.blockSize = 1000
+    case .inPieces: pipeline.blockSize = 11
+    // The header has four bytes, and blocks one more.
+    case .byteByByte: pipeline.blockSize = 5
+    }
+    return texts.map { text in
+      let found = FoundLines(pipeline.explainer)
+      let tally = pipeline.judge(Array("a,b\n".utf8) + text, to: found)
+      return "\(found.findings) \(tally.invalid) of \(tally.lines)"
+    }
+  }
+
+  @Test(arguments: plans)
+  func `whichever way a row is judged, the same is found`(plan: Plan) throws {
+    var random = SplitMix64(seed: 11)
+    let parts: [[UInt8]] = [
+      Array("1".utf8), Array("x".utf8), Array(",".utf8), Array(",".utf8), Array("\"".utf8),
+      Array("\n".utf8), Array("\n".utf8), Array("\r\n".utf8), Array("\r".utf8),
+      Array("\u{E9}".utf8), Array("e\u{301}".utf8), [0xFF], [0xC3], [0xF0, 0x9F, 0x98],
+      Array("1,1\n".utf8), Array("\"1\",\"x,x\"\n".utf8), Array("\"1\n1\"".utf8),
+    ]
+    let isExhaustive = ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] != nil
+    let texts = (0..<(isExhaustive ? 100_000 : 300)).map { _ in
+      (0..<Int.random(in: 0...9, using: &random)).flatMap { _ in
+        parts[Int.random(in: parts.indices, using: &random)]
+      }
+    }
+    let expected = try Self.found(in: texts, by: plan, .scanned)
+    #expect(expected.contains { $0.contains("[quoting]") } == plan.isQuoted)
+    for way in Way.allCases.dropFirst() {
+      for (index, found) in try Self.found(in: texts, by: plan, way).enumerated()
+      where found != expected[index] {
+        let text = String(decoding: texts[index], as: UTF8.self).debugDescription
+        Issue.record("\(way) finds \(found) in \(text) instead of \(expected[index])")
+        break
+      }
+    }
+  }
+
+  /// A row, with what is found in it.
+  struct Row: CustomTestStringConvertible {
+    let testDescription: String
+    let bytes: [UInt8]
+    let found: String
+
+    init(_ start: String, _ bytes: [UInt8], _ end: String, _ found: String) {
+      testDescription = "\(start)\(bytes)\(end)".debugDescription
+      self.bytes = Array(start.utf8) + bytes + Array(end.utf8)
+      self.found = found
+    }
+  }
+
+  private static let malformed = [
+    Row("1,2", [0xFF], "\n", "[\"2:4 [utf-8]\"] 1 of 1"),
+    Row("1,\"2", [0xFF], "\"\n", "[\"2:5 [utf-8]\"] 1 of 1"),
+    Row("1,\"2\n\u{E9}", [0xC3], "\"", "[\"3:2 [utf-8]\"] 1 of 1"),
+    Row("1,\u{E9}", [0xE2, 0x82], "", "[\"2:4 [utf-8]\"] 1 of 1"),
+    Row("", [0xED, 0xA0, 0x80], ",2", "[\"2:1 [utf-8]\"] 1 of 1"),
+    Row("1,2\n1,", [0x80], "\n1,2\n", "[\"3:3 [utf-8]\"] 1 of 3"),
+  ]
+
+  @Test(arguments: malformed, Way.allCases)
+  func `a value that is not UTF-8 is invalid whatever the rules`(row: Row, way: Way) throws {
+    let plan = Plan(testDescription: "", columns: [])
+    #expect(try Self.found(in: [row.bytes], by: plan, way) == [row.found])
+  }
+
+  @Test(arguments: Way.allCases)
+  func `an exempt value that is not UTF-8 is invalid`(way: Way) throws {
+    let plan = Plan(testDescription: "", columns: [Self.column("b", Self.digits, .unless("a"))])
+    let row = Array(",x".utf8) + [0xFF, UInt8(ascii: "\n")]
+    #expect(try Self.found(in: [row], by: plan, way) == ["[\"2:3 [utf-8]\"] 1 of 1"])
+  }
+
+  private static let unclosed = [
+    ("1,\"x", "2:3"), ("1,\"x\n1,2\n", "2:3"), ("1,2\n\"1\n1,2\n1,2\n", "3:1"),
+    ("\"1\n1\",\"\"\"", "3:4"),
+  ]
+
+  @Test(arguments: unclosed, Way.allCases)
+  func `an unclosed quotation mark is found where it opens`(
+    table: (text: String, place: String),
+    way: Way
+  ) throws {
+    let plan = Plan(testDescription: "", columns: [])
+    let found = try Self.found(in: [Array(table.text.utf8)], by: plan, way)
+    #expect(found.first?.hasPrefix("[\"\(table.place) [quoting]\"] 1 of ") == true, "\(found)")
+  }
+}
