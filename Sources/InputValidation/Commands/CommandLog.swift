@@ -8,7 +8,9 @@
 ///
 /// Of what is done to a field that nobody should see, see ``TextField/isSecret``, it has that
 /// something was done, and three bullets in the place of what: in memory as well as in what is
-/// encoded. Such a log is replayed without the text:
+/// encoded. What follows without anything else between is one entry, with the time of the first, so
+/// that a log tells neither how long the text is nor in which rhythm it was typed. It is replayed
+/// without the text:
 ///
 ///     log.perform(.insert("hunter2"), on: &password)
 ///     log.entries.last?.isHidden   // true; the command has three bullets for a text
@@ -49,7 +51,7 @@ extension CommandLog {
     let refusal = field.perform(command)
     if field.isSecret, command.tellsOfText {
       // Whether it was refused would tell something of the text, too.
-      entries.append(Entry(hiding: command, at: time))
+      if entries.last?.isHidden != true { entries.append(Entry(hidingAt: time)) }
     } else {
       entries.append(Entry(command, at: time, refusal: refusal?.kind))
     }

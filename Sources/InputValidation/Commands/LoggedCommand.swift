@@ -25,9 +25,9 @@ public struct LoggedCommand<Command: Hashable & Sendable & Codable>: Hashable, S
 }
 
 extension LoggedCommand where Command == FieldCommand {
-  /// Creates an entry that says that something was done, and not what.
-  init(hiding command: Command, at time: Duration) {
-    self.init(command.hidden, at: time)
+  /// Creates an entry that says that something was done, and not what, nor how often.
+  init(hidingAt time: Duration) {
+    self.init(.insert(Veil.mask), at: time)
     isHidden = true
   }
 }

@@ -8,7 +8,9 @@
 ///     log.entries.last?.command                                   // hidden("password")
 ///     log.replay(on: other)
 ///
-/// What is done to a field that nobody should see is not recorded, only that something was.
+/// What is done to a field that nobody should see is not recorded, only that something was. All of
+/// it up to the next entry is one, so that a log tells neither how long the text is nor in which
+/// rhythm it was typed.
 public struct FormLog: Hashable, Sendable, Codable {
   /// A command, and what came of it.
   public typealias Entry = LoggedCommand<FormCommand>
@@ -50,7 +52,7 @@ extension FormLog {
       return refusal
     }
     // Whether it was refused would tell something of the text, too.
-    entries.append(Entry(.hidden(path), at: time))
+    if entries.last?.command != .hidden(path) { entries.append(Entry(.hidden(path), at: time)) }
     return refusal
   }
 

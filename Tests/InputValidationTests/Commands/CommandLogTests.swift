@@ -76,6 +76,25 @@ import Testing
     }
   }
 
+  @Test func `a log of a secret tells neither its length nor its rhythm`() {
+    func log(_ keys: [(key: Character, second: Int)]) -> CommandLog {
+      var field = TextField(validator: .secret(.length(1...64)))
+      var log = CommandLog()
+      for (key, second) in keys {
+        field.clock = .stopped(at: .seconds(second))
+        log.perform(.insert(String(key)), on: &field)
+      }
+      log.perform(.delete(), on: &field)
+      log.perform(.select(Selection(caret: 0)), on: &field)
+      field.clock = .stopped(at: .seconds(60))
+      log.perform(.endEditing, on: &field)
+      return log
+    }
+    let short = log([("a", 1), ("b", 9)])
+    #expect(short == log([("x", 1), ("y", 2), ("z", 4), ("z", 30)]))
+    #expect(short.entries.map(\.isHidden) == [true, false])
+  }
+
   @Test func `replaying tells where another field goes another way`() {
     let (log, _) = Self.recorded()
     var other = TextField(validator: .all(of: []))

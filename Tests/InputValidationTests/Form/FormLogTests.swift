@@ -45,6 +45,19 @@ import Testing
     #expect(other.confirmation.text == "")
   }
 
+  @Test func `a log tells neither the length of a secret nor its rhythm`() {
+    func log(_ text: String) -> [FormCommand] {
+      let form = Form(SignUp())
+      var log = FormLog()
+      for key in text { log.perform(.edit("password", .insert(String(key))), on: form) }
+      log.perform(.edit("user", .insert("rolf")), on: form)
+      log.perform(.edit("password", .delete()), on: form)
+      return log.entries.map(\.command)
+    }
+    #expect(log("short") == log("much longer"))
+    #expect(log("short").count == 3)
+  }
+
   @Test func `pauses are those of the log`() {
     let form = Form(SignUp(), clock: .stopped(at: .seconds(5)))
     let log = FormLog([
