@@ -2,6 +2,7 @@ extension FieldEditor {
   /// Returns why nothing can be done now; `nil` if it can, which then counts.
   func refusalOutOfTurn() -> Refusal? {
     if isBusy || observers.isAnnouncing { return .turn(until: .changed) }
+    if let mediator, mediator.isOutOfTurn(self) { return .turn(until: .changed) }
     let hasTurn = observers.countReaction(upTo: cascadeLimit)
     return hasTurn ? nil : .turn(until: .observersRest)
   }

@@ -3,6 +3,8 @@ extension FieldEditor {
   enum Means {
     /// One edit, if any.
     case edit
+    /// The text follows from other fields again, as the user asks for.
+    case filling
     case undo
     case redo
     /// Whatever a closure does.
@@ -68,7 +70,7 @@ extension FieldEditor {
       case .several: isEdited = change != nil || isOtherwiseComposing
       case .end, .submission: isEdited = before.revision != after.revision
       // What was refused was written, too, and taken back.
-      case .edit, .undo, .redo:
+      case .edit, .filling, .undo, .redo:
         isEdited = before.revision != after.revision && (refusal == nil || isOtherwiseComposing)
       }
       isMoved = before.selection != after.selection
@@ -89,14 +91,14 @@ extension TextChange {
   ) {
     let edit: Edit
     switch means {
-    case .edit where !before.isProvisional:
+    case .edit where !before.isProvisional, .filling where !before.isProvisional:
       edit = field.lastEdit ?? field.edit(writing: change, origin: .programmatic)
     // That is an edit of the text without what was provisional.
-    case .edit where !before.isComposing:
+    case .edit where !before.isComposing, .filling where !before.isComposing:
       edit = field.edit(writing: change, origin: field.lastEdit?.origin ?? .programmatic)
     case .several: edit = field.edit(writing: change, origin: .programmatic)
     case .undo, .redo: edit = field.edit(writing: change, origin: .undo)
-    case .edit, .end, .submission:
+    case .edit, .filling, .end, .submission:
       edit = field.edit(
         writing: change, origin: before.isComposing ? .composition : .programmatic)
     }

@@ -7,6 +7,8 @@ protocol FieldMediator: AnyObject {
   var kinds: FieldEvent.Kinds { get }
   /// Takes notice of an event that the editor's own observers have not been told yet.
   func note(_ event: FieldEvent, of editor: FieldEditor)
+  /// Returns whether nothing may be done to an editor now, since the mediator is at work on others.
+  func isOutOfTurn(_ editor: FieldEditor) -> Bool
   /// Finds out what follows from an operation, before the editor's field is judged.
   func follow(_ work: FieldEditor.Work, of editor: FieldEditor)
   /// Carries out what follows for other editors.

@@ -14,6 +14,14 @@
 public struct FormReport: Error, Hashable, Sendable, Codable {
   /// The errors, in the order of steps and fields; there is at least one.
   public let errors: [ValidationError]
+
+  /// Creates a report, as for a test or a preview of what shows one.
+  ///
+  ///     let taken = ValidationError(Rule("taken"), at: 0..<0, path: ["user"])
+  ///     FormReport(errors: [taken])["user"]?.code   // taken
+  ///
+  /// - Parameter errors: The errors, each with the path of its field.
+  public init(errors: [ValidationError]) { self.errors = errors }
 }
 
 extension FormReport {

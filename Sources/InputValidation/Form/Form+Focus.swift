@@ -14,6 +14,7 @@ extension Form {
   ///   changed.
   @discardableResult
   public func focus(on path: String?) -> Refusal? {
+    if let refusal = core.refusalOutOfTurn { return refusal }
     guard let path else {
       core.moveFocus(to: nil)
       return nil

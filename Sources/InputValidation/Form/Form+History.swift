@@ -122,6 +122,7 @@ public struct FormChange: Hashable, Sendable {
 
 extension FormCore {
   func reset(to texts: [String: String]) -> Refusal? {
+    if let refusal = refusalOutOfTurn { return refusal }
     for path in texts.keys.sorted() where index(ofPath: path) == nil { return .unknown(path) }
     for editor in editors {
       if let refusal = editor.refusalOutOfTurn() { return refusal }
@@ -146,8 +147,13 @@ extension FormCore {
       carryOut()
       start()
       for editor in editors { editor.restart() }
-      visits = pages.first.map { [$0] } ?? []
+      if let focus { note(.focusChanged(from: path(of: focus), to: nil)) }
       focus = nil
+      let oldRoute = route
+      visits = pages.first.map { [$0] } ?? []
+      if let old = oldRoute, let new = route, old != new {
+        note(.routeChanged(from: old, to: new))
+      }
       note(.reset)
       tell()
     }

@@ -15,7 +15,7 @@ extension Form {
   ///
   /// Going on is refused while a field of the step that is left has an error, or of one that would
   /// be passed; these errors are shown from now on, and the first has the focus if its step is the
-  /// one that is shown.
+  /// one that is shown. To go to the step that is shown is no visit: it only gets the parameters.
   ///
   /// - Parameters:
   ///   - route: The name of the step.
@@ -26,6 +26,11 @@ extension Form {
   public func go(to route: String, with parameters: [String: String] = [:]) -> Refusal? {
     guard let target = core.pages.index(of: route), let page = core.page else {
       return .unknown(route)
+    }
+    if let refusal = core.refusalOutOfTurn { return refusal }
+    if target == page {
+      core.visits[core.visits.count - 1] = FormPages.Visit(page: page, parameters: parameters)
+      return nil
     }
     var report: FormReport?
     ObserverList.telling.hold {
@@ -71,7 +76,9 @@ extension Form {
   /// - Returns: The route; `nil` where the user was nowhere before. Then nothing has changed.
   @discardableResult
   public func goBack() -> String? {
-    guard core.visits.count > 1, let old = core.route else { return nil }
+    guard core.refusalOutOfTurn == nil, core.visits.count > 1, let old = core.route else {
+      return nil
+    }
     ObserverList.telling.hold {
       core.moveFocus(to: nil)
       core.visits.removeLast()

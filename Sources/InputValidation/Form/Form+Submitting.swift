@@ -86,15 +86,17 @@ extension Form {
   ///     form.user.visibleError?.code   // taken
   ///     form.user.insert("2")          // it is gone
   ///
-  /// It bars the text until that is edited, or the error is taken back by `nil`.
+  /// It bars the text until that is edited or filled in anew, or the error is taken back by `nil`.
   ///
   /// - Parameters:
   ///   - error: The error; `nil` if there is none any more.
   ///   - path: The path of the field.
-  /// - Returns: `nil`, or ``Refusal/unknown(_:)`` if no field has the path.
+  /// - Returns: `nil`, or ``Refusal/unknown(_:)`` if no field has the path, or
+  ///   ``Refusal/turn(until:)`` if it is not the moment for it.
   @discardableResult
   public func setError(_ error: ValidationError?, at path: String) -> Refusal? {
     guard let index = core.index(ofPath: path) else { return .unknown(path) }
+    if let refusal = core.refusalOutOfTurn { return refusal }
     core.setForeignError(error, of: index)
     return nil
   }

@@ -12,7 +12,7 @@ extension FormCore {
 
   /// Has another field be edited, or none; editing ends in the one before, whatever is in it.
   func moveFocus(to index: Int?) {
-    guard index != focus else { return }
+    guard index != focus, !isAsking else { return }
     let old = focus
     ObserverList.telling.hold {
       focus = index

@@ -80,10 +80,12 @@ extension FormCore {
     guard let target = relation.targets.first else { return nil }
     switch relation.effect {
     case .enable(let holds):
-      answers[number] = (try? holds(values)) == false ? .disabled : .nothing
+      let isEnabled = asking { try? holds(values) }
+      answers[number] = isEnabled == false ? .disabled : .nothing
       return enable(target)
     case .fill(let filling):
-      answers[number] = (try? filling(values)).map(RelationAnswer.filling) ?? .nothing
+      let filling = asking { try? filling(values) }
+      answers[number] = filling.map(RelationAnswer.filling) ?? .nothing
       return fill(target)
     case .check, .require, .together, .exactlyOne, .narrow: return nil
     }

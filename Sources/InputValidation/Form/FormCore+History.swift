@@ -4,21 +4,28 @@ extension FormCore {
     let editor = editors[index]
     guard let start = work.start else { return }
     let wasOwned = members[index].isOwned
+    let isOwned = work.means != .filling
     if let composition = members[index].composition {
       if editor.current.isProvisional { return }
       members[index].composition = nil
+      members[index].isOwned = isOwned
       if let change = TextBuffer.Change(from: composition.text, to: editor.current.text) {
         add(
           change, to: index, since: composition.moment, .insertions(.composition),
           wasOwned: composition.wasOwned)
       } else {
-        members[index].isOwned = composition.wasOwned
+        members[index].isOwned = isOwned && composition.wasOwned
         fill(index)
       }
       return
     }
-    guard let written = work.written else { return }
-    members[index].isOwned = !isRefilling
+    guard let written = work.written else {
+      if isOwned { return }
+      members[index].isOwned = false
+      fill(index)
+      return
+    }
+    members[index].isOwned = isOwned
     if editor.current.isProvisional {
       var text = editor.current.text
       text.write(written.inverse)
@@ -40,7 +47,7 @@ extension FormCore {
     let field = editors[index].current
     var part = FormHistoryStep.Part(
       field: index, changes: [change], before: before, after: field.moment, wasOwned: wasOwned)
-    part.isOwned = !isRefilling
+    part.isOwned = members[index].isOwned
     if graph.isFilled[index] {
       var old = field.text
       old.write(change.inverse)
@@ -52,6 +59,7 @@ extension FormCore {
 
   /// Takes back the last step of all fields; what is being composed is the last one.
   func undo() -> Refusal? {
+    if let refusal = refusalOutOfTurn { return refusal }
     if let index = members.firstIndex(where: { $0.composition != nil }) {
       return editors[index].work(.undo) { $0.undo() }
     }
@@ -61,6 +69,7 @@ extension FormCore {
 
   /// Makes the step again that was undone last.
   func redo() -> Refusal? {
+    if let refusal = refusalOutOfTurn { return refusal }
     if members.contains(where: { $0.composition != nil }) { return .history(.redo) }
     guard let step = history.undone.last else { return .history(.redo) }
     return go(along: step.parts) { $0.redoLast() }
@@ -106,16 +115,15 @@ extension FormCore {
 
   /// Has the text of a field follow from others again, as the user asks for.
   func refill(_ index: Int) -> Refusal? {
+    if let refusal = refusalOutOfTurn { return refusal }
     guard members[index].isOwned else { return nil }
     let text = filling(of: index) ?? members[index].initialText
-    isRefilling = true
-    defer { isRefilling = false }
-    let refusal = editors[index].work(.edit) { field in
+    return editors[index].work(.filling) { field in
+      // What is being composed ends here, even if the text is the same.
+      field.withdrawProvisional()
       field.overwrite(with: text)
       return nil
     }
-    if refusal == nil { members[index].isOwned = false }
-    return refusal
   }
 }
 

@@ -28,7 +28,7 @@ extension FormCore {
   private func failures(by relation: BoundRelation) -> [(field: Int, verdict: Verdict)] {
     let judge = RelationJudge(fields: plan.fields, values: values, name: path(of:))
     let targets = relation.targets.filter { members[$0].isEnabled }
-    return judge.breaches(of: relation, by: targets).map { breach in
+    return asking { judge.breaches(of: relation, by: targets) }.map { breach in
       let error = breach.error
       return (breach.field, breach.isSurplus ? .invalid(error) : .incomplete(error))
     }
@@ -54,7 +54,7 @@ extension FormCore {
 
   private func narrowing(by relation: BoundRelation) -> RelationAnswer {
     guard case .narrow(let validator) = relation.effect else { return .nothing }
-    return (try? validator(values)).map(RelationAnswer.narrowing) ?? .nothing
+    return asking { try? validator(values) }.map(RelationAnswer.narrowing) ?? .nothing
   }
 
   /// What a field's text has to be, with what other fields ask of it.

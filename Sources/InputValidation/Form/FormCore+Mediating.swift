@@ -5,6 +5,12 @@ extension FormCore: FieldMediator {
     note(.field(path(of: editor.number), event))
   }
 
+  /// A step of several fields is undone as a whole, and what code of others does while it is asked
+  /// would contradict what it is asked about.
+  func isOutOfTurn(_ editor: FieldEditor) -> Bool {
+    isAsking || (travel.map { $0.field != editor.number } ?? false)
+  }
+
   /// Finds out what follows from an operation on one field.
   func follow(_ work: FieldEditor.Work, of editor: FieldEditor) {
     let index = editor.number
@@ -16,7 +22,8 @@ extension FormCore: FieldMediator {
       setDue(index)
     }
     let isTextOther = work.written != nil
-    guard isTextOther || work.isSwapped || members[index].composition != nil else { return }
+    let isComposed = members[index].composition != nil
+    guard isTextOther || work.isSwapped || isComposed || work.means == .filling else { return }
     if isTextOther {
       members[index].comingText = nil
       members[index].foreignError = nil
@@ -59,19 +66,22 @@ extension FormCore: FieldMediator {
 
   /// Gives an editor the strategy that nobody has asked for so far.
   func bringUpToDate(_ editor: FieldEditor) {
-    guard !editor.isBusy else { return }
+    guard !editor.isBusy, !isAsking else { return }
     editor.isOutdated = false
     carryOut(for: editor.number)
   }
 
   private func carryOut(for index: Int) {
-    var mediation = FieldEditor.Mediation(objection: objection(to: index))
     let editor = editors[index]
     editor.isOutdated = false
-    if members[index].isValidatorDue { mediation.validator = validator(of: index) }
+    var mediation = FieldEditor.Mediation()
     if let text = members[index].comingText, !editor.current.text.isIdentical(to: text) {
       mediation.text = text
+      // It was found in another text.
+      members[index].foreignError = nil
     }
+    mediation.objection = objection(to: index)
+    if members[index].isValidatorDue { mediation.validator = validator(of: index) }
     members[index].isValidatorDue = false
     members[index].comingText = nil
     if mediation.validator == nil, mediation.text == nil, mediation.objection == editor.objection {

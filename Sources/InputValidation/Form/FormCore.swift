@@ -26,8 +26,9 @@ final class FormCore {
   var isCarryingOut = false
   /// The part of a step that is being undone or made again.
   var travel: FormHistoryStep.Part?
-  /// A Boolean value that tells whether the user has a text filled in.
-  var isRefilling = false
+  /// A Boolean value that tells whether code of others is being asked, such as the closure of a
+  /// relation: meanwhile nothing may be done to the form.
+  var isAsking = false
   /// The steps of all fields: one history.
   var history: StepHistory<FormHistoryStep>
   /// The number of the field that is being edited; `nil` if none is.
@@ -123,10 +124,25 @@ extension FormCore {
     case .some(let held): return held
     case .unknown:
       let text = text(of: index)
-      let held = members[index].base.isValid(text) ? try? field.held(of: text) : nil
+      // Code that asks for the value while it judges the text gets none.
+      members[index].held = .none
+      let held = asking { members[index].base.isValid(text) ? try? field.held(of: text) : nil }
       members[index].held = held.map(FormMember.Held.some) ?? .none
       return held
     }
+  }
+
+  /// Asks code of others, which may look at the form as it is.
+  func asking<Answer>(_ ask: () -> Answer) -> Answer {
+    let wasAsking = isAsking
+    isAsking = true
+    defer { isAsking = wasAsking }
+    return ask()
+  }
+
+  /// The reason why nothing can be done to the form now; `nil` if it can.
+  var refusalOutOfTurn: Refusal? {
+    isAsking || travel != nil ? .turn(until: .changed) : nil
   }
 
   /// The values that relations ask for.

@@ -11,8 +11,8 @@
 public struct FormStep<Root: Schema>: Sendable {
   /// The name of the step.
   public let route: String
-  /// Finds the fields in a schema.
-  let fields: @Sendable (Root) -> [any AnyField]
+  /// Finds the fields in a schema by its plan; `nil` is one that the schema doesn't have.
+  let fields: @Sendable (Root, SchemaPlan) -> [(any AnyField)?]
 
   /// Creates a step of fields.
   ///
@@ -26,10 +26,26 @@ public struct FormStep<Root: Schema>: Sendable {
     _ fields: repeat any KeyPath<Root, Field<each Value>> & Sendable
   ) {
     self.route = route
-    self.fields = { root in
+    self.fields = { root, _ in
       var found: [any AnyField] = []
       for path in repeat each fields { found.append(root[keyPath: path]) }
       return found
+    }
+  }
+
+  /// Creates a step of the fields with some paths, such as ones that were read from a file.
+  ///
+  ///     let steps = [FormStep<Order>("/address", paths: ["name", "address.city"])]
+  ///     Form(Order(), steps: steps).focusNext()   // "name"
+  ///
+  /// - Parameters:
+  ///   - route: The name of the step.
+  ///   - paths: The paths of the fields, as ``Form/paths`` has them; one that no field has is a
+  ///     mistake.
+  public init(_ route: String, paths: [String]) {
+    self.route = route
+    fields = { _, plan in
+      paths.map { plan.index(ofPath: $0).map { plan.fields[$0].field } }
     }
   }
 
@@ -42,7 +58,7 @@ public struct FormStep<Root: Schema>: Sendable {
     section: any KeyPath<Root, Section<Inner>> & Sendable
   ) {
     self.route = route
-    fields = { root in
+    fields = { root, _ in
       SchemaPlan.plan(of: root[keyPath: section].schema).fields.map(\.field)
     }
   }
@@ -78,8 +94,8 @@ struct FormPages {
         mistakes.append("two steps have the route \(step.route)")
       }
       var fields: [Int] = []
-      for field in step.fields(schema) {
-        guard let index = plan.index(of: field) else {
+      for field in step.fields(schema, plan) {
+        guard let field, let index = plan.index(of: field) else {
           mistakes.append("the step \(step.route) has a field that is none of the schema's")
           continue
         }

@@ -139,6 +139,27 @@ import Testing
     #expect(form.errors.contains { $0.path == ["postcode"] } == false)
   }
 
+  @Test func `a reset tells of the focus and of the step`() {
+    struct Two: Schema { let a = Field(.length(...9)), b = Field(.length(...9)) }
+    let form = Form(Two(), steps: [FormStep("/1", \.a), FormStep("/2", \.b)])
+    form.go(to: "/2")
+    form.focus(on: "b")
+    var events: [FormEvent] = []
+    let watch = form.observe { event in
+      if case .field = event { return }
+      events.append(event)
+    }
+    form.reset()
+    #expect(
+      events == [
+        .focusChanged(from: "b", to: nil), .routeChanged(from: "/2", to: "/1"), .reset,
+      ])
+    events = []
+    form.reset()
+    #expect(events == [.reset])
+    withExtendedLifetime(watch) {}
+  }
+
   @Test func `an editor outlives its form`() {
     var form: Form<SignUp>? = Form(SignUp())
     form?.password.insert("password1")

@@ -83,6 +83,28 @@ import Testing
     #expect(Form(SignUp()).goOn() == .history(.goOn))
   }
 
+  @Test func `to go where one is already is no visit`() {
+    form.focus(on: "city")
+    #expect(form.go(to: "/who", with: ["plan": "yearly"]) == nil)
+    #expect(form.parameters == ["plan": "yearly"])
+    #expect(form.focus == "city")
+    #expect(form.goBack() == nil)
+  }
+
+  @Test func `steps can be made of paths`() {
+    let form = Form(
+      Order(),
+      steps: [
+        FormStep("/who", paths: ["city", "name"]), FormStep("/where", paths: ["address.zip"]),
+      ])
+    #expect(form.focusNext() == "city")
+    #expect(form.focusNext() == "name")
+    #expect(form.focusNext() == nil)
+    #expect(form.goOn()?.errors.map(\.path) == [["city"], ["name"]])
+    let wrong = Form(Order(), steps: [FormStep("/who", paths: ["name", "nobody", "name"])])
+    #expect(wrong.errors.filter { $0.code == .schema }.count == 2)
+  }
+
   @Test func `a form that can't be submitted shows the step of the first error`() {
     fillIn(["name": "Anna", "city": "Bern", "address.street": "x", "address.zip": "1"])
     form.go(to: "/payment")

@@ -65,6 +65,50 @@ import Testing
     #expect(form.confirmation.verdict.isInvalid)
   }
 
+  @Test func `an error of somebody else's ends with the text that it is about`() {
+    struct Copy: Schema {
+      let a = Field(.length(...9)), b = Field(.length(...9))
+      var relations: [Relation<Self>] { [.fill(\.b, from: \.a) { $0 + "!" }] }
+    }
+    let taken = ValidationError(Rule("taken"), at: 0..<1)
+    let changes: [(Form<Copy>) -> Refusal?] = [
+      { $0.a.insert("y") }, { $0.b.insert("y") }, { $0.undo() }, { $0.fill("b") },
+    ]
+    for (index, change) in changes.enumerated() {
+      let form = Form(Copy())
+      form.a.insert("x")
+      if index == 3 { form.b.setText("mine") }
+      form.setError(taken, at: "b")
+      #expect(form.b.verdict.error?.code == "taken")
+      #expect(change(form) == nil)
+      #expect(form.b.verdict.isValid, "\(index)")
+    }
+  }
+
+  @Test func `what can't be filled in is told again after the user has it filled in`() {
+    struct Refused: Schema {
+      let a = Field(.length(...9), default: "a"), b = Field(.oneOf("1", "2"), default: "1")
+      var relations: [Relation<Self>] { [.fill(\.b, from: \.a) { _ in "zz" }] }
+    }
+    for text in ["1", "2"] {
+      let form = Form(Refused())
+      let before = (form.b.verdict, form.errors)
+      form.b.setText("2")
+      form.b.setText(text)
+      #expect(form.errors == [])
+      #expect(form.fill("b") == nil)
+      #expect(form.b.text == "1")
+      #expect(form.b.verdict == before.0 && form.errors == before.1)
+    }
+  }
+
+  @Test func `a report can be made by whoever shows one`() {
+    let error = ValidationError(Rule("taken"), at: 0..<0, path: ["address", "city"])
+    let report = FormReport(errors: [error])
+    #expect(report["address.city"] == error)
+    #expect(report["city"] == nil)
+  }
+
   @Test func `the confirmation follows when the password changes`() {
     complete()
     form.confirmation.endEditing()

@@ -1,0 +1,111 @@
+import InputValidation
+import RegularLanguage
+
+/// A schema of five fields with relations that are data, for laws about any relations.
+///
+/// The first two fields may be secrets.
+struct RelationWeb<A: Word, B: Word>: Schema {
+  let a: Field<A>, b: Field<B>
+  let c = Field(.length(...6)), d = Field(.length(...6), default: "x")
+  let e = Field(.length(...6), default: "")
+  let links: [WebLink]
+
+  init(_ links: [WebLink]) {
+    a = A.field(of: .length(1...6))
+    b = B.field(of: .oneOf("ab", "abc", "canary"))
+    self.links = links
+  }
+
+  var relations: [Relation<Self>] {
+    let places: [any Place<Self>] = [
+      FieldPlace(path: \.a), FieldPlace(path: \.b), FieldPlace(path: \.c), FieldPlace(path: \.d),
+      FieldPlace(path: \.e),
+    ]
+    return links.map { link in
+      let (target, source) = (places[link.target], places[link.source])
+      return target.relation(link.kind, from: source)
+    }
+  }
+}
+
+/// A relation of a web by the numbers of its fields.
+struct WebLink: Sendable {
+  enum Kind: CaseIterable {
+    case fill
+    case narrow
+    case enable
+    case check
+  }
+
+  let kind: Kind
+  let target: Int
+  let source: Int
+
+  /// Random relations; what fills and enables leads from earlier fields to later ones, so that it
+  /// never goes in a circle.
+  static func random(_ count: Int, using random: inout SplitMix64) -> [Self] {
+    (0..<count).map { _ in
+      let pair = Array((0..<5).shuffled(using: &random).prefix(2))
+      let kind = Kind.allCases.randomElement(using: &random) ?? .fill
+      let (low, high) = (pair.min() ?? 0, pair.max() ?? 1)
+      switch kind {
+      // Only what has a default can be disabled.
+      case .enable: return Self(kind: kind, target: max(high, 3), source: min(low, 2))
+      case .fill: return Self(kind: kind, target: high, source: low)
+      case .narrow, .check: return Self(kind: kind, target: pair[0], source: pair[1])
+      }
+    }
+  }
+}
+
+/// The value of a field of text, which may be a secret.
+protocol Word: Sendable {
+  init(word: String)
+  var word: String { get }
+  static func field(of part: any Validator<String>) -> Field<Self>
+}
+
+extension String: Word {
+  init(word: String) { self = word }
+  var word: String { self }
+  static func field(of part: any Validator<String>) -> Field<String> { Field(part) }
+}
+
+extension Secret<String>: Word {
+  init(word: String) { self.init(word) }
+  var word: String { reveal() }
+  static func field(of part: any Validator<String>) -> Field<Secret<String>> {
+    Field(SecretValidator<Secret<String>>(part))
+  }
+}
+
+/// A field of a web, whose type others need not know.
+private protocol Place<Root>: Sendable {
+  associatedtype Root: Schema
+
+  func relation(_ kind: WebLink.Kind, from source: any Place<Root>) -> Relation<Root>
+  func relation<Target: Word>(
+    _ kind: WebLink.Kind,
+    to target: any KeyPath<Root, Field<Target>> & Sendable
+  ) -> Relation<Root>
+}
+
+private struct FieldPlace<Root: Schema, Value: Word>: Place {
+  let path: any KeyPath<Root, Field<Value>> & Sendable
+
+  func relation(_ kind: WebLink.Kind, from source: any Place<Root>) -> Relation<Root> {
+    source.relation(kind, to: path)
+  }
+
+  func relation<Target: Word>(
+    _ kind: WebLink.Kind,
+    to target: any KeyPath<Root, Field<Target>> & Sendable
+  ) -> Relation<Root> {
+    switch kind {
+    case .fill: .fill(target, from: path) { $0.word == "x" ? nil : Target(word: $0.word) }
+    case .narrow: .narrow(target, by: path) { .oneOf($0.word, "x") }
+    case .enable: .enable(target, when: path) { $0.word.utf8.count < 3 }
+    case .check: .check("as long", target, path) { $0.word.utf8.count <= $1.word.utf8.count + 2 }
+    }
+  }
+}
