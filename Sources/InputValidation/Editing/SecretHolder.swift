@@ -46,6 +46,14 @@ extension Rule {
 }
 
 extension ValidationError {
+  /// The error as one of a text that tells something of a secret: without places in it, and without
+  /// what was expected there.
+  var withoutPlaces: Self {
+    ValidationError(
+      rule, at: 0..<0, expected: isUnsatisfiable ? .nothing : nil,
+      reasons: reasons.map(\.withoutPlaces), path: path)
+  }
+
   /// The error of a secret: where a text goes wrong would tell its length, and why what it is.
   static func ofSecret(_ rule: Rule) -> Self { ValidationError(rule, at: 0..<0) }
 }

@@ -24,7 +24,8 @@ public struct TextField: Sendable {
   var history: EditHistory<Moment>
   /// The marks of where the validator's automaton gets to in the text.
   var trail = Trail()
-  /// The language of the validator, which asking for takes longer than judging a short text.
+  /// The language of the validator, which asking for takes longer than judging a short text; of a
+  /// secret, that of what it judges by.
   private(set) var language: Language?
   /// The number of times that the validator has been swapped.
   private(set) var validatorGeneration = 0
@@ -59,7 +60,7 @@ public struct TextField: Sendable {
   /// The strategy; swapping it changes neither text nor selection.
   public var validator: any Validator {
     didSet {
-      language = validator.language
+      language = validator.revealed.language
       trail = Trail()
       isSecret = isSecret || validator.isSecret
       validatorGeneration &+= 1
@@ -94,7 +95,7 @@ public struct TextField: Sendable {
     provenance = Provenance(generation: 0, enforcement: enforcement)
     history = EditHistory(limits: historyLimits)
     self.validator = validator
-    self.language = validator.language
+    self.language = validator.revealed.language
     isSecret = validator.isSecret
     self.enforcement = enforcement
     self.clock = clock

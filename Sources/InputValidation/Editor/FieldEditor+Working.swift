@@ -5,7 +5,7 @@ extension FieldEditor {
     _ operation: (inout TextField) -> Refusal?
   ) -> Refusal? {
     if let refusal = refusalOutOfTurn() { return refusal }
-    if isOutdated { mediator?.bringUpToDate(self) }
+    bringUpToDate()
     let kinds = kinds
     // What is announced must be known before it is done; and a closure may look at the editor.
     guard means == .several || kinds.contains(.willChange) else {

@@ -105,6 +105,11 @@ extension FieldEditor {
     return isContained
   }
 
+  /// Takes the strategy that the mediator has waited with.
+  func bringUpToDate() {
+    if isOutdated { mediator?.bringUpToDate(self) }
+  }
+
   /// Takes note of a validator that is to take the place of this one.
   func expect(_ validator: any Validator) {
     if isBusy || validator.callsOnlyLibrary { return }
@@ -116,7 +121,7 @@ extension FieldEditor {
   /// - Complexity: O(1); while it is announced that the text will change, O(*n*) in the length of
   ///   the text for the first who asks.
   public var field: TextField {
-    if isOutdated { mediator?.bringUpToDate(self) }
+    bringUpToDate()
     if let former { return former }
     guard let announced else { return current }
     let field = current.before(announced)
@@ -150,6 +155,8 @@ extension FieldEditor {
 
   /// Judges the text; where code of others does, it can't edit meanwhile, nor ask for the verdict.
   private func judging<Answer>(_ judge: () -> Answer) -> Answer {
+    // A busy field keeps the strategy that it has.
+    bringUpToDate()
     if isContained { return judge() }
     let wasBusy = isBusy
     (isJudging, isBusy) = (true, true)

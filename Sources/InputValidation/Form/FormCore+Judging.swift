@@ -80,11 +80,13 @@ extension FormCore {
         open.append(narrowing)
       }
     }
+    let rule = Rule(.narrowed, parameters: ["given": paths(of: sources)])
+    let tellsOfSecret = graph.confidential[index] && !field.isSecret
     func composed<V: Validator>(_ base: V) -> any Validator {
-      let known: any Validator<V.Value> = open.isEmpty ? base : AllValidator(base, open)
-      if secret.isEmpty { return known }
-      let rule = Rule(.narrowed, parameters: ["given": paths(of: sources)])
-      return NarrowedValidator(known, by: AllValidator(secret), as: rule)
+      if tellsOfSecret || !secret.isEmpty {
+        return NarrowedValidator(base, and: open, secret: secret, as: rule)
+      }
+      return open.isEmpty ? base : AllValidator(base, open)
     }
     return composed(member.base)
   }

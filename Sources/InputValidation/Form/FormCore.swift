@@ -62,7 +62,11 @@ final class FormCore {
     for (number, editor) in editors.enumerated() {
       editor.number = number
       editor.mediator = self
-      if graph.confidential[number] { editor.current.hide() }
+      if graph.confidential[number] {
+        editor.current.hide()
+        members[number].isValidatorDue = true
+        setDue(number)
+      }
     }
     askAll()
     carryOut()

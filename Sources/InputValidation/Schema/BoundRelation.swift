@@ -38,8 +38,8 @@ struct BoundRelation: Sendable {
   let targets: [Int]
   /// The fields on whose values it depends.
   let sources: [Int]
-  /// Whether it depends on a secret, of which its errors must tell nothing.
-  let isSecret: Bool
+  /// Whether it depends on a secret, or on what tells of one: its errors must tell nothing of that.
+  var isSecret = false
 }
 
 extension BoundRelation {
@@ -150,11 +150,6 @@ final class RelationBinder<Root: Schema> {
   /// Makes the relation of what was found.
   func relation(_ effect: RelationEffect) -> BoundRelation {
     let targets = target.map { [$0] } ?? slots
-    return BoundRelation(
-      effect: effect,
-      targets: targets,
-      sources: slots,
-      isSecret: slots.contains { fields[$0].field.isSecret }
-    )
+    return BoundRelation(effect: effect, targets: targets, sources: slots)
   }
 }

@@ -15,7 +15,7 @@ struct SchemaPlan: Sendable {
   /// The mistakes in names and relations.
   let errors: [SchemaError]
   /// The fields whose values nobody should see, by their numbers: secrets, and what tells something
-  /// of one, as the values do that have to suit it or follow from it.
+  /// of one, as the values do that have to suit it or follow from it, or from such a value.
   let confidential: [Bool]
   private let indices: [ObjectIdentifier: Int]
   private let names: [String: Int]
@@ -74,12 +74,13 @@ extension SchemaPlan {
     reflection.look(at: schema, below: [])
     reflection.relate(schema)
     fields = reflection.fields
-    relations = reflection.relations
-    var confidential = fields.map(\.field.isSecret)
-    for relation in relations where relation.isSecret && relation.tellsOfSources {
-      for field in relation.targets { confidential[field] = true }
-    }
+    let confidential = reflection.confidential()
     self.confidential = confidential
+    relations = reflection.relations.map { relation in
+      var relation = relation
+      relation.isSecret = relation.sources.contains { confidential[$0] }
+      return relation
+    }
     indices = reflection.indices
     names = Dictionary(
       fields.enumerated().map { ($1.name.environment, $0) }, uniquingKeysWith: { first, _ in first }
@@ -125,6 +126,23 @@ private struct SchemaReflection {
     for child in Mirror(reflecting: schema).children {
       if let section = child.value as? any AnySection { relate(section.anySchema) }
     }
+  }
+
+  /// Finds the fields whose values nobody should see: secrets, and all that they lead on to.
+  func confidential() -> [Bool] {
+    var targets: [[Int]] = Array(repeating: [], count: fields.count)
+    for relation in relations where relation.tellsOfSources {
+      for source in relation.sources { targets[source] += relation.targets }
+    }
+    var confidential = fields.map(\.field.isSecret)
+    var queue = confidential.indices.filter { confidential[$0] }
+    while let source = queue.popLast() {
+      for target in targets[source] where !confidential[target] {
+        confidential[target] = true
+        queue.append(target)
+      }
+    }
+    return confidential
   }
 
   /// The names that several fields have in an environment.

@@ -70,12 +70,17 @@ public struct SecretValidator<Value: Sendable>: Composition {
   public func finalEdit(of field: TextField) -> Edit? { part.finalEdit(of: field)?.hidden }
 }
 
-/// A validator that says nothing of its part, whatever its value.
+/// A validator that judges by its part, and says nothing of it, whatever its value.
 protocol Redacting {
   var part: any Validator { get }
 }
 
 extension SecretValidator: Redacting {}
+
+extension Validator {
+  /// The validator itself; of one that says nothing of its part, that part.
+  var revealed: any Validator { (self as? any Redacting)?.part.revealed ?? self }
+}
 
 extension SecretValidator: CustomStringConvertible {
   /// The word, and nothing of the part.

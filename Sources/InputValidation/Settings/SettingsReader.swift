@@ -13,6 +13,8 @@ struct SettingsReader {
   private var states: [FieldState] = []
   /// Why fields are wrong, by their numbers.
   private var reasons: [Int: ValidationError] = [:]
+  /// What the texts of fields have to be besides, by their numbers.
+  private var narrowings: [Int: [any Validator]] = [:]
   /// The errors with the number of the source, by which they are sorted.
   private var errors: [(source: Int, error: SettingsError)] = []
   private var others = 0
@@ -206,9 +208,10 @@ extension SettingsReader {
     _ judge: RelationJudge
   ) {
     let field = plan.fields[target].field
-    guard reasons[target] == nil, judge.isSet(target),
-      let text = states[target].text ?? field.defaultText,
-      let error = (try? validator(judge.values))?.error(in: text)
+    guard judge.isSet(target), let validator = try? validator(judge.values) else { return }
+    narrowings[target, default: []].append(validator)
+    guard reasons[target] == nil, let text = states[target].text ?? field.defaultText,
+      let error = validator.error(in: text)
     else { return }
     let isSecret = relation.isSecret || field.isSecret
     fail(target, isSecret ? judge.narrowed(target, by: relation) : error)
@@ -229,11 +232,12 @@ extension SettingsReader {
     let (planned, state) = (plan.fields[index], states[index])
     let missing = Rule(.required, parameters: state.source == nil ? [:] : ["state": "empty"])
     var reason = reasons[index] ?? ValidationError(missing, at: 0..<0)
+    if plan.confidential[index] { reason = reason.withoutPlaces }
     reason.path = planned.name.components
     let error = SettingsError(
       path: planned.name.path, name: name(of: index),
       origin: state.source == nil ? nil : state.found?.origin, reason: reason,
-      suggestion: state.text.flatMap { suggestion(for: $0, reason, of: planned.field) })
+      suggestion: state.text.flatMap { suggestion(for: $0, reason, of: index) })
     errors.append((state.source ?? sources.count, error))
   }
 
@@ -242,10 +246,15 @@ extension SettingsReader {
   private func suggestion(
     for text: String,
     _ reason: ValidationError,
-    of field: any AnyField
+    of index: Int
   ) -> String? {
-    guard text.utf8.count <= 64, !field.isSecret, reason.rule.isOfWords else { return nil }
-    guard let nearest = try? field.anyValidator.nearest(to: text), !nearest.isEmpty,
+    guard text.utf8.count <= 64, !plan.confidential[index], reason.rule.isOfWords else {
+      return nil
+    }
+    // What the field's own validator accepts, another field may rule out.
+    let own = plan.fields[index].field.anyValidator
+    let validator = AllValidator([own] + narrowings[index, default: []])
+    guard let nearest = try? validator.nearest(to: text), !nearest.isEmpty, nearest != text,
       editDistance(nearest, text) <= max(1, min(3, text.count / 3))
     else { return nil }
     return nearest

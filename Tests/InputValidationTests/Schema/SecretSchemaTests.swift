@@ -1,6 +1,7 @@
 import Foundation
 import InputValidation
 import InputValidationConcurrency
+import RegularLanguage
 import Testing
 
 /// Forms and settings show nothing of secrets in them, wherever they were read from; and there is
@@ -28,6 +29,73 @@ import Testing
     form.user.setValidator(SecretCase.secret)
     #expect(form.isConfidential("user"))
     #expect(form.state.texts.isEmpty)
+  }
+
+  private struct Leak: Schema {
+    let password = Field(.secret(.length(4...64))), copy = Field(.length(4...64))
+    let third = Field(.length(4...64)), fourth = Field(.length(4...64)), open = Field(.nonEmpty)
+    var relations: [Relation<Self>] {
+      [
+        .narrow(\.fourth, by: \.third) { .oneOf($0) }, .fill(\.third, from: \.copy) { $0 },
+        .fill(\.copy, from: \.password) { $0.reveal() },
+      ]
+    }
+  }
+
+  @Test func `what follows from a secret over several relations is none to be seen either`() throws
+  {
+    let form = Form(Leak())
+    var events: [FormEvent] = []
+    let watch = form.observe { events.append($0) }
+    form.password.setText(Self.canary)
+    form.fourth.setText("hun")
+    #expect(form.third.text == Self.canary)
+    #expect(form.paths.map(form.isConfidential) == [true, true, true, true, false])
+    #expect(form.state.texts.keys.sorted() == ["open"])
+    #expect(form.errors.map(\.range) == [0..<0, 0..<0])
+    let shown: [Any] = [form.state, form.changes, form.errors, events]
+    expectNothing(of: shown, inPlaces: false)
+    form.fourth.setText(Self.canary)
+    form.open.setText("x")
+    #expect(form.values != nil)
+    let names = ["PASSWORD": Self.canary, "FOURTH": Self.canary, "OPEN": "x"]
+    expectNothing(of: try Settings(Leak(), from: .dictionary(names)), inPlaces: false)
+    #expect(throws: SettingsReport.self) {
+      try Settings(Leak(), from: .dictionary(names.merging(["FOURTH": "hunt"]) { $1 }))
+    }
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test(arguments: 0..<3)
+  func `no relations show anything of a secret`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let schema = RelationWeb<Secret<String>, String>(WebLink.random(5, using: &random))
+    let form = Form(schema, enforcement: .flag, clock: .stopped(at: .zero))
+    let secret = "hunter"
+    var shown: [Any] = []
+    var log = FormLog()
+    let watch = form.observe { shown.append($0) }
+    for _ in 0..<6 {
+      let path = form.paths.randomElement(using: &random) ?? "a"
+      let text = ["ab", "abcdefghi", ""].randomElement(using: &random) ?? ""
+      log.perform(.edit("a", .edit(Edit(replacing: 0..<0, with: secret))), on: form)
+      _ = [form["a"]?.setText(secret), path == "a" ? nil : form[path]?.setText(text)]
+      log.perform(.fill(path), on: form)
+      log.perform(.submit, on: form)
+      shown += [form.state, form.changes, form.errors, form.verdict, form.visibleErrors]
+      for path in form.paths { shown.append(form[path]?.field as Any) }
+      let texts = ["A": secret].merging([path.uppercased(): text]) { first, _ in first }
+      do {
+        shown.append(try Settings(schema, from: .dictionary(texts)))
+      } catch {
+        shown.append(error)
+      }
+    }
+    for value in shown + [log] {
+      let leaks = Exposure(of: value).leaks(of: ["hunt", "unter"])
+      if !leaks.isEmpty { Issue.record("\(schema.links) \(leaks)") }
+    }
+    withExtendedLifetime(watch) {}
   }
 
   @Test func `settings show nothing of a secret, wherever they are read from`() throws {

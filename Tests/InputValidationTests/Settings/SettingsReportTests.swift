@@ -172,6 +172,29 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
         ])
   }
 
+  @Test func `what another field rules out is never suggested`() {
+    struct Pin: Schema {
+      let kind = Field(.oneOf("card", "door"), default: "card"), pin = Field(.digits)
+      let day = Field(.oneOf("monday", "sunday"))
+      var relations: [Relation<Self>] {
+        [
+          .narrow(\.pin, by: \.kind) { $0 == "card" ? .oneOf("7392", "0000") : .digits },
+          .narrow(\.day, by: \.kind) { $0 == "card" ? .oneOf("sunday") : .nonEmpty },
+        ]
+      }
+    }
+    #expect(
+      reportLines(Pin(), .dictionary(["PIN": "1234", "DAY": "sonday"])) == [
+        "dictionary: error: PIN must be one of '7392', '0000' [one-of]",
+        "dictionary: error: DAY must be one of 'monday', 'sunday'; did you mean sunday? [one-of]",
+      ])
+    #expect(
+      reportLines(Pin(), .dictionary(["PIN": "7391", "DAY": "monday"])) == [
+        "dictionary: error: PIN must be one of '7392', '0000'; did you mean 7392? [one-of]",
+        "dictionary: error: DAY must be 'sunday'; did you mean sunday? [one-of]",
+      ])
+  }
+
   @Test func `nothing of a secret gets out`() throws {
     struct Keys: Schema {
       let key = Field(.secret(.oneOf("hunter2", "hunter3")))
