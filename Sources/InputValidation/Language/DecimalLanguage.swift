@@ -39,7 +39,7 @@ struct DecimalLanguage: Hashable {
     let interval: Interval<DecimalNumber>
   }
 
-  private static let cache = LanguageCache<Definition>()
+  private static let cache = LanguageCache<Definition, Language>()
 
   /// The multiples, if the style asks for some and their machine isn't too large.
   private var multiples: Multiples? {

@@ -191,18 +191,18 @@ public struct Language: Sendable {
   /// - Returns: The language; `nil` if it would take more memory than an automaton may.
   static func list(of element: Self, separator: Unicode.Scalar, _ count: Repetition) -> Self? {
     if element.compiled.depth > greatestDepth { return nil }
-    let limits = Limits.composed([element.limits])
-    let definition = Definition.list(
-      of: element.expression, separator: separator, count, limits)
-    return try? Self.cache.language(for: definition) {
-      let machine = try StateMachine.list(
+    let definition = ListDefinition(
+      element: Identity(language: element), separator: separator, count: count)
+    return lists.language(for: definition) {
+      let limits = Limits.composed([element.limits])
+      let machine = try? StateMachine.list(
         of: element.machine(limits: limits),
         separator: ScalarSet(separator),
         blanks: ScalarSet(" ").union(ScalarSet("\t")),
         count: count,
         limits: limits
       )
-      return Self(LazyAutomaton(.machine(machine), limits))
+      return machine.map { Self(LazyAutomaton(.machine($0), limits)) }
     }
   }
 
@@ -268,7 +268,9 @@ public struct Language: Sendable {
 }
 
 extension Language {
-  private static let cache = LanguageCache<Definition>()
+  private static let cache = LanguageCache<Definition, Self>()
+  /// The lists, and those that would be too large, which takes as long to find out.
+  private static let lists = LanguageCache<ListDefinition, Self?>()
 
   /// A definition that a language is made from.
   private enum Definition: Hashable {
@@ -276,9 +278,14 @@ extension Language {
     case pattern([UInt8], isSearch: Bool, Limits)
     case expression(Expression, Limits)
     case composition(Composition, [Identity])
-    case list(of: Expression, separator: Unicode.Scalar, Repetition, Limits)
     case words([String], then: Identity)
     case format(String, ClosedRange<UInt128>?)
+  }
+
+  private struct ListDefinition: Hashable {
+    let element: Identity
+    let separator: Unicode.Scalar
+    let count: Repetition
   }
 
   private enum Composition {
@@ -335,12 +342,15 @@ extension Language: CustomStringConvertible {
     guard let automaton else {
       return demand == nil ? "too large to be compiled" : "an automaton made on demand"
     }
-    let count = automaton.stateCount
-    return count <= Self.mostPrinted ? automaton.description : "an automaton of \(count) states"
+    let size = "an automaton of \(automaton.stateCount) states"
+    if automaton.stateCount > Self.mostPrintedStates { return size }
+    // Lengths are counted by sets of over a thousand ranges.
+    let description = automaton.description
+    return description.utf8.count > Self.mostPrintedBytes ? size : description
   }
 
-  /// More states than these nobody reads.
-  private static let mostPrinted = 100
+  private static let mostPrintedStates = 100
+  private static let mostPrintedBytes = 16_384
 }
 
 extension Language: CustomReflectable {

@@ -19,7 +19,7 @@ extension Automaton {
   ) throws(CompilationError) {
     let budget = CompilationBudget(limits)
     guard var store = TermStore(rest, counting: length?.unit, within: budget),
-      let trie = ClassTrie(of: store.alphabet)
+      let (alphabet, trie) = SharedTries.tables(of: store.alphabet)
     else { throw .tooLarge(limits) }
     store.budget.spend(bytes: trie.byteCount)
     let graph = StateGraph(&store)
@@ -46,7 +46,7 @@ extension Automaton {
       if counter == nil { throw .tooLarge(limits) }
     }
     self.init(
-      alphabet: store.alphabet,
+      alphabet: alphabet,
       trie: trie,
       transitions: transitions,
       accepting: accepting,

@@ -19,13 +19,13 @@ extension Automaton {
   package convenience init?(table: String) {
     var reader = TableReader(bytes: Array(table.utf8))
     do throws(MalformedTable) {
-      let alphabet = try reader.alphabet()
+      let read = try reader.alphabet()
       let stateCount = try reader.number(below: 1 << 20)
       let start = try reader.number(below: stateCount)
-      let length = try reader.length(classes: alphabet.count)
-      guard let trie = ClassTrie(of: alphabet), stateCount * alphabet.count <= 1 << 24 else {
-        return nil
-      }
+      let length = try reader.length(classes: read.count)
+      guard let (alphabet, trie) = SharedTries.tables(of: read),
+        stateCount * alphabet.count <= 1 << 24
+      else { return nil }
       var transitions = [State](repeating: .dead, count: stateCount * alphabet.count)
       var accepting: [Bool] = []
       accepting.reserveCapacity(stateCount)

@@ -21,7 +21,7 @@ package final class DemandAutomaton: Sendable {
   package init(_ expression: Expression, limits: Limits) throws(CompilationError) {
     let budget = CompilationBudget(limits)
     guard let store = TermStore(expression, counting: nil, within: budget),
-      let trie = ClassTrie(of: store.alphabet)
+      let (_, trie) = SharedTries.tables(of: store.alphabet)
     else { throw .tooLarge(limits) }
     try store.checkDepth()
     guard !store.budget.isExhausted, let table = DemandTable(store, within: budget) else {

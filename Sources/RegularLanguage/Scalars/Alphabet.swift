@@ -11,6 +11,15 @@ package struct Alphabet: Sendable {
   private let classes: [UInt32]
   /// The number of classes.
   package let count: Int
+  /// The unions of classes that were asked for last.
+  private let unions: ClassUnions?
+
+  private init(uppers: [UInt32], classes: [UInt32], count: Int) {
+    self.uppers = uppers
+    self.classes = classes
+    self.count = count
+    unions = uppers.count < ClassUnions.fewestRuns ? nil : ClassUnions()
+  }
 
   /// Creates the alphabet of the sets.
   ///
@@ -55,9 +64,7 @@ package struct Alphabet: Sendable {
         count += 1
       }
     }
-    self.uppers = uppers
-    self.classes = classes
-    self.count = Int(count)
+    self.init(uppers: uppers, classes: classes, count: Int(count))
   }
 
   /// Creates the alphabet of runs, by their lengths and classes; `nil` if those are none of an
@@ -77,9 +84,7 @@ package struct Alphabet: Sendable {
       count += 1
     }
     guard end == Int(Self.last) + 1, classes.count == uppers.count else { return nil }
-    self.uppers = uppers
-    self.classes = classes
-    self.count = Int(count)
+    self.init(uppers: uppers, classes: classes, count: Int(count))
   }
 
   private static let last: UInt32 = 0x10_FFFF
@@ -178,6 +183,23 @@ extension Alphabet {
   func scalars(where isIncluded: (Int) -> Bool) -> ScalarSet {
     // A class may have thousands of runs, and the predicate may be a search.
     let included = (0..<count).map(isIncluded)
-    return ScalarSet(runs.filter { included[Int($0.class)] }.map { $0.range })
+    return unions?.union(of: included, otherwise: scalars) ?? scalars(in: included)
+  }
+
+  private func scalars(in included: [Bool]) -> ScalarSet {
+    var ranges: [ClosedRange<UInt32>] = []
+    var start: UInt32 = 0
+    for (upper, index) in zip(uppers, classes) {
+      if included[Int(index)] { ranges.append(start...upper) }
+      start = upper &+ 1
+    }
+    return ScalarSet(ranges)
+  }
+}
+
+extension Alphabet {
+  /// Returns whether another alphabet tells the same scalars apart, by the same numbers.
+  func isIdentical(to other: Self) -> Bool {
+    count == other.count && uppers == other.uppers && classes == other.classes
   }
 }

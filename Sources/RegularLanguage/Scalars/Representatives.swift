@@ -13,7 +13,10 @@ struct Representatives {
       0x61...0x7A, 0x30...0x39, 0x41...0x5A, 0x20...0x7E, 0xA1...0x2FFF, 0...0x10_FFFF,
     ]
     for range in readable {
-      for run in alphabet.runs where found[Int(run.class)] == nil && run.range.overlaps(range) {
+      for run in alphabet.runs {
+        // There may be thousands of runs, which ascend.
+        if run.range.lowerBound > range.upperBound || order.count == alphabet.count { break }
+        guard found[Int(run.class)] == nil, run.range.overlaps(range) else { continue }
         // A run that starts with surrogates goes on to U+E000.
         let scalar = Unicode.Scalar(run.range.clamped(to: range).lowerBound) ?? "\u{E000}"
         found[Int(run.class)] = scalar
