@@ -1,29 +1,52 @@
 internal import RegularLanguage
 
-/// A set of characters, as Unicode scalars, to filter by.
+/// A set of characters to filter by: Unicode scalars, and Characters of several scalars.
 ///
 ///     .filter(keeping: .digits)
 ///     .filter(dropping: " -()")                    // the characters of the literal
 ///     .filter(keeping: .letters.union(.marks).union("'"))
 public struct CharacterClass: Hashable, Sendable {
+  /// The scalars.
   let set: ScalarSet
+  /// The Characters of several scalars.
+  let sequences: Set<[Unicode.Scalar]>
   /// The members as data that a wording makes words of: a character, a range such as `a-f`, or a
   /// name between colons.
   let names: [String]
 
-  private init(_ set: ScalarSet, named names: [String]) {
+  private init(
+    _ set: ScalarSet,
+    _ sequences: Set<[Unicode.Scalar]> = [],
+    named names: [String]
+  ) {
     self.set = set
+    self.sequences = sequences
     self.names = names
   }
 
-  /// Creates a set of the scalars of a text.
+  /// Creates a set of the Characters of a text.
   ///
-  ///     CharacterClass("+-").contains("+")   // true
-  ///     CharacterClass("+-").contains("*")   // false
+  /// A Character of several scalars is a member as a whole, and its scalars are not: a letter with
+  /// its accent, or a family of emoji. A line break of two is two members.
+  ///
+  ///     CharacterClass("+-").contains("+")          // true
+  ///     CharacterClass("+-").contains("*")          // false
+  ///     CharacterClass("e\u{301}").contains("e")    // false
   public init(_ text: String) {
-    self.init(
-      ScalarSet(text.unicodeScalars.map { $0.value...$0.value }),
-      named: text.unicodeScalars.map { String($0) })
+    var (singles, sequences, names): ([Unicode.Scalar], Set<[Unicode.Scalar]>, [String]) = (
+      [], [], []
+    )
+    for character in text {
+      let scalars = Array(character.unicodeScalars)
+      if scalars.count == 1 || character == "\r\n" {
+        singles += scalars
+        names += scalars.map { String($0) }
+      } else {
+        sequences.insert(scalars)
+        names.append(String(character))
+      }
+    }
+    self.init(ScalarSet(singles.map { $0.value...$0.value }), sequences, named: names)
   }
 
   /// Creates a set of the scalars in a range.
@@ -45,7 +68,7 @@ public struct CharacterClass: Hashable, Sendable {
 }
 
 extension CharacterClass: ExpressibleByStringLiteral {
-  /// Creates a set of the scalars of a literal.
+  /// Creates a set of the Characters of a literal.
   public init(stringLiteral value: String) { self.init(value) }
 }
 
@@ -92,13 +115,15 @@ extension CharacterClass {
   ///     CharacterClass.digits.contains("\u{0667}")   // false: ASCII digits alone
   public func contains(_ scalar: Unicode.Scalar) -> Bool { set.contains(scalar) }
 
-  /// The scalars of both sets.
+  /// The members of both sets.
   ///
   ///     let name = CharacterClass.letters.union("-")
   ///     name.contains("-")   // true
   ///     name.contains("7")   // false
   public func union(_ other: Self) -> Self {
-    Self(set.union(other.set), named: names + other.names.filter { !names.contains($0) })
+    Self(
+      set.union(other.set), sequences.union(other.sequences),
+      named: names + other.names.filter { !names.contains($0) })
   }
 }
 

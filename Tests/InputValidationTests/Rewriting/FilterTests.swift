@@ -1,4 +1,5 @@
 import InputValidation
+import RegularLanguage
 import Testing
 
 @Suite struct FilterTests {
@@ -10,6 +11,22 @@ import Testing
     VerdictCase(
       "replacing", .filter(replacing: .whiteSpace, with: "-"), valid: ["a-b"],
       invalid: ["a b", "\r\n"]),
+    VerdictCase(
+      "dropping Characters", .filter(dropping: "e\u{301}-"),
+      valid: ["", "e", "\u{301}", "\u{E9}", "e\u{301}\u{327}", "e\u{300}"],
+      // Another accent makes another Character of it.
+      incomplete: ["e\u{301}"], invalid: ["ae\u{301}e", "-\u{301}", "e-"]),
+    VerdictCase(
+      "dropping a family", .filter(dropping: "\u{1F469}\u{200D}\u{1F467}"),
+      valid: ["\u{1F469}", "a\u{200D}", "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}"],
+      incomplete: ["\u{1F469}\u{200D}\u{1F467}", "\u{1F469}\u{1F469}\u{200D}\u{1F467}"],
+      invalid: ["\u{1F469}\u{200D}\u{1F467}a"]),
+    VerdictCase(
+      "keeping Characters", .filter(keeping: "ae\u{301}"), valid: ["", "ae\u{301}a"],
+      incomplete: ["e"], invalid: ["ea", "\u{301}", "a\u{301}", "e\u{301}\u{301}"]),
+    VerdictCase(
+      "dropping line breaks", .filter(dropping: "\r\n"), valid: ["a"],
+      invalid: ["\r", "\n", "\r\n"]),
     VerdictCase("keeping nothing", .filter(keeping: ""), valid: [""], invalid: ["a"]),
   ])
   func `verdicts`(example: VerdictCase) { example.check() }
@@ -29,6 +46,46 @@ import Testing
     #expect(field.insert(pasted, origin: .paste) == nil)
     #expect(field.text.utf8.elementsEqual(text.utf8))
     #expect(filter.isValid(field.text))
+  }
+
+  /// Filters by Characters of several scalars.
+  @Test(arguments: [
+    FilterValidator(dropping: "e\u{301}"), FilterValidator(keeping: "ae\u{301}"),
+    FilterValidator(dropping: "e\u{301}x\u{1F469}\u{200D}\u{1F467}"),
+    FilterValidator(dropping: "\u{1F1E6}\u{1F1E7}", replacement: "x"),
+    FilterValidator(dropping: "e\u{301}", replacement: "-e\u{301}-"),
+    FilterValidator(dropping: "\u{1100}\u{1161}"),
+  ])
+  func `a text is valid if nothing of it is dropped, Character by Character`(
+    filter: FilterValidator
+  ) {
+    var generator = SplitMix64(seed: 7)
+    let scalars = Array(
+      "aex-\u{301}\u{327}\u{E9}\u{1F469}\u{200D}\u{1F467}\u{1F1E6}\u{1F1E7}\u{1100}\u{1161}\r\n"
+        .unicodeScalars)
+    var validCount = 0
+    for _ in 0..<400 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: 0...6, using: &generator) {
+        text.append(scalars.randomElement(using: &generator) ?? "a")
+      }
+      let input = String(text)
+      let result = filter.rewritten(input)
+      let isSame = result.utf8.elementsEqual(input.utf8)
+      #expect(filter.isValid(input) == isSame, "\(Array(text))")
+      #expect(filter.isValid(result), "\(Array(text))")
+      #expect(filter.rewritten(result).utf8.elementsEqual(result.utf8))
+      if isSame { validCount += 1 }
+    }
+    #expect(1..<400 ~= validCount)
+  }
+
+  @Test func `what is typed may complete a Character that is dropped`() {
+    var field = TextField("ae", validator: .filter(dropping: "e\u{301}"))
+    field.insert("\u{301}")
+    #expect(field.text == "a")
+    field.insert("e\u{301}b", origin: .paste)
+    #expect(field.text == "ab")
   }
 
   @Test func `a composition with a filter is what the rest is, but takes more`() throws {

@@ -66,7 +66,11 @@ import Testing
         "mask with zeros between", try .mask(#"0\00-\0*\A"#),
         ["0", "1", "00", "10", "-", "105-0", "0-0", "A"]),
       Subject("filter", .filter(dropping: .whiteSpace), letters),
-      Subject("filter that keeps", .filter(keeping: "aB\u{301}"), letters),
+      Subject("filter that keeps", .filter(keeping: .init("aB").union("\u{301}")), letters),
+      Subject("filter of Characters", .filter(dropping: "e\u{301}a"), letters + ["e", "\u{301}"]),
+      Subject(
+        "filter that keeps Characters", .filter(keeping: "aBe\u{301}"),
+        letters + ["e", "\u{301}"]),
       Subject("filter that replaces", .filter(replacing: .whiteSpace, with: "-- -"), letters),
       Subject("capital letters", .case(.upper), letters),
       Subject("small letters", .case(.lower), letters),

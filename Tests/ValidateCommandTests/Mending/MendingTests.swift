@@ -65,6 +65,9 @@ import Testing
     Mending(arguments: ["--not", "--contains", "b", "--drop", "b"], rule: .not(.contains("b"))) {
       pasted($0, .filter(dropping: "b"))
     },
+    Mending(arguments: ["--contains", "e", "--drop", "e\u{301}"], rule: .contains("e")) {
+      pasted($0, .filter(dropping: "e\u{301}"))
+    },
     Mending(arguments: ["--contains", " ", "--trim"], rule: .contains(" ")) { pasted($0, .trim) },
   ]
 
@@ -77,7 +80,7 @@ import Testing
       "", " ", "Ab", "abc", "ABC de", "\u{DF}1", "2001:DB8::0", "192.0.2.1", "::1", "fF", "0a ",
       "N/A", " n/a", "de89 3704 0044 0532 0130 00", "DE89370400440532013000",
       "DE8937040044053201300",
-      "1\r", "b", "\u{130}\u{1C5}", "a b", "- 1 -",
+      "1\r", "e\u{301}l\u{E8}ve", "e\u{301}", "b", "\u{130}\u{1C5}", "a b", "- 1 -",
     ]
     let count = Int.random(in: 0...60, using: &generator)
     return (0..<count).map { index in
