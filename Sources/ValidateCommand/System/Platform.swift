@@ -21,10 +21,20 @@ extension Platform {
   ///
   /// - Throws: ``SystemError`` with the system's reason, if it does not tell them.
   static func arguments() throws(SystemError) -> [[UInt8]] {
-    // There is the program's name at least, unless the file could not be read in which Linux tells
-    // them. Then nobody knows what is asked for.
-    if CommandLine.argc == 0 { try close(openForReading(Array(argumentsFile.utf8))) }
     var arguments: [[UInt8]] = []
+    #if canImport(Glibc)
+      if let vector = unsafe startArguments {
+        for index in unsafe stride(from: 1, to: Int(startArgumentCount), by: 1) {
+          // The system ends each argument with NUL; the vector holds that many of them.
+          guard let start = unsafe vector[index] else { break }
+          unsafe arguments.append(Array(UnsafeRawBufferPointer(start: start, count: strlen(start))))
+        }
+        return arguments
+      }
+    #endif
+    // There is the program's name at least, unless Linux's file of them could not be read. Then it
+    // is unknown what is asked for.
+    if CommandLine.argc == 0 { try close(openForReading(Array(argumentsFile.utf8))) }
     for index in stride(from: 1, to: Int(CommandLine.argc), by: 1) {
       // The system ends each argument with NUL; the vector holds `argc` of them.
       guard let start = unsafe CommandLine.unsafeArgv[index] else { break }
