@@ -241,6 +241,10 @@ extension ChineseCatalog {
     case .failed(let file, let error): message(about: Self.name(of: file), error.description)
     case .notRegular(let file):
       message(about: Self.name(of: file), "不是普通文件，--in-place 无法替换")
+    case .linked(let file):
+      message(
+        about: Self.name(of: file),
+        "文件另有其他名称（硬链接），--in-place 不会改动它们；请用 --emit fixed 写入另一个文件，再将其内容复制回来")
     case .changed(let file):
       message(about: Self.name(of: file), "文件在此期间被改动，因此保持不变")
     case .sameFile(let file, let use):

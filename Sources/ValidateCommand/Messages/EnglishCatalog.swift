@@ -229,6 +229,11 @@ extension EnglishCatalog {
     case .failed(let file, let error): message(about: Self.name(of: file), error.description)
     case .notRegular(let file):
       message(about: Self.name(of: file), "not a regular file, so that --in-place can't replace it")
+    case .linked(let file):
+      message(
+        about: Self.name(of: file),
+        "the file has other names (hard links), which --in-place would leave as they are; write "
+          + "another file with --emit fixed, and copy that into this one")
     case .changed(let file):
       message(about: Self.name(of: file), "the file was changed meanwhile, and is left as it is")
     case .sameFile(let file, let use):

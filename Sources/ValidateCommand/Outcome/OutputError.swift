@@ -11,6 +11,8 @@ enum OutputError: Error, Equatable {
 
   /// A file that was to be replaced is no regular file.
   case notRegular(File)
+  /// A file that was to be replaced has other names, which would lead to what it was.
+  case linked(File)
   /// A file that was to be replaced is not any more what it was when it was read.
   case changed(File)
 

@@ -40,12 +40,15 @@ extension FileReplacement {
   ///   - path: Its path, without links.
   ///   - name: What messages call it.
   /// - Returns: Where all that it becomes is to be written.
-  /// - Throws: ``OutputError`` if it is no regular file, or nothing can be written beside it.
+  /// - Throws: ``OutputError`` if it is no regular file, has several names, or nothing can be written
+  ///   beside it.
   func open(_ path: [UInt8], _ name: OutputError.File) throws(OutputError) -> OutputBuffer {
     let status = try OutputError.attempt(name) { () throws(SystemError) in
       try Platform.status(of: path)
     }
     guard status.identity != nil else { throw .notRegular(name) }
+    // They would go on to lead to what the file was.
+    if (try? Platform.nameCount(of: path)) ?? 1 > 1 { throw .linked(name) }
     return try current.withLock { (current) throws(OutputError) in
       let file = try OutputError.attempt(name) { () throws(SystemError) in
         try Platform.createFile(beside: path)
@@ -70,14 +73,16 @@ extension FileReplacement {
         try Platform.synchronize(file.output.descriptor)
       }
       try file.output.close()
-      let status = try? Platform.status(of: file.path)
-      guard status == file.status else {
+      let isUnchanged = try OutputError.attempt(file.name) { () throws(SystemError) in
+        if let suffix { return try Self.keep(file, as: file.path + suffix) }
+        return (try? Platform.status(of: file.path)) == file.status
+      }
+      guard isUnchanged else {
         Platform.remove(file.temporary)
         current = nil
         throw .changed(file.name)
       }
       try OutputError.attempt(file.name) { () throws(SystemError) in
-        if let suffix { try Self.keep(file, as: file.path + suffix) }
         try Platform.rename(file.temporary, to: file.path)
         current = nil
         try Platform.synchronizeFolder(of: file.path)
@@ -87,12 +92,23 @@ extension FileReplacement {
 
   /// Gives a file another name besides its own, of which there is a file at any moment if there was
   /// one before.
-  private static func keep(_ file: Current, as path: [UInt8]) throws(SystemError) {
+  ///
+  /// - Returns: Whether it is the file that was opened; if not, no name is changed.
+  private static func keep(_ file: Current, as path: [UInt8]) throws(SystemError) -> Bool {
     let link = file.temporary + Array("~".utf8)
-    try Platform.link(file.path, as: link)
+    do throws(SystemError) {
+      try Platform.link(file.path, as: link)
+    } catch {
+      if (try? Platform.status(of: file.path)) != file.status { return false }
+      throw error
+    }
     // Nothing happens where both are the same file already.
     defer { Platform.remove(link) }
+    // The link is checked, and not the path: that may lead to another file by the time it is linked,
+    // as to what another run has mended, which is not what the file was.
+    guard try Platform.status(of: link) == file.status else { return false }
     try Platform.rename(link, to: path)
+    return true
   }
 
   /// Leaves the file as it was, and removes what was written.

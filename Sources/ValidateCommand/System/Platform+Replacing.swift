@@ -52,6 +52,16 @@ extension Platform {
       group: status.st_gid)
   }
 
+  /// Returns the number of names that lead to a file, as hard links do.
+  ///
+  /// - Throws: ``SystemError`` with the system's reason.
+  static func nameCount(of path: [UInt8]) throws(SystemError) -> Int {
+    var status = stat()
+    // The path ends with NUL, and the status is filled by the call before it is read.
+    _ = try unsafe withPath(path) { path in unsafe stat(path, &status) }
+    return Int(status.st_nlink)
+  }
+
   /// Creates a file for writing, in the folder of another.
   ///
   /// - Returns: The open file, and its path.
@@ -70,13 +80,19 @@ extension Platform {
 
   /// Gives an open file the owner of another, if it may, and its mode.
   ///
-  /// - Throws: ``SystemError`` with the system's reason.
+  /// - Throws: ``SystemError`` with the system's reason; EPERM if the file runs as its owner or its
+  ///   group, which the other can't have.
   static func adopt(_ status: FileStatus, by descriptor: Descriptor) throws(SystemError) {
     let isOwned = fchown(descriptor.number, status.owner, status.group) == 0
-    // Nobody else's program becomes one that runs as somebody it was not made by.
-    if fchmod(descriptor.number, isOwned ? status.mode : status.mode & 0o1777) != 0 {
-      throw SystemError(code: errno)
-    }
+    let runsAsOwner = status.mode & (S_ISUID | S_ISGID) != 0
+    if runsAsOwner, !isOwned { throw SystemError(code: EPERM) }
+    if fchmod(descriptor.number, status.mode) != 0 { throw SystemError(code: errno) }
+    guard runsAsOwner else { return }
+    // The system leaves bits out that somebody may not set, without a word.
+    var adopted = stat()
+    // The status is filled by the call before it is read.
+    if unsafe fstat(descriptor.number, &adopted) != 0 { throw SystemError(code: errno) }
+    if adopted.st_mode & 0o7777 != status.mode { throw SystemError(code: EPERM) }
   }
 
   /// Waits until all that was written to a file is kept.

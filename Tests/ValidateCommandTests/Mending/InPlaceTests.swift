@@ -8,11 +8,11 @@ import Testing
     try Executable.shell(script, in: try TemporaryDirectory(files))
   }
 
-  @Test func `a file is replaced, and keeps its mode`() throws {
+  @Test(arguments: ["640", "4750", "2755", "6711", "1644"])
+  func `a file is replaced, and keeps its mode`(mode: String) throws {
     let outcome = try Self.run(
-      "chmod 640 in; ln in old; \(Self.mend) in; cat in; stat -c %a in; cat old; ls -A",
-      ["in": " 1\n2\n"])
-    #expect(outcome.output == "1\n2\n640\n 1\n2\nin\nold\n")
+      "chmod \(mode) in; \(Self.mend) in; cat in; stat -c %a in; ls -A", ["in": " 1\n2\n"])
+    #expect(outcome.output == "1\n2\n\(mode)\nin\n")
     #expect(outcome.errors == "validate: 0 of 2 lines invalid, 1 mended\n")
     #expect(outcome.status == 0)
   }
@@ -39,6 +39,21 @@ import Testing
     #expect(outcome.errors == "")
   }
 
+  @Test(arguments: ["", "=.o"])
+  func `of two runs at once, none loses what the file was`(suffix: String) throws {
+    let outcome = try Self.run(
+      """
+      for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
+        cp original in; rm -f in.o
+        \(Self.mend)\(suffix) -q in 2> /dev/null & \(Self.mend)\(suffix) -q in 2> /dev/null; wait
+        cmp in mended; [ ! -e in.o ] || cmp in.o original
+        ls -A | grep '^\\.validate-'
+      done; [ -z "\(suffix)" ] || ls in.o
+      """,
+      ["original": " 1\n", "mended": "1\n"])
+    #expect(outcome.output == (suffix.isEmpty ? "" : "in.o\n"))
+  }
+
   @Test func `a file without anything to mend is not touched`() throws {
     let outcome = try Self.run(
       "touch -d @1000 in; stat -c '%i %Y' in > a; \(Self.mend)=~ -q in; stat -c '%i %Y' in > b; "
@@ -62,6 +77,11 @@ import Testing
     (
       "", "in /dev/null",
       "validate: /dev/null: not a regular file, so that --in-place can't replace it\n"
+    ),
+    (
+      "ln in other", "in",
+      "validate: in: the file has other names (hard links), which --in-place would leave as they "
+        + "are; write another file with --emit fixed, and copy that into this one\n"
     ),
     ("", "in ./in", "validate: ./in is the same file as the input in\n"),
     ("ln -s in l", "in l", "validate: l is the same file as the input in\n"),
