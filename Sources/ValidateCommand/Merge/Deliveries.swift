@@ -106,6 +106,7 @@ extension DeliveryReader {
     pending[last].kept = pending[last].kept.lowerBound..<store.count
     if let line = finding.line {
       pending[last].count += 1
+      if line > pending[last].lastLine { pending[last].lineCount += 1 }
       pending[last].lastLine = line
       pending[last].areOfRows = pending[last].areOfRows || finding.isOfRow
     } else {
@@ -138,11 +139,12 @@ extension DeliveryReader {
         (isNext ? findings.popFirst() : nil)
         ?? .init(about: totals.file, at: place, from: store.count)
       let delivery = Delivery(totals: totals, findings: own)
-      let expected = delivery.needed(of: &missing)
-      let isComplete = own.areOfRows ? own.count >= expected : own.count == expected
-      if own.count > 0, !isComplete {
+      let expected = min(missing, totals.invalid)
+      let isComplete = delivery.isComplete(of: &missing)
+      let isTooMuch = !own.areOfRows && own.count > expected
+      if own.count > 0, !isComplete || isTooMuch {
         throw .badFindings(
-          place: place, file: delivery.name, found: own.count, expected: expected)
+          place: place, file: delivery.name, found: own.lineCount, expected: expected)
       }
       let isTooFar = own.lastLine - totals.skipped > totals.lines
       if isTooFar || own.hasProblem && totals.problem == nil {

@@ -14,6 +14,8 @@ struct Delivery: Sendable {
     let place: String
     /// The number of findings.
     var count = 0
+    /// The number of lines that findings are about.
+    var lineCount = 0
     /// The number of the last line.
     var lastLine = 0
     /// A Boolean value that tells whether some are about rows, of which each may have several.
@@ -29,15 +31,15 @@ extension Delivery {
   /// The name of the file, safe to show.
   var name: String { Escaping.path(totals.file) }
 
-  /// Returns how many findings there have to be at least.
+  /// Returns whether there is a finding about each invalid line, or as many as the run told of.
   ///
   /// - Parameter missing: The number of findings that the run told of from here on at most; those
   ///   of this part are taken off it.
-  /// - Returns: The number.
-  func needed(of missing: inout Int) -> Int {
-    let needed = min(missing, totals.invalid)
-    missing -= findings.areOfRows ? min(missing, findings.count) : needed
-    return needed
+  /// - Returns: Whether there are as many; a row may have several findings, on several lines.
+  func isComplete(of missing: inout Int) -> Bool {
+    let most = missing
+    missing -= min(most, findings.areOfRows ? findings.count : totals.invalid)
+    return findings.lineCount >= totals.invalid || findings.count >= most
   }
 }
 

@@ -76,7 +76,7 @@ extension MergedRun {
     guard parts.contains(where: { $0.findings.count > 0 }) else { return }
     var missing = terms.mostFindings ?? .max
     for part in parts {
-      if part.findings.count < part.needed(of: &missing) {
+      if !part.isComplete(of: &missing) {
         throw .noFindings(file: part.name, part.totals.range)
       }
     }

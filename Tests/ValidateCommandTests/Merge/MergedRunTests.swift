@@ -124,6 +124,29 @@ import Testing
     #expect(outcome.status == 2)
   }
 
+  /// Rows 2 and 3 of a table are invalid, the first of them twice.
+  @Test(arguments: [
+    ("1d", true), ("2d", true), ("3d", false), ("1,2d", false), ("2,3d", false), ("1,3d", true),
+  ])
+  func `a row without a finding is exit 2, if others have some`(
+    edit: String,
+    isComplete: Bool
+  ) throws {
+    let outcome = try Executable.shell(
+      """
+      "$validate" --csv --column a --digits --column b --digits --format jsonl --summary=json t \
+        > part 2>&1
+      sed \(edit) part | "$validate" --merge
+      """, in: try TemporaryDirectory(["t": "a,b\nx,x\n1,x\n"]))
+    #expect(outcome.status == (isComplete ? 1 : 2))
+    let message =
+      isComplete
+      ? "validate: 2 of 2 rows invalid\n"
+      : "validate: <stdin>:\(edit.contains(",") ? 2 : 3): before the summary stand 1 findings about "
+        + "t, and it counts 2\n"
+    #expect(outcome.errors == message)
+  }
+
   @Test func `no change of a byte traps, and none goes unseen that changes a number`() throws {
     let directory = try TemporaryDirectory(["a": "1\nx\n"])
     let options = ["--digits", "--format", "jsonl", "--summary=json"]
