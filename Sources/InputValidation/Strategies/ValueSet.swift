@@ -100,7 +100,7 @@ extension ValueSet {
     slots[Self.place(of: text, in: slots.span, bytes.span, terminator).slot] != 0
   }
 
-  /// Passes over lines of a block that are in the set.
+  /// Looks up lines of a block, as long as that is wanted.
   ///
   /// Most of the time goes by waiting for memory, so that several lines are looked up side by side.
   ///
@@ -108,16 +108,19 @@ extension ValueSet {
   ///   - block: Whole lines, each with its terminator.
   ///   - start: Where the first line starts.
   ///   - format: What lines are made of.
-  /// - Returns: Where the first line starts that is not in the set, and how many come before it.
-  package func passLines(
+  ///   - body: Takes each line without its end, and whether it is in the set. Returns whether to go
+  ///     on; if not, that line is not passed.
+  /// - Returns: Where the first line starts that is not passed.
+  package func lookUpLines(
     of block: Span<UInt8>,
     from start: Int,
-    _ format: LineFormat
-  ) -> (offset: Int, lines: Int) {
+    _ format: LineFormat,
+    _ body: (_ line: Span<UInt8>, _ isMember: Bool) -> Bool
+  ) -> Int {
     var texts = [Range<Int>](repeating: 0..<0, count: Self.batchSize)
     var numbers = [UInt64](repeating: 0, count: Self.batchSize)
     var entries = numbers
-    var (offset, lines) = (start, 0)
+    var offset = start
     while offset < block.count {
       var (next, count) = (offset, 0)
       while next < block.count, count < Self.batchSize {
@@ -134,14 +137,13 @@ extension ValueSet {
       }
       for index in 0..<count {
         let text = block.extracting(texts[index])
-        guard isText(text, numbers[index], entries[index]) else {
-          return (texts[index].lowerBound, lines)
+        if !body(text, isText(text, numbers[index], entries[index])) {
+          return texts[index].lowerBound
         }
-        lines += 1
       }
       offset = next
     }
-    return (offset, lines)
+    return offset
   }
 
   private static let batchSize = 32

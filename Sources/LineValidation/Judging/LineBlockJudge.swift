@@ -53,6 +53,12 @@ extension LineBlockJudge {
     judgement.forgetFailures()
     let bytes = block.buffer.span.extracting(block.range)
     guard scanner.scansBlocks else {
+      if !explains,
+        let count = checker?.countInvalidLines(of: bytes, from: &judgement.progress)
+      {
+        judgement.failureCount += count
+        return
+      }
       while judgement.failures.count < BlockJudgement.mostFailures {
         checker?.passLines(of: bytes, by: scanner, from: &judgement.progress)
         if judgement.offset == bytes.count { return }

@@ -8,8 +8,8 @@ struct LineChecker: Sendable {
   private let checks: [any CheckedValidator]
   /// The automata, by the bits of the checks that are passed.
   private let automata: [Automaton]
-  /// The values that all valid lines are among, where that is all there is to them.
-  private let values: ValueSet?
+  /// The values that all valid lines are among, or are not, where that is all there is to them.
+  private let values: (set: ValueSet, areExcluded: Bool)?
   private let format: LineFormat
 
   /// Creates a judge; `nil` where the rules have no checks, or no automata.
@@ -19,9 +19,17 @@ struct LineChecker: Sendable {
     }
     self.format = format
     checks = checked.checks
-    values = (rules.validator as? MemberValidator)?.values
+    values = Self.values(of: rules.validator)
     automata = checked.languages.compactMap(\.automaton)
     if automata.count < checked.languages.count { return nil }
+  }
+
+  private static func values(
+    of validator: any Validator
+  ) -> (set: ValueSet, areExcluded: Bool)? {
+    if let member = validator as? MemberValidator { return (member.values, false) }
+    let excluded = (validator as? NotValidator)?.part as? MemberValidator
+    return excluded.map { ($0.values, true) }
   }
 
   /// Passes over lines of a block that are known to be valid.
@@ -33,9 +41,38 @@ struct LineChecker: Sendable {
     guard let values else {
       return scanner.passLines(of: block, from: &progress, while: isValid)
     }
-    let passed = values.passLines(of: block, from: progress.offset, format)
-    progress.offset = passed.offset
-    progress.lines += passed.lines
+    var lines = 0
+    progress.offset = values.set.lookUpLines(of: block, from: progress.offset, format) {
+      let isValid = Self.isValid($0, isMember: $1, areExcluded: values.areExcluded)
+      lines += isValid ? 1 : 0
+      return isValid
+    }
+    progress.lines += lines
+  }
+
+  /// Counts the invalid lines of the rest of a block.
+  ///
+  /// - Returns: Their number; `nil` if it is not known without the reason, and no line is passed.
+  func countInvalidLines(of block: Span<UInt8>, from progress: inout LineProgress) -> Int? {
+    guard let values else { return nil }
+    var (lines, invalid) = (0, 0)
+    progress.offset = values.set.lookUpLines(of: block, from: progress.offset, format) {
+      let isValid = Self.isValid($0, isMember: $1, areExcluded: values.areExcluded)
+      lines += 1
+      invalid += isValid ? 0 : 1
+      return true
+    }
+    progress.lines += lines
+    return invalid
+  }
+
+  /// Returns whether a line is valid; all values are text.
+  private static func isValid(
+    _ line: Span<UInt8>,
+    isMember: Bool,
+    areExcluded: Bool
+  ) -> Bool {
+    areExcluded ? !isMember && (try? UTF8Span(validating: line)) != nil : isMember
   }
 
   /// Returns whether a line is known to be valid.

@@ -47,8 +47,9 @@ import Testing
     }
     lines +=
       Self.many.prefix(1_000) + [
-        "", "value-", "12", "value-1\u{0}", String(repeating: "x", count: 300_000),
+        "", "value-", "12", "value-1\u{0}", "value-\u{E9}", String(repeating: "x", count: 300_000),
       ]
+    lines.shuffle(using: &generator)
     func isValid(_ line: String) -> Bool {
       switch rules {
       case "--in values": known.contains(line)
@@ -64,6 +65,13 @@ import Testing
     #expect(
       outcome.outputBytes.elementsEqual(
         lines.filter(isValid).map { $0 + "\n" }.joined().utf8))
+    let invalidCount = lines.count { !isValid($0) }
+    for malformed in ["", "\\377\\n"] {
+      let count = try Executable.shell(
+        "{ cat; printf '\(malformed)'; } | \"$validate\" \(rules) -c", in: directory,
+        input: .text(input))
+      #expect(count.output == "\(invalidCount + (malformed.isEmpty ? 0 : 1))\n")
+    }
   }
 
   /// Lists with repetitions and blank lines, alone, or before or after so many other values that no
