@@ -38,6 +38,7 @@ extension ChineseCatalog {
     case .badExample(let error): error.message(in: wording)
     case .needsColumn: "表格的规则针对某一列；请在规则之前给出 --column 列名"
     case .repeatedColumn(let name): "列“\(name)”出现了两次；请把它的所有规则写在一个 --column 之后"
+    case .badDelimiter(#"\\t"#): #"“\t”是一个反斜杠和一个字母；如果字段之间是制表符，请使用 --tsv"#
     case .badDelimiter(let value): "“\(value)”不能用作字段之间的分隔符；请给出一个 ASCII 字符，例如“;”"
     case .badPair(let value): "“\(value)”没有指明两列；请用逗号分隔，例如 A,B"
     case .badPart(let option, let value):
@@ -56,6 +57,9 @@ extension ChineseCatalog {
       Self.refusal(value, option) + "请写十进制数，例如 -2.5"
     case .badBound(let option, let value, let rule?):
       Self.refusal(value, option) + "请写“\(rule)”接受的值"
+    case .badMultiple(let value): "“\(value)”不能用于“--multiple-of”：只有 0 是 0 的倍数；请写另一个数"
+    case .foreignBound(let option, let value, let rule):
+      "“\(option)”对“\(rule)”没有意义；请改写为“--numeric \(option) \(value)”"
     case .repeatedBound(let option, let rule): "“\(rule)”的“\(option)”出现了两次"
     case .emptyInterval(let lower, let upper):
       "没有任何值有效：--min \(lower) 大于 --max \(upper)"

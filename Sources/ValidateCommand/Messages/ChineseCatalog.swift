@@ -107,6 +107,7 @@ extension ChineseCatalog {
     case .blankAtEnd(let text): "行尾的空白是\(Self.noun(text))的一部分；请删除" + Self.remedy(text)
     case .quotationMarks(let text): "引号是\(Self.noun(text))的一部分；请删除" + Self.remedy(text)
     case .comment: "注释必须从第一列开始，此处的“#”是模式的一部分；请移到行首，如确有需要，请写作 \\x23"
+    case .column: "这是一个模式，不是列名；若要给出某列的规则，请加上 --csv 或其他表格选项"
     case .namesFile: "这是一个模式，不会引入其他文件；请在命令行中逐个给出文件"
     case .letter(let suggestion):
       "这是一个模式，不是选项：此处的选项以两个连字符开头" + words(for: suggestion)
@@ -185,7 +186,8 @@ extension ChineseCatalog {
     switch error {
     case .missing(let name, let names):
       "没有名为“\(name)”的列" + (names.isEmpty ? "" : "；现有：" + names.prefix(12).joined(separator: "、"))
-    case .duplicate(let name): "有两列都名为“\(name)”"
+        + (HeaderError.option(ifOnly: names).map { "；请尝试 \($0)" } ?? "")
+    case .duplicate(let name): "有两列都名为“\(name)”；请改用列的编号"
     case .twice(let one, let other): "“\(one)”和“\(other)”是同一列"
     case .empty: "没有表头"
     case .malformed: "第一行不是表格的一行，或者大于 256 KiB"

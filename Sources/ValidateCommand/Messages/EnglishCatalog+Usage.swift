@@ -52,6 +52,8 @@ extension EnglishCatalog {
       "in a table, rules are about a column; give --column NAME before them"
     case .repeatedColumn(let name):
       "the column '\(name)' is given twice; put all its rules behind one --column"
+    case .badDelimiter(#"\\t"#):
+      #"'\t' is a backslash and a letter; give --tsv if there are tabs between fields"#
     case .badDelimiter(let value):
       "'\(value)' can't stand between fields; give one character of ASCII, such as ';'"
     case .badPair(let value):
@@ -81,6 +83,10 @@ extension EnglishCatalog {
       "'\(value)' is no number for '\(option)'; write a decimal such as -2.5"
     case .badBound(let option, let value, let rule?):
       "'\(value)' is no value for '\(option)'; write one that '\(rule)' takes"
+    case .badMultiple(let value):
+      "'\(value)' is not allowed for '--multiple-of': only 0 is a multiple of 0; write another number"
+    case .foreignBound(let option, let value, let rule):
+      "'\(option)' means nothing to '\(rule)'; write --numeric \(option) \(value) instead"
     case .repeatedBound(let option, let rule):
       "'\(option)' is given twice for '\(rule)'"
     case .emptyInterval(let lower, let upper):

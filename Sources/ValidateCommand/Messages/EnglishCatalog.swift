@@ -123,6 +123,8 @@ extension EnglishCatalog {
       a comment starts in the first column, and this '#' is part of the pattern; move it there, \
       or write \\x23 if it is meant
       """
+    case .column:
+      "this is a pattern, and names no column; give --csv or another kind of table if it is to"
     case .namesFile:
       "this is a pattern, and names no other file; give each file on the command line"
     case .letter(let suggestion):
@@ -161,6 +163,9 @@ extension EnglishCatalog {
     case .header(.missing(_, let names)) where !names.isEmpty:
       "\(error) among " + names.prefix(Self.mostColumns).joined(separator: ", ")
         + (names.count > Self.mostColumns ? others(names.count - Self.mostColumns) : "")
+        + (HeaderError.option(ifOnly: names).map { "; try \($0)" } ?? "")
+    case .header(.duplicate):
+      "\(error); give the number of the one that is meant instead of its name"
     case .header: error.description
     case .unseekable: "\(error); write its lines to a file first"
     case .foreign(.encoded(let name)):

@@ -53,6 +53,7 @@ extension Bounds {
       guard let number = DecimalNumber(text) else {
         throw .badBound(option: value.option, value: text, format: nil)
       }
+      if number == DecimalNumber("0") { throw .badMultiple(value: text) }
       return number
     }
     return NumberStyle(

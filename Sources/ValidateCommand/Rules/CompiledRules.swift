@@ -69,6 +69,8 @@ struct RuleLineWarning: Sendable {
     case quotationMarks(Text)
     /// A comment stands behind a pattern, or is indented.
     case comment
+    /// A pattern looks like the name of a column, and there is no table.
+    case column
     /// A pattern looks like the option that names a file.
     case namesFile
     /// A pattern looks like an option of one letter.

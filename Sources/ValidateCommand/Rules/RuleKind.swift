@@ -38,6 +38,14 @@ extension RuleKind {
     }
   }
 
+  /// Whether the rule is that a text is a number of some kind.
+  var isOfNumbers: Bool {
+    switch self {
+    case .number, .grouping: true
+    default: false
+    }
+  }
+
   /// The name of the option that gives the rule, without its dashes.
   var label: String {
     switch self {

@@ -43,6 +43,10 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case repeated(option: String)
   /// A bound that can't be read by the rule of a format, or as a number.
   case badBound(option: String, value: String, format: String?)
+  /// Zero, of which only zero is a multiple.
+  case badMultiple(value: String)
+  /// A bound of numbers that are not of this kind.
+  case foreignBound(option: String, value: String, rule: String)
   /// A rule has two bounds at the same end.
   case repeatedBound(option: String, rule: String)
   /// Nothing lies between the bounds.

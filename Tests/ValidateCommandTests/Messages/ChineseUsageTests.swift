@@ -46,7 +46,9 @@ import Testing
       .dangling(option: "--not"), .beforeFile(option: "--not"),
       .notARule(option: "--1", suggestion: nil), .notARule(option: "--1", suggestion: "--min"),
       .needsTable(option: "--column"), .needsSettings(option: "--like"), .needsColumn,
-      .repeatedColumn("1"), .badDelimiter(value: "?"), .badPair(value: "?"),
+      .repeatedColumn("1"), .badDelimiter(value: "?"), .badDelimiter(value: #"\\t"#),
+      .badMultiple(value: "0"), .foreignBound(option: "1", value: "2", rule: "3"),
+      .badPair(value: "?"),
       .nulInRule, .malformedRule(line: "?"), .noRuleInFile(name: "1"),
       .rulesTooLarge(name: "1"), .located(place: "1:2", .nulInRule),
     ] + DotenvText("x").errors.map(UsageError.badExample)
@@ -61,7 +63,7 @@ import Testing
       .badPattern, .tooLarge, .dangling, .beforeFile, .notARule, .nulInRule, .malformedRule,
       .noRuleInFile, .rulesTooLarge, .located, .missing, .invalidDefault, .badMask,
       .suggestionsTooLarge, .needsTable, .needsColumn, .repeatedColumn, .badDelimiter, .badPair,
-      .needsSettings, .badExample,
+      .needsSettings, .badExample, .badMultiple, .foreignBound,
       .badSuffix, .mendsNothing, .nothingToMendBy, .noCanonicalText, .malformedValue,
       .valueTooLong, .valuesTooLarge:
       "\(Mirror(reflecting: error).children.first?.label ?? "\(error)")"
@@ -71,7 +73,7 @@ import Testing
   }
 
   @Test func `all kinds are there`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 51)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 53)
   }
 
   @Test(arguments: errors) func `an error is told without a word of English`(

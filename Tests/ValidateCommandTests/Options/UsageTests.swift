@@ -56,6 +56,25 @@ import Testing
     (["--min", "abc"], "'abc' is no number for '--min'; write a decimal such as -2.5"),
     (["--max", ""], "'' is no number for '--max'; write a decimal such as -2.5"),
     (["--max", "nan"], "'nan' is no number for '--max'; write a decimal such as -2.5"),
+    (
+      ["--multiple-of", "-0.0"],
+      "'-0.0' is not allowed for '--multiple-of': only 0 is a multiple of 0; write another number"
+    ),
+    (
+      ["--digits", "--decimals", "2"],
+      "'--decimals' means nothing to '--digits'; write --numeric --decimals 2 instead"
+    ),
+    (
+      ["--decimal-separator=comma", "--integer"],
+      "'--decimal-separator' means nothing to '--integer'; write --numeric --decimal-separator "
+        + "comma instead"
+    ),
+    (["--ip"], "unknown option '--ip'; did you mean '--ip-address'?"),
+    (["--semver"], "unknown option '--semver'; did you mean '--semantic-version'?"),
+    (
+      ["--csv", "--delimiter", #"\t"#],
+      #"'\t' is a backslash and a letter; give --tsv if there are tabs between fields"#
+    ),
     (["--multiple-of", "x"], "'x' is no number for '--multiple-of'; write a decimal such as -2.5"),
     (
       ["--decimals", "x"],

@@ -65,13 +65,11 @@ import Testing
     #expect(
       outcome.outputBytes.elementsEqual(
         lines.filter(isValid).map { $0 + "\n" }.joined().utf8))
-    let invalidCount = lines.count { !isValid($0) }
-    for malformed in ["", "\\377\\n"] {
-      let count = try Executable.shell(
-        "{ cat; printf '\(malformed)'; } | \"$validate\" \(rules) -c", in: directory,
-        input: .text(input))
-      #expect(count.output == "\(invalidCount + (malformed.isEmpty ? 0 : 1))\n")
-    }
+    guard rules.hasSuffix("--in values") else { return }
+    // Lines that are only counted are not explained; one that is no text is invalid by any rule.
+    let count = try Executable.shell(
+      "{ cat; printf '\\377\\n'; } | \"$validate\" \(rules) -c", in: directory, input: .text(input))
+    #expect(count.output == "\(lines.count { !isValid($0) } + 1)\n")
   }
 
   /// Lists with repetitions and blank lines, alone, or before or after so many other values that no

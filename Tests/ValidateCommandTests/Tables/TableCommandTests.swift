@@ -270,7 +270,18 @@ import Testing
     arguments: [
       (["--csv", "--column", "c", "--digits"], "a,b\n1,2\n", "there is no column 'c' among a, b"),
       (["--csv", "--column", "3", "--digits"], "a,b\n1,2\n", "there is no column '3' among a, b"),
-      (["--csv", "--column", "a", "--digits"], "a,a\n1,2\n", "two columns are called 'a'"),
+      (
+        ["--csv", "--column", "a", "--digits"], "a,a\n1,2\n",
+        "two columns are called 'a'; give the number of the one that is meant instead of its name"
+      ),
+      (
+        ["--csv", "--column", "a", "--digits"], "a;b\n1;2\n",
+        "there is no column 'a' among a;b; try --delimiter ';'"
+      ),
+      (
+        ["--csv", "--column", "a", "--digits"], "a\tb\n1\t2\n",
+        #"there is no column 'a' among a\tb; try --tsv"#
+      ),
       (
         ["--csv", "--column", "a", "--digits", "--column", "1", "--digits"], "a,b\n1,2\n",
         "'a' and '1' are the same column"

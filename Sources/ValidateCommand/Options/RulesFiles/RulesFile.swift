@@ -52,6 +52,8 @@ enum RulesFile {
     var written = WrittenRules()
     written.fingerprint.add(bytes)
     var number = 0
+    var columnWarnings: [RuleLineWarning] = []
+    var hasOptions = false
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var rest = bytes[...].dropFirst(bytes.starts(with: mark) ? mark.count : 0)
     while !rest.isEmpty {
@@ -75,10 +77,18 @@ enum RulesFile {
         let rule = try RuleLine(line, encoding: encoding)
         written.add(rule.rules, at: place)
         written.warnings += RuleLineWarning.all(in: rule, line, at: place)
+        hasOptions = hasOptions || !rule.isPlain
+        if let column = column(in: line), column.allSatisfy(UInt8.isOfName) {
+          let text = String(decoding: line, as: UTF8.self)
+          columnWarnings.append(
+            RuleLineWarning(place: place, line: text, position: 0, problem: .column))
+        }
       } catch {
         throw error.at(place)
       }
     }
+    // A file of patterns alone may well have one such as `[abc]`.
+    if hasOptions { written.warnings += columnWarnings }
     guard !written.entries.isEmpty else { throw .noRuleInFile(name: name) }
     try written.checkEnd()
     return written
@@ -104,5 +114,17 @@ enum RulesFile {
     }
     guard let contents else { throw .rulesTooLarge(name: input.name) }
     return contents
+  }
+}
+
+extension UInt8 {
+  /// Returns whether a byte is one of most names: a letter, a digit, a blank or `_`.
+  fileprivate static func isOfName(_ byte: Self) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: " "):
+      true
+    default: byte >= 0x80
+    }
   }
 }

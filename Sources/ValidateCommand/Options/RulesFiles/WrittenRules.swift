@@ -161,7 +161,7 @@ extension WrittenRules {
     lines: LinePlan
   ) throws(UsageError) -> CompiledRules? {
     var all = self
-    all.implyNumber()
+    try all.implyNumber()
     var parts: [CompiledRule] = []
     let values = all.valueFiles
     let readers = (files + values).filter { $0 == .standardInput }
@@ -207,13 +207,29 @@ extension WrittenRules {
   }
 
   /// Puts `--numeric` before the first bound, or what else is about numbers, that no rule takes.
-  private mutating func implyNumber() {
+  ///
+  /// - Throws: ``UsageError/foreignBound(option:value:rule:)`` if a rule wants other numbers, so that
+  ///   none could satisfy both.
+  private mutating func implyNumber() throws(UsageError) {
     let kinds = entries.compactMap { if case .rule(let kind) = $0.word { kind } else { nil } }
     let first = entries.firstIndex { entry in
       guard case .bound(let bound) = entry.word else { return false }
       return !kinds.contains { $0.takes(bound.kind) }
     }
     guard let first else { return }
+    let isPlain = entries.allSatisfy { entry in
+      switch entry.word {
+      case .negation, .choice, .inversion: false
+      default: true
+      }
+    }
+    if isPlain, case .bound(let bound) = entries[first].word,
+      let number = kinds.first(where: \.isOfNumbers)
+    {
+      throw .foreignBound(
+        option: bound.kind.rawValue, value: bound.text, rule: "--" + number.label
+      ).at(entries[first].place)
+    }
     let entry = Entry(word: .rule(.number(.numeric)), place: entries[first].place)
     entries.insert(entry, at: first)
   }

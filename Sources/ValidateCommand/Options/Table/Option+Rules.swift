@@ -216,8 +216,8 @@ extension Option {
       in: .combining,
       help: """
         what a pattern may cost: pattern-bytes (65536), nesting (100, and at most), repeats \
-        (1000), automaton-bytes (8388608) or steps (2000000); past the last two it is slower, not \
-        refused
+        (1000), automaton-bytes (8388608) or steps (2000000); past the last two it is slower, and \
+        refused only if its parts alone take more
         """,
       action: .value(.text("LIMIT=NUMBER")) { value, arguments throws(UsageError) in
         try PatternLimit(value).apply(to: &arguments.limits)

@@ -19,6 +19,8 @@ extension Option {
   ///
   ///     Option.suggestion(for: "numerc")    // --numeric
   ///     Option.suggestion(for: "len")       // --length
+  ///     Option.suggestion(for: "ip")        // --ip-address: a word of it
+  ///     Option.suggestion(for: "semver")    // --semantic-version: the starts of its words
   ///     Option.suggestion(for: "xyz")       // nil
   ///
   /// - Parameters:
@@ -32,11 +34,29 @@ extension Option {
     let options = all.filter(isMeant)
     let beginning = options.filter { !name.isEmpty && $0.name.hasPrefix(name) }
     if beginning.count == 1 { return beginning[0].spelling }
+    let having = options.filter { $0.words.contains(name[...]) }
+    if having.count == 1 { return having[0].spelling }
+    let abbreviated = options.filter { $0.words.count > 1 && $0.isAbbreviated(by: name[...]) }
+    if abbreviated.count == 1 { return abbreviated[0].spelling }
     let candidates = options.map { (option: $0, distance: editDistance($0.name, name)) }
     guard let nearest = candidates.min(by: { $0.distance < $1.distance }),
       nearest.distance <= max(1, nearest.option.name.utf8.count / 3)
     else { return nil }
     return nearest.option.spelling
+  }
+
+  /// The words of the name.
+  private var words: [Substring] { name.split(separator: "-") }
+
+  /// Returns whether a text is made of starts of the words, in their order.
+  private func isAbbreviated(by text: Substring) -> Bool {
+    func isMade(_ text: Substring, of words: ArraySlice<Substring>) -> Bool {
+      guard let word = words.first else { return text.isEmpty }
+      let shared = zip(text, word).prefix { $0 == $1 }.count
+      guard shared > 0 else { return false }
+      return (1...shared).contains { isMade(text.dropFirst($0), of: words.dropFirst()) }
+    }
+    return text.count > words.count && isMade(text, of: words[...])
   }
 
   /// Returns what stands here for a letter that means something to grep, and nothing here.
