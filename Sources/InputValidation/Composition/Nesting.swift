@@ -1,5 +1,5 @@
 /// A validator that is made of others.
-protocol Composition: SecretHolder, CustomReflectable {
+protocol Composition: SecretHolder {
   /// The depth to which compositions are nested in it, itself included.
   var depth: Int { get }
 
@@ -10,11 +10,6 @@ protocol Composition: SecretHolder, CustomReflectable {
 }
 
 extension Composition {
-  /// A mirror of what the composition asks for; of a secret there is nothing to look into.
-  public var customMirror: Mirror {
-    Mirror(self, children: holdsSecret ? [:] : ["rule": rule], displayStyle: .struct)
-  }
-
   func language(of parts: (any Validator) -> Language?) -> Language? { nil }
 }
 

@@ -25,7 +25,12 @@ internal import RegularLanguage
 /// ``value(ofValid:)`` and ``text(for:)`` too. One that
 /// is built on a secret hands on its ``rule`` as well, if only as a part of its own: from that, the
 /// library knows that it is one.
-public protocol Validator<Value>: Sendable {
+///
+/// A validator prints as its rule, and so does a mirror of it: what it is compiled to would fill
+/// pages.
+public protocol Validator<Value>: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
   /// The type of what a valid text stands for: the text itself, unless a strategy says otherwise.
   associatedtype Value: Sendable = String
 

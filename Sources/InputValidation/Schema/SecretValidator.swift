@@ -82,11 +82,6 @@ extension Validator {
   var revealed: any Validator { (self as? any Redacting)?.part.revealed ?? self }
 }
 
-extension SecretValidator: CustomStringConvertible {
-  /// The word, and nothing of the part.
-  public var description: String { "secret" }
-}
-
 extension Validator {
   /// Creates a validator of texts that nobody should see; its value is a ``Secret``.
   ///

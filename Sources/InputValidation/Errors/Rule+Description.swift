@@ -1,0 +1,45 @@
+extension Rule: CustomStringConvertible {
+  /// The rule as data, in at most 500 bytes: its code and own words, its parameters and its parts.
+  ///
+  ///     "\(IntegerValidator(in: 1...9).rule)"   // integer(max: 9, min: 1)
+  ///     "\(NotValidator(.digits).rule)"         // not(digits)
+  public var description: String {
+    var text = ""
+    write(to: &text)
+    return text.cut(to: Self.mostBytes)
+  }
+
+  private static let mostBytes = 500
+  /// A parameter, such as a pattern, may have any length.
+  private static let mostParameterBytes = 100
+
+  private func write(to text: inout String) {
+    text += code.rawValue.cut(to: Self.mostParameterBytes)
+    if let name = name(in: "en") { text += " \"\(name.cut(to: Self.mostParameterBytes))\"" }
+    if parameters.isEmpty && parts.isEmpty { return }
+    text += "("
+    var separator = ""
+    for (name, parameter) in parameters.sorted(by: { $0.key < $1.key }) {
+      guard text.utf8.count <= Self.mostBytes else { return }
+      text += "\(separator)\(name): \(parameter.description.cut(to: Self.mostParameterBytes))"
+      separator = ", "
+    }
+    for part in parts {
+      guard text.utf8.count <= Self.mostBytes else { return }
+      text += separator
+      part.write(to: &text)
+      separator = ", "
+    }
+    text += ")"
+  }
+}
+
+extension String {
+  /// The text, or as much of it as has so many bytes, with three dots for the rest.
+  fileprivate func cut(to count: Int) -> String {
+    if utf8.count <= count { return self }
+    var end = utf8.index(startIndex, offsetBy: count - 3)
+    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return self[..<end] + "..."
+  }
+}
