@@ -39,6 +39,24 @@ extension Verdict {
     }
   }
 
+  /// The verdict with an error that names another rule, such as that of a strategy which leaves
+  /// judging to others.
+  ///
+  ///     let verdict = DigitsValidator().verdict(on: "12x")
+  ///     verdict.error?.message()                // "must be digits only"
+  ///     let rule = Rule("code", names: ["en": "a code"])
+  ///     verdict.naming(rule).error?.message()   // "must be a code"
+  ///
+  /// - Parameter rule: The rule.
+  /// - Returns: The verdict, with the same place, expected characters and reasons in its error.
+  public func naming(_ rule: Rule) -> Self {
+    mapError { error in
+      var error = error
+      error.rule = rule
+      return error
+    }
+  }
+
   /// The verdict with another error, where there is one.
   func mapError(_ change: (ValidationError) -> ValidationError) -> Self {
     switch self {

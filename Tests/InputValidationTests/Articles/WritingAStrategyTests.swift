@@ -21,11 +21,11 @@ import Testing
 struct PostcodeValidator: Validator {
   private let digits: any Validator = .digits(in: 1000...9999) && .length(4...4)
 
-  var rule: Rule { Rule("postcode") }
+  var rule: Rule { Rule("postcode", names: ["en": "a Swiss postcode"]) }
   var language: Language? { digits.language }
 
   func verdict(on text: String, caret: String.Index?) -> Verdict {
-    digits.verdict(on: text, caret: caret)
+    digits.verdict(on: text, caret: caret).naming(rule)
   }
 }
 
@@ -44,6 +44,7 @@ extension WritingAStrategyTests {
     print(postcode.verdict(on: "43").kind)  // incomplete
     print(postcode.verdict(on: "0").kind)  // invalid
     print(try postcode.shortestCompletion(of: "432") ?? "none")  // 0
+    print(PostcodeValidator().error(in: "12")?.message() ?? "none")  // must be a Swiss postcode
     // end
     #expect(printed == article.claims(behind: "let postcode"))
   }

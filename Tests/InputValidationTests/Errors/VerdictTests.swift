@@ -22,6 +22,19 @@ import Testing
       error?.detail() == #"must match the pattern \d{4}-\d{2}-\d{2}: expected a digit"#)
   }
 
+  @Test func `a strategy that leaves judging to others names its own rule`() {
+    let rule = Rule("postcode", names: ["en": "a Swiss postcode"])
+    let digits: any Validator = .digits(in: 1000...9999) && .length(4...4)
+    for text in ["", "1", "12", "0", "1234", "12345", "1x"] {
+      let (inner, outer) = (digits.verdict(on: text), digits.verdict(on: text).naming(rule))
+      #expect(outer.kind == inner.kind)
+      #expect(outer.error?.rule == inner.error.map { _ in rule })
+      #expect(outer.error?.range == inner.error?.range)
+      #expect(outer.error?.expected == inner.error?.expected)
+    }
+    #expect(digits.verdict(on: "12").naming(rule).error?.message() == "must be a Swiss postcode")
+  }
+
   @Test func `a verdict answers each question once`() {
     let error = ValidationError(Rule(.digits), at: 0..<1)
     let verdicts: [(Verdict, Verdict.Kind, ValidationError?)] = [
