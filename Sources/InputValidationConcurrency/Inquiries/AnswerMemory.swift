@@ -5,6 +5,10 @@ internal import InputValidation
 struct AnswerMemory {
   private let capacity: Int
   private var answers: [[UInt8]: (error: ValidationError?, turn: Int)] = [:]
+  /// The texts in the order in which they were used; only the last use of each counts.
+  private var uses: [(text: [UInt8], turn: Int)] = []
+  /// The uses that are looked through already.
+  private var start = 0
   private var turn = 0
 
   init(capacity: Int) { self.capacity = max(0, capacity) }
@@ -14,24 +18,32 @@ extension AnswerMemory {
   /// The answer about a text, if it is remembered: `nil` inside where the text can stand.
   mutating func answer(about text: [UInt8]) -> ValidationError?? {
     guard let answer = answers[text] else { return nil }
-    turn += 1
-    answers[text]?.turn = turn
+    use(text, answer.error)
     return .some(answer.error)
   }
 
   /// Remembers an answer, in place of the one that was used the longest time ago.
   ///
-  /// - Complexity: O(1), and O(*c*) in the capacity once in so many answers.
+  /// - Complexity: O(1) on average.
   mutating func remember(_ error: ValidationError?, about text: [UInt8]) {
     guard capacity > 0 else { return }
-    turn += 1
-    answers[text] = (error, turn)
-    // Half of them go at once, so that nobody looks for the oldest each time.
-    guard answers.count > capacity else { return }
-    let turns = answers.values.map(\.turn).sorted()
-    let oldest = turns[turns.count - max(1, capacity / 2)]
-    answers = answers.filter { $0.value.turn >= oldest }
+    use(text, error)
+    while answers.count > capacity, start < uses.count {
+      let (text, turn) = uses[start]
+      start += 1
+      if answers[text]?.turn == turn { answers[text] = nil }
+    }
   }
 
-  mutating func forgetAll() { answers = [:] }
+  private mutating func use(_ text: [UInt8], _ error: ValidationError?) {
+    turn += 1
+    answers[text] = (error, turn)
+    uses.append((text, turn))
+    // No more uses are kept than there are answers, twice.
+    guard uses.count > 2 * capacity + 2 else { return }
+    uses = uses[start...].filter { answers[$0.text]?.turn == $0.turn }
+    start = 0
+  }
+
+  mutating func forgetAll() { (answers, uses, start) = ([:], [], 0) }
 }

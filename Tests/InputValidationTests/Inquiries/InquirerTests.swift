@@ -258,6 +258,30 @@ import Testing
     await signing.stop()
   }
 
+  @Test func `only the answer is forgotten that was used the longest time ago`() async {
+    let signing = Signing(remembering: 4)
+    func visit(_ name: String, isKnown: Bool) async {
+      signing.editor.setText("1")
+      signing.editor.setText(name)
+      #expect(signing.state == (isKnown ? "answered yes" : "waiting"), "\(name)")
+      if isKnown { return }
+      #expect(await signing.ask())
+      signing.desk.reply(.yes, to: signing.desk.questions.count - 1)
+      #expect(await signing.until("answered yes"))
+    }
+    for name in ["aa", "bb", "cc", "dd"] { await visit(name, isKnown: false) }
+    await visit("aa", isKnown: true)
+    await visit("ee", isKnown: false)
+    for name in ["cc", "dd", "aa", "ee"] { await visit(name, isKnown: true) }
+    await visit("bb", isKnown: false)
+    for _ in 0..<2 {
+      for name in ["dd", "aa", "ee", "bb"] { await visit(name, isKnown: true) }
+    }
+    await visit("cc", isKnown: false)
+    await visit("dd", isKnown: false)
+    await signing.stop()
+  }
+
   @Test func `an inquirer that goes cancels its question`() async {
     let (clock, desk) = (SteppedClock(), Desk())
     let editor = FieldEditor(TextField(validator: .alphabetic))
