@@ -76,16 +76,15 @@ public func || <Value>(
   AnyOfValidator([first, second])
 }
 
-/// Tells that two validators have no value in common.
-@available(
-  *, unavailable,
-  message: """
-    the two sides of '||' have values of different types; '.any(of:)' takes both, and its value \
-    is the text
-    """
-)
+/// Creates a validator of texts that satisfy at least one of two parts whose values have different
+/// types, or types that aren't known; the value is the text.
+///
+///     let parts: [any Validator] = [.integer, .oneOf("auto")]
+///     (parts[0] || parts[1]).isValid("auto")   // true; its value is "auto", a text
+///     (parts[0] || parts[1]).isValid("fast")   // false
+@_disfavoredOverload
 public func || (first: any Validator, second: any Validator) -> AnyOfValidator<String> {
-  .any(of: first, second)
+  AnyOfValidator<String>([first, second])
 }
 
 extension AnyOfValidator: ContainedValidator {

@@ -19,6 +19,18 @@ import Testing
     #expect(example.validator.isExact)
   }
 
+  @Test func `parts of any type are alternatives`() throws {
+    let parts: [any Validator] = [.integer, .oneOf("auto")]
+    for validator in [parts[0] || parts[1], .integer || .oneOf("auto")] {
+      expect(validator, accepts: "-7", "auto")
+      expect(validator, refuses: "aut", "7.5")
+      #expect(try validator.value(of: "07") == "07")
+      #expect(validator.isExact)
+    }
+    let numbers = IntegerValidator(in: 1...9) || IntegerValidator(in: 20...30)
+    #expect(try numbers.value(of: "25") == 25)
+  }
+
   @Test func `nested parts become one level`() {
     let validator: some Validator = .digits || (.oneOf("a") || (.oneOf("b") || .oneOf("c")))
     #expect(validator.rule.parts.map(\.code) == [.digits, .oneOf, .oneOf, .oneOf])
