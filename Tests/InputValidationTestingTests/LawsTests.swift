@@ -49,6 +49,33 @@ import Testing
     }
   }
 
+  @Test func `examples tell what nobody could make up`() {
+    let fickle = Broken { text in
+      let error = ValidationError(Rule("broken"), at: 0..<0)
+      return switch text {
+      case "abc": .valid(isExtensible: false)
+      case "", "a", "ac", "bc": .incomplete(error)
+      default: .invalid(error)
+      }
+    }
+    checkLaws(fickle, count: 60)
+    expectFailure("invalid texts stay so: with \"c\" behind it, it is valid\n  for \"ab\"") {
+      checkLaws(fickle, examples: "abc", count: 60)
+    }
+    let gapped = Broken { text in
+      let error = ValidationError(Rule("broken"), at: 0..<0)
+      return switch text {
+      case "abc": .valid(isExtensible: false)
+      case "", "a", "ab", "bc": .incomplete(error)
+      default: .invalid(error)
+      }
+    }
+    expectFailure("what is missing can be inserted: \"ac\" is invalid with the caret at 1") {
+      checkLaws(gapped, examples: "abc", count: 60)
+    }
+    checkLaws(DigitsValidator(), examples: "007", "x", count: 60)
+  }
+
   @Test func `a schema without mistakes obeys, and another one does not`() {
     struct Server: Schema {
       let port = Field(.port, default: 8080), host = Field(.host)
