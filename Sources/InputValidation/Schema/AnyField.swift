@@ -18,6 +18,8 @@ protocol AnyField: AnyObject, Sendable {
   var heldDefault: (any AnyHeldValue)? { get }
   /// The canonical text of the default; `nil` where the validator refuses it, or there is none.
   var defaultText: String? { get }
+  /// The text for yes, where the value is yes or no.
+  var flagText: String? { get }
   /// The value of a text, if it is valid.
   func held(of text: String) throws(ValidationError) -> any AnyHeldValue
   /// Tells whether a value is there.
@@ -45,6 +47,12 @@ extension Field: AnyField {
   var heldDefault: (any AnyHeldValue)? { defaultValue.map(HeldValue.init) }
 
   var defaultText: String? { defaultValue.flatMap { validator.text(for: $0) } }
+
+  var flagText: String? {
+    // `true` is an `Optional<Bool>` as well.
+    guard Value.self is Bool.Type || Value.self is Bool?.Type else { return nil }
+    return (true as? Value).flatMap { validator.text(for: $0) }
+  }
 
   func held(of text: String) throws(ValidationError) -> any AnyHeldValue {
     HeldValue(try validator.value(of: text))

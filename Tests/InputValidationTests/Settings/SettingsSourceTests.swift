@@ -66,11 +66,49 @@ import Testing
         == [
           "argument 1: error: --max-sise is no setting; did you mean --max-size? [unknown]",
           "argument 2: error: expected a setting, as in --NAME=VALUE [syntax]",
-          "argument 3: error: expected a setting, as in --NAME=VALUE [syntax]",
-          "argument 4: error: expected a setting, as in --NAME=VALUE [syntax]",
+          "argument 3: error: --port must be a port number from 1 to 65535 or be empty [optional]",
           "argument 5: error: expected a setting, as in --NAME=VALUE [syntax]",
+          "argument 6: error: --port is set already [once]",
           "argument 7: error: PORT is set already [once]",
           "argument 8: error: -port is no setting; did you mean port? [unknown]",
+        ])
+  }
+
+  private struct Switches: Schema {
+    let tls = Field(.boolean, default: false), color = Field(optional: .boolean)
+    let offset = Field(.integer(in: -9...9), default: 0), name = Field(.length(...9), default: "")
+  }
+
+  @Test func `arguments have their values in the next one, and flags have none`() throws {
+    let settings = try Settings(
+      Switches(), from: .arguments(["--tls", "--offset", "-5", "--color", "--name", "a=b"]))
+    #expect(settings.tls && settings.color == true)
+    #expect(settings.offset == -5)
+    #expect(settings.name == "a=b")
+    #expect("\(settings.origin(of: \.offset))" == "argument 2")
+    let off = try Settings(Switches(), from: .arguments(["--tls=no", "--", "--color"]))
+    #expect(!off.tls && off.color == nil)
+  }
+
+  @Test func `every way to write an argument is the same`() throws {
+    for arguments in [
+      ["--offset=7", "--tls=true"], ["--offset", "7", "--tls"], ["offset=7", "TLS=yes"],
+      ["--tls", "--OFFSET", "7"],
+    ] {
+      let settings = try Settings(Switches(), from: .arguments(arguments))
+      #expect(settings.offset == 7 && settings.tls, "\(arguments)")
+    }
+  }
+
+  @Test func `an argument without a value is an error of its field`() {
+    #expect(
+      reportLines(
+        Switches(), .arguments(["--offset", "--tls", "no", "--nmae", "x", "--name", "--"]))
+        == [
+          "argument 1: error: --offset must be set; it is set, but empty [required]",
+          "argument 3: error: expected a setting, as in --NAME=VALUE [syntax]",
+          "argument 4: error: --nmae is no setting; did you mean --name? [unknown]",
+          "argument 6: error: --name must be set; it is set, but empty [required]",
         ])
   }
 
