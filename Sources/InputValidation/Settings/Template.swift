@@ -9,67 +9,41 @@ extension Schema {
   ///     // # PORT=8080
   ///     //
   ///     // # must be a valid secret (required)
-  ///     // API_TOKEN=change-me-change-me-change-me-ch
+  ///     // API_TOKEN=
+  ///     //
+  ///     // # must be a URL that starts with postgres:// (required)
+  ///     // # for example DATABASE_URL=postgres://a
+  ///     // DATABASE_URL=
   ///     // ...
   ///
-  /// What is required is set to an example that is valid, and so is what relations ask for as far
-  /// as they do for a value; all else is a comment, with its default if it has one. So the text can
-  /// be read as it is by ``SettingsSource/dotenv(_:named:)``, unless a condition in code, such as
-  /// that of ``Relation/check(_:_:holds:)``, asks for more. The example of a secret is a
-  /// placeholder that anybody knows, or nothing where that isn't valid; its default is not shown.
+  /// What is required stands there without a value, so that a copy that nobody has edited is
+  /// refused: ``SettingsSource/dotenv(_:named:)`` reports each such field, and no program starts
+  /// with a password that everybody knows. All else is a comment, with its default if it has one,
+  /// or an example. Of a secret neither is shown.
   ///
   /// - Returns: The text, which ends with a line end if there are any fields.
   /// - Complexity: The validators of all fields are compiled.
   public func template() -> String {
-    let plan = SchemaPlan.plan(of: self)
-    var examples = plan.fields.map { planned in
-      planned.field.heldDefault == nil ? planned.field.example : nil
-    }
-    // What relations ask for is set too, as long as that leads to anything new.
-    for _ in plan.fields {
-      guard let missing = plan.missing(from: examples) else { break }
-      for index in missing { examples[index] = plan.fields[index].field.example }
-    }
-    return zip(plan.fields, examples).map { $0.lines(example: $1).joined(separator: "\n") + "\n" }
+    SchemaPlan.plan(of: self).fields.map { $0.lines.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
-  }
-}
-
-extension SchemaPlan {
-  /// The fields that are missing according to relations; `nil` where none of them can be given.
-  fileprivate func missing(from examples: [String?]) -> [Int]? {
-    var texts: [String: String] = [:]
-    for (index, text) in examples.enumerated() { texts[fields[index].name.environment] = text }
-    var reader = SettingsReader(self, [.dictionary(texts)])
-    do throws(SettingsReport) {
-      _ = try reader.values()
-      return nil
-    } catch {
-      let asked = error.errors.filter {
-        [.required, .together, .exactlyOne].contains($0.rule.code)
-          && $0.rule.parameters["state"] == nil
-      }
-      let missing = asked.compactMap { $0.path.flatMap(index(ofPath:)) }.filter {
-        examples[$0] == nil && fields[$0].field.example != nil
-      }
-      return missing.isEmpty ? nil : missing
-    }
   }
 }
 
 extension PlannedField {
   /// What a template says of the field: comments, and an assignment, which is a comment as well if
   /// there is no need to set the field.
-  fileprivate func lines(example: String?) -> [String] {
-    let status = field.isOptional ? "optional" : field.heldDefault == nil ? "required" : "default"
-    var comments = (field.about ?? "").split(whereSeparator: \.isNewline).map(String.init)
-    comments.append("\(Wording.english.requirement(of: field.bareRule)) (\(status))")
-    let text = example ?? field.shown
+  fileprivate var lines: [String] {
+    let isRequired = !field.isOptional && field.heldDefault == nil
+    let status = field.isOptional ? "optional" : isRequired ? "required" : "default"
+    var lines = (field.about ?? "").split(whereSeparator: \.isNewline).map(String.init)
+    lines.append("\(Wording.english.requirement(of: field.bareRule)) (\(status))")
+    let text = field.shown
     // A name that no such file can have is left to other sources.
-    guard let line = DotenvText.line(name.environment, text) else {
-      return (comments + [name.environment]).map { "# \($0)" }
-    }
-    return comments.map { "# \($0)" } + [example == nil ? "# \(line)" : line]
+    let line = DotenvText.line(name.environment, text) ?? name.environment
+    if !isRequired { return (lines + [line]).map { "# \($0)" } }
+    if !text.isEmpty { lines.append("for example \(line)") }
+    let isOpen = DotenvText.line(name.environment, "") != nil
+    return lines.map { "# \($0)" } + ["\(isOpen ? "" : "# ")\(name.environment)="]
   }
 }
 
@@ -79,25 +53,19 @@ extension AnyField {
     isSecret ? bareValidator.rule.ofSecret : bareValidator.rule
   }
 
-  /// What an assignment that is a comment has: the default, or an example of what is optional.
+  /// What an assignment that is a comment has: the default, or else an example; nothing of a
+  /// secret.
   fileprivate var shown: String {
-    if isOptional { return example ?? "" }
-    return isSecret ? "" : defaultText ?? ""
+    if isSecret { return "" }
+    return isOptional || heldDefault == nil ? example ?? "" : defaultText ?? ""
   }
 
-  /// A valid text that isn't empty: a short one, and of a secret one that nobody takes for one.
-  fileprivate var example: String? {
-    var validator = bareValidator
-    while let secret = validator as? any Redacting { validator = secret.part }
+  /// A valid text that isn't empty: a short one.
+  private var example: String? {
+    let validator = bareValidator
     let shortest = try? validator.shortestCompletion(of: "")
     let texts = (shortest.map { [$0] } ?? []) + ((try? validator.samples(count: 3)) ?? [])
-    guard let text = texts.first(where: { !$0.isEmpty && validator.isValid($0) }) else {
-      return ["example", "1", "true", "/"].first(where: validator.isValid)
-    }
-    if !isSecret { return text }
-    let words = "change-me-"
-    let placeholder = String(
-      String(repeating: words, count: 1 + text.count / words.count).prefix(text.count))
-    return validator.isValid(placeholder) ? placeholder : nil
+    return texts.first { !$0.isEmpty && validator.isValid($0) }
+      ?? ["example", "1", "true", "/"].first(where: validator.isValid)
   }
 }

@@ -14,7 +14,7 @@ import Testing
         # ORIGINS=
 
         # must be a valid secret (required)
-        API_TOKEN=change-me-change-me-change-me-ch
+        API_TOKEN=
 
         # must be yes or no (or true, false, on, off, 1, 0) (default)
         # TLS=false
@@ -23,7 +23,8 @@ import Testing
         # CERTIFICATE=a
 
         # must be a URL that starts with postgres:// (required)
-        DATABASE_URL=postgres://a
+        # for example DATABASE_URL=postgres://a
+        DATABASE_URL=
 
         # must be a whole number from 1 to 100 (default)
         # DATABASE_POOL_SIZE=10
@@ -31,46 +32,56 @@ import Testing
         """)
   }
 
-  @Test func `a template reads back as valid`() throws {
-    let settings = try Settings(
-      ServerSettings(), from: .dotenv(ServerSettings().template(), named: ".env.example"))
-    #expect(settings.port == 8080)
-    #expect(settings.origin(of: \.port) == .default)
-    #expect("\(settings.origin(of: \.token))" == ".env.example:9")
-  }
-
-  @Test func `what is commented out is valid as well, where it is set`() throws {
-    let text = ServerSettings().template().split(separator: "\n").map { line in
-      line.hasPrefix("# ") && line.contains("=") ? line.dropFirst(2) : line
-    }.joined(separator: "\n")
-    _ = try Settings(ServerSettings(), from: .dotenv(text))
-  }
-
-  @Test func `a template sets what relations ask for`() throws {
-    struct Access: Schema {
-      let name = Field(.nonEmpty, default: "a\n#b", about: "two\nlines")
-      let user = Field(optional: .oneOf("ann", "bob")),
-        password = Field(optional: .secret(.length(5...)))
-      let socket = Field(optional: .regex3), address = Field(optional: .port)
-      let tls = Field(.boolean, default: true), certificate = Field(optional: .path)
-      let old = Field(.secret(.length(1...)), default: Secret("hunter2"))
-      var relations: [Relation<Self>] {
-        [
-          .exactlyOne(of: \.user, \.address),
-          .together(\.user, \.password),
-          .require(\.certificate, when: \.tls) { $0 },
-        ]
+  @Test func `a template that nobody has edited starts nothing`() {
+    func check<Root: Schema>(_ schema: Root, misses names: [String]) {
+      var missing: [String?] = []
+      do throws(SettingsReport) {
+        _ = try Settings(schema, from: .dotenv(schema.template()))
+      } catch {
+        missing = error.errors.map(\.name)
+        #expect(error.errors.allSatisfy { $0.rule.code == .required })
       }
+      #expect(missing == names)
     }
-    let template = Access().template()
-    let settings = try Settings(Access(), from: .dotenv(template))
-    #expect(settings.user == "ann")
-    #expect(settings.password?.reveal() == "chang")
-    #expect(settings.address == nil)
-    #expect(settings.certificate != nil)
+    check(ServerSettings(), misses: ["API_TOKEN", "DATABASE_URL"])
+    check(DatabaseSettings(), misses: ["URL"])
+    check(
+      SignUp(), misses: ["USER", "PASSWORD", "CONFIRMATION", "COUNTRY", "POSTCODE"])
+    check(Defaults(), misses: [])
+  }
+
+  @Test func `what is commented out is valid, where it is set`() throws {
+    let lines = ServerSettings().template().split(separator: "\n").filter { $0.contains("=") }
+    let text = lines.filter { $0.hasPrefix("# ") }.map { line in
+      line.dropFirst(line.hasPrefix("# for example ") ? 14 : 2)
+    }.joined(separator: "\n")
+    let token = String(repeating: "x", count: 32)
+    let settings = try Settings(ServerSettings(), from: .dotenv("\(text)\nAPI_TOKEN=\(token)"))
+    #expect(settings.port == 8080)
+    #expect(settings.origin(of: \.port) != .default)
+  }
+
+  private struct Defaults: Schema {
+    let name = Field(.nonEmpty, default: "a\n#b", about: "two\nlines")
+    let old = Field(.secret(.length(1...)), default: Secret("hunter2"))
+    let new = Field(optional: .secret(.length(5...)))
+  }
+
+  @Test func `a template shows neither a secret nor a line of its own in a comment`() {
     #expect(
-      template.hasPrefix("# two\n# lines\n# must not be empty (default)\n# NAME=\"a\\n#b\"\n"))
-    #expect(!template.contains("hunter"))
+      Defaults().template() == """
+        # two
+        # lines
+        # must not be empty (default)
+        # NAME="a\\n#b"
+
+        # must be a valid secret (default)
+        # OLD=
+
+        # must be a valid secret (optional)
+        # NEW=
+
+        """)
   }
 
   @Test func `every text of a value reads back in a text`() throws {
@@ -84,9 +95,4 @@ import Testing
       #expect(try Settings(One(), from: .dotenv(line)).value == text)
     }
   }
-}
-
-extension Validator where Self == LengthValidator {
-  /// Three characters.
-  fileprivate static var regex3: Self { .length(3...3) }
 }
