@@ -50,6 +50,31 @@ import Testing
     try check(Base64Validator(byteCount: 0...9))
   }
 
+  @Test func `a number is valid where Foundation has it`() throws {
+    func check<Base: Validator>(_ base: Base, _ texts: [String]) throws
+    where Base.Value == DecimalNumber {
+      let validator: some Validator<Decimal> = .foundation(base)
+      let samples = try base.samples(count: 100, seed: 3) + validator.samples(count: 100, seed: 3)
+      for text in texts + samples {
+        let value = try? validator.value(of: text)
+        #expect(validator.isValid(text) == (value != nil), "\(text)")
+        #expect(validator.verdict(on: text).isValid == (value != nil), "\(text)")
+        #expect(value.flatMap(validator.text(for:)).map(validator.isValid) ?? true, "\(text)")
+      }
+      #expect(validator.isExact)
+    }
+    let digits = String(repeating: "7", count: 38)
+    try check(.numeric, [digits, digits + "7", "000" + digits, digits + ".7", "-1." + digits])
+    try check(.integer, [digits, digits + "7", "+0" + digits])
+    try check(.price(format: .german), ["1.234,50"])
+    try check(.scientific, ["1e89", "1e90", "1e-89", "1.5e200", "1e-0000007"])
+    let number: some Validator<Decimal> = .foundation(.numeric)
+    #expect(number.verdict(on: digits + "7").isInvalid)
+    #expect(
+      number.error(in: digits + "7")?.message() == "must be a number of at most 38 digits")
+    #expect(number.error(in: "x")?.message() == "must be a number")
+  }
+
   @Test func `an instant is the one that Foundation reads`() throws {
     let formatter = ISO8601DateFormatter()
     formatter.formatOptions = [.withInternetDateTime]
