@@ -1,0 +1,72 @@
+import Foundation
+import InputValidation
+import Testing
+
+/// Values of formats as texts in JSON.
+@Suite struct TextCodableTests {
+  /// A format whose values can be encoded and decoded.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let check: @Sendable () throws -> Void
+
+    init<V: Validator>(_ validator: V) where V.Value: Codable & Equatable {
+      testDescription = "\(V.Value.self)"
+      check = {
+        for text in try validator.samples(count: 30, seed: 3) {
+          let value = try validator.value(of: text)
+          let data = try JSONEncoder().encode([value])
+          #expect(try JSONDecoder().decode([V.Value].self, from: data) == [value], "\(text)")
+          let texts = try JSONDecoder().decode([String].self, from: data)
+          #expect(texts == ["\(value)"])
+          // Any text of the format is read, not only the canonical one.
+          let other = try JSONEncoder().encode([text])
+          #expect(try JSONDecoder().decode([V.Value].self, from: other) == [value], "\(text)")
+        }
+        for text in try validator.nearMisses(count: 30, seed: 3) {
+          let data = try JSONEncoder().encode([text])
+          do {
+            _ = try JSONDecoder().decode([V.Value].self, from: data)
+            Issue.record("\(text) is decoded")
+          } catch DecodingError.dataCorrupted(let context) {
+            #expect(context.debugDescription.hasPrefix("must be "), "\(text)")
+            #expect(text.count < 5 || !context.debugDescription.contains(text), "\(text)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    Case(NumericValidator<DecimalNumber>()), Case(DateValidator()),
+    Case(TimeValidator(allowsLeapSecond: true)), Case(DateTimeValidator()), Case(HostValidator()),
+    Case(EndpointValidator()), Case(IPAddressValidator()), Case(IPv4Validator()),
+    Case(IPv6Validator()), Case(MACAddressValidator()), Case(CIDRValidator()),
+    Case(URLValidator()), Case(SemanticVersionValidator()), Case(UUIDValidator()),
+    Case(HexColorValidator()),
+  ])
+  func `values are encoded as their texts, and decoded from any`(example: Case) throws {
+    try example.check()
+  }
+
+  @Test func `what is no text, or none of the format, is an error that doesn't repeat it`() {
+    struct Server: Codable { var host: InputValidation.Host, start: CalendarDate }
+    for (json, message) in [
+      (#"{"host": "hunter2..", "start": "2024-02-29"}"#, "must be a host name or an IP address"),
+      (#"{"host": "a.ch", "start": "2023-02-29"}"#, "must be a date"),
+    ] {
+      do {
+        _ = try JSONDecoder().decode(Server.self, from: Data(json.utf8))
+        Issue.record("\(json) is decoded")
+      } catch DecodingError.dataCorrupted(let context) {
+        #expect(context.debugDescription.hasPrefix(message))
+        #expect(!context.debugDescription.contains("hunter2"))
+        #expect(context.codingPath.count == 1)
+      } catch {
+        Issue.record("\(error)")
+      }
+    }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([CalendarDate].self, from: Data("[20240229]".utf8))
+    }
+  }
+}
