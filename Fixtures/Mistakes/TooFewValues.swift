@@ -1,0 +1,15 @@
+// Must not compile. Each line with an error ends with what the error has to say.
+
+import InputValidation
+
+struct TooFewValues: Schema {
+  let tls = Field(.boolean, default: false), port = Field(.port, default: 8080)
+  let host = Field(.host)
+
+  var relations: [Relation<Self>] {
+    [
+      .check("above 1023 without TLS", \.port, \.tls) { port, tls in tls || port > 1023 },
+      .check("above 1023", \.port, \.tls) { port in port > 1023 },  // error: the closure of '.check' takes a value for each
+    ]
+  }
+}

@@ -1,0 +1,54 @@
+// What people write by mistake, with a message that says what to write instead. None of these can
+// be called: the compiler takes one only where nothing else fits.
+
+extension Field {
+  /// Tells that an optional field has no default.
+  @available(
+    *, unavailable,
+    message: """
+      an optional field is nil where it is not set, and has no other default; \
+      write 'Field(_:default:)' for a field that always has a value
+      """
+  )
+  public convenience init<Wrapped>(
+    optional validator: any Validator<Wrapped>,
+    default: Wrapped?,
+    named: String? = nil,
+    about: String? = nil
+  ) where Value == Wrapped? {
+    self.init(optional: validator, named: named, about: about)
+  }
+}
+
+extension Relation {
+  /// Tells that a field is required by itself.
+  @available(
+    *, unavailable,
+    message: """
+      the field of '.require' has to be optional, since any other has a value anyhow; \
+      declare it as 'Field(optional:)'
+      """
+  )
+  public static func require<Value: Sendable, each V: Sendable>(
+    _ field: any KeyPath<Root, Field<Value>> & Sendable,
+    when others: repeat any KeyPath<Root, Field<each V>> & Sendable,
+    holds: @escaping @Sendable (repeat each V) -> Bool
+  ) -> Self {
+    Self(bind: { _, binder throws(SchemaError) in throw binder.noValueWhereDisabled() }, label: "")
+  }
+
+  /// Tells that the closure takes too few values.
+  @available(
+    *, unavailable,
+    message: "the closure of '.check' takes a value for each of the fields, in their order"
+  )
+  public static func check<First: Sendable, Second: Sendable, each V: Sendable>(
+    _ condition: String,
+    _ first: any KeyPath<Root, Field<First>> & Sendable,
+    _ second: any KeyPath<Root, Field<Second>> & Sendable,
+    _ rest: repeat any KeyPath<Root, Field<each V>> & Sendable,
+    holds: @escaping @Sendable (First) -> Bool
+  ) -> Self {
+    Self(bind: { _, binder throws(SchemaError) in throw binder.noValueWhereDisabled() }, label: "")
+  }
+}
