@@ -1,3 +1,4 @@
+import Foundation
 import InputValidation
 import Testing
 
@@ -46,6 +47,24 @@ import Testing
     #expect(entries.map(\.column) == [2, 1])
     #expect(entries.map(\.valueLine) == [3, 4])
     #expect(entries.map(\.valueColumn) == [4, 4])
+  }
+
+  /// A text, and the entries that Java 17 reads; `nil` where it reads none for an error.
+  private struct Answer: Decodable {
+    let text: String
+    let entries: [[String]]?
+  }
+
+  @Test func `Java reads the same entries of texts that nobody would write`() throws {
+    let lines = try PackageDirectory.lines(of: "Fixtures/properties.jsonl")
+    #expect(lines.count > 500)
+    for line in lines {
+      let answer = try JSONDecoder().decode(Answer.self, from: Data(line.utf8))
+      let text = PropertiesText(answer.text)
+      let entries = text.entries.map { [$0.name, $0.value] }
+      #expect(
+        (text.errors.isEmpty ? entries : nil) == answer.entries, "\(answer.text.debugDescription)")
+    }
   }
 
   /// A row of the suite of another program.

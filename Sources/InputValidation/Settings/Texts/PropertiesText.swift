@@ -6,10 +6,10 @@
 ///
 /// The form is that of `java.util.Properties`: a name ends at the first `=`, `:` or blank that has
 /// no backslash before it; blanks are spaces, tabs and form feeds; a line that ends with an odd
-/// number of backslashes goes on in the next one; `\t`, `\n`, `\r`, `\f` and `\uXXXX` are escapes,
-/// and in others the backslash is dropped. Blanks at the end of a value belong to it. Two escapes
-/// of surrogates make one scalar, and half of a pair is an error. A byte order mark at the start is
-/// skipped. Nothing is expanded: `${name}` stands for itself.
+/// number of backslashes goes on in the next one, even inside of an escape; `\t`, `\n`, `\r`, `\f`
+/// and `\uXXXX` are escapes, and in others the backslash is dropped. Blanks at the end of a value
+/// belong to it. Two escapes of surrogates make one scalar, and half of a pair is an error. A byte
+/// order mark at the start is skipped. Nothing is expanded: `${name}` stands for itself.
 ///
 /// - Complexity: O(*n*) in the length of the text to read it all.
 public struct PropertiesText: Sendable {
@@ -39,9 +39,11 @@ extension PropertiesText: Sequence {
     ///     entries.next()   // success(1:1: port)
     ///     entries.next()   // failure(2:6: expected four ...)
     public mutating func next() -> Result<SettingsEntry, SettingsTextError>? {
-      guard cursor.skipToEntry(blanks: Self.isBlank, comments: Self.startsComment) else {
-        return nil
-      }
+      repeat {
+        guard cursor.skipToEntry(blanks: Self.isBlank, comments: Self.startsComment) else {
+          return nil
+        }
+      } while skipEmptyStart()
       do throws(SettingsTextError) {
         return .success(try entry())
       } catch {
@@ -60,6 +62,22 @@ extension PropertiesText.Iterator {
 
   private static func startsComment(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "#") || byte == UInt8(ascii: "!")
+  }
+
+  /// Goes past a line of nothing but a backslash: no entry has begun with it, so that what follows
+  /// may be an empty line or a comment.
+  ///
+  /// Java takes one whose end is the last byte for an entry without a name.
+  ///
+  /// - Returns: Whether there was one.
+  private mutating func skipEmptyStart() -> Bool {
+    guard cursor.byte == .backslash else { return false }
+    var following = cursor
+    following.advance()
+    guard following.isAtLineEnd, following.next != nil else { return false }
+    following.skipLineEnd()
+    cursor = following
+    return true
   }
 
   /// Goes to the end of the last line of an entry.
@@ -144,11 +162,13 @@ extension PropertiesText.Iterator {
 
   /// Reads a backslash, `u` and four hexadecimal digits.
   private mutating func codeUnit() -> UInt16? {
+    skipContinuations()
     guard cursor.byte == .backslash, cursor.next == UInt8(ascii: "u") else { return nil }
     cursor.advance()
     cursor.advance()
     var unit: UInt16 = 0
     for _ in 0..<4 {
+      skipContinuations()
       guard let byte = cursor.byte, let digit = HexDigits.value(of: byte) else { return nil }
       unit = unit << 4 | UInt16(digit)
       cursor.advance()
