@@ -54,18 +54,26 @@ extension FormattedNumber {
   /// where it can't be meant to separate groups.
   private func readOtherPoint(of tokens: inout [Token]) {
     let others = tokens.indices.filter { isOtherPoint(tokens[$0].text) }
-    guard let index = others.first, others.count == 1, tokens[index].isNew else { return }
+    guard let index = others.first, others.count == 1, tokens[index].isNew,
+      !tokens.contains(where: { $0.text == format.decimalSeparator })
+    else { return }
     let digits = tokens[..<index].map(\.text).filter(\.isDecimalDigit)
     if digits.first == "0" || !(1...3).contains(digits.count) { tokens[index].role = .point }
   }
 
-  /// A group separator that is typed beside one that is there passes that.
+  /// A separator that is typed beside one of its kind that is there passes that.
   private func passSeparators(of tokens: inout [Token]) {
-    for index in tokens.indices where tokens[index].isNew && isGroupSeparator(tokens[index].text) {
-      let neighbours = [index - 1, index + 1].filter(tokens.indices.contains)
-      if neighbours.contains(where: { !tokens[$0].isNew && isGroupSeparator(tokens[$0].text) }) {
-        tokens[index].role = .nothing
-      }
+    func isPoint(_ character: Character) -> Bool {
+      character == format.decimalSeparator && fractionDigits != 0
+    }
+    for index in tokens.indices where tokens[index].isNew && tokens[index].role == nil {
+      let key = tokens[index].text
+      let neighbours = [index - 1, index + 1].filter { tokens.indices.contains($0) }
+        .filter { !tokens[$0].isNew }.map { tokens[$0].text }
+      let isPassed =
+        isGroupSeparator(key) && neighbours.contains(where: isGroupSeparator)
+        || (isPoint(key) || isOtherPoint(key)) && neighbours.contains(where: isPoint)
+      if isPassed { tokens[index].role = .nothing }
     }
   }
 

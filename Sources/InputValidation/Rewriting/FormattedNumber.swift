@@ -64,7 +64,8 @@ extension FormattedNumber {
   /// As digits are put in, separators move, so that "1,234" could still become "12,345", although
   /// nothing that is inserted into it makes it that. Where the separators are where they belong,
   /// the number without them is judged. What ending editing mends is incomplete, and so is a text
-  /// whose separators wait for the digits around them.
+  /// in which something waits for the digits around it, also where no digits would do: it has been
+  /// typed for a reason, and can be deleted.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
     verdictOnForm(text, caret: caret).mapError { error in
       error.naming(interval, insteadOf: asked, for: number(of: text))
@@ -77,17 +78,11 @@ extension FormattedNumber {
     if let ended = ended(text)?.text, !ended.isIdentical(to: text), isHopeful(ended) {
       return .incomplete(error)
     }
-    return couldSettle(text) ? .incomplete(error) : verdict
+    return waits(text) ? .incomplete(error) : verdict
   }
 
   /// Returns whether a text is not invalid with the caret at its end.
   func isHopeful(_ text: String) -> Bool { !verdictOnText(text, caret: nil).isInvalid }
-
-  /// Returns whether there are insertions, wherever they are, that bring all group separators to
-  /// where the format has them.
-  func couldBeGrouped(_ text: String) -> Bool {
-    grouped.automaton?.couldGrow(text.utf8.span) ?? false
-  }
 
   private func verdictOnText(_ text: String, caret: String.Index?) -> Verdict {
     guard let separator = format.groupSeparator else { return plainVerdict(on: text, caret: caret) }
@@ -160,7 +155,7 @@ extension FormattedNumber {
     if let result, result.text.isIdentical(to: edited.text) {
       return field.decision(on: asked, making: result, of: edited)
     }
-    if tokens.contains(where: { isWaiting($0, edit.origin, afterWaiting: waits) }) {
+    if hasWaiting(tokens, edit.origin, afterWaiting: waits) {
       return waiting(asked, edited, tokens, in: field)
     }
     if let result, !isAmbiguous(tokens, edit) {

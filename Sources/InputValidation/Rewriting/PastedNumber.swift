@@ -33,7 +33,7 @@ enum PastedNumber {
   }
 
   /// The characters that separate groups of digits somewhere in the world.
-  private static let separators: Set<Character> = [
+  static let separators: Set<Character> = [
     ",", ".", " ", "'", "_", "\u{A0}", "\u{2009}", "\u{2019}", "\u{202F}",
   ]
 

@@ -1,0 +1,204 @@
+import Foundation
+import InputValidation
+import Testing
+
+/// What comes of every text of a few keys, typed and pasted.
+@Suite struct EveryKeyTests {
+  private static let isExhaustive =
+    ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] != nil
+
+  /// A strategy, with the keys that are tried and the way in which it is to be read.
+  struct Subject: CustomTestStringConvertible {
+    let testDescription: String
+    let validator: any Validator
+    let keys: [Character]
+    var format = NumberFormat.plain
+
+    /// A number strategy in a format, with a sign, a blank and the separators of other formats.
+    static func number(
+      _ name: String,
+      _ format: NumberFormat,
+      _ validator: any Validator
+    ) -> Self {
+      var keys: [Character] = ["0", "5", ".", ",", " ", "-"]
+      if let separator = format.groupSeparator, !keys.contains(separator) { keys.append(separator) }
+      if isExhaustive { keys += ["'", "+"] }
+      return Self(testDescription: name, validator: validator, keys: keys, format: format)
+    }
+
+    static func mask(_ mask: String, _ keys: String) throws -> Self {
+      Self(testDescription: mask, validator: try .mask(mask), keys: Array(keys))
+    }
+  }
+
+  private static func numbers() throws -> [Subject] {
+    let formats: [(String, NumberFormat)] = [
+      ("plain", .plain), ("English", .english), ("German", .german), ("French", .french),
+      ("Swiss", .swiss), ("Indian", .indian),
+      ("groups of one and two", try NumberFormat(groupSeparator: "_", groupSizes: [1, 2])),
+      ("groups of two and one", try NumberFormat(groupSeparator: ",", groupSizes: [2, 1])),
+    ]
+    return formats.flatMap { name, format -> [Subject] in
+      [
+        .number("price, \(name)", format, .price(in: 0...5_000, format: format)),
+        .number("grouping, \(name)", format, .grouping(format)),
+        .number("natural, \(name)", format, .naturalNumber(in: 0...50_000, format: format)),
+      ]
+    }
+  }
+
+  private static func masks() throws -> [Subject] {
+    [
+      try .mask("+7 (00) 0", "+7 ()1"), try .mask("+7-00-0", "+7-1"), try .mask("00-00", "12- "),
+      try .mask(#"\0\0-00"#, "01-"), try .mask("0-7-0", "17- "), try .mask("0/0/00", "12/"),
+      try .mask("B-A0", "B-b1"), try .mask("7 70", "7 1"),
+    ]
+  }
+
+  /// Types every text of a few keys.
+  ///
+  /// - Parameter body: Takes the text, what of it landed, the field where that can stand, and the
+  ///   keys that were refused after others had landed.
+  private static func typeAll(
+    _ subject: Subject,
+    upTo count: Int,
+    _ body: (_ text: String, _ landed: String, _ final: TextField, _ refused: String) -> Void
+  ) {
+    func go(_ text: String, _ landed: String, _ refused: String, _ field: TextField) {
+      var final = field
+      if final.endEditing() == nil { body(text, landed, final, refused) }
+      guard text.count < count else { return }
+      for key in subject.keys {
+        var next = field
+        if next.insert(String(key)) == nil {
+          go(text + String(key), landed + String(key), refused, next)
+        } else {
+          let isFirst = landed.isEmpty || landed == "-"
+          go(text + String(key), landed, isFirst ? refused : refused + String(key), next)
+        }
+      }
+    }
+    go("", "", "", TextField(validator: subject.validator))
+  }
+
+  private static func value(_ text: String, _ format: NumberFormat) -> DecimalNumber? {
+    DecimalNumber(
+      String(
+        text.filter { $0 != format.groupSeparator }
+          .map { $0 == format.decimalSeparator ? "." : $0 }))
+  }
+
+  @Test(arguments: try numbers())
+  func `no digit is joined to another over something else that is typed`(subject: Subject) {
+    let format = subject.format
+    var finalCount = 0
+    Self.typeAll(subject, upTo: Self.isExhaustive ? 6 : 4) { text, landed, final, refused in
+      finalCount += 1
+      let note = Comment(rawValue: "\(text.debugDescription): \(final.text)")
+      let value = Self.value(final.text, format)
+      #expect(value != nil, note)
+      // What is more than a number has room for may be refused, and nothing that stands between.
+      let isOfDigits = refused.allSatisfy { "05".contains($0) }
+      #expect(isOfDigits, note)
+      // Pasting the same, and what has landed of it, is the same number or none.
+      for text in [text, landed] {
+        var pasted = TextField(validator: subject.validator)
+        if pasted.insert(text, origin: .paste) == nil, pasted.endEditing() == nil {
+          #expect(Self.value(pasted.text, format) == value, note)
+        }
+      }
+      // What is between digits stands before the fraction, or before a whole group.
+      let parts = landed.split(omittingEmptySubsequences: false) { !"05".contains($0) }
+      let fraction = final.text.split(separator: format.decimalSeparator).dropFirst().first ?? ""
+      guard let last = parts.last(where: { !$0.isEmpty }),
+        let first = parts.first(where: { !$0.isEmpty })
+      else { return }
+      let isFirst = last.startIndex == first.startIndex
+      let least = min(3, format.groupSizes[0])
+      #expect(
+        isFirst || last.count >= least || last.hasPrefix(fraction) && !fraction.isEmpty
+          || last.allSatisfy { $0 == "0" }, note)
+    }
+    #expect(finalCount > 40)
+  }
+
+  @Test(arguments: try masks())
+  func `a mask that is typed is what is pasted`(subject: Subject) throws {
+    let mask = try #require(subject.validator as? MaskValidator)
+    var finalCount = 0
+    Self.typeAll(subject, upTo: Self.isExhaustive ? 7 : 5) { text, landed, final, _ in
+      finalCount += 1
+      for text in [text, landed] {
+        var pasted = TextField(validator: mask)
+        if pasted.insert(text, origin: .paste) == nil, mask.isValid(pasted.text) {
+          #expect(
+            mask.content(of: pasted.text) == mask.content(of: final.text),
+            "\(text.debugDescription): \(final.text) \(pasted.text)")
+        }
+      }
+    }
+    #expect(finalCount > 0)
+  }
+
+  @Test(arguments: [
+    ("+7 (000) 000-00-00", "+7 (912) 345-67-89"), ("+1 (000) 000-0000", "+1 (212) 555-0199"),
+    ("+49 000 000000", "+49 494 949494"),
+  ])
+  func `a prefix that is pasted never fills a place`(form: String, text: String) throws {
+    let mask = try MaskValidator(form)
+    let content = try #require(mask.content(of: text))
+    let prefix = text.prefix { !" (".contains($0) }
+    for count in 0...content.count {
+      let digits = content.prefix(count)
+      // With all separators, with some of them, and with none.
+      var texts = [prefix + digits, prefix + " " + digits, prefix + "-" + digits]
+      for missing in text.indices where text[missing].isNumber && missing >= prefix.endIndex {
+        var short = text
+        short.remove(at: missing)
+        texts.append(Substring(short))
+        texts.append(short.filter { !"()".contains($0) }[...])
+      }
+      for text in texts {
+        var field = TextField(validator: mask)
+        guard field.insert(String(text), origin: .paste) == nil else { continue }
+        let found = mask.content(of: field.text)
+        let pasted = text.dropFirst(prefix.count).filter(\.isNumber)
+        #expect(found == String(pasted), "\(text): \(field.text)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("+7912345678", "+7 (912) 345-67-8"), ("+1 (212) 55-0199", ""),
+    ("7 (912) 345-67-8", "+7 (912) 345-67-8"), ("8 (912) 345-67-8", ""), ("8-912-345-67-8", ""),
+    ("(+7) 912 345 67 8", ""), ("7123456789", "+7 (712) 345-67-89"),
+    ("712-345-67-89", "+7 (712) 345-67-89"), ("912.345.67.89", "+7 (912) 345-67-89"),
+  ])
+  func `a telephone number with a digit missing stays one`(pasted: String, text: String) throws {
+    var field = TextField(validator: try .mask("+7 (000) 000-00-00"))
+    field.insert(pasted, origin: .paste)
+    #expect(field.text == text)
+  }
+
+  @Test func `groups of all sizes can be typed as they are pasted`() throws {
+    let few = [1, 2, 3, 4]
+    let sizes = few.flatMap { a in [[a]] + few.flatMap { b in [[a, b], [a, b, 1], [a, b, 3]] } }
+    for sizes in sizes {
+      let format = try NumberFormat(groupSeparator: ",", groupSizes: sizes)
+      let validator: GroupingValidator = .grouping(format)
+      for count in 1...9 {
+        let digits = String("987654321".prefix(count))
+        let number = try #require(DecimalNumber(digits))
+        let text = try #require(validator.text(for: number))
+        var typed = [TextField(validator: validator), TextField(validator: validator)]
+        for key in text { #expect(typed[0].insert(String(key)) == nil) }
+        for key in digits { #expect(typed[1].insert(String(key)) == nil) }
+        var pasted = TextField(validator: validator)
+        #expect(pasted.insert(text, origin: .paste) == nil)
+        for field in typed + [pasted] {
+          #expect(field.text == text && field.verdictKind == .valid, "\(sizes) \(field.text)")
+        }
+      }
+    }
+  }
+}
