@@ -13,9 +13,10 @@ extension MaskPattern {
   /// same paste would be two numbers.
   ///
   /// What is more than a key is read as a whole. It is content where it fills all the places that
-  /// are left and is not what the mask has there: "7123456789" is a number without its "+7". The
-  /// same keys are one digit short, since the first has been read as fixed, and so never another
-  /// number.
+  /// are left, is not what the mask has there, and has separators only where the mask has them:
+  /// "7123456789" is a number without its "+7", and so is "712 345 67 89". The same keys are one
+  /// digit short, since the first has been read as fixed, and so never another number. What starts
+  /// with "+" has the prefix, even if it is a digit short: the 7 of "+7912345678" fills no place.
   struct Filling {
     let mask: MaskPattern
     /// A Boolean value that tells whether what is put in is a keystroke, so that nothing in it is
@@ -34,6 +35,11 @@ extension MaskPattern {
     private var hasFailed = false
     /// A Boolean value that tells whether separators were not where the mask has them.
     private var hasStraySeparators = false
+    /// A Boolean value that tells whether something that is put in has filled a place.
+    private var hasFilled = false
+    /// A Boolean value that tells whether what is put in has had something since the last place
+    /// that was filled that has no place itself.
+    private var isSplit = false
 
     init(mask: MaskPattern, isKeystroke: Bool) {
       self.mask = mask
@@ -75,7 +81,18 @@ extension MaskPattern.Filling {
   ///   - later: The number of places that the content behind it takes.
   mutating func add(_ scalars: [Unicode.Scalar], leaving later: Int) {
     // In "+7 (712) 345-67-8" the first 7 is fixed, though there are as many digits as places.
-    let isContent = !isKeystroke && !agrees(scalars) && fits(scalars, into: placesLeft - later)
+    if !isKeystroke, !agrees(scalars), !hasPrefix(scalars), fits(scalars, into: placesLeft - later)
+    {
+      var content = self
+      content.put(scalars, isContent: true)
+      if !content.hasFailed { return self = content }
+    }
+    put(scalars, isContent: false)
+  }
+
+  private mutating func put(_ scalars: [Unicode.Scalar], isContent: Bool) {
+    hasFilled = false
+    defer { isSplit = false }
     for scalar in scalars {
       if continues(scalar) || (!isContent && takeFixed(scalar)) || fill(with: scalar)
         || isPassed(scalar)
@@ -85,6 +102,14 @@ extension MaskPattern.Filling {
         drop(scalar)
       }
     }
+  }
+
+  /// Returns whether what is put in has something, in front of all that fills places, that the mask
+  /// has in front of a fixed character which would fill a place: the "+" of "+7".
+  private func hasPrefix(_ scalars: [Unicode.Scalar]) -> Bool {
+    let run = fixedRun.compactMap { if case .fixed(let scalar) = $0 { scalar } else { nil } }
+    guard let last = run.lastIndex(where: mask.takes) else { return false }
+    return scalars.prefix { !mask.takes($0) }.contains(where: run[..<last].contains)
   }
 
   /// Returns whether what is put in is what the mask has from here on, with its fixed characters.
@@ -148,6 +173,10 @@ extension MaskPattern.Filling {
     guard index < mask.slots.count, case .place(let place) = mask.slots[index],
       place.takes(scalar)
     else { return false }
+    // Who writes "8 (912) 345-67-8" means no 8 that fills the first place.
+    if isSplit, index == slot { hasFailed = true }
+    isSplit = false
+    hasFilled = true
     slot = index
     writeFixed()
     result.keep(String(scalar))
@@ -170,6 +199,7 @@ extension MaskPattern.Filling {
   /// Leaves out what fits nowhere, if it may be left out.
   private mutating func drop(_ scalar: Unicode.Scalar) {
     result.drop(String(scalar))
+    isSplit = hasFilled
     if mask.fixed.contains(scalar) {
       hasStraySeparators = true
     } else if isKeystroke || mask.takes(scalar) {
