@@ -31,6 +31,16 @@ extension FieldEditor {
     work { $0.setText(text) }
   }
 
+  /// Makes of the text what a control shows: see ``TextField/update(to:selection:origin:)``.
+  @discardableResult
+  public func update(
+    to text: String,
+    selection: Selection? = nil,
+    origin: Edit.Origin? = nil
+  ) -> Refusal? {
+    work { $0.update(to: text, selection: selection, origin: origin) }
+  }
+
   /// Makes an edit, if it may land: see ``TextField/apply(_:)``.
   @discardableResult
   public func apply(_ edit: Edit) -> Refusal? {

@@ -79,14 +79,9 @@ extension TextField {
     guard let change = TextBuffer.Change(from: text, to: result) else {
       return Edit(replacing: caret..<caret, with: "", origin: origin, selection: selection)
     }
-    // This text is what taking the change back would lead to.
-    let start = buffer.lastSharedBoundary(before: change.inverse, near: cursor.focus)
-    let end = buffer.nextSharedBoundary(behind: change.inverse, from: start).newEnd
-    let upper = buffer.position(at: buffer.index(end), .up, near: cursor.focus)
-    let inserted = result.bytes(in: start.utf8..<end + result.utf8.count - text.utf8.count)
-    return Edit(
-      replacing: start.character..<upper.character, with: inserted, origin: origin,
-      selection: selection)
+    var edit = edit(making: change, to: result)
+    (edit.origin, edit.selection) = (origin, selection)
+    return edit
   }
 
   /// Makes a deletion of decorations one of the content that they decorate.

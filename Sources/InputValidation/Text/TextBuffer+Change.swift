@@ -77,7 +77,7 @@ extension TextBuffer.Change {
 
 extension Span<UInt8> {
   /// Returns whether an offset, at most the number of bytes, is behind the first byte of a scalar.
-  fileprivate func isInsideScalar(_ offset: Int) -> Bool {
+  func isInsideScalar(_ offset: Int) -> Bool {
     offset < count && UTF8.isContinuation(self[offset])
   }
 }
