@@ -5,6 +5,12 @@ public enum FieldCommand: Hashable, Sendable, Codable {
   case insert(String, origin: Edit.Origin = .typing)
   /// The selection, or the Character on one side of the caret, is deleted.
   case delete(TextField.Direction = .backward)
+  /// The selection, or the text on one side of the caret up to where a word starts or ends, is
+  /// deleted: see ``TextField/Granularity/word``.
+  ///
+  /// In a field of a secret that is all of the text on that side, since where its words are would
+  /// tell of it.
+  case deleteWord(TextField.Direction = .backward)
   /// An edit is made, wherever the caret is.
   case edit(Edit)
   /// Something else is selected.
@@ -40,6 +46,7 @@ extension TextField {
     switch command {
     case .insert(let text, let origin): return insert(text, origin: origin)
     case .delete(let direction): return delete(direction)
+    case .deleteWord(let direction): return delete(direction, by: .word)
     case .edit(let edit): return apply(edit)
     case .select(let selection): return select(selection)
     case .setMarkedText(let text, let selected): return setMarkedText(text, selected: selected)

@@ -48,6 +48,23 @@ import Testing
     #expect(!second.canUndo)
   }
 
+  @Test func `words are deleted as they were, and a secret is one word`() throws {
+    var log = CommandLog()
+    var field = TextField("one two three", validator: .length(...99))
+    log.perform(.deleteWord(), on: &field)
+    log.perform(.select(Selection(caret: 0)), on: &field)
+    log.perform(.deleteWord(.forward), on: &field)
+    #expect(field.text == " two ")
+    let stored = try JSONDecoder().decode(
+      CommandLog.self, from: JSONEncoder().encode(log))
+    var other = TextField("one two three", validator: .length(...99))
+    #expect(stored.replay(on: &other) == nil)
+    #expect(other == field)
+    var secret = TextField("one two three", validator: .secret(.length(...99)))
+    secret.perform(.deleteWord())
+    #expect(secret.text.isEmpty)
+  }
+
   @Test func `pauses are those of the recording`() {
     var log = CommandLog()
     var field = TextField(validator: .digits)

@@ -217,7 +217,7 @@ extension FieldCommand {
   /// Whether it writes the text whenever it is performed, if only to leave it as it was.
   fileprivate var writes: Bool {
     switch self {
-    case .select, .delete, .beginGroup, .endGroup: false
+    case .select, .delete, .deleteWord, .beginGroup, .endGroup: false
     default: true
     }
   }

@@ -168,7 +168,7 @@ extension FieldCommand {
   fileprivate var hasText: Bool {
     switch self {
     case .insert, .setMarkedText, .edit, .select: true
-    case .delete, .unmarkText, .beginGroup, .endGroup, .undo, .redo, .endEditing: false
+    case .delete, .deleteWord, .unmarkText, .beginGroup, .endGroup, .undo, .redo, .endEditing: false
     }
   }
 }
