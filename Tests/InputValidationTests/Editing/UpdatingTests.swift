@@ -29,9 +29,11 @@ import Testing
       Subject("number in bounds", .integer(in: -150...150), digits + ["-", "x"]),
       Subject("secret", .secret(.length(3...9)), ["a", "b", " ", "aa"]),
       Subject("price", .price, digits + [".", ",", "1,234", ".5", "$5"]),
-      Subject("price in bounds", .price(in: 0...5_000, format: .english), digits + [".", ",", " "]),
+      Subject(
+        "price in bounds", .price(in: 0...5_000, format: .english), digits + [".", ",", " "]),
       Subject("grouping", .grouping(), digits + [",", ".", "-", "1,234"]),
-      Subject("telephone", try .mask("+7 (000) 000-00-00"), digits + ["-", "+", "+7", " ", "912-34"]),
+      Subject(
+        "telephone", try .mask("+7 (000) 000-00-00"), digits + ["-", "+", "+7", " ", "912-34"]),
       Subject("mask", try .mask(#"0\00-7\*0"#), digits + ["-", "*", "0-7"]),
       Subject("upper case", .case(.upper) && .maximumLength(6), ["a", "B", "ab", "\u{DF}"]),
       Subject("trim", .trim && .length(...8), ["a", " ", " a", "a "]),

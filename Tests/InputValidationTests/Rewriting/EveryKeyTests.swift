@@ -55,10 +55,8 @@ import Testing
     ]
   }
 
-  /// Types every text of a few keys.
-  ///
-  /// - Parameter body: Takes the text, what of it landed, the field where that can stand, and the
-  ///   keys that were refused after others had landed.
+  /// Types every text of a few keys, and hands over each that can stand: with what of it landed,
+  /// the field, and the keys that were refused after others had landed.
   private static func typeAll(
     _ subject: Subject,
     upTo count: Int,
