@@ -53,7 +53,7 @@
       form.confirmation.text = "correct"
       #expect(form.confirmation.error == nil)
       #expect(changes(form.confirmation.error) { form.password.text = "correctly" })
-      #expect(form.confirmation.error != nil)
+      #expect(form.confirmation.verdictKind != .valid)
     }
 
     @Test func `the form tells whatever changes`() {

@@ -51,7 +51,7 @@ import Testing
     CaretCase("1,|234", .type(","), "1,|234"),
     CaretCase("1,23|4", .type(","), "1,23,|4"),
     CaretCase("12|3", .type("x"), "12|3"),
-    CaretCase("1.5|", .type("."), "1.5.|"), CaretCase("1|.5", .type("."), "1.|5"),
+    CaretCase("1.5|", .type("."), "1.5.|"), CaretCase("1|.5", .type("."), "1|.5"),
     CaretCase("|", .paste("1234567"), "1,234,567|"),
     CaretCase("|", .paste(" $1,234.50 "), "1,234.50|"),
     CaretCase("9|9", .paste("1'234"), "912,34|9"),
