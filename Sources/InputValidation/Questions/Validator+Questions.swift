@@ -142,8 +142,10 @@ extension Validator {
     }
   }
 
-  /// A valid text with the fewest insertions, deletions and replacements of Unicode scalars: for
-  /// "did you mean".
+  /// A valid text with the fewest insertions, deletions and replacements of Unicode scalars, and
+  /// swaps of neighbours: for "did you mean" of words.
+  ///
+  /// Of numbers and codes, the nearest one says something else than the text.
   ///
   ///     try OneOfValidator(["debug", "info", "error"]).nearest(to: "eror")   // "error"
   ///

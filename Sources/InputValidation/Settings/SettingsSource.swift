@@ -108,7 +108,6 @@ struct UnknownNames {
     rest -= 1
     let names = self.names ?? OneOfValidator(plan.fields.map(\.name.environment))
     self.names = names
-    // The question counts a swap of two letters as two mistakes.
     guard let name = try? names.nearest(to: key),
       editDistance(name, key) <= max(1, min(3, key.count / 3))
     else { return nil }

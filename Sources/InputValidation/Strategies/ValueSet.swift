@@ -245,8 +245,8 @@ extension ValueSet {
 }
 
 extension ValueSet {
-  /// The text with the fewest insertions, deletions and replacements of scalars; the first one of
-  /// several.
+  /// The text with the fewest insertions, deletions and replacements of scalars, and swaps of
+  /// neighbours; the first one of several.
   ///
   /// - Parameters:
   ///   - text: The text that is looked for.
@@ -263,7 +263,7 @@ extension ValueSet {
       let candidate = bytes.span.extracting(start..<end)
       if Traits(candidate).mayBeNear(traits, atMost: most) {
         let value = String(decoding: bytes[start..<end], as: UTF8.self)
-        let distance = Self.distance(wanted, Array(value.unicodeScalars))
+        let distance = editDistance(wanted, Array(value.unicodeScalars))
         if distance <= most { (nearest, most) = (value, distance - 1) }
       }
       start = end + 1
@@ -293,20 +293,6 @@ extension ValueSet {
       return abs(count - other.count) <= most * size
         && (bytes ^ other.bytes).nonzeroBitCount <= 2 * most * size
     }
-  }
-
-  private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
-    var row = Array(0...other.count)
-    for (index, scalar) in one.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in other.indices {
-        let replaced = diagonal + (scalar == other[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
-      }
-    }
-    return row[other.count]
   }
 
   /// The number of bytes that a search for the nearest text looks at.

@@ -2,11 +2,14 @@ import InputValidation
 import RegularLanguage
 
 /// Advice to people who mend a line, beside the message: what was found at the place where that
-/// can't be seen, and a text that would do.
+/// can't be seen, and what somebody may have meant.
 package struct LineAdvice: Sendable {
   /// All rules together; `nil` where they are too large for one automaton.
   private let automaton: Automaton?
   private let hasNegations: Bool
+  private let negations: [NotValidator]
+  /// How the rules want texts to be spelt.
+  private let spelling: LikelySpelling
   /// All rules together.
   private let validator: any Validator
   /// The values of which one has to be meant; `nil` where an automaton knows them, or there are
@@ -32,6 +35,8 @@ package struct LineAdvice: Sendable {
   init(_ rules: RuleSet) {
     automaton = rules.validator.language?.automaton
     hasNegations = ReportedRules(rules, LinePlan()).hasNegations
+    negations = rules.rules.compactMap { $0.validator as? NotValidator }
+    spelling = LikelySpelling(rules)
     validator = rules.validator
     let members = rules.rules.lazy.compactMap { $0.validator as? MemberValidator }.first
     values = rules.isOneEnough && rules.rules.count > 1 ? nil : members?.values
@@ -64,10 +69,9 @@ extension LineAdvice {
     return text.unicodeScalars.first.flatMap { FoundCharacter($0) }
   }
 
-  /// Returns a text that would do: the shortest that begins with a line in which something is
-  /// missing, or the nearest to one in which little is wrong.
+  /// Returns a text that a line may be meant to be, as ``suggestion(for:at:)`` does, in less time;
+  /// or the rest of a word of which the start is there.
   ///
-  ///     ann@example        // ann@example.a
   ///     ann@example,com    // ann@example.com
   ///     hello              // for a number: nil, since nothing in it is one
   ///
@@ -76,24 +80,18 @@ extension LineAdvice {
   ///   - range: The part of it that is at fault, in Characters.
   /// - Returns: The text; nil if there is none, or it would be long, or take long to find.
   package func example(for line: ArraySlice<UInt8>, at range: Range<Int>) -> [UInt8]? {
-    guard let automaton, line.count <= Self.longest,
-      let value = String(validating: line, as: UTF8.self)
-    else { return nil }
-    let plain = Array(ScalarName.plain(value).utf8)
-    if automaton.accepts(plain.span) { return plain }
-    var budget = StepBudget(Self.steps)
-    var text: [UInt8]?
-    if range.isEmpty {
-      let end = try? automaton.shortestCompletion(of: line.span, within: &budget)
-      text = end.flatMap { $0.isEmpty ? nil : line + Array($0.utf8) }
-    } else {
-      // No part of what a negation rules out is a slip, nor are more mistakes than one in four.
-      let isRuledOut = hasNegations && range.count == value.count
-      let most = isRuledOut ? 0 : value.unicodeScalars.count / 4
-      let nearest = most == 0 ? nil : try? automaton.nearest(to: line.span, within: &budget)
-      text = nearest.flatMap { $0.distance <= most ? Array($0.text.utf8) : nil }
+    if let text = suggestion(for: line, at: range, steps: Self.steps, values: nil) {
+      return Array(text.utf8)
     }
-    return text.flatMap { $0.count <= Self.longest ? $0 : nil }
+    guard spelling.hasOnlyWords, range.isEmpty, !line.isEmpty, line.count <= Self.longest,
+      let automaton, String(validating: line, as: UTF8.self) != nil
+    else { return nil }
+    var budget = StepBudget(Self.steps)
+    let end = try? automaton.shortestCompletion(of: line.span, within: &budget)
+    guard let end, line.count + end.utf8.count <= Self.longest, end.digits.isEmpty,
+      !end.isEmpty
+    else { return nil }
+    return line + Array(end.utf8)
   }
 }
 
@@ -104,38 +102,75 @@ extension LineAdvice {
     return min(Self.mostSuggestions, max(1, Self.searchedBytes / max(1, values.searchedBytes)))
   }
 
-  /// Returns the valid text that is nearest to a line, for "did you mean".
+  /// Returns the valid text that somebody meant who wrote a line, for "did you mean".
   ///
   ///     gren               // for one of red, green and blue: green
   ///     p\u{430}ul         // for letters of ASCII: paul, of which one was Cyrillic
+  ///     +49 170 1234567    // for a telephone number: +491701234567
+  ///     1067               // for five digits: nil, since nobody knows which is missing
   ///     mauve              // for one of red, green and blue: nil, since none is near
   ///
-  /// A text is near if no more than a third of the line's scalars, or one, are wrong.
+  /// Where the rules know which texts there are, up to a third of the line's scalars, or one, may be
+  /// mistaken. Else the text says what the line says: it has the same digits.
   ///
   /// - Parameters:
   ///   - line: The line.
   ///   - range: The part of it that is at fault, in Characters.
   /// - Returns: The text; nil if there is none near, or it would be long, or take long to find.
   package func suggestion(for line: ArraySlice<UInt8>, at range: Range<Int>) -> String? {
-    guard line.count <= Self.longest, let text = String(validating: line, as: UTF8.self) else {
+    suggestion(for: line, at: range, steps: Self.suggestionSteps, values: values)
+  }
+
+  private func suggestion(
+    for line: ArraySlice<UInt8>,
+    at range: Range<Int>,
+    steps: Int,
+    values: ValueSet?
+  ) -> String? {
+    guard line.count <= Self.longest, !line.isEmpty,
+      let text = String(validating: line, as: UTF8.self)
+    else { return nil }
+    let plain = ScalarName.plain(text)
+    if plain.digits == text.digits, validator.isValid(plain) { return plain }
+    // No part of what a negation rules out is a slip.
+    if isRuledOut(text, at: range) { return nil }
+    let count = text.unicodeScalars.count
+    let most = max(1, count / 3)
+    var budget = StepBudget(steps)
+    if spelling.hasWords {
+      let most = min(most, count - 1)
+      let nearest: String? =
+        if let automaton {
+          try? automaton.nearest(to: line.span, atMost: most, within: &budget)?.text
+        } else {
+          values?.nearest(to: text, atMost: most)
+        }
+      // Values such as 80 and 443 are no words.
+      let isWord = nearest?.unicodeScalars.contains { $0.properties.isAlphabetic } ?? false
+      if let nearest, isWord || nearest.digits == text.digits, validator.isValid(nearest) {
+        return nearest.utf8.count <= Self.longest ? nearest : nil
+      }
+      if spelling.hasOnlyWords { return nil }
+    }
+    let likely = spelling.texts(for: plain.trimmed).first {
+      !$0.isEmpty && $0.utf8.count <= Self.longest && validator.isValid($0)
+    }
+    guard likely == nil, !spelling.isOfNumbers, !spelling.isOfLength, let automaton else {
+      return likely
+    }
+    let changes = NearestChanges.spelling(allowsLetters: spelling.allowsLetters)
+    let near = try? automaton.nearest(
+      to: Array(plain.utf8).span, by: changes, atMost: max(1, count / 2), within: &budget)
+    guard let near, near.text.utf8.count <= Self.longest, near.text.digits == text.digits else {
       return nil
     }
-    let plain = ScalarName.plain(text)
-    if validator.isValid(plain) { return plain }
-    // No part of what a negation rules out is a slip.
-    if hasNegations, range.count == text.count { return nil }
-    let count = text.unicodeScalars.count
-    let most = min(max(1, count / 3), count - 1)
-    guard most > 0 else { return nil }
-    guard let automaton else {
-      let value = values?.nearest(to: text, atMost: most)
-      return value.flatMap { validator.isValid($0) ? $0 : nil }
-    }
-    var budget = StepBudget(Self.suggestionSteps)
-    let nearest = try? automaton.nearest(to: line.span, within: &budget)
-    return nearest.flatMap {
-      $0.distance <= most && $0.text.utf8.count <= Self.longest ? $0.text : nil
-    }
+    return validator.isValid(near.text) ? near.text : nil
+  }
+
+  /// Whether a line breaks a negation.
+  private func isRuledOut(_ text: String, at range: Range<Int>) -> Bool {
+    guard hasNegations else { return false }
+    return range.count == text.count || negations.contains { !$0.isValid(text) }
   }
 }
 

@@ -9,12 +9,14 @@
 /// - Complexity: O(n * m) in the words' bytes, but words longer than 64 bytes are not looked
 ///   at: they are no mistyped names.
 package func editDistance(_ first: String, _ second: String) -> Int {
-  editDistance(Array(first.utf8), Array(second.utf8))
+  let longest = max(first.utf8.count, second.utf8.count)
+  return longest > 64 ? longest : editDistance(Array(first.utf8), Array(second.utf8))
 }
 
-/// Returns how many typing mistakes lie between two words of UTF-8.
-func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
-  guard max(first.count, second.count) <= 64 else { return max(first.count, second.count) }
+/// Returns how many typing mistakes lie between two words, by their bytes or scalars.
+///
+/// - Complexity: O(n * m) in their numbers.
+package func editDistance<Unit: Equatable>(_ first: [Unit], _ second: [Unit]) -> Int {
   var beforePrevious: [Int] = []
   var previous = Array(0...second.count)
   for row in first.indices {

@@ -1,8 +1,11 @@
 extension Automaton {
-  /// An accepted text with the fewest insertions, deletions and replacements of scalars.
+  /// An accepted text with the fewest changes: insertions, deletions and replacements of scalars,
+  /// and swaps of neighbours.
   ///
   /// - Parameters:
   ///   - text: The text; malformed bytes count as one scalar each that has to go.
+  ///   - changes: The changes that count; others are not made.
+  ///   - most: The most changes.
   ///   - budget: The steps that the search may take; reading the text costs none.
   /// - Returns: The text and the number of changes; `nil` if nothing is accepted.
   /// - Throws: `StepBudget.Exhausted` if the search needs more steps.
@@ -10,15 +13,29 @@ extension Automaton {
   ///   are counted, times the number of lengths within reach.
   package func nearest(
     to text: Span<UInt8>,
+    by changes: NearestChanges = .any,
+    atMost most: Int = .max,
     within budget: inout StepBudget
   ) throws(StepBudget.Exhausted) -> (text: String, distance: Int)? {
     if isEmpty { return nil }
-    return try NearestSearch(self, text).run(within: &budget)
+    return try NearestSearch(self, text, changes).run(atMost: most, within: &budget)
   }
 }
 
+/// The changes that lead from a text to a near one.
+package enum NearestChanges: Sendable {
+  /// All changes: for texts of which there are only certain ones, such as words.
+  case any
+  /// Changes of how a text is written, not of what it says: its digits stay, and so do its letters,
+  /// but for their case and for those that an automaton dictates.
+  ///
+  /// A letter is dictated where nothing but certain letters can stand. It is put in only if
+  /// `allowsLetters` is true.
+  case spelling(allowsLetters: Bool)
+}
+
 /// A search for the cheapest way through an automaton beside a text: level by level of cost.
-private struct NearestSearch {
+struct NearestSearch {
   /// A stage of the search: how much of the text is used up, and where the written text has led to.
   struct Node: Hashable {
     var offset: Int
@@ -30,15 +47,19 @@ private struct NearestSearch {
     var node: Node
     var before: Node
     var written: Unicode.Scalar?
+    /// What is written after that: of two neighbours that are swapped, the second.
+    var next: Unicode.Scalar?
   }
 
-  private let automaton: Automaton
+  let automaton: Automaton
+  private let changes: NearestChanges
   /// The scalars of the text with their classes; `nil` for malformed bytes.
-  private let scalars: [(scalar: Unicode.Scalar, index: Int)?]
-  private let representatives: Representatives
+  let scalars: [(scalar: Unicode.Scalar, index: Int)?]
+  let representatives: Representatives
 
-  init(_ automaton: Automaton, _ text: Span<UInt8>) {
+  init(_ automaton: Automaton, _ text: Span<UInt8>, _ changes: NearestChanges) {
     self.automaton = automaton
+    self.changes = changes
     representatives = Representatives(of: automaton.alphabet)
     var scalars: [(scalar: Unicode.Scalar, index: Int)?] = []
     var offset = 0
@@ -53,13 +74,14 @@ private struct NearestSearch {
   }
 
   func run(
+    atMost most: Int,
     within budget: inout StepBudget
   ) throws(StepBudget.Exhausted) -> (text: String, distance: Int)? {
     let start = Node(offset: 0, place: Automaton.Place(state: automaton.start))
     var level = [Step(node: start, before: start)]
     var settled: [Node: Step] = [:]
     var distance = 0
-    while !level.isEmpty {
+    while !level.isEmpty, distance <= most {
       var later: [Step] = []
       // What costs nothing stays on the level.
       while let step = level.popLast() {
@@ -70,26 +92,14 @@ private struct NearestSearch {
           return (text(upTo: node, from: start, by: settled), distance)
         }
         try budget.spend(automaton.classCount + 2)
-        if node.offset < scalars.count {
-          if let (scalar, index) = scalars[node.offset] {
-            let kept = Node(offset: node.offset + 1, place: automaton.next(node.place, index))
-            level.append(Step(node: kept, before: node, written: scalar))
-          }
+        if node.offset < scalars.count, let (scalar, index) = scalars[node.offset] {
+          let kept = Node(offset: node.offset + 1, place: automaton.next(node.place, index))
+          level.append(Step(node: kept, before: node, written: scalar))
         }
-        // The last step is taken first, so the most readable scalar comes late, and last what makes
-        // the text shorter.
-        for index in representatives.order.reversed() {
-          let place = automaton.next(node.place, index)
-          // An insertion, or where there is a scalar to replace, a replacement.
-          for offset in node.offset...min(node.offset + 1, scalars.count) {
-            let written = Node(offset: offset, place: place)
-            let scalar = representatives.scalars[index]
-            later.append(Step(node: written, before: node, written: scalar))
-          }
-        }
-        if node.offset < scalars.count {
-          let deleted = Node(offset: node.offset + 1, place: node.place)
-          later.append(Step(node: deleted, before: node))
+        switch changes {
+        case .any: appendChanges(of: node, to: &later)
+        case .spelling(let allowsLetters):
+          appendSpellings(of: node, allowsLetters: allowsLetters, to: &later)
         }
       }
       level = later
@@ -98,10 +108,42 @@ private struct NearestSearch {
     return nil
   }
 
+  /// Adds what any one change leads to.
+  private func appendChanges(of node: Node, to later: inout [Step]) {
+    // The last step is taken first, so the most readable scalar comes late, and last what makes the
+    // text shorter, or leaves its scalars as they are.
+    for index in representatives.order.reversed() {
+      let place = automaton.next(node.place, index)
+      // An insertion, or where there is a scalar to replace, a replacement.
+      for offset in node.offset...min(node.offset + 1, scalars.count) {
+        let written = Node(offset: offset, place: place)
+        let scalar = representatives.scalars[index]
+        later.append(Step(node: written, before: node, written: scalar))
+      }
+    }
+    if node.offset < scalars.count {
+      let deleted = Node(offset: node.offset + 1, place: node.place)
+      later.append(Step(node: deleted, before: node))
+    }
+    if let swap = swap(at: node) { later.append(swap) }
+  }
+
+  /// Returns the step that swaps the next scalar with the one after it.
+  func swap(at node: Node) -> Step? {
+    guard node.offset + 1 < scalars.count, let first = scalars[node.offset],
+      let second = scalars[node.offset + 1], first.scalar != second.scalar
+    else { return nil }
+    let place = automaton.next(automaton.next(node.place, second.index), first.index)
+    return Step(
+      node: Node(offset: node.offset + 2, place: place), before: node, written: second.scalar,
+      next: first.scalar)
+  }
+
   private func text(upTo end: Node, from start: Node, by steps: [Node: Step]) -> String {
     var scalars: [Unicode.Scalar] = []
     var node = end
     while node != start, let step = steps[node] {
+      if let next = step.next { scalars.append(next) }
       if let written = step.written { scalars.append(written) }
       node = step.before
     }

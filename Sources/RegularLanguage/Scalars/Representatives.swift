@@ -4,6 +4,8 @@ struct Representatives {
   let scalars: [Unicode.Scalar]
   /// The classes, those with the most readable scalars first.
   let order: [Int]
+  /// The numbers of scalars of the classes.
+  let sizes: [Int]
 
   init(of alphabet: Alphabet) {
     var found = [Unicode.Scalar?](repeating: nil, count: alphabet.count)
@@ -25,5 +27,8 @@ struct Representatives {
     }
     self.scalars = found.compactMap { $0 }
     self.order = order
+    var sizes = [Int](repeating: 0, count: alphabet.count)
+    for run in alphabet.runs { sizes[Int(run.class)] += run.range.count }
+    self.sizes = sizes
   }
 }

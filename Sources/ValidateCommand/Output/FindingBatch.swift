@@ -58,8 +58,8 @@ extension FindingBatch {
 
   /// Returns whether a finding is about a line that can be read again, or about a value.
   func isReadable(_ failure: InvalidLine) -> Bool {
-    if case .stop = failure.reason { return true }
-    return field(of: failure) != nil
+    if case .fault = failure.reason { return false }
+    return fault(of: failure) == nil || field(of: failure) != nil
   }
 
   /// Returns the line that the fault is in, as it was judged; nil where only its start is known.

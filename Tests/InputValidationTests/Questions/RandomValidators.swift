@@ -58,16 +58,18 @@ struct RandomValidators {
   }
 }
 
-/// The fewest insertions, deletions and replacements between two texts, by the textbook.
+/// The fewest insertions, deletions, replacements and swaps of neighbours between two texts, by the
+/// textbook.
 func editDistance(_ a: String, _ b: String) -> Int {
   let (a, b) = (Array(a.unicodeScalars), Array(b.unicodeScalars))
-  var row = Array(0...b.count)
-  for (i, x) in a.enumerated() {
-    var next = [i + 1]
-    for (j, y) in b.enumerated() {
-      next.append(min(row[j] + (x == y ? 0 : 1), row[j + 1] + 1, next[j] + 1))
+  var table = (0...a.count).map { i in (0...b.count).map { j in max(i, j) } }
+  for i in a.indices {
+    for j in b.indices {
+      var best = min(
+        table[i][j] + (a[i] == b[j] ? 0 : 1), table[i][j + 1] + 1, table[i + 1][j] + 1)
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, table[i - 1][j - 1] + 1) }
+      table[i + 1][j + 1] = best
     }
-    row = next
   }
-  return row[b.count]
+  return table[a.count][b.count]
 }

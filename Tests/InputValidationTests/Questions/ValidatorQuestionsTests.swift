@@ -66,6 +66,7 @@ import Testing
   @Test func `the nearest valid text`() throws {
     let levels = OneOfValidator(["debug", "info", "error"])
     #expect(try levels.nearest(to: "eror") == "error")
+    #expect(try levels.nearest(to: "inof") == "info")
     #expect(try levels.nearest(to: "info") == "info")
     #expect(try OneOfValidator([]).nearest(to: "x") == nil)
     let date: some Validator = try .regex(#"\d{4}-\d{2}-\d{2}"#)

@@ -6,22 +6,23 @@ import Testing
   private static let email = #"[a-z]+@[a-z]+(\.[a-z]+)+"#
 
   @Test(arguments: [
-    (["--regex", email], "ann@example", "'.' (as in ann@example.a) [regex]"),
-    (["--regex", #"[^@ ]+@[^@ ]+\.[^@ ]+"#], "ann@example", " (as in ann@example.a) [regex]"),
+    (["--regex", email], "ann@example", "a small letter or '.' [regex]"),
     (["--regex", email], "ann@example,com", " (as in ann@example.com) [regex]"),
     (["--regex", #"\d{4}-(0[1-9]|1[0-2])-\d\d"#], "2024/5-17", " (as in 2024-05-17) [regex]"),
-    (["--digits"], "", "expected a digit (as in 0) [digits]"),
-    (["--digits"], "1234x", " (as in 1234) [digits]"),
+    (["--digits"], "", "expected a digit [digits]"),
+    (["--digits"], "1234x", "expected a digit or nothing more [digits]"),
+    (["--digits"], "12-34", "expected a digit or nothing more (as in 1234) [digits]"),
     (["--digits"], "hunter2", "expected a digit [digits]"),
-    (["--length", "3..5"], "ab", "characters long (as in aba) [length]"),
-    (["--length", "5", "--alphabetic"], "ab", " (as in abaaa) [length]"),
+    (["--length", "3..5"], "ab", "characters long [length]"),
+    (["--one-of", "debug,info"], "de", " (as in debug) [one-of]"),
+    (["--one-of", "80,443,8080"], "808", "one of '80', '443', '8080' [one-of]"),
     (["--one-of", "red,green"], "gren", " (as in green) [one-of]"),
     (["--one-of", "red "], "red", " (as in 'red ') [one-of]"),
     (["--one-of", "a\tb"], "a", #" (as in a\tb) [one-of]"#),
     (["--not", "--one-of", "root"], "root", "must not be 'root' [not one-of]"),
     (["--length", "80"], "", "characters long [length]"),
     (["--length", "2", "--regex", "a"], "a", "must match the pattern a [length, regex]"),
-  ]) func `the shortest text that would do is added`(
+  ]) func `what somebody may have meant is added`(
     rules: [String],
     line: String,
     ending: String
@@ -84,19 +85,18 @@ import Testing
   }
 
   @Test func `only the first findings have examples, and all say what was found`() throws {
-    let lines = String(repeating: "12\n123\u{A0}\n", count: 100)
-    let outcome = try Executable.run(["--regex", "[0-9]{3}[a-z]"], input: .text(lines))
+    let lines = String(repeating: "1/2\n1-2\u{A0}\n", count: 100)
+    let outcome = try Executable.run(["--regex", "[0-9]-[0-9]"], input: .text(lines))
     let findings = outcome.output.split(separator: "\n")
     #expect(findings.count == 200)
-    #expect(findings.prefix(100).allSatisfy { $0.contains(" (as in 12") })
+    #expect(findings.prefix(100).allSatisfy { $0.contains(" (as in 1-2)") })
     #expect(!findings.dropFirst(100).contains { $0.contains("as in") })
     #expect(findings.count { $0.contains("found U+00A0") } == 100)
   }
 
   @Test(arguments: [
     (["--numeric"], "numbers.txt"), (["--alphabetic", "--length", "3..16"], "names.txt"),
-    (["--regex", email], "numbers.txt"), (["--digits", "--max", "65535"], "numbers.txt"),
-    (["--not", "--contains", "[0-9]", "--length", "5.."], "names.txt"),
+    (["--digits"], "numbers.txt"),
   ]) func `an example is valid by the same rules`(rules: [String], fixture: String) throws {
     let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -12,9 +12,9 @@ import Testing
       ], input: .text(Self.env))
     #expect(
       outcome.output == """
-        <stdin>:1:8: error: PORT must be a port number from 1 to 65535 (as in 800) [port]
+        <stdin>:1:8: error: PORT must be a port number from 1 to 65535 [port]
         <stdin>:3:15: error: HOST must be a host name: expected a letter from A to Z, a digit, \
-        '-', '.' or nothing more, found U+0020, a space [hostname]
+        '-', '.' or nothing more, found U+0020, a space (as in ab) [hostname]
         <stdin>:4:6: error: expected '=' behind the name [syntax]
         <stdin>:5:1: error: PORT must not be there twice [repeated]
         <stdin>:6:1: error: FOO must not be there: nothing says what it is [unknown]

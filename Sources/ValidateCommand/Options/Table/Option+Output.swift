@@ -65,8 +65,8 @@ extension Option {
       "suggest",
       in: .output,
       help: """
-        findings say which valid value is nearest to a short line, if one is near; the first 1000 \
-        at most
+        findings say which valid value a short line may be meant to be, if it says the same; the \
+        first 1000 at most
         """,
       action: .flag { $0.output.suggests = true }
     ),
