@@ -300,7 +300,7 @@ extension Chinese {
     "open-quote": "引号没有闭合",
     "behind-quote": "右引号之后只能有注释",
     "backtick": "值不能以反引号开头：请把值放在单引号中",
-    "unknown-escape": "未知的转义：反斜杠请写作 \\\\，或把值放在单引号中",
+    "unknown-escape": "各程序对此转义的理解不同：反斜杠请在双引号中写作 \\\\",
     "bad-unicode": "\\u 之后应为四位十六进制数字，代理项必须成对",
     "no-setting": "此处应为设置，例如 --NAME=VALUE",
   ]

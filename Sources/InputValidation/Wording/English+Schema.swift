@@ -45,7 +45,7 @@ extension English {
     "behind-quote": "expected nothing but a comment behind the closing quote",
     "backtick": "a backtick can't start a value: put the value in single quotes",
     "unknown-escape":
-      "unknown escape: write \\\\ for a backslash, or put the value in single quotes",
+      "programs read this escape differently: write \\\\ between double quotes for a backslash",
     "bad-unicode": "expected four hexadecimal digits behind \\u, and surrogates in pairs",
     "no-setting": "expected a setting, as in --NAME=VALUE",
   ]

@@ -29,7 +29,14 @@ import Testing
     ("A=b\"c\"", ["A=b\"c\""]),
     ("A=$B ${C} $(d)", ["A=$B ${C} $(d)"]),
     ("A='$B \\n \" # c'", ["A=$B \\n \" # c"]),
-    ("A=\"\\n\\r\\t\\\\\\\"\\'\\$\\`\"", ["A=\n\r\t\\\"'$`"]),
+    ("A=\"\\n\\r\\\\\\\"\"", ["A=\n\r\\\""]),
+    ("A=\"\\$\"", ["1:4 unknown-escape"]),
+    ("A=\"\\t\"", ["1:4 unknown-escape"]),
+    ("A=\"\\'\"", ["1:4 unknown-escape"]),
+    ("A=\"\\`\"", ["1:4 unknown-escape"]),
+    ("A='\\\\'", ["1:4 unknown-escape"]),
+    ("A='b\\'\nC=d", ["1:5 unknown-escape", "C=d"]),
+    ("A='\\n\\$'", ["A=\\n\\$"]),
     ("A=\"b\r\nc\rd\ne\" # f\nG=h", ["A=b\nc\nd\ne", "G=h"]),
     ("A='b\nc'\n", ["A=b\nc"]),
     ("A=\"\"", ["A="]),
@@ -88,7 +95,8 @@ import Testing
   @Test func `what is written reads back`() {
     let values = [
       "", "8080", "a b", " a ", "#", "a #b", "'", "\"", "`", "\\", "\\n", "\n", "\r\n", "\t", "$A",
-      "${A}", "\u{FEFF}", "\0", "\u{e9}\u{301}", "-----BEGIN-----\nabc=\n-----END-----\n",
+      "${A}", "\\\\", "a\\", "it's $5 `x`", "'\"\\", "a\\\"b", "\u{FEFF}", "\0", "\u{e9}\u{301}",
+      "-----BEGIN-----\nabc=\n-----END-----\n",
     ]
     for value in values {
       let line = DotenvText.line("NAME", value) ?? ""
@@ -97,6 +105,7 @@ import Testing
     }
     #expect(DotenvText.line("NAME", "a/b:c,d@e") == "NAME=a/b:c,d@e")
     #expect(DotenvText.line("NAME", "a # b") == "NAME=\"a # b\"")
+    #expect(DotenvText.line("NAME", "$A") == "NAME='$A'")
     for name in ["", "1A", "A B", "\u{e9}", "A="] { #expect(DotenvText.line(name, "x") == nil) }
   }
 
@@ -160,7 +169,7 @@ import Testing
     ("FOO=\"bar\\\\\"", ["FOO": "bar\\"], "\\\\ is an escape"),
     ("OPTION_A: 1", nil, "no colon"),
     ("FOO=\"bar\\n\\ b\\az\"", nil, "an unknown escape is an error"),
-    ("FOO=\"foo\\$BAR\"", ["FOO": "foo$BAR"], "\\$ is an escape"),
+    ("FOO=\"foo\\$BAR\"", nil, "\\$ is read in two ways"),
     ("KEY: value value\n", nil, "no colon"),
     ("FOO+BAR=baz", nil, "a name has letters, digits, _, . and -"),
     ("FOO=bar\\ bar", ["FOO": "bar\\ bar"], "no escapes without quotes"),

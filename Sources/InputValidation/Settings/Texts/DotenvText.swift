@@ -17,9 +17,11 @@
 ///   of the value. Backslashes and quotes inside stand for themselves. It can't start with a
 ///   backtick.
 /// - A value *in single quotes* is what is between them, over several lines if need be: nothing is
-///   an escape.
-/// - A value *in double quotes* may go over several lines too, and has the escapes `\n`, `\r`,
-///   `\t`, `\\`, `\"`, `\'`, `\$` and a backslash before a backtick; no other.
+///   an escape. A backslash before another one or before the closing quote is an error, since some
+///   programs take it for an escape.
+/// - A value *in double quotes* may go over several lines too, and has the escapes `\n`, `\r`, `\\`
+///   and `\"`; no other, since what programs make of `\$` or `\t` differs. (Some leave these four
+///   as they are too, but without them there would be values that can't be written.)
 /// - A line end inside of quotes is a line feed, whatever it is in the text.
 /// - *Behind* a closing quote only blanks and a comment can stand.
 /// - *Nothing is expanded*: `$HOME`, `${HOME}` and `$(pwd)` stand for themselves.
@@ -141,7 +143,12 @@ extension DotenvText.Iterator {
       if cursor.isAtLineEnd {
         cursor.skipLineEnd()
         value.append(.lineFeed)
-      } else if byte == .backslash, quote == UInt8(ascii: "\"") {
+      } else if byte == .backslash, quote == UInt8(ascii: "'") {
+        let isEscape = cursor.next == .backslash || cursor.next == quote
+        if isEscape, problem == nil { problem = error(.unknownEscape) }
+        cursor.advance()
+        value.append(byte)
+      } else if byte == .backslash {
         if let escaped = cursor.next.flatMap(Self.escape) {
           cursor.advance()
           value.append(escaped)
@@ -173,9 +180,7 @@ extension DotenvText.Iterator {
     switch byte {
     case UInt8(ascii: "n"): .lineFeed
     case UInt8(ascii: "r"): .carriageReturn
-    case UInt8(ascii: "t"): UInt8(ascii: "\t")
-    case .backslash, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "$"), UInt8(ascii: "`"):
-      byte
+    case .backslash, UInt8(ascii: "\""): byte
     default: nil
     }
   }
@@ -203,14 +208,26 @@ extension DotenvText {
   }
 
   private static let plain = Set("/:,@+%".utf8)
+  private static let special = Set("\\\"$`".utf8)
+  private static let unquotable = Set("'\r\n".utf8)
 
   private static func quoted(_ value: String) -> String {
+    let units = Array(value.utf8)
+    // Between single quotes, all programs read what between double quotes is an escape to some.
+    let isSpecial = units.contains { special.contains($0) }
+    let isLiteral = units.indices.allSatisfy { index in
+      let isRead =
+        units[index] == .backslash
+        && (index + 1 == units.count || units[index + 1] == .backslash)
+      return !isRead && !unquotable.contains(units[index])
+    }
+    if isSpecial, isLiteral { return "'\(value)'" }
     var text = "\""
     for scalar in value.unicodeScalars {
       switch scalar {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
-      case "\\", "\"", "$", "`": text += "\\\(scalar)"
+      case "\\", "\"": text += "\\\(scalar)"
       default: text.unicodeScalars.append(scalar)
       }
     }
