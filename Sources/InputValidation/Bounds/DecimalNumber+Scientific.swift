@@ -18,10 +18,14 @@ extension DecimalNumber {
     return (isNegative ? "-" : "") + "\(mantissa)e\(exponent)"
   }
 
-  /// Creates the number that a text in scientific notation stands for; `nil` if it is none, or the
-  /// exponent is past 999.
+  /// Creates the number that a text in scientific notation, or in plain one, stands for; `nil` if
+  /// it is none, or the exponent is past 999.
   init?(scientific text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+    if parts.count == 1 {
+      self.init(text)
+      return
+    }
     guard parts.count == 2, let mantissa = Self(parts[0]), let exponent = Int(parts[1]),
       exponent.magnitude <= DecimalNumber.greatestExponent
     else { return nil }

@@ -9,11 +9,19 @@ public struct NumberFormat: Hashable, Sendable {
   public let groupSeparator: Character?
   /// The sizes of the groups, from the decimal separator leftwards; the last one repeats.
   public let groupSizes: [Int]
+  /// The Characters that are read as the group separator, where they stand between all groups.
+  public let otherGroupSeparators: [Character]
 
-  private init(trusting decimal: Character, _ group: Character?, _ sizes: [Int] = [3]) {
+  private init(
+    trusting decimal: Character,
+    _ group: Character?,
+    _ sizes: [Int] = [3],
+    or others: [Character] = []
+  ) {
     decimalSeparator = decimal
     groupSeparator = group
     groupSizes = sizes
+    otherGroupSeparators = others
   }
 
   /// Creates a format.
@@ -65,18 +73,20 @@ extension NumberFormat {
   ///     price.isValid("1.234,50")   // true
   ///     price.isValid("1,234.50")   // false
   public static let german = Self(trusting: ",", ".")
-  /// The French format, as in 1 234 567,8, with narrow no-break spaces (U+202F).
+  /// The French format, as in 1 234 567,8, with narrow no-break spaces (U+202F); no-break spaces
+  /// (U+00A0) are read too.
   ///
   ///     let price: some Validator = .price(format: .french)
   ///     price.isValid("1\u{202F}234,50")   // true
+  ///     price.isValid("1\u{A0}234,50")     // true
   ///     price.isValid("1 234,50")          // false: that is a space like others
-  public static let french = Self(trusting: ",", "\u{202F}")
-  /// The Swiss format, as in 1'234'567.8, with U+2019.
+  public static let french = Self(trusting: ",", "\u{202F}", or: ["\u{A0}"])
+  /// The Swiss format, as in 1'234'567.8, with U+2019; apostrophes of ASCII (U+0027) are read too.
   ///
   ///     let price: some Validator = .price(format: .swiss)
   ///     price.isValid("1\u{2019}234.50")   // true
-  ///     price.isValid("1'234.50")          // false: U+0027 is another sign
-  public static let swiss = Self(trusting: ".", "\u{2019}")
+  ///     price.isValid("1'234.50")          // true
+  public static let swiss = Self(trusting: ".", "\u{2019}", or: ["'"])
   /// The Indian format, as in 12,34,567.8.
   ///
   ///     let price: some Validator = .price(format: .indian)
@@ -86,6 +96,14 @@ extension NumberFormat {
 }
 
 extension NumberFormat {
+  /// Returns whether a Character separates groups of digits.
+  func isGroupSeparator(_ character: Character) -> Bool {
+    character == groupSeparator || otherGroupSeparators.contains(character)
+  }
+
+  /// The Characters that separate groups of digits.
+  var groupSeparators: [Character] { [groupSeparator].compactMap { $0 } + otherGroupSeparators }
+
   /// The format with nothing between groups.
   var withoutGroups: Self { Self(trusting: decimalSeparator, nil) }
 

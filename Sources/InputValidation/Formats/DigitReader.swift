@@ -43,6 +43,24 @@ struct DigitReader {
     return offset == start || isTooLarge ? nil : (number, offset - start)
   }
 
+  /// Reads a fraction, if a point follows, as a number of nanoseconds, and passes over what is
+  /// less; `nil` if it has no digits.
+  mutating func nanoseconds(in text: Span<UInt8>) -> Int? {
+    guard skip(".", in: text) else { return 0 }
+    var (number, count) = (0, 0)
+    while offset < text.count, let digit = Self.digit(text[offset]) {
+      if count < 9 { number = number &* 10 &+ digit }
+      count += 1
+      offset += 1
+    }
+    if count == 0 { return nil }
+    while count < 9 {
+      number &*= 10
+      count += 1
+    }
+    return number
+  }
+
   /// Reads a fraction, if a point follows, as a number of parts of which ten to the power of
   /// `count` are one; `nil` if it has no digits, or more of them.
   mutating func fraction(ofDigits count: Int, in text: Span<UInt8>) -> UInt128? {

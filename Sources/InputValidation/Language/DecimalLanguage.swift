@@ -18,6 +18,8 @@ struct DecimalLanguage: Hashable {
   /// before a fraction, and with all group separators.
   struct Arrangement: Hashable {
     var format: NumberFormat
+    /// The fewest digits of a fraction.
+    var leastFractionDigits = 0
     /// The most digits of a fraction; `nil` if there is no bound.
     var fractionDigits: Int?
   }
@@ -50,16 +52,19 @@ struct DecimalLanguage: Hashable {
   var isWhole: Bool { style.multiple == nil || multiples != nil }
 
   private func syntax(in interval: Interval<DecimalNumber>) -> Syntax {
-    let magnitude = Magnitudes(
-      allowsFraction: allowsFraction, style: style, hasExponent: hasExponent,
-      arrangement: arrangement)
     var branches: [Syntax] = []
-    if let positive = magnitude.syntax(in: interval) {
-      let allowsPlus = allowsSign && arrangement == nil
-      branches.append(allowsPlus ? Syntax.literal("+").optional.then(positive) : positive)
-    }
-    if allowsSign, let negative = magnitude.syntax(in: interval.negated) {
-      branches.append(Syntax.literal("-").then(negative))
+    // Where there may be an exponent, there need not be one.
+    for hasExponent in hasExponent ? [true, false] : [false] {
+      let magnitude = Magnitudes(
+        allowsFraction: allowsFraction, style: style, hasExponent: hasExponent,
+        arrangement: arrangement)
+      if let positive = magnitude.syntax(in: interval) {
+        let allowsPlus = allowsSign && arrangement == nil
+        branches.append(allowsPlus ? Syntax.literal("+").optional.then(positive) : positive)
+      }
+      if allowsSign, let negative = magnitude.syntax(in: interval.negated) {
+        branches.append(Syntax.literal("-").then(negative))
+      }
     }
     return .alternation(branches)
   }
@@ -67,11 +72,17 @@ struct DecimalLanguage: Hashable {
 
 extension DecimalLanguage {
   /// Creates a language of numbers that are written in one way each.
-  init(format: NumberFormat, fractionDigits: Int?, allowsSign: Bool) {
+  init(
+    format: NumberFormat,
+    leastFractionDigits: Int = 0,
+    fractionDigits: Int?,
+    allowsSign: Bool
+  ) {
     self.init(
       allowsSign: allowsSign,
       allowsFraction: fractionDigits != 0,
-      arrangement: Arrangement(format: format, fractionDigits: fractionDigits)
+      arrangement: Arrangement(
+        format: format, leastFractionDigits: leastFractionDigits, fractionDigits: fractionDigits)
     )
   }
 }
@@ -117,8 +128,11 @@ private struct Magnitudes {
   /// A digit, with the group separators that may follow where numbers are arranged: what is
   /// compared is the digits, whatever is between them.
   private func digit(_ set: ScalarSet) -> Syntax {
-    guard let separator = arrangement?.format.groupSeparator else { return .set(set) }
-    return .set(set).then(Syntax.literal(String(separator)).repeated(.zeroOrMore))
+    guard let separators = arrangement?.format.groupSeparators, !separators.isEmpty else {
+      return .set(set)
+    }
+    let separator = Syntax.alternation(separators.map { .literal(String($0)) })
+    return .set(set).then(separator.repeated(.zeroOrMore))
   }
 
   private var anyDigit: Syntax { digit(.digits) }
@@ -173,8 +187,11 @@ private struct Magnitudes {
   private func arranged(_ arrangement: DecimalLanguage.Arrangement) -> Syntax {
     let integer = Syntax.alternation([.literal("0"), arrangement.format.positiveIntegers])
     guard allowsFraction else { return integer }
-    let digits = Syntax.set(.digits).repeated(Repetition(1, arrangement.fractionDigits))
-    return integer.then(point.then(digits).optional)
+    let least = arrangement.leastFractionDigits
+    let digits = Syntax.set(.digits)
+      .repeated(Repetition(max(least, 1), arrangement.fractionDigits))
+    let fraction = point.then(digits)
+    return integer.then(least > 0 ? fraction : fraction.optional)
   }
 
   fileprivate func ahead(_ condition: Syntax, isNegative: Bool) -> Syntax {
@@ -295,19 +312,22 @@ extension NumberFormat {
     func head(upTo size: Int?) -> Syntax {
       .set(ScalarSet("1"..."9")).then(digit.repeated(Repetition(0, size.map { $0 - 1 })))
     }
-    guard let groupSeparator, let last = groupSizes.last else { return head(upTo: nil) }
-    func group(_ size: Int) -> Syntax {
-      .literal(String(groupSeparator)).then(digit.repeated(Repetition(size, size)))
-    }
-    // The groups that all numbers of some length have at their ends, from the shortest on.
+    guard !groupSeparators.isEmpty, let last = groupSizes.last else { return head(upTo: nil) }
     var branches: [Syntax] = []
-    var tail: [Syntax] = []
-    for size in groupSizes.dropLast() {
-      branches.append(.concatenation([head(upTo: size)] + tail))
-      tail.insert(group(size), at: 0)
+    // The same one stands between all groups.
+    for separator in groupSeparators {
+      func group(_ size: Int) -> Syntax {
+        .literal(String(separator)).then(digit.repeated(Repetition(size, size)))
+      }
+      // The groups that all numbers of some length have at their ends, from the shortest on.
+      var tail: [Syntax] = []
+      for size in groupSizes.dropLast() {
+        branches.append(.concatenation([head(upTo: size)] + tail))
+        tail.insert(group(size), at: 0)
+      }
+      let repeated = group(last).repeated(.zeroOrMore)
+      branches.append(.concatenation([head(upTo: last), repeated] + tail))
     }
-    let repeated = group(last).repeated(.zeroOrMore)
-    branches.append(.concatenation([head(upTo: last), repeated] + tail))
     return .alternation(branches)
   }
 }

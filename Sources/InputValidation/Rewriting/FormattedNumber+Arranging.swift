@@ -120,7 +120,9 @@ extension FormattedNumber {
 
   /// Returns how many digits of the fraction say something.
   private func keptFraction(of number: Parts) -> Int {
-    dropsFractionZeros ? number.lastNonZero : number.fractionCount
+    dropsFractionZeros
+      ? max(number.lastNonZero, min(number.fractionCount, leastFractionDigits))
+      : number.fractionCount
   }
 
   /// The roles that the Characters of a text have in a number.
@@ -136,10 +138,10 @@ extension FormattedNumber {
     var superfluousZeros = 0
     private var hasPoint = false
     private var isPointNew = false
-    private let separator: Character?
+    private let format: NumberFormat
 
     init?(_ tokens: [Token], of number: FormattedNumber) {
-      separator = number.format.groupSeparator
+      format = number.format
       var hasStarted = false
       for token in tokens {
         let role = token.role ?? Self.role(of: token.text, in: number)
@@ -166,7 +168,7 @@ extension FormattedNumber {
       switch character {
       case _ where character.isDecimalDigit: .digit
       case number.format.decimalSeparator: .point
-      case number.format.groupSeparator: .nothing
+      case _ where number.isGroupSeparator(character): .nothing
       case "-" where number.allowsSign: .sign
       default: nil
       }
@@ -175,7 +177,8 @@ extension FormattedNumber {
     /// Returns whether it is a group separator in a fraction, where none gets to but by a decimal
     /// separator that has been put in before it.
     private func isStray(_ token: Token) -> Bool {
-      token.role == nil && token.text == separator && hasPoint && (token.isNew || !isPointNew)
+      token.role == nil && format.isGroupSeparator(token.text) && hasPoint
+        && (token.isNew || !isPointNew)
     }
 
     private mutating func add(

@@ -18,13 +18,13 @@
 ///     1,234    in the plain format: "1234" if there are two decimals; with three it might be
 ///              either, and is an error
 extension FormattedNumber {
-  func isGroupSeparator(_ character: Character) -> Bool { character == format.groupSeparator }
+  func isGroupSeparator(_ character: Character) -> Bool { format.isGroupSeparator(character) }
 
   /// Returns whether a Character stands before the fraction elsewhere, and has no meaning in the
   /// format.
   func isOtherPoint(_ character: Character) -> Bool {
     (character == "." || character == ",") && fractionDigits != 0
-      && character != format.decimalSeparator && character != format.groupSeparator
+      && character != format.decimalSeparator && !isGroupSeparator(character)
   }
 
   /// Returns whether a Character is in numbers elsewhere, and has no meaning in the format.

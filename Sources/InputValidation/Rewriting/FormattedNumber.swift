@@ -5,6 +5,8 @@ internal import RegularLanguage
 struct FormattedNumber: Sendable {
   let rule: Rule
   let format: NumberFormat
+  /// The fewest digits of a fraction.
+  let leastFractionDigits: Int
   /// The most digits of a fraction; `nil` if there is no bound.
   let fractionDigits: Int?
   let allowsSign: Bool
@@ -29,6 +31,7 @@ struct FormattedNumber: Sendable {
     in interval: Interval<DecimalNumber>,
     askedFor asked: Interval<DecimalNumber>? = nil,
     format: NumberFormat,
+    leastFractionDigits: Int = 0,
     fractionDigits: Int?,
     allowsSign: Bool,
     dropsFractionZeros: Bool = false,
@@ -39,6 +42,9 @@ struct FormattedNumber: Sendable {
     self.asked = asked ?? interval
     self.rule = Rule(code, parameters: self.asked.parameters.merging(parameters) { $1 })
     self.format = format
+    // More than an automaton has room for are not asked for.
+    let leastFractionDigits = min(max(leastFractionDigits, 0), DecimalNumber.mostDigits)
+    self.leastFractionDigits = leastFractionDigits
     self.fractionDigits = fractionDigits
     self.allowsSign = allowsSign
     self.dropsFractionZeros = dropsFractionZeros
@@ -47,7 +53,8 @@ struct FormattedNumber: Sendable {
     let isShort = isFractionShort && interval.digitCount <= DecimalNumber.mostDigits
     func numbers(_ format: NumberFormat) -> DecimalLanguage {
       DecimalLanguage(
-        format: format, fractionDigits: isFractionShort ? fractionDigits : nil,
+        format: format, leastFractionDigits: leastFractionDigits,
+        fractionDigits: isFractionShort ? fractionDigits : nil,
         allowsSign: allowsSign)
     }
     let plain = numbers(format.withoutGroups)
@@ -85,18 +92,18 @@ extension FormattedNumber {
   func isHopeful(_ text: String) -> Bool { !verdictOnText(text, caret: nil).isInvalid }
 
   private func verdictOnText(_ text: String, caret: String.Index?) -> Verdict {
-    guard let separator = format.groupSeparator else { return plainVerdict(on: text, caret: caret) }
+    if format.groupSeparator == nil { return plainVerdict(on: text, caret: caret) }
     guard isSettled(text) else {
       return languageVerdict(on: text, caret: caret)
     }
     let place = text.clamped(caret)
-    let before = String(text[..<place].filter { $0 != separator })
-    let plain = before + text[place...].filter { $0 != separator }
+    let before = String(text[..<place].filter { !isGroupSeparator($0) })
+    let plain = before + text[place...].filter { !isGroupSeparator($0) }
     let index = plain.utf8.index(plain.startIndex, offsetBy: before.utf8.count)
     let verdict = plainVerdict(on: plain, caret: index)
     guard var error = verdict.error else { return verdict }
     // The error is about the Characters that are no separators.
-    let offsets = text.enumerated().filter { $0.element != separator }.map(\.offset)
+    let offsets = text.enumerated().filter { !isGroupSeparator($0.element) }.map(\.offset)
     func offset(_ plain: Int) -> Int {
       offsets.indices.contains(plain) ? offsets[plain] : text.count
     }
@@ -194,7 +201,7 @@ extension FormattedNumber {
   /// The number that a text in the format stands for.
   func number(of text: String) -> DecimalNumber? {
     var plain = ""
-    for character in text where character != format.groupSeparator {
+    for character in text where !isGroupSeparator(character) {
       plain.append(character == format.decimalSeparator ? "." : character)
     }
     return DecimalNumber(plain)
@@ -205,7 +212,9 @@ extension FormattedNumber {
   func text(for number: DecimalNumber) -> String? {
     let parts = number.magnitude.split(separator: ".")
     var text = (number.isNegative ? "-" : "") + format.grouped(String(parts[0]))
-    if parts.count == 2 { text += String(format.decimalSeparator) + parts[1] }
+    let fraction = parts.count == 2 ? String(parts[1]) : ""
+    let zeros = String(repeating: "0", count: max(0, leastFractionDigits - fraction.utf8.count))
+    if !(fraction + zeros).isEmpty { text += "\(format.decimalSeparator)\(fraction)\(zeros)" }
     return verdict(on: text, caret: nil).isValid ? text : nil
   }
 

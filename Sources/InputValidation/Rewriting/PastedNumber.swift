@@ -26,10 +26,12 @@ enum PastedNumber {
   /// Returns whether the separators of a format are not where it has them.
   static func hasBrokenGroups(_ characters: [Character], _ format: NumberFormat) -> Bool {
     let integer = characters.prefix { $0 != format.decimalSeparator }
-      .filter { $0.isDecimalDigit || $0 == format.groupSeparator }
+      .filter { $0.isDecimalDigit || format.isGroupSeparator($0) }
     guard integer.contains(where: { !$0.isDecimalDigit }) else { return false }
     let digits = String(integer.filter(\.isDecimalDigit))
-    return integer.first == "0" || format.grouped(digits) != String(integer)
+    let separator = integer.first { !$0.isDecimalDigit }
+    let written = integer.map { $0 == separator ? format.groupSeparator ?? $0 : $0 }
+    return integer.first == "0" || format.grouped(digits) != String(written)
   }
 
   /// The characters that separate groups of digits somewhere in the world.

@@ -6,7 +6,7 @@ public protocol NumberNotation: Sendable {
   static var allowsSign: Bool { get }
   /// A Boolean value that tells whether a decimal point and digits behind it may follow.
   static var allowsFraction: Bool { get }
-  /// A Boolean value that tells whether an exponent must follow, as in 1.5e6.
+  /// A Boolean value that tells whether an exponent may follow, as in 1.5e6.
   ///
   /// The default is `false`.
   static var hasExponent: Bool { get }
@@ -149,7 +149,7 @@ extension NumberValidator where Notation == ScientificNotation, Value == Decimal
   /// Creates a strategy without bounds.
   ///
   ///     try ScientificValidator<DecimalNumber>().value(of: "1.5e3")   // 1500
-  ///     try ScientificValidator<DecimalNumber>().value(of: "1500")    // throws: no exponent
+  ///     try ScientificValidator<DecimalNumber>().value(of: "15e2")    // throws: 1.5e3
   public init() { self.init(in: Interval()) }
 }
 

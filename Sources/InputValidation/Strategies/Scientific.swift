@@ -1,8 +1,8 @@
-/// Numbers in scientific notation: an optional sign, one digit other than zero, optionally a
-/// fraction, and an exponent.
+/// Numbers in plain or in scientific notation: an optional sign, one digit other than zero,
+/// optionally a fraction, and an exponent.
 ///
-/// `1e6`, `-1.5E-3` and `6.022e+23` are numbers, and so is zero with any exponent, `0e0`; `1` and
-/// `1e` are incomplete; `12e3`, `0.5e3`, `.5e3` and `1e1000` are invalid. One digit in front of the
+/// `1e6`, `-1.5E-3` and `6.022e+23` are numbers, and so is zero with any exponent, `0e0`, and every
+/// ``NumericValidator`` number, such as `1500` and `.5`; `1e` is incomplete; `12e3`, `0.5e3`, `.5e3` and `1e1000` are invalid. One digit in front of the
 /// point makes bounds a language: the exponent decides, and where it is the bound's, the digits. An
 /// exponent is from -999 to 999, since a few characters more would stand for more digits than
 /// memory has room for.
@@ -17,7 +17,7 @@ public enum ScientificNotation: NumberNotation {
   public static let allowsSign = true
   /// A fraction may follow the first digit.
   public static let allowsFraction = true
-  /// An exponent must follow.
+  /// An exponent may follow.
   public static let hasExponent = true
 
   /// The strategy without bounds, made once.
@@ -32,17 +32,17 @@ extension Rule.Code {
 }
 
 extension Validator where Self == ScientificValidator<DecimalNumber> {
-  /// A number in scientific notation: a digit, optionally a point and more digits, and an exponent.
+  /// A number in plain or in scientific notation: that is a digit, optionally a point and more
+  /// digits, and an exponent.
   ///
-  ///     .scientific   // "1.5e6" and "-2E-3" are valid, "1" is incomplete, "15e5" is invalid
+  ///     .scientific   // "1.5e6", "-2E-3" and "1500" are valid, "1e" is incomplete, "15e5" invalid
   public static var scientific: Self { ScientificNotation.unbounded }
 }
 
 extension Validator {
   /// A number in scientific notation that is in an interval.
   ///
-  ///     .scientific(in: 1_000...)                          // "1e3" is valid, "9.9e2" is not
-  ///     .numeric(in: 0...1e6) || .scientific(in: 0...1e6)  // "1000" is valid, and "1e3"
+  ///     .scientific(in: 1_000...)   // "1e3" and "1000" are valid, "9.9e2" is not
   ///
   /// - Parameter interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
   /// - Returns: A strategy whose value has the type of the bounds.

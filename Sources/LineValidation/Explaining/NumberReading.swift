@@ -29,8 +29,9 @@ struct NumberReading {
       if isOnlyOne { fraction = parts.removeLast() }
     }
     let groups = marks.prefix(parts.count - 1)
-    guard Set(groups).count <= 1, groups.isEmpty || marks.count == groups.count
-      || marks.last != groups.first, Self.areGroups(parts)
+    guard Set(groups).count <= 1,
+      groups.isEmpty || marks.count == groups.count
+        || marks.last != groups.first, Self.areGroups(parts)
     else { return nil }
     self.sign = String(sign)
     whole = parts.joined()

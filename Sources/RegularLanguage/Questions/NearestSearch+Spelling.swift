@@ -68,7 +68,9 @@ extension NearestSearch {
   private func canGo(_ offset: Int) -> Bool {
     guard let mark = scalars[offset]?.scalar else { return false }
     let isBlank = mark.properties.isWhitespace
-    guard offset > 0, offset + 1 < scalars.count else { return isBlank || [",", ";", "\"", "'"].contains(mark) }
+    guard offset > 0, offset + 1 < scalars.count else {
+      return isBlank || [",", ";", "\"", "'"].contains(mark)
+    }
     guard isContent(offset - 1), isContent(offset + 1) else {
       return isBlank || !isContent(offset - 1)
     }

@@ -12,6 +12,8 @@ struct FormatRule: Sendable {
   let help: String
   /// A Boolean value that tells whether bounds can belong to the rule.
   let isBounded: Bool
+  /// The ways in which the option takes a value; nil if it takes none.
+  private(set) var dialects: Dialects?
   /// Returns what judges by the rule.
   let validator: @Sendable (Bounds) throws(UsageError) -> any Validator
 
@@ -47,6 +49,41 @@ struct FormatRule: Sendable {
 }
 
 extension FormatRule {
+  /// What a format may be asked to take besides, as a value of its option.
+  struct Dialects: Sendable {
+    /// The value, as the help shows it.
+    let parameter: Parameter
+    /// Returns the rule of a value.
+    let rule: @Sendable (OptionValue) throws(UsageError) -> FormatRule
+  }
+
+  /// The same rule, which takes more if its option has a word for a value.
+  ///
+  /// - Parameters:
+  ///   - word: The word.
+  ///   - rule: The rule of that word.
+  /// - Returns: The rule.
+  fileprivate func or(_ word: String, _ rule: FormatRule) -> FormatRule {
+    var result = self
+    result.dialects = Dialects(parameter: .words([word])) { (value) throws(UsageError) in
+      _ = try value.word(of: [word])
+      return rule
+    }
+    return result
+  }
+
+  /// The same rule, whose option takes a list of the schemes of URLs.
+  fileprivate var withSchemes: FormatRule {
+    var result = self
+    let (name, help) = (name, help)
+    result.dialects = Dialects(parameter: .text("A,B,...")) { (value) throws(UsageError) in
+      let schemes = try value.words().split(separator: ",").map(String.init)
+      guard !schemes.isEmpty else { throw .emptyValue(option: value.option) }
+      return FormatRule(name, help, URLValidator(schemes: schemes))
+    }
+    return result
+  }
+
   /// The formats, by what they are about.
   static let all: [FormatRule] = [
     FormatRule("boolean", "yes or no: true, false, yes, no, on, off, 1 or 0", .boolean),
@@ -54,13 +91,23 @@ extension FormatRule {
     FormatRule("time", "a time of day such as 09:30:00 or 09:30:00.5", .time),
     FormatRule("date-time", "a day and time with an offset, by RFC 3339", .dateTime) {
       .dateTime(in: $0)
-    },
+    }.or(
+      "leap-seconds",
+      FormatRule("date-time", "", .dateTime(allowsLeapSeconds: true)) {
+        .dateTime(in: $0, allowsLeapSeconds: true)
+      }),
     FormatRule("duration", "an amount of time such as 1h30m, 250ms or P1DT2H", .duration) {
       .duration(in: $0)
     },
-    FormatRule("byte-count", "a size such as 512MiB, 10kB or 0", .byteCount) {
+    FormatRule(
+      "byte-count", "a size such as 512MiB, 10kB or 0, or a number of bytes alone", .byteCount
+    ) {
       .byteCount(in: $0)
-    },
+    }.or(
+      "bare",
+      FormatRule("byte-count", "", .byteCount(allowsBareNumbers: true)) {
+        .byteCount(in: $0, allowsBareNumbers: true)
+      }),
     FormatRule("port", "the number of a port", .port),
     FormatRule("hostname", "the name of a host, by RFC 1123", .hostname),
     FormatRule("ipv4", "an address such as 192.0.2.1", .ipv4),
@@ -70,7 +117,9 @@ extension FormatRule {
     FormatRule("endpoint", "a host and a port, as in example.org:443", .endpoint),
     FormatRule("cidr", "a block of addresses such as 192.0.2.0/24", .cidr),
     FormatRule("mac-address", "six pairs of hexadecimal digits with : or - between", .macAddress),
-    FormatRule("url", "an absolute URL with the scheme https or http, by RFC 3986", .url),
+    FormatRule(
+      "url", "an absolute URL with the scheme https or http, or others, by RFC 3986", .url
+    ).withSchemes,
     FormatRule("email", "an e-mail address, as browsers take it", .email),
     FormatRule("uuid", "a UUID such as 123e4567-e89b-12d3-a456-426614174000", .uuid),
     FormatRule(
@@ -80,14 +129,20 @@ extension FormatRule {
     FormatRule("base64", "bytes in base 64, with padding", .base64),
     FormatRule("base64url", "bytes in base 64 for URLs, without padding", .base64URL),
     FormatRule("hex-color", "a colour such as #ff8800", .hexColor),
-    FormatRule("credit-card", "12 to 19 digits, the last of which checks the others", .creditCard),
-    FormatRule("iban", "the number of a bank account, in the electronic form", .iban),
+    FormatRule(
+      "credit-card", "12 to 19 digits, the last of which checks the others, or groups of them",
+      .creditCard
+    ).or("groups", FormatRule("credit-card", "", .creditCard(allowsGroups: true))),
+    FormatRule(
+      "iban", "the number of a bank account, in the electronic form, or in groups of four", .iban
+    ).or("groups", FormatRule("iban", "", .iban(allowsGroups: true))),
     FormatRule("isbn", "the number of a book, of 10 or 13 digits", .isbn),
     FormatRule("ean", "the number of an article, of 8 or 13 digits", .ean),
     FormatRule("phone", "a telephone number such as +41446681800, by E.164", .phone),
     FormatRule("language-tag", "a tag such as de-CH, by BCP 47", .languageTag),
     FormatRule("time-zone", "a name such as Europe/Zurich, by the IANA database", .timeZone),
-    FormatRule("cron", "a schedule of five fields such as 0 6 * * 1-5", .cron),
+    FormatRule("cron", "a schedule of five fields such as 0 6 * * 1-5, or @daily", .cron)
+      .or("macros", FormatRule("cron", "", .cron(allowsMacros: true))),
     FormatRule("path", "the path of a file: anything without control characters", .path),
     FormatRule("identifier", "an ASCII letter or _, then letters, digits or _", .identifier),
   ]

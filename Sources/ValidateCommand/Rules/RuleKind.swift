@@ -33,6 +33,7 @@ extension RuleKind {
     case (.number, .lower), (.number, .upper), (.grouping, .lower), (.grouping, .upper): true
     case (.number(let number), .multiple): number != .scientific
     case (.number(let number), .decimals), (.number(let number), .separator): number == .numeric
+    case (.grouping, .decimals): true
     case (.format(let format), .lower), (.format(let format), .upper): format.isBounded
     default: false
     }
@@ -82,8 +83,7 @@ extension RuleKind {
       kind.validator(
         in: try bounds.interval { DecimalNumber($0) }, style: try bounds.style())
     case .grouping(let kind):
-      GroupingValidator(
-        kind.format, in: try bounds.interval { DecimalNumber($0) } ?? Interval<DecimalNumber>())
+      try kind.validator(bounds)
     case .alphabetic(let letters): erased(.alphabetic(letters))
     case .pattern(let pattern, let scope):
       try Self.compile(pattern, scope, limits: limits, for: "--" + label)
@@ -119,7 +119,27 @@ extension RuleKind {
 }
 
 extension RuleKind.Grouping {
-  fileprivate var format: NumberFormat {
+  /// Returns what judges numbers in the format, with their bounds and decimals.
+  fileprivate func validator(_ bounds: Bounds) throws(UsageError) -> any Validator {
+    let decimals = try bounds.style().decimals
+    let least =
+      switch decimals.lower {
+      case .unbounded: 0
+      case .included(let count): count
+      case .excluded(let count): count + 1
+      }
+    let most: Int? =
+      switch decimals.upper {
+      case .unbounded: nil
+      case .included(let count): count
+      case .excluded(let count): count - 1
+      }
+    return GroupingValidator(
+      format, in: try bounds.interval { DecimalNumber($0) } ?? Interval<DecimalNumber>(),
+      leastFractionDigits: least, fractionDigits: most)
+  }
+
+  private var format: NumberFormat {
     switch self {
     case .english: .english
     case .german: .german

@@ -55,13 +55,24 @@ extension OptionValue {
   func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _: Choice.Type = Choice.self
   ) throws(UsageError) -> Choice {
-    let text = try text()
-    // By bytes: `==` on strings takes some different characters for the same.
-    let choice = Choice.allCases.first { $0.rawValue.utf8.elementsEqual(text.utf8) }
-    guard let choice else {
-      throw .badChoice(option: option, value: text, choices: Choice.allCases.map(\.rawValue))
+    let choices = Choice.allCases.map(\.rawValue)
+    let word = try word(of: choices)
+    guard let choice = Choice(rawValue: word) else {
+      throw .badChoice(option: option, value: word, choices: choices)
     }
     return choice
+  }
+
+  /// The value as one of some words.
+  ///
+  /// - Throws: ``UsageError/badChoice(option:value:choices:)``.
+  func word(of words: [String]) throws(UsageError) -> String {
+    let text = try text()
+    // By bytes: `==` on strings takes some different characters for the same.
+    guard let word = words.first(where: { $0.utf8.elementsEqual(text.utf8) }) else {
+      throw .badChoice(option: option, value: text, choices: words)
+    }
+    return word
   }
 
   /// The value as a whole number in ASCII digits.

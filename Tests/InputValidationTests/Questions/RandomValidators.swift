@@ -67,7 +67,9 @@ func editDistance(_ a: String, _ b: String) -> Int {
     for j in b.indices {
       var best = min(
         table[i][j] + (a[i] == b[j] ? 0 : 1), table[i][j + 1] + 1, table[i + 1][j] + 1)
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, table[i - 1][j - 1] + 1) }
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        best = min(best, table[i - 1][j - 1] + 1)
+      }
       table[i + 1][j + 1] = best
     }
   }

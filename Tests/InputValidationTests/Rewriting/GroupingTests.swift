@@ -158,4 +158,36 @@ import Testing
     #expect(field.insert("5") != nil)
     #expect(field.text == "1,234")
   }
+
+  @Test func `other signs between groups are read`() throws {
+    for (format, texts) in [
+      (NumberFormat.swiss, ["1\u{2019}234\u{2019}567.5", "1'234'567.5"]),
+      (.french, ["1\u{202F}234\u{202F}567,5", "1\u{A0}234\u{A0}567,5"]),
+    ] {
+      let validator = GroupingValidator(format, in: 0...5_000_000)
+      for text in texts {
+        #expect(try validator.value(of: text) == 1_234_567.5, "\(text)")
+        #expect(validator.language?.automaton?.accepts(text.utf8.span) == true)
+        #expect(validator.canonicalText(of: text) == texts[0])
+      }
+      // One sign between all groups.
+      let mixed = String(texts[0].prefix(5) + texts[1].dropFirst(5))
+      #expect(!validator.isValid(mixed), "\(mixed)")
+    }
+    #expect(!GroupingValidator(.english, in: 0...9_999).isValid("1'234"))
+    #expect(!GroupingValidator(.french, in: 0...9_999).isValid("1 234"))
+  }
+
+  @Test func `decimals may have to be there`() throws {
+    let validator = GroupingValidator(
+      .english, in: Interval<DecimalNumber>(), leastFractionDigits: 2, fractionDigits: 2)
+    for (text, isValid) in [
+      ("1,234.50", true), ("0.00", true), ("1,234.5", false), ("1,234", false), ("1.234", false),
+    ] {
+      #expect(validator.isValid(text) == isValid, "\(text)")
+    }
+    #expect(validator.text(for: 1_234.5) == "1,234.50")
+    #expect(validator.text(for: 12) == "12.00")
+    #expect(validator.canonicalText(of: "1,234.50") == "1,234.50")
+  }
 }

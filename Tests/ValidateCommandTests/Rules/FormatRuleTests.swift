@@ -19,6 +19,20 @@ import Testing
       "--date-time --min 2024-02-17T09:30:00Z",
       "2024-02-17T10:30:00+01:00\n2024-02-17T10:00:00+01:00", ["2:1 [date-time]"]),
     CommandCase("--name birthday --date", "x", ["1:1 [birthday]"]),
+    CommandCase("--cron=macros", "@daily\n* * * * 7\n@noon", ["3:2 [cron]"]),
+    CommandCase("--cron", "* * * * 7\n@daily", ["2:1 [cron]"]),
+    CommandCase("--byte-count=bare --max 600", "512\n1kB", ["2:2 [byte-count]"]),
+    CommandCase("--byte-count", "512", ["1:4 [byte-count]"]),
+    CommandCase("--url=ftp,sftp", "ftp://a\nsftp://a\nhttp://a", ["3:1 [url]"]),
+    CommandCase(
+      "--credit-card=groups", "4111 1111 1111 1111\n4111 1111 1111 1112", ["2:19 [credit-card]"]),
+    CommandCase("--iban=groups", "NO93 8601 1117 947\nNO93 86011117 947", ["2:10 [iban]"]),
+    CommandCase(
+      "--date-time=leap-seconds", "2016-12-31T23:59:60Z\n2016-12-30T23:59:60Z", ["2:1 [date-time]"]),
+    CommandCase("--date-time", "2016-12-31T23:59:60Z", ["1:18 [date-time]"]),
+    CommandCase("--scientific", "1500\n-.5\n1.5e3\n15e2", ["4:3 [scientific]"]),
+    CommandCase("--grouping --decimals 2", "1,234.50\n1,234.5", ["2:8 [grouping]"]),
+    CommandCase("--grouping=swiss", "1'234.5\n1,234.5", ["2:2 [grouping]"]),
   ]) func `a format is a rule like any other`(_ example: CommandCase) throws {
     try example.check()
   }
@@ -42,6 +56,16 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("2:4: error"))
     #expect(outcome.output.contains("[day]"))
+  }
+
+  @Test func `a format knows the words that its option takes`() throws {
+    for (argument, message) in [
+      ("--cron=daily", "'daily' is no choice for '--cron'"), ("--url=", "'--url'"),
+      ("--date=x", "'--date'"),
+    ] {
+      let outcome = try Executable.run([argument])
+      #expect(outcome.status == 2 && outcome.errors.contains(message), "\(outcome.errors)")
+    }
   }
 
   @Test func `a format can be explained`() throws {

@@ -8,14 +8,20 @@ public struct ByteCountValidator: FormatValidator {
   public let rule: Rule
   /// The amounts inside the bounds, in all units.
   public let language: Language?
+  private let allowsBareNumbers: Bool
 
   /// Creates a strategy for all amounts that an `Int` can count in bytes.
   ///
-  ///     try ByteCountValidator().value(of: "1.5kB")   // 1500
-  ///     try ByteCountValidator().value(of: "1KB")     // throws: kB or KiB
-  public init() {
+  ///     try ByteCountValidator().value(of: "1.5kB")                        // 1500
+  ///     try ByteCountValidator().value(of: "1KB")                          // throws: kB or KiB
+  ///     try ByteCountValidator(allowsBareNumbers: true).value(of: "512")   // 512
+  ///
+  /// - Parameter allowsBareNumbers: Whether a whole number without a unit is one of bytes.
+  public init(allowsBareNumbers: Bool = false) {
+    self.allowsBareNumbers = allowsBareNumbers
     rule = Rule(.byteCount)
-    language = Self.unbounded
+    language =
+      allowsBareNumbers ? Self.language(in: Interval(), andBareNumbers: true) : Self.unbounded
   }
 
   /// Creates a strategy for an interval.
@@ -23,12 +29,14 @@ public struct ByteCountValidator: FormatValidator {
   ///     try ByteCountValidator(in: 1_024...).value(of: "1KiB")   // 1024
   ///     try ByteCountValidator(in: 1_024...).value(of: "1kB")    // throws: too little
   ///
-  /// - Parameter interval: The bounds in bytes: a closed, half-open or one-sided range, or an
-  ///   ``Interval``.
-  public init(in interval: some IntervalExpression<Int>) {
+  /// - Parameters:
+  ///   - interval: The bounds in bytes: a closed, half-open or one-sided range, or an ``Interval``.
+  ///   - allowsBareNumbers: Whether a whole number without a unit is one of bytes.
+  public init(in interval: some IntervalExpression<Int>, allowsBareNumbers: Bool = false) {
     let interval = interval.interval
+    self.allowsBareNumbers = allowsBareNumbers
     rule = Rule(.byteCount, parameters: interval.parameters { .text(Self.spelling(of: $0)) })
-    language = Self.language(in: interval)
+    language = Self.language(in: interval, andBareNumbers: allowsBareNumbers)
   }
 
   /// The number of bytes.
@@ -38,7 +46,9 @@ public struct ByteCountValidator: FormatValidator {
     guard let (number, _) = reader.digits(in: text), number <= UInt128(Int.max),
       let fraction = reader.fraction(ofDigits: 18, in: text)
     else { return nil }
-    guard !reader.isAtEnd(of: text) else { return number == 0 ? 0 : nil }
+    guard !reader.isAtEnd(of: text) else {
+      return number == 0 || allowsBareNumbers && fraction == 0 ? Int(exactly: number) : nil
+    }
     guard let unit = Self.units.first(where: { reader.skip(name: $0.name, in: text) }),
       reader.isAtEnd(of: text)
     else { return nil }
@@ -61,9 +71,17 @@ public struct ByteCountValidator: FormatValidator {
   private static let unbounded = Language(
     .amounts(forms, in: 0...UInt128(Int.max)), table: FormatTables.byteCount)
 
-  private static func language(in interval: Interval<Int>) -> Language {
-    .amounts(
-      .byteCount, forms, in: interval.amounts(upTo: UInt128(Int.max)) { Int128($0) })
+  private static func language(
+    in interval: Interval<Int>,
+    andBareNumbers allowsBareNumbers: Bool
+  ) -> Language {
+    let range = interval.amounts(upTo: UInt128(Int.max)) { Int128($0) }
+    let amounts = Language.amounts(.byteCount, forms, in: range)
+    guard allowsBareNumbers, let range else { return amounts }
+    let digits = DecimalLanguage(allowsSign: false, allowsFraction: false)
+    let bounds = Interval(
+      lower: DecimalNumber("\(range.lowerBound)"), upper: DecimalNumber("\(range.upperBound)"))
+    return .union([amounts, digits.language(in: bounds)])
   }
 
   private static let forms = [AmountForm(units: units, isCompound: false)]
@@ -100,13 +118,30 @@ extension Validator where Self == ByteCountValidator {
   /// Left out are blanks, signs and units in other letters.
   public static var byteCount: Self { ByteCountValidator() }
 
+  /// An amount of memory, or a number of bytes alone.
+  ///
+  ///     .byteCount(allowsBareNumbers: true)   // "512" and "512B" are valid, "1.5" is incomplete
+  ///
+  /// - Parameter allowsBareNumbers: Whether a whole number without a unit is one of bytes.
+  /// - Returns: A strategy whose value is the number of bytes.
+  public static func byteCount(allowsBareNumbers: Bool) -> Self {
+    ByteCountValidator(allowsBareNumbers: allowsBareNumbers)
+  }
+
   /// An amount of memory in an interval.
   ///
   ///     .byteCount(in: 1_024...)   // "1KiB" and "1.5kB" are valid, "1kB" is invalid
   ///
+  /// - Parameters:
+  ///   - interval: The bounds in bytes: a closed, half-open or one-sided range, or an ``Interval``.
+  ///   - allowsBareNumbers: Whether a whole number without a unit is one of bytes.
+  /// - Returns: A strategy whose value is the number of bytes.
   /// - Complexity: Bounds are compiled once in a process, when a first text is judged: that takes
   ///   about 200 microseconds.
-  public static func byteCount(in interval: some IntervalExpression<Int>) -> Self {
-    ByteCountValidator(in: interval)
+  public static func byteCount(
+    in interval: some IntervalExpression<Int>,
+    allowsBareNumbers: Bool = false
+  ) -> Self {
+    ByteCountValidator(in: interval, allowsBareNumbers: allowsBareNumbers)
   }
 }

@@ -20,12 +20,14 @@ public struct ISBNValidator: FormatValidator {
     var count = 0
     var short: Int? = 0
     var long: Int? = 0
-    /// A Boolean value that tells whether a hyphen or blank stands behind the last digit.
+    /// The number of hyphens and blanks.
+    var separators = 0
+    /// A Boolean value that tells whether one of them stands after the last digit.
     var isSeparated = false
 
     /// The sums with another digit, which is 10 for `X`; `nil` where no number is left.
     func adding(_ digit: Int) -> Self? {
-      var next = Self(count: count + 1, short: nil, long: nil)
+      var next = Self(count: count + 1, short: nil, long: nil, separators: separators)
       if let short, count < 10, digit < 10 || count == 9 {
         let sum = (short + (10 - count) * digit) % 11
         next.short = count < 9 || sum == 0 ? sum : nil
@@ -34,7 +36,37 @@ public struct ISBNValidator: FormatValidator {
         let sum = (long + (count % 2 == 0 ? digit : 3 * digit)) % 10
         next.long = count < 12 || sum == 0 ? sum : nil
       }
+      return next.checked
+    }
+
+    /// The sums with a separator; `nil` where none can stand.
+    var separated: Self? {
+      guard !isSeparated, count > 0 else { return nil }
+      var next = self
+      next.separators += 1
+      next.isSeparated = true
+      return next.checked
+    }
+
+    /// The sums as those of the numbers whose groups the separators can end; `nil` if there are
+    /// none.
+    private var checked: Self? {
+      var next = self
+      if !canHaveGroups(4, of: 10) { next.short = nil }
+      // The prefix may be the only group that is set off.
+      let isPrefix = separators == 1 && (!isSeparated || count == 3)
+      if !isPrefix, separators == 1 || !canHaveGroups(5, of: 13) { next.long = nil }
       return next.short == nil && next.long == nil ? nil : next
+    }
+
+    /// Returns whether the separators can end groups of a number with so many digits: each group
+    /// has a digit, and the last one has no more.
+    private func canHaveGroups(_ groups: Int, of length: Int) -> Bool {
+      if separators == 0 { return true }
+      let left = groups - 1 - separators
+      if left < 0 { return false }
+      if left == 0 { return count == (isSeparated ? length - 1 : length) }
+      return count + left - (isSeparated ? 0 : 1) < length
     }
 
     /// The digits that a number of thirteen may start with.
@@ -45,15 +77,8 @@ public struct ISBNValidator: FormatValidator {
     from: Sums(),
     isFinal: { ($0.count == 13 || $0.count == 10 && $0.short != nil) && !$0.isSeparated }
   ) { sums in
-    var arrows = digits.compactMap { digit, value in sums.adding(value).map { (digit, $0) } }
-    if !sums.isSeparated, !arrows.isEmpty, sums.count > 0 {
-      var next = sums
-      next.isSeparated = true
-      // What can't be gone on with behind a separator doesn't tell states apart.
-      if sums.count == 10 { next.short = nil }
-      arrows.append((separators, next))
-    }
-    return arrows
+    digits.compactMap { digit, value in sums.adding(value).map { (digit, $0) } }
+      + [sums.separated].compactMap { $0 }.map { (separators, $0) }
   }
 
   private static let digits = ScalarSet.eachDigit + [(set: ScalarSet("X"), value: 10)]
@@ -81,7 +106,8 @@ extension Validator where Self == ISBNValidator {
   ///     .isbn   // "978-3-16-148410-1" is invalid: the last digit is wrong
   ///
   /// The numbers are those of ISO 2108; a number of 13 digits starts with 978 or 979, and of 10,
-  /// the last digit may be `X` for ten. A hyphen or a blank may stand between any two digits: where
-  /// the groups end is a matter of lists that change. The value has none.
+  /// the last digit may be `X` for ten. Hyphens or blanks may stand between all groups: the prefix
+  /// 978 or 979, three groups of at least one digit, and the last digit; or after the prefix alone.
+  /// How long the three are is a matter of lists that change. The value has none.
   public static var isbn: Self { ISBNValidator() }
 }

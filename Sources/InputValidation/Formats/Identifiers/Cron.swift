@@ -5,15 +5,24 @@ public struct CronValidator: FormatValidator {
   /// The code `cron`.
   public let rule = Rule(.cron)
   /// The texts of schedules.
-  public let language: Language? = Self.format
+  public let language: Language?
 
   /// Creates a strategy for schedules.
   ///
-  ///     CronValidator().isValid("0 6 * * 1-5")   // true
-  ///     CronValidator().isValid("0 6 * * 5-1")   // false: the range is the wrong way round
-  public init() {}
+  ///     CronValidator().isValid("0 6 * * 1-5")                // true
+  ///     CronValidator().isValid("0 6 * * 5-1")                // false: the wrong way round
+  ///     CronValidator(allowsMacros: true).isValid("@daily")   // true
+  ///
+  /// - Parameter allowsMacros: Whether `@yearly`, `@annually`, `@monthly`, `@weekly`, `@daily`,
+  ///   `@midnight`, `@hourly` and `@reboot` are schedules too.
+  public init(allowsMacros: Bool = false) {
+    language = allowsMacros ? Self.withMacros : Self.fields
+  }
 
-  private static let format = Language(.pattern(syntax), table: FormatTables.cron)
+  private static let fields = Language(.pattern(syntax), table: FormatTables.cron)
+  private static let withMacros = Language(.pattern(.alternation([syntax, macros])))
+  private static let macros = Syntax(
+    pattern: "@(?:yearly|annually|monthly|weekly|daily|midnight|hourly|reboot)")
 
   private static let syntax: Syntax = {
     let fields = [
@@ -25,7 +34,8 @@ public struct CronValidator: FormatValidator {
         names: [
           "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC",
         ]),
-      Field(values: 0...6, names: ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"]),
+      // Both 0 and 7 are Sunday, which lets it end a range.
+      Field(values: 0...7, names: ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"]),
     ].map(\.syntax)
     let blanks = Syntax(pattern: #"[ \t]+"#)
     let rest = fields.dropFirst().flatMap { [blanks, $0] }
@@ -75,8 +85,16 @@ extension Validator where Self == CronValidator {
   /// A field is `*`, a value, a range, or a list of these with commas between; a step may follow
   /// `*` and ranges. Values are numbers of up to two digits, and for months and days of the week
   /// the first three letters of their English names, in any case. The source is POSIX (XCU,
-  /// crontab), with the steps and names that Vixie's cron has added. Left out are 7 for Sunday,
-  /// steps behind a value, ranges that begin behind their end, seconds, `@daily`, `L`, `W`, `#`
-  /// and `?`.
+  /// crontab), with what Vixie's cron has added: steps, names, and 7 for Sunday beside 0. Left out
+  /// are steps after a value, ranges that begin after their end, seconds, `L`, `W`, `#` and `?`;
+  /// for `@daily` and the like, see ``cron(allowsMacros:)``.
   public static var cron: Self { CronValidator() }
+
+  /// A schedule of five fields, or the name of one.
+  ///
+  ///     .cron(allowsMacros: true)   // "@daily" and "0 6 * * 1-5" are valid, "@noon" is invalid
+  ///
+  /// The names are those of Vixie's cron, in small letters: `@yearly`, `@annually`, `@monthly`,
+  /// `@weekly`, `@daily`, `@midnight`, `@hourly` and `@reboot`.
+  public static func cron(allowsMacros: Bool) -> Self { CronValidator(allowsMacros: allowsMacros) }
 }

@@ -17,6 +17,7 @@ public struct DateTimeValidator: CheckedValidator {
   public let language: Language?
   private let interval: Interval<Timestamp>
   private let search: TimestampSearch
+  private let allowsLeapSeconds: Bool
   /// The texts that are inside of the bounds, if only the offset is right.
   package let candidates: Language
 
@@ -24,7 +25,13 @@ public struct DateTimeValidator: CheckedValidator {
   ///
   ///     try DateTimeValidator().value(of: "2024-02-29T10:30:00Z").date.day   // 29
   ///     try DateTimeValidator().value(of: "2024-02-29 10:30")                // throws
-  public init() { self.init(in: Interval()) }
+  ///     DateTimeValidator(allowsLeapSeconds: true).isValid("2016-12-31T23:59:60Z")   // true
+  ///
+  /// - Parameter allowsLeapSeconds: Whether the last second of June and of December in UTC may be
+  ///   60. Then there is no ``Validator/language``.
+  public init(allowsLeapSeconds: Bool = false) {
+    self.init(in: Interval(), allowsLeapSeconds: allowsLeapSeconds)
+  }
 
   /// Creates a strategy for an interval of instants.
   ///
@@ -33,25 +40,40 @@ public struct DateTimeValidator: CheckedValidator {
   ///       DateTimeValidator(in: start...).isValid("2024-01-01T00:30:00+01:00")   // false
   ///     }
   ///
-  /// - Parameter interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  public init(in interval: some IntervalExpression<Timestamp>) {
+  /// - Parameters:
+  ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
+  ///   - allowsLeapSeconds: Whether the last second of June and of December in UTC may be 60.
+  public init(
+    in interval: some IntervalExpression<Timestamp>,
+    allowsLeapSeconds: Bool = false
+  ) {
     let interval = interval.interval
     self.interval = interval
+    self.allowsLeapSeconds = allowsLeapSeconds
     search = TimestampSearch(interval)
     rule = Rule(.dateTime, parameters: interval.parameters { .text("\($0)") })
-    candidates = interval == Interval() ? Self.unbounded : Self.language(near: interval)
-    language = interval == Interval() ? candidates : nil
+    let isUnbounded = interval == Interval()
+    candidates =
+      if isUnbounded {
+        allowsLeapSeconds ? Self.withLeapSeconds : Self.unbounded
+      } else {
+        Self.language(near: interval, allowsLeapSeconds ? Self.leapSyntax : Self.syntax)
+      }
+    language = isUnbounded && !allowsLeapSeconds ? candidates : nil
   }
 
   /// Judges exactly; where no offset brings the instant inside of the bounds, all of the text is at
   /// fault.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     if language != nil { return languageVerdict(on: text, caret: caret) }
-    return checkedVerdict(on: text, caret: caret, admits: search.admits)
+    return checkedVerdict(on: text, caret: caret) { start, end in
+      search.admits(start, end) || allowsLeapSeconds && search.admitsLeapSecond(start, end)
+    }
   }
 
   package func passesCheck(_ text: Span<UInt8>) -> Bool {
-    Timestamp(text).map(search.contains) ?? false
+    guard let instant = Timestamp(text) else { return false }
+    return (allowsLeapSeconds || !instant.isLeapSecond) && search.contains(instant)
   }
 
   package var judgesExactly: Bool { true }
@@ -61,7 +83,8 @@ public struct DateTimeValidator: CheckedValidator {
 
   /// The instant as RFC 3339 writes it, if it is inside the bounds.
   public func text(for value: Timestamp) -> String? {
-    interval.contains(value) ? value.description : nil
+    let isTaken = allowsLeapSeconds || !value.isLeapSecond
+    return isTaken && interval.contains(value) ? value.description : nil
   }
 
   private static let unbounded = Language(.pattern(syntax), table: FormatTables.dateTime)
@@ -71,8 +94,18 @@ public struct DateTimeValidator: CheckedValidator {
     Syntax(pattern: "(?:[Zz]|[-+](?:[01][0-9]|2[0-3]):[0-5][0-9])"),
   ])
 
+  private static let withLeapSeconds = Language(.pattern(leapSyntax))
+
+  /// The same, with seconds 60 on the days on which some offset has leap seconds.
+  private static let leapSyntax = Syntax.alternation([
+    syntax,
+    Syntax(
+      pattern: "[0-9]{4}-(?:06-30|07-01|12-31|01-01)[Tt](?:[01][0-9]|2[0-3]):[0-5][0-9]:60"
+        + "(?:[.][0-9]+)?(?:[Zz]|[-+](?:[01][0-9]|2[0-3]):[0-5][0-9])"),
+  ])
+
   /// The texts whose day some offset brings inside of an interval.
-  private static func language(near interval: Interval<Timestamp>) -> Language {
+  private static func language(near interval: Interval<Timestamp>, _ syntax: Syntax) -> Language {
     // At an offset of less than a day, the day is at most one further than that of UTC.
     let days = Interval(
       lower: interval.lower.bound?.utcDate?.previous, upper: interval.upper.bound?.utcDate?.next)
@@ -93,7 +126,7 @@ extension Interval.End {
 extension Timestamp {
   /// The day of the instant in UTC; `nil` before the year 0 and after the year 9999.
   fileprivate var utcDate: CalendarDate? {
-    let minute = time.secondNumber / 60 - offset
+    let minute = time.hour * 60 + time.minute - offset
     return minute < 0 ? date.previous : minute < 1_440 ? date : date.next
   }
 }
@@ -118,7 +151,13 @@ extension CalendarDate {
 extension DateTimeValidator: CanonicalValidator {
   package var canonicalTexts: Language? { Self.canonical }
 
-  private static let canonical = Language(format: #"[-0-9T:]*(?:\.[0-9]{0,8}[1-9])?Z"#)
+  private static let canonical = Language(format: #"[-0-9T:]*(?:\.[0-9]*[1-9])?Z"#)
+
+  /// The text itself, if its fraction says more than nanoseconds.
+  package func canonicalText(of text: String) -> String? {
+    guard isValid(text), let value = Timestamp(text) else { return nil }
+    return text.isFinerThanNanoseconds ? text : self.text(for: value)
+  }
 }
 
 extension Validator where Self == DateTimeValidator {
@@ -128,10 +167,25 @@ extension Validator where Self == DateTimeValidator {
   ///                 // "2024-02-17T09:30:00" is incomplete, "2024-02-17 09:30" invalid
   ///
   /// Its value is a ``Timestamp``. `T` and `Z` may be small letters; the offset is less than a day,
-  /// and `-00:00`, which stands for one that is not known, is that of UTC. A fraction has up to
-  /// nine digits, as in ``Validator/time``. Left out are leap seconds, which are instants that no
-  /// rule foresees, and a space in place of the `T`.
+  /// and `-00:00`, which stands for one that is not known, is that of UTC. A fraction has any
+  /// number of digits, as in ``Validator/time``; bounds count nanoseconds. Left out are a space in
+  /// place of the `T`, and leap seconds: see ``dateTime(allowsLeapSeconds:)``.
   public static var dateTime: Self { DateTimeValidator() }
+
+  /// A day and a time of day with an offset, which may be a leap second.
+  ///
+  ///     .dateTime(allowsLeapSeconds: true)   // "2016-12-31T23:59:60Z" and
+  ///                                          // "2017-01-01T00:59:60+01:00" are valid,
+  ///                                          // "2016-12-30T23:59:60Z" is invalid
+  ///
+  /// Leap seconds are where RFC 3339, section 5.7, has them: at the end of June and of December in
+  /// UTC, of every year. There is no language of them, but verdicts are exact.
+  ///
+  /// - Parameter allowsLeapSeconds: Whether there may be such seconds.
+  /// - Returns: A strategy whose value is the instant.
+  public static func dateTime(allowsLeapSeconds: Bool) -> Self {
+    DateTimeValidator(allowsLeapSeconds: allowsLeapSeconds)
+  }
 
   /// A day and a time of day with an offset, in an interval of instants.
   ///
@@ -141,8 +195,16 @@ extension Validator where Self == DateTimeValidator {
   /// Texts are compared by instant, whatever their offsets are. There is no language of them, but
   /// verdicts are exact while a text is typed: see ``DateTimeValidator``. Files are judged with the
   /// instant checked at the end of each line.
-  public static func dateTime(in interval: some IntervalExpression<Timestamp>) -> Self {
-    DateTimeValidator(in: interval)
+  ///
+  /// - Parameters:
+  ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
+  ///   - allowsLeapSeconds: Whether the last second of June and of December in UTC may be 60.
+  /// - Returns: A strategy whose value is the instant.
+  public static func dateTime(
+    in interval: some IntervalExpression<Timestamp>,
+    allowsLeapSeconds: Bool = false
+  ) -> Self {
+    DateTimeValidator(in: interval, allowsLeapSeconds: allowsLeapSeconds)
   }
 }
 

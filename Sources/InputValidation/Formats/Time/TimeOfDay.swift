@@ -31,6 +31,8 @@ public struct TimeOfDay: Hashable, Sendable {
 extension TimeOfDay {
   /// Creates the time of a text such as "09:30:00.25"; `nil` for any other text.
   ///
+  /// Of a fraction of more than nine digits, the nanosecond is that in which the time is.
+  ///
   ///     TimeOfDay("10:30:00.5")?.nanosecond   // 500000000
   ///     TimeOfDay("24:00:00")                 // nil
   public init?(_ text: String) {
@@ -45,9 +47,9 @@ extension TimeOfDay {
     guard let hour = reader.number(ofDigits: 2, in: text), reader.skip(":", in: text),
       let minute = reader.number(ofDigits: 2, in: text), reader.skip(":", in: text),
       let second = reader.number(ofDigits: 2, in: text),
-      let nanosecond = reader.fraction(ofDigits: 9, in: text)
+      let nanosecond = reader.nanoseconds(in: text)
     else { return nil }
-    self.init(hour: hour, minute: minute, second: second, nanosecond: Int(nanosecond))
+    self.init(hour: hour, minute: minute, second: second, nanosecond: nanosecond)
   }
 
   /// The number of seconds since midnight; a leap second counts as the one after it.

@@ -26,17 +26,32 @@ public struct TimeValidator: FormatValidator {
 
   private static let withoutLeapSeconds = Language(.pattern(syntax))
   private static let withLeapSeconds = Language(
-    format: "(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:[.][0-9]{1,9})?")
+    format: "(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:[.][0-9]+)?")
 
   /// Any time without a leap second.
   static let syntax = Syntax(
-    pattern: "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]{1,9})?")
+    pattern: "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]+)?")
 }
 
 extension TimeValidator: CanonicalValidator {
   package var canonicalTexts: Language? { Self.canonical }
 
-  private static let canonical = Language(format: #"[0-9:]*(?:\.[0-9]{0,8}[1-9])?"#)
+  private static let canonical = Language(format: #"[0-9:]*(?:\.[0-9]*[1-9])?"#)
+
+  /// The text itself, if its fraction says more than nanoseconds.
+  package func canonicalText(of text: String) -> String? {
+    guard isValid(text), let value = TimeOfDay(text) else { return nil }
+    return text.isFinerThanNanoseconds ? text : self.text(for: value)
+  }
+}
+
+extension String {
+  /// Whether a time has a digit other than zero past the ninth of its fraction.
+  var isFinerThanNanoseconds: Bool {
+    let fraction = utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst(10)
+    return fraction.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      .contains { $0 != UInt8(ascii: "0") }
+  }
 }
 
 extension Validator where Self == TimeValidator {
@@ -45,8 +60,8 @@ extension Validator where Self == TimeValidator {
   ///
   ///     .time   // "09:30:00" and "09:30:00.25" are valid, "09:30" incomplete, "24:00:00" invalid
   ///
-  /// Its value is a ``TimeOfDay``. A fraction has up to nine digits: what is shorter than a
-  /// nanosecond would be lost, and is invalid. Left out are offsets, which make a time that of a
+  /// Its value is a ``TimeOfDay``. A fraction has any number of digits; of those that say more than
+  /// nanoseconds, the value is the nanosecond that the time is in. Left out are offsets, which make a time that of a
   /// zone, times without seconds, and the comma that ISO 8601 allows in place of the point.
   public static var time: Self { TimeValidator() }
 

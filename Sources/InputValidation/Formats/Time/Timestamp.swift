@@ -12,22 +12,36 @@ public struct Timestamp: Sendable {
   /// The minutes that the day and the time are ahead of UTC, from -1439 to 1439.
   public let offset: Int
 
-  /// Creates an instant; `nil` for a leap second, or an offset of a day or more.
+  /// Creates an instant; `nil` for a second 60 that is no leap second, or an offset of a day or more.
   ///
   ///     if let date = CalendarDate("2024-02-29"), let time = TimeOfDay("10:30:00") {
   ///       Timestamp(date: date, time: time, offset: 60)      // 2024-02-29T10:30:00+01:00
   ///       Timestamp(date: date, time: time, offset: 1_440)   // nil: a day off
   ///     }
   ///
+  /// Leap seconds end the last day of June or December in UTC, as in RFC 3339, section 5.7; which of
+  /// them there were is not looked up.
+  ///
   /// - Parameters:
   ///   - date: The day, at the offset.
   ///   - time: The time of day, at the offset.
   ///   - offset: The minutes that the day and the time are ahead of UTC.
   public init?(date: CalendarDate, time: TimeOfDay, offset: Int = 0) {
-    guard time.second < 60, (-1_439...1_439).contains(offset) else { return nil }
+    guard (-1_439...1_439).contains(offset) else { return nil }
     self.date = date
     self.time = time
     self.offset = offset
+    if isLeapSecond, !canBeLeapSecond { return nil }
+  }
+
+  /// Whether the instant is in a second 60.
+  var isLeapSecond: Bool { time.second == 60 }
+
+  private var canBeLeapSecond: Bool {
+    switch (time.hour * 60 + time.minute - offset, date.month, date.day) {
+    case (1_439, 6, 30), (1_439, 12, 31), (-1, 7, 1), (-1, 1, 1): true
+    default: false
+    }
   }
 }
 
@@ -65,21 +79,28 @@ extension Timestamp {
     date.dayNumber * 86_400 + time.secondNumber - offset * 60
   }
 
-  /// The number of nanoseconds since then.
+  /// The number of nanoseconds since then; of all of a leap second, that of its end.
   var nanosecondNumber: Int128 {
-    Int128(secondNumber) * 1_000_000_000 + Int128(time.nanosecond)
+    Int128(secondNumber) * 1_000_000_000 + Int128(isLeapSecond ? 0 : time.nanosecond)
+  }
+
+  /// What instants are compared by: a leap second comes after the one before it.
+  private var order: (second: Int, leap: Int, nanosecond: Int) {
+    let leap = isLeapSecond ? 1 : 0
+    return (secondNumber - leap, leap, time.nanosecond)
   }
 }
 
 extension Timestamp: Hashable {
   /// Two are equal that are the same instant, whatever their offsets are.
   public static func == (a: Self, b: Self) -> Bool {
-    (a.secondNumber, a.time.nanosecond) == (b.secondNumber, b.time.nanosecond)
+    a.order == b.order
   }
 
   /// Hashes the instant.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(secondNumber)
+    hasher.combine(isLeapSecond)
     hasher.combine(time.nanosecond)
   }
 }
@@ -87,7 +108,7 @@ extension Timestamp: Hashable {
 extension Timestamp: Comparable {
   /// Compares by instant: the earlier one is the lesser, whatever the offsets are.
   public static func < (a: Self, b: Self) -> Bool {
-    (a.secondNumber, a.time.nanosecond) < (b.secondNumber, b.time.nanosecond)
+    a.order < b.order
   }
 }
 

@@ -11,19 +11,23 @@
 struct TimestampSearch: Sendable {
   /// The instants inside of the bounds, in nanoseconds since the first of March of the year 0.
   private let instants: ClosedRange<Int128>?
+  /// The bounds.
+  let interval: Interval<Timestamp>
 
   /// Creates a search for instants in an interval.
   init(_ interval: Interval<Timestamp>) {
+    self.interval = interval
     let first: Int128 =
       switch interval.lower {
       case .unbounded: -Self.day * 400
       case .included(let bound): bound.nanosecondNumber
-      case .excluded(let bound): bound.nanosecondNumber + 1
+      // What is after a leap second starts with the next one.
+      case .excluded(let bound): bound.nanosecondNumber + (bound.isLeapSecond ? 0 : 1)
       }
     let last: Int128 =
       switch interval.upper {
       case .unbounded: Self.year * 10_001
-      case .included(let bound): bound.nanosecondNumber
+      case .included(let bound): bound.nanosecondNumber - (bound.isLeapSecond ? 1 : 0)
       case .excluded(let bound): bound.nanosecondNumber - 1
       }
     instants = first <= last ? first...last : nil
@@ -31,13 +35,15 @@ struct TimestampSearch: Sendable {
 
   /// Returns whether an instant is inside of the bounds.
   func contains(_ instant: Timestamp) -> Bool {
-    instants?.contains(instant.nanosecondNumber) ?? false
+    instant.isLeapSecond
+      ? interval.contains(instant) : instants?.contains(instant.nanosecondNumber) ?? false
   }
 
   /// Returns whether some insertion between two texts makes a timestamp inside of the bounds.
   func admits(_ start: [UInt8], _ end: [UInt8]) -> Bool {
     guard let instants else { return false }
-    return Shape.all.contains { shape in
+    let (start, end) = TimestampShape.shortened(start, end)
+    return TimestampShape.all.contains { shape in
       guard let places = shape.places(start, end) else { return false }
       return places.admit(instants)
     }
@@ -52,12 +58,33 @@ struct TimestampSearch: Sendable {
 }
 
 /// A way to write a timestamp, with as many characters in all texts.
-private struct Shape {
+struct TimestampShape {
   /// One of its texts, with `0` for any digit.
   let text: [UInt8]
   let fractionDigits: Int
 
-  static let all = (0...9).flatMap { count in
+  /// The digits of a fraction that count: those of nanoseconds.
+  static let countedDigits = 9
+
+  /// Returns a start and an end of a text without digits of the fraction that don't count, of which
+  /// there may be any number.
+  static func shortened(_ start: [UInt8], _ end: [UInt8]) -> (start: [UInt8], end: [UInt8]) {
+    func isDigit(_ unit: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= unit }
+    func shortened(_ units: [UInt8], behind place: Int) -> [UInt8] {
+      let digits = units[place...].prefix(while: isDigit)
+      return Array(
+        units[..<place] + digits.prefix(countedDigits) + units[(place + digits.count)...])
+    }
+    let point = UInt8(ascii: ".")
+    let pointed = [start, end].map { units in
+      units.firstIndex(of: point).map { shortened(units, behind: $0 + 1) }
+    }
+    // Nothing else in a timestamp has so many digits.
+    return (pointed[0] ?? start, pointed[1] ?? shortened(end, behind: 0))
+  }
+
+  /// The shapes whose fractions have up to the counted digits, or those of a start and an end.
+  static let all = (0...2 * countedDigits).flatMap { count in
     ["Z", "+00:00"].map { offset in
       let fraction = count == 0 ? "" : "." + String(repeating: "0", count: count)
       return Self(text: Array("0000-00-00T00:00:00\(fraction)\(offset)".utf8), count)
@@ -70,12 +97,12 @@ private struct Shape {
   }
 
   /// The places of the shape, with a text at the start and one at the end; `nil` if they don't fit.
-  func places(_ start: [UInt8], _ end: [UInt8]) -> Places? {
+  func places(_ start: [UInt8], _ end: [UInt8]) -> TimestampPlaces? {
     let gap = text.count - start.count - end.count
     guard gap >= 0 else { return nil }
     let units: [UInt8?] = start + [UInt8?](repeating: nil, count: gap) + end
     guard zip(units, text).allSatisfy(Self.fits) else { return nil }
-    return Places(units: units, fractionDigits: fractionDigits)
+    return TimestampPlaces(units: units, fractionDigits: fractionDigits)
   }
 
   private static func fits(_ unit: UInt8?, _ place: UInt8) -> Bool {
@@ -90,7 +117,7 @@ private struct Shape {
 }
 
 /// The characters of a timestamp, of which some are given.
-private struct Places {
+struct TimestampPlaces {
   let units: [UInt8?]
   let fractionDigits: Int
 
@@ -197,7 +224,7 @@ private struct Places {
       Part(length: TimestampSearch.second, numbers: numbers(in: 0...59, at: 17, digits: 2)),
     ]
     var length = TimestampSearch.second
-    for place in 0..<fractionDigits {
+    for place in 0..<min(fractionDigits, TimestampShape.countedDigits) {
       length /= 10
       parts.append(Part(length: length, numbers: numbers(in: 0...9, at: 20 + place, digits: 1)))
     }
@@ -205,7 +232,7 @@ private struct Places {
   }
 
   /// The offsets that can be chosen, in minutes, in ascending order.
-  private var offsets: [Int] {
+  var offsets: [Int] {
     let place = 19 + (fractionDigits == 0 ? 0 : fractionDigits + 1)
     guard place + 6 == units.count else { return [0] }
     let hours = numbers(in: 0...23, at: place + 1, digits: 2)
@@ -222,7 +249,7 @@ private struct Places {
     range.filter { fits($0, at: place, digits: digits) }
   }
 
-  private func fits(_ number: Int, at place: Int, digits: Int) -> Bool {
+  func fits(_ number: Int, at place: Int, digits: Int) -> Bool {
     var rest = number
     for place in (place..<place + digits).reversed() {
       if let unit = units[place], Int(unit) != Int(UInt8(ascii: "0")) + rest % 10 { return false }

@@ -12,7 +12,7 @@ extension Option {
     Option(
       "scientific",
       in: .rules,
-      help: "a number in scientific notation, as in 1.5e6 or -2e-3",
+      help: "a number, also in scientific notation, as in 1.5e6 or -2e-3",
       action: .flag { $0.rules.add(.rule(.number(.scientific))) }
     ),
     Option(
@@ -134,8 +134,18 @@ extension Option {
       format.name,
       in: .formats,
       help: format.help,
-      action: .flag { $0.rules.add(.rule(.format(format))) }
+      action: action(of: format)
     )
+  }
+
+  private static func action(of format: FormatRule) -> Action {
+    guard let dialects = format.dialects else {
+      return .flag { $0.rules.add(.rule(.format(format))) }
+    }
+    return .optionalValue(dialects.parameter) { (value, arguments) throws(UsageError) in
+      let rule: FormatRule = if let value { try dialects.rule(value) } else { format }
+      arguments.rules.add(.rule(.format(rule)))
+    }
   }
 
   /// The options that say more about rules.
@@ -162,7 +172,10 @@ extension Option {
     Option(
       "decimals",
       in: .combining,
-      help: "how many decimals numbers may have: 2, 0..2, ..2 or 1..; it belongs to --numeric",
+      help: """
+        how many decimals numbers may have: 2, 0..2, ..2 or 1..; it belongs to --numeric or \
+        --grouping
+        """,
       action: .value(.text("RANGE")) { value, arguments throws(UsageError) in
         arguments.rules.add(.bound(Bound(kind: .decimals, text: try value.text())))
       }
@@ -170,7 +183,7 @@ extension Option {
     Option(
       "decimal-separator",
       in: .combining,
-      help: "what stands before the decimals of numbers; likewise",
+      help: "what stands before the decimals of numbers; it belongs to --numeric",
       action: .value(.choice(NumberStyle.Separator.self)) { value, arguments throws(UsageError) in
         let separator: NumberStyle.Separator = try value.choice()
         arguments.rules.add(.bound(Bound(kind: .separator, text: separator.rawValue)))

@@ -32,6 +32,11 @@ struct Parameter: Sendable {
     return Parameter(name: name, completion: .choices(choices))
   }
 
+  /// One of some words.
+  static func words(_ words: [String]) -> Self {
+    Parameter(name: words.joined(separator: "|"), completion: .choices(words))
+  }
+
   /// A language that the program speaks, or any tag that means one of those.
   static let language = Parameter(name: "TAG", completion: .choices(Catalogs.languages))
 

@@ -3,6 +3,25 @@ import RegularLanguage
 import Testing
 
 @Suite struct ByteCountTests {
+  @Test func `a number alone is one of bytes by option`() throws {
+    VerdictCase(
+      "bare byte counts", .byteCount(allowsBareNumbers: true),
+      valid: ["0", "512", "512B", "1.5kB", "007", "9223372036854775807"],
+      incomplete: ["", "1.5", "1k"], invalid: ["9223372036854775808", "-1", "1 ", "1KB", "1.5B"]
+    ).check()
+    try FormatLaws.check(.byteCount(allowsBareNumbers: true), states: 1_000)
+    let bare = ByteCountValidator(allowsBareNumbers: true)
+    #expect(try bare.value(of: "512") == 512)
+    #expect(bare.text(for: 512) == "512B")
+    let bounded = ByteCountValidator(in: 100...2_000, allowsBareNumbers: true)
+    for (text, isValid) in [
+      ("99", false), ("100", true), ("2000", true), ("2001", false), ("2kB", true), ("99B", false),
+    ] {
+      #expect(bounded.isValid(text) == isValid, "\(text)")
+    }
+    #expect(try bounded.value(of: "150") == 150)
+  }
+
   @Test func `an amount of memory has a unit`() {
     VerdictCase(
       "bytes", .byteCount as ByteCountValidator,

@@ -2,6 +2,26 @@ import InputValidation
 import Testing
 
 @Suite struct CreditCardTests {
+  @Test func `digits may be grouped by option`() throws {
+    VerdictCase(
+      "grouped cards", .creditCard(allowsGroups: true),
+      valid: [
+        "4111111111111111", "4111 1111 1111 1111", "4111-1111-1111-1111", "3782 822463 10005",
+        "3056 930902 5904", "6304 0000 0000 0000",
+      ],
+      incomplete: ["", "4111", "4111 ", "4111 1111 1111 111", "3782 822463"],
+      invalid: [
+        "4111 1111 1111 1112", "4111 1111-1111 1111", "41111111 1111 1111", "4111  1", " 4111",
+        "4111 1111 1111 1111 ",
+      ]
+    ).check()
+    let cards = CreditCardValidator(allowsGroups: true)
+    #expect(try cards.value(of: "4111 1111 1111 1111") == "4111111111111111")
+    #expect(cards.text(for: "4111111111111111") == "4111111111111111")
+    #expect(cards.text(for: "4111 1111 1111 1111") == nil)
+    try FormatLaws.check(.creditCard(allowsGroups: true), states: 1_000)
+  }
+
   @Test func `the last digit checks the others`() throws {
     VerdictCase(
       "creditCard", .creditCard,

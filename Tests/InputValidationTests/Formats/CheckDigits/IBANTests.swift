@@ -5,6 +5,40 @@ import Testing
 @testable import InputValidation
 
 @Suite struct IBANTests {
+  @Test func `groups of four are the form for paper`() throws {
+    let iban = IBANValidator(allowsGroups: true)
+    VerdictCase(
+      "grouped IBANs", .iban(allowsGroups: true) as IBANValidator,
+      valid: [
+        "DE89370400440532013000", "DE89 3704 0044 0532 0130 00", "NO93 8601 1117 947",
+        "BR15 0000 0000 0000 1093 2840 814P 2",
+      ],
+      incomplete: ["", "DE89 ", "DE89 3704 0044 0532 0130"],
+      invalid: [
+        "DE89 3704 0044 0532 0130 01", "DE89 37040044 0532 0130 00", "DE8 9", "DE89  3", " DE89",
+        "DE89 3704 0044 0532 0130 00 ", "DE89-3704",
+      ]
+    ).check()
+    #expect(try iban.value(of: "NO93 8601 1117 947") == "NO9386011117947")
+    #expect(iban.text(for: "NO9386011117947") == "NO9386011117947")
+    #expect(iban.canonicalText(of: "NO93 8601 1117 947") == "NO9386011117947")
+    #expect(iban.isExact)
+    // Where the blanks are, the end has to fit too: no country has an IBAN of 26 characters and 97.
+    expect(iban, while: "DE89 |00", is: .incomplete)
+    expect(iban, while: "DE89 |0 00", is: .invalid)
+    expect(iban, while: "DE89 |0130 00", is: .incomplete)
+  }
+
+  @Test func `accounts have letters where the registry has them`() {
+    for text in [
+      "BR1500000000000010932840814P2", "BR1800360305000010009795493C1",
+      "BR9700360305000010009795493P1", "MU17BOMM0101101030300200000MUR",
+      "SC18SSCB11010000000000001497USD",
+    ] {
+      #expect(IBANValidator().isValid(text), "\(text)")
+    }
+  }
+
   @Test(arguments: [
     VerdictCase(
       "iban", .iban,

@@ -6,7 +6,8 @@ import Testing
     VerdictCase(
       "cron", .cron,
       valid: [
-        "* * * * *", "0 6 * * 1-5", "*/15 * 1,15 JAN-MAR *", "59 23 31 12 6", "00 08 01 01 sun",
+        "* * * * *", "0 6 * * 1-5", "*/15 * 1,15 JAN-MAR *", "59 23 31 12 6", "* * * * 7",
+        "0 6 * * 5-7,07", "00 08 01 01 sun",
         "1-5/2,7 * * feb-3 0-SAT", "*  *\t* * *", "5-5 * * * *", "*/100 * * * *",
       ],
       incomplete: [
@@ -14,7 +15,8 @@ import Testing
         "*/0", "1,",
       ],
       invalid: [
-        "60", "-", "5/", "5-4 ", "* 24", "* * 0 ", "* * 32", "* * * 13", "* * * * 7", "0 6 * * 5-1",
+        "60", "-", "5/", "5-4 ", "* 24", "* * 0 ", "* * 32", "* * * 13", "* * * * 8", "0 6 * * 5-1",
+        "0 6 * * 7-1",
         "* * * * SAT-SUN", "@", " *", "* * * * *  ", "* * * * *\n", "*/0 ", "001", "\u{FF11}",
         "* * * * \u{17F}un",
       ]
@@ -22,10 +24,23 @@ import Testing
     try FormatLaws.check(.cron, states: 700)
   }
 
+  @Test func `schedules have names by option`() throws {
+    VerdictCase(
+      "cron with macros", .cron(allowsMacros: true),
+      valid: [
+        "@daily", "@yearly", "@annually", "@monthly", "@weekly", "@midnight", "@hourly", "@reboot",
+        "0 6 * * 1-5",
+      ],
+      incomplete: ["", "@", "@dail", "0 6"], invalid: ["@Daily", "@daily ", "@noon", "@daily *"]
+    ).check()
+    try FormatLaws.check(.cron(allowsMacros: true), states: 800)
+  }
+
   @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))
   func `the rows of others agree`() throws {
-    for name in ["formats_cron.jsonl", "formats_cron_dialect.jsonl"] {
-      FormatCases.expectAgreement(.cron, try FormatCases.texts("cron", in: name))
-    }
+    FormatCases.expectAgreement(.cron, try FormatCases.texts("cron", in: "formats_cron.jsonl"))
+    FormatCases.expectAgreement(
+      .cron, try FormatCases.texts("cron", in: "formats_cron_dialect.jsonl"),
+      differences: ["* * * * 7": "7 is Sunday", "0 0 * * 1-7/1": "7 is Sunday"])
   }
 }

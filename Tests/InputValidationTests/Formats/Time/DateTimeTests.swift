@@ -13,14 +13,15 @@ import Testing
     VerdictCase(
       "date and time", .dateTime as DateTimeValidator,
       valid: [
-        "2024-02-17T09:30:00Z", "2024-02-29t23:59:59.123456789z", "0000-01-01T00:00:00+23:59",
-        "2024-02-17T09:30:00-00:00",
+        "2024-02-17T09:30:00Z", "2024-02-29t23:59:59.123456789z",
+        "2024-02-29T23:59:59.12345678901234567890123456789012345678901234567890Z",
+        "0000-01-01T00:00:00+23:59", "2024-02-17T09:30:00-00:00",
       ],
       incomplete: ["", "2024-02-17", "2024-02-17T09:30:00", "2024-02-17T09:30:00+01:"],
       invalid: [
         "2024-02-17 ", "2024-02-17T09:30Z", "2024-02-17T09:30:60Z", "2024-02-17T24",
         "2024-02-17T09:30:00+24", "2024-02-17T09:30:00+01:60", "2024-02-17T09:30:00Z\n",
-        "2023-02-29T", "2024-02-17T09:30:00+0100", "2024-02-17T09:30:00.1234567890Z",
+        "2023-02-29T", "2024-02-17T09:30:00+0100", "2024-02-17T09:30:00.Z",
       ]
     ).check()
   }
@@ -41,6 +42,65 @@ import Testing
     let leap = try #require(TimeOfDay("23:59:60"))
     #expect(Timestamp(date: a.date, time: leap) == nil)
     #expect(Timestamp(date: a.date, time: a.time, offset: 1_440) == nil)
+  }
+
+  @Test func `a fraction may have any number of digits`() throws {
+    let from = DateTimeValidator(in: try Self.instant("2024-02-17T09:30:00.5Z")...)
+    let zeros = String(repeating: "0", count: 40)
+    expect(from, accepts: "2024-02-17T09:30:00.5\(zeros)Z", "2024-02-17T09:30:00.6\(zeros)1Z")
+    expect(from, while: "2024-02-17T09:30:00.4\(zeros)|Z", is: .invalid)
+    expect(from, while: "2024-02-17T09:30:00.4\(zeros)|", is: .incomplete)
+    expect(from, while: "2024-02-17T09:30:00.|\(zeros)Z", is: .incomplete)
+    expect(from, while: "2024-02-17T09:30:00|\(zeros)Z", is: .incomplete)
+    expect(from, while: "2024-02-17T09:29|\(zeros)1Z", is: .incomplete)
+    let fine = "2024-02-17T10:30:00.1234567891+01:00"
+    #expect(try DateTimeValidator().value(of: fine).time.nanosecond == 123_456_789)
+    // What would say less than the text is no canonical form of it.
+    #expect(DateTimeValidator().canonicalText(of: fine) == fine)
+    #expect(TimeValidator().canonicalText(of: "09:30:00.12345678910") == "09:30:00.12345678910")
+    #expect(TimeValidator().canonicalText(of: "09:30:00.12000000000") == "09:30:00.12")
+  }
+
+  @Test func `leap seconds end June and December in UTC`() throws {
+    let leap = DateTimeValidator(allowsLeapSeconds: true)
+    #expect(leap.isExact)
+    expect(
+      leap, accepts: "2016-12-31T23:59:60Z", "1998-12-31T15:59:60.123-08:00",
+      "2017-01-01T00:59:60+01:00", "2015-06-30T23:59:60z", "2015-07-01T05:29:60+05:30",
+      "2016-12-31T23:59:59Z")
+    for text in [
+      "2016-12-30T23:59:60Z", "2016-12-31T23:58:60Z", "2016-12-31T22:59:60Z",
+      "2016-03-31T23:59:60Z", "2016-12-31T23:59:60+01:00", "2016-12-31T23:59:61Z",
+    ] {
+      expect(leap, while: text, is: .invalid)
+    }
+    expect(leap, while: "2016-12-31T23:59:60|", is: .incomplete)
+    expect(leap, while: "2016-12-31T22:59:60|", is: .incomplete)
+    expect(leap, while: "2016-12-31T22:59:60+|", is: .invalid)
+    expect(leap, while: "2016-12-30|:60Z", is: .invalid)
+    expect(leap, while: "2016-|:60Z", is: .incomplete)
+    expect(.dateTime as DateTimeValidator, while: "2016-12-31T23:59:60Z", is: .invalid)
+    let second = try Self.instant("2016-12-31T23:59:60Z")
+    let (before, behind) = (
+      try Self.instant("2016-12-31T23:59:59.999Z"), try Self.instant("2017-01-01T00:00:00Z")
+    )
+    #expect(before < second && second < behind && second != behind)
+    #expect(try second == Self.instant("2017-01-01T00:59:60+01:00"))
+    #expect(leap.text(for: second) == "2016-12-31T23:59:60Z")
+    #expect(DateTimeValidator().text(for: second) == nil)
+    let from = DateTimeValidator(in: second..., allowsLeapSeconds: true)
+    let below = DateTimeValidator(in: ..<second, allowsLeapSeconds: true)
+    for (text, isFrom) in [
+      ("2016-12-31T23:59:59.9Z", false), ("2016-12-31T23:59:60Z", true),
+      ("2017-01-01T00:00:00Z", true), ("2016-06-30T23:59:60Z", false),
+      ("2018-06-30T23:59:60.5Z", true),
+    ] {
+      #expect(from.isValid(text) == isFrom && below.isValid(text) != isFrom, "\(text)")
+      #expect(
+        try DateTimeValidator(in: Self.instant(text)..., allowsLeapSeconds: true).isValid(text))
+    }
+    expect(from, while: "2016-12-31T23:59|Z", is: .incomplete)
+    expect(below, while: "2017-06-30T23:59:60|", is: .invalid)
   }
 
   @Test func `bounds are those of the instant`() throws {
