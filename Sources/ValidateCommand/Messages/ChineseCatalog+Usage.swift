@@ -138,6 +138,7 @@ extension ChineseCatalog {
   }
 
   private static func list(_ words: [String]) -> String {
-    words.dropLast().joined(separator: "、") + " 或 " + (words.last ?? "")
+    let others = words.dropLast().joined(separator: "、")
+    return (others.isEmpty ? "" : others + " 或 ") + (words.last ?? "")
   }
 }

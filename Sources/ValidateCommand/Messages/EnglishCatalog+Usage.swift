@@ -176,7 +176,8 @@ extension EnglishCatalog {
   }
 
   private static func list(_ words: [String]) -> String {
-    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    let others = words.dropLast().joined(separator: ", ")
+    return (others.isEmpty ? "" : others + " or ") + (words.last ?? "")
   }
 }
 

@@ -43,7 +43,7 @@ public struct CreditCardValidator: FormatValidator {
   private static func groups(behind mark: String) -> Syntax {
     let four = mark + "[0-9]{4}"
     return Syntax(
-      pattern: "[0-9]{4}(?:\(four){2}(?:(?:\(four))?\(mark)[0-9]{1,3}|\(four))?"
+      pattern: "[0-9]{4}(?:\(four)){2}(?:(?:\(four))?\(mark)[0-9]{1,3}|\(four))?"
         + "|[0-9]{4}\(mark)[0-9]{6}\(four)[0-9]?")
   }
 
