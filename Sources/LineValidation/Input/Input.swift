@@ -16,8 +16,8 @@ public enum InputError: Error, Equatable {
   case tooLarge(most: Int)
   /// A table has not the columns that rules are about.
   case header(HeaderError)
-  /// There are too many values of a column for anybody to know whether all of them are different.
-  case tooManyValues(column: String, most: Int)
+  /// The temporary file for the values of columns in which none may be repeated can't be used.
+  case temporary(SystemError)
   /// The content has to be turned into text first.
   case foreign(ForeignContent)
   /// A range of it is asked for, and it can only be read from its start to its end.
@@ -32,10 +32,9 @@ extension InputError: CustomStringConvertible {
     switch self {
     case .refused(let error): error.description
     case .shrank: "the file shrank while it was read"
-    case .tooLarge(let most): "there are more than \(most >> 20) MiB to read at once"
+    case .tooLarge(let most): "the settings take more than \(most >> 20) MiB"
     case .header(let error): error.description
-    case .tooManyValues(let column, let most):
-      "nobody knows whether the values of column '\(column)' are unique: they are more than \(most)"
+    case .temporary(let error): "temporary file for the values of --unique: \(error)"
     case .foreign(.encoded(let name)): "this is \(name) and not UTF-8"
     case .foreign(.compressed(let name, _)): "this is compressed by \(name)"
     case .unseekable: "a range needs a file, and this can only be read from its start to its end"

@@ -61,6 +61,8 @@ package struct LineExplanation: Sendable {
   package let broken: [Int]
   /// What was expected.
   package let expectation: Expectation
+  /// The rule that it breaks, if that says more of this line than of others; `nil` if it doesn't.
+  package var rule: Rule?
   /// The field that is at fault; `nil` where lines have none.
   package var field: FaultyField?
 }

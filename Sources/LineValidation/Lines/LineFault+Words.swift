@@ -27,8 +27,10 @@ extension LineFault {
       "must have quotation marks around all of a field, and two for one in it"
     },
     fields.code: { _ in "must have as many fields as the header" },
-    same.code: { _ in "must be the same as the other column" },
-    unique.code: { _ in "must not be the value of an earlier row" },
+    same.code: { "must equal \($0["other"] ?? "the other column")" },
+    unique.code: {
+      "must not repeat the value of " + ($0["line"].map { "line \($0)" } ?? "an earlier row")
+    },
     required.code: { _ in "must be there" },
     unknown.code: { _ in "must not be there: nothing says what it is" },
     repeated.code: { _ in "must not be there twice" },

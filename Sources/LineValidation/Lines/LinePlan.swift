@@ -127,10 +127,16 @@ package enum LineFault: String, Sendable {
 
 extension LineFault {
   /// Returns the rule that a line with the fault breaks.
-  package func rule(_ plan: LinePlan) -> Rule {
+  ///
+  /// - Parameters:
+  ///   - plan: What lines are.
+  ///   - other: The column that has to have the same value; `nil` for other faults.
+  /// - Returns: The rule.
+  package func rule(_ plan: LinePlan, other: String? = nil) -> Rule {
     switch self {
-    case .byteOrderMark, .carriageReturn, .quoting, .fields, .same, .unique, .required,
-      .unknown, .repeated, .rewriting:
+    case .same: Rule(code, parameters: other.map { ["other": .text($0)] } ?? [:])
+    case .byteOrderMark, .carriageReturn, .quoting, .fields, .unique, .required, .unknown,
+      .repeated, .rewriting:
       Rule(code)
     case .tooLong: Rule(code, parameters: ["max": .count(plan.mostBytes ?? 0)])
     case .noFinalNewline:

@@ -31,8 +31,8 @@ package struct ReportedRule: Sendable {
   }
 
   /// Creates a rule about lines, whatever the rules of the command line.
-  init(_ fault: LineFault, _ plan: LinePlan, column: String? = nil) {
-    let rule = fault.rule(plan)
+  init(_ fault: LineFault, _ plan: LinePlan, column: String? = nil, other: String? = nil) {
+    let rule = fault.rule(plan, other: other)
     self.init(fault.rawValue, rule, demand: rule, column: column)
   }
 }
@@ -69,6 +69,8 @@ package struct ReportedRules: Sendable {
   private struct FaultyColumn: Equatable {
     let fault: LineFault
     var column: String?
+    /// The column that has to have the same value.
+    var other: String?
   }
 
   /// Numbers the rules.
@@ -91,7 +93,7 @@ package struct ReportedRules: Sendable {
   ///   - plan: What lines are.
   init(
     columns: [(name: String, rules: RuleSet)],
-    _ columnFaults: [(fault: LineFault, column: String)],
+    _ columnFaults: [(fault: LineFault, column: String, other: String?)],
     faults: [LineFault],
     others: [ReportedRule] = [],
     _ plan: LinePlan
@@ -99,7 +101,7 @@ package struct ReportedRules: Sendable {
     self.init(
       columns.flatMap { Self.judged(by: $0.rules, column: $0.name) },
       faults: faults.map { FaultyColumn(fault: $0) }
-        + columnFaults.map { FaultyColumn(fault: $0.fault, column: $0.column) },
+        + columnFaults.map { FaultyColumn(fault: $0.fault, column: $0.column, other: $0.other) },
       others: others, columns: columns.map(\.name), plan)
   }
 
@@ -124,7 +126,8 @@ package struct ReportedRules: Sendable {
     self.faults = faults
     readsRows = columns != nil
     var all =
-      judged + faults.map { ReportedRule($0.fault, plan, column: $0.column) } + others
+      judged
+      + faults.map { ReportedRule($0.fault, plan, column: $0.column, other: $0.other) } + others
     var encodings: [String: Int] = [:]
     // As ISO 8859-1, all bytes are characters.
     for column in columns ?? [] where plan.encoding == .utf8 {
@@ -190,9 +193,14 @@ extension ReportedRules {
   /// - Parameters:
   ///   - fault: What it must not have.
   ///   - column: The column that must not have it; `nil` for lines, or whole rows.
+  ///   - other: The column that has to have the same value; `nil` for other faults.
   /// - Returns: The number of the rule.
-  package func number(of fault: LineFault, in column: String? = nil) -> Int {
-    let fault = FaultyColumn(fault: fault, column: column)
+  package func number(
+    of fault: LineFault,
+    in column: String? = nil,
+    equalTo other: String? = nil
+  ) -> Int {
+    let fault = FaultyColumn(fault: fault, column: column, other: other)
     return judged.upperBound + (faults.firstIndex(of: fault) ?? 0)
   }
 }

@@ -20,7 +20,12 @@ struct RowJudge: BlockJudge {
   private var value: [UInt8] = []
   /// The row that comes in pieces.
   private var large: LargeRow?
-  private var uniqueValues = UniqueValues()
+  private var uniqueValues: UniqueValues
+  /// The number of lines of the input before the block; only counted where values are unique, and
+  /// one thread judges all blocks.
+  private var linesBefore = 0
+  /// The same for the next block.
+  private var linesJudged = 0
 
   /// A row that comes in pieces: what is wrong in it, and what else is known of it.
   private struct LargeRow {
@@ -40,6 +45,8 @@ struct RowJudge: BlockJudge {
     self.rules = rules
     self.layout = layout
     self.explains = explains
+    uniqueValues = UniqueValues(
+      columns: rules.plan.columns.count(where: \.isUnique), memory: rules.plan.uniqueBytes)
     scanner = rules.automaton(layout).map { automaton in
       let format = rules.lineFormat
       let line = LineReading(
@@ -55,13 +62,12 @@ extension RowJudge {
   mutating func discard() { large = nil }
 
   var problem: InputError? {
-    uniqueValues.overflowing.map {
-      .tooManyValues(column: rules.plan.columns[$0].column, most: UniqueValues.mostValues)
-    }
+    uniqueValues.problem.map { .temporary($0) }
   }
 
   mutating func begin(_ judgement: inout BlockJudgement, of block: Block) {
     judgement.restart()
+    linesBefore = linesJudged
     scanner?.start(block.buffer.span.extracting(block.range), &judgement.progress)
     passHeader(&judgement, of: block)
     if hasFaultyMark(block), block.headerSize == 0 {
@@ -123,6 +129,7 @@ extension RowJudge {
 
   private mutating func judgeRows(_ judgement: inout BlockJudgement, of block: Block) {
     let bytes = block.buffer.span.extracting(block.range)
+    defer { linesJudged = linesBefore + judgement.lines }
     while judgement.failures.count < BlockJudgement.mostFailures {
       guard let scanner else {
         if judgement.offset == bytes.count { return }
@@ -159,6 +166,8 @@ extension RowJudge {
     case .lastPiece(let hasTerminator): isTerminated = hasTerminator
     }
     judgement.restart()
+    linesBefore = linesJudged
+    defer { linesJudged = linesBefore + judgement.lines }
     passHeader(&judgement, of: block)
     if bytes.isEmpty, hasFaultyMark(block) {
       // A mark before nothing is a row only where it is an error.
@@ -173,10 +182,8 @@ extension RowJudge {
     guard var row = large else { return true }
     discard()
     let isComment = rules.isComment(row.line.start.span)
-    let hasReturn = isTerminated && row.line.last == UInt8(ascii: "\r")
-    let isSkipped =
-      isComment || rules.lines.skipsBlank && row.line.isBlank(endingWithReturn: hasReturn)
     row.reading.end(isTerminated: isTerminated)
+    let isSkipped = isComment || rules.lines.skipsBlank && row.reading.isBlank
     let faults: [FieldFault]
     if isSkipped {
       faults = row.reading.faultsOfInput
@@ -241,7 +248,8 @@ extension RowJudge {
       note([.byteOrderMark(rules)], at: row, line: line, row: number, &judgement)
       return fields.end
     }
-    let repeated = fields.isWellFormed ? repeatedFields(of: bytes) : []
+    let repeated =
+      fields.isWellFormed ? repeatedFields(of: bytes, from: start, line: linesBefore + line) : []
     let isSound = fields.isWellFormed && fields.all.count == layout.columns.count
     isKnown.removeAll(keepingCapacity: true)
     let hasReturn = fields.end - fields.contentEnd > 1
@@ -334,27 +342,53 @@ extension RowJudge {
     layout.columns[field].map { rules.plan.columns[$0].isUnique } ?? false
   }
 
-  private mutating func isNew(_ hash: ValueHash, in field: Int) -> Bool {
-    layout.columns[field].map { uniqueValues.insert(hash, of: $0) } ?? true
+  /// Takes note of a value of a field.
+  ///
+  /// - Returns: The field, if an earlier row has the value as well; `nil` if none does.
+  private mutating func note(_ hash: ValueHash, in field: Int, line: Int) -> RepeatedField? {
+    layout.columns[field].flatMap { uniqueValues.firstLine(of: hash, in: $0, orNow: line) }
+      .map { RepeatedField(field: field, line: $0) }
   }
 
-  /// The fields whose values another row has as well.
-  private mutating func repeatedFields(of bytes: Span<UInt8>) -> [Int] {
+  /// The fields whose values earlier rows have as well.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the block.
+  ///   - start: The offset of the row.
+  ///   - line: The number of its first line in the input.
+  /// - Returns: The fields.
+  private mutating func repeatedFields(
+    of bytes: Span<UInt8>,
+    from start: Int,
+    line: Int
+  ) -> [RepeatedField] {
     guard rules.hasUniqueColumns else { return [] }
-    return (0..<min(fields.all.count, layout.columns.count)).filter { field in
-      guard isUnique(field), !isExempt(field) else { return false }
-      return !isNew(hash(of: field, in: bytes), in: field)
+    var repeated: [RepeatedField] = []
+    for field in 0..<min(fields.all.count, layout.columns.count) {
+      guard isUnique(field), !isExempt(field) else { continue }
+      var line = line
+      if fields.lineFeeds > 0 {
+        let before = bytes.extracting(start..<fields.all[field].bytes.lowerBound)
+        line += before.count(of: UInt8(ascii: "\n"))
+      }
+      if let field = note(hash(of: field, in: bytes), in: field, line: line) {
+        repeated.append(field)
+      }
     }
+    return repeated
   }
 
-  /// The fields of a row that came in pieces whose values another row has as well.
-  private mutating func repeatedFields(of reading: RowReading) -> [Int] {
-    layout.columns.indices.filter { field in
+  /// The fields of a row that came in pieces whose values earlier rows have as well.
+  private mutating func repeatedFields(of reading: RowReading) -> [RepeatedField] {
+    var repeated: [RepeatedField] = []
+    for field in layout.columns.indices {
       guard !reading.isBroken, isUnique(field), !reading.isExempt(field),
-        let hash = reading.hash(ofField: field)
-      else { return false }
-      return !isNew(hash, in: field)
+        let value = reading.hash(ofField: field)
+      else { continue }
+      let line = linesBefore + 1 + value.line
+      if let field = note(value.hash, in: field, line: line) { repeated.append(field) }
     }
+    return repeated
   }
 
   private mutating func hasSameValues(_ bytes: Span<UInt8>) -> Bool {

@@ -1,3 +1,4 @@
+import InputValidation
 import RegularLanguage
 
 /// The reading of a row in pieces, cut anywhere, which tells all that is wrong in it.
@@ -36,6 +37,8 @@ struct RowReading: Sendable {
   private var malformed: [FieldFault] = []
   /// A Boolean value that tells whether a quotation mark stands where none may.
   private(set) var isBroken = false
+  /// A Boolean value that tells whether all values so far are empty or made of blanks.
+  private(set) var isBlank = true
   /// The fields of which somebody wants to know that they are empty, or what else is in them.
   private var values: [Int: ValueReading] = [:]
 
@@ -52,6 +55,14 @@ struct RowReading: Sendable {
     size = RowSize(rules.lines)
     value = newValue
   }
+}
+
+/// A field whose value an earlier row has as well.
+struct RepeatedField: Sendable {
+  /// The number of the field, from 0.
+  let field: Int
+  /// The number of the line in which the value stood first.
+  let line: Int
 }
 
 /// A fault in a row.
@@ -126,6 +137,7 @@ extension RowReading {
   private mutating func read(_ piece: Span<UInt8>, _ range: Range<Int>) {
     if range.isEmpty { return }
     let bytes = piece.extracting(range)
+    isBlank = isBlank && bytes.isBlank
     value.read(bytes, at: here)
     column.consume(bytes)
   }
@@ -134,6 +146,7 @@ extension RowReading {
   private mutating func readHeldReturn() {
     guard isReturnHeld else { return }
     isReturnHeld = false
+    isBlank = false
     let bytes: InlineArray<1, UInt8> = [UInt8(ascii: "\r")]
     value.read(bytes.span, at: here)
     column.consume(bytes.span)
@@ -208,6 +221,7 @@ extension RowReading {
 
   private mutating func noteQuoting(_ place: TextPlace, length: Int) {
     isBroken = true
+    isBlank = false
     faults.append(
       FieldFault(
         field: field < layout.names.count ? field : nil, place: place, length: length,
@@ -217,8 +231,11 @@ extension RowReading {
 }
 
 extension RowReading {
-  /// Returns the hash of a value, where it is to be compared with others; asked at the end.
-  func hash(ofField field: Int) -> ValueHash? { values[field]?.hash }
+  /// Returns the hash of a value, where it is to be compared with others, and the number of the
+  /// row's lines before it; asked at the end.
+  func hash(ofField field: Int) -> (hash: ValueHash, line: Int)? {
+    values[field].map { ($0.hash, $0.start.line) }
+  }
 
   /// Returns whether the value of a field need not be what its column's have to be; asked at the
   /// end.
@@ -241,9 +258,9 @@ extension RowReading {
 
   /// Returns all that is wrong in the row, in its order; asked at the end.
   ///
-  /// - Parameter repeated: The fields whose values another row has as well.
+  /// - Parameter repeated: The fields whose values earlier rows have as well.
   /// - Returns: The faults.
-  func allFaults(repeated: [Int]) -> [FieldFault] {
+  func allFaults(repeated: [RepeatedField]) -> [FieldFault] {
     let quoting = [rules.reported.number(of: .quoting)]
     var all = faults.filter { fault in
       fault.explanation.broken == quoting || !(fault.field.map(isExempt) ?? false)
@@ -262,15 +279,18 @@ extension RowReading {
       all.append(
         FieldFault(
           pair.second, second,
-          rules.explanation(.same, of: pair.column, at: 0..<second.characters)))
+          rules.explanation(
+            .same, of: pair.columns.second, equalTo: pair.columns.first,
+            at: 0..<second.characters)))
     }
     for field in repeated {
-      guard let value = values[field], let column = layout.columns[field] else { continue }
-      all.append(
-        FieldFault(
-          field, value,
-          rules.explanation(
-            .unique, of: rules.plan.columns[column].column, at: 0..<value.characters)))
+      guard let value = values[field.field], let column = layout.columns[field.field] else {
+        continue
+      }
+      var explanation = rules.explanation(
+        .unique, of: rules.plan.columns[column].column, at: 0..<value.characters)
+      explanation.rule = Rule(LineFault.unique.code, parameters: ["line": .count(field.line)])
+      all.append(FieldFault(field.field, value, explanation))
     }
     all += lineFaults
     // Several at one place stay in the order of their rules.

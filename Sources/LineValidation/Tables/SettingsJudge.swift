@@ -63,7 +63,8 @@ extension SettingsJudge {
         !first.value.utf8.elementsEqual(second.value.utf8)
       else { continue }
       findings.add(
-        [reported.number(of: .same, in: pair.second)], to: second, line: second.valueLine,
+        [reported.number(of: .same, in: pair.second, equalTo: pair.first)], to: second,
+        line: second.valueLine,
         column: second.valueColumn)
     }
     for name in missing(values) {
@@ -96,9 +97,8 @@ extension SettingsJudge {
 
   private func judge(_ entry: SettingsEntry, _ findings: inout Findings) {
     guard let number = numbers[entry.name] else {
-      // Where nothing is said of any setting, none is unknown.
       let isKnown =
-        plan.columns.isEmpty && plan.required.isEmpty || plan.required.contains(entry.name)
+        !plan.isStrict || plan.required.contains(entry.name)
         || plan.same.contains { $0.first == entry.name || $0.second == entry.name }
       if !isKnown { add(.unknown, toName: entry, &findings) }
       return

@@ -19,18 +19,22 @@ package struct SettingsPlan: Sendable {
   package let same: [SameColumns]
   /// The names of more settings that have to be there.
   package let required: [String]
+  /// A Boolean value that tells whether there must be no other settings.
+  package let isStrict: Bool
 
   /// Creates a plan.
   package init(
     _ form: Form,
     columns: [ColumnRules],
     same: [SameColumns] = [],
-    required: [String] = []
+    required: [String] = [],
+    isStrict: Bool = false
   ) {
     self.form = form
     self.columns = columns
     self.same = same
     self.required = required
+    self.isStrict = isStrict
   }
 }
 

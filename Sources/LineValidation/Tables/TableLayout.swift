@@ -8,8 +8,8 @@ struct TableLayout: Sendable {
   let columns: [Int?]
   /// For each column of the plan the field that exempts its values where that is empty.
   let exempting: [Int?]
-  /// The pairs of fields that have to have the same value, with the plan's name for the second.
-  let same: [(first: Int, second: Int, column: String)]
+  /// The pairs of fields that have to have the same value, with the plan's names for them.
+  let same: [(first: Int, second: Int, columns: SameColumns)]
   /// For each field whether its value, or that it has none, matters to other fields or rows.
   let isWatched: [Bool]
 }
@@ -61,10 +61,10 @@ extension TableLayout {
         exempting.append(nil)
       }
     }
-    var same: [(first: Int, second: Int, column: String)] = []
+    var same: [(first: Int, second: Int, columns: SameColumns)] = []
     for pair in plan.same {
       if let first = try field(pair.first), let second = try field(pair.second) {
-        same.append((first, second, pair.second))
+        same.append((first, second, pair))
       }
     }
     var isWatched = [Bool](repeating: false, count: names.count)

@@ -11,6 +11,9 @@ package struct TablePlan: Sendable {
   package var columns: [ColumnRules]
   /// The pairs of columns that have to have the same value in a row.
   package var same: [SameColumns] = []
+  /// The most bytes of memory for the values of the columns in which none may be repeated; what
+  /// has no room there is in a temporary file.
+  package var uniqueBytes = 32 << 20
 
   /// Creates a plan.
   package init(_ format: RowFormat, columns: [ColumnRules]) {
@@ -77,11 +80,13 @@ extension ReportedRules {
     others: [ReportedRule] = [],
     _ plan: LinePlan
   ) {
-    var columnFaults: [(fault: LineFault, column: String)] = []
-    for pair in same where !columnFaults.contains(where: { $0.column == pair.second }) {
-      columnFaults.append((.same, pair.second))
+    var columnFaults: [(fault: LineFault, column: String, other: String?)] = []
+    for (index, pair) in same.enumerated() where !same.prefix(index).contains(pair) {
+      columnFaults.append((.same, pair.second, pair.first))
     }
-    for column in columns where column.isUnique { columnFaults.append((.unique, column.column)) }
+    for column in columns where column.isUnique {
+      columnFaults.append((.unique, column.column, nil))
+    }
     self.init(
       columns: columns.compactMap { column in column.rules.map { (column.column, $0) } },
       columnFaults, faults: faults, others: others, plan)

@@ -38,7 +38,19 @@ extension TableRules {
 
   /// Returns whether a row, without its end, is not judged.
   func isSkipped(_ row: Span<UInt8>) -> Bool {
-    lines.skipsBlank && row.isBlank || isComment(row)
+    lines.skipsBlank && isBlank(row) || isComment(row)
+  }
+
+  /// Returns whether all values of a row, without its end, are empty or made of blanks.
+  private func isBlank(_ row: Span<UInt8>) -> Bool {
+    var place = RowPlace.fieldStart
+    for index in row.indices {
+      switch plan.format.pass(row[index], from: &place) {
+      case .value where !UInt8.isBlank(row[index]), .fault, .rowEnd: return false
+      case .value, .mark, .fieldEnd: break
+      }
+    }
+    return plan.format.mayEnd(at: place)
   }
 
   /// Returns whether a row is invalid, whatever its values.
@@ -58,15 +70,17 @@ extension TableRules {
   /// - Parameters:
   ///   - fault: The fault.
   ///   - column: The column that has it, as the plan names it; `nil` for whole rows.
+  ///   - other: The column that has to have the same value, likewise; `nil` for other faults.
   ///   - range: The part of the value that is at fault, in Characters.
   /// - Returns: The explanation.
   func explanation(
     _ fault: LineFault,
     of column: String? = nil,
+    equalTo other: String? = nil,
     at range: Range<Int>
   ) -> LineExplanation {
     LineExplanation(
-      range: range, broken: [reported.number(of: fault, in: column)],
+      range: range, broken: [reported.number(of: fault, in: column, equalTo: other)],
       expectation: Expectation(nil))
   }
 
@@ -118,8 +132,12 @@ extension TableRules {
       lines.append(.literals(prefixes).then(.anything))
     }
     if self.lines.skipsBlank {
-      let blanks = [" ", "\t"].map { Syntax.literal($0) }
-      lines.append(.alternation(blanks).repeated(.zeroOrMore))
+      let blanks = Syntax.alternation([" ", "\t"].map { .literal($0) }).repeated(.zeroOrMore)
+      let delimiter = Syntax.literal(String(decoding: [plan.format.delimiter], as: UTF8.self))
+      let mark = Syntax.literal("\"")
+      let value =
+        plan.format.isQuoted ? .alternation([blanks, mark.then(blanks).then(mark)]) : blanks
+      lines.append(value.then(delimiter.then(value).repeated(.zeroOrMore)))
     }
     if lineFormat.carriageReturn == .kept, !plan.format.isQuoted {
       lines.append(.anything.then(.literal("\r")))

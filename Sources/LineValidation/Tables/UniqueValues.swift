@@ -1,31 +1,57 @@
-/// The values of the columns in which no value may stand twice, as far as there is room for them.
+/// The values of the columns in which no value may stand twice, each by its digest, with the line in
+/// which it stood first.
+///
+/// Each column has the same share of the memory. Once that is full, its values go to a temporary
+/// file, where they are found as exactly, and more slowly.
 struct UniqueValues: Sendable {
-  /// For each column of the plan the digests of the values so far.
-  private var digests: [Int: Set<SIMD2<Int>>] = [:]
-  private var count = 0
-  /// The column of which some values could not be remembered; `nil` where all were.
-  private(set) var overflowing: Int?
+  /// For each column of the plan the lines of the values in memory.
+  private var lines: [Int: [SIMD2<Int>: Int]] = [:]
+  /// For each column of the plan the file that has its values.
+  private var files: [Int: StoredLines] = [:]
+  /// The most values of a column in memory.
+  private let mostValues: Int
+  /// The reason why some values could not be kept; `nil` where all were.
+  private(set) var problem: SystemError?
 
-  /// So many digests take less than 32 MB, also while the memory for them grows.
-  static let mostValues = 750_000
+  /// The most memory of a value, in bytes, also while that for all of them grows: a dictionary has
+  /// up to 8/3 places for each then, of a digest, a number and a bit.
+  private static let valueSize = 96
+
+  /// Prepares to keep values.
+  ///
+  /// - Parameters:
+  ///   - columns: The number of columns.
+  ///   - memory: The most bytes of memory for all of them.
+  init(columns: Int, memory: Int) {
+    mostValues = memory / max(1, columns) / Self.valueSize
+  }
 }
 
 extension UniqueValues {
-  /// Takes note of a value.
+  /// Returns the line in which a value of a column stood first, and takes note of a new one.
   ///
   /// - Parameters:
   ///   - value: The hash of the value.
   ///   - column: The column that it is in.
-  /// - Returns: Whether it is new, as far as is known.
-  mutating func insert(_ value: ValueHash, of column: Int) -> Bool {
+  ///   - line: The line in which it stands now.
+  /// - Returns: The line; `nil` if the value is new, as far as is known.
+  mutating func firstLine(of value: ValueHash, in column: Int, orNow line: Int) -> Int? {
+    if problem != nil { return nil }
     let digest = value.digest
-    if digests[column]?.contains(digest) ?? false { return false }
-    if count == Self.mostValues {
-      overflowing = overflowing ?? column
-      return true
+    if let first = lines[column]?[digest] { return first }
+    do throws(SystemError) {
+      if let file = files[column] { return try file.firstLine(of: digest, orNow: line) }
+      if lines[column]?.count ?? 0 < mostValues {
+        lines[column, default: [:]][digest] = line
+        return nil
+      }
+      let file = try StoredLines(lines[column] ?? [:])
+      files[column] = file
+      lines[column] = nil
+      return try file.firstLine(of: digest, orNow: line)
+    } catch {
+      problem = error
+      return nil
     }
-    count += 1
-    digests[column, default: []].insert(digest)
-    return true
   }
 }

@@ -95,7 +95,6 @@ extension OutputPlan {
       (isDiff ? "--diff" : nil, emission),
       (inPlace == nil ? nil : "--in-place", lines),
       (lines, isCounting ? "--count" : nil),
-      (mending == nil ? lines : nil, isQuiet ? "--quiet" : nil),
       (silent, format.map { "--format \($0.rawValue)" }),
       (silent, most),
       (isCounting ? "--count" : nil, isQuiet ? "--quiet" : nil),

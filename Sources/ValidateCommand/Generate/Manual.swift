@@ -88,7 +88,7 @@ enum Manual {
         .words(
           """
           tsv has the fields file, line, column, rule, message and value, named by its first line; \
-          a backslash is doubled, and the rest escaped as in text.
+          of a table, field is the name of the column, before rule; a backslash is doubled, and the rest escaped as in text.
           """),
         .words(
           """
@@ -188,14 +188,20 @@ enum Manual {
           """),
         .words(
           """
+          --unique finds each value that an earlier row has, with the line of the first of them. \
+          What has no room in --unique-memory is kept in a temporary file, which has no name and \
+          needs up to 64 bytes for a value. If that can't be written, the exit status is 2.
+          """),
+        .words(
+          """
           In a file of rules, those of a column stand below its name between brackets, [email]. \
           --emit valid and invalid write rows, below the header.
           """),
         .words(
           """
           With --dotenv or --properties, each file is settings, whose names are the columns. Those \
-          that have rules must be there, but for --optional, and others must not; nor may a name \
-          be there twice.
+          that have rules must be there, but for --optional; with --strict, others must not. No \
+          name may be there twice.
           """),
       ]),
     Section(
@@ -226,8 +232,8 @@ enum Manual {
           """),
         .words(
           """
-          --diff names files as they were given, so that 'patch -p0' finds them in the same \
-          folder. Like diff(1), it exits with 1 if there is any difference. With --emit fixed and \
+          --diff names files as they were given, behind ./, so that 'patch -p1' and 'patch -p0' \
+          find them from the same folder. Like diff(1), it exits with 1 if there is any difference. With --emit fixed and \
           --diff, findings go to standard error, unless a --report has them or --quiet is given.
           """),
       ]),

@@ -24,6 +24,8 @@ extension ChineseCatalog {
       Self.refusal(value, option) + "请写 " + Self.list(choices)
     case .badCount(let option, let value, let least):
       Self.refusal(value, option) + "请写不小于 \(least) 的整数"
+    case .badSize(let option, let value):
+      Self.refusal(value, option) + "请写字节数，例如 1000000 或 64M"
     case .badShare(let option, let value):
       Self.refusal(value, option) + "请写行数，或者 2.5% 这样的比例"
     case .badReport(let value, let contents):
@@ -99,7 +101,10 @@ extension ChineseCatalog {
     case .malformedValue(let value): "值不是有效的 UTF-8：“\(value)”"
     case .valueTooLong(let name, let longest):
       message(about: name, "值的数量很多时，每个值最多 \(longest) 个字节；请去掉更长的值")
-    case .valuesTooLarge(let name): message(about: name, "文件过大，其中的值最多占用 64 MiB 内存")
+    case .valuesTooLarge(let name):
+      message(
+        about: name,
+        "文件过大，其中的值最多占用 64 MiB 内存；请拆分文件，并写 --any --in 部分1 --in 部分2")
     case .unreadableArguments(let reason):
       message(about: Platform.argumentsFile, reason.description)
     case .located(let place, let error): message(about: place, words(for: error))

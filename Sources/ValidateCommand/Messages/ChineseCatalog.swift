@@ -168,10 +168,10 @@ extension ChineseCatalog {
   func words(for error: InputError) -> String {
     switch error {
     case .refused(let error): error.description
-    case .tooLarge(let most): "内容超过 \(most >> 20) MiB，无法一次读入"
+    case .tooLarge(let most): "设置超过 \(most >> 20) MiB，无法一次读入；请把一部分移到另一个文件"
     case .header(let error): Self.words(for: error)
-    case .tooManyValues(let column, let most):
-      "无法得知列“\(column)”的值是否唯一：值的个数超过 \(most)"
+    case .temporary(let error):
+      "--unique 所用的临时文件：\(error)；请用 TMPDIR 指定有空间的目录，或用 --unique-memory 增加内存"
     case .shrank: "文件在读取过程中变小了"
     case .unseekable: "范围只能用于文件，而此输入只能从头读到尾；请先把各行写入文件"
     case .endsBefore(let start, let size): "范围从第 \(start) 字节开始，而文件只有 \(size) 字节"

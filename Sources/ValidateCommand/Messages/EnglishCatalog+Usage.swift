@@ -31,6 +31,8 @@ extension EnglishCatalog {
       "'\(value)' is no choice for '\(option)'; write \(Self.list(choices))"
     case .badCount(let option, let value, let least):
       "'\(value)' is no number for '\(option)'; write a whole number of \(least) or more"
+    case .badSize(let option, let value):
+      "'\(value)' is not a size for '\(option)'; write a number of bytes, as 1000000 or 64M"
     case .badShare(let option, let value):
       "'\(value)' is no number for '\(option)'; write a number of lines, or a share such as 2.5%"
     case .badReport(let value, let contents):
@@ -149,7 +151,12 @@ extension EnglishCatalog {
     case .valueTooLong(let name, let longest):
       message(about: name, "a value is longer than \(longest) bytes, among so many; leave it out")
     case .valuesTooLarge(let name):
-      message(about: name, "the file is too large for values, which may take 64 MiB of memory")
+      message(
+        about: name,
+        """
+        the file is too large for values, which may take 64 MiB of memory; split it, and write \
+        --any --in PART1 --in PART2
+        """)
     case .unreadableArguments(let reason):
       message(about: Platform.argumentsFile, reason.description)
     case .located(let place, let error):

@@ -159,7 +159,10 @@ extension EnglishCatalog {
 
   func words(for error: InputError) -> String {
     switch error {
-    case .refused, .shrank, .tooLarge, .tooManyValues, .endsBefore: error.description
+    case .refused, .shrank, .endsBefore: error.description
+    case .tooLarge: "\(error), and are read at once; put some of them into another file"
+    case .temporary:
+      "\(error); name a folder with room by TMPDIR, or keep more in memory by --unique-memory"
     case .header(.missing(_, let names)) where !names.isEmpty:
       "\(error) among " + names.prefix(Self.mostColumns).joined(separator: ", ")
         + (names.count > Self.mostColumns ? others(names.count - Self.mostColumns) : "")

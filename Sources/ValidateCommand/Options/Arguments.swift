@@ -100,7 +100,8 @@ extension Arguments {
   /// Returns what lines are judged by.
   private func judgement() throws(UsageError) -> Command.Validation.Judgement {
     guard let form = try table.form() else {
-      if let example = table.example { throw .needsSettings(option: example.spelling) }
+      if let option = table.settingsOption { throw .needsSettings(option: option) }
+      if table.uniqueBytes != nil { throw .missing(option: "--unique", for: "--unique-memory") }
       if rules.entries.isEmpty { throw .noRule(pattern: inputs.first?.pattern) }
       return .lines(try rules.compiled(limits: limits, lines: lines))
     }
@@ -112,16 +113,20 @@ extension Arguments {
       throw .conflict(.option(mending), .option(table.spelling))
     }
     let compiled = try rules.compiledTable(limits: limits, lines: lines)
+    if table.uniqueBytes != nil, compiled.uniqueColumns.isEmpty {
+      throw .missing(option: "--unique", for: "--unique-memory")
+    }
     switch form {
     case .rows(let format):
       // What ends a row is no character of its last value: one that is stands in quotation marks.
       if lines.carriageReturn == .keep {
         throw .conflict("--crlf keep", .option(table.spelling))
       }
-      if let example = table.example { throw .needsSettings(option: example.spelling) }
+      if let option = table.settingsOption { throw .needsSettings(option: option) }
       var plan = TablePlan(format, columns: compiled.columns)
       plan.headerRows = header ?? 1
       plan.same = compiled.same
+      if let bytes = table.uniqueBytes { plan.uniqueBytes = bytes }
       return .rows(plan, compiled)
     case .settings(let form):
       if let emission = output.emission, emission != .findings {
@@ -133,7 +138,7 @@ extension Arguments {
       if !compiled.uniqueColumns.isEmpty { throw .conflict("--unique", .option(table.spelling)) }
       let plan = SettingsPlan(
         form, columns: compiled.columns, same: compiled.same,
-        required: try table.example?.names(form) ?? [])
+        required: try table.example?.names(form) ?? [], isStrict: table.strictness != nil)
       return .settings(plan, compiled)
     }
   }

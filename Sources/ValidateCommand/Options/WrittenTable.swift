@@ -24,6 +24,11 @@ struct WrittenTable: Sendable {
   var delimiter: UInt8?
   /// The settings that have all that there must be; nil where nothing was said.
   var example: ExampleSettings?
+  /// The option, as it was written, by which there must be no other settings; nil without it.
+  var strictness: String?
+  /// The most bytes of memory for the values of columns in which none may be repeated; nil where
+  /// nothing was said.
+  var uniqueBytes: Int?
 }
 
 extension WrittenTable {
@@ -44,6 +49,9 @@ extension WrittenTable {
 
   /// The option that says that lines are rows.
   var spelling: String { kind.map { "--" + $0.rawValue } ?? "--delimiter" }
+
+  /// The option that says something of settings alone; nil if none does.
+  var settingsOption: String? { example?.spelling ?? strictness }
 
   /// The form of what is judged; nil where that is lines.
   ///

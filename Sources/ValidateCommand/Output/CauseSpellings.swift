@@ -140,7 +140,9 @@ extension CauseSpellings {
         let explanation = batch.explanations[number]
         let expectation = spelt(explanation.expectation)
         places.append(
-          spell(batch.broken, row: row, expectation, about: explanation.field?.name))
+          spell(
+            batch.broken, row: row, expectation, about: explanation.field?.name,
+            explanation.rule))
       }
     }
   }
@@ -219,7 +221,8 @@ extension CauseSpellings {
     _ broken: BrokenRules,
     row: Int,
     _ expectation: SpeltExpectation?,
-    about column: String? = nil
+    about column: String? = nil,
+    _ rule: Rule? = nil
   ) -> Range<Int> {
     let start = bytes.count
     for part in words.parts {
@@ -229,7 +232,11 @@ extension CauseSpellings {
         if let column {
           bytes.append(words.escape(words.wording.subject(column)))
         }
-        appendMessage(broken, row: row, expectation)
+        if let rule {
+          bytes.append(words.escape(words.wording.requirement(of: rule, .detail)))
+        } else {
+          appendMessage(broken, row: row, expectation)
+        }
       case .names: appendNames(broken, row: row, atMost: .max)
       case .fewNames(let others):
         let count = appendNames(broken, row: row, atMost: Rule.mostNamed)

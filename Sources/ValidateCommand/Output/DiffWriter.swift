@@ -3,8 +3,8 @@ import RegularLanguage
 
 /// Writes what was mended as a unified diff (POSIX.1-2024, diff, "Diff -u Output Format").
 ///
-///     --- ports.txt
-///     +++ ports.txt
+///     --- ./ports.txt
+///     +++ ./ports.txt
 ///     @@ -1,3 +1,3 @@
 ///      443
 ///     - 80
@@ -57,7 +57,7 @@ final class DiffWriter {
 extension DiffWriter {
   /// Starts an input.
   func open(_ source: Source) {
-    name = Self.quoted(source.bytes)
+    name = Self.quoted(Self.path(of: source))
     isHeaderWritten = false
     isMarked = false
     isInsideLine = false
@@ -250,6 +250,14 @@ extension DiffWriter {
       end = start
     }
     return ranges.reversed()
+  }
+
+  /// Returns the name of an input with a folder before it, which `patch -p1` takes away, as Git does,
+  /// and `patch -p0` finds.
+  private static func path(of source: Source) -> [UInt8] {
+    let folder = Array("./".utf8)
+    return !source.hasName || source.bytes.starts(with: folder)
+      ? source.bytes : folder + source.bytes
   }
 
   /// Returns a name as it stands behind `---`, with the end of the line: quoted as programs in C

@@ -161,24 +161,6 @@ extension Platform {
     }
   }
 
-  /// Opens a temporary file for writing and reading; it has no name, and ends with the program.
-  ///
-  /// - Throws: ``SystemError`` with the system's reason.
-  static func openTemporaryFile() throws(SystemError) -> Descriptor {
-    let directory = environment("TMPDIR") ?? Array("/tmp".utf8)
-    let name = (directory + Array("/validate-XXXXXX".utf8) + [0]).map(CChar.init(bitPattern:))
-    while true {
-      var template = name
-      // The template ends with NUL, and `mkstemp` writes only over its last letters.
-      let number = unsafe mkstemp(&template)
-      if number < 0, errno == EINTR { continue }
-      guard number >= 0 else { throw SystemError(code: errno) }
-      unsafe unlink(template)
-      _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-      return Descriptor(number: number)
-    }
-  }
-
   /// Removes all that a file holds; what is no file holds nothing.
   ///
   /// - Throws: ``SystemError`` with the system's reason.

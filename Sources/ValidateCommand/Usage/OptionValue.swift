@@ -87,6 +87,20 @@ extension OptionValue {
     }
     return count
   }
+
+  /// The value as a number of bytes, with K, M or G behind it for 1024 of them and so on.
+  ///
+  /// - Throws: ``UsageError/badSize(option:value:)``.
+  func size() throws(UsageError) -> Int {
+    let text = try text()
+    let power = "KMG".utf8.enumerated().first { $0.element == text.utf8.last }?.offset
+    let digits = power == nil ? text[...] : text.dropLast()
+    let (size, isTooLarge) =
+      Int(digits: digits.utf8)?.multipliedReportingOverflow(
+        by: power.map { 1 << (10 * ($0 + 1)) } ?? 1) ?? (0, true)
+    if isTooLarge { throw .badSize(option: option, value: text) }
+    return size
+  }
 }
 
 extension Int {

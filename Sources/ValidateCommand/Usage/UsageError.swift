@@ -21,6 +21,8 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case badChoice(option: String, value: String, choices: [String])
   /// A value that is no whole number, or less than the least.
   case badCount(option: String, value: String, least: Int)
+  /// A value that is no number of bytes.
+  case badSize(option: String, value: String)
   /// A value that is no number of lines, and no share of them.
   case badShare(option: String, value: String)
   /// A report that can't be read.

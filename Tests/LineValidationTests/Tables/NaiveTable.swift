@@ -30,7 +30,7 @@ struct NaiveTable {
     var hasReturn = false
     var isTerminated = false
     var isComment = false
-    /// Whether nothing but blanks stand in it.
+    /// Whether nothing but blanks stand in its fields.
     var isBlank = false
   }
 
@@ -73,9 +73,6 @@ struct NaiveTable {
         row.isTerminated = !rest.isEmpty
         if row.isTerminated { _ = take() }
       }
-      let blanks = rest.prefix { $0 == " " || $0 == "\t" }.count
-      let behind = rest.dropFirst(blanks)
-      row.isBlank = behind.isEmpty || behind.first == "\n" || behind.starts(with: ["\r", "\n"])
       row.isComment = comments.contains { rest.starts(with: $0) }
       if row.isComment {
         while !rest.isEmpty, rest.first != "\n" { _ = takePart() }
@@ -135,6 +132,9 @@ struct NaiveTable {
         isOver = end.isHere
         if isOver { takeEnd() } else { _ = takePart() }
       }
+      row.isBlank =
+        row.fault == nil
+        && row.fields.allSatisfy { $0.characters.allSatisfy { $0 == " " || $0 == "\t" } }
       rows.append(row)
     }
   }

@@ -116,6 +116,7 @@ import Testing
         RowFormat(delimiter: UInt8(ascii: ","), isQuoted: true), columns: plan.columns)
       table.same = plan.same
       table.headerRows = plan.headerRows
+      table.uniqueBytes = [0, 200, 1 << 20].randomElement(using: &random) ?? 0
       var pipeline = try TablePipeline(table, plan.lines)
       if blockSize > 0 { pipeline.blockSize = blockSize }
       let found = FoundLines(pipeline.explainer)
@@ -186,7 +187,9 @@ import Testing
               .joined(separator: "\"\"") + "\"")
         }
       }
-      let start = ["", "", "", "#", "# \"", "\"//", " \t\n"].randomElement(using: &random) ?? ""
+      let start =
+        ["", "", "", "#", "# \"", "\"//", " \t\n", ", \t,\"\"\n"].randomElement(using: &random)
+        ?? ""
       let end = ["\n", "\r\n"].randomElement(using: &random) ?? ""
       text += start + fields.joined(separator: ",") + end
     }

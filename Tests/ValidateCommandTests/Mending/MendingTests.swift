@@ -304,4 +304,21 @@ extension Validator where Self == RegexValidator {
   fileprivate static func contains(_ part: String) -> any Validator {
     (try? RegexValidator(contains: part)) ?? .oneOf([])
   }
+
+  @Test(
+    .enabled(if: Executable.isInstalled("patch"), "no patch(1)"),
+    arguments: ["in", "./in", "two words", "sub/two words", "sub/./in"])
+  func `patch finds the files of a diff, with and without their folder`(name: String) throws {
+    let directory = try TemporaryDirectory()
+    let outcome = try Executable.shell(
+      """
+      mkdir sub
+      for strip in -p0 -p1; do
+        printf ' 1\\n2\\n' > "$1"
+        "$validate" --digits --trim --diff -q "$1" > diff
+        patch -s $strip < diff && cat "$1"
+      done
+      """, in: directory, arguments: [name])
+    #expect(outcome.output == "1\n2\n1\n2\n", "\(outcome.errors)")
+  }
 }

@@ -20,6 +20,7 @@ import Testing
       .emptyValue(option: "--min"),
       .badChoice(option: "--min", value: "?", choices: ["1", "2", "3"]),
       .badCount(option: "--min", value: "?", least: 1), .badShare(option: "--min", value: "?"),
+      .badSize(option: "--unique-memory", value: "?"),
       .badReport(value: "?", contents: ["1", "2"]), .badLimit(value: "?"),
       .badPart(option: "--range", value: "?"), .unranged(.severalFiles), .unranged(.failFast),
       .unranged(.rows),
@@ -57,8 +58,9 @@ import Testing
   private static func kind(of error: UsageError) -> String? {
     switch error {
     case .noRule, .unknownOption, .missingValue, .optionForValue, .unexpectedValue, .notUnicode,
-      .emptyValue, .badChoice, .badCount, .badShare, .badReport, .badLimit, .badPart, .unranged,
-      .conflict, .misplaced, .repeated, .badBound, .repeatedBound, .emptyInterval, .badRange,
+      .emptyValue, .badChoice, .badCount, .badSize, .badShare, .badReport, .badLimit, .badPart,
+      .unranged, .conflict, .misplaced, .repeated, .badBound, .repeatedBound, .emptyInterval,
+      .badRange,
       .emptyRange, .badList,
       .badPattern, .tooLarge, .dangling, .beforeFile, .notARule, .nulInRule, .malformedRule,
       .noRuleInFile, .rulesTooLarge, .located, .missing, .invalidDefault, .badMask,

@@ -56,6 +56,7 @@ import Testing
     "compare": "a", "format": "text", "emit": "valid", "report": "text:out", "max-report": "5",
     "label": "a", "color": "never", "threads": "1", "max-invalid": "5", "min-lines": "5",
     "generate": "man", "delimiter": "x", "like": "rules", "column": "a", "unique": "a",
+    "unique-memory": "1M",
     "same": "a,b", "mask": "00", "prompt": "a", "default": "1", "placeholder": "a",
     "retry": "1", "suggestions": "rules",
   ]

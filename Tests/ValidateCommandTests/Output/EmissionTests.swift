@@ -118,7 +118,6 @@ import Testing
 
   @Test(arguments: [
     ("--emit valid --count", "'--emit valid' and '--count' make no sense together"),
-    ("--emit invalid -q", "'--emit invalid' and '--quiet' make no sense together"),
     ("--emit valid --format jsonl", "'--emit valid' and '--format jsonl' make no sense together"),
     ("--emit valid --max-report 1", "'--emit valid' and '--max-report 1' make no sense together"),
     ("--redact --emit invalid", "'--redact' and '--emit invalid' make no sense together"),

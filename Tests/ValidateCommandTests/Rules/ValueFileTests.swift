@@ -139,7 +139,8 @@ import Testing
     ),
     (
       "--in /dev/zero",
-      "validate: /dev/zero: the file is too large for values, which may take 64 MiB of memory\n"
+      "validate: /dev/zero: the file is too large for values, which may take 64 MiB of memory; "
+        + "split it, and write --any --in PART1 --in PART2\n"
     ),
     (
       "--in values --report text:values",

@@ -7,7 +7,8 @@ import Testing
   @Test func `settings are judged by their names`() throws {
     let outcome = try Executable.run(
       [
-        "--dotenv", "--column", "PORT", "--port", "--column", "HOST", "--hostname", "--column",
+        "--dotenv", "--strict", "--column", "PORT", "--port", "--column", "HOST", "--hostname",
+        "--column",
         "MODE", "--one-of", "a,b",
       ], input: .text(Self.env))
     #expect(
@@ -53,6 +54,9 @@ import Testing
       CommandCase("--dotenv --column a --unless-empty --digits", "a=\n"),
       CommandCase("--dotenv --same a,b", "a=1\nb=2\nc=3\n", ["2:3 [same]"]),
       CommandCase("--dotenv", "a=1\n"),
+      CommandCase("--dotenv --column a --digits", "b=1\na=2\n"),
+      CommandCase("--dotenv --strict --column a --digits", "b=1\na=2\n", ["1:1 [unknown]"]),
+      CommandCase("--dotenv --strict --same a,b", "b=1\na=1\n"),
     ]) func `settings are judged`(example: CommandCase) throws
   {
     try example.check()
@@ -68,7 +72,7 @@ import Testing
       ["--dotenv", "--emit", "valid"], ["--dotenv", "--unique", "a"], ["--csv", "--dotenv"],
       ["--dotenv", "--header", "1"], ["--csv", "--like", "/dev/null"],
       ["--dotenv", "--delimiter", ";"], ["--digits", "--like", "/dev/null"],
-      ["--dotenv", "--like", "/nowhere"],
+      ["--dotenv", "--like", "/nowhere"], ["--digits", "--strict"], ["--csv", "--strict"],
     ]) func `what makes no sense for settings is refused`(arguments: [String]) throws
   {
     let outcome = try Executable.run(arguments, input: .text("a=1\n"))

@@ -101,10 +101,10 @@ import Testing
     #expect(
       outcome.output == """
         <stdin>:2:3: error: a must be digits only: expected a digit or nothing more [digits]
-        <stdin>:2:6: error: b must be the same as the other column [same]
+        <stdin>:2:6: error: b must equal a [same]
         <stdin>:2:8: error: c must be one of 'red', 'green' (as in green) [one-of]
         <stdin>:3:1: error: a must be digits only: expected a digit [digits]
-        <stdin>:4:3: error: b must be the same as the other column [same]
+        <stdin>:4:3: error: b must equal a [same]
         <stdin>:4:9: error: must have as many fields as the header [fields]
         <stdin>:5:5: error: c must be well-formed UTF-8, found the byte 0xFF [utf-8]
 
@@ -258,7 +258,7 @@ import Testing
       "\"$validate\" --csv -f people.rules people.csv", in: directory)
     #expect(
       outcome.output == """
-        people.csv:3:3: error: email must not be the value of an earlier row [unique]
+        people.csv:3:3: error: email must not repeat the value of line 2 [unique]
         people.csv:4:2: error: age must be a whole number of 0 or more [integer]
 
         """)
@@ -353,6 +353,10 @@ import Testing
         "--csv --column a --iban", "a\nCH9300762011623852957\nCH9300762011623852958\n",
         ["3:1 [iban]"]),
       CommandCase("--csv --column a --digits --skip-blank", "a\n1\n\n2\n"),
+      CommandCase(
+        "--delimiter ; --column a --digits --skip-blank", ";;\na;b;c\n;;\n1;2;3\n; ;\"\"\n;;x\n;\n",
+        ["6:1 [digits]"]),
+      CommandCase("--tsv --column a --digits --skip-blank", "a\tb\n\t\n1\t2\n"),
       CommandCase("--csv --column a --digits", "\u{FEFF}a\r\n1\r\nx\r\n", ["3:1 [digits]"]),
       CommandCase(
         "--csv --column a --digits --fail-fast", "a,b\nx\ny\n", ["2:1 [digits]", "2:2 [fields]"]),
@@ -427,18 +431,57 @@ import Testing
     #expect(valid.errors == "validate: 3 of 4 rows invalid\n")
   }
 
-  @Test func `past 750,000 values nobody knows whether they are unique`() throws {
-    let outcome = try Executable.shell(
-      "{ echo n; seq 750002; } | \"$validate\" --csv --unique n")
-    #expect(outcome.output == "")
+  @Test func `values of any number are compared, most of them in a file`() throws {
+    let script = """
+      { echo n,m; seq 30000 | sed 's/.*/&,x&/'; echo '7,x30000'; echo '"30000",y'; } \
+      | "$validate" --csv --unique n --unique m --unique-memory
+      """
+    for memory in ["0", "64K", "1G"] {
+      let outcome = try Executable.shell(script + " " + memory)
+      #expect(
+        outcome.output == """
+          <stdin>:30002:1: error: n must not repeat the value of line 8 [unique]
+          <stdin>:30002:3: error: m must not repeat the value of line 30001 [unique]
+          <stdin>:30003:2: error: n must not repeat the value of line 30001 [unique]
+
+          """)
+      #expect(outcome.status == 1)
+      #expect(outcome.peakMemory < 64 << 20)
+    }
+  }
+
+  @Test func `values that can't be kept are exit 2`() throws {
+    let outcome = try Executable.run(
+      ["--csv", "--unique", "n", "--unique-memory", "0"], input: .text("n\n1\n1\n"),
+      environment: ["TMPDIR": "/nowhere"])
     #expect(
       outcome.errors == """
-        validate: <stdin>: nobody knows whether the values of column 'n' are unique: they are \
-        more than 750000
+        validate: <stdin>: temporary file for the values of --unique: No such file or directory; \
+        name a folder with room by TMPDIR, or keep more in memory by --unique-memory
 
         """)
+    #expect(outcome.output == "")
     #expect(outcome.status == 2)
-    #expect(outcome.peakMemory < 64 << 20)
+  }
+
+  @Test(arguments: [
+    (
+      ["--csv", "--column", "a", "--digits"],
+      "'--unique-memory' means something only with '--unique'"
+    ),
+    (["--digits"], "'--unique-memory' means something only with '--unique'"),
+    (
+      ["--csv", "--unique", "a", "--unique-memory", "1T"],
+      "'1T' is not a size for '--unique-memory'; write a number of bytes, as 1000000 or 64M"
+    ),
+  ]) func `memory for nothing, or of no size, is exit 2`(
+    arguments: [String],
+    message: String
+  ) throws {
+    let outcome = try Executable.run(
+      (arguments.last == "1T" ? [] : ["--unique-memory", "1M"]) + arguments)
+    #expect(outcome.errors.hasPrefix("validate: \(message)\n"), "\(outcome.errors)")
+    #expect(outcome.status == 2)
   }
 
   @Test func `a field of any size takes no more memory than a short one`() throws {

@@ -60,7 +60,10 @@ extension Option {
     Option(
       "skip-blank",
       in: .lines,
-      help: "lines that are empty or made of spaces and tabs are not judged",
+      help: """
+        lines that are empty or made of spaces and tabs are not judged, nor are rows all of whose \
+        values are
+        """,
       action: .flag { $0.lines.skipsBlank = true }
     ),
     Option(

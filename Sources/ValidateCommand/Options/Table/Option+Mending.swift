@@ -57,8 +57,8 @@ extension Option {
       "diff",
       in: .mending,
       help: """
-        print what would be mended as a unified diff, for 'patch -p0', and exit with 1 if there \
-        is any
+        print what would be mended as a unified diff, for 'patch -p1' or 'patch -p0', and exit \
+        with 1 if there is any
         """,
       action: .flag { $0.output.isDiff = true }
     ),

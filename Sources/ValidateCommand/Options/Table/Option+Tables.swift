@@ -34,7 +34,7 @@ extension Option {
       in: .tables,
       help: """
         each file is settings, as in .env: names with values, which are the columns; those with \
-        rules must be there, and others must not
+        rules must be there
         """,
       action: .flag { $0.table.add(.dotenv) }
     ),
@@ -52,6 +52,12 @@ extension Option {
         arguments.table.example = ExampleSettings(
           spelling: value.option, path: value.bytes)
       }
+    ),
+    Option(
+      "strict",
+      in: .tables,
+      help: "settings without a rule must not be there",
+      action: .flag { $0.table.strictness = "--strict" }
     ),
     Option(
       "column",
@@ -86,11 +92,22 @@ extension Option {
       "unique",
       in: .tables,
       help: """
-        no two rows may have the same value in a column; past 750,000 values nobody knows, \
-        and the exit status is 2
+        no two rows may have the same value in a column; of many values, most are kept in a \
+        temporary file
         """,
       action: .value(.text("NAME|N")) { value, arguments throws(UsageError) in
         arguments.rules.add(.unique(try value.words(in: arguments.rules.encoding)))
+      }
+    ),
+    Option(
+      "unique-memory",
+      in: .tables,
+      help: """
+        keep the values of --unique in at most SIZE bytes of memory, 32M without this, and others \
+        in a temporary file; K, M and G stand for KiB, MiB and GiB
+        """,
+      action: .value(.text("SIZE")) { value, arguments throws(UsageError) in
+        arguments.table.uniqueBytes = try value.size()
       }
     ),
     Option(

@@ -119,7 +119,7 @@ extension Option {
     section.isAboutRules
       && ![
         Self.rulesName, Self.limitName, "invert", "csv", "tsv", "delimiter", "dotenv", "properties",
-        "like",
+        "like", "strict", "unique-memory",
       ].contains(name)
   }
 }
