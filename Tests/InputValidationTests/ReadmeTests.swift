@@ -98,7 +98,7 @@ import Testing
 
     age.validator = .integer(in: 18...)
     if let refusal = age.endEditing() { print(refusal) }
-    // must be a whole number of 18 or more
+    // must be a whole number of at least 18
     // end
     #expect(try printed == Self.readme().claims(behind: "var age"))
   }
@@ -171,7 +171,7 @@ import Testing
     print(price.text, price.caret)  // 234.5 0
 
     if let refusal = price.insert("7") { print(refusal) }
-    // must be a price from 0 to 5000, grouped as in 1,234,567.89, with at most 2 decimals
+    // must be a price from 0 to 5,000, grouped as in 1,234,567.89, with at most 2 decimals
     // end
     #expect(try printed == Self.readme().claims(behind: "var price"))
   }
@@ -289,7 +289,7 @@ import Testing
       for error in error.errors { print(error) }
     }
     // .env:1:6: error: PORT must be a port number from 1 to 65535 [port]
-    // .env:2:1: error: API_TOKN is no setting; did you mean API_TOKEN? [unknown]
+    // .env:2:1: error: unknown setting API_TOKN; did you mean API_TOKEN? [unknown]
     // error: API_TOKEN must be set [required]
     // error: CERTIFICATE must be set, given TLS [required]
     // end
@@ -318,7 +318,7 @@ import Testing
     let form = Form(SignUp())
     form.password.insert("correct horse")
     print(form.confirmation.insert("corr") == nil)  // true
-    if let refusal = form.confirmation.insert("x") { print(refusal) }  // must suit password
+    if let refusal = form.confirmation.insert("x") { print(refusal) }  // must match password
     print(form.confirmation.verdict.kind)  // incomplete
 
     form.country.insert("CH")
@@ -446,7 +446,7 @@ import Testing
     let impossible: some Validator = try .length(2...3) && .regex("a|b")
     print(impossible.isExact)  // true
     if let error = impossible.error(in: "a") { print(error) }
-    // nothing can satisfy this: must be 2 to 3 characters long and must match the pattern a|b
+    // no value can satisfy this: must be 2 to 3 characters long and must match the pattern a|b
     // end
     #expect(try printed == Self.readme().claims(behind: "let even"))
   }

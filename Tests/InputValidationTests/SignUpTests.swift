@@ -29,7 +29,7 @@ import Testing
       quit
       """)
     #expect(printed.contains("\n> user: root asking ...\n"))
-    #expect(printed.contains("\n! must suit password\n"))
+    #expect(printed.contains("\n! must match password\n"))
     #expect(printed.contains("\n! user: must be a name that nobody has\n"))
     #expect(printed.contains("\n> user: root must be a name that nobody has\n"))
     #expect(printed.contains("\n! country: must be one of 'CH', 'CN'"))

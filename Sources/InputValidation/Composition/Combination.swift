@@ -30,7 +30,7 @@ struct Combination: Sendable {
     depth = Nesting.depth(over: flat)
     // All that it has to be is one name for it, as long as it has to be that in any case.
     secretRule = flat.first(where: \.isSecret).map { secret in
-      connective == .all ? secret.rule.ofSecret : Rule(.secret)
+      connective == .all ? secret.rule.ofSecretAmongOthers : Rule(.secret)
     }
     let parts = Nesting.isTooDeep(depth) ? [TooDeepValidator()] : flat
     self.connective = connective

@@ -37,12 +37,16 @@ extension Rule {
   fileprivate var isOfSecret: Bool { code == .secret || parts.contains(where: \.isOfSecret) }
 
   /// The rule of a composition for that of a secret part of it: nothing but its name, if it has
-  /// one.
+  /// one, and the bounds of the length.
   var ofSecret: Rule {
+    if code == .secret { return self }
     let secret = Rule(.secret)
     return code == .described && !names.isEmpty
       ? Rule(.described, parts: [secret], names: names) : secret
   }
+
+  /// The same rule, which tells nothing of the length: beside other parts, that is not all there is.
+  var ofSecretAmongOthers: Rule { code == .secret ? Rule(.secret) : ofSecret }
 }
 
 extension ValidationError {

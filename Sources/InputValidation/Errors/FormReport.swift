@@ -5,7 +5,7 @@
 ///     } catch {
 ///       print(error)
 ///       // user: must be 3 to 16 characters long
-///       // confirmation: must suit password
+///       // confirmation: must match password
 ///       error["user"]?.code   // all
 ///     }
 ///

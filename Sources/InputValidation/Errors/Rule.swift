@@ -74,8 +74,10 @@ extension Rule {
   package static let mostNamed = 20
 
   /// Returns what a valid text is in a language, if the rule brings its own words: those of the
-  /// language, else those for any.
-  func name(in language: String) -> String? { names[language] ?? names[""] ?? names["en"] }
+  /// language, such as `zh-Hans` or `zh`, else those for any.
+  func name(in language: String) -> String? {
+    names[language] ?? names[String(language.prefix { $0 != "-" })] ?? names[""] ?? names["en"]
+  }
 }
 
 extension Rule {
@@ -148,6 +150,9 @@ extension Rule.Code {
   /// Text that is well-formed UTF-8; only bytes can break it, a `String` never does.
   public static let encoding: Self = "encoding"
   /// A text that nobody should see: see ``SecretValidator``.
+  ///
+  /// Parameters as for ``length``, where the length is bounded, and the number of `others`, the
+  /// demands besides.
   public static let secret: Self = "secret"
   /// A text about which somebody who was asked has answered.
   public static let unanswered: Self = "unanswered"

@@ -14,7 +14,7 @@
 ///     form.password.insert("correct horse")
 ///     form.confirmation.insert("corr")      // nil: it may still become the same
 ///     form.confirmation.insert("x")         // an error: no password starts with "corrx"
-///     let values = try form.submit()        // throws: confirmation must suit password
+///     let values = try form.submit()        // throws: confirmation must match password
 ///
 /// Each field has a ``FieldEditor`` of its own, which can be used like any other. What a change in
 /// one of them means to others holds before anybody is told of that change: their strategies are

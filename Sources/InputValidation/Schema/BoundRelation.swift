@@ -61,12 +61,20 @@ extension BoundRelation {
   }
 }
 
+/// The words for a condition, which complete "must be".
+enum Condition: Sendable {
+  /// Words for all languages.
+  case text(String)
+  /// Words by the tag of a language.
+  case names([String: String])
+}
+
 /// What a relation does.
 ///
 /// Each closure throws where a field on which it depends has no value.
 enum RelationEffect: Sendable {
-  /// Asks for a condition, which completes "must be".
-  case check(String, holds: @Sendable (FieldValues) throws(NoValue) -> Bool)
+  /// Asks for a condition.
+  case check(Condition, holds: @Sendable (FieldValues) throws(NoValue) -> Bool)
   /// Asks for a value.
   case require(when: @Sendable (FieldValues) throws(NoValue) -> Bool)
   /// Asks for values of all fields or none.

@@ -48,8 +48,33 @@ extension Relation {
     Self(
       bind: { root, binder throws(SchemaError) in
         let holds = try binder.reading(root, repeat each fields, by: holds)
-        return binder.relation(.check(condition, holds: holds))
+        return binder.relation(.check(.text(condition), holds: holds))
       }, label: "check \"\(condition)\"")
+  }
+
+  /// Fields whose values have to satisfy a condition together, which has words for each language.
+  ///
+  ///     .check(["en": "after START", "de": "nach START"], \.end, \.start) { $0 > $1 }
+  ///     // "END must be after START, given START"
+  ///
+  /// - Parameters:
+  ///   - names: Words for the condition, by the tag of a language; each completes "must be".
+  ///   - fields: The fields; the first one has the error.
+  ///   - holds: Returns whether the values satisfy the condition.
+  /// - Returns: A relation.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  public static func check<each V: Sendable>(
+    _ names: [String: String],
+    _ fields: repeat any KeyPath<Root, Field<each V>> & Sendable,
+    holds: @escaping @Sendable (repeat each V) -> Bool
+  ) -> Self {
+    let label = names["en"] ?? names[""] ?? names.min { $0.key < $1.key }?.value ?? ""
+    return Self(
+      bind: { root, binder throws(SchemaError) in
+        let holds = try binder.reading(root, repeat each fields, by: holds)
+        return binder.relation(.check(.names(names), holds: holds))
+      }, label: "check \"\(label)\"")
   }
 
   /// A field that has to have a value under a condition.
@@ -96,7 +121,7 @@ extension Relation {
   /// Fields of which one is set, and no other.
   ///
   ///     .exactlyOne(of: \.socket, \.address)
-  ///     // neither: "SOCKET must be set, or else ADDRESS"
+  ///     // neither: "SOCKET or ADDRESS must be set"
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   public static func exactlyOne<each V: Sendable>(
@@ -114,7 +139,7 @@ extension Relation {
   ///     .narrow(\.confirmation, by: \.password) { .oneOf($0.reveal()) }
   ///
   /// Where a field on which it depends is a secret, its errors say no more than that:
-  /// "CONFIRMATION must suit PASSWORD".
+  /// "CONFIRMATION must match PASSWORD".
   ///
   /// - Parameters:
   ///   - field: The field.

@@ -11,7 +11,7 @@ struct RelationJudge {
     /// The number of the field.
     let field: Int
     /// What it has to be, as an error of its whole text.
-    let error: ValidationError
+    var error: ValidationError
     /// Whether the field has a value that it must not have, rather than lacking one.
     var isSurplus = false
   }
@@ -45,7 +45,12 @@ extension RelationJudge {
     switch relation.effect {
     case .check(let condition, let holds):
       guard (try? holds(values)) == false else { return [] }
-      return [breach(first, .check, ["condition": .text(condition)], by: relation)]
+      var breach = breach(first, .check, by: relation)
+      switch condition {
+      case .text(let text): breach.error.rule.parameters["condition"] = .text(text)
+      case .names(let names): breach.error.rule.names = names
+      }
+      return [breach]
     case .require(let isRequired):
       guard !isSet(first), (try? isRequired(values)) == true else { return [] }
       return [breach(first, .required, by: relation)]
@@ -58,7 +63,8 @@ extension RelationJudge {
       let set = targets.filter(isSet)
       guard let chosen = set.first else {
         let others = targets.filter { $0 != first }
-        return [breach(first, .exactlyOne, ["fields": names(of: others)])]
+        let name = Rule.Parameter.text(name(first))
+        return [breach(first, .exactlyOne, ["field": name, "fields": names(of: others)])]
       }
       return set.dropFirst().map { field in
         var breach = breach(field, .exactlyOne, ["fields": .text(name(chosen)), "state": "set"])

@@ -4,8 +4,9 @@
 /// whole, so that the other parts tell nothing of the text either. Only a name that was given to it
 /// by ``Validator/described(_:)-(String)`` stays.
 ///
-/// Its errors have no place, no expected characters and no reasons, and its rule has no parameters;
-/// nor can anybody ask its language, which would tell by examples what a secret looks like. By
+/// Its errors have no place, no expected characters and no reasons; nor can anybody ask its
+/// language, which would tell by examples what a secret looks like. Its rule is the same for every
+/// text, and tells of the part only how long a secret has to be, which is no secret itself. By
 /// itself its verdicts are as exact as those of its part. So compose inside of the brackets:
 ///
 ///     .secret(.length(8...64) && .not(.oneOf("password")))
@@ -29,7 +30,7 @@ public struct SecretValidator<Value: Sendable>: Composition {
   ///
   ///     let token = SecretValidator(.length(8...))
   ///     try token.value(of: "correct horse").reveal()   // "correct horse"
-  ///     token.error(in: "hunter2")?.message()           // "must be a valid secret"
+  ///     token.error(in: "hunter2")?.message()           // "must be at least 8 characters long"
   public init<Wrapped>(_ part: any Validator<Wrapped>) where Value == Secret<Wrapped> {
     let conversion = Conversion(part)
     self.init(
@@ -38,11 +39,13 @@ public struct SecretValidator<Value: Sendable>: Composition {
         value: { conversion.value($0).map(Secret.init) },
         text: { conversion.text($0.reveal()) }
       ),
-      Rule(.secret))
+      Rule(ofSecret: part.rule))
   }
 
   /// Creates a strategy with the values of its part.
-  init(redacting part: any Validator<Value>) { self.init(part, Conversion(part), Rule(.secret)) }
+  init(redacting part: any Validator<Value>) {
+    self.init(part, Conversion(part), Rule(ofSecret: part.rule))
+  }
 
   /// Judges as the part does.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
@@ -86,9 +89,10 @@ extension Validator {
   /// Creates a validator of texts that nobody should see; its value is a ``Secret``.
   ///
   ///     let token: some Validator<Secret<String>> = .secret(.length(32...))
-  ///     token.error(in: "123")?.message()   // "must be a valid secret"
+  ///     token.error(in: "123")?.message()   // "must be at least 32 characters long"
   ///
-  /// - Parameter part: What the text has to be; no error, dump or description says what that is.
+  /// - Parameter part: What the text has to be; no error, dump or description says what that is, but
+  ///   for bounds of the length.
   /// - Returns: A strategy that judges as the part does.
   public static func secret<Wrapped>(
     _ part: any Validator<Wrapped>
@@ -99,4 +103,27 @@ extension Validator {
 
 extension SecretValidator: ContainedValidator {
   var isContained: Bool { part.callsOnlyLibrary }
+}
+
+extension Rule {
+  /// Creates the rule of a secret, which tells the bounds of the length that its part asks for, and
+  /// how many other demands there are.
+  fileprivate init(ofSecret part: Rule) {
+    let parts = part.conjuncts
+    let lengths = parts.filter { $0.code == .length }
+    self.init(.secret)
+    // What several bounds come to would have to be worked out.
+    guard let length = lengths.first, lengths.count == 1 else { return }
+    parameters = length.parameters
+    if parts.count > 1 { parameters["others"] = .count(parts.count - 1) }
+  }
+
+  /// The rules that all have to be satisfied.
+  private var conjuncts: [Rule] { code == .all ? parts.flatMap(\.conjuncts) : [self] }
+
+  /// The rule of the length that a secret has to have; `nil` if that has no bounds.
+  var secretLength: Rule? {
+    let length = parameters.filter { ["min", "max", "unit"].contains($0.key) }
+    return code == .secret && !length.isEmpty ? Rule(.length, parameters: length) : nil
+  }
 }

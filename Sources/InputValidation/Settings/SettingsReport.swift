@@ -5,7 +5,7 @@
 ///     } catch {
 ///       print(error)
 ///       // .env:3:6: error: PORT must be a port number [port]
-///       // .env:7:1: error: DATABSE_URL is no setting; did you mean DATABASE_URL? [unknown]
+///       // .env:7:1: error: unknown setting DATABSE_URL; did you mean DATABASE_URL? [unknown]
 ///       // error: API_TOKEN must be set [required]
 ///     }
 ///
@@ -88,8 +88,7 @@ extension SettingsError {
   /// - Parameter wording: The words.
   /// - Returns: The sentence, with a suggestion if there is one.
   public func message(in wording: Wording = .english) -> String {
-    wording.grammar.sentence(
-      about: name, reason.message(in: wording), suggestion: suggestion)
+    wording.sentence(about: name, reason, suggestion: suggestion)
   }
 
   /// The place, the message and the code of the rule.

@@ -8,7 +8,7 @@ extension Schema {
   ///     // # must be a port number (default)
   ///     // # PORT=8080
   ///     //
-  ///     // # must be a valid secret (required)
+  ///     // # must be at least 32 characters long (required)
   ///     // API_TOKEN=
   ///     //
   ///     // # must be a URL that starts with postgres:// (required)

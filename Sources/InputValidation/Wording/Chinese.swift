@@ -11,6 +11,9 @@ extension Wording {
 /// Chinese in simplified characters, with full-width punctuation, and a blank between Chinese
 /// characters and digits or Latin letters.
 struct Chinese: Grammar {
+  /// Whether what has a name is a column of a table.
+  var namesColumns = false
+
   func requirement(_ noun: String, isNegated: Bool) -> String {
     (isNegated ? "不能是" : "必须是").before(noun)
   }
@@ -28,11 +31,19 @@ struct Chinese: Grammar {
     return (isNegated ? "不能符合规则" : "必须符合规则").before(rule.code.rawValue)
   }
 
-  func unsatisfiable(_ requirement: String) -> String { "没有任何内容能满足：" + requirement }
+  func unsatisfiable(_ requirement: String) -> String { "没有任何值能满足：" + requirement }
 
   func sentence(about name: String?, _ message: String, suggestion: String?) -> String {
-    let subject = name.map { $0.isEmpty ? "空名称" : $0 + " " } ?? ""
+    let subject = name.map { namesColumns ? named($0) : $0.isEmpty ? "空名称" : $0 + " " } ?? ""
     return subject + message + (suggestion.map { "；您是否想写 \($0)？" } ?? "")
+  }
+
+  func remark(about name: String, _ message: String) -> String {
+    named(name) + "：" + message
+  }
+
+  private func named(_ name: String) -> String {
+    (name.isEmpty ? "空名称" : name) + (namesColumns ? " 列" : "")
   }
 
   func error(_ message: String) -> String { "错误：" + message }
@@ -51,7 +62,7 @@ struct Chinese: Grammar {
     case .macro(let name): "没有名为“\(name)”的宏"
     case .turn(let occasion): "必须等待，直到" + Self.name(of: occasion)
     case .unknown(let name): "没有名为 \(name) 的项"
-    case .taken(let name): "已有名为 \(name) 的字段"
+    case .taken(let name): "名称 \(name) 已被另一个字段使用"
     }
   }
 
@@ -82,6 +93,7 @@ struct Chinese: Grammar {
 
   func expectation(of characters: [ExpectedCharacters.Item], isEndAllowed: Bool) -> String {
     if characters.isEmpty { return "：此处应结束" }
+    if characters == [.checkDigit] { return "：最后一位数字与其他数字不符" }
     return "：" + "此处应为".before(characters.map(Self.name).joined(by: "或"))
       + (isEndAllowed ? "，或到此结束" : "")
   }
@@ -96,6 +108,8 @@ struct Chinese: Grammar {
     case .space: "空格"
     case .range(let range): "\(range.lowerBound) 到 \(range.upperBound)"
     case .character(let scalar): "“\(scalar)”"
+    case .unit(let example): "单位" + (example.map { "（如 \($0)）" } ?? "")
+    case .checkDigit: "另一个末位数字"
     }
   }
 }
@@ -128,11 +142,16 @@ extension Chinese {
   static let rules: [Rule.Code: Rule.Words] = [
     .numeric: .noun { $0.interval() + "数字" + $0.notes($0.multiple, $0.decimals, $0.separator) },
     .integer: .noun { $0.interval() + "整数" + $0.notes($0.multiple) },
-    .digits: .noun { $0.interval() + "纯数字" + $0.notes($0.multiple) },
-    .scientific: .noun { $0.interval() + "科学记数法表示的数" + $0.unlessBounded("1.5e6") },
-    .price: .noun { $0.interval() + "价格" + $0.notes($0.example, $0.decimals) },
-    .naturalNumber: .noun { $0.interval() + "自然数" + $0.notes($0.example) },
-    .grouping: .noun { $0.interval() + "数字" + $0.notes($0.example, $0.decimals) },
+    .digits: .noun { phrase in
+      let interval = phrase.interval()
+      return interval.isEmpty
+        ? "纯数字" + phrase.notes(phrase.multiple)
+        : interval + "数" + phrase.notes("只含数字", phrase.multiple)
+    },
+    .scientific: .noun { $0.interval() + "科学记数法表示的数" + $0.sample("1.5e6") },
+    .price: .noun { $0.interval() + "价格" + $0.notes($0.grouped, $0.decimals) },
+    .naturalNumber: .noun { $0.interval() + "自然数" + $0.notes($0.grouped) },
+    .grouping: .noun { $0.interval() + "数字" + $0.notes($0.grouped, $0.decimals) },
     .alphabetic: .clause { phrase in
       (phrase.isNegated ? "不能只包含" : "只能包含")
         + (phrase["letters"] == "ascii" ? "英文字母" : "字母")
@@ -170,6 +189,14 @@ extension Chinese {
         ?? (values.count == 1 ? named : named + "之一")
       if values == [""], others == nil { return "空文本" }
       return choice + (phrase["case"] == nil ? "" : "（不区分大小写）")
+    },
+    .secret: .clause { phrase in
+      if let length = phrase.wholeSecret {
+        return phrase.wording.requirement(of: length, isNegated: phrase.isNegated, phrase.length)
+      }
+      let counted =
+        phrase.rule.secretLength == nil ? nil : phrase.counted("个" + phrase.unit).map { $0 + "的" }
+      return (phrase.isNegated ? "不能是" : "必须是").before(counted.orEmpty + "有效的机密内容")
     },
     .nonEmpty: .clause("不能为空", negated: "必须为空"),
     .satisfying: .noun { $0["condition"] ?? "所要求的内容" },
@@ -211,10 +238,9 @@ extension Chinese {
     .ipv6: .noun("IPv6 地址"),
     .ipAddress: .noun("IP 地址"),
     .host: .noun("主机名或 IP 地址"),
-    .endpoint: .noun("主机和端口，例如 example.org:80"),
+    .endpoint: .noun { "主机和端口" + $0.sample("example.org:80") },
     .cidr: .noun { phrase in
-      phrase["host-bits"] == nil
-        ? "IP 地址段，例如 192.0.2.0/24" : "地址段的首个地址，例如 192.0.2.0/24"
+      (phrase["host-bits"] == nil ? "IP 地址段" : "地址段的首个地址") + phrase.sample("192.0.2.0/24")
     },
     .macAddress: .noun("MAC 地址"),
     .port: .noun("1 到 65535 之间的端口号"),
@@ -226,30 +252,30 @@ extension Chinese {
     .email: .noun("电子邮件地址"),
     .uuid: .noun("UUID"),
     .semanticVersion: .noun {
-      $0.interval(("不低于", "高于", "不高于", "低于")) + "版本号" + $0.unlessBounded("1.2.3")
+      $0.interval(("不低于", "高于", "不高于", "低于")) + "版本号" + $0.sample("1.2.3")
     },
-    .date: .noun { $0.interval(Chinese.times) + "日期" + $0.unlessBounded("2024-02-17") },
-    .time: .noun("时间，例如 09:30:00"),
+    .date: .noun { $0.interval(Chinese.times) + "日期" + $0.sample("2024-02-17") },
+    .time: .noun { "时间" + $0.sample("09:30:00") },
     .dateTime: .noun {
       $0.interval(Chinese.times) + "带时区偏移的日期和时间"
-        + $0.unlessBounded("2024-02-17T09:30:00Z")
+        + $0.sample("2024-02-17T09:30:00Z")
     },
     .duration: .noun {
-      $0.interval(("不短于", "长于", "不长于", "短于")) + "时长" + $0.unlessBounded("1h30m")
+      $0.interval(("不短于", "长于", "不长于", "短于")) + "时长" + $0.sample("1h30m")
     },
-    .byteCount: .noun { $0.interval() + "数据大小" + $0.unlessBounded("512MiB") },
+    .byteCount: .noun { $0.interval() + "数据大小" + $0.sample("512MiB") },
     .hex: .noun { $0.bytes + "十六进制数据" },
-    .base64: .noun { "\($0.bytes)Base64 数据" },
+    .base64: .noun { $0.bytes.before("Base64 数据") },
     .base64URL: .noun { $0.bytes + "可用于网址的 Base64 数据" },
-    .hexColor: .noun("颜色值，例如 #ff8800"),
+    .hexColor: .noun { "颜色值" + $0.sample("#ff8800") },
     .creditCard: .noun("校验位正确的银行卡号"),
     .iban: .noun("校验位正确的国际银行账号（IBAN）"),
     .isbn: .noun("校验位正确的国际标准书号（ISBN）"),
     .ean: .noun("校验位正确的商品条码（EAN）"),
-    .phone: .noun("电话号码，例如 +8613800138000"),
-    .languageTag: .noun("语言标签，例如 zh-CN"),
-    .timeZone: .noun("时区，例如 Asia/Shanghai"),
-    .cron: .noun("由五个字段组成的定时计划，例如 0 6 * * 1-5"),
+    .phone: .noun { "电话号码" + $0.sample("+8613800138000") },
+    .languageTag: .noun { "语言标签" + $0.sample("zh-CN") },
+    .timeZone: .noun { "时区" + $0.sample("Asia/Shanghai") },
+    .cron: .noun { "由五个字段组成的定时计划" + $0.sample("0 6 * * 1-5") },
     .path: .noun("文件路径"),
     .identifier: .noun("标识符"),
   ]
@@ -259,21 +285,25 @@ extension Chinese {
 
   /// The words for the rules of schemas, settings and forms.
   static let schema: [Rule.Code: Rule.Words] = [
-    .secret: .noun("有效的机密内容"),
     .required: .clause { phrase in
       phrase["state"] == "empty" ? "必须设置；目前已设置，但内容为空" : "必须设置" + phrase.given
     },
-    .check: .noun { ($0["condition"] ?? "所要求的内容") + $0.given },
+    .check: .noun { ($0.condition ?? "所要求的内容") + $0.given },
     .together: .clause { "必须与".before($0.names("fields")).before("一起设置") },
-    .exactlyOne: .clause { phrase in
-      phrase["state"] == "set"
-        ? "不能与".before(phrase.names("fields")).before("同时设置")
-        : "必须设置此项，或者设置".before(phrase.names("fields"))
+    .exactlyOne: .sentence { phrase in
+      if phrase["state"] == "set" {
+        return phrase.subject.orEmpty.before("不能与").before(phrase.names("fields"))
+          .before("同时设置")
+      }
+      let all = [phrase.subject ?? phrase["field"] ?? "此项"] + phrase.list("fields")
+      return all.count == 2
+        ? "必须设置".before(all.joined(by: "或"))
+        : "必须设置".before(all.joined(by: "和")).before("中的一项，且只能设置一项")
     },
     .narrowed: .clause { "必须与".before($0.names("given")).before("相符") },
-    .circle: .clause { "不能经由".before($0.names("fields")).before("取决于自身") },
-    .unknown: .clause { phrase in
-      phrase["name"].map { "没有名为 \($0) 的项" } ?? "不是已知的设置"
+    .circle: .clause { "经由".before($0.names("fields")).before("依赖于自身") },
+    .unknown: .sentence { phrase in
+      phrase["name"].map { "没有名为 \($0) 的项" } ?? "未知的设置项".before(phrase.subject.orEmpty)
     },
     .once: .clause { phrase in phrase["line"].map { "已在第 \($0) 行设置" } ?? "已经设置" },
     .file: .clause { phrase in
@@ -284,7 +314,7 @@ extension Chinese {
         case "directory"?: "这是一个目录"
         case "size"?: "文件超过 \(phrase["max"] ?? "") 个字节"
         case let number?: "系统错误 \(number)"
-        case nil: "原因不明"
+        case nil: "未知错误"
         }
       return "所指的文件无法读取：" + problem
     },
@@ -319,18 +349,19 @@ extension Phrase {
   fileprivate func interval(
     _ words: Comparing = ("不小于", "大于", "不大于", "小于")
   ) -> String {
-    if let min = self["min"], let max = self["max"] { return "\(min) 到 \(max) 之间的" }
+    if let min = bound("min"), let max = bound("max") { return "\(min) 到 \(max) 之间的" }
     let lower =
-      self["min"].map { "\(words.min) \($0)" } ?? self["above"].map { "\(words.above) \($0)" }
+      bound("min").map { "\(words.min) \($0)" } ?? bound("above").map { "\(words.above) \($0)" }
     let upper =
-      self["max"].map { "\(words.max) \($0)" } ?? self["below"].map { "\(words.below) \($0)" }
+      bound("max").map { "\(words.max) \($0)" } ?? bound("below").map { "\(words.below) \($0)" }
     let both = [lower, upper].compactMap(\.self)
     return both.isEmpty ? "" : both.joined(separator: " 且") + " 的"
   }
 
-  /// Returns an example behind a noun; empty if there are bounds, as it might be out of them.
-  fileprivate func unlessBounded(_ example: String) -> String {
-    interval().isEmpty ? "，例如 " + example : ""
+  /// Returns an example after a noun; empty if there are bounds, as it might be out of them, or
+  /// the message has another example.
+  fileprivate func sample(_ example: String) -> String {
+    showsExample ? "，例如 " + example : ""
   }
 
   /// Returns notes in brackets; empty if there are none.
@@ -343,7 +374,9 @@ extension Phrase {
 
   fileprivate var separator: String? { self["separator"].map { "小数点写作“\($0)”" } }
 
-  fileprivate var example: String? { self["example"].map { "按 \($0) 的格式分组" } }
+  fileprivate var grouped: String? {
+    self["example"].map { wording.showsExamples ? "按 \($0) 的格式分组" : "数字分组" }
+  }
 
   fileprivate var decimals: String? {
     let (least, most) = (rule.parameters["min-fraction"]?.count, rule.parameters["fraction"]?.count)
@@ -381,9 +414,7 @@ extension Phrase {
     rule.parameters["given"] == nil ? "" : "（" + "取决于".before(names("given")) + "）"
   }
 
-  fileprivate func names(_ parameter: String) -> String {
-    (rule.parameters[parameter]?.texts ?? []).joined(by: "和")
-  }
+  fileprivate func names(_ parameter: String) -> String { list(parameter).joined(by: "和") }
 
   /// Returns the characters of a class; `nil` if there is no such parameter.
   fileprivate func characters(_ parameter: String) -> String? {

@@ -1,24 +1,30 @@
 extension English {
   /// The words for the rules of schemas, settings and forms.
   static let schema: [Rule.Code: Rule.Words] = [
-    .secret: .noun("a valid secret"),
     .required: .clause { phrase in
       phrase["state"] == "empty"
-        ? "must be set; it is set, but empty" : "must be set" + phrase.given
+        ? "must be set, but is empty" : "must be set" + phrase.given
     },
-    .check: .noun { ($0["condition"] ?? "as asked for") + $0.given },
+    .check: .noun { ($0.condition ?? "as asked for") + $0.given },
     .together: .clause { "must be set together with " + $0.fields },
-    .exactlyOne: .clause { phrase in
-      phrase["state"] == "set"
-        ? "must not be set beside " + phrase.fields : "must be set, or else " + phrase.fields
+    .exactlyOne: .sentence { phrase in
+      if phrase["state"] == "set" {
+        let subject = phrase.subject.map { $0 + " " } ?? ""
+        return subject + "can't be set together with " + phrase.fields
+      }
+      let all = [phrase.subject ?? phrase["field"] ?? "this"] + phrase.list("fields")
+      return all.count == 2
+        ? all.list(" or ") + " must be set"
+        : "exactly one of " + all.list(" and ") + " must be set"
     },
-    .narrowed: .clause { "must suit " + $0.names("given") },
-    .circle: .clause { "must not follow from itself, by way of " + $0.fields },
-    .unknown: .clause { phrase in
-      phrase["name"].map { "nothing is called \($0)" } ?? "is no setting"
+    .narrowed: .clause { "must match " + $0.names("given") },
+    .circle: .clause { "depends on itself (through \($0.fields))" },
+    .unknown: .sentence { phrase in
+      phrase["name"].map { "unknown name \($0)" }
+        ?? "unknown setting" + (phrase.subject.map { " " + $0 } ?? "")
     },
     .once: .clause { phrase in
-      "is set already" + (phrase["line"].map { " in line \($0)" } ?? "")
+      "is already set" + (phrase["line"].map { " in line \($0)" } ?? "")
     },
     .file: .clause { phrase in
       let problem =
@@ -27,8 +33,8 @@ extension English {
         case "permission"?: "permission is denied"
         case "directory"?: "it is a directory"
         case "size"?: "it has more than \(phrase["max"] ?? "") bytes"
-        case let number?: "error \(number) of the system"
-        case nil: "nobody knows why"
+        case let number?: "system error \(number)"
+        case nil: "unknown error"
         }
       return "names a file that can't be read: \(problem)"
     },
@@ -40,13 +46,13 @@ extension English {
   private static let syntaxProblems = [
     "no-name": "expected a name, which starts with a letter or '_'",
     "bad-name": "expected '=': a name has letters (A-Z, a-z), digits, '_', '.' and '-' only",
-    "no-equals": "expected '=' behind the name",
+    "no-equals": "expected '=' after the name",
     "open-quote": "the quote is never closed",
-    "behind-quote": "expected nothing but a comment behind the closing quote",
+    "behind-quote": "expected nothing but a comment after the closing quote",
     "backtick": "a backtick can't start a value: put the value in single quotes",
     "unknown-escape":
       "programs read this escape differently: write \\\\ between double quotes for a backslash",
-    "bad-unicode": "expected four hexadecimal digits behind \\u, and surrogates in pairs",
+    "bad-unicode": "expected four hexadecimal digits after \\u, and surrogates in pairs",
     "no-setting": "expected a setting, as in --NAME=VALUE",
   ]
 }
@@ -59,7 +65,5 @@ extension Phrase {
     rule.parameters["given"] == nil ? "" : ", given " + names("given")
   }
 
-  fileprivate func names(_ parameter: String) -> String {
-    (rule.parameters[parameter]?.texts ?? []).list(" and ")
-  }
+  fileprivate func names(_ parameter: String) -> String { list(parameter).list(" and ") }
 }

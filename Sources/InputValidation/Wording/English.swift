@@ -26,7 +26,9 @@ struct English: Grammar {
     return "must \(isNegated ? "not " : "")satisfy the rule \(rule.code.rawValue)"
   }
 
-  func unsatisfiable(_ requirement: String) -> String { "nothing can satisfy this: " + requirement }
+  func unsatisfiable(_ requirement: String) -> String {
+    "no value can satisfy this: " + requirement
+  }
 
   func sentence(about name: String?, _ message: String, suggestion: String?) -> String {
     let subject = name.map { ($0.isEmpty ? "the empty name" : $0) + " " } ?? ""
@@ -48,8 +50,8 @@ struct English: Grammar {
     case .history(.goBack): "there is nothing to go back to"
     case .macro(let name): "there is no macro '\(name)'"
     case .turn(let occasion): "must wait until " + Self.name(of: occasion)
-    case .unknown(let name): "nothing is called \(name)"
-    case .taken(let name): "a field is called \(name)"
+    case .unknown(let name): "unknown name \(name)"
+    case .taken(let name): "the name \(name) is already taken by another field"
     }
   }
 
@@ -80,6 +82,7 @@ struct English: Grammar {
 
   func expectation(of characters: [ExpectedCharacters.Item], isEndAllowed: Bool) -> String {
     if characters.isEmpty { return ": expected nothing more" }
+    if characters == [.checkDigit] { return ": the last digit does not fit the others" }
     let names = characters.map(Self.name) + (isEndAllowed ? ["nothing more"] : [])
     return ": expected " + names.list(" or ")
   }
@@ -94,6 +97,8 @@ struct English: Grammar {
     case .space: "a space"
     case .range(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .character(let scalar): "'\(scalar)'"
+    case .unit(let example): "a unit" + (example.map { ", such as " + $0 } ?? "")
+    case .checkDigit: "another last digit"
     }
   }
 
@@ -117,9 +122,11 @@ extension English {
     .numeric: .noun { "a number" + $0.interval + $0.multiple + $0.decimals + $0.separator },
     .integer: .noun { "a whole number" + $0.interval + $0.multiple },
     .digits: .noun {
-      "digits only" + ($0.interval.isEmpty ? "" : ",") + $0.interval + $0.multiple
+      ($0.interval.isEmpty ? "digits only" : "a number\($0.interval), in digits only") + $0.multiple
     },
-    .scientific: .noun { "a number in scientific notation" + $0.interval(orElse: "1.5e6") },
+    .scientific: .noun {
+      "a number\($0.interval) in scientific notation" + $0.example("1.5e6")
+    },
     .price: .noun { "a price" + $0.interval + $0.grouped + $0.decimals },
     .naturalNumber: .noun { "a natural number" + $0.interval + $0.grouped },
     .grouping: .noun { "a number" + $0.interval + $0.grouped + $0.decimals },
@@ -158,6 +165,13 @@ extension English {
         + (others.map { " and " + counted($0, "other") } ?? "")
         + (phrase["case"] == nil ? "" : ", in small or capital letters")
     },
+    .secret: .clause { phrase in
+      if let length = phrase.wholeSecret {
+        return phrase.wording.requirement(of: length, isNegated: phrase.isNegated, phrase.length)
+      }
+      let counted = phrase.rule.secretLength == nil ? "" : " of " + phrase.counted(phrase.unit)
+      return "must \(phrase.isNegated ? "not " : "")be a valid secret" + counted
+    },
     .nonEmpty: .clause("must not be empty", negated: "must be empty"),
     .satisfying: .noun { $0["condition"] ?? "as asked for" },
     .named: .clause { phrase in
@@ -193,7 +207,7 @@ extension English {
         + phrase.parts.joined()
     },
     .optional: .clause {
-      $0.isNegated ? $0.part + " and must not be empty" : $0.part + " or be empty"
+      $0.isNegated ? $0.part + " and must not be empty" : $0.part + ", or be empty"
     },
     .all: .clause("may be anything", negated: "must satisfy one of no rules"),
     .any: .clause("must satisfy one of no rules", negated: "may be anything"),
@@ -207,11 +221,10 @@ extension English {
     .ipv6: .noun("an IPv6 address"),
     .ipAddress: .noun("an IP address"),
     .host: .noun("a host name or an IP address"),
-    .endpoint: .noun("a host and a port, as in example.org:80"),
+    .endpoint: .noun { "a host and a port" + $0.example("example.org:80") },
     .cidr: .noun { phrase in
-      phrase["host-bits"] == nil
-        ? "a block of IP addresses, as in 192.0.2.0/24"
-        : "the first address of a block, as in 192.0.2.0/24"
+      (phrase["host-bits"] == nil ? "a block of IP addresses" : "the first address of a block")
+        + phrase.example("192.0.2.0/24")
     },
     .macAddress: .noun("a MAC address"),
     .port: .noun("a port number from 1 to 65535"),
@@ -222,59 +235,65 @@ extension English {
     },
     .email: .noun("an e-mail address"),
     .uuid: .noun("a UUID"),
-    .semanticVersion: .noun { "a version" + $0.interval(orElse: "1.2.3", .dates) },
-    .date: .noun { "a date" + $0.interval(orElse: "2024-02-17", .dates) },
-    .time: .noun("a time of day, as in 09:30:00"),
+    .semanticVersion: .noun { "a version" + $0.interval + $0.example("1.2.3") },
+    .date: .noun { "a date" + $0.dates + $0.example("2024-02-17") },
+    .time: .noun { "a time of day" + $0.example("09:30:00") },
     .dateTime: .noun {
-      "a date and time with an offset" + $0.interval(orElse: "2024-02-17T09:30:00Z", .dates)
+      "a date and time" + $0.dates + ($0.dates.isEmpty ? "" : ",") + " with an offset"
+        + $0.example("2024-02-17T09:30:00Z")
     },
-    .duration: .noun { "a duration" + $0.interval(orElse: "1h30m") },
-    .byteCount: .noun { "a size in bytes" + $0.interval(orElse: "512MiB") },
+    .duration: .noun { "a duration" + $0.interval + $0.example("1h30m") },
+    .byteCount: .noun {
+      ($0.interval.isEmpty ? "a size in bytes" : "a size") + $0.interval + $0.example("512MiB")
+    },
     .hex: .noun { $0.counted("byte", orElse: "bytes") + " in hexadecimal digits" },
     .base64: .noun { $0.counted("byte", orElse: "bytes") + " in base 64" },
     .base64URL: .noun { $0.counted("byte", orElse: "bytes") + " in URL-safe base 64" },
-    .hexColor: .noun("a colour, as in #ff8800"),
+    .hexColor: .noun { "a colour" + $0.example("#ff8800") },
     .creditCard: .noun("a card number with the right check digit"),
     .iban: .noun("an IBAN with the right check digits"),
     .isbn: .noun("an ISBN with the right check digit"),
     .ean: .noun("an EAN with the right check digit"),
-    .phone: .noun("a telephone number, as in +41446681800"),
-    .languageTag: .noun("a language tag, as in de-CH"),
-    .timeZone: .noun("a time zone, as in Europe/Zurich"),
-    .cron: .noun("a schedule of five fields, as in 0 6 * * 1-5"),
+    .phone: .noun { "a telephone number" + $0.example("+41446681800") },
+    .languageTag: .noun { "a language tag" + $0.example("de-CH") },
+    .timeZone: .noun { "a time zone" + $0.example("Europe/Zurich") },
+    .cron: .noun { "a schedule of five fields" + $0.example("0 6 * * 1-5") },
     .path: .noun("a path"),
     .identifier: .noun("an identifier"),
   ]
 }
 
-/// The words by which bounds are told.
-private enum Comparing {
-  case numbers
-  case dates
-}
-
 extension Phrase {
-  /// The bounds of a number behind a noun; empty if there are none.
-  fileprivate var interval: String { bounds().map { " " + $0 } ?? "" }
-
-  /// Returns the bounds behind a noun or, where there are none, an example: an example that is out
-  /// of bounds would mislead.
-  fileprivate func interval(orElse example: String, _ kind: Comparing = .numbers) -> String {
-    bounds(of: kind).map { " " + $0 } ?? ", as in " + example
+  /// The bounds of a number after a noun; empty if there are none.
+  fileprivate var interval: String {
+    let words: String? =
+      switch (bound("min"), bound("above"), bound("max"), bound("below")) {
+      case (let min?, _, let max?, _): "from \(min) to \(max)"
+      case (let min?, _, nil, let below?): "of at least \(min) and less than \(below)"
+      case (let min?, _, nil, nil): "of at least \(min)"
+      case (nil, let above?, let max?, _): "greater than \(above) and at most \(max)"
+      case (nil, let above?, nil, let below?): "greater than \(above) and less than \(below)"
+      case (nil, let above?, nil, nil): "greater than \(above)"
+      case (nil, nil, let max?, _): "of at most \(max)"
+      case (nil, nil, nil, let below?): "less than \(below)"
+      case (nil, nil, nil, nil): nil
+      }
+    return words.map { " " + $0 } ?? ""
   }
 
-  private func bounds(of kind: Comparing = .numbers) -> String? {
-    switch (self["min"], self["above"], self["max"], self["below"]) {
-    case (let min?, _, let max?, _): "from \(min) to \(max)"
-    case (let min?, _, nil, let below?): "from \(min) to below \(below)"
-    case (let min?, _, nil, nil): kind == .dates ? "from \(min) on" : "of \(min) or more"
-    case (nil, let above?, let max?, _): "above \(above) and up to \(max)"
-    case (nil, let above?, nil, let below?): "above \(above) and below \(below)"
-    case (nil, let above?, nil, nil): kind == .dates ? "after \(above)" : "above \(above)"
-    case (nil, nil, let max?, _): kind == .dates ? "up to \(max)" : "of \(max) or less"
-    case (nil, nil, nil, let below?): kind == .dates ? "before \(below)" : "below \(below)"
-    case (nil, nil, nil, nil): nil
-    }
+  /// The bounds of a time after a noun; empty if there are none.
+  fileprivate var dates: String {
+    if let min = self["min"], let max = self["max"] { return " from \(min) to \(max)" }
+    let lower = self["min"].map { "on or after \($0)" } ?? self["above"].map { "after \($0)" }
+    let upper = self["max"].map { "on or before \($0)" } ?? self["below"].map { "before \($0)" }
+    let both = [lower, upper].compactMap(\.self)
+    return both.isEmpty ? "" : " " + both.joined(separator: " and ")
+  }
+
+  /// Returns an example after a noun; empty if there are bounds, as it might be out of them, or
+  /// the message has another example.
+  fileprivate func example(_ example: String) -> String {
+    showsExample ? ", as in " + example : ""
   }
 
   fileprivate var multiple: String { self["multiple"].map { ", a multiple of " + $0 } ?? "" }
@@ -283,7 +302,11 @@ extension Phrase {
     self["separator"].map { ", with '\($0)' before the decimals" } ?? ""
   }
 
-  fileprivate var grouped: String { self["example"].map { ", grouped as in " + $0 } ?? "" }
+  fileprivate var grouped: String {
+    self["example"].map {
+      wording.showsExamples ? ", grouped as in " + $0 : ", with grouped digits"
+    } ?? ""
+  }
 
   fileprivate var decimals: String {
     let (least, most) = (rule.parameters["min-fraction"]?.count, rule.parameters["fraction"]?.count)

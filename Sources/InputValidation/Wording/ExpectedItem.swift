@@ -33,6 +33,10 @@ extension ExpectedCharacters {
     case range(ClosedRange<Unicode.Scalar>)
     /// A single character; of a letter also the capital one, if the small one is named.
     case character(Unicode.Scalar)
+    /// A unit after a number, of which one may be named.
+    case unit(String?)
+    /// Another last digit than the one that is there, which does not fit the others.
+    case checkDigit
   }
 
   /// The most items that a message has: who gets more to read forgets the first.

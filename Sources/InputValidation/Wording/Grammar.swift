@@ -34,7 +34,7 @@ public protocol Grammar: Sendable {
   /// - Returns: A demand.
   func requirement(of rule: Rule, isNegated: Bool, _ length: Phrase.Length) -> String
 
-  /// Returns what no text at all can satisfy: "nothing can satisfy this: ...".
+  /// Returns what no text at all can satisfy: "no value can satisfy this: ...".
   func unsatisfiable(_ requirement: String) -> String
 
   /// Returns a message about something that has a name: "PORT must be ...; did you mean ...?".
@@ -45,6 +45,15 @@ public protocol Grammar: Sendable {
   ///   - suggestion: What may have been meant; `nil` where nothing is close.
   /// - Returns: A sentence.
   func sentence(about name: String?, _ message: String, suggestion: String?) -> String
+
+  /// Returns a message that is a sentence by itself, with the name of what it is about: "PORT: no
+  /// value can satisfy this: ...".
+  ///
+  /// - Parameters:
+  ///   - name: The name, which may be empty.
+  ///   - message: The sentence.
+  /// - Returns: Both.
+  func remark(about name: String, _ message: String) -> String
 
   /// Returns a message of a report that somebody has to act upon: "error: ...".
   func error(_ message: String) -> String
@@ -67,6 +76,11 @@ public protocol Grammar: Sendable {
   ///   - isEndAllowed: Whether the text could end there as well.
   /// - Returns: The words, with the punctuation before them.
   func expectation(of characters: [ExpectedCharacters.Item], isEndAllowed: Bool) -> String
+}
+
+extension Grammar {
+  /// The name, a colon, and the sentence.
+  public func remark(about name: String, _ message: String) -> String { name + ": " + message }
 }
 
 /// The way in which several demands belong together.

@@ -16,6 +16,8 @@ public struct Phrase: Sendable {
   public let length: Length
   /// The wording that is asked, for the words of the rule's parts.
   public let wording: Wording
+  /// The name of what the message is about; `nil` if it is said elsewhere, or there is none.
+  public var subject: String?
 }
 
 extension Phrase {
@@ -30,6 +32,21 @@ extension Phrase {
       return parameter.description
     }
     return number.scientific
+  }
+
+  /// The texts of a parameter that is a list; none if there is no such parameter.
+  func list(_ name: String) -> [String] { rule.parameters[name]?.texts ?? [] }
+
+  /// The condition of a relation, in words of its own for the language if it has them.
+  var condition: String? { rule.name(in: wording.language) ?? self["condition"] }
+
+  /// The rule of the length of a secret, if that is all that is asked of it.
+  var wholeSecret: Rule? { rule.parameters["others"] == nil ? rule.secretLength : nil }
+
+  /// Whether an example helps: one that is out of the rule's bounds would mislead.
+  var showsExample: Bool {
+    wording.showsExamples
+      && !["min", "max", "above", "below"].contains { rule.parameters[$0] != nil }
   }
 
   /// The demands of the rule's parts, each by itself and not negated.
@@ -52,6 +69,8 @@ extension Rule {
   ///     }
   public struct Words: Sendable {
     let requirement: @Sendable (Phrase) -> String
+    /// Whether the words name what they are about themselves.
+    var isSentence = false
 
     /// Creates words that are a whole demand.
     ///
@@ -59,6 +78,16 @@ extension Rule {
     /// - Returns: The words.
     public static func clause(_ words: @escaping @Sendable (Phrase) -> String) -> Self {
       Self(requirement: words)
+    }
+
+    /// Creates words that are a whole sentence, which names what it is about itself.
+    ///
+    ///     let missing = Rule.Words.sentence { "there is no \($0.subject ?? "value")" }
+    ///
+    /// - Parameter words: Returns the sentence, with the ``Phrase/subject`` in it if there is one.
+    /// - Returns: The words.
+    public static func sentence(_ words: @escaping @Sendable (Phrase) -> String) -> Self {
+      Self(requirement: words, isSentence: true)
     }
 
     /// Creates words that say what a valid text is; the grammar makes a demand of them.

@@ -42,8 +42,9 @@ extension ValidationError {
 
   private func detail(of rules: [Rule], _ requirement: String, _ wording: Wording) -> String {
     let whole = isUnsatisfiable ? wording.grammar.unsatisfiable(requirement) : requirement
-    guard rules.contains(where: \.needsExpectation) else { return whole }
-    return whole + Expectation(expected).words(in: wording)
+    let expectation = Expectation(expected, of: rules, at: range)
+    guard rules.contains(where: \.needsExpectation) || expectation.isAboutUnit else { return whole }
+    return whole + expectation.words(in: wording)
   }
 
   /// A Boolean value that tells whether the reasons of the parts tell more than the rule.
@@ -113,46 +114,9 @@ extension FormReport: CustomStringConvertible {
   public var description: String { message() }
 }
 
-/// What could stand at the place of an error, as far as messages speak of it.
-package struct Expectation: Sendable {
-  private let expected: ExpectedCharacters?
-
-  /// Creates what messages say of some characters.
-  package init(_ expected: ExpectedCharacters?) { self.expected = expected }
-
-  /// A Boolean value that tells whether no text at all could satisfy the rules.
-  package var isUnsatisfiable: Bool { expected == .nothing }
-
-  /// Returns what stands behind the demands of the rules.
-  package func words(in wording: Wording) -> String {
-    guard let expected, let items = expected.items else { return "" }
-    return wording.grammar.expectation(of: items, isEndAllowed: expected.includesEnd)
-  }
-}
-
 extension Wording {
   /// Returns what stands before a message that is about something with a name.
   package func subject(_ name: String) -> String {
     grammar.sentence(about: name, "", suggestion: nil)
-  }
-}
-
-extension Rule {
-  /// A Boolean value that tells whether the characters that could stand at a place tell a person
-  /// more than the rule itself.
-  ///
-  /// Who types a number that is too large needs the bound, and not the digit that would do instead.
-  package var needsExpectation: Bool {
-    switch code {
-    case .length, .nonEmpty, .satisfying, .filter, .case, .trim, .not, .encoding, .nesting,
-      .unanswered, .secret, .port:
-      return false
-    case .described where parameters["message"] != nil: return false
-    // All the values are named.
-    case .oneOf where parameters["others"] == nil: return false
-    case .hex, .base64, .base64URL: return true
-    case .all, .any, .optional, .list, .described: return parts.contains(where: \.needsExpectation)
-    default: return !["min", "max", "above", "below"].contains { parameters[$0] != nil }
-    }
   }
 }

@@ -14,10 +14,12 @@
 public struct Wording: Sendable {
   /// The language, as a tag of BCP 47, such as `en` or `zh-Hans`.
   public let language: String
-  let grammar: any Grammar
+  private(set) var grammar: any Grammar
   private var words: [Rule.Code: Rule.Words]
   /// The codes whose words go before those that a rule brings along.
   private var replaced: Set<Rule.Code> = []
+  /// Whether the words of rules have examples in them.
+  private(set) var showsExamples = true
 
   /// Creates the wording of a language.
   ///
@@ -74,6 +76,24 @@ extension Wording {
       })
   }
 
+  /// The wording for messages that are about columns of a table, where the language says that of a
+  /// name.
+  package var ofColumns: Self {
+    guard var chinese = grammar as? Chinese else { return self }
+    chinese.namesColumns = true
+    var result = self
+    result.grammar = chinese
+    return result
+  }
+
+  /// The wording without the examples that rules have for everybody, for messages that have another
+  /// one.
+  package var withoutExamples: Self {
+    var result = self
+    result.showsExamples = false
+    return result
+  }
+
   /// The kinds of rules that the wording has words for, in the order of their codes.
   ///
   ///     Wording.english.knownRules.contains(.email)   // true
@@ -105,7 +125,8 @@ extension Wording {
     isNegated: Bool = false,
     _ length: Phrase.Length = .sentence
   ) -> String {
-    if !replaced.contains(rule.code), let name = rule.name(in: language) {
+    // A condition of several fields says more than its name.
+    if !replaced.contains(rule.code), rule.code != .check, let name = rule.name(in: language) {
       return grammar.requirement(name, isNegated: isNegated)
     }
     switch rule.code {
@@ -133,24 +154,85 @@ extension Wording {
       Phrase(rule: rule, isNegated: isNegated, length: length, wording: self))
   }
 
+  /// Returns a sentence about something that has a name: "PORT must be a port number".
+  ///
+  /// - Parameters:
+  ///   - name: The name; `nil` if there is none.
+  ///   - rule: The rule that is broken.
+  ///   - message: The message about it, without a subject.
+  ///   - isComplete: Whether the message is a sentence by itself.
+  ///   - suggestion: What may have been meant.
+  /// - Returns: The sentence.
+  private func sentence(
+    about name: String?,
+    _ rule: Rule,
+    _ message: String,
+    isComplete: Bool,
+    suggestion: String?
+  ) -> String {
+    if let name, isComplete {
+      let remark = grammar.remark(about: name, message)
+      return grammar.sentence(about: nil, remark, suggestion: suggestion)
+    }
+    guard let name, !name.isEmpty, rule.names.isEmpty, let words = words[rule.code],
+      words.isSentence
+    else { return grammar.sentence(about: name, message, suggestion: suggestion) }
+    let phrase = Phrase(
+      rule: rule, isNegated: false, length: .sentence, wording: self, subject: name)
+    return grammar.sentence(about: nil, words.requirement(phrase), suggestion: suggestion)
+  }
+
+  /// Returns a sentence about an error of something that has a name, and what may have been meant.
+  package func sentence(
+    about name: String?,
+    _ error: ValidationError,
+    suggestion: String? = nil
+  ) -> String {
+    sentence(
+      about: name, error.rule, error.message(in: self), isComplete: error.isUnsatisfiable,
+      suggestion: suggestion)
+  }
+
+  /// Returns a sentence about a rule that something with a name breaks, if the words for that are
+  /// no demand that could stand after the name; `nil` if they are.
+  package func sentence(
+    about name: String,
+    breaking rule: Rule,
+    suggestion: String? = nil
+  ) -> String? {
+    guard words[rule.code]?.isSentence == true else { return nil }
+    return sentence(about: name, rule, "", isComplete: false, suggestion: suggestion)
+  }
+
   /// What stands between demands that all have to be met.
   package var connective: String { grammar.joined(["", ""], by: .all) }
 
   /// Returns the words that stand for so many more.
   package func others(_ count: Int) -> String { grammar.others(count) }
 
-  /// Returns what no text at all can satisfy, of the words for what that is.
-  package func unsatisfiable(_ requirement: String) -> String {
-    grammar.unsatisfiable(requirement)
+  /// Returns what no text at all can satisfy, of the words for what that is, and with the name of
+  /// what the message is about.
+  package func unsatisfiable(_ requirement: String, about name: String?) -> String {
+    let message = grammar.unsatisfiable(requirement)
+    return name.map { grammar.remark(about: $0, message) } ?? message
   }
 
-  /// Returns the words for each of some items; of very many only for the first, and how many there
-  /// are besides.
+  /// Returns the words for each of some items, those that are the same once; of very many only for
+  /// the first, and how many there are besides.
   func firsts<Item>(of items: [Item], _ words: (Item) -> String) -> [String] {
-    let named = items.prefix(Rule.mostNamed).map(words)
-    let others = items.count - named.count
+    var known: Set<String> = []
+    var named: [String] = []
+    var others = max(0, items.count - Self.mostCompared)
+    for item in items.prefix(Self.mostCompared) {
+      let words = words(item)
+      guard known.insert(words).inserted else { continue }
+      if named.count < Rule.mostNamed { named.append(words) } else { others += 1 }
+    }
     return named + (others > 0 ? [grammar.others(others)] : [])
   }
+
+  /// The words of more items are not compared with each other.
+  private static let mostCompared = 1_000
 }
 
 extension Rule {

@@ -51,8 +51,8 @@ extension LineAdvice {
   ///   - range: The part of it that is at fault, in Characters.
   /// - Returns: What it is; nil if the character can be seen.
   package func found(in line: ArraySlice<UInt8>, at range: Range<Int>) -> FoundCharacter? {
-    // Where readings don't stop, the whole text may be at fault.
-    guard let automaton, range.count == 1 else { return nil }
+    guard let automaton, let first = range.first else { return nil }
+    if range.count > 1 { return lookAlike(in: line, at: first, automaton) }
     // Nearly all faults are of printable ASCII, where a byte is a Character unless a mark follows.
     let start = line.span.extracting(first: range.upperBound + 1)
     if start.count >= range.upperBound, start.isPrintable {
@@ -67,6 +67,19 @@ extension LineAdvice {
       return bytes.first.map { .byte($0) }
     }
     return text.unicodeScalars.first.flatMap { FoundCharacter($0) }
+  }
+
+  /// Returns what stands where the reading of a line stops that is wrong as a whole, if that looks
+  /// like something else.
+  private func lookAlike(
+    in line: ArraySlice<UInt8>,
+    at first: Int,
+    _ automaton: Automaton
+  ) -> FoundCharacter? {
+    guard first == 0, let stop = automaton.stop(in: line.span) else { return nil }
+    let bytes = line.dropFirst(stop.range.lowerBound).prefix(stop.range.count)
+    return String(validating: bytes, as: UTF8.self)?.unicodeScalars.first
+      .flatMap { FoundCharacter($0) }
   }
 
   /// Returns a text that a line may be meant to be, as ``suggestion(for:at:)`` does, in less time;

@@ -164,7 +164,9 @@ extension LineExplainer {
     return automaton.map { automaton in
       let fault = automaton.fault(at: cause.stop)
       if wholeLines?.blames(fault) == true { return Expectation(nil) }
-      return Expectation(ValidationError(rule, fault, at: 0..<0).expected)
+      return Expectation(
+        ValidationError(rule, fault, at: 0..<0).expected, of: rule.isComposed ? rule.parts : [rule],
+        at: fault.kind == .incomplete ? 0..<0 : 0..<1)
     }
   }
 

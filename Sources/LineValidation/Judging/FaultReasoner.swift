@@ -39,7 +39,7 @@ extension FaultReasoner {
     return LineExplanation(
       range: isExcess ? 0..<found.characters : settled.range,
       broken: broken,
-      expectation: Expectation(error.expected)
+      expectation: Expectation(error)
     )
   }
 

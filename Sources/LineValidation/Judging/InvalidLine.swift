@@ -82,4 +82,6 @@ package struct FaultyField: Sendable {
   package let value: [UInt8]?
   /// The part of the value that is at fault, in Characters.
   package let range: Range<Int>
+  /// The name that may have been meant instead; `nil` where none is near.
+  package var suggestion: String?
 }

@@ -3,17 +3,33 @@ import InputValidation
 extension LineFault {
   /// The words for faults in Chinese, in simplified characters.
   static let chinese: Words = [
-    byteOrderMark.code: { _ in "开头不能有字节顺序标记" },
-    tooLong.code: { "长度最多为 \($0["max"] ?? "0") 个字节" },
-    carriageReturn.code: { _ in "结尾不能有回车符" },
-    quoting.code: { _ in "引号必须包住整个字段，字段中的引号要写两次" },
-    fields.code: { _ in "字段个数必须与表头相同" },
-    same.code: { $0["other"].map { "必须与 \($0) 相同" } ?? "必须与另一列相同" },
-    unique.code: { $0["line"].map { "不能与第 \($0) 行的值相同" } ?? "不能与前面某行的值相同" },
-    required.code: { _ in "必须存在" },
-    unknown.code: { _ in "不能存在：没有规则说明它" },
-    repeated.code: { _ in "不能出现两次" },
-    rewriting.code: { _ in "改写之后也必须符合规则" },
-    noFinalNewline.code: { "结尾必须是\($0["end"] == "null" ? " NUL 字符" : "换行符")" },
+    byteOrderMark.code: .clause { _ in "开头不能有字节顺序标记" },
+    tooLong.code: .clause { "长度最多为 \($0["max"] ?? "0") 个字节" },
+    carriageReturn.code: .clause { _ in "结尾不能有回车符" },
+    innerQuote.code: .sentence { $0.column + "引号必须包住整个字段，字段中的引号要写两次" },
+    closedQuote.code: .sentence {
+      $0.column + "右引号之后不能再有内容；如果引号是值的一部分，请写两次"
+    },
+    openQuote.code: .sentence { $0.column + "引号没有闭合" },
+    innerReturn.code: .sentence {
+      $0.column + "字段中有不在行尾的回车符；请删除它，或用引号包住整个字段"
+    },
+    fields.code: .clause { _ in "字段个数必须与表头相同" },
+    same.code: .clause { $0["other"].map { "必须与 \($0) 相同" } ?? "必须与另一列相同" },
+    unique.code: .clause {
+      $0["line"].map { "不能与第 \($0) 行的值相同" } ?? "不能与前面某行的值相同"
+    },
+    required.code: .sentence { "缺少" + ($0.subject.map { " " + $0 } ?? "此项") },
+    unknown.code: .sentence { "未知的设置项" + ($0.subject.map { " " + $0 } ?? "") },
+    repeated.code: .clause { _ in "设置了两次" },
+    rewriting.code: .clause { _ in "改写之后也必须符合规则" },
+    noFinalNewline.code: .clause {
+      "结尾必须是\($0["end"] == "null" ? " NUL 字符" : "换行符")"
+    },
   ]
+}
+
+extension Phrase {
+  /// The column that the message is about, before what belongs to it.
+  fileprivate var column: String { subject.map { "\($0) 列的" } ?? "" }
 }

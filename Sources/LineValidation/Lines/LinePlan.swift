@@ -107,8 +107,14 @@ package enum LineFault: String, Sendable {
   case tooLong = "max-line"
   case carriageReturn = "crlf"
   case noFinalNewline = "final-newline"
-  /// A row has other quotation marks than around fields, and two for one in them.
-  case quoting
+  /// A row has a quotation mark in a field that stands in none.
+  case innerQuote = "quoting"
+  /// A field goes on after its closing quotation mark.
+  case closedQuote = "quoting-closed"
+  /// A field has no closing quotation mark.
+  case openQuote = "quoting-open"
+  /// A row has a carriage return in a field that stands in no quotation marks.
+  case innerReturn = "quoting-return"
   /// A row has more fields than the header, or fewer.
   case fields
   /// A value is not the same as that of another column.
@@ -135,14 +141,20 @@ extension LineFault {
   package func rule(_ plan: LinePlan, other: String? = nil) -> Rule {
     switch self {
     case .same: Rule(code, parameters: other.map { ["other": .text($0)] } ?? [:])
-    case .byteOrderMark, .carriageReturn, .quoting, .fields, .unique, .required, .unknown,
-      .repeated, .rewriting:
+    case .byteOrderMark, .carriageReturn, .innerQuote, .closedQuote, .openQuote, .innerReturn,
+      .fields, .unique, .required, .unknown, .repeated, .rewriting:
       Rule(code)
     case .tooLong: Rule(code, parameters: ["max": .count(plan.mostBytes ?? 0)])
     case .noFinalNewline:
       Rule(code, parameters: ["end": plan.isNullTerminated ? "null" : "line-feed"])
     }
   }
+
+  /// The faults of quotation marks, and of what stands outside of them.
+  package static let quoting: [Self] = [.innerQuote, .closedQuote, .openQuote, .innerReturn]
+
+  /// The name that findings call it by.
+  package var label: String { (Self.quoting.contains(self) ? .innerQuote : self).rawValue }
 
   /// The code of the rule.
   var code: Rule.Code { Rule.Code(rawValue: rawValue) }

@@ -33,7 +33,7 @@ package struct ReportedRule: Sendable {
   /// Creates a rule about lines, whatever the rules of the command line.
   init(_ fault: LineFault, _ plan: LinePlan, column: String? = nil, other: String? = nil) {
     let rule = fault.rule(plan, other: other)
-    self.init(fault.rawValue, rule, demand: rule, column: column)
+    self.init(fault.label, rule, demand: rule, column: column)
   }
 }
 

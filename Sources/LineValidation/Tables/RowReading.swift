@@ -159,9 +159,9 @@ extension RowReading {
     let hasReturn = isTerminated && (isReturnHeld || place == .quoteReturn)
     if !isTerminated {
       if place == .quoted {
-        noteQuoting(openingMark, length: 1)
+        noteQuoting(.openQuote, openingMark, length: 1)
       } else if !format.mayEnd(at: place) {
-        noteQuoting(here, length: 0)
+        noteQuoting(.innerReturn, here, length: 0)
       }
       readHeldReturn()
     }
@@ -212,21 +212,24 @@ extension RowReading {
   ///   is what should not be there.
   private mutating func noteQuoting(at before: RowPlace) {
     var place = here
+    var fault = LineFault.innerQuote
     switch before {
-    case .quote, .quoteReturn: place.column -= 1
-    case .fieldStart, .plain, .plainReturn, .quoted, .broken: break
+    case .quote: (place.column, fault) = (place.column - 1, .closedQuote)
+    case .quoteReturn: (place.column, fault) = (place.column - 1, .innerReturn)
+    case .plainReturn: fault = .innerReturn
+    case .fieldStart, .plain, .quoted, .broken: break
     }
-    noteQuoting(place, length: 1)
+    noteQuoting(fault, place, length: 1)
   }
 
-  private mutating func noteQuoting(_ place: TextPlace, length: Int) {
+  private mutating func noteQuoting(_ fault: LineFault, _ place: TextPlace, length: Int) {
     isBroken = true
     isBlank = false
     faults.append(
       FieldFault(
         field: field < layout.names.count ? field : nil, place: place, length: length,
         value: value.bytes,
-        explanation: rules.explanation(.quoting, at: value.characters..<value.characters)))
+        explanation: rules.explanation(fault, at: value.characters..<value.characters)))
   }
 }
 
@@ -261,12 +264,12 @@ extension RowReading {
   /// - Parameter repeated: The fields whose values earlier rows have as well.
   /// - Returns: The faults.
   func allFaults(repeated: [RepeatedField]) -> [FieldFault] {
-    let quoting = [rules.reported.number(of: .quoting)]
+    let quoting = LineFault.quoting.map { [rules.reported.number(of: $0)] }
     var all = faults.filter { fault in
-      fault.explanation.broken == quoting || !(fault.field.map(isExempt) ?? false)
+      quoting.contains(fault.explanation.broken) || !(fault.field.map(isExempt) ?? false)
     }
     // A value that breaks a rule is told of once.
-    let told = Set(all.compactMap { $0.explanation.broken == quoting ? nil : $0.field })
+    let told = Set(all.compactMap { quoting.contains($0.explanation.broken) ? nil : $0.field })
     all += malformed.filter { !($0.field.map(told.contains) ?? false) }
     if !isBroken, field != layout.columns.count {
       all.append(FieldFault(.fields, at: excess ?? end, rules))

@@ -100,7 +100,9 @@ extension SettingsJudge {
       let isKnown =
         !plan.isStrict || plan.required.contains(entry.name)
         || plan.same.contains { $0.first == entry.name || $0.second == entry.name }
-      if !isKnown { add(.unknown, toName: entry, &findings) }
+      if !isKnown {
+        add(.unknown, toName: entry, &findings, suggesting: nearestName(to: entry.name))
+      }
       return
     }
     let bytes = Array(entry.value.utf8)
@@ -115,10 +117,24 @@ extension SettingsJudge {
       range: explanation.range)
   }
 
-  private func add(_ fault: LineFault, toName entry: SettingsEntry, _ findings: inout Findings) {
+  private func add(
+    _ fault: LineFault,
+    toName entry: SettingsEntry,
+    _ findings: inout Findings,
+    suggesting suggestion: String? = nil
+  ) {
     findings.add(
       [reported.number(of: fault)], to: entry, line: entry.line, column: entry.column,
-      length: entry.name.count)
+      length: entry.name.count, suggestion: suggestion)
+  }
+
+  /// The known name that an unknown one may be meant for; `nil` if none is near.
+  private func nearestName(to name: String) -> String? {
+    guard name.utf8.count <= 64 else { return nil }
+    let names = plan.columns.map(\.column) + plan.required
+    let near = names.lazy.map { (name: $0, distance: editDistance($0, name)) }
+      .filter { $0.distance <= max(1, min(3, name.count / 3)) && $0.distance < name.count }
+    return near.min { $0.distance < $1.distance }?.name
   }
 }
 
@@ -187,14 +203,15 @@ private struct Findings {
     column: Int,
     length: Int = 0,
     _ expectation: Expectation = Expectation(nil),
-    range: Range<Int> = 0..<0
+    range: Range<Int> = 0..<0,
+    suggestion: String? = nil
   ) {
     var explanation = LineExplanation(
       range: range, broken: broken, expectation: expectation)
     let value = entry.map { Array($0.value.utf8.prefix(InvalidLine.mostShown + 1)) }
     explanation.field = FaultyField(
       row: rows, lineFeeds: 0, column: number, name: name ?? entry?.name,
-      value: name == nil ? value : [], range: range)
+      value: name == nil ? value : [], range: range, suggestion: suggestion)
     all.append(
       Finding(line: line, columns: column - 1..<column - 1 + length, explanation: explanation))
   }

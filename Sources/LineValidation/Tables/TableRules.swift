@@ -22,7 +22,7 @@ struct TableRules: Sendable {
     self.lines = lines
     comments = lines.commentsInBlocks
     reported = ReportedRules(
-      plan.columns, same: plan.same, faults: [.quoting, .fields] + lines.faults, lines)
+      plan.columns, same: plan.same, faults: LineFault.quoting + [.fields] + lines.faults, lines)
     columns = try FieldJudge.all(plan.columns, lines, of: reported)
   }
 }

@@ -17,6 +17,8 @@ struct PromptPlan: Sendable {
   let placeholder: String
   /// A Boolean value that tells whether nobody should see the value.
   let isSecret: Bool
+  /// The steps by which a text is rewritten before it is judged.
+  let rewriting: [any WholeTextRewriter]
   /// How many more values may be given when one is refused; nil for what suits the input.
   let retries: Int?
   /// Values that may be meant.
@@ -25,7 +27,9 @@ struct PromptPlan: Sendable {
 
 extension PromptPlan {
   /// Returns the field that the value is typed into, or stands in.
-  func field(_ text: String = "") -> TextField { TextField(text, validator: validator) }
+  func field(_ text: String = "") -> TextField {
+    TextField(rewriting.reduce(text) { $1.rewritten($0) }, validator: validator)
+  }
 
   /// Ends the editing of a field.
   ///

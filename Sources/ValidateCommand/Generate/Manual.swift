@@ -250,7 +250,7 @@ enum Manual {
         .code(["port=$(validate --prompt Port --port --default 8080) || exit"]),
         .words(
           """
-          Tab adds what all valid values have in common from here on, or shows some of them. \
+          Tab adds what all valid values have in common from here on, or shows them, if they are few or from a list. \
           Ctrl-Z and Ctrl-_ undo; Ctrl-Y, Alt-_ and, where the terminal tells it from Ctrl-Z, \
           Ctrl-Shift-Z redo. Arrows with Ctrl or Alt, and Alt-B and Alt-F, move by words; with \
           Shift, arrows, Home and End select. Ctrl-W and Alt-D delete words, Ctrl-U and Ctrl-K all \

@@ -22,7 +22,7 @@ struct Finding {
     let rules = object["rules"]?.elements?.compactMap(\.text) ?? []
     isOfRow =
       object["field"] != nil
-      || rules.contains { [LineFault.quoting, .fields].map(\.rawValue).contains($0) }
+      || rules.contains { [LineFault.innerQuote, .fields].map(\.label).contains($0) }
     let isFinding = line.map { $0 > 0 && object["rules"]?.elements != nil }
     guard isFinding ?? (object["problem"]?.text != nil) else { return nil }
     if Self.digits(of: text).flatMap({ Int(digits: $0) }) != line { return nil }

@@ -126,8 +126,8 @@ extension InputTotals {
   /// What was counted, by the rules that every such input has.
   fileprivate var unit: CountedUnit {
     let labels = Set(rules.lazy.filter { $0.column == nil }.map(\.label))
-    func has(_ faults: LineFault...) -> Bool { labels.isSuperset(of: faults.map(\.rawValue)) }
-    if has(.quoting, .fields) { return .row }
+    func has(_ faults: LineFault...) -> Bool { labels.isSuperset(of: faults.map(\.label)) }
+    if has(.innerQuote, .fields) { return .row }
     return has(.required, .unknown, .repeated) ? .setting : .line
   }
 }

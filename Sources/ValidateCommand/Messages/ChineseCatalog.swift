@@ -4,9 +4,11 @@ import LineValidation
 /// The words of the program in Chinese, in simplified characters.
 struct ChineseCatalog: MessageCatalog {
   let language = "zh-Hans"
-  var wording: Wording { Self.wordingOfLines }
+  var wording: Wording { namesColumns ? Self.wordingOfLines.ofColumns : Self.wordingOfLines }
   /// The measure word of what is counted: lines and rows have one name.
   private var unit = "行"
+  /// Whether findings with a name are about columns.
+  private var namesColumns = false
 
   /// Creates the catalog, in which lines are counted.
   init() {}
@@ -39,6 +41,7 @@ extension ChineseCatalog {
   func counting(_ unit: CountedUnit) -> any MessageCatalog {
     var catalog = self
     catalog.unit = unit == .setting ? "项" : "行"
+    catalog.namesColumns = unit == .row
     return catalog
   }
 
@@ -76,7 +79,8 @@ extension ChineseCatalog {
   func label(_ name: String) -> String { name + "：" }
 
   func sentence(about name: String, _ error: ValidationError) -> String {
-    Self.spaced(name, error.message(in: wording))
+    // Behind a closing quotation mark, no blank is needed.
+    name.hasSuffix("”的值") ? name + error.message(in: wording) : wording.sentence(about: name, error)
   }
 
   func examples(_ values: [String], others: Int) -> String {

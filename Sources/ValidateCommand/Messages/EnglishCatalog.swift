@@ -82,7 +82,7 @@ extension EnglishCatalog {
   func label(_ name: String) -> String { name + ": " }
 
   func sentence(about name: String, _ error: ValidationError) -> String {
-    "\(name) \(error.message(in: wording))"
+    wording.sentence(about: name, error)
   }
 
   func examples(_ values: [String], others: Int) -> String {

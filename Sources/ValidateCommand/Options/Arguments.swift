@@ -76,7 +76,10 @@ extension Arguments {
       throw .conflict("--rules -", .linesOfStandardInput)
     }
     return try prompt.plan(
-      label, try rules.compiled(limits: limits), rulesFiles: rules.files)
+      label, try rules.compiled(limits: limits), rulesFiles: rules.files,
+      rewriting: lines.rewriting.compactMap { step in
+        if case .strategy(let strategy) = step { strategy } else { nil }
+      })
   }
 
   /// Makes sure that the options for lines make sense together.

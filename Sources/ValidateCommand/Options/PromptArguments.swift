@@ -19,16 +19,20 @@ extension PromptArguments {
   ///   - label: The words before the value.
   ///   - rules: The rules that the value has to satisfy.
   ///   - rulesFiles: The files that they come from.
+  ///   - rewriting: The steps by which a text is rewritten before it is judged.
   /// - Returns: The plan.
   /// - Throws: ``UsageError`` if the arguments make no sense together, the default is not valid, or
   ///   the suggestions can't be read.
   func plan(
     _ label: String,
     _ rules: CompiledRules,
-    rulesFiles: [Input]
+    rulesFiles: [Input],
+    rewriting: [any WholeTextRewriter]
   ) throws(UsageError) -> PromptPlan {
     if isSecret, suggestions != nil { throw .conflict("--secret", "--suggestions") }
-    let judge = rules.set.namingValidator
+    let named = rules.set.namingValidator
+    let judge =
+      rewriting.isEmpty ? named : erased(.all(of: rewriting.map { $0 as any Validator } + [named]))
     let plan = PromptPlan(
       label: label,
       rules: rules,
@@ -37,6 +41,7 @@ extension PromptArguments {
       defaultValue: try validDefault(by: judge),
       placeholder: placeholder,
       isSecret: isSecret,
+      rewriting: rewriting,
       retries: retries,
       suggestions: try suggestedValues()
     )

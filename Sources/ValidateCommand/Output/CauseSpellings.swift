@@ -37,8 +37,9 @@ struct CauseSpellings: Sendable {
   private var memoryRows: [UInt64] = []
   /// The place where the spellings of a batch are.
   private var places: [Range<Int>] = []
-  /// For each name the last list that it was part of, and the number of lists.
+  /// For each name, and each demand, the last list that it was part of, and the number of lists.
   private var lastLists: [Int]
+  private var lastDemands: [Int]
   private var lists = 0
 
   /// What is always the same: by one reference, since spellings are copied where they are written.
@@ -54,6 +55,8 @@ struct CauseSpellings: Sendable {
     let requirements: [[UInt8]]
     /// Of which of them the characters that could stand at the place tell more.
     let needsExpectation: [Bool]
+    /// For each the first that is said in the same words.
+    let synonyms: [Int]
     /// What stands between what several rules demand.
     let connective: [UInt8]
 
@@ -73,6 +76,12 @@ struct CauseSpellings: Sendable {
       self.wording = wording
       requirements = explainer.rules.all.map {
         Array(escape(wording.requirement(of: $0.rule, .detail)).utf8)
+      }
+      var firsts: [[UInt8]: Int] = [:]
+      synonyms = requirements.enumerated().map { number, words in
+        if let first = firsts[words] { return first }
+        firsts[words] = number
+        return number
       }
       needsExpectation = explainer.rules.all.map(\.rule.needsExpectation)
       connective = Array(wording.connective.utf8)
@@ -118,6 +127,7 @@ struct CauseSpellings: Sendable {
     words = Words(
       explainer, parts, wording, names: names, separator: separator, escape: message)
     lastLists = Array(repeating: 0, count: names.count)
+    lastDemands = Array(repeating: 0, count: words.synonyms.count)
   }
 }
 
@@ -134,15 +144,15 @@ extension CauseSpellings {
     let failures = batch.failures
     for row in failures.indices {
       switch failures[row].reason {
-      case .stop(let cause): places.append(recall(cause, row, of: batch))
+      case .stop(let cause):
+        places.append(recall(cause, row, of: batch, at: failures[row].range))
       case .fault: places.append(recall(nil, row, of: batch))
       case .explained(let number):
         let explanation = batch.explanations[number]
         let expectation = spelt(explanation.expectation)
         places.append(
           spell(
-            batch.broken, row: row, expectation, about: explanation.field?.name,
-            explanation.rule))
+            batch.broken, row: row, expectation, about: explanation.field, explanation.rule))
       }
     }
   }
@@ -166,11 +176,13 @@ extension CauseSpellings {
   ///   - cause: Where the reading of the line stops; `nil` if it is read to its end.
   ///   - row: Which of the batch's rows has the rules that it breaks.
   ///   - batch: The batch.
+  ///   - range: The part of the line that is at fault, in Characters.
   /// - Returns: Where the bytes are.
   private mutating func recall(
     _ cause: InvalidLine.Cause?,
     _ row: Int,
-    of batch: FindingBatch
+    of batch: FindingBatch,
+    at range: Range<Int> = 0..<0
   ) -> Range<Int> {
     let (rows, width) = (batch.broken.words.span, batch.broken.width)
     var fingerprint = UInt64(truncatingIfNeeded: cause?.fingerprint ?? 0)
@@ -185,7 +197,12 @@ extension CauseSpellings {
       isKnown = false
     }
     if isKnown { return memory[place].place }
-    let spelling = spell(batch.broken, row: row, cause.flatMap { expectation(at: $0) })
+    let expected = cause.flatMap { expectation(at: $0) }
+    if var exact = expected?.expectation, exact.dependsOnLength {
+      exact.note(range)
+      return spell(batch.broken, row: row, spelt(exact))
+    }
+    let spelling = spell(batch.broken, row: row, expected)
     memory[place] = Memory(cause: cause, isKnown: true, place: spelling)
     for word in 0..<width { memoryRows[place * width + word] = rows[row * width + word] }
     return spelling
@@ -221,22 +238,15 @@ extension CauseSpellings {
     _ broken: BrokenRules,
     row: Int,
     _ expectation: SpeltExpectation?,
-    about column: String? = nil,
+    about field: FaultyField? = nil,
     _ rule: Rule? = nil
   ) -> Range<Int> {
-    let start = bytes.count
+    let (start, column) = (bytes.count, field?.name)
     for part in words.parts {
       switch part {
       case .text(let text): bytes.append(text)
       case .message:
-        if let column {
-          bytes.append(words.escape(words.wording.subject(column)))
-        }
-        if let rule {
-          bytes.append(words.escape(words.wording.requirement(of: rule, .detail)))
-        } else {
-          appendMessage(broken, row: row, expectation)
-        }
+        appendMessage(broken, row: row, expectation, about: field, rule)
       case .names: appendNames(broken, row: row, atMost: .max)
       case .fewNames(let others):
         let count = appendNames(broken, row: row, atMost: Rule.mostNamed)
@@ -253,12 +263,29 @@ extension CauseSpellings {
   private mutating func appendMessage(
     _ broken: BrokenRules,
     row: Int,
-    _ expectation: SpeltExpectation?
+    _ expectation: SpeltExpectation?,
+    about field: FaultyField?,
+    _ rule: Rule?
   ) {
-    var (count, needsEnding) = (0, false)
+    let column = field?.name
+    if let field, let sentence = sentence(about: field, broken, row: row) {
+      bytes.append(words.escape(sentence))
+      return
+    }
+    let isUnsatisfiable = expectation?.expectation.isUnsatisfiable ?? false
+    if let column, !isUnsatisfiable { bytes.append(words.escape(words.wording.subject(column))) }
+    if let rule {
+      bytes.append(words.escape(words.wording.requirement(of: rule, .detail)))
+      return
+    }
+    var (count, needsEnding) = (0, expectation?.expectation.isAboutUnit ?? false)
     let start = bytes.count
+    lists += 1
     broken.forEach(row: row) { rule in
       needsEnding = needsEnding || words.needsExpectation[rule]
+      let demand = words.synonyms[rule]
+      guard lastDemands[demand] != lists else { return }
+      lastDemands[demand] = lists
       count += 1
       guard count <= Rule.mostNamed else { return }
       if count > 1 { bytes += words.connective }
@@ -269,11 +296,24 @@ extension CauseSpellings {
       bytes.append(words.wording.others(count - Rule.mostNamed))
     }
     guard let expectation else { return }
-    if expectation.expectation.isUnsatisfiable {
+    if isUnsatisfiable {
       let requirement = String(decoding: bytes[start...], as: UTF8.self)
-      bytes.replaceSubrange(start..., with: words.wording.unsatisfiable(requirement).utf8)
+      let remark = words.wording.unsatisfiable(requirement, about: column)
+      bytes.replaceSubrange(start..., with: remark.utf8)
     }
     if needsEnding { bytes += expectation.ending }
+  }
+
+  /// The message about a column that breaks one rule only, if that is a sentence by itself.
+  private func sentence(about field: FaultyField, _ broken: BrokenRules, row: Int) -> String? {
+    var (first, count) = (0, 0)
+    broken.forEach(row: row) { rule in
+      if count == 0 { first = rule }
+      count += 1
+    }
+    guard count == 1, let name = field.name else { return nil }
+    return words.wording.sentence(
+      about: name, breaking: words.explainer.rules.all[first].rule, suggestion: field.suggestion)
   }
 
   /// Adds the names of the rules that are broken, each once, and returns how many there are.

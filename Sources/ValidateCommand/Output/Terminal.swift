@@ -26,6 +26,10 @@ enum Terminal {
   /// A Boolean value that tells whether the user has not said that nothing is to have a colour.
   static var hasColor: Bool { (Platform.environment("NO_COLOR") ?? []).isEmpty }
 
-  /// A Boolean value that tells whether the user's terminal takes no commands.
-  static var isDumb: Bool { Platform.environment("TERM") == Array("dumb".utf8) }
+  /// A Boolean value that tells whether the user's terminal takes no commands, as far as anybody
+  /// says that it does.
+  static var isDumb: Bool {
+    let name = Platform.environment("TERM") ?? []
+    return name.isEmpty || name == Array("dumb".utf8)
+  }
 }

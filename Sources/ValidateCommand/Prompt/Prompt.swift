@@ -88,7 +88,10 @@ extension Prompt {
     guard field.verdictKind != .valid, !takesDefault, let error = field.verdict.error else {
       return nil
     }
-    return .advice(error.detail(in: catalog.wording))
+    let words = error.detail(in: catalog.wording)
+    // What a secret has to be is known to who asks for it, and stays to be read while it is typed.
+    let isHidden = plan.isSecret && !field.text.isEmpty && !plan.placeholder.isEmpty
+    return .advice(words + (isHidden ? catalog.inBrackets(plan.placeholder) : ""))
   }
 
   /// A Boolean value that tells whether the default would be the value now.
@@ -99,9 +102,32 @@ extension Prompt {
   }
 
   private mutating func insert(_ text: String, origin: Edit.Origin) {
+    if origin == .typing, Self.startsWord(text, in: field) {
+      // Nothing joins what stands before a group.
+      field.beginGroup()
+      field.endGroup()
+    }
     let refusal = field.insert(text, origin: origin)
     if refusal != nil { refusedText = text }
     notice = refusal.map { .error($0.detail(in: catalog.wording)) }
+  }
+
+  /// Returns whether what is typed begins a word, so that the words before it are undone apart.
+  static func startsWord(_ text: String, in field: TextField) -> Bool {
+    guard text.first?.isPartOfWord == true, field.selection.range.isEmpty, field.caret > 0 else {
+      return false
+    }
+    return field.text.dropFirst(field.caret - 1).first?.isPartOfWord == false
+  }
+
+  /// Puts in a text that was pasted or, where it can't stand, what is left of it without blanks and
+  /// what can't be seen: typing skips them, too.
+  private mutating func insertPasted(_ line: String) {
+    insert(line, origin: .paste)
+    let inner = line.filter { !$0.isUnseen }
+    for part in [line.trimmed, inner] where refusedText != nil && part != line && !part.isEmpty {
+      if field.insert(part, origin: .paste) == nil { (refusedText, notice) = (nil, nil) }
+    }
   }
 
   /// Puts in a text that was pasted, without the end of its line.
@@ -112,7 +138,7 @@ extension Prompt {
       refusedText = line
       notice = .error(catalog.severalLines)
     } else if !line.isEmpty {
-      insert(line, origin: .paste)
+      insertPasted(line)
     }
   }
 
@@ -144,7 +170,25 @@ extension Prompt {
   }
 }
 
+extension String {
+  /// The text without blanks at its ends, and what can't be seen there.
+  fileprivate var trimmed: String {
+    guard let first = firstIndex(where: { !$0.isUnseen }),
+      let last = lastIndex(where: { !$0.isUnseen })
+    else { return "" }
+    return String(self[first...last])
+  }
+}
+
 extension Character {
+  /// A Boolean value that tells whether the character is white space, or can't be seen.
+  fileprivate var isUnseen: Bool {
+    isWhitespace || unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
+  }
+
+  /// A Boolean value that tells whether the character is a letter or a digit.
+  fileprivate var isPartOfWord: Bool { isLetter || isNumber }
+
   /// A Boolean value that tells whether the character ends a line of a terminal, which pastes a
   /// carriage return for each.
   fileprivate var isLineEnd: Bool { self == "\n" || self == "\r" || self == "\r\n" }

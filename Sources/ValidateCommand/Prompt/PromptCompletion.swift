@@ -6,7 +6,7 @@ enum PromptCompletion: Equatable {
   case only(String)
   /// It can go on in several ways: whole values, and how many more are known.
   case several([String], others: Int)
-  /// Nobody knows, or it can't.
+  /// It can go on in more ways than make a list, or it can't.
   case unknown
 }
 
@@ -17,10 +17,12 @@ extension PromptCompletion {
   private static let longest = 256
 
   /// Asks how a text goes on: by the values that may be meant or, where none of them begins so, by
-  /// all that are valid.
+  /// all that are valid, if these are few, or those of a list: what else rules accept is often no
+  /// text that a person would want.
   ///
   ///     PromptCompletion(of: "d", by: .oneOf("debug", "info"))        // only("ebug")
   ///     PromptCompletion(of: "4", by: .integer(in: 40...41))          // several(["40", "41"])
+  ///     PromptCompletion(of: "a", by: .email)                         // unknown: in many ways
   ///     PromptCompletion(of: "a", by: .digits)                        // unknown: it can't go on
   ///
   /// - Parameters:
@@ -54,10 +56,11 @@ extension PromptCompletion {
   private static func completion(of text: String, by validator: any Validator) -> Self {
     let rest = forcedContinuation(of: text, by: validator)
     if !rest.isEmpty { return .only(rest) }
-    guard let samples = try? samples(of: text, by: validator), !samples.isEmpty else {
-      return .unknown
-    }
-    return .several(samples, others: 0)
+    // One more tells whether these are all that there are.
+    guard let samples = try? samples(of: text, by: validator, count: mostShown + 1),
+      samples.count <= mostShown || validator.rule.namesValues, !samples.isEmpty
+    else { return .unknown }
+    return .several(Array(samples.prefix(mostShown)), others: 0)
   }
 
   /// The text with which all valid ones go on that begin with a text.
@@ -67,7 +70,8 @@ extension PromptCompletion {
       guard case .incomplete(let error) = validator.verdict(on: whole),
         let expected = error.expected,
         !expected.includesEnd, expected.ranges.count == 1, let only = expected.ranges.first,
-        only.lowerBound == only.upperBound, error.range.lowerBound >= whole.count
+        only.lowerBound == only.upperBound, error.range.lowerBound >= whole.count,
+        !validator.rule.hasCheckDigits || !("0"..."9").contains(only.lowerBound)
       else { break }
       let next = whole + String(only.lowerBound)
       if validator.verdict(on: next).isInvalid { break }
@@ -77,15 +81,40 @@ extension PromptCompletion {
   }
 
   /// Valid values that begin with a text, the shortest first.
-  private static func samples(of text: String, by validator: any Validator) throws -> [String] {
+  private static func samples(
+    of text: String,
+    by validator: any Validator,
+    count: Int
+  ) throws -> [String] {
     guard let shortest = try validator.shortestCompletion(of: text) else { return [] }
     let start = text.unicodeScalars.map { "\\x{\(String($0.value, radix: 16))}" }.joined()
     let lines = try RegexValidator(start + "[^\\n]*")
     var values = [text + shortest]
-    for sample in try (validator && lines).samples(count: mostShown)
+    for sample in try (validator && lines).samples(count: count)
     where !values.contains(sample) {
       values.append(sample)
     }
-    return Array(values.prefix(mostShown))
+    return Array(values.prefix(count))
+  }
+}
+
+extension Rule {
+  /// A Boolean value that tells whether valid texts are names that people know, of a list.
+  fileprivate var namesValues: Bool {
+    switch code {
+    case .oneOf, .boolean, .timeZone: true
+    case .all, .described, .optional, .named: parts.contains(where: \.namesValues)
+    case .any: !parts.isEmpty && parts.allSatisfy(\.namesValues)
+    default: false
+    }
+  }
+
+  /// A Boolean value that tells whether digits follow from others, so that to fill them in would
+  /// hide a slip.
+  fileprivate var hasCheckDigits: Bool {
+    switch code {
+    case .creditCard, .iban, .isbn, .ean: true
+    default: parts.contains(where: \.hasCheckDigits)
+    }
   }
 }

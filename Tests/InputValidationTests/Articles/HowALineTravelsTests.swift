@@ -23,7 +23,7 @@ import Testing
     let ports: some Validator = .digits(in: ...65_535)
     if let error = ports.error(in: "8x") {
       print(error.range)  // 1..<2
-      print(error)  // must be digits only, of 65535 or less
+      print(error)  // must be a number of at most 65535, in digits only
     }
     // end
     #expect(printed == article.claims)

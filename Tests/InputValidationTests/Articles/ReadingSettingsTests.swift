@@ -80,9 +80,9 @@ extension ReadingSettingsTests {
       for error in error.errors { print(error) }
     }
     // .env:1:8: error: SERVER must be a host name or an IP address [host]
-    // .env:2:1: error: PRT is no setting; did you mean PORT? [unknown]
+    // .env:2:1: error: unknown setting PRT; did you mean PORT? [unknown]
     // .env:3:7: error: LEVEL must be one of 'debug', 'info', 'error'; did you mean info? [one-of]
-    // .env:4:14: error: expected '=' behind the name [syntax]
+    // .env:4:14: error: expected '=' after the name [syntax]
     // end
     #expect(printed == article.claims(behind: "let mistaken"))
   }
@@ -97,7 +97,7 @@ extension ReadingSettingsTests {
     do {
       _ = try Settings(Keys(), from: .dictionary(["KEY": "012345678901234x"]))
     } catch {
-      print(error)  // dictionary: error: KEY must be a valid secret [secret]
+      print(error)  // dictionary: error: KEY must be a valid secret of 16 characters [secret]
     }
     // end
     #expect(printed == article.claims(behind: "struct Keys"))

@@ -73,7 +73,7 @@ import Testing
     ),
     (
       NumericValidator(in: 0..., style: NumberStyle(decimals: 2...2)),
-      "must be a number of 0 or more, with 2 decimals"
+      "must be a number of at least 0, with 2 decimals"
     ),
     (
       NumericValidator(in: Interval<Double>(), style: NumberStyle(decimals: 1...3)),

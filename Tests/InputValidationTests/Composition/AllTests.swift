@@ -34,7 +34,7 @@ import Testing
       #expect(
         error.detail()
           == """
-          nothing can satisfy this: \
+          no value can satisfy this: \
           must be 2 to 3 characters long and must match the pattern a|b
           """)
     }
@@ -45,7 +45,7 @@ import Testing
       try .length(2...3) && .regex("a|b") && .satisfying("lucky") { _ in true }
     expect(validator, while: "a", is: .invalid)
     #expect(validator.error(in: "a")?.isUnsatisfiable == true)
-    #expect(validator.error(in: "a")?.message().hasPrefix("nothing can satisfy this: ") == true)
+    #expect(validator.error(in: "a")?.message().hasPrefix("no value can satisfy this: ") == true)
   }
 
   @Test func `the reasons name the parts that failed`() {

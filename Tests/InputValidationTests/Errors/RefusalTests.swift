@@ -53,8 +53,8 @@ import Testing
       "must wait until colleagues no longer answer each other"),
     Case(.turn(until: .enabled), "turn", "must wait until it is enabled"),
     Case(.turn(until: .stepShown), "turn", "must wait until its step is shown"),
-    Case(.unknown("nobody"), "unknown", "nothing is called nobody"),
-    Case(.taken("city"), "taken", "a field is called city"),
+    Case(.unknown("nobody"), "unknown", "unknown name nobody"),
+    Case(.taken("city"), "taken", "the name city is already taken by another field"),
   ]
 
   @Test(arguments: cases)

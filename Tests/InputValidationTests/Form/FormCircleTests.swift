@@ -62,7 +62,7 @@ import Testing
     form.start.setText("true")
     let error = form.errors.first
     #expect(error?.code == .circle)
-    #expect(error?.message() == "must not follow from itself, by way of a and b")
+    #expect(error?.message() == "depends on itself (through a and b)")
     #expect(Set(form.errors.map { $0.path.joined() }).isSubset(of: ["a", "b"]))
     #expect(throws: FormReport.self) { try form.submit() }
     form.other.setText("7")

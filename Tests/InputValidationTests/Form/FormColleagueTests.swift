@@ -60,7 +60,7 @@ import Testing
     #expect(label?.text == "a")
     label = nil
     #expect(form.send("b", to: "label") == .unknown("label"))
-    #expect(form.send("b", to: "nobody")?.message() == "nothing is called nobody")
+    #expect(form.send("b", to: "nobody")?.message() == "unknown name nobody")
     let (first, second) = (Label(), Label())
     form.register(first, as: "label")
     form.register(second, as: "label")

@@ -116,7 +116,7 @@ import Testing
     form.password.insert("!")
     #expect(form.confirmation.verdict.isIncomplete)
     #expect(form.confirmation.visibleError?.code == .narrowed)
-    #expect(form.confirmation.visibleError?.message() == "must suit password")
+    #expect(form.confirmation.visibleError?.message() == "must match password")
     form.password.delete()
     #expect(form.confirmation.verdict.isValid)
     #expect(form.confirmation.visibleError == nil)
@@ -216,7 +216,7 @@ import Testing
     }
     let form = Form(Server())
     func errors() -> [String] { form.errors.map { $0.path.joined() + " " + $0.message() } }
-    #expect(errors() == ["socket must be set, or else address"])
+    #expect(errors() == ["socket socket or address must be set"])
     form.address.setText("here")
     #expect(errors() == [])
     form.port.setText("80")
@@ -231,7 +231,7 @@ import Testing
     form.user.setText("")
     #expect(errors() == [])
     form.socket.setText("/b")
-    #expect(errors() == ["address must not be set beside socket"])
+    #expect(errors() == ["address can't be set together with socket"])
     #expect(form.verdict.isInvalid)
     form.address.setText("")
     #expect(form.verdict.isValid)

@@ -51,11 +51,25 @@ import Testing
     }
   }
 
+  @Test func `an error tells how long a secret has to be, whatever is wrong with it`() {
+    let length = SecretValidator(.length(8...64))
+    #expect(length.error(in: "hunter2")?.message() == "must be 8 to 64 characters long")
+    #expect(!(!length).isValid("hunter2-canary"))
+    let key = SecretValidator(.digits && .length(16...16))
+    for text in ["", "123", "hunter2-canary16", "12345678901234567"] {
+      #expect(key.error(in: text)?.message() == "must be a valid secret of 16 characters")
+    }
+    let both = SecretValidator(.length(3...) && .length(...9))
+    #expect(both.error(in: "x")?.message() == "must be a valid secret")
+  }
+
   @Test func `a field of a secret hides the parts beside it too`() throws {
     let field = Field(.secret(.length(3...)) && .not(.oneOf("abcd")), default: Secret("xyz"))
     #expect(field.validator.error(in: "abcd") == ValidationError(Rule(.secret), at: 0..<0))
     let optional = Field(optional: .secret(.length(3...)))
-    #expect(optional.validator.error(in: "ab") == ValidationError(Rule(.secret), at: 0..<0))
+    #expect(
+      optional.validator.error(in: "ab")
+        == ValidationError(Rule(.secret, parameters: ["min": 3, "unit": "characters"]), at: 0..<0))
     let list = Field(.list(of: .secret(.oneOf("abcd"))), default: [Secret("abcd")])
     #expect(list.validator.error(in: "ab") == ValidationError(Rule(.secret), at: 0..<0))
     #expect(!dumped(field).contains("xyz"))
@@ -65,7 +79,7 @@ import Testing
   @Test func `a secret in a text field is judged while it is typed`() {
     var field = TextField(validator: .secret(.digits && .length(...4)))
     #expect(field.insert("12") == nil)
-    #expect(field.insert("x")?.error == ValidationError(Rule(.secret), at: 0..<0))
+    #expect(field.insert("x")?.error == ValidationError(field.validator.rule, at: 0..<0))
     #expect(field.text == "12")
   }
 

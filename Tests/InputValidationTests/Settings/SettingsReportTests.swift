@@ -33,8 +33,8 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
         "argument 2: error: expected a setting, as in --NAME=VALUE [syntax]",
         ".env:4:6: error: PORT must be a port number from 1 to 65535 [port]",
         ".env:5:20: error: DATABASE_POOL_SIZE must be a whole number from 1 to 100 [integer]",
-        ".env:6:1: error: DATABSE_URL is no setting; did you mean DATABASE_URL? [unknown]",
-        ".env:7:6: error: expected '=' behind the name [syntax]",
+        ".env:6:1: error: unknown setting DATABSE_URL; did you mean DATABASE_URL? [unknown]",
+        ".env:7:6: error: expected '=' after the name [syntax]",
         "error: API_TOKEN must be set [required]",
         "error: DATABASE_URL must be set [required]",
       ])
@@ -62,8 +62,8 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
     #expect(
       reportLines(ServerSettings(), .dotenv("API_TOKEN=\nDATABASE_URL=''"))
         == [
-          ".env:1:11: error: API_TOKEN must be set; it is set, but empty [required]",
-          ".env:2:14: error: DATABASE_URL must be set; it is set, but empty [required]",
+          ".env:1:11: error: API_TOKEN must be set, but is empty [required]",
+          ".env:2:14: error: DATABASE_URL must be set, but is empty [required]",
         ])
   }
 
@@ -96,13 +96,13 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
     }
     #expect(
       reportLines(Access(), .dictionary([:]))
-        == ["error: SOCKET must be set, or else ADDRESS and PIPE [exactly-one]"])
+        == ["error: exactly one of SOCKET, ADDRESS and PIPE must be set [exactly-one]"])
     #expect(
       reportLines(Access(), .dictionary(["SOCKET": "/s", "USER": "x", "PASSWORD": "y"])) == [])
     #expect(
       reportLines(Access(), .dotenv("SOCKET=/s\nPIPE=/p\nPASSWORD=y"))
         == [
-          ".env:2:6: error: PIPE must not be set beside SOCKET [exactly-one]",
+          ".env:2:6: error: PIPE can't be set together with SOCKET [exactly-one]",
           "error: USER must be set together with PASSWORD [together]",
         ])
   }
@@ -115,12 +115,12 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
     ),
     (
       ["CONFIRMATION": "correct house"],
-      ["dictionary: error: CONFIRMATION must suit PASSWORD [narrowed]"]
+      ["dictionary: error: CONFIRMATION must match PASSWORD [narrowed]"]
     ),
     (["COUNTRY": "CN"], ["error: POSTCODE must be set [required]"]),
     (
       ["COMPANY": "yes", "VAT": "1"],
-      ["dictionary: error: VAT must be letters only or be empty [optional]"]
+      ["dictionary: error: VAT must be letters only, or be empty [optional]"]
     ),
     (["COMPANY": "no", "VAT": "1"], []),
   ])
@@ -145,7 +145,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
     #expect(
       reportLines(Circle(), .dictionary(["FIRST": "a", "SECOND": "b"]))
         == [
-          "dictionary: error: FIRST must not follow from itself, by way of FIRST and SECOND "
+          "dictionary: error: FIRST depends on itself (through FIRST and SECOND) "
             + "[circle]"
         ])
     #expect(try Settings(Circle(), from: .dictionary(["FIRST": "a"])).first == "a")
@@ -164,7 +164,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
         == [
           ".env:1:7: error: LEVEL must be one of 'debug', 'info', 'error'; did you mean error?"
             + " [one-of]",
-          ".env:2:8: error: TARGET must be one of 'stdout', 'syslog' or be empty;"
+          ".env:2:8: error: TARGET must be one of 'stdout', 'syslog', or be empty;"
             + " did you mean syslog? [optional]",
           ".env:3:7: error: COLOR must be yes or no (or true, false, on, off, 1, 0);"
             + " did you mean true? [boolean]",
@@ -207,11 +207,11 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
     #expect(
       reportLines(Keys(), .dotenv("KEY=hunter4\nOTHER=hunter5", named: ".env")) == [
         ".env:1:5: error: KEY must be a valid secret [secret]",
-        ".env:2:7: error: OTHER must be a valid secret [secret]",
+        ".env:2:7: error: OTHER must be a valid secret of at least 12 characters [secret]",
       ])
     #expect(
       reportLines(Keys(), .dictionary(["KEY": "hunter2"]))
-        == ["error: THIRD must suit KEY [narrowed]"])
+        == ["error: THIRD must match KEY [narrowed]"])
     let source = SettingsSource.dotenv("KEY=hunter2\nTHIRD=hunter2!")
     let settings = try Settings(Keys(), from: source)
     var dumped = ""
@@ -229,11 +229,11 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
   @Test func `names that would break a report are printed by their numbers`() {
     #expect(
       reportLines(ServerSettings(), .arguments(["a\nb\u{202E}=1"]), .dictionary(Self.least))
-        == ["argument 1: error: aU+AbU+202E is no setting [unknown]"])
+        == ["argument 1: error: unknown setting aU+AbU+202E [unknown]"])
     let long = String(repeating: "x", count: 100)
     #expect(
       reportLines(ServerSettings(), .dotenv(long + "=1"), .dictionary(Self.least))
-        == [".env:1:1: error: \(long.prefix(64))... is no setting [unknown]"])
+        == [".env:1:1: error: unknown setting \(long.prefix(64))... [unknown]"])
   }
 
   @Test func `a schema with mistakes reads nothing, and says why`() {

@@ -20,20 +20,20 @@ import Testing
     #expect(settings.database.url == "x")
     #expect(
       reportLines(Names(), .dictionary(["MAX_SIZE": "1", "maxSize": "2"], named: "defaults"))
-        == ["defaults: error: maxSize is set already [once]"])
+        == ["defaults: error: maxSize is already set [once]"])
   }
 
   @Test func `a text has names letter for letter`() {
     #expect(
       reportLines(Names(), .dotenv("maxSize=1\nmax_size=1\nMAXSIZE=1\nHOME=/", named: "a.env")) == [
-        "a.env:1:1: error: maxSize is no setting [unknown]",
-        "a.env:2:1: error: max_size is no setting [unknown]",
-        "a.env:3:1: error: MAXSIZE is no setting; did you mean MAX_SIZE? [unknown]",
-        "a.env:4:1: error: HOME is no setting [unknown]",
+        "a.env:1:1: error: unknown setting maxSize [unknown]",
+        "a.env:2:1: error: unknown setting max_size [unknown]",
+        "a.env:3:1: error: unknown setting MAXSIZE; did you mean MAX_SIZE? [unknown]",
+        "a.env:4:1: error: unknown setting HOME [unknown]",
       ])
     #expect(
       reportLines(Names(), .dotenv("PORT=1\nMAX_SIZE=1\nPORT=2"))
-        == [".env:3:6: error: PORT is set already in line 1 [once]"])
+        == [".env:3:6: error: PORT is already set in line 1 [once]"])
   }
 
   @Test func `properties have paths, in any spelling of their words`() throws {
@@ -45,10 +45,10 @@ import Testing
     #expect(
       reportLines(Names(), .properties("databse.url=x\nmaxSize=1\nmax-size=2\na=\\u1"))
         == [
-          "application.properties:1:1: error: databse.url is no setting;"
+          "application.properties:1:1: error: unknown setting databse.url;"
             + " did you mean database.url? [unknown]",
-          "application.properties:3:10: error: max-size is set already in line 2 [once]",
-          "application.properties:4:3: error: expected four hexadecimal digits behind \\u,"
+          "application.properties:3:10: error: max-size is already set in line 2 [once]",
+          "application.properties:4:3: error: expected four hexadecimal digits after \\u,"
             + " and surrogates in pairs [syntax]",
         ])
   }
@@ -64,13 +64,13 @@ import Testing
         Names(),
         .arguments(["--max-sise=7", "port", "--port", "=1", "-p", "--port=1", "PORT=2", "-port=3"]))
         == [
-          "argument 1: error: --max-sise is no setting; did you mean --max-size? [unknown]",
+          "argument 1: error: unknown setting --max-sise; did you mean --max-size? [unknown]",
           "argument 2: error: expected a setting, as in --NAME=VALUE [syntax]",
           "argument 3: error: --port must be a port number from 1 to 65535 or be empty [optional]",
           "argument 5: error: expected a setting, as in --NAME=VALUE [syntax]",
-          "argument 6: error: --port is set already [once]",
-          "argument 7: error: PORT is set already [once]",
-          "argument 8: error: -port is no setting; did you mean port? [unknown]",
+          "argument 6: error: --port is already set [once]",
+          "argument 7: error: PORT is already set [once]",
+          "argument 8: error: unknown setting -port; did you mean port? [unknown]",
         ])
   }
 
@@ -107,7 +107,7 @@ import Testing
         == [
           "argument 1: error: --offset must be set; it is set, but empty [required]",
           "argument 3: error: expected a setting, as in --NAME=VALUE [syntax]",
-          "argument 4: error: --nmae is no setting; did you mean --name? [unknown]",
+          "argument 4: error: unknown setting --nmae; did you mean --name? [unknown]",
           "argument 6: error: --name must be set; it is set, but empty [required]",
         ])
   }
@@ -135,9 +135,9 @@ import Testing
         reportLines(Names(), .environment(prefix: prefix)).map {
           $0.replacing(prefix, with: "APP_")
         } == [
-          "environment: error: APP_HOME is no setting [unknown]",
-          "environment: error: APP_PROT is no setting; did you mean APP_PORT? [unknown]",
-          "environment: error: APP_MAX_SIZE must be a whole number or be empty [optional]",
+          "environment: error: unknown setting APP_HOME [unknown]",
+          "environment: error: unknown setting APP_PROT; did you mean APP_PORT? [unknown]",
+          "environment: error: APP_MAX_SIZE must be a whole number, or be empty [optional]",
         ])
     }
     // Without a prefix, nearly all of them are somebody else's.
@@ -168,7 +168,7 @@ import Testing
       ),
       (
         Data("abcd".utf8), ["TOKEN_FILE": path, "TOKEN": "abcd"],
-        "APP_TOKEN_FILE is set already [once]"
+        "APP_TOKEN_FILE is already set [once]"
       ),
       (
         Data(), ["TOKEN_FILE": "/nowhere/at/all"],
@@ -179,7 +179,7 @@ import Testing
         "APP_TOKEN_FILE names a file that can't be read: it is a directory [file]"
       ),
       (Data(), ["MAX_SIZE_FILE": path], ""),
-      (Data(), ["HOME_FILE": "/"], "APP_HOME_FILE is no setting [unknown]"),
+      (Data(), ["HOME_FILE": "/"], "unknown setting APP_HOME_FILE [unknown]"),
     ]
     for (content, variables, message) in cases {
       try content.write(to: file)

@@ -13,7 +13,7 @@ import Testing
         or an IP address (default)
         # ORIGINS=
 
-        # must be a valid secret (required)
+        # must be at least 32 characters long (required)
         API_TOKEN=
 
         # must be yes or no (or true, false, on, off, 1, 0) (default)

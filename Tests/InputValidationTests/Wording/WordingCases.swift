@@ -119,6 +119,10 @@ extension WordingCase {
     each("price", .price, "x", ""),
     each("price(in: 0...5, 1 decimal)", .price(in: 0...5, fractionDigits: 1), "51"),
     each("price(in: ..<10, no decimals)", .price(in: ..<10, fractionDigits: 0), "5.5"),
+    each(
+      "price(in: 0.5...5000) in German", .price(in: 0.5...5000, format: .german), "0,4", "5.001"),
+    each(
+      "grouping(in: ...-1234567.5) in Indian", .grouping(.indian, in: ...(-1_234_567.5)), "1"),
     each("price in English", .price(format: .english), "1234", "1,23", "12,345.678"),
     each("naturalNumber", .naturalNumber, "x", ""),
     each("naturalNumber(in: 1...)", .naturalNumber(in: 1...), "0"),
@@ -183,12 +187,13 @@ extension WordingCase {
     each("date(in: 2024-02-01...2024-03-31)", dates((2024, 2, 1), (2024, 3, 31)), "2024-04-01"),
     each("date(in: ..<2024-02-01)", dates(before: (2024, 2, 1)), "2024-02-01", "x"),
     each("time", .time, "24:00:00", "9:30", "09:30"),
+    each("dateTime(in:)", timestamps(), "2024-02-17T09:30:00Z"),
     each("dateTime", .dateTime, "2024-02-17", "2024-02-17T09:30:00", "2024-02-30T"),
     each("duration", .duration, "", "1", "1x", "h"),
     each("duration(in: 1s...1m)", .duration(in: .seconds(1)...(.seconds(60))), "61s", "0s"),
     each("duration(in: 1h...)", .duration(in: .seconds(3_600)...), "1m"),
     each("byteCount", .byteCount, "", "512", "10KB", "1.5"),
-    each("byteCount(in: ...1MiB)", .byteCount(in: ...1_048_576), "2MiB"),
+    each("byteCount(in: ...1MiB)", .byteCount(in: ...1_048_576), "2MiB", "5"),
   ].flatMap(\.self)
 
   static let bytes: [Self] = [
@@ -276,7 +281,9 @@ extension WordingCase {
       "described by a message", IntegerValidator(in: 18...).described { _ in "must be of age" },
       "17"),
     each("described and length", .digits.described("a tax number") && .length(2...2), "x"),
-    each("secret", .secret(.length(8...)), "hunter2"),
+    each("secret", .secret(.oneOf("hunter3")), "hunter2"),
+    each("secret with a length", .secret(.length(8...64)), "hunter2"),
+    each("secret with a length and more", .secret(.digits && .length(4...4)), "hunter2"),
     rule("all of 25", Rule(.all, parts: (1...25).map { Rule(.init(rawValue: "r\($0)")) })),
     rule("any of 21", Rule(.any, parts: (1...21).map { _ in Rule(.email) })),
   ].flatMap(\.self)
@@ -286,9 +293,16 @@ extension WordingCase {
       rule("required", Rule(.required)),
       rule("required, but empty", Rule(.required, parameters: ["state": "empty"])),
       rule("required by others", Rule(.required, parameters: ["given": ["tls", "host"]])),
+      rule(
+        "check with names",
+        Rule(
+          .check, parameters: ["given": ["start"]],
+          names: ["en": "after start", "zh": "\u{665A}\u{4E8E} start \u{7684}\u{65E5}\u{671F}"])),
       rule("check", Rule(.check, parameters: ["condition": "above 1023", "given": ["tls"]])),
       rule("together", Rule(.together, parameters: ["fields": ["USER", "PASSWORD"]])),
       rule("exactlyOne, none", Rule(.exactlyOne, parameters: ["fields": ["A", "B", "C"]])),
+      rule(
+        "exactlyOne of two, none", Rule(.exactlyOne, parameters: ["field": "A", "fields": ["B"]])),
       rule("exactlyOne, two", Rule(.exactlyOne, parameters: ["fields": "A", "state": "set"])),
       rule("narrowed", Rule(.narrowed, parameters: ["given": ["password"]])),
       rule("circle", Rule(.circle, parameters: ["fields": ["a", "b"]])),
@@ -319,6 +333,11 @@ extension WordingCase {
 
   private static func masked(_ mask: String) -> any Validator {
     (try? MaskValidator(mask)) ?? .oneOf([])
+  }
+
+  private static func timestamps() -> any Validator {
+    guard let first = Timestamp("2024-02-18T00:00:00Z") else { return DateTimeValidator() }
+    return DateTimeValidator(in: first...)
   }
 
   private typealias Day = (year: Int, month: Int, day: Int)

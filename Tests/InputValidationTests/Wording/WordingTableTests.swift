@@ -48,6 +48,23 @@ import Testing
     }
   }
 
+  @Test func `no message repeats a clause, has two examples, or several of one thing`() throws {
+    let plural = try Regex(#"\b1 [a-z]+s\b"#)
+    for error in WordingCase.all.compactMap(\.error) {
+      for wording in Wording.all {
+        for words in [error.message(in: wording), error.detail(in: wording)] {
+          let clauses = words.split(separator: try Regex(" and | or |，并且|，或者|; |；"))
+            .filter { $0.hasPrefix("must") || $0.hasPrefix("必须") }
+          #expect(Set(clauses).count == clauses.count, "\(words)")
+          #expect(words.matches(of: try Regex("as in|such as|例如|（如")).count < 2, "\(words)")
+          #expect(!words.contains(plural), "\(words)")
+        }
+        let bare = error.detail(in: wording.withoutExamples)
+        #expect(!bare.contains("as in") && !bare.contains("例如"), "\(bare)")
+      }
+    }
+  }
+
   @Test func `Chinese has no English in it`() throws {
     for example in WordingCase.all {
       guard let error = example.error else { continue }
@@ -61,6 +78,8 @@ import Testing
   /// What is data in any language, or a developer's own words; what is part of another stands
   /// behind it.
   private static let data = [
+    "（如 h）", "（如 KiB）", "（如 MiB）", "start", "2024-02-18T00:00:00Z",
+    "0,50 到 5.000", "-12,34,567.5", "12,34,567.8", "A 或 B",
     "an even number", "a tax number", "above 1023", "must be of age", "even", "n/a", "1,234,567.89",
     "1,234,567.8", "1,234,567", "1.234.567,89", "example.org:80", "Asia/Shanghai", "zh-CN",
     "2024-02-17T09:30:00Z", "09:30:00", "1h30m", "512MiB", "1MiB", "1.5e6", "#ff8800", "UTF-8",

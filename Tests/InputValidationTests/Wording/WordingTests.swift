@@ -34,7 +34,7 @@ import Testing
     #expect(
       NotValidator(.email).error(in: "a@b")?.message(in: ours) == "must not be your address")
     let both: some Validator = .optional(.email)
-    #expect(both.error(in: "x")?.message(in: ours) == "must be your address or be empty")
+    #expect(both.error(in: "x")?.message(in: ours) == "must be your address, or be empty")
     #expect(ours.language == "en")
   }
 
@@ -102,7 +102,7 @@ import Testing
     #expect(try JSONDecoder().decode(Rule.self, from: json) == rule)
     let old = Data(#"{"code":"integer","parameters":{"max":"9"},"parts":[]}"#.utf8)
     let error = ValidationError(try JSONDecoder().decode(Rule.self, from: old), at: 0..<1)
-    #expect(error.message() == "must be a whole number of 9 or less")
+    #expect(error.message() == "must be a whole number of at most 9")
     let wrong = Data(#"{"number":"nine"}"#.utf8)
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Rule.Parameter.self, from: wrong)

@@ -59,6 +59,6 @@ import Testing
     #expect(outcome.status == 1)
     let labels = outcome.findings.map { $0.drop { $0 != "[" } }
     #expect(labels == ["[length, regex]", "[length, regex]"])
-    #expect(outcome.output.contains("nothing can satisfy this"))
+    #expect(outcome.output.contains("no value can satisfy this"))
   }
 }

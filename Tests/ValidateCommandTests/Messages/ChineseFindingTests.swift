@@ -15,7 +15,7 @@ import Testing
     ("--contains @", "ab", "1:3: 错误：必须包含与模式 @ 匹配的内容（例如 ab@） [contains]"),
     ("--length 3..16", "ab", "1:3: 错误：长度必须为 3 到 16 个字符（例如 aba） [length]"),
     ("--length 2", "abc", "1:3: 错误：长度必须为 2 个字符 [length]"),
-    ("--non-empty", "", "1:1: 错误：不能为空（例如 a） [non-empty]"),
+    ("--non-empty", "", "1:1: 错误：不能为空 [non-empty]"),
     ("--not --contains o+", "xoot", "1:2: 错误：不能包含与模式 o+ 匹配的内容 [not contains]"),
     ("--name id --digits", "x", "1:1: 错误：必须符合规则 id：此处应为数字 [id]"),
     ("--digits --length 2..", "x", "1:1: 错误：必须是纯数字，并且长度至少为 2 个字符：此处应为数字 [digits, length]"),

@@ -97,7 +97,7 @@ import Testing
       """
     let english = try Executable.shell(script, in: directory)
     #expect(english.status == 2)
-    #expect(english.output.contains("missing") && english.output.contains("must be digits only"))
+    #expect(english.output.contains("missing") && english.output.contains("in digits only"))
     let program = "\"$validate\""
     for call in ["\(program) --lang zh-Hans", "LC_ALL=zh_CN.UTF-8 \(program)"] {
       let chinese = try Executable.shell(script.replacing(program, with: call), in: directory)

@@ -60,14 +60,17 @@ import Testing
         #expect(Set(samples).count == samples.count)
         let shortest = continuations.map(\.count).min()
         #expect(samples.first?.count == shortest)
-      case .unknown: #expect(continuations.isEmpty, "\(text)")
+      // Of too many to be a list, none is picked out.
+      case .unknown:
+        let isList = continuations.count < 5 && !pattern.contains("*")
+        #expect(continuations.isEmpty || !isList, "\(text)")
       }
     }
   }
 
   @Test(arguments: ["a\\b", "[x]", "\u{65E5}", "\u{1F600}", "-", "\"'", "\t"])
   func `characters that mean something in patterns stand for themselves`(text: String) throws {
-    let validator = LengthValidator(0...20)
+    let validator = OneOfValidator([text, text + "a", "b"])
     guard case .several(let samples, _) = PromptCompletion(of: text, by: validator) else {
       Issue.record("no samples")
       return

@@ -87,7 +87,7 @@
       try terminal.awaitPicture("*Token: *|{8 letters}", "{must be a valid secret}")
       terminal.type("qzqzqz")
       let dots = String(repeating: "\u{2022}", count: 6)
-      try terminal.awaitPicture("*Token: *\(dots)|", "{must be a valid secret}")
+      try terminal.awaitPicture("*Token: *\(dots)|", "{must be a valid secret (8 letters)}")
       terminal.type("\t\r")
       try terminal.awaitPicture("*Token: *\(dots)|", "!Token must be a valid secret!")
       terminal.type("x")

@@ -25,7 +25,18 @@ import Testing
     ("--length ..20", "one\u{1B}[1;2Hx\r", "x"),
     ("--length ..20", "ab\u{1B}[1;2D\u{1B}[C\r", "ab"),
     ("--length ..20", "ab\u{1A}\u{19}\r", "ab"), ("--length ..20", "ab\u{1F}c\r", "c"),
-    ("--length ..20", "ab\u{1F}\u{1B}_\r", "ab"),
+    ("--length ..20", "ab\u{1F}\u{1B}_\r", "ab"), ("--length ..20", "ab cd\u{1A}\r", "ab "),
+    ("--length ..20", "ab  c-de\u{1A}\u{1A}f\r", "ab  f"),
+    (
+      "--iban", "\u{1B}[200~CH93 0076\u{A0}2011 6238 5295 7\u{1B}[201~\r",
+      "CH9300762011623852957"
+    ),
+    ("--port", "\u{1B}[200~ 443 \u{200B}\u{1B}[201~\r", "443"),
+    ("--regex a.b", "\u{1B}[200~ a b \u{1B}[201~\r", "a b"),
+    ("--trim --length ..20", "\u{1B}[200~ ab \u{1B}[201~\r", "ab"),
+    ("--upper --iban", "ch9300762011623852957\r", "CH9300762011623852957"),
+    ("--lower --regex [a-z]+", "AbC\r", "abc"),
+    ("--drop - --credit-card", "4111-1111-1111-1111\r", "4111111111111111"),
     ("--length ..20", "ab\u{1A}\u{1B}[122;6u\r", "ab"),
     ("--mask 00-00", "1234\r", "12-34"), ("--mask 00-00", "\u{1B}[200~12.34\u{1B}[201~\r", "12-34"),
     ("--digits", "\u{1B}[200~12\r\u{1B}[201~\r", "12"),
@@ -52,6 +63,7 @@ import Testing
     ("--name short --length ..2", "abc", "must satisfy the rule short", "c"),
     ("--name short --length ..2 --alphabetic", "abc", "must satisfy the rule short", "c"),
     ("--secret --digits", "x", "must be a valid secret", "x"),
+    ("--secret --length 8..64", "hunter2\r", "Value must be 8 to 64 characters long", nil),
     ("--secret --one-of hunter2,hunter3", "hunter\r", "Value must be a valid secret", nil),
   ]) func `what is refused is told until the next key`(
     arguments: String,
@@ -78,8 +90,27 @@ import Testing
     ("--integer --min 40 --max 42", "4\t", "such as 40, 41, 42"),
     ("--regex a[^b]*", "\t", nil), ("--secret --digits", "", "must be a valid secret"),
     ("--secret --one-of hunter2", "h\t", "must be a valid secret"),
+    ("--secret --length 8..64", "h", "must be 8 to 64 characters long"),
+    (
+      "--secret --digits --length 4 --placeholder PIN", "1",
+      "must be a valid secret of 4 characters (PIN)"
+    ),
+    (
+      "--credit-card", "411111111111111111\t",
+      "must be a card number with the right check digit: the last digit does not fit the others"
+    ),
+
   ]) func `what is expected is told`(arguments: String, keys: String, words: String?) throws {
     #expect(try Self.prompt(arguments, typing: keys).hint == words.map { .advice($0) })
+  }
+
+  @Test(arguments: [
+    "--email", "--url", "--regex [a-z]+x", "--credit-card", "--ipv6", "--length 3", "--hostname",
+  ]) func `Tab invents nothing`(arguments: String) throws {
+    let prompt = try Self.prompt(arguments, typing: "\t")
+    #expect(prompt.field.text.isEmpty)
+    guard case .advice(let words)? = prompt.hint else { return }
+    #expect(!words.hasPrefix("such as"))
   }
 
   @Test(arguments: [
@@ -133,7 +164,10 @@ import Testing
     ("\u{17}", { $0.delete(by: .word) }), ("\u{1B}d", { $0.delete(.forward, by: .word) }),
     ("\u{15}", { $0.delete(by: .text) }), ("\u{B}", { $0.delete(.forward, by: .text) }),
     ("\u{1A}", { $0.undo() }), ("\u{19}", { $0.redo() }), ("\u{1F}", { $0.undo() }),
-    ("\u{1B}[200~12 a\u{1B}[201~", { $0.insert("12 a", origin: .paste) }),
+    (
+      "\u{1B}[200~12 a\u{1B}[201~",
+      { if $0.insert("12 a", origin: .paste) != nil { $0.insert("12a", origin: .paste) } }
+    ),
     ("\u{1B}[200~7\r\u{1B}[201~", { $0.insert("7", origin: .paste) }),
     ("\u{C}", { _ in }), ("\u{1B}[A", { _ in }),
   ]
@@ -157,6 +191,10 @@ import Testing
         if Bool.random(using: &generator) {
           let text = String(texts.randomElement(using: &generator) ?? "a")
           bytes += text.utf8
+          if Prompt.startsWord(text, in: field) {
+            field.beginGroup()
+            field.endGroup()
+          }
           field.insert(text)
         } else if let (keys, deed) = Self.deeds.randomElement(using: &generator) {
           bytes += keys.utf8

@@ -16,10 +16,10 @@ import Testing
         <stdin>:1:8: error: PORT must be a port number from 1 to 65535 [port]
         <stdin>:3:15: error: HOST must be a host name: expected a letter from A to Z, a digit, \
         '-', '.' or nothing more, found U+0020, a space (as in ab) [hostname]
-        <stdin>:4:6: error: expected '=' behind the name [syntax]
-        <stdin>:5:1: error: PORT must not be there twice [repeated]
-        <stdin>:6:1: error: FOO must not be there: nothing says what it is [unknown]
-        <stdin>:6:6: error: MODE must be there [required]
+        <stdin>:4:6: error: expected '=' after the name [syntax]
+        <stdin>:5:1: error: PORT is set twice [repeated]
+        <stdin>:6:1: error: unknown setting FOO [unknown]
+        <stdin>:6:6: error: MODE is missing [required]
 
         """)
     #expect(outcome.errors == "validate: 6 of 6 settings invalid\n")
@@ -33,7 +33,7 @@ import Testing
     let outcome = try Executable.shell(
       "\"$validate\" --dotenv .env --like .env.example --column PORT --port --unless-empty",
       in: directory)
-    #expect(outcome.output == ".env:3:7: error: TOKEN must be there [required]\n")
+    #expect(outcome.output == ".env:3:7: error: TOKEN is missing [required]\n")
     #expect(outcome.status == 1)
     let good = try Executable.shell(
       """

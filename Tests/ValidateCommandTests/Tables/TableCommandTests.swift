@@ -25,11 +25,11 @@ import Testing
     #expect(
       outcome.output == """
         <stdin>:3:4: error: email must be an e-mail address [email]
-        <stdin>:4:8: error: age must be a whole number of 0 or more [integer]
+        <stdin>:4:8: error: age must be a whole number of at least 0 [integer]
         <stdin>:6:9: error: must have as many fields as the header [fields]
-        <stdin>:7:3: error: email must have quotation marks around all of a field, and two for \
-        one in it [quoting]
-        <stdin>:8:10: error: age must be a whole number of 0 or more [integer]
+        <stdin>:7:3: error: email has text after the closing quotation mark: double the mark \
+        if it belongs to the value [quoting]
+        <stdin>:8:10: error: age must be a whole number of at least 0 [integer]
         <stdin>:9:8: error: must have as many fields as the header [fields]
 
         """)
@@ -259,7 +259,7 @@ import Testing
     #expect(
       outcome.output == """
         people.csv:3:3: error: email must not repeat the value of line 2 [unique]
-        people.csv:4:2: error: age must be a whole number of 0 or more [integer]
+        people.csv:4:2: error: age must be a whole number of at least 0 [integer]
 
         """)
     #expect(outcome.status == 1)

@@ -2,7 +2,7 @@
 ///
 ///     let text = DotenvText("PORT=8080  # where to listen\nexport NAME='a b'\nDEBUG\n")
 ///     text.entries.map(\.name)   // ["PORT", "NAME"]
-///     text.errors.first          // 3:6: expected '=' behind the name
+///     text.errors.first          // 3:6: expected '=' after the name
 ///
 /// There is no standard for such files, and programs read them differently. This is the dialect
 /// here; where others disagree, what they could read otherwise is mostly refused:
@@ -38,7 +38,7 @@ public struct DotenvText: Sendable {
   ///
   ///     for entry in DotenvText("PORT=80\nHOST") { print(entry) }
   ///     // success(1:1: PORT)
-  ///     // failure(2:5: expected '=' behind the name)
+  ///     // failure(2:5: expected '=' after the name)
   public init(_ text: String) { self.init(utf8: Array(text.utf8)) }
 
   /// Creates the entries of a text by its bytes; what is no UTF-8 is repaired.
@@ -56,7 +56,7 @@ extension DotenvText: Sequence {
     ///
     ///     var entries = DotenvText("PORT=80\nHOST").makeIterator()
     ///     entries.next()   // success(1:1: PORT)
-    ///     entries.next()   // failure(2:5: expected '=' behind the name)
+    ///     entries.next()   // failure(2:5: expected '=' after the name)
     ///     entries.next()   // nil
     public mutating func next() -> Result<SettingsEntry, SettingsTextError>? {
       guard cursor.skipToEntry(blanks: \.isBlank, comments: { $0 == UInt8(ascii: "#") }) else {

@@ -2,7 +2,7 @@
 ///
 ///     let text = PropertiesText("# a comment\nserver.port: 8080\nname = a \\\n  b\nbad=\\u12\n")
 ///     text.entries.map(\.value)   // ["8080", "a b"]
-///     text.errors.first           // 5:5: expected four hexadecimal digits behind \u, ...
+///     text.errors.first           // 5:5: expected four hexadecimal digits after \u, ...
 ///
 /// The form is that of `java.util.Properties`: a name ends at the first `=`, `:` or blank that has
 /// no backslash before it; blanks are spaces, tabs and form feeds; a line that ends with an odd
@@ -19,7 +19,7 @@ public struct PropertiesText: Sendable {
   ///
   ///     for entry in PropertiesText("port = 80\nhost=\\u12") { print(entry) }
   ///     // success(1:1: port)
-  ///     // failure(2:6: expected four hexadecimal digits behind \u, and surrogates in pairs)
+  ///     // failure(2:6: expected four hexadecimal digits after \u, and surrogates in pairs)
   public init(_ text: String) { self.init(utf8: Array(text.utf8)) }
 
   /// Creates the entries of a text by its bytes; what is no UTF-8 is repaired.

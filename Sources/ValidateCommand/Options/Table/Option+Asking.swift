@@ -8,10 +8,12 @@ extension Option {
       in: .asking,
       mode: Mode(narrowness: .asksForOneValue) {
         $0.section.isAboutRules && $0.section != .tables || $0.section == .asking
+          || $0.rewritesText
       },
       help: """
         ask for a value on the terminal, under this name, and judge it by the rules while it is \
-        typed; print it. Without a terminal, or where TERM is dumb, read a line of standard input
+        typed; print it. Without a terminal, or where TERM is dumb or not set, read a line of \
+        standard input
         """,
       action: .value(.text("LABEL")) { value, arguments throws(UsageError) in
         let label = try value.text()
@@ -41,8 +43,8 @@ extension Option {
       "secret",
       in: .asking,
       help: """
-        show a dot for each character, and say nothing of the value and of what it has to be; \
-        --placeholder can
+        show a dot for each character, and say nothing of the value, and of what it has to be only \
+        how long; --placeholder can say more
         """,
       action: .flag { $0.prompt.isSecret = true }
     ),

@@ -2,6 +2,11 @@ import InputValidation
 import LineValidation
 
 extension Option {
+  /// A Boolean value that tells whether the option rewrites a text whatever the rules.
+  var rewritesText: Bool {
+    ["trim", "drop", Self.lowerName, Self.upperName].contains(name)
+  }
+
   /// The options for mending lines.
   static let mending: [Option] = [
     Option(

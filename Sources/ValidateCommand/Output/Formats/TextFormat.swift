@@ -1,3 +1,4 @@
+import InputValidation
 import LineValidation
 
 /// Findings as lines of text: `file:line:column: error: message [rule]`.
@@ -12,6 +13,8 @@ struct TextFormat: FindingFormat {
   private var endings: CauseSpellings
   /// The same in two parts, where something is said in between.
   private var messages: CauseSpellings
+  /// The first part without the examples of rules, where there is a better one.
+  private var messagesWithoutExamples: CauseSpellings
   private var labels: CauseSpellings
   /// The advice on findings; nil where no value is shown.
   private let advice: FindingAdvice?
@@ -21,6 +24,13 @@ struct TextFormat: FindingFormat {
   private let catalog: any MessageCatalog
   /// A Boolean value that tells whether the lines stand below their findings.
   private let showsLines: Bool
+
+  /// What helps to mend a line.
+  private struct Note {
+    var words = ""
+    /// Whether there is a value in it.
+    var hasExample = false
+  }
 
   /// Creates the format.
   ///
@@ -53,13 +63,14 @@ struct TextFormat: FindingFormat {
       isColored
       ? [.text(" \(Self.dim)["), names, .text("]\(Self.plain)\n")]
       : [.text(" ["), names, .text("]\n")]
-    func spellings(_ parts: [CauseSpellings.Part]) -> CauseSpellings {
-      CauseSpellings(
-        explainer, parts, in: catalog.wording, name: Escaping.text, message: Escaping.text)
+    func spellings(_ parts: [CauseSpellings.Part], _ wording: Wording) -> CauseSpellings {
+      CauseSpellings(explainer, parts, in: wording, name: Escaping.text, message: Escaping.text)
     }
-    endings = spellings(message + label)
-    messages = spellings(message)
-    labels = spellings(label)
+    let wording = catalog.wording
+    endings = spellings(message + label, wording)
+    messages = spellings(message, wording)
+    messagesWithoutExamples = spellings(message, wording.withoutExamples)
+    labels = spellings(label, wording)
   }
 }
 
@@ -74,27 +85,29 @@ extension TextFormat {
   }
 
   /// Returns what helps to mend lines, by their places in a batch.
-  private func notes(on batch: FindingBatch) -> [Int: String] {
-    guard let advice else { return [:] }
-    var notes: [Int: String] = [:]
+  private func notes(on batch: FindingBatch) -> [Int: Note] {
+    guard let all = advice else { return [:] }
+    var notes: [Int: Note] = [:]
     let examples = LineAdvice.mostExamples - batch.before
     for (index, failure) in batch.failures.enumerated() {
       let line = batch.line(at: failure)
       let suggestion = suggestions?.value(for: index, of: batch)
-      var note = ""
-      if batch.isReadable(failure), let (advice, range) = advice.advice(on: failure, of: batch) {
-        note += advice.found(in: line, at: range).map(catalog.found) ?? ""
-        if suggestion == nil, index < examples,
+      var note = Note()
+      if batch.isReadable(failure), let (advice, range) = all.advice(on: failure, of: batch) {
+        note.words += advice.found(in: line, at: range).map(catalog.found) ?? ""
+        if suggestion == nil, index < examples, all.wantsExample(for: index, of: batch),
           let example = advice.example(for: line, at: range)
         {
           let shown = Excerpt(of: example[...], batch.encoding).bytes
-          note += catalog.example(Self.shown(shown))
+          note.words += catalog.example(Self.shown(shown))
+          note.hasExample = true
         }
       }
       if let suggestion {
-        note += catalog.inBrackets(catalog.suggestion(Self.shown(suggestion)))
+        note.words += catalog.inBrackets(catalog.suggestion(Self.shown(suggestion)))
+        note.hasExample = true
       }
-      if !note.isEmpty { notes[index] = note }
+      if !note.words.isEmpty { notes[index] = note }
     }
     return notes
   }
@@ -109,10 +122,11 @@ extension TextFormat {
   /// Adds findings, with what there is to say besides.
   private mutating func append(
     _ batch: FindingBatch,
-    _ notes: [Int: String],
+    _ notes: [Int: Note],
     to bytes: inout [UInt8]
   ) {
     messages.begin(batch)
+    if notes.values.contains(where: \.hasExample) { messagesWithoutExamples.begin(batch) }
     labels.begin(batch)
     let prefix = Array("\(start)\(batch.source.name):".utf8)
     for (index, failure) in batch.failures.enumerated() {
@@ -120,8 +134,12 @@ extension TextFormat {
       bytes.append(decimal: batch.line(of: failure))
       bytes.append(":")
       bytes.append(decimal: failure.column)
-      messages.append(index, to: &bytes)
-      bytes.append(notes[index] ?? "")
+      if notes[index]?.hasExample == true {
+        messagesWithoutExamples.append(index, to: &bytes)
+      } else {
+        messages.append(index, to: &bytes)
+      }
+      bytes.append(notes[index]?.words ?? "")
       labels.append(index, to: &bytes)
       // Of a line that is larger than a block only the start is known.
       guard showsLines, let content = batch.physicalLine(of: failure) else { continue }

@@ -48,7 +48,7 @@ import Testing
     let start = try #require(Self.start)
     #expect(
       DateValidator(in: start...).error(in: "2023-12-31")?.message()
-        == "must be a date from 2024-02-01 on")
+        == "must be a date on or after 2024-02-01")
     #expect(
       DateValidator().error(in: "2024-02-3")?.detail()
         == "must be a date, as in 2024-02-17: expected 0 to 2")
