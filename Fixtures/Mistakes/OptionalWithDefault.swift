@@ -3,6 +3,6 @@
 import InputValidation
 
 struct OptionalWithDefault: Schema {
-  let path = Field(optional: .path, default: "/")  // error: an optional field is nil where it is not set
+  let path = Field(optional: .path, default: "/")  // error: an optional field is nil
   let certificate = Field(optional: .path)
 }

@@ -45,7 +45,8 @@ extension Rule {
       ? Rule(.described, parts: [secret], names: names) : secret
   }
 
-  /// The same rule, which tells nothing of the length: beside other parts, that is not all there is.
+  /// The same rule, which tells nothing of the length: beside other parts, that is not all there
+  /// is.
   var ofSecretAmongOthers: Rule { code == .secret ? Rule(.secret) : ofSecret }
 }
 

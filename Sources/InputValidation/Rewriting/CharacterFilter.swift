@@ -2,8 +2,8 @@ internal import RegularLanguage
 
 /// The characters that a filter lets through, and what takes the place of the others.
 ///
-/// A Character of several scalars that was given as such is kept or dropped as a whole. Of any other
-/// Character, each scalar is kept or dropped by itself. With "e\u{301}" and "-" dropped:
+/// A Character of several scalars that was given as such is kept or dropped as a whole. Of any
+/// other Character, each scalar is kept or dropped by itself. With "e\u{301}" and "-" dropped:
 ///
 ///     "e\u{301}-e"        // "e"
 ///     "e\u{301}\u{327}"   // stays: the Character has two accents

@@ -5,9 +5,9 @@
 /// can be pasted. Dropping is silent: where people should hear why a key does nothing, `.regex` or
 /// another strategy that refuses tells them.
 ///
-/// Each scalar is kept or dropped by itself: an accent that is a scalar of its own is kept only if it
-/// is in the set. A Character of several scalars that is in the set is kept or dropped as a whole,
-/// scalar by scalar the same: dropping "e\u{301}" drops neither "e" nor "\u{E9}".
+/// Each scalar is kept or dropped by itself: an accent that is a scalar of its own is kept only if
+/// it is in the set. A Character of several scalars that is in the set is kept or dropped as a
+/// whole, scalar by scalar the same: dropping "e\u{301}" drops neither "e" nor "\u{E9}".
 public struct FilterValidator: Validator {
   /// The characters kept, or those that are not, as a rule.
   public let rule: Rule

@@ -16,7 +16,8 @@ internal import RegularLanguage
 /// Deleting one of them deletes what fills the place beside it, on the side that the
 /// deletion goes to; when the last place is emptied, the field is empty. What is pasted may have
 /// the fixed characters, others, or none; what is more than there are places for is refused rather
-/// than cut off.
+/// than cut off, and so is what has separators between places that the mask has side by side. A
+/// prefix that is pasted never fills a place: "+7912345678" is a digit short.
 ///
 /// In code, a text is valid if it fills the mask; its value is what fills the places.
 public struct MaskValidator: Validator {

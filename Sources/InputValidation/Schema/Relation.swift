@@ -24,9 +24,9 @@ public struct Relation<Root: Schema>: Sendable {
   let label: String
 }
 
-// What takes a parameter pack is never specialized, here or in a client's release build: the work of
-// the optimizer on clones of nested packs can grow exponentially, and a relation is made once, so
-// that there is nothing to gain.
+// What takes a parameter pack is never specialized, here or in a client's release build: the work
+// of the optimizer on clones of nested packs can grow exponentially, and a relation is made once,
+// so that there is nothing to gain.
 extension Relation {
   /// Fields whose values have to satisfy a condition together.
   ///

@@ -14,7 +14,8 @@ extension Rule.Code {
   public static let together: Self = "together"
   /// Fields of which one is set: see ``Relation/exactlyOne(of:)``.
   ///
-  /// Parameters: `field`, that which is missing, `fields`, the others, and `state`, which is `set` where too many are.
+  /// Parameters: `field`, that which is missing, `fields`, the others, and `state`, which is `set`
+  /// where too many are.
   public static let exactlyOne: Self = "exactly-one"
   /// What another field asks for that is a secret: see ``Relation/narrow(_:by:to:)``.
   ///

@@ -91,8 +91,8 @@ extension Validator {
   ///     let token: some Validator<Secret<String>> = .secret(.length(32...))
   ///     token.error(in: "123")?.message()   // "must be at least 32 characters long"
   ///
-  /// - Parameter part: What the text has to be; no error, dump or description says what that is, but
-  ///   for bounds of the length.
+  /// - Parameter part: What the text has to be; no error, dump or description says what that is,
+  ///   but for bounds of the length.
   /// - Returns: A strategy that judges as the part does.
   public static func secret<Wrapped>(
     _ part: any Validator<Wrapped>

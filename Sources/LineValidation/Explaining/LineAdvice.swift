@@ -123,8 +123,8 @@ extension LineAdvice {
   ///     1067               // for five digits: nil, since nobody knows which is missing
   ///     mauve              // for one of red, green and blue: nil, since none is near
   ///
-  /// Where the rules know which texts there are, up to a third of the line's scalars, or one, may be
-  /// mistaken. Else the text says what the line says: it has the same digits.
+  /// Where the rules know which texts there are, up to a third of the line's scalars, or one, may
+  /// be mistaken. Else the text says what the line says: it has the same digits.
   ///
   /// - Parameters:
   ///   - line: The line.

@@ -1,5 +1,5 @@
-/// The values of the columns in which no value may stand twice, each by its digest, with the line in
-/// which it stood first.
+/// The values of the columns in which no value may stand twice, each by its digest, with the line
+/// in which it stood first.
 ///
 /// Each column has the same share of the memory. Once that is full, its values go to a temporary
 /// file, where they are found as exactly, and more slowly.

@@ -63,8 +63,8 @@ extension NearestSearch {
     }
   }
 
-  /// Whether a mark of the text divides nothing: it stands at an end, or beside another one, or is a
-  /// blank that no two digits have between them.
+  /// Whether a mark of the text divides nothing: it stands at an end, or beside another one, or is
+  /// a blank that no two digits have between them.
   private func canGo(_ offset: Int) -> Bool {
     guard let mark = scalars[offset]?.scalar else { return false }
     let isBlank = mark.properties.isWhitespace
@@ -92,8 +92,8 @@ extension NearestSearch {
     return automaton.trie.scalar(in: bytes.span, at: 0, before: bytes.count).index
   }
 
-  /// Returns what an automaton leaves no choice of: the only mark that can stand at a place, and the
-  /// letters, in all cases, where no others and no digits can.
+  /// Returns what an automaton leaves no choice of: the only mark that can stand at a place, and
+  /// the letters, in all cases, where no others and no digits can.
   private func dictated(
     at place: Automaton.Place
   ) -> (mark: Unicode.Scalar?, letters: [Unicode.Scalar]) {

@@ -88,7 +88,8 @@ enum Manual {
         .words(
           """
           tsv has the fields file, line, column, rule, message and value, named by its first line; \
-          of a table, field is the name of the column, before rule; a backslash is doubled, and the rest escaped as in text.
+          of a table, field is the name of the column, before rule; a backslash is doubled, and \
+          the rest escaped as in text.
           """),
         .words(
           """
@@ -160,9 +161,9 @@ enum Manual {
           """
           Lines that --header, --skip-blank and --comment leave out are counted in line numbers, \
           but not in summaries, and not by --min-lines and --max-invalid. With --emit they go with \
-          the valid lines. Only what --bom and --final-newline ask of a file makes its first or last \
-          line invalid though it is left out. What --max-line, --crlf, --bom and --final-newline \
-          find fault with has the name of the option as its rule.
+          the valid lines. Only what --bom and --final-newline ask of a file makes its first or \
+          last line invalid though it is left out. What --max-line, --crlf, --bom and \
+          --final-newline find fault with has the name of the option as its rule.
           """)
       ]),
     Section(
@@ -233,8 +234,9 @@ enum Manual {
         .words(
           """
           --diff names files as they were given, behind ./, so that 'patch -p1' and 'patch -p0' \
-          find them from the same folder. Like diff(1), it exits with 1 if there is any difference. With --emit fixed and \
-          --diff, findings go to standard error, unless a --report has them or --quiet is given.
+          find them from the same folder. Like diff(1), it exits with 1 if there is any \
+          difference. With --emit fixed and --diff, findings go to standard error, unless a \
+          --report has them or --quiet is given.
           """),
       ]),
     Section(
@@ -250,13 +252,13 @@ enum Manual {
         .code(["port=$(validate --prompt Port --port --default 8080) || exit"]),
         .words(
           """
-          Tab adds what all valid values have in common from here on, or shows them, if they are few or from a list. \
-          Ctrl-Z and Ctrl-_ undo; Ctrl-Y, Alt-_ and, where the terminal tells it from Ctrl-Z, \
-          Ctrl-Shift-Z redo. Arrows with Ctrl or Alt, and Alt-B and Alt-F, move by words; with \
-          Shift, arrows, Home and End select. Ctrl-W and Alt-D delete words, Ctrl-U and Ctrl-K all \
-          before and behind the caret. The other keys are those of Emacs. Ctrl-L draws anew. \
-          Ctrl-D on an empty line ends without a value, and Ctrl-C with the exit status 130, \
-          whatever has come before.
+          Tab adds what all valid values have in common from here on, or shows them, if they are \
+          few or from a list. Ctrl-Z and Ctrl-_ undo; Ctrl-Y, Alt-_ and, where the terminal tells \
+          it from Ctrl-Z, Ctrl-Shift-Z redo. Arrows with Ctrl or Alt, and Alt-B and Alt-F, move by \
+          words; with Shift, arrows, Home and End select. Ctrl-W and Alt-D delete words, Ctrl-U \
+          and Ctrl-K all before and behind the caret. The other keys are those of Emacs. Ctrl-L \
+          draws anew. Ctrl-D on an empty line ends without a value, and Ctrl-C with the exit \
+          status 130, whatever has come before.
           """),
         .words(
           """

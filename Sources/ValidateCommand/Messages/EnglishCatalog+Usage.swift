@@ -86,7 +86,8 @@ extension EnglishCatalog {
     case .badBound(let option, let value, let rule?):
       "'\(value)' is no value for '\(option)'; write one that '\(rule)' takes"
     case .badMultiple(let value):
-      "'\(value)' is not allowed for '--multiple-of': only 0 is a multiple of 0; write another number"
+      "'\(value)' is not allowed for '--multiple-of', since only 0 is a multiple of it; "
+        + "write another number"
     case .foreignBound(let option, let value, let rule):
       "'\(option)' means nothing to '\(rule)'; write --numeric \(option) \(value) instead"
     case .repeatedBound(let option, let rule):

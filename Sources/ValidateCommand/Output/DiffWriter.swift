@@ -252,8 +252,8 @@ extension DiffWriter {
     return ranges.reversed()
   }
 
-  /// Returns the name of an input with a folder before it, which `patch -p1` takes away, as Git does,
-  /// and `patch -p0` finds.
+  /// Returns the name of an input with a folder before it, which `patch -p1` takes away, as Git
+  /// does, and `patch -p0` finds.
   private static func path(of source: Source) -> [UInt8] {
     let folder = Array("./".utf8)
     return !source.hasName || source.bytes.starts(with: folder)

@@ -40,8 +40,8 @@ extension FileReplacement {
   ///   - path: Its path, without links.
   ///   - name: What messages call it.
   /// - Returns: Where all that it becomes is to be written.
-  /// - Throws: ``OutputError`` if it is no regular file, has several names, or nothing can be written
-  ///   beside it.
+  /// - Throws: ``OutputError`` if it is no regular file, has several names, or nothing can be
+  ///   written beside it.
   func open(_ path: [UInt8], _ name: OutputError.File) throws(OutputError) -> OutputBuffer {
     let status = try OutputError.attempt(name) { () throws(SystemError) in
       try Platform.status(of: path)
@@ -104,8 +104,8 @@ extension FileReplacement {
     }
     // Nothing happens where both are the same file already.
     defer { Platform.remove(link) }
-    // The link is checked, and not the path: that may lead to another file by the time it is linked,
-    // as to what another run has mended, which is not what the file was.
+    // The link is checked, and not the path: that may lead to another file by the time it is
+    // linked, as to what another run has mended, which is not what the file was.
     guard try Platform.status(of: link) == file.status else { return false }
     try Platform.rename(link, to: path)
     return true

@@ -4,9 +4,10 @@
   // What has to be done before the runtime of Swift starts, so that the program needs no `/proc`,
   // which a chroot or a container may not have:
   // - Swift reads the arguments from /proc/self/cmdline; the C library hands them over, too.
-  // - To be ready to print backtraces, a static executable looks for its own path in /proc/self/exe,
-  //   and aborts with "Unable to obtain Swift runtime path" where it finds none, before `main` is
-  //   called. It doesn't look for the path if SWIFT_BACKTRACE names the program that prints them.
+  // - To be ready to print backtraces, a static executable looks for its own path in
+  //   /proc/self/exe, and aborts with "Unable to obtain Swift runtime path" where it finds none,
+  //   before `main` is called. It doesn't look for the path if SWIFT_BACKTRACE names the program
+  //   that prints them.
 
   /// A vector of texts that end with NUL.
   typealias ArgumentVector = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>

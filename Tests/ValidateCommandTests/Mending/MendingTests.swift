@@ -293,17 +293,6 @@ import Testing
     #expect(peaks[1][0] < peaks[0][0] + (8 << 20))
     #expect(peaks[1][1] < peaks[0][1] + (8 << 20))
   }
-}
-
-extension Validator where Self == OneOfValidator<String> {
-  fileprivate static var none: Self { OneOfValidator([]) }
-}
-
-extension Validator where Self == RegexValidator {
-  /// Texts that have a part.
-  fileprivate static func contains(_ part: String) -> any Validator {
-    (try? RegexValidator(contains: part)) ?? .oneOf([])
-  }
 
   @Test(
     .enabled(if: Executable.isInstalled("patch"), "no patch(1)"),
@@ -320,5 +309,16 @@ extension Validator where Self == RegexValidator {
       done
       """, in: directory, arguments: [name])
     #expect(outcome.output == "1\n2\n1\n2\n", "\(outcome.errors)")
+  }
+}
+
+extension Validator where Self == OneOfValidator<String> {
+  fileprivate static var none: Self { OneOfValidator([]) }
+}
+
+extension Validator where Self == RegexValidator {
+  /// Texts that have a part.
+  fileprivate static func contains(_ part: String) -> any Validator {
+    (try? RegexValidator(contains: part)) ?? .oneOf([])
   }
 }

@@ -142,8 +142,8 @@ import Testing
     let message =
       isComplete
       ? "validate: 2 of 2 rows invalid\n"
-      : "validate: <stdin>:\(edit.contains(",") ? 2 : 3): before the summary stand 1 findings about "
-        + "t, and it counts 2\n"
+      : "validate: <stdin>:\(edit.contains(",") ? 2 : 3): before the summary stand 1 findings "
+        + "about t, and it counts 2\n"
     #expect(outcome.errors == message)
   }
 

@@ -58,7 +58,8 @@ import Testing
     (["--max", "nan"], "'nan' is no number for '--max'; write a decimal such as -2.5"),
     (
       ["--multiple-of", "-0.0"],
-      "'-0.0' is not allowed for '--multiple-of': only 0 is a multiple of 0; write another number"
+      "'-0.0' is not allowed for '--multiple-of', since only 0 is a multiple of it; "
+        + "write another number"
     ),
     (
       ["--digits", "--decimals", "2"],

@@ -61,8 +61,9 @@ extension Validator where Self == TimeValidator {
   ///     .time   // "09:30:00" and "09:30:00.25" are valid, "09:30" incomplete, "24:00:00" invalid
   ///
   /// Its value is a ``TimeOfDay``. A fraction has any number of digits; of those that say more than
-  /// nanoseconds, the value is the nanosecond that the time is in. Left out are offsets, which make a time that of a
-  /// zone, times without seconds, and the comma that ISO 8601 allows in place of the point.
+  /// nanoseconds, the value is the nanosecond that the time is in. Left out are offsets, which make
+  /// a time that of a zone, times without seconds, and the comma that ISO 8601 allows in place of
+  /// the point.
   public static var time: Self { TimeValidator() }
 
   /// A time of day that may be a leap second.

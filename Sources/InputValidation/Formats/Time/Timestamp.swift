@@ -12,15 +12,16 @@ public struct Timestamp: Sendable {
   /// The minutes that the day and the time are ahead of UTC, from -1439 to 1439.
   public let offset: Int
 
-  /// Creates an instant; `nil` for a second 60 that is no leap second, or an offset of a day or more.
+  /// Creates an instant; `nil` for a second 60 that is no leap second, or an offset of a day or
+  /// more.
   ///
   ///     if let date = CalendarDate("2024-02-29"), let time = TimeOfDay("10:30:00") {
   ///       Timestamp(date: date, time: time, offset: 60)      // 2024-02-29T10:30:00+01:00
   ///       Timestamp(date: date, time: time, offset: 1_440)   // nil: a day off
   ///     }
   ///
-  /// Leap seconds end the last day of June or December in UTC, as in RFC 3339, section 5.7; which of
-  /// them there were is not looked up.
+  /// Leap seconds end the last day of June or December in UTC, as in RFC 3339, section 5.7; which
+  /// of them there were is not looked up.
   ///
   /// - Parameters:
   ///   - date: The day, at the offset.

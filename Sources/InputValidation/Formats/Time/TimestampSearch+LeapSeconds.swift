@@ -9,8 +9,8 @@ extension TimestampSearch {
 }
 
 extension TimestampPlaces {
-  /// Returns whether the characters that are free can be chosen so that the instant is a leap second
-  /// inside of some bounds.
+  /// Returns whether the characters that are free can be chosen so that the instant is a leap
+  /// second inside of some bounds.
   fileprivate func admitLeapSecond(in interval: Interval<Timestamp>) -> Bool {
     guard fits(60, at: 17, digits: 2) else { return false }
     let offsets = offsets.filter { offset in

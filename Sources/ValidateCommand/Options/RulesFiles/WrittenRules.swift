@@ -208,8 +208,8 @@ extension WrittenRules {
 
   /// Puts `--numeric` before the first bound, or what else is about numbers, that no rule takes.
   ///
-  /// - Throws: ``UsageError/foreignBound(option:value:rule:)`` if a rule wants other numbers, so that
-  ///   none could satisfy both.
+  /// - Throws: ``UsageError/foreignBound(option:value:rule:)`` if a rule wants other numbers, so
+  ///   that none could satisfy both.
   private mutating func implyNumber() throws(UsageError) {
     let kinds = entries.compactMap { if case .rule(let kind) = $0.word { kind } else { nil } }
     let first = entries.firstIndex { entry in
