@@ -4,7 +4,7 @@ extension Rule.Code {
   /// Parameters: `state`, which is `empty` where the field is set to nothing, and `given`, the
   /// fields by which it is required, with commas between them.
   public static let required: Self = "required"
-  /// What several fields have to be together: see ``Relation/check(_:_:holds:)``.
+  /// What several fields have to be together: see ``Relation/check(_:_:holds:)-(String,_,_)``.
   ///
   /// Parameters: `condition`, and `given`, the other fields, with commas between them.
   public static let check: Self = "check"

@@ -51,8 +51,10 @@ struct FormatRule: Sendable {
 extension FormatRule {
   /// What a format may be asked to take besides, as a value of its option.
   struct Dialects: Sendable {
-    /// The value, as the help shows it.
-    let parameter: Parameter
+    /// The value, as the help shows it: a word, or what it has instead of one.
+    let value: String
+    /// Whether the value is the word itself.
+    let isWord: Bool
     /// Returns the rule of a value.
     let rule: @Sendable (OptionValue) throws(UsageError) -> FormatRule
   }
@@ -65,7 +67,7 @@ extension FormatRule {
   /// - Returns: The rule.
   fileprivate func or(_ word: String, _ rule: FormatRule) -> FormatRule {
     var result = self
-    result.dialects = Dialects(parameter: .words([word])) { (value) throws(UsageError) in
+    result.dialects = Dialects(value: word, isWord: true) { (value) throws(UsageError) in
       _ = try value.word(of: [word])
       return rule
     }
@@ -76,7 +78,7 @@ extension FormatRule {
   fileprivate var withSchemes: FormatRule {
     var result = self
     let (name, help) = (name, help)
-    result.dialects = Dialects(parameter: .text("A,B,...")) { (value) throws(UsageError) in
+    result.dialects = Dialects(value: "A,B,...", isWord: false) { (value) throws(UsageError) in
       let schemes = try value.words().split(separator: ",").map(String.init)
       guard !schemes.isEmpty else { throw .emptyValue(option: value.option) }
       return FormatRule(name, help, URLValidator(schemes: schemes))

@@ -8,7 +8,8 @@ import Testing
       (LengthValidator(1...3), "length(max: 3, min: 1, unit: characters)"),
       (.digits && .not(.oneOf("5", "6")), "all(digits, not(one-of(values: 5, 6)))"),
       (DigitsValidator().described("a code"), "described \"a code\"(digits)"),
-      (.secret(.length(8...)), "secret"),
+      (.secret(.length(8...)), "secret(min: 8, unit: characters)"),
+      (.secret(.oneOf("a", "b")), "secret"),
       (.optional(.list(of: .boolean)), "optional(list(separator: ,, boolean))"),
       (Custom(), "custom \"a number of our own\""),
     ] as [(any Validator, String)])

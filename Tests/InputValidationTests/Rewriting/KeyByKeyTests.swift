@@ -386,7 +386,7 @@ import Testing
   private static func value(_ text: String, _ format: NumberFormat) -> DecimalNumber? {
     DecimalNumber(
       String(
-        text.filter { $0 != format.groupSeparator }
+        text.filter { $0 != format.groupSeparator && !format.otherGroupSeparators.contains($0) }
           .map { $0 == format.decimalSeparator ? "." : $0 }))
   }
 

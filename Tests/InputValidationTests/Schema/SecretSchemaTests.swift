@@ -281,9 +281,11 @@ import Testing
     values += [SecretCase.secret, Secret(Self.canary), edit, editor.ask() as Any]
     values.append(EditedText(edit, in: TextField(validator: .nonEmpty)))
     values.append(editor.observe { _ in })
+    values.append(ObservableField(editor))
     let form = Form(SecretSchema())
     for path in SecretSchema.paths { form[path]?.setText(Self.canary) }
     values.append(try form.submit())
+    values.append(ObservableForm(form))
     for value in values { expectNothing(of: value, inPlaces: false) }
     // What is hidden is not looked into.
     values += [Edit(replacing: 0..<0, with: "x"), CommandLog([.init(.undo, at: .zero)])]

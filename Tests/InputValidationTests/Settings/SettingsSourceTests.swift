@@ -66,7 +66,7 @@ import Testing
         == [
           "argument 1: error: unknown setting --max-sise; did you mean --max-size? [unknown]",
           "argument 2: error: expected a setting, as in --NAME=VALUE [syntax]",
-          "argument 3: error: --port must be a port number from 1 to 65535 or be empty [optional]",
+          "argument 3: error: --port must be a port number from 1 to 65535, or be empty [optional]",
           "argument 5: error: expected a setting, as in --NAME=VALUE [syntax]",
           "argument 6: error: --port is already set [once]",
           "argument 7: error: PORT is already set [once]",
@@ -105,10 +105,10 @@ import Testing
       reportLines(
         Switches(), .arguments(["--offset", "--tls", "no", "--nmae", "x", "--name", "--"]))
         == [
-          "argument 1: error: --offset must be set; it is set, but empty [required]",
+          "argument 1: error: --offset must be set, but is empty [required]",
           "argument 3: error: expected a setting, as in --NAME=VALUE [syntax]",
           "argument 4: error: unknown setting --nmae; did you mean --name? [unknown]",
-          "argument 6: error: --name must be set; it is set, but empty [required]",
+          "argument 6: error: --name must be set, but is empty [required]",
         ])
   }
 
@@ -157,7 +157,10 @@ import Testing
       }
     }
     let cases: [(Data, [String: String], String)] = [
-      (Data("ab\n".utf8), ["TOKEN_FILE": path], "APP_TOKEN_FILE must be a valid secret [secret]"),
+      (
+        Data("ab\n".utf8), ["TOKEN_FILE": path],
+        "APP_TOKEN_FILE must be 3 to 8 characters long [secret]"
+      ),
       (
         Data([0xFF]), ["TOKEN_FILE": path],
         "APP_TOKEN_FILE must be well-formed UTF-8 [encoding]"

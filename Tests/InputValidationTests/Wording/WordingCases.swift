@@ -61,7 +61,7 @@ extension WordingCase {
     each("integer(UInt8.self)", .integer(UInt8.self), "256", "-1"),
     each("digits", .digits, "-1", "", "12a"),
     each("digits(in: 1...9)", .digits(in: 1...9), "-", "10"),
-    each("scientific", .scientific, "x", "1e", "1.5"),
+    each("scientific", .scientific, "x", "1e", "15e3"),
     each("scientific(in: 0...10)", .scientific(in: 0...10), "1e2"),
   ].flatMap(\.self)
 

@@ -18,8 +18,8 @@ import Testing
     ),
     ("--non-empty", "", "must not be empty"),
     ("--digits --max-line 1", "12", "must be at most 1 byte long"),
-    ("--byte-count --max 1MiB", "5", "must be a size of at most 1MiB: expected a unit (as in"),
-    ("--duration", "5", "must be a duration: expected a unit (as in"),
+    ("--byte-count --max 1MiB", "5", "must be a size of at most 1MiB: expected a unit, such as KiB"),
+    ("--duration", "5", "must be a duration, as in 1h30m: expected a unit"),
     (
       "--grouping=german --max 1000000.5", "12345678,5",
       "must be a number of at most 1.000.000,5"
@@ -80,7 +80,9 @@ import Testing
   }
 
   @Test func `an unknown setting may be meant for another, and a missing one is named`() throws {
-    let rules = ["--dotenv", "--column", "PORT", "--digits", "--column", "B", "--digits"]
+    let rules = [
+      "--dotenv", "--strict", "--column", "PORT", "--digits", "--column", "B", "--digits",
+    ]
     let outcome = try Executable.run(rules, input: "PORTT=1\nPORT=2\nZ=1\n")
     #expect(
       outcome.output == """

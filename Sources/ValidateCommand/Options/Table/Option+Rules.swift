@@ -142,7 +142,8 @@ extension Option {
     guard let dialects = format.dialects else {
       return .flag { $0.rules.add(.rule(.format(format))) }
     }
-    return .optionalValue(dialects.parameter) { (value, arguments) throws(UsageError) in
+    let parameter: Parameter = dialects.isWord ? .words([dialects.value]) : .text(dialects.value)
+    return .optionalValue(parameter) { (value, arguments) throws(UsageError) in
       let rule: FormatRule = if let value { try dialects.rule(value) } else { format }
       arguments.rules.add(.rule(.format(rule)))
     }

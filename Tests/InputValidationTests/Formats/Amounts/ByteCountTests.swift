@@ -73,7 +73,7 @@ import Testing
     #expect(none.error(in: "0")?.isUnsatisfiable == true)
     #expect(
       ByteCountValidator(in: 1_024...2_097_152).error(in: "1B")?.message()
-        == "must be a size in bytes from 1KiB to 2MiB")
+        == "must be a size from 1KiB to 2MiB")
   }
 
   @Test func `amounts around bounds are on the right side`() throws {
