@@ -25,9 +25,24 @@ struct FaultReasoner: Sendable {
 extension FaultReasoner {
   /// Returns why a line is invalid; `nil` if it is valid.
   func explanation(of found: LineFaults) -> LineExplanation? {
-    let whole = readsWhole ? found.faults[0].map { error(rule, $0) } : nil
+    let faults = found.faults.map { $0.map { (fault: $0.fault, characters: $0.characters) } }
+    guard let found = reason(of: faults, characters: found.characters) else { return nil }
+    return LineExplanation(range: found.range, reason: found.reason)
+  }
+
+  /// Returns why a line is invalid; `nil` if it is valid.
+  ///
+  /// - Parameters:
+  ///   - faults: What each run has found, with its place in Characters.
+  ///   - characters: The number of Characters of the line.
+  /// - Returns: The reason, where the line is wrong, and whether that is all of it for that reason.
+  func reason(
+    of faults: [(fault: Fault, characters: Range<Int>)?],
+    characters: Int
+  ) -> (reason: FaultReason, range: Range<Int>, isWhole: Bool)? {
+    let whole = readsWhole ? faults[0].map { error(rule, $0) } : nil
     if readsWhole, whole == nil { return nil }
-    let errors = zip(parts, found.faults.dropFirst(readsWhole ? 1 : 0)).map { rule, fault in
+    let errors = zip(parts, faults.dropFirst(readsWhole ? 1 : 0)).map { rule, fault in
       fault.map { error(rule, $0) }
     }
     guard let error = whole ?? first(of: errors) else { return nil }
@@ -35,16 +50,20 @@ extension FaultReasoner {
     let isExcess =
       !error.isUnsatisfiable && !broken.isEmpty
       && broken.allSatisfy { !rules.all[$0].negations.isEmpty }
-    let settled = rules.judged.count == 1 ? error.blamingWholeText(of: found.characters) : error
-    return LineExplanation(
-      range: isExcess ? 0..<found.characters : settled.range,
-      broken: broken,
-      expectation: Expectation(error)
+    let isBlamed =
+      rules.judged.count == 1 && error.blamingWholeText(of: characters + 1) != error
+    let isWhole = isExcess || isBlamed
+    return (
+      FaultReason(broken, Expectation(error)),
+      isWhole ? 0..<characters : error.range, isWhole
     )
   }
 
-  private func error(_ rule: Rule, _ fault: LocatedFault) -> ValidationError {
-    ValidationError(rule, fault.fault, at: fault.characters)
+  private func error(
+    _ rule: Rule,
+    _ found: (fault: Fault, characters: Range<Int>)
+  ) -> ValidationError {
+    ValidationError(rule, found.fault, at: found.characters)
   }
 
   /// Returns what is wrong where the rules are too large to be judged as one, and so at fault where

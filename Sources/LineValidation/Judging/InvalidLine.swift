@@ -57,14 +57,48 @@ extension InvalidLine.Cause {
 package struct LineExplanation: Sendable {
   /// The part of the line that is at fault, in Characters.
   package let range: Range<Int>
-  /// The numbers of the rules that it breaks.
-  package let broken: [Int]
-  /// What was expected.
-  package let expectation: Expectation
+  /// What is the same for many lines.
+  package let reason: FaultReason
   /// The rule that it breaks, if that says more of this line than of others; `nil` if it doesn't.
   package var rule: Rule?
   /// The field that is at fault; `nil` where lines have none.
   package var field: FaultyField?
+}
+
+extension LineExplanation {
+  /// Creates an explanation of a line that shares its reason with no other.
+  init(range: Range<Int>, broken: [Int], expectation: Expectation) {
+    self.init(range: range, reason: FaultReason(broken, expectation))
+  }
+
+  /// Creates an explanation.
+  init(range: Range<Int>, reason: FaultReason) {
+    self.range = range
+    self.reason = reason
+  }
+
+  /// The numbers of the rules that the line breaks.
+  package var broken: [Int] { reason.broken }
+
+  /// What was expected.
+  package var expectation: Expectation { reason.expectation }
+}
+
+/// A reason why lines are invalid, apart from where they are.
+///
+/// An object, since many lines are invalid for the same reason: it is made once, and what is made of
+/// it is found again by its identity.
+package final class FaultReason: Sendable {
+  /// The numbers of the rules that are broken.
+  package let broken: [Int]
+  /// What was expected.
+  package let expectation: Expectation
+
+  /// Creates a reason.
+  init(_ broken: [Int], _ expectation: Expectation) {
+    self.broken = broken
+    self.expectation = expectation
+  }
 }
 
 /// A field of a table that is at fault.
@@ -78,10 +112,18 @@ package struct FaultyField: Sendable {
   package let column: Int?
   /// The name of its column; `nil` where the row is at fault.
   package let name: String?
-  /// The start of its value, byte for byte; `nil` for that of the row.
-  package let value: [UInt8]?
+  /// Its value; `nil` where a row is at fault.
+  package let value: FieldValue?
   /// The part of the value that is at fault, in Characters.
   package let range: Range<Int>
   /// The name that may have been meant instead; `nil` where none is near.
   package var suggestion: String?
+
+  /// A value, or the start of it.
+  package enum FieldValue: Sendable {
+    /// The start, byte for byte, of a value that does not stand so in the block.
+    case bytes([UInt8])
+    /// The bytes of the block that are the value.
+    case range(Range<Int>)
+  }
 }

@@ -38,7 +38,8 @@ extension LargeLine {
   /// - Parameters:
   ///   - piece: The piece.
   ///   - limit: The most bytes of a line.
-  mutating func read(_ piece: Span<UInt8>, limit: Int?) {
+  ///   - countsCharacters: Whether the Characters matter, which take the longest.
+  mutating func read(_ piece: Span<UInt8>, limit: Int?, countsCharacters: Bool = true) {
     guard piece.count > 0 else { return }
     for index in 0..<min(piece.count, max(0, startSize - start.count)) {
       start.append(piece[index])
@@ -57,7 +58,7 @@ extension LargeLine {
       // A scalar that is cut counts as a Character.
       charactersWithinLimit = counter.count - (UTF8.isContinuation(piece[next]) ? 1 : 0)
       counter.consume(piece.extracting(next...))
-    } else {
+    } else if countsCharacters {
       counter.consume(piece)
     }
     count += piece.count

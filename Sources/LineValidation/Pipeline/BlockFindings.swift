@@ -35,10 +35,16 @@ extension BlockPlace {
   /// The bytes of one of them, the value that is at fault in a row, or the start of a line that is
   /// larger than a block.
   package func bytes(of line: InvalidLine) -> ArraySlice<UInt8> {
-    if let value = judgement.field(of: line)?.value { return value[...] }
-    if let start = findings.largeLine { return start[...] }
+    let range: Range<Int>
+    switch judgement.field(of: line)?.value {
+    case .bytes(let bytes): return bytes[...]
+    case .range(let value): range = value
+    case nil:
+      if let start = findings.largeLine { return start[...] }
+      range = line.bytes
+    }
     let start = block.range.lowerBound
-    return block.buffer[start + line.bytes.lowerBound..<start + line.bytes.upperBound]
+    return block.buffer[start + range.lowerBound..<start + range.upperBound]
   }
 
   /// Finds out which rules the lines break, as far as somebody wants to know.

@@ -9,6 +9,10 @@ struct FieldJudge: Sendable {
   /// A reading of a value, before its first byte.
   let newReading: LineReading
   private let reasoner: FaultReasoner
+  /// The automata of the rules, where there are several to tell apart.
+  private let parts: [Automaton]
+  /// A Boolean value that tells whether automata alone know why a value is invalid.
+  let tellsReasons: Bool
   /// The numbers of the column's rules among those of all columns.
   private let numbers: Range<Int>
   /// The number of `utf-8` among them, and among the column's own.
@@ -35,10 +39,18 @@ struct FieldJudge: Sendable {
     reasoner = FaultReasoner(rules, own, readsWhole: runs.readsWhole)
     newReading = LineReading(runs.all, format: LineFormat(), countsAll: own.hasNegations)
     automaton = rules.validator.language?.automaton
+    let hasParts = own.judged.count > 1
+    parts = hasParts ? rules.rules.compactMap { $0.validator.language?.automaton } : []
+    tellsReasons =
+      automaton != nil && runs.readsWhole
+      && (!hasParts || parts.count == rules.rules.count && parts.count <= Self.mostParts)
     checker = LineChecker(rules, format: LineFormat())
     numbers = start..<start + own.judged.count
     encoding = (own.encoding, reported.encoding(ofColumn: column))
   }
+
+  /// The verdicts of so many rules are told apart by one number.
+  private static let mostParts = 32
 }
 
 extension FieldJudge {
@@ -80,13 +92,62 @@ extension FieldJudge {
   /// valid.
   func explanation(of found: LineFaults) -> LineExplanation? {
     reasoner.explanation(of: found).map { explanation in
-      LineExplanation(
-        range: explanation.range,
-        broken: explanation.broken.map {
-          $0 == encoding.own ? encoding.all : numbers.lowerBound + $0
-        },
-        expectation: explanation.expectation
-      )
+      LineExplanation(range: explanation.range, reason: numbered(explanation.reason))
+    }
+  }
+
+  private func numbered(_ reason: FaultReason) -> FaultReason {
+    let broken = reason.broken.map {
+      $0 == encoding.own ? encoding.all : numbers.lowerBound + $0
+    }
+    return FaultReason(broken, reason.expectation)
+  }
+
+  /// Returns why a value is invalid that is in memory as a whole, where ``tellsReasons``.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - memory: The reasons that were found before.
+  /// - Returns: The explanation; `nil` if the value is valid.
+  func explanation(of value: Span<UInt8>, _ memory: inout ReasonMemory) -> LineExplanation? {
+    guard let stop = automaton?.stop(in: value) else { return nil }
+    let place = value.characters(stop.range)
+    let cause = ReasonMemory.ValueCause(
+      rule: numbers.lowerBound, cause: stop.cause, parts: verdicts(on: value))
+    let known = memory.reason(cause) { found(in: value) }
+    guard let known else { return nil }
+    guard known.isWhole else { return LineExplanation(range: place, reason: known.reason) }
+    return LineExplanation(
+      range: 0..<value.characters(0..<value.count).upperBound, reason: known.reason)
+  }
+
+  /// What the rules say, two bits each: whether the value breaks it, and whether it is malformed.
+  private func verdicts(on value: Span<UInt8>) -> UInt64 {
+    var verdicts: UInt64 = 0
+    for part in parts {
+      let kind = part.stop(in: value)?.cause.kind
+      verdicts = verdicts << 2 | (kind == nil ? 0 : kind == .malformed ? 3 : 1)
+    }
+    return verdicts
+  }
+
+  /// Finds out why a value is invalid.
+  private func found(in value: Span<UInt8>) -> ReasonMemory.KnownReason? {
+    var faults: [(fault: Fault, characters: Range<Int>)?] = []
+    if let automaton { faults.append(Self.fault(of: automaton, in: value)) }
+    for part in parts { faults.append(Self.fault(of: part, in: value)) }
+    let characters = value.characters(0..<value.count).upperBound
+    return reasoner.reason(of: faults, characters: characters).map {
+      ReasonMemory.KnownReason(reason: numbered($0.reason), isWhole: $0.isWhole)
+    }
+  }
+
+  private static func fault(
+    of automaton: Automaton,
+    in value: Span<UInt8>
+  ) -> (fault: Fault, characters: Range<Int>)? {
+    automaton.stop(in: value).map {
+      (automaton.fault(at: $0.cause), value.characters($0.range))
     }
   }
 }

@@ -9,14 +9,14 @@ import RegularLanguage
 ///     x,a\n              // rejected: the first field is no number
 ///     2,"b\nc"\n         // rejected too, as a line, and valid as a row: its second line is passed
 struct RowJudge: BlockJudge {
-  private let rules: TableRules
-  private let layout: TableLayout
-  private let explains: Bool
+  let rules: TableRules
+  let layout: TableLayout
+  let explains: Bool
   /// The scanner; `nil` where every row is read field by field.
   private var scanner: LineScanner?
   private var rejected: [RejectedLine] = []
-  private var fields = RowFields()
-  private var isKnown: [Bool] = []
+  var fields = RowFields()
+  var isKnown: [Bool] = []
   private var value: [UInt8] = []
   /// The row that comes in pieces.
   private var large: LargeRow?
@@ -26,6 +26,7 @@ struct RowJudge: BlockJudge {
   private var linesBefore = 0
   /// The same for the next block.
   private var linesJudged = 0
+  var reasons = ReasonMemory()
 
   /// A row that comes in pieces: what is wrong in it, and what else is known of it.
   private struct LargeRow {
@@ -208,7 +209,7 @@ extension RowJudge {
     large = nil
     if hasFaultyMark(block) { row.reading.noteMark() }
     row.reading.read(piece)
-    row.line.read(piece, limit: nil)
+    row.line.read(piece, limit: nil, countsCharacters: false)
     large = row
   }
 }
@@ -253,15 +254,27 @@ extension RowJudge {
     let isSound = fields.isWellFormed && fields.all.count == layout.columns.count
     isKnown.removeAll(keepingCapacity: true)
     let hasReturn = fields.end - fields.contentEnd > 1
+    let isText = content.isUTF8
+    // What is wrong with it besides, only a reading of the row can place.
     let isFaulty =
-      hasMark || rules.isFaulty(content, hasReturn: hasReturn) || !content.isUTF8
-    var isValid = isSound && !isFaulty && repeated.isEmpty && hasSameValues(bytes)
+      hasMark || rules.isFaulty(content, hasReturn: hasReturn) || !fields.isWellFormed
+      || !repeated.isEmpty
+      || !layout.same.isEmpty && (!isSound || !hasSameValues(bytes))
+    var (isValid, isInvalid) = (isSound && isText && !isFaulty, !isSound || !isText || isFaulty)
     for field in 0..<min(fields.all.count, layout.columns.count) {
       let isKnown = accepts(field, of: bytes)
       isValid = isValid && isKnown
+      isInvalid = isInvalid || !isKnown && tellsReasons(field)
       self.isKnown.append(isKnown)
     }
     if isValid { return fields.end }
+    if isInvalid, !explains {
+      judgement.failureCount += 1
+      return fields.end
+    }
+    if !isFaulty, noteValues(of: bytes, row: row, isText, line: line, number, &judgement) {
+      return fields.end
+    }
     var reading = RowReading(rules, layout, knowing: isKnown)
     if hasMark { reading.noteMark() }
     // A return that ends a line is read with the line end.
@@ -271,32 +284,6 @@ extension RowJudge {
     note(
       reading.allFaults(repeated: repeated), at: row, line: line, row: number, &judgement)
     return fields.end
-  }
-
-  /// Notes what is wrong with a row.
-  private func note(
-    _ faults: [FieldFault],
-    at bytes: Range<Int>,
-    line: Int,
-    row: Int,
-    _ judgement: inout BlockJudgement
-  ) {
-    guard !faults.isEmpty else { return }
-    judgement.failureCount += 1
-    guard explains else { return }
-    for fault in faults {
-      var explanation = fault.explanation
-      explanation.field = FaultyField(
-        row: row, lineFeeds: fault.place.line,
-        column: rules.reported.areAboutValues(explanation.broken)
-          ? fault.field.flatMap { layout.columns[$0] } : nil,
-        name: fault.field.map { layout.names[$0] },
-        value: fault.value,
-        range: explanation.range)
-      judgement.add(
-        explanation, line: line + fault.place.line, bytes: bytes,
-        range: fault.place.column..<fault.place.column + fault.length)
-    }
   }
 }
 

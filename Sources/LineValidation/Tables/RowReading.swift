@@ -87,10 +87,13 @@ extension RowReading {
   /// The reading of the next value, before its first byte.
   private var newValue: ValueReading {
     guard field < layout.columns.count, let number = layout.columns[field] else {
-      return ValueReading(nil, at: here)
+      let isWatched = field < layout.columns.count && layout.isWatched[field]
+      return ValueReading(nil, at: here, isWatched: isWatched)
     }
     let isValid = field < isKnown.count && isKnown[field]
-    return ValueReading(isValid ? nil : rules.columns[number]?.newReading, at: here)
+    return ValueReading(
+      isValid ? nil : rules.columns[number]?.newReading, at: here,
+      isWatched: layout.isWatched[field])
   }
 
   /// Reads the next piece of the row, without the line feed that ends it.
@@ -98,7 +101,21 @@ extension RowReading {
     size?.read(piece)
     // The bytes from here on belong to the value, and are not read yet.
     var start = 0
-    for index in 0..<piece.count {
+    var next = 0
+    while next < piece.count {
+      if place == .fieldStart {
+        next = passFields(of: piece, from: next)
+        start = next
+      } else if place == .broken {
+        // Nothing in the rest of the row is judged.
+        column.consume(piece.extracting(next...))
+        return
+      } else {
+        next = passValue(of: piece, from: next)
+      }
+      if next == piece.count { break }
+      let index = next
+      next += 1
       let byte = piece[index]
       let before = place
       let part = format.pass(byte, from: &place)
@@ -131,6 +148,53 @@ extension RowReading {
       }
     }
     read(piece, start..<piece.count)
+  }
+
+  /// Passes bytes of a value that are nothing else wherever they stand in it.
+  private func passValue(of piece: Span<UInt8>, from start: Int) -> Int {
+    switch place {
+    case .plain: piece.endOfPlainValue(from: start, format)
+    case .quoted: piece.endOfQuotedLine(from: start)
+    case .fieldStart, .plainReturn, .quote, .quoteReturn, .broken: start
+    }
+  }
+
+  /// Passes fields that are in a piece as a whole, and in which nothing is wrong.
+  ///
+  /// - Returns: The offset behind the last one, and the delimiter after it.
+  private mutating func passFields(of piece: Span<UInt8>, from first: Int) -> Int {
+    let before = field
+    var start = first
+    while start < piece.count, field != layout.columns.count,
+      field > layout.columns.count || !layout.isWatched[field]
+    {
+      let isQuoted = format.isQuoted && piece[start] == UInt8(ascii: "\"")
+      let valueStart = isQuoted ? start + 1 : start
+      let end =
+        isQuoted
+        ? piece.endOfQuotedLine(from: valueStart) : piece.endOfPlainValue(from: start, format)
+      let next = isQuoted ? end + 1 : end
+      guard next < piece.count, piece[next] == format.delimiter,
+        !isQuoted || piece[end] == UInt8(ascii: "\""),
+        accepts(piece.extracting(valueStart..<end))
+      else { break }
+      start = next + 1
+      field += 1
+    }
+    if field > before {
+      column.consume(piece.extracting(first..<start))
+      value = newValue
+    }
+    return start
+  }
+
+  /// Returns whether nothing is wrong with a value of the field at hand.
+  private func accepts(_ value: Span<UInt8>) -> Bool {
+    guard field < layout.columns.count else { return true }
+    guard let number = layout.columns[field], let judge = rules.columns[number] else {
+      return value.isASCIIWithoutLineFeeds || value.isUTF8
+    }
+    return judge.accepts(value)
   }
 
   /// Reads what stands in a value as it is.
@@ -234,10 +298,10 @@ extension RowReading {
 }
 
 extension RowReading {
-  /// Returns the hash of a value, where it is to be compared with others, and the number of the
-  /// row's lines before it; asked at the end.
+  /// Returns the hash of a value, if it is to be compared with others, and the number of the row's
+  /// lines before it; asked at the end.
   func hash(ofField field: Int) -> (hash: ValueHash, line: Int)? {
-    values[field].map { ($0.hash, $0.start.line) }
+    values[field].flatMap { value in value.hash.map { ($0, value.start.line) } }
   }
 
   /// Returns whether the value of a field need not be what its column's have to be; asked at the
@@ -277,7 +341,7 @@ extension RowReading {
     // Of what is in quotation marks in a broken row, nobody knows what was meant.
     for pair in layout.same where !isBroken {
       guard let first = values[pair.first], let second = values[pair.second],
-        first.hash.digest != second.hash.digest
+        first.hash?.digest != second.hash?.digest
       else { continue }
       all.append(
         FieldFault(

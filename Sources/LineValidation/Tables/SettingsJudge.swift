@@ -211,7 +211,7 @@ private struct Findings {
     let value = entry.map { Array($0.value.utf8.prefix(InvalidLine.mostShown + 1)) }
     explanation.field = FaultyField(
       row: rows, lineFeeds: 0, column: number, name: name ?? entry?.name,
-      value: name == nil ? value : [], range: range, suggestion: suggestion)
+      value: (name == nil ? value : []).map { .bytes($0) }, range: range, suggestion: suggestion)
     all.append(
       Finding(line: line, columns: column - 1..<column - 1 + length, explanation: explanation))
   }

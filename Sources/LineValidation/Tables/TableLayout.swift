@@ -32,9 +32,13 @@ extension TableLayout {
   /// - Throws: ``HeaderError`` if a column is missing, or is there twice.
   init(_ plan: TablePlan, _ names: [String]) throws(HeaderError) {
     let hasNames = plan.headerRows > 0
+    var named: [[UInt8]: [Int]] = [:]
+    if hasNames {
+      for (field, name) in names.enumerated() { named[Array(name.utf8), default: []].append(field) }
+    }
     func field(_ column: String, isOptional: Bool = false) throws(HeaderError) -> Int? {
       if hasNames {
-        let found = names.indices.filter { names[$0].utf8.elementsEqual(column.utf8) }
+        let found = named[Array(column.utf8)] ?? []
         if found.count > 1 { throw .duplicate(column) }
         if let field = found.first { return field }
       }

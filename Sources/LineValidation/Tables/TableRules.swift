@@ -13,6 +13,8 @@ struct TableRules: Sendable {
   let comments: [[UInt8]]
   /// For each column of the plan what judges its values; `nil` where it has no rules.
   let columns: [FieldJudge?]
+  /// For each reported rule the reason that it alone is broken, whatever was expected.
+  private let reasons: [FaultReason]
 
   /// Prepares the rules of a plan.
   ///
@@ -24,6 +26,7 @@ struct TableRules: Sendable {
     reported = ReportedRules(
       plan.columns, same: plan.same, faults: LineFault.quoting + [.fields] + lines.faults, lines)
     columns = try FieldJudge.all(plan.columns, lines, of: reported)
+    reasons = reported.all.indices.map { FaultReason([$0], Expectation(nil)) }
   }
 }
 
@@ -80,8 +83,7 @@ extension TableRules {
     at range: Range<Int>
   ) -> LineExplanation {
     LineExplanation(
-      range: range, broken: [reported.number(of: fault, in: column, equalTo: other)],
-      expectation: Expectation(nil))
+      range: range, reason: reasons[reported.number(of: fault, in: column, equalTo: other)])
   }
 
   /// Returns what is said of a value that is not UTF-8, whatever the rules.
@@ -92,8 +94,16 @@ extension TableRules {
   /// - Returns: The explanation.
   func malformation(ofColumn column: Int?, at range: Range<Int>) -> LineExplanation {
     let number = column.map { reported.encoding(ofColumn: plan.columns[$0].column) }
-    return LineExplanation(
-      range: range, broken: [number ?? reported.encoding], expectation: Expectation(nil))
+    return LineExplanation(range: range, reason: reasons[number ?? reported.encoding])
+  }
+
+  /// Returns what is said of a value that is in memory as a whole, whatever the rules; `nil` if it
+  /// is UTF-8.
+  func malformation(of value: Span<UInt8>, inColumn column: Int?) -> LineExplanation? {
+    if value.isUTF8 { return nil }
+    var counter = CharacterCounter()
+    counter.consume(value)
+    return counter.malformedCharacter.map { malformation(ofColumn: column, at: $0..<$0 + 1) }
   }
 
   /// Returns the automaton of the rows of a table that break nothing; `nil` where what rows have to

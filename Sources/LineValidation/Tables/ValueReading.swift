@@ -18,11 +18,15 @@ struct ValueReading: Sendable {
   var start: TextPlace
   /// The start of it, byte for byte: one byte more than is shown.
   private(set) var bytes: [UInt8] = []
-  private(set) var hash = ValueHash()
+  /// The hash; `nil` where the value is compared with no other one.
+  private(set) var hash: ValueHash?
   private var reading: LineReading?
   private var counter = CharacterCounter()
-  /// The last places at which parts begin, and the Characters of the value before each.
+  /// The last places at which parts begin, and the Characters of the value before each: once they
+  /// are many, the oldest one but for the first gives its place to the next.
   private var parts: [(characters: Int, place: TextPlace)] = []
+  /// The index of the next one.
+  private var nextPart = 0
 
   /// More parts are only remembered where nothing is wrong before them.
   private static let mostParts = 64
@@ -32,8 +36,10 @@ struct ValueReading: Sendable {
   /// - Parameters:
   ///   - reading: What finds out what is wrong with it; `nil` if nobody has to know.
   ///   - start: The place in the row.
-  init(_ reading: LineReading?, at start: TextPlace) {
+  ///   - isWatched: Whether the value is compared with others.
+  init(_ reading: LineReading?, at start: TextPlace, isWatched: Bool = false) {
     self.reading = reading
+    hash = isWatched ? ValueHash() : nil
     self.start = start
   }
 }
@@ -50,13 +56,20 @@ extension ValueReading {
 
   /// Reads the next part.
   mutating func read(_ part: Span<UInt8>, at place: TextPlace) {
-    if reading?.hasFault != true {
-      if parts.count == Self.mostParts { parts.remove(at: 1) }
-      parts.append((counter.count, place))
+    let isSettled = reading?.hasFault ?? (counter.malformedCharacter != nil)
+    if !isSettled {
+      if nextPart == Self.mostParts { nextPart = 1 }
+      if nextPart == parts.count {
+        parts.append((counter.count, place))
+      } else {
+        parts[nextPart] = (counter.count, place)
+      }
+      nextPart += 1
     }
     reading?.read(part)
     counter.consume(part)
-    hash.read(part)
+    hash?.read(part)
+    if bytes.count > InvalidLine.mostShown { return }
     for index in 0..<min(part.count, InvalidLine.mostShown + 1 - bytes.count) {
       bytes.append(part[index])
     }
@@ -72,7 +85,13 @@ extension ValueReading {
 
   /// Returns where a Character of the value stands.
   func place(of character: Int) -> TextPlace {
-    guard let part = parts.last(where: { $0.characters <= character }) else { return start }
+    guard var part = parts.first else { return start }
+    // From the last one back to the oldest but for the first.
+    for found in [parts[min(1, nextPart)..<nextPart], parts[nextPart...]] {
+      guard let found = found.last(where: { $0.characters <= character }) else { continue }
+      part = found
+      break
+    }
     var place = part.place
     place.column += character - part.characters
     return place

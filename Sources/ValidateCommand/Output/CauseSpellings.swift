@@ -33,6 +33,8 @@ struct CauseSpellings: Sendable {
   /// for each finding.
   private var bytes: [UInt8] = []
   private var memory: [Memory] = []
+  /// The spellings of reasons that several findings share.
+  private var reasons: [ReasonMemory?] = []
   /// The rules broken that belong to each place of the memory.
   private var memoryRows: [UInt64] = []
   /// The place where the spellings of a batch are.
@@ -95,6 +97,13 @@ struct CauseSpellings: Sendable {
     var place = 0..<0
   }
 
+  /// A place of the memory for a reason, and the column that it is about.
+  private struct ReasonMemory: Sendable {
+    let reason: FaultReason
+    let column: String?
+    let place: Range<Int>
+  }
+
   private struct SpeltExpectation: Sendable {
     let expectation: Expectation
     let ending: [UInt8]
@@ -138,6 +147,7 @@ extension CauseSpellings {
     if bytes.count > Self.mostBytes || memoryRows.count != rowCount {
       bytes.removeAll(keepingCapacity: true)
       memory = Array(repeating: Memory(), count: Self.capacity)
+      reasons = Array(repeating: nil, count: Self.capacity)
       memoryRows = Array(repeating: 0, count: rowCount)
     }
     places.removeAll(keepingCapacity: true)
@@ -148,11 +158,7 @@ extension CauseSpellings {
         places.append(recall(cause, row, of: batch, at: failures[row].range))
       case .fault: places.append(recall(nil, row, of: batch))
       case .explained(let number):
-        let explanation = batch.explanations[number]
-        let expectation = spelt(explanation.expectation)
-        places.append(
-          spell(
-            batch.broken, row: row, expectation, about: explanation.field, explanation.rule))
+        places.append(recall(batch.explanations[number], row, of: batch))
       }
     }
   }
@@ -206,6 +212,39 @@ extension CauseSpellings {
     memory[place] = Memory(cause: cause, isKnown: true, place: spelling)
     for word in 0..<width { memoryRows[place * width + word] = rows[row * width + word] }
     return spelling
+  }
+
+  /// Returns the place of the spelling of an explanation, which is made if it isn't there yet.
+  private mutating func recall(
+    _ explanation: LineExplanation,
+    _ row: Int,
+    of batch: FindingBatch
+  ) -> Range<Int> {
+    let (reason, field) = (explanation.reason, explanation.field)
+    if explanation.rule != nil || field?.suggestion != nil || reason.expectation.dependsOnLength {
+      // What is said is of this value alone.
+      var exact = reason.expectation
+      exact.note(explanation.range)
+      return spell(batch.broken, row: row, spelt(exact), about: field, explanation.rule)
+    }
+    let column = field?.name
+    let address = UInt64(UInt(bitPattern: ObjectIdentifier(reason)))
+    let slot = Int((address &* 0x9E37_79B9_7F4A_7C15) >> 40) & (Self.capacity - 1)
+    if let known = reasons[slot], known.reason === reason,
+      Self.areSameNames(known.column, column)
+    {
+      return known.place
+    }
+    let place = spell(batch.broken, row: row, spelt(reason.expectation), about: field)
+    // The reason is kept, so that no other one gets its identity.
+    reasons[slot] = ReasonMemory(reason: reason, column: column, place: place)
+    return place
+  }
+
+  /// Returns whether both have the same bytes, or neither is there.
+  private static func areSameNames(_ one: String?, _ other: String?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one.utf8.elementsEqual(other.utf8)
   }
 
   /// Returns whether both are the same, or neither is there.

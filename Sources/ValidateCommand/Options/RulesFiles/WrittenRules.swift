@@ -115,6 +115,8 @@ extension WrittenRules {
     var table = CompiledTable(warnings: all.warnings, fingerprint: all.fingerprint)
     var section = Self()
     var column: ColumnRules?
+    // Two names are the same only if their bytes are.
+    var names: Set<[UInt8]> = []
     func end(_ table: inout CompiledTable) throws(UsageError) {
       guard var rules = column else { return }
       if let compiled = try section.rules(limits: limits, lines: lines) {
@@ -127,7 +129,7 @@ extension WrittenRules {
       switch entry.word {
       case .column(let name):
         try end(&table)
-        if table.columns.contains(where: { $0.column.utf8.elementsEqual(name.utf8) }) {
+        if !names.insert(Array(name.utf8)).inserted {
           throw .repeatedColumn(name).at(entry.place)
         }
         column = ColumnRules(name, nil)

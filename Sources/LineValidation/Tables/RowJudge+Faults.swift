@@ -1,0 +1,144 @@
+import RegularLanguage
+
+extension RowJudge {
+  /// Notes what is wrong with a row.
+  func note(
+    _ faults: [FieldFault],
+    at bytes: Range<Int>,
+    line: Int,
+    row: Int,
+    _ judgement: inout BlockJudgement
+  ) {
+    guard !faults.isEmpty else { return }
+    judgement.failureCount += 1
+    guard explains else { return }
+    for fault in faults {
+      note(
+        fault.explanation, of: fault.field, fault.value.map { .bytes($0) }, at: fault.place,
+        length: fault.length, in: bytes, line: line, row: row, &judgement)
+    }
+  }
+
+  /// Notes one of the faults of a row.
+  private func note(
+    _ explanation: LineExplanation,
+    of field: Int?,
+    _ value: FaultyField.FieldValue?,
+    at place: TextPlace,
+    length: Int,
+    in bytes: Range<Int>,
+    line: Int,
+    row: Int,
+    _ judgement: inout BlockJudgement
+  ) {
+    var explanation = explanation
+    explanation.field = FaultyField(
+      row: row, lineFeeds: place.line,
+      column: rules.reported.areAboutValues(explanation.broken)
+        ? field.flatMap { layout.columns[$0] } : nil,
+      name: field.map { layout.names[$0] },
+      value: value,
+      range: explanation.range)
+    judgement.add(
+      explanation, line: line + place.line, bytes: bytes,
+      range: place.column..<place.column + length)
+  }
+}
+
+extension RowJudge {
+  /// A Boolean value that tells whether a field's rules alone say why a value breaks them.
+  func tellsReasons(_ field: Int) -> Bool {
+    layout.columns[field].flatMap { rules.columns[$0]?.tellsReasons } ?? false
+  }
+
+  /// Notes what is wrong with a row, where that is nothing but the values of fields and their
+  /// number.
+  ///
+  /// - Returns: Whether it is noted; if not, a reading of the row has to find the places.
+  mutating func noteValues(
+    of bytes: Span<UInt8>,
+    row: Range<Int>,
+    _ isText: Bool,
+    line: Int,
+    _ number: Int,
+    _ judgement: inout BlockJudgement
+  ) -> Bool {
+    let count = min(fields.all.count, layout.columns.count)
+    for field in 0..<count where !isKnown[field] || !isText {
+      guard standsAsItIs(fields.all[field], in: bytes) else { return false }
+      guard isKnown[field] || tellsReasons(field) else { return false }
+    }
+    let hasExcess = fields.all.count > count
+    if hasExcess, fields.all[count].hasPairs { return false }
+    judgement.failureCount += 1
+    var place = PlaceInRow(row.lowerBound)
+    for field in 0..<count where !isKnown[field] || !isText {
+      let range = fields.all[field].bytes
+      let value = bytes.extracting(range)
+      let column = layout.columns[field]
+      let found =
+        isKnown[field]
+        ? rules.malformation(of: value, inColumn: column)
+        : column.flatMap { rules.columns[$0]?.explanation(of: value, &reasons) }
+      guard let explanation = found else { continue }
+      place.advance(to: start(of: fields.all[field], in: bytes), of: bytes)
+      var start = place.place
+      start.column += explanation.range.lowerBound
+      note(
+        explanation, of: field, .range(range), at: start, length: explanation.range.count,
+        in: row, line: line, row: number, &judgement)
+    }
+    if fields.all.count != layout.columns.count {
+      place.advance(
+        to: hasExcess ? start(of: fields.all[count], in: bytes) : row.upperBound, of: bytes)
+      note(
+        rules.explanation(.fields, at: 0..<0), of: nil, nil, at: place.place, length: 0,
+        in: row, line: line, row: number, &judgement)
+    }
+    return true
+  }
+
+  /// Returns whether a value stands on one line, byte for byte.
+  private func standsAsItIs(_ field: RowFields.Field, in bytes: Span<UInt8>) -> Bool {
+    if field.hasPairs { return false }
+    for index in field.bytes
+    where bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r") {
+      return false
+    }
+    return true
+  }
+
+  /// Returns where a value starts: behind the quotation mark before it.
+  private func start(of field: RowFields.Field, in bytes: Span<UInt8>) -> Int {
+    let start = field.bytes.lowerBound
+    let isQuoted =
+      rules.plan.format.isQuoted && field.bytes.isEmpty && start < bytes.count
+      && bytes[start] == UInt8(ascii: "\"")
+    return isQuoted ? start + 1 : start
+  }
+}
+
+/// A place in a row that is in memory, which moves on from field to field.
+private struct PlaceInRow {
+  private(set) var offset: Int
+  private var line = 0
+  private var column = CharacterCounter()
+
+  init(_ offset: Int) { self.offset = offset }
+
+  var place: TextPlace { TextPlace(line: line, column: column.count) }
+
+  mutating func advance(to end: Int, of bytes: Span<UInt8>) {
+    var part = bytes.extracting(offset..<end)
+    let lineFeeds = part.count(of: UInt8(ascii: "\n"))
+    if lineFeeds > 0 {
+      line += lineFeeds
+      column = CharacterCounter()
+      var start = part.count
+      while part[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+      part = part.extracting(start...)
+    }
+    column.consume(part)
+    offset = end
+  }
+}
