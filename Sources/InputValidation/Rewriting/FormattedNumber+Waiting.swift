@@ -161,9 +161,19 @@ extension FormattedNumber {
 
   /// The text as it is when editing ends; `nil` if it is no beginning of a number, or might be two.
   func ended(_ text: String) -> RewrittenText? {
-    guard waits(text) else { return arranged(Self.tokens(text), .everything) }
+    guard waits(text), !isSettledByOtherSign(text) else {
+      return arranged(Self.tokens(text), .everything)
+    }
     guard let groups = asGroups(text) else { return asPoint(text) }
     return couldBePoint(Self.tokens(text)) ? nil : groups
+  }
+
+  /// Returns whether another sign that the format reads stands between all groups, where they are.
+  private func isSettledByOtherSign(_ text: String) -> Bool {
+    guard let own = format.groupSeparator, let other = text.first(where: isGroupSeparator),
+      other != own
+    else { return false }
+    return !text.contains(own) && isSettled(String(text.map { $0 == other ? own : $0 }))
   }
 
   /// The text with its only point of the other kind before the fraction.

@@ -86,8 +86,8 @@ extension LineExplanation {
 
 /// A reason why lines are invalid, apart from where they are.
 ///
-/// An object, since many lines are invalid for the same reason: it is made once, and what is made of
-/// it is found again by its identity.
+/// An object, since many lines are invalid for the same reason: it is made once, and what is made
+/// of it is found again by its identity.
 package final class FaultReason: Sendable {
   /// The numbers of the rules that are broken.
   package let broken: [Int]

@@ -75,10 +75,10 @@ import Testing
         # must not be empty (default)
         # NAME="a\\n#b"
 
-        # must be a valid secret (default)
+        # must be at least 1 character long (default)
         # OLD=
 
-        # must be a valid secret (optional)
+        # must be at least 5 characters long (optional)
         # NEW=
 
         """)

@@ -18,7 +18,10 @@ import Testing
     ),
     ("--non-empty", "", "must not be empty"),
     ("--digits --max-line 1", "12", "must be at most 1 byte long"),
-    ("--byte-count --max 1MiB", "5", "must be a size of at most 1MiB: expected a unit, such as KiB"),
+    (
+      "--byte-count --max 1MiB", "5",
+      "must be a size of at most 1MiB: expected a unit, such as KiB"
+    ),
     ("--duration", "5", "must be a duration, as in 1h30m: expected a unit"),
     (
       "--grouping=german --max 1000000.5", "12345678,5",

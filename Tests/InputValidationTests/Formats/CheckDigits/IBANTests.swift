@@ -23,7 +23,7 @@ import Testing
     #expect(iban.text(for: "NO9386011117947") == "NO9386011117947")
     #expect(iban.canonicalText(of: "NO93 8601 1117 947") == "NO9386011117947")
     #expect(iban.isExact)
-    // The end has to fit the blanks, too: those of Germany have 22 characters, so that two are last.
+    // The end has to fit the blanks, too: those of Germany have 22 characters, two in the end.
     expect(iban, while: "DE89 |00", is: .incomplete)
     expect(iban, while: "DE89 |0000 0", is: .invalid)
     expect(iban, while: "DE89 |0130 00", is: .incomplete)
