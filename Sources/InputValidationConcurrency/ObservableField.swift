@@ -48,7 +48,7 @@
       return subject
     }
 
-    /// What the editor has, such as its ``FieldEditor/verdict``.
+    /// What the editor has, such as its `FieldEditor.verdict`.
     ///
     ///     name.state   // name.editor.state
     public subscript<Value>(dynamicMember property: KeyPath<FieldEditor, Value>) -> Value {
@@ -78,7 +78,7 @@
       subject.update(to: text, selection: selection, origin: origin)
     }
 
-    /// The error to be shown now: see ``FieldEditor/visibleError``.
+    /// The error to be shown now: see `FieldEditor.visibleError`.
     public var error: ValidationError? { editor.visibleError }
 
     /// Tells all who have read something of the field.

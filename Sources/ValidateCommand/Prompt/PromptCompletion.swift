@@ -56,6 +56,7 @@ extension PromptCompletion {
   private static func completion(of text: String, by validator: any Validator) -> Self {
     let rest = forcedContinuation(of: text, by: validator)
     if !rest.isEmpty { return .only(rest) }
+    if validator.rule.hasCheckDigits { return .unknown }
     // One more tells whether these are all that there are.
     guard let samples = try? samples(of: text, by: validator, count: mostShown + 1),
       samples.count <= mostShown || validator.rule.namesValues, !samples.isEmpty

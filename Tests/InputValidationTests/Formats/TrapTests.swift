@@ -93,9 +93,10 @@ import Testing
         count += 1
         let takers = Self.formats.filter { $0.validator.isValid(caught) }.map(\.name)
         #expect(takers == [], "\(name), \(trap)")
-        // Nor could more text mend it.
+        // Nor could more text mend it, but for the first digits of a book with a blank behind them.
         let hopeful = Self.formats.filter { !$0.validator.verdict(on: caught).isInvalid }
-        #expect(hopeful.map(\.name) == [], "\(name), \(trap)")
+        let isGroup = name == "port" && trap == "a space behind"
+        #expect(hopeful.map(\.name) == (isGroup ? ["isbn"] : []), "\(name), \(trap)")
       }
     }
     #expect(count >= 400)

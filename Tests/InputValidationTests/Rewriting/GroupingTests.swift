@@ -15,7 +15,8 @@ import Testing
       "Indian", .grouping(.indian), valid: ["999", "1,234", "12,345", "1,23,456", "12,34,56,789"],
       incomplete: ["123,456"], invalid: ["x"]),
     VerdictCase(
-      "Swiss", .grouping(.swiss), valid: ["1\u{2019}234.5", "1'234"], incomplete: ["1'23", "1 234"]),
+      "Swiss", .grouping(.swiss), valid: ["1\u{2019}234.5", "1'234"],
+      incomplete: ["1'23", "1 234"]),
     VerdictCase("French", .grouping(.french), valid: ["1\u{202F}234,5"], incomplete: ["1 234"]),
     VerdictCase(
       "plain", .grouping(.plain), valid: ["1234.5"], incomplete: ["1,234", "12,5", "1,2,3"],
