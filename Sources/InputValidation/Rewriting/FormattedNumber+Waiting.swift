@@ -48,6 +48,7 @@ extension FormattedNumber {
       if character.isDecimalDigit {
         hasStarted = true
       } else if isGroupSeparator(character) {
+        guard hasStarted else { return false }
         hasGroups = true
         hasStray = hasStray || point != nil
       } else if character == format.decimalSeparator, fractionDigits != 0, point == nil {

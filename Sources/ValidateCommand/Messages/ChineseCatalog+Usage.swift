@@ -104,7 +104,7 @@ extension ChineseCatalog {
     case .valuesTooLarge(let name):
       message(
         about: name,
-        "文件过大，其中的值最多占用 64 MiB 内存；请拆分文件，并写 --any --in 部分1 --in 部分2")
+        "文件过大，其中的值最多占用 64 MiB 内存；请拆分文件，并写 --any --in 甲 --in 乙")
     case .unreadableArguments(let reason):
       message(about: Platform.argumentsFile, reason.description)
     case .located(let place, let error): message(about: place, words(for: error))

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `all kinds are there`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 53)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 54)
   }
 
   @Test(arguments: errors) func `an error is told without a word of English`(
@@ -85,7 +85,7 @@ import Testing
     var rest = words.replacing(/--[a-z]+(-[a-z]+)*/, with: "")
     for name in [
       "jsonl:out.jsonl", "pattern-bytes", "nesting", "repeats", "automaton-bytes", "steps",
-      "UTF-8", "NUL", "ASCII", "A,B", #"\x00"#, "(?i)", "fixed", "MiB",
+      "UTF-8", "NUL", "ASCII", "A,B", #"\x00"#, "(?i)", "fixed", "MiB", "64M", #"\t"#,
     ] {
       rest = rest.replacing(name, with: "")
     }

@@ -79,7 +79,11 @@ import Testing
       let name = String(match.1)
       let isAnswer = name == "help" || name == "version"
       let isKnown = sections.contains(section) || question.contains("--" + name) || isAnswer
-      let own = ["--compare": ["limit"], "--merge": ["summary", "quiet"]][question[0]] ?? []
+      let own =
+        [
+          "--compare": ["limit"], "--merge": ["summary", "quiet"],
+          "--prompt": ["trim", "lower", "upper", "drop"],
+        ][question[0]] ?? []
       if isKnown || name == "lang" || own.contains(name) { continue }
       let value = Self.values[name].map { "=" + $0 } ?? ""
       let pair = name == "compare" ? " b" : ""

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     (["--regex", email], "ann@example", "a small letter or '.' [regex]"),
     (["--regex", email], "ann@example,com", " (as in ann@example.com) [regex]"),
-    (["--regex", #"\d{4}-(0[1-9]|1[0-2])-\d\d"#], "2024/5-17", " (as in 2024-05-17) [regex]"),
+    (["--regex", #"\d{4}-(0[1-9]|1[0-2])-\d\d"#], "2024/05-17", " (as in 2024-05-17) [regex]"),
     (["--digits"], "", "expected a digit [digits]"),
     (["--digits"], "1234x", "expected a digit or nothing more [digits]"),
     (["--digits"], "12-34", "expected a digit or nothing more (as in 1234) [digits]"),

@@ -160,15 +160,17 @@ import Testing
       #expect(value.filter(\.isNumber) == suggestion.filter(\.isNumber), "\(object)")
     }
     let findings = try Executable.run(rules, input: input)
-    var examples = 0
+    var suggestions = 0
     for finding in findings.output.split(separator: "\n") {
       guard let match = finding.firstMatch(of: /^<stdin>:(\d+):.* \(as in ([^)]*)\) \[/),
         let line = Int(match.output.1)
       else { continue }
-      examples += 1
+      suggestions += 1
       let digits = match.output.2.filter(\.isNumber)
       #expect(lines[line - 1].filter(\.isNumber) == String(digits), "\(finding)")
     }
-    #expect(examples > 0)
+    // Some rules have an example in their words, or are too large to search in every time.
+    let hasExamples = !["--credit-card", "--ean", "--scientific", "--regex"].contains(rules[0])
+    #expect(suggestions > 0 || !hasExamples)
   }
 }

@@ -25,11 +25,11 @@ import Testing
     CommandCase("--byte-count", "512", ["1:4 [byte-count]"]),
     CommandCase("--url=ftp,sftp", "ftp://a\nsftp://a\nhttp://a", ["3:1 [url]"]),
     CommandCase(
-      "--credit-card=groups", "4111 1111 1111 1111\n4111 1111 1111 1112", ["2:19 [credit-card]"]),
+      "--credit-card=groups", "4111 1111 1111 1111\n4111 1111 1111 1112", ["2:20 [credit-card]"]),
     CommandCase("--iban=groups", "NO93 8601 1117 947\nNO93 86011117 947", ["2:10 [iban]"]),
     CommandCase(
       "--date-time=leap-seconds", "2016-12-31T23:59:60Z\n2016-12-30T23:59:60Z",
-      ["2:1 [date-time]"]),
+      ["2:18 [date-time]"]),
     CommandCase("--date-time", "2016-12-31T23:59:60Z", ["1:18 [date-time]"]),
     CommandCase("--scientific", "1500\n-.5\n1.5e3\n15e2", ["4:3 [scientific]"]),
     CommandCase("--grouping --decimals 2", "1,234.50\n1,234.5", ["2:8 [grouping]"]),
