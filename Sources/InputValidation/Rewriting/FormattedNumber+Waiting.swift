@@ -48,9 +48,8 @@ extension FormattedNumber {
       if character.isDecimalDigit {
         hasStarted = true
       } else if isGroupSeparator(character) {
-        guard hasStarted else { return false }
         hasGroups = true
-        hasStray = hasStray || point != nil
+        hasStray = hasStray || point != nil || !hasStarted
       } else if character == format.decimalSeparator, fractionDigits != 0, point == nil {
         (point, hasStarted) = (offset, true)
       } else if offset > 0 || character != "-" || !allowsSign {
