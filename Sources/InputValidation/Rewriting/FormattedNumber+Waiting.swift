@@ -60,6 +60,21 @@ extension FormattedNumber {
     return hasStray || (hasGroups && !isSettled(String(text.prefix(point ?? text.count))))
   }
 
+  /// The digits and separators of a text before anything that the format has no place for.
+  func startBeforeStray(of text: String) -> Substring {
+    let body = allowsSign && text.first == "-" ? text.dropFirst() : text[...]
+    var hasPoint = false
+    let stray = body.firstIndex { character in
+      if character.isDecimalDigit { return false }
+      if character == format.decimalSeparator, fractionDigits != 0, !hasPoint {
+        hasPoint = true
+        return false
+      }
+      return hasPoint || !isGroupSeparator(character)
+    }
+    return text[..<(stray ?? text.endIndex)]
+  }
+
   /// Returns whether a Character that is not where the format has it waits.
   private func isStray(_ character: Character) -> Bool {
     isForeign(character) || character == format.decimalSeparator || character == "-"

@@ -85,7 +85,13 @@ extension FormattedNumber {
     if let ended = ended(text)?.text, !ended.isIdentical(to: text), isHopeful(ended) {
       return .incomplete(error)
     }
-    return waits(text) ? .incomplete(error) : verdict
+    guard waits(text) else { return verdict }
+    // What is invalid stays so, whatever waits behind it.
+    let start = startBeforeStray(of: text)
+    if start.endIndex < text.endIndex, verdictOnForm(String(start), caret: nil).isInvalid {
+      return verdict
+    }
+    return .incomplete(error)
   }
 
   /// Returns whether a text is not invalid with the caret at its end.
