@@ -52,7 +52,9 @@ import Testing
     expect(from, while: "2024-02-17T09:30:00.4\(zeros)|", is: .incomplete)
     expect(from, while: "2024-02-17T09:30:00.|\(zeros)Z", is: .incomplete)
     expect(from, while: "2024-02-17T09:30:00|\(zeros)Z", is: .incomplete)
-    expect(from, while: "2024-02-17T09:29|\(zeros)1Z", is: .incomplete)
+    expect(from, while: "2024-02-17T09:|\(zeros)1Z", is: .incomplete)
+    // Whatever seconds are inserted, 09:29 is too early, and Z is the offset.
+    expect(from, while: "2024-02-17T09:29|\(zeros)1Z", is: .invalid)
     let fine = "2024-02-17T10:30:00.1234567891+01:00"
     #expect(try DateTimeValidator().value(of: fine).time.nanosecond == 123_456_789)
     // What would say less than the text is no canonical form of it.
