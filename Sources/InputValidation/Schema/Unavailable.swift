@@ -51,4 +51,64 @@ extension Relation {
   ) -> Self {
     Self(bind: { _, binder throws(SchemaError) in throw binder.noValueWhereDisabled() }, label: "")
   }
+
+  /// Tells that the closure takes too few values.
+  @available(
+    *, unavailable,
+    message: "the closure of '.require' takes a value for each of the other fields, in their order"
+  )
+  public static func require<Value: Sendable, First: Sendable, Second: Sendable, each V: Sendable>(
+    _ field: any KeyPath<Root, Field<Value?>> & Sendable,
+    when first: any KeyPath<Root, Field<First>> & Sendable,
+    _ second: any KeyPath<Root, Field<Second>> & Sendable,
+    _ rest: repeat any KeyPath<Root, Field<each V>> & Sendable,
+    holds: @escaping @Sendable (First) -> Bool
+  ) -> Self {
+    Self(bind: { _, binder throws(SchemaError) in throw binder.noValueWhereDisabled() }, label: "")
+  }
+
+  /// Tells that the closure takes too few values.
+  @available(
+    *, unavailable,
+    message: "the closure of '.enable' takes a value for each of the other fields, in their order"
+  )
+  public static func enable<Value: Sendable, First: Sendable, Second: Sendable, each V: Sendable>(
+    _ field: any KeyPath<Root, Field<Value>> & Sendable,
+    when first: any KeyPath<Root, Field<First>> & Sendable,
+    _ second: any KeyPath<Root, Field<Second>> & Sendable,
+    _ rest: repeat any KeyPath<Root, Field<each V>> & Sendable,
+    holds: @escaping @Sendable (First) -> Bool
+  ) -> Self {
+    Self(bind: { _, binder throws(SchemaError) in throw binder.noValueWhereDisabled() }, label: "")
+  }
+
+  /// Tells that the closure takes too few values.
+  @available(
+    *, unavailable,
+    message: "the closure of '.narrow' takes a value for each of the other fields, in their order"
+  )
+  public static func narrow<Value: Sendable, First: Sendable, Second: Sendable, each V: Sendable>(
+    _ field: any KeyPath<Root, Field<Value>> & Sendable,
+    by first: any KeyPath<Root, Field<First>> & Sendable,
+    _ second: any KeyPath<Root, Field<Second>> & Sendable,
+    _ rest: repeat any KeyPath<Root, Field<each V>> & Sendable,
+    to validator: @escaping @Sendable (First) -> any Validator
+  ) -> Self {
+    Self(bind: { _, binder throws(SchemaError) in throw binder.noValueWhereDisabled() }, label: "")
+  }
+
+  /// Tells that the closure takes too few values.
+  @available(
+    *, unavailable,
+    message: "the closure of '.fill' takes a value for each of the other fields, in their order"
+  )
+  public static func fill<Value: Sendable, First: Sendable, Second: Sendable, each V: Sendable>(
+    _ field: any KeyPath<Root, Field<Value>> & Sendable,
+    from first: any KeyPath<Root, Field<First>> & Sendable,
+    _ second: any KeyPath<Root, Field<Second>> & Sendable,
+    _ rest: repeat any KeyPath<Root, Field<each V>> & Sendable,
+    with value: @escaping @Sendable (First) -> Value?
+  ) -> Self {
+    Self(bind: { _, binder throws(SchemaError) in throw binder.noValueWhereDisabled() }, label: "")
+  }
 }

@@ -88,7 +88,11 @@ extension SettingsError {
   /// - Parameter wording: The words.
   /// - Returns: The sentence, with a suggestion if there is one.
   public func message(in wording: Wording = .english) -> String {
-    wording.sentence(about: name, reason, suggestion: suggestion)
+    let subject = name.map { name in
+      let known = path.map(wording.name(of:))
+      return known == path ? wording.name(of: name) : known ?? name
+    }
+    return wording.sentence(about: subject, reason, suggestion: suggestion)
   }
 
   /// The place, the message and the code of the rule.

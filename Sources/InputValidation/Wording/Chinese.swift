@@ -148,7 +148,7 @@ extension Chinese {
         ? "纯数字" + phrase.notes(phrase.multiple)
         : interval + "数" + phrase.notes("只含数字", phrase.multiple)
     },
-    .scientific: .noun { $0.interval() + "科学记数法表示的数" + $0.sample("1.5e6") },
+    .scientific: .noun { $0.interval() + "数字（可用科学记数法）" + $0.sample("1.5e6") },
     .price: .noun { $0.interval() + "价格" + $0.notes($0.grouped, $0.decimals) },
     .naturalNumber: .noun { $0.interval() + "自然数" + $0.notes($0.grouped) },
     .grouping: .noun { $0.interval() + "数字" + $0.notes($0.grouped, $0.decimals) },
@@ -243,7 +243,7 @@ extension Chinese {
       (phrase["host-bits"] == nil ? "IP 地址段" : "地址段的首个地址") + phrase.sample("192.0.2.0/24")
     },
     .macAddress: .noun("MAC 地址"),
-    .port: .noun("1 到 65535 之间的端口号"),
+    .port: .noun { ($0.interval().isEmpty ? "1 到 65535 之间的" : $0.interval()) + "端口号" },
     .url: .noun { phrase in
       let schemes = phrase.rule.parameters["schemes"]?.texts ?? []
       return schemes.isEmpty
@@ -295,7 +295,7 @@ extension Chinese {
         return phrase.subject.orEmpty.before("不能与").before(phrase.names("fields"))
           .before("同时设置")
       }
-      let all = [phrase.subject ?? phrase["field"] ?? "此项"] + phrase.list("fields")
+      let all = [phrase.missingField ?? "此项"] + phrase.fields("fields")
       return all.count == 2
         ? "必须设置".before(all.joined(by: "或"))
         : "必须设置".before(all.joined(by: "和")).before("中的一项，且只能设置一项")
@@ -414,7 +414,7 @@ extension Phrase {
     rule.parameters["given"] == nil ? "" : "（" + "取决于".before(names("given")) + "）"
   }
 
-  fileprivate func names(_ parameter: String) -> String { list(parameter).joined(by: "和") }
+  fileprivate func names(_ parameter: String) -> String { fields(parameter).joined(by: "和") }
 
   /// Returns the characters of a class; `nil` if there is no such parameter.
   fileprivate func characters(_ parameter: String) -> String? {

@@ -12,7 +12,7 @@ extension English {
         let subject = phrase.subject.map { $0 + " " } ?? ""
         return subject + "can't be set together with " + phrase.fields
       }
-      let all = [phrase.subject ?? phrase["field"] ?? "this"] + phrase.list("fields")
+      let all = [phrase.missingField ?? "this"] + phrase.fields("fields")
       return all.count == 2
         ? all.list(" or ") + " must be set"
         : "exactly one of " + all.list(" and ") + " must be set"
@@ -65,5 +65,5 @@ extension Phrase {
     rule.parameters["given"] == nil ? "" : ", given " + names("given")
   }
 
-  fileprivate func names(_ parameter: String) -> String { list(parameter).list(" and ") }
+  fileprivate func names(_ parameter: String) -> String { fields(parameter).list(" and ") }
 }

@@ -125,7 +125,7 @@ extension English {
       ($0.interval.isEmpty ? "digits only" : "a number\($0.interval), in digits only") + $0.multiple
     },
     .scientific: .noun {
-      "a number\($0.interval) in scientific notation" + $0.example("1.5e6")
+      "a number\($0.interval) in plain or scientific notation" + $0.example("1.5e6")
     },
     .price: .noun { "a price" + $0.interval + $0.grouped + $0.decimals },
     .naturalNumber: .noun { "a natural number" + $0.interval + $0.grouped },
@@ -227,7 +227,9 @@ extension English {
         + phrase.example("192.0.2.0/24")
     },
     .macAddress: .noun("a MAC address"),
-    .port: .noun("a port number from 1 to 65535"),
+    .port: .noun {
+      "a port number" + ($0.interval.isEmpty ? " from 1 to 65535" : $0.interval)
+    },
     .url: .noun { phrase in
       let schemes = phrase.rule.parameters["schemes"]?.texts ?? []
       return schemes.isEmpty

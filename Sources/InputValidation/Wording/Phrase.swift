@@ -37,6 +37,12 @@ extension Phrase {
   /// The texts of a parameter that is a list; none if there is no such parameter.
   func list(_ name: String) -> [String] { rule.parameters[name]?.texts ?? [] }
 
+  /// The names of the fields in a parameter that is a list; none if there is no such parameter.
+  func fields(_ name: String) -> [String] { list(name).map(wording.name(of:)) }
+
+  /// The name of the field that is missing, if there is one.
+  var missingField: String? { subject ?? self["field"].map(wording.name(of:)) }
+
   /// The condition of a relation, in words of its own for the language if it has them.
   var condition: String? { rule.name(in: wording.language) ?? self["condition"] }
 

@@ -96,14 +96,14 @@ extension Refusal: CustomStringConvertible {
 }
 
 extension FormReport {
-  /// The errors, a line each, with the paths of their fields.
+  /// The errors, a line each, with the paths of their fields, or their names for people.
   ///
-  /// - Parameter wording: The words.
+  /// - Parameter wording: The words; see ``Wording/naming(_:)``.
   /// - Returns: The lines.
   public func message(in wording: Wording = .english) -> String {
     errors.map { error in
       let path = error.path.joined(separator: ".")
-      return (path.isEmpty ? "" : path + ": ") + error.message(in: wording)
+      return (path.isEmpty ? "" : wording.name(of: path) + ": ") + error.message(in: wording)
     }
     .joined(separator: "\n")
   }

@@ -20,6 +20,8 @@ public struct Wording: Sendable {
   private var replaced: Set<Rule.Code> = []
   /// Whether the words of rules have examples in them.
   private(set) var showsExamples = true
+  /// The names for people of fields, by their paths.
+  private var fieldNames: [String: String] = [:]
 
   /// Creates the wording of a language.
   ///
@@ -75,6 +77,24 @@ extension Wording {
           ? requirement(of: phrase.rule, isNegated: true, phrase.length) : message(phrase.rule)
       })
   }
+
+  /// Returns the wording with names for people, in place of the paths of fields.
+  ///
+  ///     let ours = Wording.english.naming(["confirmation": "Your password, repeated"])
+  ///     report.message(in: ours)   // "Your password, repeated: must match password"
+  ///
+  /// Names of settings are looked up by the path of the field, or as the source spells them.
+  ///
+  /// - Parameter names: The names, in the language of the wording, by paths such as "address.city".
+  /// - Returns: The wording; paths without a name stay as they are.
+  public func naming(_ names: [String: String]) -> Self {
+    var result = self
+    result.fieldNames.merge(names) { $1 }
+    return result
+  }
+
+  /// Returns the name of a field for people: its path if it has no other.
+  func name(of path: String) -> String { fieldNames[path] ?? path }
 
   /// The wording for messages that are about columns of a table, where the language says that of a
   /// name.

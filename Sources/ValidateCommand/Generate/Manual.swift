@@ -195,7 +195,8 @@ enum Manual {
           """),
         .words(
           """
-          In a file of rules, those of a column stand below its name between brackets, [email]. \
+          In a file of rules, those of a column stand below its name between brackets, [email]; \
+          above them, --csv, --tsv, --delimiter, --dotenv or --properties can say what rows are. \
           --emit valid and invalid write rows, below the header.
           """),
         .words(

@@ -42,6 +42,8 @@ extension ChineseCatalog {
     case .repeatedColumn(let name): "列“\(name)”出现了两次；请把它的所有规则写在一个 --column 之后"
     case .badDelimiter(#"\\t"#): #"“\t”是一个反斜杠和一个字母；如果字段之间是制表符，请使用 --tsv"#
     case .badDelimiter(let value): "“\(value)”不能用作字段之间的分隔符；请给出一个 ASCII 字符，例如“;”"
+    case .badScheme(let option, let value):
+      Self.refusal(value, option) + "请先写一个字母，其后可写字母、数字、+、- 或 .，例如 https"
     case .badPair(let value): "“\(value)”没有指明两列；请用逗号分隔，例如 A,B"
     case .badPart(let option, let value):
       Self.refusal(value, option) + "请写 0..1000、1000.. 或 ..1000 这样的字节，或者 1/4 这样的份额"

@@ -60,6 +60,8 @@ extension ChineseCatalog {
       }
   }
 
+  var waiting: String { "正在读取标准输入；按 Control-D 结束" }
+
   func progress(lines: Int, invalid: Int) -> String {
     "已读取 \(lines) \(unit)，其中 \(invalid) \(unit)无效"
   }

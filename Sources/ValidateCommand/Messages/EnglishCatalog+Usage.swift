@@ -58,6 +58,9 @@ extension EnglishCatalog {
       #"'\t' is a backslash and a letter; give --tsv if there are tabs between fields"#
     case .badDelimiter(let value):
       "'\(value)' can't stand between fields; give one character of ASCII, such as ';'"
+    case .badScheme(let option, let value):
+      "'\(value)' is no scheme for '\(option)'; write a letter, then letters, digits, +, - or ., "
+        + "as in https"
     case .badPair(let value):
       "'\(value)' does not name two columns; give them with a comma between, as in A,B"
     case .badPart(let option, let value):

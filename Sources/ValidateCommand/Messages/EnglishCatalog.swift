@@ -55,6 +55,8 @@ extension EnglishCatalog {
       }
   }
 
+  var waiting: String { "reading standard input; end it by Control-D" }
+
   func progress(lines: Int, invalid: Int) -> String {
     "\(lines) \(unit.rawValue)s, \(invalid) invalid"
   }

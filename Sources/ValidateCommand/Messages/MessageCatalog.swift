@@ -44,6 +44,8 @@ protocol MessageCatalog: Sendable {
   func mended(_ count: Int) -> String
   /// Returns the details of the summary, each a line.
   func details(of totals: Totals) -> [String]
+  /// Tells a person at a terminal that input is waited for.
+  var waiting: String { get }
   /// Returns how far the work is.
   func progress(lines: Int, invalid: Int) -> String
   /// Returns how many findings an output does not get.

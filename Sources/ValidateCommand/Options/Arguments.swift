@@ -33,7 +33,7 @@ struct Arguments: Sendable {
   var catalog: (any MessageCatalog)?
   /// Makes the command of what was said.
   var command: @Sendable (Self) throws(UsageError) -> Command = {
-    (arguments) throws(UsageError) in .validate(try arguments.validation())
+    (arguments) throws(UsageError) in .validate(try arguments.withFiles().validation())
   }
 }
 
@@ -92,10 +92,21 @@ extension Arguments {
     }
   }
 
+  /// Returns the arguments with the rules of files, and with what those say of tables.
+  fileprivate func withFiles() throws(UsageError) -> Self {
+    var all = self
+    all.rules = try rules.withFiles(ofTable: table.isAsked)
+    all.table.add(all.rules.table)
+    return all
+  }
+
   /// Returns the rules that are to be explained: those of lines, or of each column.
   func explained() throws(UsageError) -> [(column: String?, rules: CompiledRules)] {
-    guard try table.form() != nil else { return [(nil, try rules.compiled(limits: limits))] }
-    let table = try rules.compiledTable(limits: limits)
+    let all = try withFiles()
+    guard try all.table.form() != nil else {
+      return [(nil, try all.rules.compiled(limits: limits))]
+    }
+    let table = try all.rules.compiledTable(limits: limits)
     if table.rules.isEmpty { throw .noRule(pattern: nil) }
     return table.rules.map { ($0.column, $0.rules) }
   }
@@ -202,7 +213,7 @@ extension Arguments {
     }
   }
 
-  private func validation() throws(UsageError) -> Command.Validation {
+  fileprivate func validation() throws(UsageError) -> Command.Validation {
     let judgement = try judgement()
     try checkLines()
     try output.check()

@@ -44,6 +44,12 @@ extension WrittenTable {
     self.kind = self.kind ?? kind
   }
 
+  /// Notes what a file of rules says, as far as the command line says nothing else.
+  mutating func add(_ file: Self) {
+    if let kind = file.kind { add(kind) }
+    delimiter = delimiter ?? file.delimiter
+  }
+
   /// A Boolean value that tells whether lines are rows.
   var isAsked: Bool { kind != nil || delimiter != nil }
 

@@ -98,6 +98,7 @@ final class Reporter {
       }
     }
     for sink in findings { try sink.open() }
+    if isTyped, !plan.isQuiet { Diagnostics.report(catalog.waiting) }
   }
 }
 

@@ -81,6 +81,9 @@ extension FormatRule {
     result.dialects = Dialects(value: "A,B,...", isWord: false) { (value) throws(UsageError) in
       let schemes = try value.words().split(separator: ",").map(String.init)
       guard !schemes.isEmpty else { throw .emptyValue(option: value.option) }
+      if let scheme = schemes.first(where: { !URLValidator.isScheme($0) }) {
+        throw .badScheme(option: value.option, value: Escaping.text(scheme))
+      }
       return FormatRule(name, help, URLValidator(schemes: schemes))
     }
     return result
@@ -110,7 +113,7 @@ extension FormatRule {
       FormatRule("byte-count", "", .byteCount(allowsBareNumbers: true)) {
         .byteCount(in: $0, allowsBareNumbers: true)
       }),
-    FormatRule("port", "the number of a port", .port),
+    FormatRule("port", "the number of a port, from 1 to 65535", .port) { .port(in: $0) },
     FormatRule("hostname", "the name of a host, by RFC 1123", .hostname),
     FormatRule("ipv4", "an address such as 192.0.2.1", .ipv4),
     FormatRule("ipv6", "an address such as 2001:db8::1", .ipv6),

@@ -85,6 +85,8 @@ indirect enum UsageError: Error, Equatable, Sendable {
   case repeatedColumn(String)
   /// A value that can't stand between the fields of a row.
   case badDelimiter(value: String)
+  /// No URL has such a scheme.
+  case badScheme(option: String, value: String)
   /// A value that names other than two columns.
   case badPair(value: String)
   /// An option without the rule that must come after it.

@@ -82,7 +82,7 @@ import Testing
   @Test func `a message has an example`() {
     #expect(
       Wording.english.requirement(of: ScientificValidator(in: 0...10).rule)
-        == "must be a number from 0 to 10 in scientific notation")
+        == "must be a number from 0 to 10 in plain or scientific notation")
   }
 
   @Test(arguments: [

@@ -150,6 +150,7 @@ extension WordingCase {
 
   static let network: [Self] = [
     each("port", .port, "x", "", "65536"),
+    each("port in bounds", .port(in: 1_024...49_151), "x", "80"),
     each("hostname", .hostname, "", "-a", "a..b", "a_b"),
     each("ipv4", .ipv4, "", "1.2.3", "256.1.1.1", "01.2.3.4", "1.2.3.4.5"),
     each("ipv6", .ipv6, "", "2001:db8:::1", "g::"),

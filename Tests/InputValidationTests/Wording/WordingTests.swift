@@ -45,6 +45,36 @@ import Testing
     #expect(even.message(in: ours) == "must be 2, 4, 6 or 8")
   }
 
+  @Test func `fields have names for people`() {
+    let ours = Wording.english.naming([
+      "address.city": "City", "password": "your password", "PORT": "the port",
+    ])
+    let narrowed = Rule(.narrowed, parameters: ["given": .list(["password"])])
+    let report = FormReport(errors: [
+      ValidationError(Rule(.required), at: 0..<0, path: ["address", "city"]),
+      ValidationError(narrowed, at: 0..<0, path: ["confirmation"]),
+    ])
+    #expect(
+      report.message(in: ours)
+        == "City: must be set\nconfirmation: must match your password")
+    #expect(
+      report.message() == "address.city: must be set\nconfirmation: must match password")
+    let chinese = Wording.simplifiedChinese.naming(["password": "密码"])
+    #expect(ValidationError(narrowed, at: 0..<0).message(in: chinese) == "必须与密码相符")
+  }
+
+  @Test func `settings have names for people`() throws {
+    struct Server: Schema { let port = Field(.port) }
+    let report = try #require(throws: SettingsReport.self) {
+      _ = try Settings(Server(), from: .dotenv("PORT=x"))
+    }
+    let error = try #require(report.errors.first)
+    #expect(error.message() == "PORT must be a port number from 1 to 65535")
+    let sentence = "The port must be a port number from 1 to 65535"
+    #expect(error.message(in: .english.naming(["port": "The port"])) == sentence)
+    #expect(error.message(in: .english.naming(["PORT": "The port"])) == sentence)
+  }
+
   @Test func `a language of one's own says what it lacks`() {
     let german = Wording("de", German(), [.date: .noun("ein Datum"), .digits: .noun("eine Zahl")])
     #expect(DateValidator().error(in: "x")?.message(in: german) == "muss ein Datum sein")

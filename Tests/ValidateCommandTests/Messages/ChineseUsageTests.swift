@@ -49,7 +49,7 @@ import Testing
       .needsTable(option: "--column"), .needsSettings(option: "--like"), .needsColumn,
       .repeatedColumn("1"), .badDelimiter(value: "?"), .badDelimiter(value: #"\\t"#),
       .badMultiple(value: "0"), .foreignBound(option: "1", value: "2", rule: "3"),
-      .badPair(value: "?"),
+      .badPair(value: "?"), .badScheme(option: "--url", value: "?"),
       .nulInRule, .malformedRule(line: "?"), .noRuleInFile(name: "1"),
       .rulesTooLarge(name: "1"), .located(place: "1:2", .nulInRule),
     ] + DotenvText("x").errors.map(UsageError.badExample)
@@ -65,6 +65,7 @@ import Testing
       .badPattern, .tooLarge, .dangling, .beforeFile, .notARule, .nulInRule, .malformedRule,
       .noRuleInFile, .rulesTooLarge, .located, .missing, .invalidDefault, .badMask,
       .suggestionsTooLarge, .needsTable, .needsColumn, .repeatedColumn, .badDelimiter, .badPair,
+      .badScheme,
       .needsSettings, .badExample, .badMultiple, .foreignBound,
       .badSuffix, .mendsNothing, .nothingToMendBy, .noCanonicalText, .malformedValue,
       .valueTooLong, .valuesTooLarge:
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test func `all kinds are there`() {
-    #expect(Set(Self.errors.compactMap(Self.kind)).count == 54)
+    #expect(Set(Self.errors.compactMap(Self.kind)).count == 55)
   }
 
   @Test(arguments: errors) func `an error is told without a word of English`(
@@ -86,6 +87,7 @@ import Testing
     for name in [
       "jsonl:out.jsonl", "pattern-bytes", "nesting", "repeats", "automaton-bytes", "steps",
       "UTF-8", "NUL", "ASCII", "A,B", #"\x00"#, "(?i)", "fixed", "MiB", "64M", #"\t"#,
+      "https",
     ] {
       rest = rest.replacing(name, with: "")
     }

@@ -58,6 +58,42 @@ import Testing
   }
 
   @Test(arguments: [
+    ("--csv\n[age]\n--integer\n", "name,age\na,1\nb,x\n", 1),
+    ("--delimiter ;\n[age]\n--integer\n", "name;age\na;1\nb;x\n", 1),
+    ("--delimiter=;\n\n[age]\n--integer\n", "name;age\na;1\nb;2\n", 0),
+    ("--tsv\n--column age\n--integer\n", "name\tage\na\t1\nb\tx\n", 1),
+    ("--dotenv\n[PORT]\n--port\n", "PORT=80\n", 0),
+    ("--csv\n", "a,b\n1,2,3\n", 1),
+  ])
+  func `a file says what its rows are`(rules: String, input: String, status: Int32) throws {
+    let outcome = try run(rules, on: input)
+    #expect(outcome.status == status, "\(outcome.errors)")
+    #expect(outcome.findings.count == Int(status))
+    let explained = try run(rules, on: "", "--explain")
+    #expect(rules == "--csv\n" || explained.output.contains("shortest"), "\(explained.output)")
+  }
+
+  @Test(arguments: [
+    ("--csv\n[a]\n--digits\n", "--tsv", "make no sense together"),
+    ("[a]\n--digits\n--csv\n", "", "give --column NAME before them"),
+    ("--csv\n[a]\n--digits\n", "--range 0..5", "range"),
+  ])
+  func `what a file says of rows counts as if it were said outside`(
+    rules: String,
+    arguments: String,
+    words: String
+  ) throws {
+    let outcome = try run(rules, on: "a\n1\n", arguments)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+  }
+
+  @Test func `a delimiter outside goes before that of a file`() throws {
+    let outcome = try run("--delimiter ,\n[b]\n--digits\n", on: "a;b\n1;2\n", "--delimiter ';'")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  @Test(arguments: [
     ("a)b\n", #"my.rules:1: bad pattern for '--regex': at offset 1: "#),
     ("a\n# b\n\n(\n", #"my.rules:4: bad pattern for '--regex': at offset 0: "#),
     ("a\na\u{0}b\n", #"my.rules:2: there is a NUL in the rule; a pattern writes it as \x00"#),

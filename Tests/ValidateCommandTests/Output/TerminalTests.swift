@@ -42,6 +42,20 @@
       #expect(output.contains("must be digits only"))
     }
 
+    @Test(arguments: [
+      ("--digits", true), ("--digits -q", false), ("--csv --column 1 --digits", true),
+    ])
+    func `a person at a terminal is told what is waited for`(
+      options: String,
+      isTold: Bool
+    ) throws {
+      let terminal = try TerminalProcess(options)
+      terminal.type("7\n\u{4}")
+      let outcome = try terminal.outcome()
+      #expect(outcome.status == 0)
+      #expect(outcome.errors.contains("reading standard input; end it by Control-D") == isTold)
+    }
+
     @Test(arguments: [("", false), ("--color=always", true), ("--color=never", false)])
     func `text has no colours in a file`(option: String, isColored: Bool) throws {
       let script = "echo x > in; \"$validate\" --digits \(option) in"

@@ -33,9 +33,12 @@ public struct URLValidator: FormatValidator {
   ///   name is that of no URL, and without any scheme nothing is valid.
   public init(schemes: some Sequence<String>) {
     self.schemes = schemes.map { $0.lowercased() }
-    let names = self.schemes.filter(Self.names.accepts)
+    let names = self.schemes.filter(Self.isScheme)
     language = .words(names, then: Self.hierarchy, Self.afterScheme)
   }
+
+  /// Returns whether RFC 3986 takes a text for the name of a scheme.
+  package static func isScheme(_ text: String) -> Bool { names.accepts(text) }
 
   /// The format as a rule.
   public var rule: Rule { Rule(.url, parameters: ["schemes": .list(schemes)]) }

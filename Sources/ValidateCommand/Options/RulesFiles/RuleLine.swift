@@ -14,6 +14,8 @@ import LineValidation
 struct RuleLine {
   /// The rules of the line.
   let rules: WrittenRules
+  /// What the line says of tables.
+  let table: WrittenTable
   /// The text that is taken as it stands: a pattern, or the value of the last option; empty if
   /// there is none.
   let text: ArraySlice<UInt8>
@@ -26,11 +28,13 @@ struct RuleLine {
   ///   - line: The line, without its end.
   ///   - encoding: What its bytes mean.
   ///   - includesFiles: Whether the line can name a file of rules.
+  ///   - includesTables: Whether the line can say what is a row.
   /// - Throws: ``UsageError`` if it is not what it should be.
   init(
     _ line: ArraySlice<UInt8>,
     encoding: LinePlan.Encoding = .utf8,
-    includesFiles: Bool = false
+    includesFiles: Bool = false,
+    includesTables: Bool = false
   ) throws(UsageError) {
     var arguments = Arguments()
     arguments.rules.encoding = encoding
@@ -49,7 +53,10 @@ struct RuleLine {
         throw .unexpectedValue(option: flag.spelling)
       }
       let word = rest.prefix { !UInt8.isBlank($0) && $0 != UInt8(ascii: "=") }
-      let option = try Self.option(word, includesFiles: includesFiles)
+      let option = try Self.option(word) { option in
+        option.isRule || includesFiles && option.name == Option.rulesName
+          || includesTables && option.isTableKind
+      }
       rest = rest[word.endIndex...]
       switch option.action {
       case .flag(let apply):
@@ -84,6 +91,7 @@ struct RuleLine {
       }
     }
     rules = arguments.rules
+    table = arguments.table
     self.text = text
   }
 }
@@ -91,17 +99,17 @@ struct RuleLine {
 extension RuleLine {
   private static func option(
     _ word: ArraySlice<UInt8>,
-    includesFiles: Bool
+    where isAllowed: (Option) -> Bool
   ) throws(UsageError) -> Option {
     let name = String(validating: word.dropFirst(2), as: UTF8.self)
     guard word.starts(with: [Option.dash, Option.dash]), let name,
       let option = Option.named(name)
     else {
       let suggestion = String(validating: word.dropFirst(2), as: UTF8.self)
-        .flatMap { Option.suggestion(for: $0, where: \.isRule) }
+        .flatMap { Option.suggestion(for: $0, where: isAllowed) }
       throw .notARule(option: Escaping.path(Array(word)), suggestion: suggestion)
     }
-    guard option.isRule || (includesFiles && option.name == Option.rulesName) else {
+    guard isAllowed(option) else {
       throw .notARule(option: option.spelling, suggestion: nil)
     }
     return option

@@ -12,6 +12,8 @@ import LineValidation
 ///     [age]
 ///     --integer
 ///     --min 0
+///
+/// That lines are rows is said on the command line, or above all rules, as by `--delimiter ;`.
 enum RulesFile {
   /// The size of the largest file that is read, in bytes: a device may have no end.
   private static let largestSize = 64 << 20
@@ -50,6 +52,7 @@ enum RulesFile {
     named name: String
   ) throws(UsageError) -> WrittenRules {
     var written = WrittenRules()
+    var isOfTable = isOfTable
     written.fingerprint.add(bytes)
     var number = 0
     var columnWarnings: [RuleLineWarning] = []
@@ -74,8 +77,10 @@ enum RulesFile {
           written.add(.column(try name.words(in: encoding)), at: place)
           continue
         }
-        let rule = try RuleLine(line, encoding: encoding)
+        let rule = try RuleLine(line, encoding: encoding, includesTables: true)
         written.add(rule.rules, at: place)
+        written.table.add(rule.table)
+        isOfTable = isOfTable || rule.table.isAsked
         written.warnings += RuleLineWarning.all(in: rule, line, at: place)
         hasOptions = hasOptions || !rule.isPlain
         if let column = column(in: line), column.allSatisfy(UInt8.isOfName) {
@@ -89,7 +94,7 @@ enum RulesFile {
     }
     // A file of patterns alone may well have one such as `[abc]`.
     if hasOptions { written.warnings += columnWarnings }
-    guard !written.entries.isEmpty else { throw .noRuleInFile(name: name) }
+    guard !written.entries.isEmpty || written.table.isAsked else { throw .noRuleInFile(name: name) }
     try written.checkEnd()
     return written
   }

@@ -43,6 +43,10 @@ struct WrittenRules: Sendable {
   var warnings: [RuleLineWarning] = []
   /// The fingerprint of the files that rules were read from.
   var fingerprint = Fingerprint()
+  /// What files of rules say of tables.
+  var table = WrittenTable()
+  /// The files whose rules are read.
+  private var readFiles: [Input] = []
   /// The meaning of the bytes of values and of files.
   var encoding = LinePlan.Encoding.utf8
 }
@@ -65,9 +69,10 @@ extension WrittenRules {
 
   /// The files that rules come from.
   var files: [Input] {
-    entries.compactMap {
-      if case .file(let path) = $0.word { Input(operand: path) } else { nil }
-    }
+    readFiles
+      + entries.compactMap {
+        if case .file(let path) = $0.word { Input(operand: path) } else { nil }
+      }
   }
 
   /// The files that values come from.
@@ -88,7 +93,7 @@ extension WrittenRules {
     limits: PatternLimits,
     lines: LinePlan = LinePlan()
   ) throws(UsageError) -> CompiledRules {
-    let all = try withFiles()
+    let all = try withFiles(ofTable: false)
     for entry in all.entries {
       if let option = entry.word.tableOption {
         throw .needsTable(option: option).at(entry.place)
@@ -183,10 +188,15 @@ extension WrittenRules {
       fingerprint: fingerprint, valueFiles: values)
   }
 
-  /// The rules of the files in the places of the files.
-  private func withFiles(ofTable isOfTable: Bool = false) throws(UsageError) -> Self {
+  /// Returns the rules with those of the files in the places of the files.
+  ///
+  /// - Parameter isOfTable: Whether lines are rows of a table, also where no file says so.
+  /// - Returns: The rules; those of them that are in files know where.
+  /// - Throws: ``UsageError`` if a file can't be read, or has a line that is no rule.
+  func withFiles(ofTable isOfTable: Bool) throws(UsageError) -> Self {
     var all = self
     all.entries = []
+    all.readFiles = files
     var isStandardInputRead = false
     for entry in entries {
       guard case .file(let path) = entry.word else {
@@ -200,7 +210,9 @@ extension WrittenRules {
       }
       // It would be about the first rule of the file only.
       if let option = all.pending { throw .beforeFile(option: option.spelling) }
-      let file = try RulesFile.rules(at: path, in: encoding, ofTable: isOfTable)
+      let file = try RulesFile.rules(
+        at: path, in: encoding, ofTable: isOfTable || all.table.isAsked)
+      all.table.add(file.table)
       all.entries += file.entries
       all.warnings += file.warnings
       all.fingerprint.add(file.fingerprint.description.utf8)

@@ -114,13 +114,14 @@ extension Option {
   /// The name of the option that says in which language the program speaks.
   static let languageName = "lang"
 
-  /// A Boolean value that tells whether the option can stand in a file of rules.
+  /// A Boolean value that tells whether the option says what is a row, as a file of rules can.
+  var isTableKind: Bool { ["csv", "tsv", "delimiter", "dotenv", "properties"].contains(name) }
+
+  /// A Boolean value that tells whether the option can stand in a line of rules.
   var isRule: Bool {
-    section.isAboutRules
-      && ![
-        Self.rulesName, Self.limitName, "invert", "csv", "tsv", "delimiter", "dotenv", "properties",
-        "like", "strict", "unique-memory",
-      ].contains(name)
+    section.isAboutRules && !isTableKind
+      && ![Self.rulesName, Self.limitName, "invert", "like", "strict", "unique-memory"]
+        .contains(name)
   }
 }
 

@@ -1,4 +1,5 @@
 import InputValidation
+import InputValidationTesting
 import Testing
 
 @Suite struct HostTests {
@@ -18,12 +19,13 @@ import Testing
       "hostname", HostnameValidator(),
       valid: [
         "localhost", "example.org", "EXAMPLE.org", "a", "1a", "1.2.3.4a", "a-b", "a--b", "3com.com",
-        "xn--bcher-kva.example", "1-2", label, longest, "0x7f.0.0.0x1",
+        "xn--bcher-kva.example", "XN--BCHER-KVA", "xn--9n2bp8q.xn--9t4b11yi5a", "xn--a-ba", "1-2",
+        label, longest, "0x7f.0.0.0x1",
       ],
       incomplete: ["", "a.", "a-", "1", "192.0.2.1", label + ".", "example.org."],
       invalid: [
         ".", "-", "-a", "a.-", "a..", "a-.", "a_", label + "a", longest + "a", "a/", "a:", "a\n",
-        "\(longest).a",
+        "\(longest).a", "xn--a-1.org", "a.xn--x.org",
       ] + hostile),
     VerdictCase(
       "host", HostValidator(),
@@ -40,6 +42,50 @@ import Testing
       ] + hostile),
   ])
   func `a host is judged as it is typed`(_ row: VerdictCase) { row.check() }
+
+  @Test func `a label of Punycode has numbers that end`() {
+    for label in ["X", "x1", "99", "a-1", "b-c9", "1a1"] {
+      #expect(!HostnameValidator().isValid("xn--\(label).org"), "\(label)")
+      #expect(!HostValidator().isValid("a.XN--\(label)"), "\(label)")
+      #expect(!EndpointValidator().isValid("xn--\(label):80"), "\(label)")
+    }
+    for label in ["a", "ba", "b9c", "4gbrim", "p1ai", "fiqs8s", "maana-pta", "0zwm56d"] {
+      #expect(HostnameValidator().isValid("xn--\(label).org"), "\(label)")
+      #expect(EndpointValidator().isValid("xn--\(label):80"), "\(label)")
+    }
+    expect(.hostname, while: "xn--x|.org", is: .incomplete)
+    expect(.hostname, while: "xn--x.|org", is: .invalid)
+  }
+
+  @Test func `a port may have bounds`() throws {
+    VerdictCase(
+      "ports for all", PortValidator(in: 1_024...),
+      valid: ["1024", "8080", "65535"], incomplete: ["", "1", "443", "999"],
+      invalid: ["0", "01024", "65536", "66000", "+1024"]
+    ).check()
+    VerdictCase(
+      "reserved ports", PortValidator(in: ..<1_024),
+      valid: ["1", "80", "1023"], incomplete: [""], invalid: ["0", "1024", "8080", "080"]
+    ).check()
+    #expect(try PortValidator(in: 1_024...).value(of: "8080") == 8_080)
+    #expect(PortValidator(in: 1_024...).text(for: 80) == nil)
+    #expect(PortValidator(in: 1_024...).text(for: 1_024) == "1024")
+    let error = try #require(PortValidator(in: 1_024...49_151).error(in: "80"))
+    #expect(error.message() == "must be a port number from 1024 to 49151")
+    #expect(error.message(in: .simplifiedChinese) == "必须是 1024 到 49151 之间的端口号")
+    #expect(PortValidator(in: ..<1).error(in: "1")?.isUnsatisfiable == true)
+  }
+
+  @Test func `a port in bounds is a port, and a number in them`() {
+    for bounds in [1...9 as ClosedRange<UInt16>, 80...443, 9_999...10_001, 60_000...65_535] {
+      let (lower, upper) = (Int(bounds.lowerBound), Int(bounds.upperBound))
+      let both = PortValidator() && IntegerValidator(in: lower...upper)
+      let port = PortValidator(in: bounds)
+      for number in stride(from: 0, through: 70_000, by: 7) {
+        #expect(port.isValid("\(number)") == both.isValid("\(number)"), "\(number)")
+      }
+    }
+  }
 
   @Test func `a host is a name or an address`() throws {
     #expect(Host("Example.org") == .name("Example.org"))
