@@ -1,9 +1,21 @@
-/// The rules that some lines break: a row of bits for each line, with a bit for each rule.
+/// The rules that some lines break: a row for each line, with a bit for each rule.
+///
+/// A line breaks few of many rules, so that a row has only the words of 64 bits that are not 0, each
+/// with its number:
+///
+///     3, 70       // word 0 with the bit 3, and word 1 with the bit 6
+///     19999       // only word 312, with the bit 31
 package struct BrokenRules: Sendable {
-  /// The rows.
-  package private(set) var words: [UInt64] = []
-  /// The number of words of a row.
-  package private(set) var width = 1
+  /// The words of all rows, one row after the other.
+  private var words: [Word] = []
+  /// Where each of the rows ends among them.
+  private var ends: [Int] = []
+
+  /// The bits of 64 rules, the first of which has 64 times the number.
+  private struct Word: Equatable {
+    let number: Int
+    var bits: UInt64
+  }
 
   /// Creates no rows.
   package init() {}
@@ -11,58 +23,133 @@ package struct BrokenRules: Sendable {
 
 extension BrokenRules {
   /// The number of rows.
-  package var count: Int { words.count / width }
+  package var count: Int { ends.count }
 
-  /// Starts with rows for so many rules, none of them yet, and keeps the memory.
-  package mutating func restart(rules: Int) {
+  /// The number of words of all rows together.
+  package var wordCount: Int { words.count }
+
+  /// Starts again without rows, and keeps the memory.
+  package mutating func restart() {
     words.removeAll(keepingCapacity: true)
-    width = Self.width(ofRules: rules)
+    ends.removeAll(keepingCapacity: true)
   }
 
-  /// The number of words of a row for so many rules.
-  package static func width(ofRules count: Int) -> Int {
-    max(1, (count + UInt64.bitWidth - 1) / UInt64.bitWidth)
+  /// Adds the row of a line that breaks nothing.
+  package mutating func append() { ends.append(words.count) }
+
+  /// Adds the row of a line that breaks one rule.
+  package mutating func append(_ rule: Int) {
+    words.append(Word(number: rule / UInt64.bitWidth, bits: Self.bit(of: rule)))
+    ends.append(words.count)
   }
 
-  /// Adds rows of lines that break nothing.
-  package mutating func append(rows: Int) {
-    words.append(contentsOf: repeatElement(0, count: rows * width))
+  /// Adds the row of a line that breaks some rules, of which each may be named several times.
+  package mutating func append(_ rules: some Sequence<Int>) {
+    append()
+    for rule in rules { insert(rule) }
   }
 
-  /// Notes that a line breaks a rule.
-  package mutating func insert(_ rule: Int, row: Int) {
-    words[row * width + rule / UInt64.bitWidth] |= 1 << UInt64(rule % UInt64.bitWidth)
-  }
-
-  /// Notes which rules some lines break, by whole rows.
-  package mutating func insert(_ bits: [UInt64], rows: [Int]) {
-    for (index, row) in rows.enumerated() {
-      for word in 0..<width { words[row * width + word] |= bits[index * width + word] }
+  /// Adds the row of a line, by the bits of all rules.
+  package mutating func append(bits: Span<UInt64>) {
+    for number in bits.indices where bits[number] != 0 {
+      words.append(Word(number: number, bits: bits[number]))
     }
+    ends.append(words.count)
   }
 
-  /// Returns whether a line breaks the same rules as one among as many rules.
+  /// Adds a row of others.
+  package mutating func append(row: Int, of others: Self) {
+    for word in others.words(ofRow: row) { words.append(others.words[word]) }
+    ends.append(words.count)
+  }
+
+  /// Notes that the last line breaks a rule.
+  ///
+  /// - Complexity: O(log *n*) in the number of the row's words if no rule with a higher number was
+  ///   noted before; else O(*n*).
+  package mutating func insert(_ rule: Int) {
+    let number = rule / UInt64.bitWidth
+    var row = words(ofRow: count - 1)
+    while !row.isEmpty {
+      let middle = row.lowerBound + row.count / 2
+      if words[middle].number == number {
+        words[middle].bits |= Self.bit(of: rule)
+        return
+      }
+      row =
+        words[middle].number < number
+        ? middle + 1..<row.upperBound : row.lowerBound..<middle
+    }
+    words.insert(Word(number: number, bits: Self.bit(of: rule)), at: row.lowerBound)
+    ends[count - 1] += 1
+  }
+
+  /// Returns whether a line breaks the same rules as one of others.
   package func isRow(_ row: Int, like other: Int, of others: Self) -> Bool {
-    for word in 0..<width where words[row * width + word] != others.words[other * width + word] {
+    let (own, compared) = (words(ofRow: row), others.words(ofRow: other))
+    guard own.count == compared.count else { return false }
+    for offset in 0..<own.count
+    where words[own.lowerBound + offset] != others.words[compared.lowerBound + offset] {
       return false
     }
     return true
   }
 
-  /// Makes a line break the same rules as one among as many rules.
-  package mutating func replaceRow(_ row: Int, by other: Int, of others: Self) {
-    for word in 0..<width { words[row * width + word] = others.words[other * width + word] }
+  /// Returns a number that is the same for lines that break the same rules, and mostly another for
+  /// others.
+  ///
+  /// - Parameters:
+  ///   - row: The row of the line.
+  ///   - seed: A number that it depends on as well.
+  /// - Returns: The number.
+  @inline(__always)
+  package func fingerprint(row: Int, seed: UInt64) -> UInt64 {
+    var fingerprint = seed
+    for index in words(ofRow: row) {
+      let word = words[index]
+      let bits = word.bits &+ UInt64(truncatingIfNeeded: word.number) &* 0xD6E8_FEB8_6659_FD93
+      fingerprint = (fingerprint ^ bits) &* 0x9E37_79B9_7F4A_7C15
+      fingerprint ^= fingerprint >> 29
+    }
+    return fingerprint
   }
 
   /// Calls a function with the number of each rule that a line breaks, in their order.
   @inline(__always)
   package func forEach(row: Int, _ body: (Int) -> Void) {
-    for word in 0..<width {
-      var bits = words[row * width + word]
+    for index in words(ofRow: row) {
+      var bits = words[index].bits
       while bits != 0 {
-        body(word * UInt64.bitWidth + bits.trailingZeroBitCount)
+        body(words[index].number * UInt64.bitWidth + bits.trailingZeroBitCount)
         bits &= bits - 1
       }
     }
+  }
+
+  @inline(__always)
+  private func words(ofRow row: Int) -> Range<Int> { (row == 0 ? 0 : ends[row - 1])..<ends[row] }
+
+  private static func bit(of rule: Int) -> UInt64 { 1 << UInt64(rule % UInt64.bitWidth) }
+}
+
+extension BrokenRules {
+  /// The number of words that have a bit for each of so many rules.
+  package static func width(ofRules count: Int) -> Int {
+    max(1, (count + UInt64.bitWidth - 1) / UInt64.bitWidth)
+  }
+
+  /// Returns words with a bit for each number that is a member.
+  static func bits(_ count: Int, where isMember: (Int) -> Bool) -> [UInt64] {
+    var bits = [UInt64](repeating: 0, count: width(ofRules: count))
+    for number in 0..<count where isMember(number) {
+      bits[number / UInt64.bitWidth] |= bit(of: number)
+    }
+    return bits
+  }
+
+  /// Writes the bits of all rules for a line into as many words as that takes.
+  func read(row: Int, into bits: inout [UInt64]) {
+    for number in bits.indices { bits[number] = 0 }
+    for index in words(ofRow: row) { bits[words[index].number] = words[index].bits }
   }
 }

@@ -3,7 +3,9 @@ import RegularLanguage
 
 /// Advice to people who mend a line, beside the message: what was found at the place where that
 /// can't be seen, and what somebody may have meant.
-package struct LineAdvice: Sendable {
+///
+/// An object, since it is asked for each finding, and what is copied then is one reference.
+package final class LineAdvice: Sendable {
   /// All rules together; `nil` where they are too large for one automaton.
   private let automaton: Automaton?
   private let hasNegations: Bool

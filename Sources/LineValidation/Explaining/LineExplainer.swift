@@ -85,35 +85,35 @@ extension LineExplainer {
     into broken: inout BrokenRules
   ) {
     let bytes = block.buffer.span.extracting(block.range)
-    var rows: [Int] = []
+    let width = BrokenRules.width(ofRules: rules.all.count)
     var lines: [Range<Int>] = []
     var bits: [UInt64] = []
     var rest = failures
     while !rest.isEmpty {
-      rows.removeAll(keepingCapacity: true)
-      lines.removeAll(keepingCapacity: true)
-      for failure in rest.prefix(Self.batchSize) {
-        let row = broken.count
-        broken.append(rows: 1)
+      let batch = rest.prefix(Self.batchSize)
+      rest = rest.dropFirst(Self.batchSize)
+      if parts != nil {
+        lines.removeAll(keepingCapacity: true)
+        for failure in batch where failure.needsReading { lines.append(failure.bytes) }
+        parts?.read(lines, of: bytes, bits: &bits)
+      }
+      var bitsRead = 0
+      for failure in batch {
         switch failure.reason {
         case .stop(let cause) where cause.isMalformed:
-          broken.insert(rules.encoding, row: row)
+          broken.append(rules.encoding)
         case .stop where parts == nil:
           // All of them, where no line could satisfy them.
-          for rule in rules.judged { broken.insert(rule, row: row) }
+          broken.append(rules.judged)
         case .stop:
-          rows.append(row)
-          lines.append(failure.bytes)
+          broken.append(bits: bits.span.extracting(bitsRead..<bitsRead + width))
+          bitsRead += width
         case .fault(let fault):
-          broken.insert(rules.number(of: fault), row: row)
+          broken.append(rules.number(of: fault))
         case .explained(let number):
-          for rule in judgement.explanations[number].broken { broken.insert(rule, row: row) }
+          broken.append(judgement.explanations[number].reason.broken)
         }
       }
-      rest = rest.dropFirst(Self.batchSize)
-      if lines.isEmpty { continue }
-      parts?.read(lines, of: bytes, bits: &bits)
-      broken.insert(bits, rows: rows)
     }
   }
 
@@ -133,17 +133,17 @@ extension LineExplainer {
   ) {
     if excess == nil, wholeLines == nil { return }
     let bytes = block.buffer.span.extracting(block.range)
-    let words = broken.words.span
+    var wanted = [UInt64](repeating: 0, count: BrokenRules.width(ofRules: rules.all.count))
     var known: [InvalidLine.Cause: Bool] = [:]
     for row in rows {
       let failure = judgement.failures[row]
       guard case .stop(let cause) = failure.reason else { continue }
-      let wanted = words.extracting(row * broken.width..<(row + 1) * broken.width)
+      broken.read(row: row, into: &wanted)
       let line = bytes.extracting(failure.bytes)
-      if let range = excess?.range(in: line, breaking: wanted) {
+      if let range = excess?.range(in: line, breaking: wanted.span) {
         judgement.failures[row].range = range
       } else if let wholeLines, !failure.range.isEmpty {
-        let range = wholeLines.range(in: line, breaking: wanted) {
+        let range = wholeLines.range(in: line, breaking: wanted.span) {
           if let isWhole = known[cause] { return isWhole }
           let isWhole = automaton.map { wholeLines.blames($0.fault(at: cause.stop)) } ?? false
           known[cause] = isWhole
@@ -188,23 +188,14 @@ extension LineExplainer {
     init?(_ rules: ReportedRules) {
       let judged = rules.all[rules.judged]
       guard rules.hasNegations else { return nil }
-      others = Self.bits(rules.all.count) { rules.all[$0].negations.isEmpty }
+      others = BrokenRules.bits(rules.all.count) { rules.all[$0].negations.isEmpty }
       if let rule = judged.first, judged.count == 1 {
         search = FirstMatchSearch(rule.negations.map(\.search))
-        wanted = Self.bits(rule.negations.count) { _ in true }
+        wanted = BrokenRules.bits(rule.negations.count) { _ in true }
       } else {
         search = FirstMatchSearch(judged.map { $0.negations.first?.search })
         wanted = nil
       }
-    }
-
-    /// Returns a row of bits as lines have them, with a bit for each number that is a member.
-    fileprivate static func bits(_ count: Int, where isMember: (Int) -> Bool) -> [UInt64] {
-      var row = BrokenRules()
-      row.restart(rules: count)
-      row.append(rows: 1)
-      for number in 0..<count where isMember(number) { row.insert(number, row: 0) }
-      return row.words
     }
 
     /// Returns what is wrong, in Characters; `nil` if other rules are broken as well.
@@ -239,8 +230,8 @@ extension LineExplainer {
       let only = all[reported.judged].first.map(\.demand)
       rule = reported.judged.count == 1 && !(only?.isComposed ?? true) ? only : nil
       validator = rules.validator
-      blaming = Excess.bits(all.count) { all[$0].demand.canBlameWholeText }
-      placeless = Excess.bits(all.count) {
+      blaming = BrokenRules.bits(all.count) { all[$0].demand.canBlameWholeText }
+      placeless = BrokenRules.bits(all.count) {
         all[$0].demand.canBlameWholeText || !all[$0].negations.isEmpty
       }
     }
@@ -275,5 +266,13 @@ extension LineExplainer {
       guard let text = try? UTF8Span(validating: line) else { return nil }
       return validator.error(in: String(copying: text))?.range
     }
+  }
+}
+
+extension InvalidLine {
+  /// A Boolean value that tells whether only a reading by each rule on its own tells which ones the
+  /// line breaks.
+  fileprivate var needsReading: Bool {
+    if case .stop(let cause) = reason { !cause.isMalformed } else { false }
   }
 }

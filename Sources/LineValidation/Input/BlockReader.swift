@@ -17,6 +17,8 @@ struct BlockReader: ~Copyable {
   /// A Boolean value that tells whether the line that the last block was a piece of has not ended.
   private var isInsideLine = false
   private var isAtStart: Bool
+  /// A Boolean value that tells whether no block was handed on yet.
+  private var isFirst = true
   private var isAtEnd = false
 
   /// Starts to read a file.
@@ -87,7 +89,9 @@ extension BlockReader {
       end = lineEnd ?? fresh.upperBound
       block.content = lineEnd == nil ? .piece : .lastPiece(isTerminated: true)
       isInsideLine = lineEnd == nil
-    } else if let lineEnd = lastEnd(in: fresh, of: block), lineEnd >= headerEnd(in: block) {
+    } else if let lineEnd = lastEnd(in: fresh, of: block),
+      lineEnd >= headerEnd(in: block.buffer[..<fresh.upperBound])
+    {
       end = lineEnd
       block.content = .lines
     } else if fresh.upperBound == block.buffer.count {
@@ -110,7 +114,7 @@ extension BlockReader {
       return block.buffer[fresh].lastIndex(of: terminator).map { $0 + 1 }
     }
     // A mark of the byte order is no part of the first field.
-    let start = max(fresh.lowerBound, markSize(of: block.buffer))
+    let start = max(fresh.lowerBound, markSize(of: block.buffer[..<fresh.upperBound]))
     return rowEnds?.last(in: block.buffer.span.extracting(start..<fresh.upperBound))
       .map { start + $0 }
   }
@@ -120,23 +124,8 @@ extension BlockReader {
     guard rowEnds != nil else {
       return block.buffer[fresh].firstIndex(of: terminator).map { $0 + 1 }
     }
-    let bytes = block.buffer.span.extracting(fresh)
-    // Whether any row ends in bytes takes less time to find out than where the first one does.
-    var offset = 0
-    while offset < bytes.count {
-      let chunk = bytes.extracting(offset..<min(offset + Self.chunkSize, bytes.count))
-      var ends = rowEnds
-      if ends?.last(in: chunk) != nil {
-        return rowEnds?.first(in: chunk).map { fresh.lowerBound + offset + $0 }
-      }
-      rowEnds = ends
-      offset += chunk.count
-    }
-    return nil
+    return rowEnds?.first(in: block.buffer.span.extracting(fresh)).map { fresh.lowerBound + $0 }
   }
-
-  /// The number of bytes of a large row that are searched at once.
-  private static let chunkSize = 4096
 
   /// Reads the header of a table, which is handed on with the first block as well.
   ///
@@ -197,9 +186,43 @@ extension BlockReader {
     }
   }
 
+  /// The number of lines of the header, once it was read.
+  var headerLines: Int {
+    let header = carried.prefix(headerSize > 0 ? markSize(of: carried) + headerSize : 0)
+    let lineFeeds = header.span.count(of: UInt8(ascii: "\n"))
+    return header.isEmpty || header.last == UInt8(ascii: "\n") ? lineFeeds : lineFeeds + 1
+  }
+
+  /// Reads those lines of the header that start in the range of the file that is read, which are
+  /// handed on with the first block as well.
+  ///
+  /// - Parameter limit: The most bytes that the header may have.
+  /// - Throws: ``InputError`` if the input can't be read.
+  mutating func readHeaderLines(limit: Int) throws(InputError) {
+    var missing = file.headerLines
+    if missing == 0 { return }
+    var buffer = [UInt8](repeating: 0, count: limit)
+    var (size, end) = (0, 0)
+    while missing > 0 {
+      let read = try file.read(into: &buffer, from: size, atMost: limit)
+      size += read
+      let bytes = buffer.span.extracting(first: size)
+      while missing > 0, end < size {
+        let feed = bytes.firstOffset(of: terminator, from: end)
+        if feed == size { break }
+        (end, missing) = (feed + 1, missing - 1)
+      }
+      if read > 0 { continue }
+      // The range, or the file, ends in the header.
+      (end, missing) = (size, 0)
+    }
+    carried = Array(buffer[..<size])
+    headerSize = end - markSize(of: carried)
+  }
+
   /// The offset behind the header, which is not cut, even if its last row has no end.
-  private func headerEnd(in block: Block) -> Int {
-    isAtStart && headerSize > 0 ? markSize(of: block.buffer) + headerSize : 0
+  private func headerEnd(in bytes: ArraySlice<UInt8>) -> Int {
+    isFirst && headerSize > 0 ? markSize(of: bytes) + headerSize : 0
   }
 
   /// The size of a mark of the byte order before the first line.
@@ -217,8 +240,8 @@ extension BlockReader {
   /// Makes a block of the bytes up to an offset, without a mark of the byte order at the start.
   private mutating func cut(_ block: inout Block, at end: Int) {
     block.hasMark = isAtStart && block.buffer[..<end].starts(with: Block.byteOrderMark)
-    block.headerSize = isAtStart ? headerSize : 0
+    block.headerSize = isFirst ? headerSize : 0
     block.range = (block.hasMark ? Block.byteOrderMark.count : 0)..<end
-    isAtStart = false
+    (isAtStart, isFirst) = (false, false)
   }
 }

@@ -36,6 +36,12 @@ extension RowFields {
     var field = Field(bytes: start..<start)
     var index = start
     while index < bytes.count {
+      if place == .fieldStart, let next = readWholeField(bytes, from: index, format) {
+        if next.endsRow { return }
+        index = next.offset
+        field = Field(bytes: index..<index)
+        continue
+      }
       let byte = bytes[index]
       let before = place
       let part = format.pass(byte, from: &place)
@@ -68,6 +74,44 @@ extension RowFields {
     if !format.mayEnd(at: place) { isWellFormed = false }
     all.append(field)
     (end, contentEnd) = (index, index)
+  }
+
+  /// Reads a field in which no byte but the first and the last ones is part of its writing, as most
+  /// are.
+  ///
+  /// - Returns: The offset behind it and what ends it, and whether the row ends there as well; `nil`
+  ///   if the field has to be read byte by byte.
+  @inline(__always)
+  private mutating func readWholeField(
+    _ bytes: Span<UInt8>,
+    from start: Int,
+    _ format: RowFormat
+  ) -> (offset: Int, endsRow: Bool)? {
+    let isQuoted = format.isQuoted && bytes[start] == UInt8(ascii: "\"")
+    var next: Int
+    let value: Range<Int>
+    if isQuoted {
+      let valueEnd = bytes.endOfQuotedLine(from: start + 1)
+      guard valueEnd < bytes.count, bytes[valueEnd] == UInt8(ascii: "\"") else { return nil }
+      // What is empty has no place of its own.
+      value = valueEnd == start + 1 ? start..<start : start + 1..<valueEnd
+      next = valueEnd + 1
+    } else {
+      next = bytes.endOfPlainValue(from: start, format)
+      value = start..<next
+    }
+    let contentEnd = next
+    if next + 1 < bytes.count, bytes[next] == UInt8(ascii: "\r") { next += 1 }
+    guard next < bytes.count else { return nil }
+    if bytes[next] == format.delimiter, next == contentEnd {
+      all.append(Field(bytes: value))
+      return (next + 1, false)
+    }
+    guard bytes[next] == UInt8(ascii: "\n") else { return nil }
+    all.append(Field(bytes: value))
+    self.contentEnd = contentEnd
+    end = next + 1
+    return (end, true)
   }
 
   /// Reads a comment, which has no fields.

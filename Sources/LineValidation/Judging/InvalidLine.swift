@@ -55,14 +55,31 @@ extension InvalidLine.Cause {
 /// An explanation of an invalid line that can't be read again: it was larger than a block, or its
 /// rules are too large for one automaton.
 package struct LineExplanation: Sendable {
-  /// The part of the line that is at fault, in Characters.
+  /// The part of the line, or of the value of a field, that is at fault, in Characters.
   package let range: Range<Int>
   /// What is the same for many lines.
   package let reason: FaultReason
-  /// The rule that it breaks, if that says more of this line than of others; `nil` if it doesn't.
-  package var rule: Rule?
   /// The field that is at fault; `nil` where lines have none.
   package var field: FaultyField?
+  /// What is said of this line alone; `nil` where nothing is.
+  package var details: FaultDetails?
+}
+
+/// The details of a fault that are said of one line alone.
+///
+/// An object, since few lines have such details, and explanations of the others stay small.
+package final class FaultDetails: Sendable {
+  /// The rule that the line breaks, if that says more of this line than of others; `nil` if it
+  /// doesn't.
+  package let rule: Rule?
+  /// The name that may have been meant instead; `nil` where none is near.
+  package let suggestion: String?
+
+  /// Creates details.
+  init(rule: Rule? = nil, suggestion: String? = nil) {
+    self.rule = rule
+    self.suggestion = suggestion
+  }
 }
 
 extension LineExplanation {
@@ -93,11 +110,14 @@ package final class FaultReason: Sendable {
   package let broken: [Int]
   /// What was expected.
   package let expectation: Expectation
+  /// A Boolean value that tells whether the words for what was expected depend on the line.
+  package let dependsOnLength: Bool
 
   /// Creates a reason.
   init(_ broken: [Int], _ expectation: Expectation) {
     self.broken = broken
     self.expectation = expectation
+    dependsOnLength = expectation.dependsOnLength
   }
 }
 
@@ -114,10 +134,6 @@ package struct FaultyField: Sendable {
   package let name: String?
   /// Its value; `nil` where a row is at fault.
   package let value: FieldValue?
-  /// The part of the value that is at fault, in Characters.
-  package let range: Range<Int>
-  /// The name that may have been meant instead; `nil` where none is near.
-  package var suggestion: String?
 
   /// A value, or the start of it.
   package enum FieldValue: Sendable {

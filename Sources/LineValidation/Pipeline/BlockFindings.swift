@@ -21,11 +21,13 @@ extension BlockPlace {
 
   /// The bytes of the line that a fault of a row is in; `nil` where the row is larger than a block.
   package func physicalLine(of line: InvalidLine) -> ArraySlice<UInt8>? {
-    guard let field = judgement.field(of: line) else { return bytes(of: line) }
+    guard case .explained(let number) = line.reason,
+      let lineFeeds = judgement.explanations[number].field?.lineFeeds
+    else { return bytes(of: line) }
     if findings.largeLine != nil { return nil }
     let start = block.range.lowerBound
     var rest = block.buffer[start + line.bytes.lowerBound..<start + line.bytes.upperBound]
-    for _ in 0..<field.lineFeeds {
+    for _ in 0..<lineFeeds {
       rest = rest.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
     }
     rest = rest.prefix { $0 != UInt8(ascii: "\n") }
@@ -36,10 +38,14 @@ extension BlockPlace {
   /// larger than a block.
   package func bytes(of line: InvalidLine) -> ArraySlice<UInt8> {
     let range: Range<Int>
-    switch judgement.field(of: line)?.value {
-    case .bytes(let bytes): return bytes[...]
-    case .range(let value): range = value
-    case nil:
+    if case .explained(let number) = line.reason,
+      let value = judgement.explanations[number].field?.value
+    {
+      switch value {
+      case .bytes(let bytes): return bytes[...]
+      case .range(let value): range = value
+      }
+    } else {
       if let start = findings.largeLine { return start[...] }
       range = line.bytes
     }

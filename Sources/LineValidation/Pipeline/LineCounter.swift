@@ -119,7 +119,7 @@ extension LineCounter {
     found += known.rows
     guard place.findings.count > 0 else { return }
     place.findings.largeLine = if case .lastPiece = place.block.content { largeLine } else { nil }
-    place.findings.broken.restart(rules: explainer.rules.all.count)
+    place.findings.broken.restart()
     place.findings.explained = sink.count(place)
   }
 

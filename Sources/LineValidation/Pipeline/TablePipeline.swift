@@ -43,20 +43,23 @@ extension TablePipeline {
   ///
   /// - Parameters:
   ///   - input: The input.
+  ///   - range: The range of it whose rows are judged; `nil` for all of them. Each row has to be a
+  ///     line, since where quoted fields start is known only from the start of the input.
   ///   - sink: Who is told of its rows.
   /// - Returns: What was counted, and why the input could not be read to its end.
   /// - Throws: What the sink throws.
   package mutating func judge<Sink: BlockSink>(
     _ input: Input,
+    _ range: InputRange? = nil,
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
-    let file: InputFile
+    let table: OpenTable
     do throws(InputError) {
-      file = try .open(input, nil, plan)
+      table = try open(input, range)
     } catch {
       return LineTally(problem: error)
     }
-    return try judge(file, to: sink)
+    return try pass(table, to: sink)
   }
 
   /// Judges the rows of bytes that are in memory.
@@ -64,37 +67,92 @@ extension TablePipeline {
     _ bytes: [UInt8],
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
-    try judge(InputFile(bytes, plan), to: sink)
-  }
-
-  private mutating func judge<Sink: BlockSink>(
-    _ file: consuming InputFile,
-    to sink: Sink
-  ) throws(Sink.Failure) -> LineTally {
-    var reader = BlockReader(
-      file, terminator: plan.terminator,
-      rows: RowEnds(rules.plan.format, comments: rules.comments))
-    let judge: RowJudge
+    let table: OpenTable
     do throws(InputError) {
-      let header = try reader.header(
-        rows: rules.plan.headerRows, limit: blockSize, rules.plan.format,
-        isSkipped: rules.isSkipped)
-      judge =
-        if let header {
-          try self.judge(of: header.map { String(decoding: $0, as: UTF8.self) })
-        } else {
-          // Lines that are not judged are counted and handed on all the same.
-          RowJudge(rules, TableLayout(withoutRows: rules.plan), explains: explains)
-        }
+      table = try open(InputFile(bytes, plan))
     } catch {
       return LineTally(problem: error)
     }
+    return try pass(table, to: sink)
+  }
+
+  private func pass<Sink: BlockSink>(
+    _ table: consuming OpenTable,
+    to sink: Sink
+  ) throws(Sink.Failure) -> LineTally {
     // What the plan says of lines, the judge looks at itself.
     var lines = LinePlan()
     lines.encoding = plan.encoding
     var pipeline = LinePipeline(
-      judge, explainer, lines, threads: threads, blockSize: blockSize)
-    return try pipeline.judge(reader, to: sink)
+      table.judge, explainer, lines, threads: threads, blockSize: blockSize)
+    return try pipeline.judge(table.reader, to: sink)
+  }
+}
+
+extension TablePipeline {
+  /// A table whose header was read.
+  private struct OpenTable: ~Copyable {
+    var reader: BlockReader
+    let judge: RowJudge
+  }
+
+  /// Opens a table, and goes to the first row of a range.
+  private mutating func open(
+    _ input: Input,
+    _ range: InputRange?
+  ) throws(InputError) -> OpenTable {
+    guard let range else { return try open(.open(input, nil, plan)) }
+    // The header names the columns of every range.
+    let whole = try open(.open(input, .bytes(0..<Int.max), plan))
+    let judge = whole.judge
+    var lines = plan
+    lines.headerLines = whole.reader.headerLines
+    do throws(SystemError) {
+      try whole.reader.close()
+    } catch {
+      throw .refused(error)
+    }
+    var reader = reader(try .open(input, range, lines))
+    do throws(InputError) {
+      try reader.readHeaderLines(limit: blockSize)
+    } catch {
+      // There is a reason already.
+      try? reader.close()
+      throw error
+    }
+    return OpenTable(reader: reader, judge: judge)
+  }
+
+  /// Reads the header of a table.
+  private mutating func open(_ file: consuming InputFile) throws(InputError) -> OpenTable {
+    var reader = reader(file)
+    let judge: RowJudge
+    do throws(InputError) {
+      judge = try self.judge(of: &reader)
+    } catch {
+      // There is a reason already.
+      try? reader.close()
+      throw error
+    }
+    return OpenTable(reader: reader, judge: judge)
+  }
+
+  private func reader(_ file: consuming InputFile) -> BlockReader {
+    BlockReader(
+      file, terminator: plan.terminator,
+      rows: RowEnds(rules.plan.format, comments: rules.comments))
+  }
+
+  /// Reads the header, and returns a judge of the rows below it.
+  private mutating func judge(of reader: inout BlockReader) throws(InputError) -> RowJudge {
+    let header = try reader.header(
+      rows: rules.plan.headerRows, limit: blockSize, rules.plan.format,
+      isSkipped: rules.isSkipped)
+    guard let header else {
+      // Lines that are not judged are counted and handed on all the same.
+      return RowJudge(rules, TableLayout(), explains: explains)
+    }
+    return try judge(of: header.map { String(decoding: $0, as: UTF8.self) })
   }
 
   private mutating func judge(of names: [String]) throws(InputError) -> RowJudge {

@@ -2,7 +2,9 @@ import InputValidation
 import RegularLanguage
 
 /// A judge of the values of a column.
-struct FieldJudge: Sendable {
+///
+/// An object, since it is asked for each value, and what is copied then is one reference.
+final class FieldJudge: Sendable {
   /// The automaton of the values; `nil` where there is none, or where they need more than it.
   private let automaton: Automaton?
   private let checker: LineChecker?

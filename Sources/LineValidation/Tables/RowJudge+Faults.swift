@@ -37,8 +37,7 @@ extension RowJudge {
       column: rules.reported.areAboutValues(explanation.broken)
         ? field.flatMap { layout.columns[$0] } : nil,
       name: field.map { layout.names[$0] },
-      value: value,
-      range: explanation.range)
+      value: value)
     judgement.add(
       explanation, line: line + place.line, bytes: bytes,
       range: place.column..<place.column + length)
@@ -64,8 +63,12 @@ extension RowJudge {
     _ judgement: inout BlockJudgement
   ) -> Bool {
     let count = min(fields.all.count, layout.columns.count)
+    let content = bytes.extracting(row)
+    let isOneLine =
+      fields.lineFeeds == 0 && content.firstOffset(of: UInt8(ascii: "\r"), from: 0) == content.count
     for field in 0..<count where !isKnown[field] || !isText {
-      guard standsAsItIs(fields.all[field], in: bytes) else { return false }
+      let isAsItIs = isOneLine ? !fields.all[field].hasPairs : standsAsItIs(field, in: bytes)
+      guard isAsItIs else { return false }
       guard isKnown[field] || tellsReasons(field) else { return false }
     }
     let hasExcess = fields.all.count > count
@@ -99,7 +102,8 @@ extension RowJudge {
   }
 
   /// Returns whether a value stands on one line, byte for byte.
-  private func standsAsItIs(_ field: RowFields.Field, in bytes: Span<UInt8>) -> Bool {
+  private func standsAsItIs(_ field: Int, in bytes: Span<UInt8>) -> Bool {
+    let field = fields.all[field]
     if field.hasPairs { return false }
     for index in field.bytes
     where bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r") {

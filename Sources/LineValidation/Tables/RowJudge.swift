@@ -17,13 +17,14 @@ struct RowJudge: BlockJudge {
   private var rejected: [RejectedLine] = []
   var fields = RowFields()
   var isKnown: [Bool] = []
-  private var value: [UInt8] = []
+  /// The memory for a value that stands otherwise in the row.
+  var value: [UInt8] = []
   /// The row that comes in pieces.
   private var large: LargeRow?
-  private var uniqueValues: UniqueValues
+  var uniqueValues: UniqueValues
   /// The number of lines of the input before the block; only counted where values are unique, and
   /// one thread judges all blocks.
-  private var linesBefore = 0
+  private(set) var linesBefore = 0
   /// The same for the next block.
   private var linesJudged = 0
   var reasons = ReasonMemory()
@@ -85,8 +86,8 @@ extension RowJudge {
 
   /// Passes over the rows that are not judged at the start of an input.
   ///
-  /// Where it is wrong how the input starts or ends, and these rows do, they are one invalid row.
-  private func passHeader(_ judgement: inout BlockJudgement, of block: Block) {
+  /// Where it is wrong how the input starts or ends, and one of these rows does, that is invalid.
+  private mutating func passHeader(_ judgement: inout BlockJudgement, of block: Block) {
     let header = block.buffer.span.extracting(block.range).extracting(first: block.headerSize)
     if header.isEmpty { return }
     let isTerminated = header[header.count - 1] == UInt8(ascii: "\n")
@@ -94,19 +95,44 @@ extension RowJudge {
     judgement.progress.offset = header.count
     judgement.progress.lines = lineFeeds + (isTerminated ? 0 : 1)
     judgement.unjudged = judgement.lines
-    var faults: [FieldFault] = []
-    if hasFaultyMark(block) { faults.append(.byteOrderMark(rules)) }
-    if !isTerminated, rules.lines.finalNewline == .require {
-      var column = CharacterCounter()
-      var start = header.count
-      while start > 0, header[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-      column.consume(header.extracting(start...))
-      let place = TextPlace(line: lineFeeds, column: column.count)
-      faults.append(FieldFault(.noFinalNewline, at: place, rules))
+    let hasFaultyMark = hasFaultyMark(block)
+    let hasFaultyEnd = !isTerminated && rules.lines.finalNewline == .require
+    if !hasFaultyMark, !hasFaultyEnd { return }
+    var (first, last) = (0..<0, 0..<0)
+    while last.upperBound < header.count {
+      readFields(of: header, from: last.upperBound)
+      last = last.upperBound..<fields.end
+      if first.isEmpty { first = last }
     }
-    if faults.isEmpty { return }
-    judgement.unjudged -= 1
-    note(faults, at: 0..<header.count, line: 1, row: 1, &judgement)
+    var faults: [FieldFault] = []
+    if hasFaultyMark {
+      judgement.unjudged -= 1
+      faults.append(.byteOrderMark(rules))
+    }
+    if hasFaultyMark, !hasFaultyEnd || first != last {
+      note(faults, at: first, line: 1, row: 1, &judgement)
+      faults = []
+    }
+    guard hasFaultyEnd else { return }
+    if faults.isEmpty { judgement.unjudged -= 1 }
+    var column = CharacterCounter()
+    var start = header.count
+    while start > 0, header[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    column.consume(header.extracting(start...))
+    let linesBefore = header.extracting(first: last.lowerBound).count(of: UInt8(ascii: "\n"))
+    let place = TextPlace(line: lineFeeds - linesBefore, column: column.count)
+    faults.append(FieldFault(.noFinalNewline, at: place, rules))
+    note(
+      faults, at: last, line: linesBefore + 1, row: judgement.rows, &judgement)
+  }
+
+  /// Reads the fields of the row that starts at an offset, unless it is a comment, which has none.
+  private mutating func readFields(of bytes: Span<UInt8>, from start: Int) {
+    if !rules.comments.isEmpty, rules.isComment(bytes.extracting(start...)) {
+      fields.readComment(bytes, from: start)
+    } else {
+      fields.read(bytes, from: start, rules.plan.format)
+    }
   }
 
   mutating func advance(_ judgement: inout BlockJudgement, of block: Block) {
@@ -231,11 +257,7 @@ extension RowJudge {
     hasMark: Bool = false,
     _ judgement: inout BlockJudgement
   ) -> Int {
-    if !rules.comments.isEmpty, rules.isComment(bytes.extracting(start...)) {
-      fields.readComment(bytes, from: start)
-    } else {
-      fields.read(bytes, from: start, rules.plan.format)
-    }
+    readFields(of: bytes, from: start)
     // Of the lines so far, the others are not the first of a row that is judged.
     let number = line - judgement.unjudged
     judgement.unjudged += fields.lineFeeds
@@ -254,7 +276,7 @@ extension RowJudge {
     let isSound = fields.isWellFormed && fields.all.count == layout.columns.count
     isKnown.removeAll(keepingCapacity: true)
     let hasReturn = fields.end - fields.contentEnd > 1
-    let isText = content.isUTF8
+    let isText = content.isASCIIWithoutLineFeeds || content.isUTF8
     // What is wrong with it besides, only a reading of the row can place.
     let isFaulty =
       hasMark || rules.isFaulty(content, hasReturn: hasReturn) || !fields.isWellFormed
@@ -284,103 +306,5 @@ extension RowJudge {
     note(
       reading.allFaults(repeated: repeated), at: row, line: line, row: number, &judgement)
     return fields.end
-  }
-}
-
-extension RowJudge {
-  /// Returns whether the value of a field is known to be what its column's have to be.
-  private mutating func accepts(_ field: Int, of bytes: Span<UInt8>) -> Bool {
-    guard let column = layout.columns[field], let judge = rules.columns[column] else { return true }
-    if isExempt(field) { return true }
-    return withValue(of: field, in: bytes) { judge.accepts($0) }
-  }
-
-  private func isExempt(_ field: Int) -> Bool {
-    guard let column = layout.columns[field] else { return false }
-    switch rules.plan.columns[column].exemption {
-    case nil: return false
-    case .empty: return fields.all[field].bytes.isEmpty
-    case .unless:
-      guard let other = layout.exempting[column], other < fields.all.count else { return false }
-      return fields.all[other].bytes.isEmpty
-    }
-  }
-
-  private mutating func withValue<Result>(
-    of field: Int,
-    in bytes: Span<UInt8>,
-    _ body: (Span<UInt8>) -> Result
-  ) -> Result {
-    let field = fields.all[field]
-    guard field.hasPairs else { return body(bytes.extracting(field.bytes)) }
-    RowFields.read(field, of: bytes, into: &value)
-    return body(value.span)
-  }
-
-  private mutating func hash(of field: Int, in bytes: Span<UInt8>) -> ValueHash {
-    withValue(of: field, in: bytes) { value in
-      var hash = ValueHash()
-      hash.read(value)
-      return hash
-    }
-  }
-
-  private func isUnique(_ field: Int) -> Bool {
-    layout.columns[field].map { rules.plan.columns[$0].isUnique } ?? false
-  }
-
-  /// Takes note of a value of a field.
-  ///
-  /// - Returns: The field, if an earlier row has the value as well; `nil` if none does.
-  private mutating func note(_ hash: ValueHash, in field: Int, line: Int) -> RepeatedField? {
-    layout.columns[field].flatMap { uniqueValues.firstLine(of: hash, in: $0, orNow: line) }
-      .map { RepeatedField(field: field, line: $0) }
-  }
-
-  /// The fields whose values earlier rows have as well.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes of the block.
-  ///   - start: The offset of the row.
-  ///   - line: The number of its first line in the input.
-  /// - Returns: The fields.
-  private mutating func repeatedFields(
-    of bytes: Span<UInt8>,
-    from start: Int,
-    line: Int
-  ) -> [RepeatedField] {
-    guard rules.hasUniqueColumns else { return [] }
-    var repeated: [RepeatedField] = []
-    for field in 0..<min(fields.all.count, layout.columns.count) {
-      guard isUnique(field), !isExempt(field) else { continue }
-      var line = line
-      if fields.lineFeeds > 0 {
-        let before = bytes.extracting(start..<fields.all[field].bytes.lowerBound)
-        line += before.count(of: UInt8(ascii: "\n"))
-      }
-      if let field = note(hash(of: field, in: bytes), in: field, line: line) {
-        repeated.append(field)
-      }
-    }
-    return repeated
-  }
-
-  /// The fields of a row that came in pieces whose values earlier rows have as well.
-  private mutating func repeatedFields(of reading: RowReading) -> [RepeatedField] {
-    var repeated: [RepeatedField] = []
-    for field in layout.columns.indices {
-      guard !reading.isBroken, isUnique(field), !reading.isExempt(field),
-        let value = reading.hash(ofField: field)
-      else { continue }
-      let line = linesBefore + 1 + value.line
-      if let field = note(value.hash, in: field, line: line) { repeated.append(field) }
-    }
-    return repeated
-  }
-
-  private mutating func hasSameValues(_ bytes: Span<UInt8>) -> Bool {
-    layout.same.allSatisfy { pair in
-      hash(of: pair.first, in: bytes).digest == hash(of: pair.second, in: bytes).digest
-    }
   }
 }

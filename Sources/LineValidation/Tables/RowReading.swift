@@ -1,4 +1,3 @@
-import InputValidation
 import RegularLanguage
 
 /// The reading of a row in pieces, cut anywhere, which tells all that is wrong in it.
@@ -8,13 +7,14 @@ import RegularLanguage
 ///
 ///     1,"two\nli"    |    "nes",x\n    // cut between the quotation marks of a pair
 struct RowReading: Sendable {
-  private let rules: TableRules
-  private let layout: TableLayout
+  let rules: TableRules
+  let layout: TableLayout
+  private let format: RowFormat
   /// The fields whose values are known to be valid; those behind the last one are not.
   private let isKnown: [Bool]
   private var place = RowPlace.fieldStart
   /// The number of fields before the one at hand.
-  private var field = 0
+  private(set) var field = 0
   /// The value of that.
   private var value = ValueReading(nil, at: TextPlace(line: 0, column: 0))
   /// The number of line ends between quotation marks so far.
@@ -27,20 +27,20 @@ struct RowReading: Sendable {
   /// The size of the row, where there is a limit to it.
   private var size: RowSize?
   /// The end of the row's content.
-  private var end = TextPlace(line: 0, column: 0)
+  private(set) var end = TextPlace(line: 0, column: 0)
   /// What is wrong with the row whatever its values, beside its fields.
-  private var lineFaults: [FieldFault] = []
+  private(set) var lineFaults: [FieldFault] = []
   /// The start of the first field that is one too many.
-  private var excess: TextPlace?
-  private var faults: [FieldFault] = []
+  private(set) var excess: TextPlace?
+  private(set) var faults: [FieldFault] = []
   /// What is malformed in values that may turn out to be exempt from the rules that they break.
-  private var malformed: [FieldFault] = []
+  private(set) var malformed: [FieldFault] = []
   /// A Boolean value that tells whether a quotation mark stands where none may.
   private(set) var isBroken = false
   /// A Boolean value that tells whether all values so far are empty or made of blanks.
   private(set) var isBlank = true
-  /// The fields of which somebody wants to know that they are empty, or what else is in them.
-  private var values: [Int: ValueReading] = [:]
+  /// The fields whose values matter to other fields or rows.
+  private(set) var values: [Int: ValueReading] = [:]
 
   /// Starts before a row.
   ///
@@ -51,37 +51,14 @@ struct RowReading: Sendable {
   init(_ rules: TableRules, _ layout: TableLayout, knowing isKnown: [Bool] = []) {
     self.rules = rules
     self.layout = layout
+    format = rules.plan.format
     self.isKnown = isKnown
     size = RowSize(rules.lines)
     value = newValue
   }
 }
 
-/// A field whose value an earlier row has as well.
-struct RepeatedField: Sendable {
-  /// The number of the field, from 0.
-  let field: Int
-  /// The number of the line in which the value stood first.
-  let line: Int
-}
-
-/// A fault in a row.
-struct FieldFault: Sendable {
-  /// The number of the field, from 0; `nil` where no single one is at fault.
-  let field: Int?
-  /// The place at which it begins.
-  let place: TextPlace
-  /// The number of Characters that are at fault.
-  let length: Int
-  /// The start of the value, byte for byte; `nil` for that of the row.
-  let value: [UInt8]?
-  /// The rules that are broken, and what was expected.
-  let explanation: LineExplanation
-}
-
 extension RowReading {
-  private var format: RowFormat { rules.plan.format }
-
   private var here: TextPlace { TextPlace(line: lineFeeds, column: column.count) }
 
   /// The reading of the next value, before its first byte.
@@ -135,10 +112,9 @@ extension RowReading {
       }
       read(piece, start..<index)
       start = index + 1
-      if case .fault = part {
-        noteQuoting(at: before)
-        readHeldReturn()
-      }
+      if case .fault = part { noteQuoting(at: before) }
+      // Where nothing is quoted, it is part of the value even before a delimiter.
+      readHeldReturn()
       if before == .fieldStart { openingMark = here }
       column.consume(piece.extracting(index..<index + 1))
       switch part {
@@ -163,11 +139,12 @@ extension RowReading {
   ///
   /// - Returns: The offset behind the last one, and the delimiter after it.
   private mutating func passFields(of piece: Span<UInt8>, from first: Int) -> Int {
-    let before = field
+    // What is alone in its place stays in registers.
+    let (rules, layout, format) = (rules, layout, format)
+    let columns = layout.columns.count
+    var (field, isBlank) = (self.field, self.isBlank)
     var start = first
-    while start < piece.count, field != layout.columns.count,
-      field > layout.columns.count || !layout.isWatched[field]
-    {
+    while start < piece.count, field != columns, field > columns || !layout.isWatched[field] {
       let isQuoted = format.isQuoted && piece[start] == UInt8(ascii: "\"")
       let valueStart = isQuoted ? start + 1 : start
       let end =
@@ -175,26 +152,22 @@ extension RowReading {
         ? piece.endOfQuotedLine(from: valueStart) : piece.endOfPlainValue(from: start, format)
       let next = isQuoted ? end + 1 : end
       guard next < piece.count, piece[next] == format.delimiter,
-        !isQuoted || piece[end] == UInt8(ascii: "\""),
-        accepts(piece.extracting(valueStart..<end))
+        !isQuoted || piece[end] == UInt8(ascii: "\"")
       else { break }
+      if isBlank || field < columns {
+        let value = piece.extracting(valueStart..<end)
+        if field < columns, !rules.accepts(value, inColumn: layout.columns[field]) { break }
+        isBlank = isBlank && value.isBlank
+      }
       start = next + 1
       field += 1
     }
-    if field > before {
+    if field > self.field {
+      (self.field, self.isBlank) = (field, isBlank)
       column.consume(piece.extracting(first..<start))
       value = newValue
     }
     return start
-  }
-
-  /// Returns whether nothing is wrong with a value of the field at hand.
-  private func accepts(_ value: Span<UInt8>) -> Bool {
-    guard field < layout.columns.count else { return true }
-    guard let number = layout.columns[field], let judge = rules.columns[number] else {
-      return value.isASCIIWithoutLineFeeds || value.isUTF8
-    }
-    return judge.accepts(value)
   }
 
   /// Reads what stands in a value as it is.
@@ -294,104 +267,5 @@ extension RowReading {
         field: field < layout.names.count ? field : nil, place: place, length: length,
         value: value.bytes,
         explanation: rules.explanation(fault, at: value.characters..<value.characters)))
-  }
-}
-
-extension RowReading {
-  /// Returns the hash of a value, if it is to be compared with others, and the number of the row's
-  /// lines before it; asked at the end.
-  func hash(ofField field: Int) -> (hash: ValueHash, line: Int)? {
-    values[field].flatMap { value in value.hash.map { ($0, value.start.line) } }
-  }
-
-  /// Returns whether the value of a field need not be what its column's have to be; asked at the
-  /// end.
-  func isExempt(_ field: Int) -> Bool {
-    guard field < layout.columns.count, let column = layout.columns[field] else { return false }
-    let field =
-      switch rules.plan.columns[column].exemption {
-      case nil: Int?.none
-      case .empty: field
-      case .unless: layout.exempting[column]
-      }
-    return field.flatMap { values[$0]?.isEmpty } ?? false
-  }
-
-  /// What is wrong where the row is not judged: a mark before the input, or that it has no end.
-  var faultsOfInput: [FieldFault] {
-    let input = [LineFault.byteOrderMark, .noFinalNewline].map { [rules.reported.number(of: $0)] }
-    return lineFaults.filter { input.contains($0.explanation.broken) }
-  }
-
-  /// Returns all that is wrong in the row, in its order; asked at the end.
-  ///
-  /// - Parameter repeated: The fields whose values earlier rows have as well.
-  /// - Returns: The faults.
-  func allFaults(repeated: [RepeatedField]) -> [FieldFault] {
-    let quoting = LineFault.quoting.map { [rules.reported.number(of: $0)] }
-    var all = faults.filter { fault in
-      quoting.contains(fault.explanation.broken) || !(fault.field.map(isExempt) ?? false)
-    }
-    // A value that breaks a rule is told of once.
-    let told = Set(all.compactMap { quoting.contains($0.explanation.broken) ? nil : $0.field })
-    all += malformed.filter { !($0.field.map(told.contains) ?? false) }
-    if !isBroken, field != layout.columns.count {
-      all.append(FieldFault(.fields, at: excess ?? end, rules))
-    }
-    // Of what is in quotation marks in a broken row, nobody knows what was meant.
-    for pair in layout.same where !isBroken {
-      guard let first = values[pair.first], let second = values[pair.second],
-        first.hash?.digest != second.hash?.digest
-      else { continue }
-      all.append(
-        FieldFault(
-          pair.second, second,
-          rules.explanation(
-            .same, of: pair.columns.second, equalTo: pair.columns.first,
-            at: 0..<second.characters)))
-    }
-    for field in repeated {
-      guard let value = values[field.field], let column = layout.columns[field.field] else {
-        continue
-      }
-      var explanation = rules.explanation(
-        .unique, of: rules.plan.columns[column].column, at: 0..<value.characters)
-      explanation.rule = Rule(LineFault.unique.code, parameters: ["line": .count(field.line)])
-      all.append(FieldFault(field.field, value, explanation))
-    }
-    all += lineFaults
-    // Several at one place stay in the order of their rules.
-    return all.enumerated().sorted {
-      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
-    }
-    .map(\.element)
-  }
-}
-
-extension FieldFault {
-  /// Creates a fault of a row, whatever the rules.
-  init(_ fault: LineFault, at place: TextPlace, _ rules: TableRules) {
-    self.init(
-      field: nil, place: place, length: 0, value: nil,
-      explanation: rules.explanation(fault, at: 0..<0))
-  }
-
-  /// A mark of the byte order before the row, which must not stand there.
-  static func byteOrderMark(_ rules: TableRules) -> Self {
-    Self(.byteOrderMark, at: TextPlace(line: 0, column: 0), rules)
-  }
-
-  /// Creates a fault in the value of a field.
-  fileprivate init(_ field: Int, _ value: ValueReading, _ explanation: LineExplanation) {
-    let range = explanation.range
-    let start = value.place(of: range.lowerBound)
-    let end = value.place(of: range.upperBound)
-    self.init(
-      field: field,
-      place: start,
-      length: end.line == start.line ? max(0, end.column - start.column) : 1,
-      value: value.bytes,
-      explanation: explanation
-    )
   }
 }

@@ -211,7 +211,8 @@ private struct Findings {
     let value = entry.map { Array($0.value.utf8.prefix(InvalidLine.mostShown + 1)) }
     explanation.field = FaultyField(
       row: rows, lineFeeds: 0, column: number, name: name ?? entry?.name,
-      value: (name == nil ? value : []).map { .bytes($0) }, range: range, suggestion: suggestion)
+      value: (name == nil ? value : []).map { .bytes($0) })
+    explanation.details = suggestion.map { FaultDetails(suggestion: $0) }
     all.append(
       Finding(line: line, columns: column - 1..<column - 1 + length, explanation: explanation))
   }

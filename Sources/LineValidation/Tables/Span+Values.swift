@@ -2,21 +2,22 @@ import RegularLanguage
 
 extension Span<UInt8> {
   /// Returns where a value without quotation marks around it may end: the offset of the next
-  /// delimiter, line end or quotation mark, or the end.
+  /// delimiter or line end, or of a quotation mark where fields may be quoted, or the end.
   ///
   /// - Complexity: O(*n*), at gigabytes a second in long values.
   func endOfPlainValue(from start: Int, _ format: RowFormat) -> Int {
     let delimiter = format.delimiter
+    let quote = format.isQuoted ? Self.quote : delimiter
     let last = Swift.min(count, start + 8)
     var offset = start
     while offset < last {
       let byte = self[offset]
-      if byte == delimiter || byte == Self.feed || byte == Self.return || byte == Self.quote {
+      if byte == delimiter || byte == Self.feed || byte == Self.return || byte == quote {
         return offset
       }
       offset &+= 1
     }
-    return firstOffset(ofAny: (delimiter, Self.feed, Self.return, Self.quote), from: offset)
+    return firstOffset(ofAny: (delimiter, Self.feed, Self.return, quote), from: offset)
   }
 
   /// Returns the offset of the next quotation mark or line feed, or the end.

@@ -1,25 +1,29 @@
 import RegularLanguage
 
 /// The layout of one table: which of its fields are in which of the columns that a plan names.
-struct TableLayout: Sendable {
+///
+/// An object, since it is asked for each field, and what is copied then is one reference.
+final class TableLayout: Sendable {
   /// The names of the fields as findings call them: those of the header, or numbers.
   let names: [String]
   /// For each field the index of its column in the plan; `nil` for those that have no rules.
   let columns: [Int?]
-  /// For each column of the plan the field that exempts its values where that is empty.
+  /// For each field the one that exempts its values from their rules where it is empty; that may be
+  /// the field itself.
   let exempting: [Int?]
+  /// For each field whether no two rows may have the same value in it.
+  let isUnique: [Bool]
   /// The pairs of fields that have to have the same value, with the plan's names for them.
   let same: [(first: Int, second: Int, columns: SameColumns)]
   /// For each field whether its value, or that it has none, matters to other fields or rows.
   let isWatched: [Bool]
-}
 
-extension TableLayout {
   /// Creates the layout of an input without a row that is judged, in which no column is looked for.
-  init(withoutRows plan: TablePlan) {
+  init() {
     names = []
     columns = []
-    exempting = Array(repeating: nil, count: plan.columns.count)
+    exempting = []
+    isUnique = []
     same = []
     isWatched = []
   }
@@ -50,19 +54,17 @@ extension TableLayout {
       throw .missing(column, among: hasNames ? names : [])
     }
     var columns = [Int?](repeating: nil, count: names.count)
-    var fields: [Int?] = []
-    var exempting: [Int?] = []
+    var exempting = [Int?](repeating: nil, count: names.count)
+    var isUnique = [Bool](repeating: false, count: names.count)
     for (index, rules) in plan.columns.enumerated() {
-      let own = try field(rules.column, isOptional: rules.isOptional)
-      if let own {
-        if let other = columns[own] { throw .twice(plan.columns[other].column, rules.column) }
-        columns[own] = index
-      }
-      fields.append(own)
-      if own != nil, case .unless(let other)? = rules.exemption {
-        exempting.append(try field(other))
-      } else {
-        exempting.append(nil)
+      guard let own = try field(rules.column, isOptional: rules.isOptional) else { continue }
+      if let other = columns[own] { throw .twice(plan.columns[other].column, rules.column) }
+      columns[own] = index
+      isUnique[own] = rules.isUnique
+      switch rules.exemption {
+      case nil: break
+      case .empty: exempting[own] = own
+      case .unless(let other): exempting[own] = try field(other)
       }
     }
     var same: [(first: Int, second: Int, columns: SameColumns)] = []
@@ -71,17 +73,14 @@ extension TableLayout {
         same.append((first, second, pair))
       }
     }
-    var isWatched = [Bool](repeating: false, count: names.count)
+    var isWatched = isUnique
     for pair in same { (isWatched[pair.first], isWatched[pair.second]) = (true, true) }
-    for (index, rules) in plan.columns.enumerated() {
-      guard let own = fields[index] else { continue }
-      if rules.isUnique || rules.exemption == .empty { isWatched[own] = true }
-      if let other = exempting[index] { isWatched[other] = true }
-    }
+    for case let other? in exempting { isWatched[other] = true }
     self.isWatched = isWatched
     self.names = hasNames ? names : names.indices.map { "\($0 + 1)" }
     self.columns = columns
     self.exempting = exempting
+    self.isUnique = isUnique
     self.same = same
   }
 }

@@ -2,7 +2,9 @@ import InputValidation
 import RegularLanguage
 
 /// The rules of a table's columns, ready to judge whatever the header says.
-struct TableRules: Sendable {
+///
+/// An object, since it is asked for each field, and what is copied then is one reference.
+final class TableRules: Sendable {
   /// The plan of the table.
   let plan: TablePlan
   /// The plan of lines, by which some rows are left out.
@@ -13,6 +15,8 @@ struct TableRules: Sendable {
   let comments: [[UInt8]]
   /// For each column of the plan what judges its values; `nil` where it has no rules.
   let columns: [FieldJudge?]
+  /// A Boolean value that tells whether the values of some columns must be different in all rows.
+  let hasUniqueColumns: Bool
   /// For each reported rule the reason that it alone is broken, whatever was expected.
   private let reasons: [FaultReason]
 
@@ -26,14 +30,12 @@ struct TableRules: Sendable {
     reported = ReportedRules(
       plan.columns, same: plan.same, faults: LineFault.quoting + [.fields] + lines.faults, lines)
     columns = try FieldJudge.all(plan.columns, lines, of: reported)
+    hasUniqueColumns = plan.columns.contains(where: \.isUnique)
     reasons = reported.all.indices.map { FaultReason([$0], Expectation(nil)) }
   }
 }
 
 extension TableRules {
-  /// A Boolean value that tells whether the values of some columns must be different in all rows.
-  var hasUniqueColumns: Bool { plan.columns.contains(where: \.isUnique) }
-
   /// Returns whether what starts somewhere is a comment.
   func isComment(_ bytes: Span<UInt8>) -> Bool {
     comments.contains { bytes.starts(with: $0) }
@@ -66,6 +68,17 @@ extension TableRules {
     if hasReturn, lines.carriageReturn == .error { return true }
     guard let most = lines.mostBytes, row.count > most else { return false }
     return lines.size(of: row) > most
+  }
+
+  /// Returns whether a value is known to be what those of its column have to be.
+  ///
+  /// - Parameters:
+  ///   - value: The value, which is in memory as a whole.
+  ///   - column: The index of its column in the plan; `nil` if it has no rules.
+  /// - Returns: Whether it is; where it has no rules, whether it is text.
+  func accepts(_ value: Span<UInt8>, inColumn column: Int?) -> Bool {
+    if let column, let judge = columns[column] { return judge.accepts(value) }
+    return value.isASCIIWithoutLineFeeds || value.isUTF8
   }
 
   /// Returns what is said of a fault of a row, whatever the rules.

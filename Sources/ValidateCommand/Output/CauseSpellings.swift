@@ -35,8 +35,8 @@ struct CauseSpellings: Sendable {
   private var memory: [Memory] = []
   /// The spellings of reasons that several findings share.
   private var reasons: [ReasonMemory?] = []
-  /// The rules broken that belong to each place of the memory.
-  private var memoryRows: [UInt64] = []
+  /// The rules broken for which there are spellings in the memory.
+  private var memoryRows = BrokenRules()
   /// The place where the spellings of a batch are.
   private var places: [Range<Int>] = []
   /// For each name, and each demand, the last list that it was part of, and the number of lists.
@@ -93,7 +93,8 @@ struct CauseSpellings: Sendable {
   /// A place of the memory: where the spelling is for the stop and the rules broken there.
   private struct Memory: Sendable {
     var cause: InvalidLine.Cause?
-    var isKnown = false
+    /// The row of those rules; `nil` if nothing is known.
+    var row: Int?
     var place = 0..<0
   }
 
@@ -112,6 +113,8 @@ struct CauseSpellings: Sendable {
   private static let capacity = 1 << 12
   /// More bytes are forgotten again.
   private static let mostBytes = 1 << 20
+  /// With more words of rules broken, all is forgotten, too.
+  private static let mostWords = 1 << 16
   /// More expectations are forgotten again.
   private static let mostExpectations = 1 << 12
 
@@ -143,12 +146,11 @@ struct CauseSpellings: Sendable {
 extension CauseSpellings {
   /// Spells the causes of a batch's findings.
   mutating func begin(_ batch: FindingBatch) {
-    let rowCount = Self.capacity * batch.broken.width
-    if bytes.count > Self.mostBytes || memoryRows.count != rowCount {
+    if memory.isEmpty || bytes.count > Self.mostBytes || memoryRows.wordCount > Self.mostWords {
       bytes.removeAll(keepingCapacity: true)
       memory = Array(repeating: Memory(), count: Self.capacity)
       reasons = Array(repeating: nil, count: Self.capacity)
-      memoryRows = Array(repeating: 0, count: rowCount)
+      memoryRows.restart()
     }
     places.removeAll(keepingCapacity: true)
     let failures = batch.failures
@@ -158,7 +160,7 @@ extension CauseSpellings {
         places.append(recall(cause, row, of: batch, at: failures[row].range))
       case .fault: places.append(recall(nil, row, of: batch))
       case .explained(let number):
-        places.append(recall(batch.explanations[number], row, of: batch))
+        places.append(recall(explanation: number, row, of: batch))
       }
     }
   }
@@ -190,44 +192,42 @@ extension CauseSpellings {
     of batch: FindingBatch,
     at range: Range<Int> = 0..<0
   ) -> Range<Int> {
-    let (rows, width) = (batch.broken.words.span, batch.broken.width)
-    var fingerprint = UInt64(truncatingIfNeeded: cause?.fingerprint ?? 0)
-    for word in 0..<width {
-      fingerprint = (fingerprint ^ rows[row * width + word]) &* 0x9E37_79B9_7F4A_7C15
-      fingerprint ^= fingerprint >> 29
-    }
+    let seed = UInt64(truncatingIfNeeded: cause?.fingerprint ?? 0)
+    let fingerprint = batch.broken.fingerprint(row: row, seed: seed)
     let place = Int(fingerprint >> 40) & (Self.capacity - 1)
-    var isKnown = memory[place].isKnown && Self.areSame(memory[place].cause, cause)
-    for word in 0..<width
-    where memoryRows[place * width + word] != rows[row * width + word] {
-      isKnown = false
+    if let known = memory[place].row, Self.areSame(memory[place].cause, cause),
+      memoryRows.isRow(known, like: row, of: batch.broken)
+    {
+      return memory[place].place
     }
-    if isKnown { return memory[place].place }
     let expected = cause.flatMap { expectation(at: $0) }
     if var exact = expected?.expectation, exact.dependsOnLength {
       exact.note(range)
       return spell(batch.broken, row: row, spelt(exact))
     }
     let spelling = spell(batch.broken, row: row, expected)
-    memory[place] = Memory(cause: cause, isKnown: true, place: spelling)
-    for word in 0..<width { memoryRows[place * width + word] = rows[row * width + word] }
+    memory[place] = Memory(cause: cause, row: memoryRows.count, place: spelling)
+    memoryRows.append(row: row, of: batch.broken)
     return spelling
   }
 
   /// Returns the place of the spelling of an explanation, which is made if it isn't there yet.
   private mutating func recall(
-    _ explanation: LineExplanation,
+    explanation number: Int,
     _ row: Int,
     of batch: FindingBatch
   ) -> Range<Int> {
-    let (reason, field) = (explanation.reason, explanation.field)
-    if explanation.rule != nil || field?.suggestion != nil || reason.expectation.dependsOnLength {
+    // Only what is needed of an explanation is read: a copy of it takes longer than all the rest.
+    let reason = batch.explanations[number].reason
+    if reason.dependsOnLength || batch.explanations[number].details != nil {
       // What is said is of this value alone.
+      let explanation = batch.explanations[number]
       var exact = reason.expectation
       exact.note(explanation.range)
-      return spell(batch.broken, row: row, spelt(exact), about: field, explanation.rule)
+      return spell(
+        batch.broken, row: row, spelt(exact), about: explanation.field?.name, explanation.details)
     }
-    let column = field?.name
+    let column = batch.explanations[number].field?.name
     let address = UInt64(UInt(bitPattern: ObjectIdentifier(reason)))
     let slot = Int((address &* 0x9E37_79B9_7F4A_7C15) >> 40) & (Self.capacity - 1)
     if let known = reasons[slot], known.reason === reason,
@@ -235,7 +235,7 @@ extension CauseSpellings {
     {
       return known.place
     }
-    let place = spell(batch.broken, row: row, spelt(reason.expectation), about: field)
+    let place = spell(batch.broken, row: row, spelt(reason.expectation), about: column)
     // The reason is kept, so that no other one gets its identity.
     reasons[slot] = ReasonMemory(reason: reason, column: column, place: place)
     return place
@@ -277,15 +277,15 @@ extension CauseSpellings {
     _ broken: BrokenRules,
     row: Int,
     _ expectation: SpeltExpectation?,
-    about field: FaultyField? = nil,
-    _ rule: Rule? = nil
+    about column: String? = nil,
+    _ details: FaultDetails? = nil
   ) -> Range<Int> {
-    let (start, column) = (bytes.count, field?.name)
+    let start = bytes.count
     for part in words.parts {
       switch part {
       case .text(let text): bytes.append(text)
       case .message:
-        appendMessage(broken, row: row, expectation, about: field, rule)
+        appendMessage(broken, row: row, expectation, about: column, details)
       case .names: appendNames(broken, row: row, atMost: .max)
       case .fewNames(let others):
         let count = appendNames(broken, row: row, atMost: Rule.mostNamed)
@@ -303,17 +303,18 @@ extension CauseSpellings {
     _ broken: BrokenRules,
     row: Int,
     _ expectation: SpeltExpectation?,
-    about field: FaultyField?,
-    _ rule: Rule?
+    about column: String?,
+    _ details: FaultDetails?
   ) {
-    let column = field?.name
-    if let field, let sentence = sentence(about: field, broken, row: row) {
+    if let column,
+      let sentence = sentence(about: column, broken, row: row, details?.suggestion)
+    {
       bytes.append(words.escape(sentence))
       return
     }
     let isUnsatisfiable = expectation?.expectation.isUnsatisfiable ?? false
     if let column, !isUnsatisfiable { bytes.append(words.escape(words.wording.subject(column))) }
-    if let rule {
+    if let rule = details?.rule {
       bytes.append(words.escape(words.wording.requirement(of: rule, .detail)))
       return
     }
@@ -344,15 +345,20 @@ extension CauseSpellings {
   }
 
   /// The message about a column that breaks one rule only, if that is a sentence by itself.
-  private func sentence(about field: FaultyField, _ broken: BrokenRules, row: Int) -> String? {
+  private func sentence(
+    about column: String,
+    _ broken: BrokenRules,
+    row: Int,
+    _ suggestion: String?
+  ) -> String? {
     var (first, count) = (0, 0)
     broken.forEach(row: row) { rule in
       if count == 0 { first = rule }
       count += 1
     }
-    guard count == 1, let name = field.name else { return nil }
+    guard count == 1 else { return nil }
     return words.wording.sentence(
-      about: name, breaking: words.explainer.rules.all[first].rule, suggestion: field.suggestion)
+      about: column, breaking: words.explainer.rules.all[first].rule, suggestion: suggestion)
   }
 
   /// Adds the names of the rules that are broken, each once, and returns how many there are.

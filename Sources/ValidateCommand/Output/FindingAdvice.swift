@@ -31,9 +31,9 @@ extension FindingAdvice {
     case .fault: return nil
     case .stop: break
     case .explained(let explanation):
-      guard let field = batch.explanations[explanation].field else { break }
-      guard let column = field.column else { return nil }
-      (number, range) = (column, field.range)
+      if batch.explanations[explanation].field == nil { break }
+      guard let column = batch.explanations[explanation].field?.column else { return nil }
+      (number, range) = (column, batch.explanations[explanation].range)
     }
     guard all.indices.contains(number) else { return nil }
     return all[number].map { ($0, range) }

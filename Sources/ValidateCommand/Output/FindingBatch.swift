@@ -43,23 +43,21 @@ extension FindingBatch {
   /// Returns the line, as it was judged, or its start if it is larger than a block.
   func line(at failure: InvalidLine) -> ArraySlice<UInt8> { place.bytes(of: failure) }
 
-  /// Returns the explanation of a fault in a field; nil where no single one is at fault.
-  func field(of failure: InvalidLine) -> LineExplanation? {
-    guard case .explained(let number) = failure.reason, explanations[number].field?.name != nil
-    else { return nil }
-    return explanations[number]
-  }
-
-  /// Returns the field, or the row, that is at fault; nil where lines are no rows.
-  func fault(of failure: InvalidLine) -> FaultyField? {
+  /// Returns the number of the row that is at fault, among those of the block; nil where lines are
+  /// no rows.
+  func row(of failure: InvalidLine) -> Int? {
     guard case .explained(let number) = failure.reason else { return nil }
-    return explanations[number].field
+    return explanations[number].field?.row
   }
 
   /// Returns whether a finding is about a line that can be read again, or about a value.
   func isReadable(_ failure: InvalidLine) -> Bool {
-    if case .fault = failure.reason { return false }
-    return fault(of: failure) == nil || field(of: failure) != nil
+    switch failure.reason {
+    case .fault: false
+    case .stop: true
+    case .explained(let number):
+      explanations[number].field == nil || explanations[number].field?.name != nil
+    }
   }
 
   /// Returns the line that the fault is in, as it was judged; nil where only its start is known.

@@ -29,8 +29,7 @@ struct RuleCounts {
     self.rules = rules
     counts = Array(repeating: 0, count: rules.firsts.count + rules.columnFirsts.count)
     latest = counts
-    last.restart(rules: rules.all.count)
-    last.append(rows: 1)
+    last.append()
   }
 }
 
@@ -57,16 +56,17 @@ extension RuleCounts {
   /// Counts the lines of a batch, or its rows, of each of which there may be several findings.
   mutating func count(_ batch: FindingBatch) {
     guard rules.readsRows else { return count(batch.broken) }
-    brokenByRow.restart(rules: rules.all.count)
-    var indices: [Int: Int] = [:]
-    for (index, failure) in batch.failures.enumerated() {
-      guard let field = batch.fault(of: failure) else { continue }
-      let row = indices[field.row] ?? brokenByRow.count
-      if row == brokenByRow.count {
-        brokenByRow.append(rows: 1)
-        indices[field.row] = row
-      }
-      batch.broken.forEach(row: index) { brokenByRow.insert($0, row: row) }
+    var findings = batch.failures.enumerated().compactMap { index, failure in
+      batch.row(of: failure).map { (row: $0, index: index) }
+    }
+    // Those of a row stand together, but for settings with values of several lines.
+    findings.sort { ($0.row, $0.index) < ($1.row, $1.index) }
+    brokenByRow.restart()
+    var row: Int?
+    for finding in findings {
+      if finding.row != row { brokenByRow.append() }
+      row = finding.row
+      batch.broken.forEach(row: finding.index) { brokenByRow.insert($0) }
     }
     count(brokenByRow)
   }
@@ -76,7 +76,8 @@ extension RuleCounts {
     for row in 0..<broken.count {
       if !last.isRow(0, like: row, of: broken) {
         countRepetitions()
-        last.replaceRow(0, by: row, of: broken)
+        last.restart()
+        last.append(row: row, of: broken)
       }
       repetitions += 1
     }

@@ -21,6 +21,8 @@ import Testing
     let columns: [ColumnRules]
     var finalNewline = LinePlan.FinalNewline.ignore
     var isQuoted = true
+    var skipsBlank = false
+    var comment: String?
   }
 
   private static func column(
@@ -45,6 +47,10 @@ import Testing
     Plan(testDescription: "check", columns: [column("b", OneOfValidator(["1", "11", "1,1"]))]),
     Plan(testDescription: "end", columns: [column("a", digits)], finalNewline: .require),
     Plan(testDescription: "unquoted", columns: [column("a", digits)], isQuoted: false),
+    Plan(testDescription: "blank rows", columns: [column("b", digits)], skipsBlank: true),
+    Plan(
+      testDescription: "comments", columns: [column("b", digits)], skipsBlank: true,
+      comment: "1,1"),
   ]
 
   /// Judges a table.
@@ -60,6 +66,8 @@ import Testing
     table.headerRows = 1
     var lines = LinePlan()
     lines.finalNewline = plan.finalNewline
+    lines.skipsBlank = plan.skipsBlank
+    lines.commentPrefixes = plan.comment.map { [Array($0.utf8)] } ?? []
     // A limit that no row reaches keeps the scanner away.
     if way == .fieldByField { lines.mostBytes = 1 << 20 }
     var pipeline = try TablePipeline(table, lines)
@@ -83,7 +91,8 @@ import Testing
       Array("1".utf8), Array("x".utf8), Array(",".utf8), Array(",".utf8), Array("\"".utf8),
       Array("\n".utf8), Array("\n".utf8), Array("\r\n".utf8), Array("\r".utf8),
       Array("\u{E9}".utf8), Array("e\u{301}".utf8), [0xFF], [0xC3], [0xF0, 0x9F, 0x98],
-      Array("1,1\n".utf8), Array("\"1\",\"x,x\"\n".utf8), Array("\"1\n1\"".utf8),
+      Array(" ".utf8), Array("\t".utf8), Array("1,1\n".utf8),
+      Array("\"1\",\"x,x\"\n".utf8), Array("\"1\n1\"".utf8),
     ]
     let isExhaustive = ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] != nil
     let texts = (0..<(isExhaustive ? 100_000 : 300)).map { _ in

@@ -224,10 +224,8 @@ import Testing
         if hasFaultyEnd { found.append((row.end, "[final-newline]")) }
       }
       if index < header || isSkipped[index] {
-        // Several rows of the header are one.
         addEnd()
-        let isNew = !(index > 0 && index < header && invalid > 0)
-        if !found.isEmpty, isNew { (judged, invalid) = (judged + 1, invalid + 1) }
+        if !found.isEmpty { (judged, invalid) = (judged + 1, invalid + 1) }
         findings += found.map {
           "\(row.line + $0.place.line):\($0.place.column + 1) \($0.words)"
         }

@@ -30,8 +30,8 @@ import Testing
         }
         for start in 0...length {
           var counts = RuleCounts(rules)
-          counts.count(Self.broken(lines[..<start], rules))
-          counts.count(Self.broken(lines[start...], rules))
+          counts.count(Self.broken(lines[..<start]))
+          counts.count(Self.broken(lines[start...]))
           let found = counts.rows.filter { $0.count > 0 }.map { ($0.label, $0.count) }
           #expect(Dictionary(uniqueKeysWithValues: found) == expected)
           #expect(found.map(\.0) == expected.keys.sorted(), "they stand in the order of rules")
@@ -40,13 +40,9 @@ import Testing
     }
   }
 
-  private static func broken(_ lines: ArraySlice<[Int]>, _ rules: ReportedRules) -> BrokenRules {
+  private static func broken(_ lines: ArraySlice<[Int]>) -> BrokenRules {
     var broken = BrokenRules()
-    broken.restart(rules: rules.all.count)
-    for (row, line) in lines.enumerated() {
-      broken.append(rows: 1)
-      for rule in line { broken.insert(rule, row: row) }
-    }
+    for line in lines { broken.append(line) }
     return broken
   }
 }
