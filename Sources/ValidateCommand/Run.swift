@@ -73,7 +73,7 @@ private func run(
     if !validation.output.isQuiet { warn(about: table, in: catalog) }
     let reporter = try Reporter(validation, pipeline.explainer, in: catalog.counting(.row))
     return try reporter.report(on: validation.inputs) { (input) throws(OutputError) in
-      try pipeline.judge(input, to: reporter)
+      try pipeline.judge(input, validation.range, to: reporter)
     }
   case .settings(let plan, let table):
     let pipeline: SettingsPipeline

@@ -210,8 +210,12 @@ enum SparkDriver {
             known = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
             known.add_argument("-z", "--null-data", action="store_true")
             known.add_argument("--header", type=int, default=0)
+            known.add_argument("--tsv", action="store_true")
             lines, _ = known.parse_known_args(rules)
             terminator = b"\0" if lines.null_data else b"\n"
+            if lines.tsv and start < BLOCK:
+                # The header of a table names the columns of all ranges.
+                start, end = 0, max(end, min(size, BLOCK))
             name = self.jvm.org.apache.hadoop.fs.Path(path)
             stream = name.getFileSystem(self.settings).open(name)
             first = max(start - 1, 0)

@@ -49,7 +49,11 @@ extension ChineseCatalog {
       Self.refusal(value, option) + "请写 0..1000、1000.. 或 ..1000 这样的字节，或者 1/4 这样的份额"
     case .unranged(.severalFiles):
       "“--range”给出字节时只能用于一个文件；要处理每个文件的一部分，请写 --range 1/4 这样的份额"
-    case .unranged(.rows): "“--range”针对行：表格的一行从何处开始，只有它之前的内容才能说明"
+    case .unranged(.quotedRows):
+      "“--range”不能与“--csv”同时使用：一行从何处开始取决于它之前的引号；请检查整个文件，或用“--tsv”检查以制表符分隔的表"
+    case .unranged(.uniqueValues):
+      "“--range”与“--unique”不能同时使用：范围之前的值未知；请检查整个文件"
+    case .unranged(.settings): "“--range”不能用于设置文件，它们总是作为整体检查"
     case .unranged(.failFast):
       "“--range”与“--fail-fast”、“--max-invalid”不能同时使用：无从得知范围之前有多少无效的行"
     case .conflict(let first, let second):

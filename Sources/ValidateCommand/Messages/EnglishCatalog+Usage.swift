@@ -70,8 +70,18 @@ extension EnglishCatalog {
       """
     case .unranged(.severalFiles):
       "'--range START..END' is about one file; write --range I/N for a part of each of several"
-    case .unranged(.rows):
-      "'--range' is about lines: where a row of a table starts, only the rows before it tell"
+    case .unranged(.quotedRows):
+      """
+      '--range' does not work with CSV: where a row starts depends on the quotation marks before \
+      it; judge the whole file, or convert it to TSV and use --tsv
+      """
+    case .unranged(.uniqueValues):
+      """
+      '--range' and '--unique' do not work together: the values before the range are not known; \
+      judge the whole file
+      """
+    case .unranged(.settings):
+      "'--range' does not work with files of settings, which are judged as a whole"
     case .unranged(.failFast):
       """
       '--range' and '--fail-fast --max-invalid N' make no sense together: how many lines before \

@@ -162,10 +162,17 @@ extension Arguments {
   /// Whatever makes a line depend on more of the lines before it than their number in the header
   /// is refused here.
   ///
+  /// - Parameter judgement: What makes a line valid.
   /// - Throws: ``UsageError/unranged(_:)``.
-  private func checkRange() throws(UsageError) {
+  private func checkRange(_ judgement: Command.Validation.Judgement) throws(UsageError) {
     guard let range else { return }
-    if table.isAsked { throw .unranged(.rows) }
+    switch judgement {
+    case .lines: break
+    case .rows(let plan, _):
+      if plan.format.isQuoted { throw .unranged(.quotedRows) }
+      if plan.columns.contains(where: \.isUnique) { throw .unranged(.uniqueValues) }
+    case .settings: throw .unranged(.settings)
+    }
     // What was mended would be no more than a part of the file.
     if let mending = output.mending { throw .conflict("--range", .option(mending)) }
     if case .bytes = range, inputs.count > 1 { throw .unranged(.severalFiles) }
@@ -222,7 +229,7 @@ extension Arguments {
     if tolerance.isFailFast, case .share = tolerance.mostInvalid {
       throw .conflict("--fail-fast", "--max-invalid P%")
     }
-    try checkRange()
+    try checkRange(judgement)
     let inputs = inputs.isEmpty ? [.standardInput] : inputs
     if rules.files.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--rules -", .linesOfStandardInput)

@@ -169,8 +169,12 @@ enum Narrowness: Equatable, Sendable {
 enum RangeObstacle: Equatable, Sendable {
   /// The offsets are those of one file, and there are several.
   case severalFiles
-  /// Where a row of a table starts, only the rows before it tell.
-  case rows
+  /// Where a row of a table starts that may have quoted fields, only the rows before it tell.
+  case quotedRows
+  /// No value may be repeated, and those before the range are not known.
+  case uniqueValues
+  /// Settings are judged as a whole.
+  case settings
   /// Reading is to end after a number of invalid lines, some of which may come before the range.
   case failFast
 }

@@ -21,6 +21,10 @@ import Testing
     Setting("--any --digits --one-of x --encoding bytes --max-invalid 7 --min-lines 20"),
     Setting("--digits --bom error --final-newline require --crlf error --max-line 3"),
     Setting("--digits --max-report 0 --redact"),
+    Setting("--tsv --column 1 --digits"), Setting("--tsv --header 0 --column 1 --digits -q"),
+    Setting("--tsv --column 1 --digits --header 2 --comment # --skip-blank --max-invalid 25%"),
+    Setting("--tsv --column 1 --digits --header 0 --fail-fast --encoding bytes"),
+    Setting("--tsv --column 1 --digits --bom error --final-newline require --max-line 3"),
   ]) func `ranges put together are what one run finds`(_ setting: Setting) throws {
     var random = Numbers(seed: setting.options.count)
     for _ in 0..<5 {
@@ -188,7 +192,7 @@ import Testing
   ) -> [UInt8] {
     let pieces: [[UInt8]] = [
       [0x31], [0x32, 0x32], [0x78], [0x23], [0x20], [0x0D, terminator], [terminator],
-      [terminator], [0xFF], [0xC3, 0xA9],
+      [terminator], [0xFF], [0xC3, 0xA9], [0x09],
     ]
     // A byte order mark, or what gzip begins with.
     let starts: [[UInt8]] = [[], [], [0xEF, 0xBB, 0xBF], [0x1F, 0x8B, 8]]

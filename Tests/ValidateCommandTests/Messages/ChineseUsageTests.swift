@@ -23,7 +23,7 @@ import Testing
       .badSize(option: "--unique-memory", value: "?"),
       .badReport(value: "?", contents: ["1", "2"]), .badLimit(value: "?"),
       .badPart(option: "--range", value: "?"), .unranged(.severalFiles), .unranged(.failFast),
-      .unranged(.rows),
+      .unranged(.quotedRows), .unranged(.uniqueValues), .unranged(.settings),
       .conflict("--min", "--max"), .conflict("--min", .linesOfStandardInput),
       .conflict("--min", .rulesOfStandardInput),
       .misplaced(argument: "1", command: "--any", reason: .takesNothing),

@@ -42,8 +42,27 @@ import Testing
       the range are invalid, its run does not know
       """
     ),
+    (
+      "--range 1/2 --csv --column 1 --digits a",
+      """
+      '--range' does not work with CSV: where a row starts depends on the quotation marks before \
+      it; judge the whole file, or convert it to TSV and use --tsv
+      """
+    ),
+    (
+      "--range 1/2 --tsv --column 1 --digits --unique 1 a",
+      """
+      '--range' and '--unique' do not work together: the values before the range are not known; \
+      judge the whole file
+      """
+    ),
+    (
+      "--range 1/2 --dotenv --column A --digits a",
+      "'--range' does not work with files of settings, which are judged as a whole"
+    ),
   ]) func `what a range can't tell is exit 2`(arguments: String, message: String) throws {
-    let outcome = try Executable.shell("\"$validate\" --digits \(arguments)")
+    let rule = arguments.contains("--digits") ? "" : "--digits"
+    let outcome = try Executable.shell("\"$validate\" \(rule) \(arguments)")
     #expect(outcome.errors == "validate: \(message)\nTry 'validate --help'.\n")
     #expect(outcome.status == 2)
   }
@@ -73,10 +92,14 @@ import Testing
     #expect(outcome.status == 2)
   }
 
-  @Test func `parts are emitted as the whole is`() throws {
+  @Test(arguments: [
+    "--digits --emit valid", "--tsv --column 1 --digits --emit valid",
+    "--tsv --header 2 --column 1 --digits --emit invalid --final-newline require",
+  ])
+  func `parts are emitted as the whole is`(options: String) throws {
     let script = """
-      for i in 1 2 3; do "$validate" --digits --emit valid --range $i/3 a; done 2> /dev/null > b
-      "$validate" --digits --emit valid a 2> /dev/null | cmp - b
+      for i in 1 2 3; do "$validate" \(options) --range $i/3 a; done 2> /dev/null > b
+      "$validate" \(options) a 2> /dev/null | cmp - b
       """
     let outcome = try Executable.shell(script, in: TemporaryDirectory(["a": "1\nx\n23\n4\ny\n5"]))
     #expect(outcome.output == "" && outcome.errors == "" && outcome.status == 0)

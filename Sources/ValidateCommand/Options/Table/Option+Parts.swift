@@ -8,7 +8,8 @@ extension Option {
       in: .parts,
       help: """
         judge only the lines that start at the bytes START..END (END itself is outside, and either \
-        may be left out), or in the I-th of N equal parts of each file
+        may be left out), or in the I-th of N equal parts of each file; of \
+        tables, only those of --tsv have ranges
         """,
       action: .value(.text("START..END|I/N")) { value, arguments throws(UsageError) in
         let text = try value.text()
