@@ -140,8 +140,8 @@ public struct Language: Sendable {
   package func onDemand() -> DemandAutomaton? {
     if let demand { return demand }
     let bytes = limits.demandBytes ?? limits.automatonBytes
-    return try? DemandAutomaton(
-      expression, limits: Limits(automatonBytes: bytes, steps: limits.steps))
+    return try? DemandAutomaton.withRoom(
+      for: expression, limits: Limits(automatonBytes: bytes, steps: limits.steps))
   }
 
   /// The reason why there is no automaton; `nil` if there is one.
@@ -401,8 +401,8 @@ private final class LazyAutomaton: Sendable {
     self.expression = Lazy(made: expression)
     self.limits = limits
     depth = 0
-    let demand = try DemandAutomaton(
-      expression, limits: Limits(automatonBytes: demandBytes, steps: limits.steps))
+    let demand = try DemandAutomaton.withRoom(
+      for: expression, limits: Limits(automatonBytes: demandBytes, steps: limits.steps))
     if demand.isEmpty == true { throw CompilationError(.matchesNothing, at: 0) }
     self.demand = demand
     lazyAutomaton = Lazy(made: nil)

@@ -5,20 +5,35 @@
 /// that the memory is bounded whatever the texts are, and a text takes a number of steps that grows
 /// with its length, even where each scalar leads to a new state.
 ///
+/// A state itself may grow with the text: that of a search is made of as many terms as there are
+/// places where a match may have started. Where the making of states takes longer than to read the
+/// text from its end, an ``AlternatingAutomaton`` does that.
+///
 /// One text is judged at a time, or one piece of a text: threads that share it wait for each other.
 package final class DemandAutomaton: Sendable {
   let trie: ClassTrie
   let table: Guarded<DemandTable>
+  /// What reads texts from their ends; `nil` if it would be too large.
+  let alternating: Lazy<AlternatingAutomaton?>
+  /// How many times as long as a reading from the end a text may take before there is one; `nil` if
+  /// there never is.
+  let patience: Int?
   /// The limits of the cache.
-  private let limits: Limits
+  let limits: Limits
 
   /// Prepares an automaton.
   ///
   /// - Parameters:
   ///   - expression: The language.
   ///   - limits: What the cache may take; a new state may take as many steps.
+  ///   - patience: How many times as long as a reading from the end the making of states may take;
+  ///     `nil` if texts are never read from their ends.
   /// - Throws: `CompilationError` if not even what the expression is made of has room.
-  package init(_ expression: Expression, limits: Limits) throws(CompilationError) {
+  package init(
+    _ expression: Expression,
+    limits: Limits,
+    patience: Int? = 1
+  ) throws(CompilationError) {
     let budget = CompilationBudget(limits)
     guard let store = TermStore(expression, counting: nil, within: budget),
       let (_, trie) = SharedTries.tables(of: store.alphabet)
@@ -30,12 +45,42 @@ package final class DemandAutomaton: Sendable {
     self.trie = trie
     self.table = Guarded(table)
     self.limits = limits
+    self.patience = patience
+    alternating = Lazy { AlternatingAutomaton(expression, limits: limits) }
   }
 
-  private init(_ trie: ClassTrie, _ table: consuming sending DemandTable, limits: Limits) {
-    self.trie = trie
+  /// Prepares an automaton, with four times as much memory if the expression alone needs it: a long
+  /// pattern is no reason to refuse it.
+  ///
+  /// - Parameters:
+  ///   - expression: The language.
+  ///   - limits: What the cache may take; a new state may take as many steps.
+  /// - Returns: The automaton.
+  /// - Throws: `CompilationError` if not even what the expression is made of has room.
+  package static func withRoom(
+    for expression: Expression,
+    limits: Limits
+  ) throws(CompilationError) -> DemandAutomaton {
+    do throws(CompilationError) {
+      return try DemandAutomaton(expression, limits: limits)
+    } catch {
+      var larger = limits
+      larger.automatonBytes = Limits.product(limits.automatonBytes, 4)
+      guard let automaton = try? DemandAutomaton(expression, limits: larger) else { throw error }
+      return automaton
+    }
+  }
+
+  private init(
+    _ other: DemandAutomaton,
+    _ table: consuming sending DemandTable,
+    limits: Limits
+  ) {
+    trie = other.trie
     self.table = Guarded(table)
     self.limits = limits
+    patience = other.patience
+    alternating = other.alternating
   }
 
   /// An automaton of the same language that has more room, and a state of this one.
@@ -46,18 +91,12 @@ package final class DemandAutomaton: Sendable {
   /// - Returns: The automaton; `nil` if not even the state has room in it.
   func enlarged(keeping mark: Int, by factor: Int) -> DemandAutomaton? {
     var limits = limits
-    limits.automatonBytes = Self.product(limits.automatonBytes, factor)
-    limits.steps = Self.product(limits.steps, factor)
+    limits.automatonBytes = Limits.product(limits.automatonBytes, factor)
+    limits.steps = Limits.product(limits.steps, factor)
     let budget = CompilationBudget(limits)
     let table = self.table.withLock { $0.enlarged(keeping: mark, within: budget) }
     guard let table else { return nil }
-    return DemandAutomaton(trie, table, limits: limits)
-  }
-
-  /// A product, or the greatest number where that is less.
-  private static func product(_ one: Int, _ other: Int) -> Int {
-    let (product, isTooLarge) = one.multipliedReportingOverflow(by: other)
-    return isTooLarge ? .max : product
+    return DemandAutomaton(self, table, limits: limits)
   }
 
   /// The judgement on a text.
@@ -97,19 +136,71 @@ package final class DemandAutomaton: Sendable {
   /// - Returns: The judgement; a state too large for the cache makes it unproven.
   /// - Complexity: O(*n*) in the length of the text, for states of bounded size.
   package func judgement(of text: Span<UInt8>) -> Judgement {
+    var allowance = ReadingAllowance(patience: patience)
+    var attempt = attempt(on: text, within: allowance)
+    if attempt.judgement == nil, allowance.extend(by: alternating.value) {
+      attempt = self.attempt(on: text, within: allowance)
+    }
+    if let judgement = attempt.judgement { return judgement }
+    if let judgement = judgementFromEnd(of: text, behind: attempt) { return judgement }
+    return self.attempt(on: text, within: ReadingAllowance(patience: nil)).judgement
+      ?? Judgement(
+        outcome: .incomplete, isProven: false, offset: attempt.offset, obstacle: 0, expected: .all)
+  }
+
+  /// Judges a text that would need too many states, or too large ones; `nil` if that can't be done.
+  private func judgementFromEnd(of text: Span<UInt8>, behind attempt: Attempt) -> Judgement? {
+    guard attempt.isLasting.contains(true),
+      let reading = endReading(isLasting: attempt.isLasting), text.count <= reading.mostBytes
+    else { return nil }
+    switch reading.stop(in: text, from: attempt.offset) {
+    case .end:
+      return Judgement(
+        outcome: reading.accepts(text) ? .valid(isExtensible: true) : .incomplete,
+        isProven: attempt.isAlive, offset: text.count, obstacle: 0, expected: .all)
+    case .malformed(let offset, let length):
+      return Judgement(
+        outcome: .invalid, isProven: true, offset: offset, obstacle: length, isMalformed: true,
+        expected: .all, couldEnd: reading.accepts(text.extracting(first: offset)))
+    case .unknown: return nil
+    }
+  }
+
+  /// Returns what reads a text from its end.
+  ///
+  /// - Parameter isLasting: For each class whether any number of its scalars may follow.
+  /// - Returns: The reading; `nil` if the automaton for it would be too large.
+  func endReading(isLasting: [Bool]) -> EndReading? {
+    alternating.value.map { EndReading($0, trie, isLasting: isLasting, limits: limits) }
+  }
+
+  /// What came of a reading from the start.
+  private struct Attempt {
+    /// The judgement; `nil` if it would have taken too many states.
+    var judgement: Judgement?
+    /// The offset that was read to, and what is known of the state there.
+    var offset = 0
+    var isLasting: [Bool] = []
+    var isAlive = false
+  }
+
+  private func attempt(on text: Span<UInt8>, within allowance: ReadingAllowance) -> Attempt {
     table.withLock { table in
       table.prepare()
+      var allowance = allowance
       var state = table.start
       var offset = 0
-      switch table.read(text, by: trie, from: &offset, in: &state) {
-      case .noRoom:
-        return Judgement(
-          outcome: .incomplete, isProven: false, offset: offset, obstacle: 0, expected: .all)
+      switch table.read(text, by: trie, from: &offset, in: &state, within: &allowance) {
+      case .noRoom, .costly:
+        let isLasting = table.lastingClasses(of: state)
+        return Attempt(
+          offset: offset, isLasting: isLasting, isAlive: table.isLastinglyAlive(state))
       case .stop(let obstacle, let isMalformed):
-        return table.judgement(
-          of: obstacle, isMalformed: isMalformed, offset: offset, in: &state)
+        return Attempt(
+          judgement: table.judgement(
+            of: obstacle, isMalformed: isMalformed, offset: offset, in: &state))
       case nil:
-        return table.judgementAtEnd(offset: offset, in: &state)
+        return Attempt(judgement: table.judgementAtEnd(offset: offset, in: &state))
       }
     }
   }
@@ -136,96 +227,4 @@ package final class DemandAutomaton: Sendable {
 
   /// The number of times that the cache was full.
   package var clearances: Int { table.withLock { $0.clearances } }
-}
-
-extension DemandTable {
-  /// A reason to stop reading: no hope in the text, or none of finding out.
-  enum Halt {
-    /// A scalar that can't stand, or bytes that are none, with their number.
-    case stop(Int, isMalformed: Bool)
-    /// The state has no room for those behind it.
-    case noRoom
-  }
-
-  /// Reads as far as there is hope.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - trie: The classes of its scalars.
-  ///   - offset: Where to start; becomes where the reading has ended.
-  ///   - state: The state at the offset.
-  /// - Returns: What has ended the reading; `nil` at the end of the text.
-  mutating func read(
-    _ text: Span<UInt8>,
-    by trie: ClassTrie,
-    from offset: inout Int,
-    in state: inout Number
-  ) -> Halt? {
-    while offset < text.count {
-      let scalar = trie.scalar(in: text, at: offset, before: text.count)
-      guard let index = scalar.index else { return .stop(scalar.length, isMalformed: true) }
-      guard let next = next(&state, index) else { return .noRoom }
-      if next == DemandTable.dead { return .stop(scalar.length, isMalformed: false) }
-      state = next
-      offset += scalar.length
-    }
-    return nil
-  }
-
-  /// The judgement of a text that has something in it which leaves no hope.
-  ///
-  /// - Parameters:
-  ///   - obstacle: The number of bytes that leave none.
-  ///   - isMalformed: Whether they are not UTF-8.
-  ///   - offset: Where they are.
-  ///   - state: The state there; its new number, if everything else had to be forgotten.
-  /// - Returns: The judgement.
-  mutating func judgement(
-    of obstacle: Int,
-    isMalformed: Bool,
-    offset: Int,
-    in state: inout Number
-  ) -> DemandAutomaton.Judgement {
-    DemandAutomaton.Judgement(
-      outcome: .invalid,
-      isProven: true,
-      offset: offset,
-      obstacle: obstacle,
-      isMalformed: isMalformed,
-      expected: expected(at: &state),
-      couldEnd: accepts(state)
-    )
-  }
-
-  /// Returns what is to be said of a text that ends in a state.
-  ///
-  /// - Parameters:
-  ///   - offset: The length of the text.
-  ///   - state: The state; its number may mean nothing from then on.
-  /// - Returns: The judgement.
-  mutating func judgementAtEnd(
-    offset: Int,
-    in state: inout Number
-  ) -> DemandAutomaton.Judgement {
-    let (outcome, isProven) = outcome(at: &state)
-    var judgement = DemandAutomaton.Judgement(
-      outcome: outcome, isProven: isProven, offset: offset, obstacle: 0)
-    if outcome == .incomplete { judgement.expected = expected(at: &state) }
-    return judgement
-  }
-
-  /// Returns what can be said of a text that ends in a state, and whether it is proven.
-  ///
-  /// If the text is valid, the state's number may mean nothing from then on.
-  private mutating func outcome(at state: inout Number) -> (Outcome, isProven: Bool) {
-    if accepts(state) {
-      let isExtensible = isExtensible(&state)
-      return (.valid(isExtensible: isExtensible ?? true), isExtensible != nil)
-    }
-    switch isAlive(&state) {
-    case true?: return (.incomplete, true)
-    case false?: return (.invalid, true)
-    case nil: return (.incomplete, false)
-    }
-  }
 }

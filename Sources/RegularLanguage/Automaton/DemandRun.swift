@@ -4,12 +4,19 @@
 /// the automaton, so that the text needn't be. What is found is what is found in the text as a
 /// whole, but for one thing: where a state has no room in the cache, the run goes on with a larger
 /// cache of its own.
+///
+/// Where a text is to be read from its end, it is kept: as much of it as the cache may take.
 struct DemandRun: Sendable {
   private var automaton: DemandAutomaton
   /// The state behind the pieces that were read; `nil` before the first.
   private var bookmark: Bookmark?
   /// The memory that the run takes, in multiples of what the automaton was given.
   private var factor = 1
+  private var allowance: ReadingAllowance
+  /// The text so far, as long as it may have to be read from its end.
+  private var text: [UInt8] = []
+  /// The reading from the end that is to be done; `nil` while states are made.
+  private var reading: EndReading?
 
   /// So many times as much memory as it may take is as much as there is.
   private static let mostRoom = 256
@@ -17,6 +24,7 @@ struct DemandRun: Sendable {
   /// Creates a run at the start of a text.
   init(_ automaton: DemandAutomaton) {
     self.automaton = automaton
+    allowance = ReadingAllowance(patience: automaton.patience)
   }
 }
 
@@ -48,20 +56,88 @@ extension DemandRun {
   /// - Parameter piece: Bytes that end where a scalar ends, or where it breaks off for good.
   /// - Returns: The fault that ends the run, with offsets in the piece; `nil` if there is hope.
   mutating func read(_ piece: Span<UInt8>) -> Fault? {
+    if let reading { return wait(for: reading, in: piece, from: 0) }
     var offset = 0
     while true {
       let mark = ownMark()
-      let (isStopped, fault) = automaton.read(piece, from: &offset, at: mark)
-      if !isStopped { return nil }
-      if let fault { return fault }
-      guard enlarge(keeping: mark) else {
+      switch automaton.read(piece, from: &offset, at: mark, within: &allowance) {
+      case .end:
+        keep(piece)
+        return nil
+      case .fault(let fault): return fault
+      case .noRoom(let isLasting):
+        if let reading = endReading(isLasting: isLasting) {
+          return wait(for: reading, in: piece, from: offset)
+        }
+        if enlarge(keeping: mark) { continue }
         return Fault(kind: .incomplete, range: offset..<offset, expected: .all, couldEnd: false)
+      case .costly(let isLasting):
+        if allowance.extend(by: automaton.alternating.value) { continue }
+        if let reading = endReading(isLasting: isLasting) {
+          return wait(for: reading, in: piece, from: offset)
+        }
+        forgetText()
       }
     }
   }
 
   /// The fault of a text that ends here, with offsets from here; `nil` if it is accepted.
-  var faultAtEnd: Fault? { automaton.faultAtEnd(at: bookmark?.mark) }
+  var faultAtEnd: Fault? {
+    guard let reading else { return automaton.faultAtEnd(at: bookmark?.mark) }
+    if reading.accepts(text.span) { return nil }
+    return Fault(kind: .incomplete, range: 0..<0, expected: .all, couldEnd: false)
+  }
+
+  /// The reading from the end, where all of the text is there, and hope may last.
+  private func endReading(isLasting: [Bool]) -> EndReading? {
+    guard allowance.isLimited, isLasting.contains(true) else { return nil }
+    return automaton.endReading(isLasting: isLasting)
+  }
+
+  /// Keeps a piece for the reading from the end while hope lasts.
+  private mutating func wait(
+    for reading: EndReading,
+    in piece: Span<UInt8>,
+    from offset: Int
+  ) -> Fault? {
+    switch reading.stop(in: piece, from: offset) {
+    case .end where text.count + piece.count <= reading.mostBytes:
+      self.reading = reading
+      bookmark = nil
+      append(piece)
+      return nil
+    case .malformed(let offset, let length) where text.count + offset <= reading.mostBytes:
+      append(piece.extracting(first: offset))
+      return Fault(
+        kind: .malformed, range: offset..<offset + length, expected: .all,
+        couldEnd: reading.accepts(text.span))
+    case .end, .malformed, .unknown:
+      // Where hope ends only the states tell.
+      let start = text
+      forgetText()
+      self.reading = nil
+      bookmark = nil
+      let fault = read(start.span)
+      return fault?.moved(by: -start.count) ?? read(piece)
+    }
+  }
+
+  /// Keeps a piece, as long as the text may have to be read from its end.
+  private mutating func keep(_ piece: Span<UInt8>) {
+    guard allowance.isLimited else { return }
+    if text.count + piece.count <= automaton.mostKept { append(piece) } else { forgetText() }
+  }
+
+  private mutating func append(_ piece: Span<UInt8>) {
+    text.reserveCapacity(text.count + piece.count)
+    for index in piece.indices { text.append(piece[index]) }
+  }
+
+  /// Makes states from now on, however long that takes.
+  private mutating func forgetText() {
+    text = []
+    allowance = ReadingAllowance(patience: nil)
+  }
 
   /// The mark of the state, which no copy of this run shares.
   private mutating func ownMark() -> Int {
@@ -88,34 +164,55 @@ extension DemandRun {
 }
 
 extension DemandAutomaton {
+  /// What ends a reading from a mark.
+  fileprivate enum End {
+    /// The end of the piece.
+    case end
+    case fault(Fault)
+    /// The state has no room for those behind it; for each class whether hope lasts.
+    case noRoom([Bool])
+    /// The allowance is spent; for each class whether hope lasts.
+    case costly([Bool])
+  }
+
+  /// The most bytes of a text that are kept to be read from its end.
+  fileprivate var mostKept: Int { limits.automatonBytes }
+
   /// Reads on from a mark as far as there is hope, and moves it there.
   ///
   /// - Parameters:
   ///   - piece: What is to be read.
   ///   - offset: Where to start in it; becomes where the reading has ended.
   ///   - mark: The mark.
-  /// - Returns: Whether the reading was stopped before the end, and by what; `nil` where a state
-  ///   has no room in the cache.
+  ///   - allowance: What the making of states may take.
+  /// - Returns: What has ended the reading.
   fileprivate func read(
     _ piece: Span<UInt8>,
     from offset: inout Int,
-    at mark: Int
-  ) -> (isStopped: Bool, Fault?) {
+    at mark: Int,
+    within allowance: inout ReadingAllowance
+  ) -> End {
     var end = offset
-    defer { offset = end }
+    var left = allowance
+    defer {
+      offset = end
+      allowance = left
+    }
     return table.withLock { table in
       table.prepare()
       var state = table.number(ofMark: mark)
       // While the piece is read, the state before it needs no room.
       table.removeMark(mark)
-      let halt = table.read(piece, by: trie, from: &end, in: &state)
-      var fault: Fault?
-      if case .stop(let count, let isMalformed) = halt {
-        fault =
-          table.judgement(of: count, isMalformed: isMalformed, offset: end, in: &state).fault
+      let halt = table.read(piece, by: trie, from: &end, in: &state, within: &left)
+      defer { table.moveMark(mark, to: state) }
+      switch halt {
+      case nil: return .end
+      case .noRoom?: return .noRoom(table.lastingClasses(of: state))
+      case .costly?: return .costly(table.lastingClasses(of: state))
+      case .stop(let count, let isMalformed)?:
+        return .fault(
+          table.judgement(of: count, isMalformed: isMalformed, offset: end, in: &state).fault)
       }
-      table.moveMark(mark, to: state)
-      return (halt != nil, fault)
     }
   }
 

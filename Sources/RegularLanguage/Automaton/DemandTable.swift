@@ -14,9 +14,9 @@ struct DemandTable: ~Copyable {
   /// A state, by its number; numbers are good until the table forgets.
   typealias Number = Int
 
-  private var store: TermStore
+  private(set) var store: TermStore
   private let budget: CompilationBudget
-  private var states: [Term] = []
+  private(set) var states: [Term] = []
   private var numbers: [UInt32] = []
   /// For each state a row of one entry a class, each one more than the target's number, or 0.
   private var targets: [UInt32] = []
@@ -29,6 +29,8 @@ struct DemandTable: ~Copyable {
   private var marks: [Term?] = []
   /// The number of times that everything was forgotten.
   private(set) var clearances = 0
+  /// The steps that the making of states has taken.
+  private(set) var work = 0
 
   private enum Hope {
     case unknown
@@ -58,9 +60,12 @@ struct DemandTable: ~Copyable {
   /// - Returns: Whether that was done; not, and nothing is changed, if they have no room.
   private mutating func reset(keeping state: Term) -> Bool {
     let marked = marks.compactMap { $0 }
+    // The terms are all looked at.
+    work += store.termCount
     guard let roots = store.compact(keeping: [store.start, state] + marked, within: budget) else {
       return false
     }
+    work += budget.steps - store.budget.steps
     states = []
     numbers = []
     targets = []
@@ -151,6 +156,8 @@ extension DemandTable {
 
   /// Makes the row of a state; not if there is no room for it.
   private mutating func fill(_ number: Number) -> Bool {
+    let stepsLeft = store.budget.steps
+    defer { work += stepsLeft - store.budget.steps + 1 }
     let row = store.row(of: states[number])
     if !hasRoom { return false }
     let base = number * store.alphabet.count
@@ -162,7 +169,7 @@ extension DemandTable {
     return !store.budget.isExhausted
   }
 
-  private mutating func number(of state: Term) -> Number {
+  mutating func number(of state: Term) -> Number {
     if Int(state.id) < numbers.count, numbers[Int(state.id)] > 0 {
       return Int(numbers[Int(state.id)]) - 1
     }
@@ -262,42 +269,5 @@ extension DemandTable {
       }
     }
     return samples
-  }
-}
-
-extension DemandTable {
-  /// Returns whether some text, not empty, leads from the state to acceptance.
-  ///
-  /// - Parameter number: The state; it means nothing any more if everything had to be forgotten.
-  /// - Returns: Whether some text does; `nil` if that was not found out.
-  mutating func isExtensible(_ number: inout Number) -> Bool? {
-    var isKnown = true
-    for index in 0..<store.alphabet.count {
-      guard var next = next(&number, index) else { return nil }
-      let before = clearances
-      switch isAlive(&next) {
-      case true?: return true
-      case false?: break
-      case nil: isKnown = false
-      }
-      // The number means nothing any more.
-      if clearances > before { return nil }
-    }
-    return isKnown ? false : nil
-  }
-}
-
-extension DemandTable {
-  /// The scalars that lead from the state to one where there may be hope.
-  ///
-  /// - Parameter number: The state; its new number, if everything else had to be forgotten.
-  /// - Returns: The scalars; all, where that was not found out.
-  mutating func expected(at number: inout Number) -> ScalarSet {
-    var open: Set<Int> = []
-    for index in 0..<store.alphabet.count {
-      guard let next = next(&number, index) else { return .all }
-      if next != Self.dead { open.insert(index) }
-    }
-    return store.alphabet.scalars(where: open.contains)
   }
 }

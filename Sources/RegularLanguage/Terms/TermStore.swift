@@ -8,11 +8,14 @@ struct TermStore: ~Copyable {
   private(set) var derivatives: Derivatives
   /// The state that every text starts in.
   var start: Term
+  /// For each lookbehind the texts that its history has, reversed; only where they are asked for.
+  let reversedHistories: [Term]
 
   private init(alphabet: Alphabet, derivatives: consuming Derivatives, start: Term) {
     self.alphabet = alphabet
     self.derivatives = derivatives
     self.start = start
+    reversedHistories = []
   }
 
   /// Creates a store for an expression, with the state that every text starts in.
@@ -21,7 +24,13 @@ struct TermStore: ~Copyable {
   ///   - expression: The expression.
   ///   - unit: What is counted beside the terms, so that the states must tell what a scalar adds.
   ///   - budget: What may be spent.
-  init?(_ expression: Expression, counting unit: LengthUnit?, within budget: CompilationBudget) {
+  ///   - reversesHistories: Whether the histories are asked for as reversed texts as well.
+  init?(
+    _ expression: Expression,
+    counting unit: LengthUnit?,
+    within budget: CompilationBudget,
+    reversingHistories reversesHistories: Bool = false
+  ) {
     var leaves = Leaves()
     leaves.collect(expression)
     if let unit { leaves.measure(unit) }
@@ -41,7 +50,15 @@ struct TermStore: ~Copyable {
       let graphemes = translation.terms.graphemes(.start)
       term = translation.terms.intersection(term, graphemes)
     }
+    var reversed: [Term] = []
+    if reversesHistories {
+      for body in translation.lookbehindBodies {
+        let history = translation.reversedHistory(of: body)
+        reversed.append(history)
+      }
+    }
     let histories = translation.histories
+    reversedHistories = reversed
     self.alphabet = alphabet
     derivatives = Derivatives(
       of: translation.terms, measures: ClassMeasures(leaves.measures(of: alphabet)))
@@ -56,6 +73,9 @@ extension TermStore {
     set { derivatives.terms.arena.budget = newValue }
   }
 
+  /// The number of terms.
+  var termCount: Int { derivatives.terms.arena.nodes.count }
+
   /// A Boolean value that tells whether a term nests deeper than any may: what was made since then
   /// means nothing.
   var isTooDeep: Bool { derivatives.terms.arena.isTooDeep }
@@ -65,6 +85,12 @@ extension TermStore {
 
   /// A branch of a row, by its index.
   func branch(_ index: Int) -> Branch { derivatives.memory.branches[index] }
+
+  /// The texts of a term, told by other terms.
+  mutating func formula(of term: Term) -> TermFormula { derivatives.formula(of: term) }
+
+  /// A loop that a state keeps while scalars of some classes follow; `nil` if there is none.
+  func lastingLoop(of state: Term) -> LastingLoop? { derivatives.lastingLoop(of: state) }
 
   /// Visits the classes of a set, ascending.
   func forEachClass(in set: ClassSet, _ body: (Int) -> Void) {

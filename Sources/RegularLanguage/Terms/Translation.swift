@@ -14,6 +14,8 @@ struct Translation: ~Copyable {
   var terms: Simplifier
   /// For each lookbehind the language of the texts that end with its body.
   private(set) var histories: [Term] = []
+  /// For each lookbehind its body.
+  private(set) var lookbehindBodies: [Syntax] = []
   private var historyNumbers: [Head: UInt32] = [:]
   /// The sets that were asked for.
   private var leafSets = InternedSets()
@@ -84,6 +86,7 @@ extension Translation {
       return terms.intern(.lookahead(head(of: body), isNegative: isNegative))
     case .lookbehind(let body, let isNegative):
       let number = history(of: head(of: body))
+      if number == lookbehindBodies.count { lookbehindBodies.append(body) }
       return terms.intern(.lookbehind(Lookbehind(number: number, isNegative: isNegative)))
     }
   }
@@ -130,6 +133,12 @@ extension Translation {
     return UInt32(first + machine.start)
   }
 
+  /// The texts that end with the body of a lookbehind, each of them reversed.
+  mutating func reversedHistory(of body: Syntax) -> Term {
+    let head = head(of: body.reversedBody)
+    return terms.build(head, then: .everything)
+  }
+
   /// The number of the history of the texts that end with a body.
   private mutating func history(of body: Head) -> UInt32 {
     if let known = historyNumbers[body] { return known }
@@ -139,5 +148,18 @@ extension Translation {
     historyNumbers[body] = number
     histories.append(texts)
     return number
+  }
+}
+
+extension Syntax {
+  /// The body of a lookbehind, which looks at nothing but the start of the text, for reversed texts.
+  fileprivate var reversedBody: Self {
+    switch self {
+    case .empty, .set, .lookahead, .lookbehind: self
+    case .concatenation(let parts): .concatenation(parts.reversed().map { $0.reversedBody })
+    case .alternation(let branches): .alternation(branches.map { $0.reversedBody })
+    case .loop(let body, let repetition): .loop(body.reversedBody, repetition)
+    case .assertion(let assertion): .assertion(assertion == .start ? .end : assertion)
+    }
   }
 }

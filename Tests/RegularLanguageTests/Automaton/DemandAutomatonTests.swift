@@ -7,8 +7,11 @@ import Testing
     ScalarSet.lineTerminators.complement,
   ]
 
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `states made on demand say what those made at once say`(seed: UInt64) throws {
+  @Test(arguments: 1...4 as ClosedRange<UInt64>, [nil, 1])
+  func `states made on demand say what those made at once say`(
+    seed: UInt64,
+    patience: Int?
+  ) throws {
     var terms = RandomTerms(seed: 500 + seed, sets: Self.sets)
     var generator = SplitMix64(seed: seed)
     var (proven, judged, clearances) = (0, 0, 0)
@@ -17,7 +20,8 @@ import Testing
       let eager = try Automaton(expression)
       let demand = try DemandAutomaton(
         expression,
-        limits: Limits(automatonBytes: DemandAutomaton.smallestSize(for: expression)))
+        limits: Limits(automatonBytes: DemandAutomaton.smallestSize(for: expression)),
+        patience: patience)
       for _ in 0..<20 {
         let text = Self.text(using: &generator)
         let judgement = demand.judgement(of: text.utf8.span)
@@ -39,11 +43,46 @@ import Testing
     #expect(clearances > 10)
   }
 
-  @Test func `a language of too many states is judged within its cache`() throws {
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `a text read from its end is judged as from its start`(seed: UInt64) throws {
+    var terms = RandomTerms(seed: 600 + seed, sets: Self.sets)
+    var generator = SplitMix64(seed: seed)
+    var proven = 0
+    for number in 0..<60 {
+      let part = terms.pattern(size: 2 + number % 6)
+      let expression = RegularLanguage.Expression.pattern(number % 5 > 0 ? .part(part) : part)
+      let eager = try Automaton(expression)
+      let forward = try DemandAutomaton(expression, limits: Limits(), patience: nil)
+      let demand = try DemandAutomaton(expression, limits: Limits(), patience: 0)
+      for _ in 0..<20 {
+        let text = Self.text(using: &generator)
+        let (judgement, expected) = (
+          demand.judgement(of: text.utf8.span), forward.judgement(of: text.utf8.span)
+        )
+        let details: Comment = "\(text.debugDescription) by \(expression)"
+        #expect(judgement.offset == expected.offset, details)
+        #expect(judgement.couldEnd == expected.couldEnd, details)
+        if judgement.isProven {
+          proven += 1
+          #expect(judgement.outcome == eager.outcome(on: text.utf8.span), details)
+          #expect(expected.expected.isSubset(of: judgement.expected), details)
+        } else {
+          let isValid = if case .valid = judgement.outcome { true } else { false }
+          #expect(isValid == eager.accepts(text), details)
+          #expect(judgement.outcome != .invalid, details)
+        }
+      }
+    }
+    #expect(proven > 100)
+  }
+
+  @Test(arguments: [nil, 0, 1])
+  func `a language of too many states is judged within its cache`(patience: Int?) throws {
     let pattern = "[ab]*a[ab]{24}"
     let syntax = try PatternParser.parse(pattern)
     #expect(throws: CompilationError.self) { try Automaton(.pattern(syntax)) }
-    let demand = try DemandAutomaton(.pattern(syntax), limits: Limits(automatonBytes: 1 << 16))
+    let demand = try DemandAutomaton(
+      .pattern(syntax), limits: Limits(automatonBytes: 1 << 16), patience: patience)
     var generator = SplitMix64(seed: 1)
     var letters: [UInt8] = []
     for _ in 0..<20_000 { letters.append(Bool.random(using: &generator) ? 0x61 : 0x62) }
@@ -58,7 +97,7 @@ import Testing
     #expect(judgement.outcome == .invalid)
     #expect(judgement.offset == 20_000)
     let clearances = demand.clearances
-    #expect(clearances > 3)
+    #expect(patience != nil || clearances > 3)
   }
 
   @Test func `threads may share it`() async throws {

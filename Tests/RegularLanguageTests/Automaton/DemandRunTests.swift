@@ -9,8 +9,8 @@ import Testing
     ScalarSet.lineTerminators.complement,
   ]
 
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `pieces say what the whole says`(seed: UInt64) throws {
+  @Test(arguments: 1...4 as ClosedRange<UInt64>, [nil, 1])
+  func `pieces say what the whole says`(seed: UInt64, patience: Int?) throws {
     var terms = RandomTerms(seed: 900 + seed, sets: Self.sets)
     var generator = SplitMix64(seed: seed)
     var (compared, clearances) = (0, 0)
@@ -19,8 +19,9 @@ import Testing
       let eager = try Automaton(expression)
       let bytes = DemandAutomaton.smallestSize(for: expression)
       // What is found out about hope depends on the cache, which has to be the same for both.
-      let whole = try DemandAutomaton(expression, limits: Limits(automatonBytes: bytes))
-      let cut = try DemandAutomaton(expression, limits: Limits(automatonBytes: bytes))
+      let limits = Limits(automatonBytes: bytes)
+      let whole = try DemandAutomaton(expression, limits: limits, patience: patience)
+      let cut = try DemandAutomaton(expression, limits: limits, patience: patience)
       for _ in 0..<20 {
         let text = Self.text(using: &generator)
         let judgement = whole.judgement(of: text.span)
@@ -38,9 +39,51 @@ import Testing
     #expect(clearances > 10)
   }
 
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `pieces read from the end say what the whole says`(seed: UInt64) throws {
+    var terms = RandomTerms(seed: 950 + seed, sets: Self.sets)
+    var generator = SplitMix64(seed: seed)
+    for number in 0..<60 {
+      let part = terms.pattern(size: 2 + number % 6)
+      let expression = RegularLanguage.Expression.pattern(number % 5 > 0 ? .part(part) : part)
+      let eager = try Automaton(expression)
+      let forward = try DemandAutomaton(expression, limits: Limits(), patience: nil)
+      let demand = try DemandAutomaton(expression, limits: Limits(), patience: 0)
+      for _ in 0..<20 {
+        let text = Self.text(using: &generator)
+        let cuts = randomCuts(of: text.count, using: &generator)
+        let expected = StreamingRun(forward).fault(of: text, cutAt: cuts)
+        let fault = StreamingRun(demand).fault(of: text, cutAt: cuts)
+        let details: Comment = "\(text) by \(expression)"
+        #expect((fault == nil) == eager.accepts(text.span), details)
+        #expect(fault?.range == expected?.range, details)
+        #expect(fault?.couldEnd == expected?.couldEnd, details)
+        if fault?.kind != expected?.kind {
+          // Whether there is hope is not looked for.
+          #expect(fault?.kind == .incomplete && expected?.kind == .unexpected, details)
+        }
+      }
+    }
+  }
+
+  @Test func `a text that is too long to be kept is read from its start`() throws {
+    let expression = RegularLanguage.Expression.pattern(try PatternParser.parse(".*a.{9}"))
+    let limits = Limits(automatonBytes: 1 << 13)
+    let demand = try DemandAutomaton(expression, limits: limits, patience: 0)
+    for count in [60_000, 70_000] {
+      for letter in [0x61, 0x62] as [UInt8] {
+        var text = [UInt8](repeating: 0x62, count: count)
+        text[count - 10] = letter
+        let fault = StreamingRun(demand).fault(of: text, cutAt: stride(from: 1, to: count, by: 997))
+        #expect(fault?.range == (letter == 0x61 ? nil : count..<count))
+      }
+    }
+  }
+
   @Test func `what is judged between the pieces changes nothing`() throws {
     let expression = RegularLanguage.Expression.pattern(try PatternParser.parse("[ab]*a[ab]{24}"))
-    let demand = try DemandAutomaton(expression, limits: Limits(automatonBytes: 1 << 16))
+    let demand = try DemandAutomaton(
+      expression, limits: Limits(automatonBytes: 1 << 16), patience: nil)
     var generator = SplitMix64(seed: 1)
     var letters: [UInt8] = []
     for _ in 0..<2_000 { letters.append(Bool.random(using: &generator) ? 0x61 : 0x62) }
@@ -64,7 +107,8 @@ import Testing
   @Test func `a state without room gets some`() throws {
     let expression = RegularLanguage.Expression.pattern(try PatternParser.parse(".*a.{200}"))
     let demand = try DemandAutomaton(
-      expression, limits: Limits(automatonBytes: DemandAutomaton.smallestSize(for: expression)))
+      expression, limits: Limits(automatonBytes: DemandAutomaton.smallestSize(for: expression)),
+      patience: nil)
     let text = [UInt8](repeating: 0x61, count: 1_000)
     #expect(!demand.judgement(of: text.span).isProven)
     var run = StreamingRun(demand)

@@ -1,0 +1,103 @@
+extension DemandTable {
+  /// A reason to stop reading: no hope in the text, or none of finding out.
+  enum Halt {
+    /// A scalar that can't stand, or bytes that are none, with their number.
+    case stop(Int, isMalformed: Bool)
+    /// The state has no room for those behind it.
+    case noRoom
+    /// The making of states has taken more steps than it may.
+    case costly
+  }
+
+  /// Reads as far as there is hope.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - trie: The classes of its scalars.
+  ///   - offset: Where to start; becomes where the reading has ended.
+  ///   - state: The state at the offset.
+  ///   - allowance: What the making of states may take.
+  /// - Returns: What has ended the reading; `nil` at the end of the text.
+  mutating func read(
+    _ text: Span<UInt8>,
+    by trie: ClassTrie,
+    from offset: inout Int,
+    in state: inout Number,
+    within allowance: inout ReadingAllowance
+  ) -> Halt? {
+    let start = offset
+    var known = work
+    defer { allowance.count(bytes: offset - start) }
+    while offset < text.count {
+      if work != known {
+        allowance.spend(work - known)
+        known = work
+        if allowance.isSpent(behind: offset - start) { return .costly }
+      }
+      let scalar = trie.scalar(in: text, at: offset, before: text.count)
+      guard let index = scalar.index else { return .stop(scalar.length, isMalformed: true) }
+      guard let next = next(&state, index) else { return .noRoom }
+      if next == DemandTable.dead { return .stop(scalar.length, isMalformed: false) }
+      state = next
+      offset += scalar.length
+    }
+    return nil
+  }
+
+  /// The judgement of a text that has something in it which leaves no hope.
+  ///
+  /// - Parameters:
+  ///   - obstacle: The number of bytes that leave none.
+  ///   - isMalformed: Whether they are not UTF-8.
+  ///   - offset: Where they are.
+  ///   - state: The state there; its new number, if everything else had to be forgotten.
+  /// - Returns: The judgement.
+  mutating func judgement(
+    of obstacle: Int,
+    isMalformed: Bool,
+    offset: Int,
+    in state: inout Number
+  ) -> DemandAutomaton.Judgement {
+    DemandAutomaton.Judgement(
+      outcome: .invalid,
+      isProven: true,
+      offset: offset,
+      obstacle: obstacle,
+      isMalformed: isMalformed,
+      expected: expected(at: &state),
+      couldEnd: accepts(state)
+    )
+  }
+
+  /// Returns what is to be said of a text that ends in a state.
+  ///
+  /// - Parameters:
+  ///   - offset: The length of the text.
+  ///   - state: The state; its number may mean nothing from then on.
+  /// - Returns: The judgement.
+  mutating func judgementAtEnd(
+    offset: Int,
+    in state: inout Number
+  ) -> DemandAutomaton.Judgement {
+    let (outcome, isProven) = outcome(at: &state)
+    var judgement = DemandAutomaton.Judgement(
+      outcome: outcome, isProven: isProven, offset: offset, obstacle: 0)
+    if outcome == .incomplete { judgement.expected = expected(at: &state) }
+    return judgement
+  }
+
+  /// Returns what can be said of a text that ends in a state, and whether it is proven.
+  ///
+  /// If the text is valid, the state's number may mean nothing from then on.
+  private mutating func outcome(at state: inout Number) -> (Outcome, isProven: Bool) {
+    if accepts(state) {
+      let isExtensible = isExtensible(&state)
+      return (.valid(isExtensible: isExtensible ?? true), isExtensible != nil)
+    }
+    switch isAlive(&state) {
+    case true?: return (.incomplete, true)
+    case false?: return (.invalid, true)
+    case nil: return (.incomplete, false)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// A reading of a text from its end, once that is quicker than to make the states it leads to.
+///
+/// Where a text goes wrong is known only from a reading from its start. But while there are nothing
+/// but scalars that a state's loop lasts for, hope lasts, too: of a text that is not accepted,
+/// something is missing at its end.
+struct EndReading: Sendable {
+  private let automaton: AlternatingAutomaton
+  private let trie: ClassTrie
+  /// For each class whether any number of its scalars may follow.
+  private let isLasting: [Bool]
+  /// The longest text that is read, in bytes.
+  let mostBytes: Int
+
+  private static let room = 8
+
+  init(
+    _ automaton: AlternatingAutomaton,
+    _ trie: ClassTrie,
+    isLasting: [Bool],
+    limits: Limits
+  ) {
+    self.automaton = automaton
+    self.trie = trie
+    self.isLasting = isLasting
+    // In multiples of the memory for states, for the text and for what is noted at its places.
+    mostBytes =
+      Limits.product(limits.automatonBytes, 8 * Self.room) / max(8, automaton.bitsPerPlace)
+  }
+}
+
+extension EndReading {
+  /// Returns whether a text is accepted.
+  func accepts(_ text: Span<UInt8>) -> Bool { automaton.accepts(text) }
+
+  /// What ends a run of scalars that hope lasts for.
+  enum Stop: Hashable {
+    case end
+    /// Bytes that are no scalar: where, and how many.
+    case malformed(Int, length: Int)
+    /// Another scalar.
+    case unknown
+  }
+
+  /// Returns what ends the run of scalars from an offset on that hope lasts for.
+  func stop(in text: Span<UInt8>, from start: Int) -> Stop {
+    var offset = start
+    while offset < text.count {
+      let (index, length) = trie.scalar(in: text, at: offset, before: text.count)
+      guard let index else { return .malformed(offset, length: length) }
+      if !isLasting[index] { return .unknown }
+      offset += length
+    }
+    return .end
+  }
+}

@@ -1,0 +1,89 @@
+/// The texts of a term, told by the classes of their first scalars and by other terms.
+///
+/// Derivatives take a union of many terms apart and put it together again for each scalar. A
+/// formula leaves the parts where they are:
+///
+///     (ab)*c&~x    // all of (ab)*c, ~x
+///     (ab)*c       // any of c, ab(ab)*c
+///     ab(ab)*c     // by a: b(ab)*c
+enum TermFormula {
+  /// The texts that start with a scalar of a class and go on as the branch says, and maybe the
+  /// empty text; no class is in two branches.
+  case branches([Branch], hasEmpty: Bool)
+  /// The texts of any of the terms.
+  case any([Term])
+  /// The texts of all of the terms.
+  case all([Term])
+  /// All other texts.
+  case not(Term)
+  /// The texts of the term, where the text so far is (or is not) in a history.
+  case lookbehind(Lookbehind, Term)
+}
+
+extension Derivatives {
+  /// Returns the formula of a term that is not contextual; nor are the terms in it.
+  mutating func formula(of term: Term) -> TermFormula {
+    switch terms[term] {
+    case .nothing: return .any([])
+    case .epsilon: return .branches([], hasEmpty: true)
+    case .everything: return .all([])
+    case .set(let set, let rest):
+      return .branches([Branch(classes: set, rest: rest)], hasEmpty: false)
+    case .loop: return .any(rounds(of: term).all)
+    case .after(let previous, let inner):
+      let rounds = rounds(of: inner)
+      return .any(rounds.all.map { terms.after(previous, $0) })
+    // No contextual term has a formula; behind any scalar it is this.
+    case .assertion: return .any([terms.after(.other, term)])
+    case .lookbehind(let lookbehind, let rest): return .lookbehind(lookbehind, rest)
+    case .union(let list): return .any(terms.arena.members[list.indices].map(\.self))
+    case .intersection(let list): return .all(terms.arena.members[list.indices].map(\.self))
+    case .complement(let inner): return .not(inner)
+    case .state(let list): return .any([terms.arena.members[list.indices.lowerBound]])
+    case .length, .machine, .graphemes:
+      let row = row(of: term)
+      return .branches(
+        memory.branches[row.indices].map(\.self), hasEmpty: terms.arena.isNullable(term))
+    }
+  }
+
+  /// Returns a loop over single scalars that a state starts with and may leave at once; `nil` where
+  /// it has none.
+  ///
+  /// Whatever number of its scalars follow, the loop stays a part of the state. Of `.*a.{30}` and
+  /// every state behind it, that is `.*a.{30}`: a search never gives up.
+  func lastingLoop(of state: Term) -> LastingLoop? {
+    switch terms[state] {
+    case .state(let list): return lastingLoop(of: terms.arena.members[list.indices.lowerBound])
+    case .union(let list):
+      for index in list.indices {
+        if let loop = loop(of: terms.arena.members[index]) { return loop }
+      }
+      return nil
+    default: return loop(of: state)
+    }
+  }
+
+  private func loop(of term: Term) -> LastingLoop? {
+    var loop = term
+    if case .after(_, let inner) = terms[term] { loop = inner }
+    guard case .loop(let head, _) = terms[loop], case .loop(let node) = terms[head],
+      case .set(let classes) = terms[node.body], node.count.minimum == 0, node.count.maximum == nil
+    else { return nil }
+    let isSame = loop == term && !terms.facts(of: term).mentionsHistory
+    return LastingLoop(classes: classes, term: isSame ? term : nil)
+  }
+}
+
+/// A loop that stays a part of a state while scalars of some classes follow.
+struct LastingLoop {
+  /// The classes.
+  var classes: ClassSet
+  /// The loop's term; `nil` if that depends on the text so far.
+  var term: Term?
+}
+
+extension Rounds {
+  /// The ways that there are.
+  fileprivate var all: [Term] { [past, first, empty].filter { $0 != .nothing } }
+}
