@@ -187,8 +187,10 @@ private struct Law<V: Validator> {
       let rest = start + end
       // The Characters on both sides may make one.
       guard rest.count == start.count + end.count else { continue }
-      let caret = rest.index(rest.startIndex, offsetBy: start.count)
-      if validator.verdict(on: rest, caret: caret).isInvalid {
+      // What a field goes by, which need not know the reasons.
+      var field = TextField(rest, validator: validator)
+      field.select(start.count..<start.count)
+      if field.verdictKind == .invalid {
         return "\(rest.quoted) is invalid with the caret at \(start.count)"
       }
     }

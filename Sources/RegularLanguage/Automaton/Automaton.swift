@@ -18,6 +18,8 @@ package final class Automaton: Sendable {
   let start: State
   /// The bound on the length, where there is one.
   let counter: Counter?
+  /// A scalar of each class, for texts that are made up.
+  let representatives: Lazy<Representatives>
   /// 2 to the power of 32 by the number of classes, rounded up.
   private let reciprocal: UInt64
 
@@ -43,6 +45,7 @@ package final class Automaton: Sendable {
     self.accepting = accepting
     self.start = start
     self.counter = counter
+    representatives = Lazy { Representatives(of: alphabet) }
     reciprocal = ((1 << 32) + UInt64(alphabet.count) - 1) / UInt64(alphabet.count)
   }
 }

@@ -53,7 +53,7 @@ private struct CompletionSearch {
 
   init(_ automaton: Automaton) {
     self.automaton = automaton
-    representatives = Representatives(of: automaton.alphabet)
+    representatives = automaton.representatives.value
   }
 
   func path(

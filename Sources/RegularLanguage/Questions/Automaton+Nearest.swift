@@ -60,7 +60,7 @@ struct NearestSearch {
   init(_ automaton: Automaton, _ text: Span<UInt8>, _ changes: NearestChanges) {
     self.automaton = automaton
     self.changes = changes
-    representatives = Representatives(of: automaton.alphabet)
+    representatives = automaton.representatives.value
     var scalars: [(scalar: Unicode.Scalar, index: Int)?] = []
     var offset = 0
     while offset < text.count {

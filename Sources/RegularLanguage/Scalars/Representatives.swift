@@ -1,5 +1,5 @@
 /// A scalar for each class of an alphabet that people can read and type, as far as it has one.
-struct Representatives {
+struct Representatives: Sendable {
   /// The scalars, by class.
   let scalars: [Unicode.Scalar]
   /// The classes, those with the most readable scalars first.
