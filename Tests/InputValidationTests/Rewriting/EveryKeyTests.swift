@@ -3,6 +3,8 @@ import InputValidation
 import Testing
 
 /// What comes of every text of a few keys, typed and pasted.
+///
+/// `VALIDATION_EXHAUSTIVE=1` types every text of six keys of nine, which takes minutes.
 @Suite struct EveryKeyTests {
   private static let isExhaustive =
     ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] != nil
@@ -12,6 +14,9 @@ import Testing
     let testDescription: String
     let validator: any Validator
     let keys: [Character]
+    /// The keys that are tried after three others, unless all texts are tried: of a number a digit,
+    /// which may be joined to what is before it.
+    let lastKeys: [Character]
     var format = NumberFormat.plain
 
     /// A number strategy in a format, with a sign, a blank and the separators of other formats.
@@ -23,11 +28,14 @@ import Testing
       var keys: [Character] = ["0", "5", ".", ",", " ", "-"]
       if let separator = format.groupSeparator, !keys.contains(separator) { keys.append(separator) }
       if isExhaustive { keys += ["'", "+"] }
-      return Self(testDescription: name, validator: validator, keys: keys, format: format)
+      return Self(
+        testDescription: name, validator: validator, keys: keys, lastKeys: ["5"], format: format)
     }
 
     static func mask(_ mask: String, _ keys: String) throws -> Self {
-      Self(testDescription: mask, validator: try .mask(mask), keys: Array(keys))
+      Self(
+        testDescription: mask, validator: try .mask(mask), keys: Array(keys),
+        lastKeys: Array(keys))
     }
   }
 
@@ -37,6 +45,7 @@ import Testing
       ("Swiss", .swiss), ("Indian", .indian),
       ("groups of one and two", try NumberFormat(groupSeparator: "_", groupSizes: [1, 2])),
       ("groups of two and one", try NumberFormat(groupSeparator: ",", groupSizes: [2, 1])),
+      ("groups of three sizes", try NumberFormat(groupSeparator: ",", groupSizes: [1, 2, 1])),
     ]
     return formats.flatMap { name, format -> [Subject] in
       [
@@ -66,7 +75,7 @@ import Testing
       var final = field
       if final.endEditing() == nil { body(text, landed, final, refused) }
       guard text.count < count else { return }
-      for key in subject.keys {
+      for key in isExhaustive || text.count < 3 ? subject.keys : subject.lastKeys {
         var next = field
         if next.insert(String(key)) == nil {
           go(text + String(key), landed + String(key), refused, next)
@@ -196,6 +205,35 @@ import Testing
         #expect(pasted.insert(text, origin: .paste) == nil)
         for field in typed + [pasted] {
           #expect(field.text == text && field.verdictKind == .valid, "\(sizes) \(field.text)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [[3, 4, 3], [3, 4], [1, 2, 3], [2, 3], [4, 3, 2], [2, 1, 2]])
+  func `separators typed anywhere make no other number than pasted ones`(sizes: [Int]) throws {
+    let format = try NumberFormat(groupSeparator: ",", groupSizes: sizes)
+    let validators: [any Validator] = [
+      .grouping(format), .naturalNumber(in: 0...9_999_999_999, format: format),
+    ]
+    for count in 1...(Self.isExhaustive ? 13 : 9) {
+      let digits = Array("1234567890123".prefix(count))
+      for places in 0..<1 << (count - 1)
+      where Self.isExhaustive || places.nonzeroBitCount < 3 && (count > 7 || places % 3 == 0) {
+        let text = digits.indices.map { index in
+          String(digits[index]) + (places & 1 << index == 0 ? "" : ",")
+        }.joined()
+        for validator in validators {
+          var typed = TextField(validator: validator)
+          let landed = text.filter { typed.insert(String($0)) == nil }
+          guard typed.endEditing() == nil else { continue }
+          for text in [text, landed] {
+            var pasted = TextField(validator: validator)
+            guard pasted.insert(text, origin: .paste) == nil, pasted.endEditing() == nil else {
+              continue
+            }
+            #expect(pasted.text == typed.text, "\(sizes) \(text)")
+          }
         }
       }
     }
