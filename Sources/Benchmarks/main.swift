@@ -78,6 +78,8 @@ func run(_ request: Request?) -> Int32 {
     try benchmarkEditing(matching: request.filter)
     try benchmarkManyRanges(matching: request.filter)
     try benchmarkForms(matching: request.filter)
+    try benchmarkFormJudging(matching: request.filter)
+    try benchmarkFormChains(matching: request.filter)
     try benchmarkRewriting(matching: request.filter)
     try benchmarkSettings(matching: request.filter)
     return 0

@@ -143,7 +143,10 @@ extension TextField {
   ///
   /// - Returns: `nil`, or why the text can't stand, or why the composition was refused.
   @discardableResult
-  public mutating func endEditing() -> Refusal? {
+  public mutating func endEditing() -> Refusal? { endEditing(knowing: nil) }
+
+  /// Ends editing of a text on which the verdict may be known already.
+  mutating func endEditing(knowing judgement: (JudgedState, Verdict)?) -> Refusal? {
     let refusal = unmarkText()
     // Nothing has followed an announcement.
     withdrawProvisional()
@@ -153,6 +156,10 @@ extension TextField {
       // Where that is barred, the text is judged as it is.
       apply(edit)
     }
-    return refusal ?? validator.error(in: text).map(Refusal.rule)
+    if let refusal { return refusal }
+    if let (state, verdict) = judgement, state == judgedState, cursor.focus == buffer.end {
+      return verdict.error.map(Refusal.rule)
+    }
+    return validator.error(in: text).map(Refusal.rule)
   }
 }

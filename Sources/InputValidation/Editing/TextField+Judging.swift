@@ -33,6 +33,20 @@ extension TextField {
     return value(validator)
   }
 
+  /// All that a verdict depends on, in a field of which nothing was put in the place of another.
+  struct JudgedState: Hashable, Sendable {
+    let revision: Int
+    let validatorGeneration: Int
+    /// The place of the caret in bytes.
+    let caret: Int
+  }
+
+  /// The state of the field as far as the verdict depends on it.
+  var judgedState: JudgedState {
+    JudgedState(
+      revision: revision, validatorGeneration: validatorGeneration, caret: cursor.focus.utf8)
+  }
+
   private func kind(at caret: TextBuffer.Position) -> Verdict.Kind {
     // What nothing that is inserted makes valid, what a rewrite makes of an insertion still may.
     guard let outcome = outcome(at: caret), outcome != .invalid || validator.rewriting < .text

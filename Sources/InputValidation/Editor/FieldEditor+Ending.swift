@@ -54,7 +54,9 @@ extension FieldEditor {
 
   private func end(isSubmission: Bool) -> Refusal? {
     guard state == .validating else {
-      return work(isSubmission ? .submission : .end) { $0.endEditing() }
+      return work(isSubmission ? .submission : .end) { [judgement = failure] field in
+        field.endEditing(knowing: judgement)
+      }
     }
     if let refusal = refusalOutOfTurn() { return refusal }
     let refusal = Refusal.turn(until: .answered)
@@ -62,5 +64,12 @@ extension FieldEditor {
     enqueue(.endedEditing(refusal), kinds)
     tell()
     return refusal
+  }
+
+  /// What is known of a text that can't stand, so that its error is made once.
+  private var failure: (TextField.JudgedState, Verdict)? {
+    guard !isBusy, isContained, verdictKind != .valid else { return nil }
+    _ = verdict
+    return judgement.flatMap { judgement in judgement.verdict.map { (judgement.subject, $0) } }
   }
 }

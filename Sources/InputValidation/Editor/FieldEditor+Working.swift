@@ -23,7 +23,7 @@ extension FieldEditor {
     }
     reveal()
     // A closure may have put another field in the place of this one.
-    if means == .several { containment = nil }
+    if means == .several { (containment, judgement) = (nil, nil) }
     isBusy = false
     // Who has come meanwhile is told of what has happened since.
     return settle(work, self.kinds)

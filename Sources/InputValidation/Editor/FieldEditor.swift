@@ -20,7 +20,7 @@
 @dynamicMemberLookup
 public final class FieldEditor {
   /// The field as it is, perhaps with a change that is still being announced.
-  var current: TextField
+  var current: TextField { didSet { noteJudgementMayChange() } }
   /// The way back to the field before a change that is being announced.
   var announced: TextField.Past?
   /// The field before a change, where somebody may have looked at it.
@@ -33,14 +33,15 @@ public final class FieldEditor {
   /// about.
   var isStateOpen = false
   /// The progress of the inquiry about the text; `nil` if there is none, or the answer was yes.
-  var inquiryProgress: Inquiry.Progress?
+  var inquiryProgress: Inquiry.Progress? { didSet { noteJudgementMayChange() } }
   /// The number of inquiries so far.
   var inquiryCount = 0
   /// What else than its validator bars the text; `nil` if nothing does.
-  var objection: Verdict?
-  /// A Boolean value that tells whether the mediator has another strategy for the field, and waits
-  /// with it until somebody looks: making one may take longer than a keystroke.
-  var isOutdated = false
+  var objection: Verdict? { didSet { noteJudgementMayChange() } }
+  /// A Boolean value that tells whether the mediator has another strategy or text for the field,
+  /// and waits with it until somebody looks: making a strategy may take longer than a keystroke,
+  /// and a text may be one of hundreds that follow from each other.
+  var isOutdated = false { didSet { noteJudgementMayChange() } }
   /// Whoever stands between this editor and others; `nil` of one on its own.
   weak var mediator: (any FieldMediator)?
   /// The number by which that knows this editor.
@@ -50,8 +51,12 @@ public final class FieldEditor {
   /// Whether the validator calls no code but the library's, and of which generation it is; `nil` as
   /// long as nobody has looked.
   var containment: (isContained: Bool, generation: Int)?
+  /// The judgement on the text by the validator, as far as anybody has asked for it.
+  var judgement: Judgement?
+  /// A Boolean value that tells whether the mediator knows what the verdict is now.
+  var isCounted = false
   /// Who asks somebody else about the texts, if there is such an object.
-  package weak var inquirer: (any FieldInquirer)?
+  package weak var inquirer: (any FieldInquirer)? { didSet { noteJudgementMayChange() } }
   let observers = ObserverList()
   /// A Boolean value that tells whether an operation is under way that no other may come into.
   var isBusy = false
@@ -105,7 +110,7 @@ extension FieldEditor {
     return isContained
   }
 
-  /// Takes the strategy that the mediator has waited with.
+  /// Takes the strategy and the text that the mediator has waited with.
   func bringUpToDate() {
     if isOutdated { mediator?.bringUpToDate(self) }
   }
@@ -127,41 +132,6 @@ extension FieldEditor {
     let field = current.before(announced)
     former = field
     return field
-  }
-
-  /// The verdict on the text, with the caret where it is, with the answer of whoever was asked, and
-  /// with what the fields of a form have to be together.
-  ///
-  /// A validator that asks for it while it judges gets an error with the code
-  /// ``Rule/Code/unanswered``.
-  ///
-  /// - Complexity: that of ``TextField/verdict``.
-  public var verdict: Verdict {
-    if isJudging { return .invalid(field.unansweredError) }
-    let verdict = judging { field.verdict }
-    guard verdict.isValid else { return verdict }
-    if case .rejected(let error) = inquiryProgress { return .invalid(error) }
-    return objection ?? verdict
-  }
-
-  /// The kind of the ``verdict``, which takes less time than its reasons.
-  public var verdictKind: Verdict.Kind {
-    if isJudging { return .invalid }
-    let kind = judging { field.verdictKind }
-    guard kind == .valid else { return kind }
-    if case .rejected = inquiryProgress { return .invalid }
-    return objection?.kind ?? kind
-  }
-
-  /// Judges the text; where code of others does, it can't edit meanwhile, nor ask for the verdict.
-  private func judging<Answer>(_ judge: () -> Answer) -> Answer {
-    // A busy field keeps the strategy that it has.
-    bringUpToDate()
-    if isContained { return judge() }
-    let wasBusy = isBusy
-    (isJudging, isBusy) = (true, true)
-    defer { (isJudging, isBusy) = (false, wasBusy) }
-    return judge()
   }
 
   /// The occasion from which the field's error is shown.

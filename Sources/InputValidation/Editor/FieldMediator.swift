@@ -9,11 +9,13 @@ protocol FieldMediator: AnyObject {
   func note(_ event: FieldEvent, of editor: FieldEditor)
   /// Returns whether nothing may be done to an editor now, since the mediator is at work on others.
   func isOutOfTurn(_ editor: FieldEditor) -> Bool
+  /// Takes notice that the verdict on an editor's text may be another than the mediator knows.
+  func noteJudgementMayChange(of editor: FieldEditor)
   /// Finds out what follows from an operation, before the editor's field is judged.
   func follow(_ work: FieldEditor.Work, of editor: FieldEditor)
   /// Carries out what follows for other editors.
   func carryOut()
-  /// Gives an editor the strategy that it has waited with.
+  /// Gives an editor the strategy and the text that it has waited with.
   func bringUpToDate(_ editor: FieldEditor)
   /// Tells its own observers what has been noted.
   func tell()
@@ -75,6 +77,13 @@ extension FieldEditor {
     }
     isOutdated = true
     return true
+  }
+
+  /// Waits with another text until somebody looks at the field.
+  ///
+  /// - Returns: Whether nobody does now, nor listens for anything.
+  func canWaitForText() -> Bool {
+    kinds.isEmpty && knownState != .composing && canWait()
   }
 
   /// Objects to the text for a reason that is shown at once, as that of a server is.

@@ -67,7 +67,7 @@ extension Verdict {
   }
 
   /// A Boolean value that says whether the text can stand as a final value.
-  public var isValid: Bool { error == nil }
+  public var isValid: Bool { if case .valid = self { true } else { false } }
 
   /// A Boolean value that says whether the text can't stand now, but some insertion at the caret
   /// makes it valid.

@@ -10,8 +10,22 @@ extension Form {
   /// Its error is that of the first field that is so, with its path. A field whose inquirer has no
   /// answer yet counts as incomplete.
   ///
-  /// - Complexity: O(*n*) in the number of fields; each is judged.
+  /// - Complexity: O(*n*) in the number of fields. Judged are only those that have changed since
+  ///   somebody asked last, and those whose strategies or inquirers call code of others.
   public var verdict: Verdict { core.verdict }
+
+  /// A Boolean value that says whether all fields that count are valid, so that the form can be
+  /// submitted, unless the end of editing changes a text.
+  ///
+  ///     form.canSubmit   // false: the fields are empty
+  ///     form.user.insert("rolf")
+  ///     form.city.insert("Bern")
+  ///     form.canSubmit   // true
+  ///
+  /// It is the same as whether the ``verdict`` is valid, without the reasons.
+  ///
+  /// - Complexity: As of the ``verdict``.
+  public var canSubmit: Bool { core.canSubmit }
 
   /// The errors of all fields that count, whether or not it is time to show them, in the order of
   /// steps and fields.
@@ -23,8 +37,8 @@ extension Form {
   /// They are empty where the form can be submitted, unless the end of editing changes a text. Each
   /// has the path of its field.
   ///
-  /// - Complexity: O(*n*) in the number of fields; each is judged.
-  public var errors: [ValidationError] { core.mistakes + core.errors(of: core.pages.order) }
+  /// - Complexity: As of the ``verdict``.
+  public var errors: [ValidationError] { core.errors }
 
   /// The errors that are to be shown now: see ``ErrorDisplay``.
   ///
@@ -41,12 +55,12 @@ extension Form {
 
   /// The values of all fields, each of its own type; `nil` where a field is not valid.
   ///
-  ///     form.values?.user   // nil: the fields are empty
+  ///     try form.values?.user   // nil: the fields are empty
   ///     form.user.insert("rolf")
   ///     form.city.insert("Bern")
-  ///     form.values?.user   // "rolf"
+  ///     try form.values?.user   // "rolf"
   public var values: FormValues<Root>? {
-    guard errors.isEmpty else { return nil }
+    guard canSubmit else { return nil }
     return FormValues(schema: schema, plan: core.plan, held: core.heldValues)
   }
 
@@ -54,7 +68,7 @@ extension Form {
   ///
   ///     do {
   ///       let values = try form.submit()
-  ///       register(values.user, values.password)   // String, Secret<String>
+  ///       try register(values.user, values.password)   // String, Secret<String>
   ///     } catch {
   ///       print(error)   // all errors, and the first of them has the focus
   ///     }
@@ -134,7 +148,7 @@ extension FormCore {
   }
 
   /// The error that lets a field that counts wait for an answer; `nil` if it need not.
-  private func unansweredError(of index: Int) -> ValidationError? {
+  func unansweredError(of index: Int) -> ValidationError? {
     guard isEnabled(index), let inquirer = editors[index].inquirer else { return nil }
     return inquirer.errorBeforeSubmission().map { located($0, at: index) }
   }
@@ -148,42 +162,21 @@ extension FormCore {
   private func judgedError(of index: Int) -> ValidationError? {
     guard isEnabled(index) else { return nil }
     let editor = editors[index]
-    let verdict = editor.verdictKind == .valid ? nil : editor.verdict.error
-    // A strategy of one's own may contradict itself, and find no value in what is valid.
-    let error =
-      verdict
-      ?? (held(of: index) == nil ? ValidationError(members[index].base.rule, at: 0..<0) : nil)
-    return error.map { located($0, at: index) }
+    let isValid = editor.verdictKind == .valid
+    if isValid, !hasNoValue(index) { return nil }
+    let error = isValid ? nil : editor.verdict.error
+    return located(error ?? ValidationError(members[index].base.rule, at: 0..<0), at: index)
   }
 
   func errors(of fields: [Int]) -> [ValidationError] { fields.compactMap(error(of:)) }
 
   /// Shows the error of a field; while an answer is awaited there is none to be shown.
   func showError(of index: Int) {
-    if judgedError(of: index) != nil { editors[index].showError() }
+    if editors[index].verdictKind != .valid || hasNoValue(index) { editors[index].showError() }
   }
 
   /// The values of all fields, where all have some.
   var heldValues: [any AnyHeldValue] { members.indices.compactMap(held(of:)) }
-
-  var verdict: Verdict {
-    var first: Verdict?
-    if let mistake = mistakes.first { return .invalid(mistake) }
-    var isExtensible = false
-    for index in pages.order where isEnabled(index) {
-      guard let error = error(of: index) else {
-        if first == nil { isExtensible = isExtensible || isOpen(index) }
-        continue
-      }
-      let isOpen = judgedError(of: index) == nil || editors[index].verdictKind == .incomplete
-      guard isOpen else { return .invalid(error) }
-      first = first ?? .incomplete(error)
-    }
-    return first ?? .valid(isExtensible: isExtensible)
-  }
-
-  /// Tells whether something can be appended to a valid text.
-  private func isOpen(_ index: Int) -> Bool { editors[index].verdict == .valid(isExtensible: true) }
 
   /// Ends editing in all fields.
   ///
@@ -194,27 +187,28 @@ extension FormCore {
       if case .turn = editors[index].submit() { waiting.insert(index) }
     }
     // The end of editing in one field may have changed another.
-    let fields = pages.order.filter { isEnabled($0) }
+    let standings = currentStandings
     var errors = mistakes
-    for index in fields {
-      guard let error = error(of: index) ?? (waiting.contains(index) ? unanswered(index) : nil)
+    var first: Int?
+    for index in pages.order where isEnabled(index) {
+      guard
+        let error = standings[index].isFailing
+          ? error(of: index) : waiting.contains(index) ? unanswered(index) : nil
       else { continue }
       errors.append(error)
+      first = first ?? index
       showError(of: index)
     }
-    if errors.isEmpty { return nil }
-    if let first = fields.first(where: { index in
-      errors.contains { $0.path == plan.fields[index].name.components }
-    }) {
-      moveFocus(to: first)
-    }
-    return FormReport(errors: errors)
+    if let first { moveFocus(to: first) }
+    return errors.isEmpty ? nil : FormReport(errors: errors)
   }
 
   func setForeignError(_ error: ValidationError?, of index: Int) {
     ObserverList.telling.hold {
-      members[index].foreignError = error
       let editor = editors[index]
+      // A text that the field is about to have would take the error away.
+      editor.bringUpToDate()
+      members[index].foreignError = error
       if error != nil, isEnabled(index), !editor.isBusy, let objection = objection(to: index) {
         editor.reject(for: objection)
       } else {

@@ -41,7 +41,7 @@ extension FormCore {
     var queue = changed + forgetCircle().filter { !changed.contains($0) }
     var isWaiting = Array(repeating: false, count: members.count)
     for index in queue { isWaiting[index] = true }
-    var times: [Int: Int] = [:]
+    var times = Array(repeating: 0, count: members.count)
     var judging = asked.filter { !graph.relations[$0].givesValues }
     for relation in asked where graph.relations[relation].givesValues {
       ask(relation)
@@ -58,9 +58,9 @@ extension FormCore {
           continue
         }
         guard let target = ask(relation), !isWaiting[target] else { continue }
-        times[target, default: 0] += 1
-        if times[target, default: 0] > limit {
-          reportCircle(of: times.filter { $0.value >= limit }.keys.sorted())
+        times[target] += 1
+        if times[target] > limit {
+          reportCircle(of: times.indices.filter { times[$0] >= limit })
           next = queue.count
           break
         }
@@ -98,6 +98,7 @@ extension FormCore {
     }
     guard isEnabled != members[index].isEnabled else { return nil }
     members[index].isEnabled = isEnabled
+    recount(index)
     members[index].isValidatorDue = true
     setDue(index)
     note(isEnabled ? .enabled(path(of: index)) : .disabled(path(of: index)))

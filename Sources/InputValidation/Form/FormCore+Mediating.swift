@@ -17,6 +17,7 @@ extension FormCore: FieldMediator {
     if work.isSwapped {
       // Whoever swaps the strategy means the field's own.
       members[index].base = editor.current.validator
+      members[index].isBaseSwapped = true
       members[index].isValidatorDue = true
       members[index].held = .unknown
       setDue(index)
@@ -55,7 +56,7 @@ extension FormCore: FieldMediator {
         // Somebody is at work on it, and ends with coming back here.
         if editors[index].isBusy {
           later.append(index)
-        } else {
+        } else if members[index].comingText == nil || !editors[index].canWaitForText() {
           carryOut(for: index)
         }
       }
@@ -64,7 +65,7 @@ extension FormCore: FieldMediator {
     leaveDisabledField()
   }
 
-  /// Gives an editor the strategy that nobody has asked for so far.
+  /// Gives an editor the strategy and the text that nobody has asked for so far.
   func bringUpToDate(_ editor: FieldEditor) {
     guard !editor.isBusy, !isAsking else { return }
     editor.isOutdated = false

@@ -18,6 +18,10 @@ final class FormCore {
   var members: [FormMember]
   /// The answers of the relations, by their numbers.
   var answers: [RelationAnswer]
+  /// The standings of the fields, by their numbers, but of those to be counted.
+  var standings: [FieldStanding]
+  /// The fields whose standing may be another now, in no order.
+  var uncounted: [Int]
   /// The fields that went in a circle when they were looked at last.
   var circle: [Int] = []
   /// The fields that are due, in no order.
@@ -48,6 +52,8 @@ final class FormCore {
     history = StepHistory(limits: options.historyLimits)
     visits = pages.first.map { [$0] } ?? []
     answers = Array(repeating: .nothing, count: plan.relations.count)
+    standings = Array(repeating: .disabled, count: plan.fields.count)
+    uncounted = Array(plan.fields.indices)
     members = plan.fields.map { planned in
       FormMember(base: planned.field.anyValidator, initialText: planned.field.defaultText ?? "")
     }
@@ -75,7 +81,10 @@ final class FormCore {
 
   deinit {
     // Who keeps an editor has a field on its own from now on.
-    for editor in editors { editor.objection = nil }
+    for (index, editor) in editors.enumerated() {
+      editor.objection = nil
+      if let text = members[index].comingText { editor.current.overwrite(with: text) }
+    }
   }
 }
 
@@ -130,7 +139,10 @@ extension FormCore {
       let text = text(of: index)
       // Code that asks for the value while it judges the text gets none.
       members[index].held = .none
-      let held = asking { members[index].base.isValid(text) ? try? field.held(of: text) : nil }
+      let isOther = members[index].isBaseSwapped
+      let held = asking {
+        isOther && !members[index].base.isValid(text) ? nil : try? field.held(of: text)
+      }
       members[index].held = held.map(FormMember.Held.some) ?? .none
       return held
     }

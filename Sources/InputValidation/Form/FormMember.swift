@@ -2,6 +2,8 @@
 struct FormMember {
   /// What the text has to be before other fields are asked.
   var base: any Validator
+  /// A Boolean value that tells whether that is another validator than the schema's.
+  var isBaseSwapped = false
   /// The text that the field has where nothing is filled in.
   var initialText: String
   /// The text that the form has started from, perhaps one that was filled in.

@@ -8,7 +8,7 @@ import Testing
 /// `VALIDATION_EXHAUSTIVE=1` makes a million operations, in a release build.
 @Suite struct FormReactionTests {
   private static let sessions =
-    ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] == "1" ? 15_000 : 30
+    ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] == "1" ? 16_000 : 30
 
   private struct Copy: Schema {
     let a = Field(.length(...9)), b = Field(.length(...9))
@@ -163,6 +163,8 @@ import Testing
     var model: Model
     var random: SplitMix64
     var reactions = 0
+    /// The number of operations so far.
+    var count = 0
     var log: [String] = []
 
     init(_ links: [WebLink], _ random: SplitMix64) {
@@ -175,6 +177,7 @@ import Testing
 
     /// Does something to both.
     func step() {
+      count += 1
       let index = Int.random(in: 0..<5, using: &random)
       let path = form.paths[index]
       switch Int.random(in: 0..<10, using: &random) {
@@ -202,7 +205,10 @@ import Testing
       }
     }
 
-    var isRight: Bool { form.paths.map { form[$0]?.text } == model.texts }
+    var isRight: Bool {
+      let isFailing = form.paths.contains { form.isEnabled($0) && form[$0]?.verdictKind != .valid }
+      return form.paths.map { form[$0]?.text } == model.texts && form.canSubmit != isFailing
+    }
 
     /// Does something more, in answer to an event.
     func react() {
@@ -290,6 +296,7 @@ import Testing
   }
 
   @Test func `observers that edit, fill and undo lead to what the same does one by one`() {
+    var count = 0
     for seed in 0..<UInt64(Self.sessions) {
       var random = SplitMix64(seed: seed)
       let session = Session(WebLink.random(5, using: &random), random)
@@ -312,6 +319,8 @@ import Testing
         if !session.isRight { return }
       }
       withExtendedLifetime(watches) {}
+      count += session.count
     }
+    #expect(count > 65 * Self.sessions)
   }
 }
