@@ -36,9 +36,10 @@ extension UniqueValues {
   ///   - line: The line in which it stands now.
   /// - Returns: The line; `nil` if the value is new, as far as is known.
   mutating func firstLine(of value: ValueHash, in column: Int, orNow line: Int) -> Int? {
-    if problem != nil { return nil }
     let digest = value.digest
+    // What is in memory is known even after a file could not be written.
     if let first = lines[column]?[digest] { return first }
+    if problem != nil { return nil }
     do throws(SystemError) {
       if let file = files[column] { return try file.firstLine(of: digest, orNow: line) }
       if lines[column]?.count ?? 0 < mostValues {

@@ -464,6 +464,15 @@ import Testing
     #expect(outcome.status == 2)
   }
 
+  @Test func `values that are kept already are compared with even if others can't be`() throws {
+    // There is room for two of them.
+    let outcome = try Executable.run(
+      ["--csv", "--unique", "n", "--unique-memory", "192"], input: .text("n\n1\n2\n3\n1\n3\n"),
+      environment: ["TMPDIR": "/nowhere"])
+    #expect(outcome.findings == ["<stdin>:5:1 [unique]"])
+    #expect(outcome.status == 2)
+  }
+
   @Test(arguments: [
     (
       ["--csv", "--column", "a", "--digits"],
