@@ -5,8 +5,12 @@ import RegularLanguage
 struct FaultReasoner: Sendable {
   private let rule: Rule
   private let isOneEnough: Bool
-  /// The rules that lines can break.
-  private let rules: ReportedRules
+  /// The numbers of the rules of the command line among those that lines can break.
+  private let judged: Range<Int>
+  /// The number of `utf-8` among them.
+  private let encoding: Int
+  /// Those that are negations.
+  private let negations: Set<Int>
   /// A Boolean value that tells whether the first run is that of the rules taken together.
   private let readsWhole: Bool
   /// What findings say of each rule that has a run of its own.
@@ -16,7 +20,9 @@ struct FaultReasoner: Sendable {
   init(_ set: RuleSet, _ rules: ReportedRules, readsWhole: Bool) {
     rule = set.rule
     isOneEnough = set.isOneEnough
-    self.rules = rules
+    judged = rules.judged
+    encoding = rules.encoding
+    negations = Set(rules.all.indices.filter { !rules.all[$0].negations.isEmpty })
     self.readsWhole = readsWhole
     parts = set.rules.map(\.rule)
   }
@@ -49,9 +55,9 @@ extension FaultReasoner {
     let broken = broken(error, errors)
     let isExcess =
       !error.isUnsatisfiable && !broken.isEmpty
-      && broken.allSatisfy { !rules.all[$0].negations.isEmpty }
+      && broken.allSatisfy(negations.contains)
     let isBlamed =
-      rules.judged.count == 1 && error.blamingWholeText(of: characters + 1) != error
+      judged.count == 1 && error.blamingWholeText(of: characters + 1) != error
     let isWhole = isExcess || isBlamed
     return (
       FaultReason(broken, Expectation(error)),
@@ -79,10 +85,10 @@ extension FaultReasoner {
 
   /// The numbers of the rules that are broken.
   private func broken(_ error: ValidationError, _ errors: [ValidationError?]) -> [Int] {
-    if error.code == .encoding { return [rules.encoding] }
-    if rules.judged.count == 1 || error.isUnsatisfiable { return Array(rules.judged) }
+    if error.code == .encoding { return [encoding] }
+    if judged.count == 1 || error.isUnsatisfiable { return Array(judged) }
     return errors.indices.compactMap { rule in
-      errors[rule].map { $0.code == .encoding ? rules.encoding : rule }
+      errors[rule].map { $0.code == .encoding ? encoding : rule }
     }
   }
 }

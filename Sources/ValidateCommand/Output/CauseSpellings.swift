@@ -26,7 +26,7 @@ struct CauseSpellings: Sendable {
   /// A function that escapes words.
   typealias Escape = @Sendable (String) -> String
 
-  private let words: Words
+  private let words: SpellingWords
   /// The words around those, by where readings stop.
   private var expectations: [InvalidLine.Cause: SpeltExpectation] = [:]
   /// The bytes that were spelt of late: in one array, because references to many would be counted
@@ -43,52 +43,6 @@ struct CauseSpellings: Sendable {
   private var lastLists: [Int]
   private var lastDemands: [Int]
   private var lists = 0
-
-  /// What is always the same: by one reference, since spellings are copied where they are written.
-  private final class Words: Sendable {
-    let explainer: LineExplainer
-    let parts: [Part]
-    let escape: Escape
-    /// The names of rules.
-    let names: [[UInt8]]
-    let separator: [UInt8]
-    let wording: Wording
-    /// The words for what the rules demand, escaped.
-    let requirements: [[UInt8]]
-    /// Of which of them the characters that could stand at the place tell more.
-    let needsExpectation: [Bool]
-    /// For each the first that is said in the same words.
-    let synonyms: [Int]
-    /// What stands between what several rules demand.
-    let connective: [UInt8]
-
-    init(
-      _ explainer: LineExplainer,
-      _ parts: [Part],
-      _ wording: Wording,
-      names: [[UInt8]],
-      separator: String,
-      escape: @escaping Escape
-    ) {
-      self.explainer = explainer
-      self.parts = parts
-      self.escape = escape
-      self.names = names
-      self.separator = Array(separator.utf8)
-      self.wording = wording
-      requirements = explainer.rules.all.map {
-        Array(escape(wording.requirement(of: $0.rule, .detail)).utf8)
-      }
-      var firsts: [[UInt8]: Int] = [:]
-      synonyms = requirements.enumerated().map { number, words in
-        if let first = firsts[words] { return first }
-        firsts[words] = number
-        return number
-      }
-      needsExpectation = explainer.rules.all.map(\.rule.needsExpectation)
-      connective = Array(wording.connective.utf8)
-    }
-  }
 
   /// A place of the memory: where the spelling is for the stop and the rules broken there.
   private struct Memory: Sendable {
@@ -136,7 +90,7 @@ struct CauseSpellings: Sendable {
     message: @escaping Escape
   ) {
     let names = explainer.rules.names.map { Array(name($0).utf8) }
-    words = Words(
+    words = SpellingWords(
       explainer, parts, wording, names: names, separator: separator, escape: message)
     lastLists = Array(repeating: 0, count: names.count)
     lastDemands = Array(repeating: 0, count: words.synonyms.count)
