@@ -13,6 +13,7 @@
 ///
 /// All of the text has to be there, and only whether it is accepted is found out.
 package struct AlternatingAutomaton: Sendable {
+  private let alphabet: Alphabet
   private let trie: ClassTrie
   private let program: FormulaProgram
   /// The histories of the lookbehinds, for reversed texts.
@@ -36,7 +37,7 @@ package struct AlternatingAutomaton: Sendable {
       var store = TermStore(
         expression, counting: nil, within: budget, reversingHistories: true),
       !store.isTooDeep, !store.budget.isExhausted,
-      let (_, trie) = SharedTries.tables(of: store.alphabet)
+      let (alphabet, trie) = SharedTries.tables(of: store.alphabet)
     else { return nil }
     func program(of roots: [Term]) -> FormulaProgram? {
       let graph = FormulaGraph(roots, in: &store, limit: bytes / Self.bytesPerNode)
@@ -50,6 +51,7 @@ package struct AlternatingAutomaton: Sendable {
       histories = program(of: store.reversedHistories)
       if histories == nil { return nil }
     }
+    self.alphabet = alphabet
     self.trie = trie
     self.program = main
     self.histories = histories
@@ -57,6 +59,17 @@ package struct AlternatingAutomaton: Sendable {
 
   /// About how long it takes to read a scalar, in the steps of a `Limits`.
   var cost: Int { program.cost + (histories?.cost ?? 0) }
+
+  /// Returns the scalars that may follow a text behind which those of some classes may.
+  ///
+  /// - Parameter isPossible: For each class whether its scalars may follow.
+  /// - Returns: The scalars; all, where others may follow, too.
+  func scalars(following isPossible: [Bool]) -> ScalarSet {
+    guard let suited = program.suitedClasses,
+      suited.indices.allSatisfy({ isPossible[$0] || !suited[$0] })
+    else { return .all }
+    return alphabet.scalars { isPossible[$0] }
+  }
 
   /// The number of bits that are kept for each place of a text.
   var bitsPerPlace: Int { histories?.roots.count ?? 0 }

@@ -155,13 +155,14 @@ package final class DemandAutomaton: Sendable {
     else { return nil }
     switch reading.stop(in: text, from: attempt.offset) {
     case .end:
+      let isValid = reading.accepts(text)
       return Judgement(
-        outcome: reading.accepts(text) ? .valid(isExtensible: true) : .incomplete,
-        isProven: attempt.isAlive, offset: text.count, obstacle: 0, expected: .all)
+        outcome: isValid ? .valid(isExtensible: true) : .incomplete, isProven: attempt.isAlive,
+        offset: text.count, obstacle: 0, expected: isValid ? .none : reading.expected)
     case .malformed(let offset, let length):
       return Judgement(
         outcome: .invalid, isProven: true, offset: offset, obstacle: length, isMalformed: true,
-        expected: .all, couldEnd: reading.accepts(text.extracting(first: offset)))
+        expected: reading.expected, couldEnd: reading.accepts(text.extracting(first: offset)))
     case .unknown: return nil
     }
   }

@@ -85,7 +85,7 @@ extension DemandRun {
   var faultAtEnd: Fault? {
     guard let reading else { return automaton.faultAtEnd(at: bookmark?.mark) }
     if reading.accepts(text.span) { return nil }
-    return Fault(kind: .incomplete, range: 0..<0, expected: .all, couldEnd: false)
+    return Fault(kind: .incomplete, range: 0..<0, expected: reading.expected, couldEnd: false)
   }
 
   /// The reading from the end, where all of the text is there, and hope may last.
@@ -109,7 +109,7 @@ extension DemandRun {
     case .malformed(let offset, let length) where text.count + offset <= reading.mostBytes:
       append(piece.extracting(first: offset))
       return Fault(
-        kind: .malformed, range: offset..<offset + length, expected: .all,
+        kind: .malformed, range: offset..<offset + length, expected: reading.expected,
         couldEnd: reading.accepts(text.span))
     case .end, .malformed, .unknown:
       // Where hope ends only the states tell.

@@ -32,6 +32,9 @@ extension EndReading {
   /// Returns whether a text is accepted.
   func accepts(_ text: Span<UInt8>) -> Bool { automaton.accepts(text) }
 
+  /// The scalars behind which there may be hope, while it lasts.
+  var expected: ScalarSet { automaton.scalars(following: isLasting) }
+
   /// What ends a run of scalars that hope lasts for.
   enum Stop: Hashable {
     case end

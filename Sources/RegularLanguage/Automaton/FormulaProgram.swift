@@ -26,6 +26,9 @@ struct FormulaProgram: Sendable {
   private let operations: [Operation]
   private let operands: [UInt32]
   private let epsilon: Int
+  /// For each class whether it suits any step; `nil` if texts may start with others as well, since
+  /// they are what some node does not have.
+  let suitedClasses: [Bool]?
   /// The numbers of the values of the graph's roots.
   let roots: [Int]
   /// About how long it takes to find the values at one place, in the steps of a `Limits`.
@@ -117,6 +120,10 @@ struct FormulaProgram: Sendable {
     self.setBits = setBits
     self.operations = operations
     self.operands = operands
+    let hasComplements = operations.contains { if case .not = $0.kind { true } else { false } }
+    var isSuited = [Bool](repeating: false, count: classCount)
+    for classes in setNumbers.keys { store.forEachClass(in: classes) { isSuited[$0] = true } }
+    suitedClasses = hasComplements ? nil : isSuited
     let hasMasks = bytes + 8 * stepWidth * classCount <= limit
     var masks: [UInt64] = []
     if hasMasks {

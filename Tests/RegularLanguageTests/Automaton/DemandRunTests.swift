@@ -66,6 +66,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["[ab]*a[ab]{24}", "(?:.|\n)*a.{24}"])
+  func `what would do is told of a text read from its end`(pattern: String) throws {
+    let expression = RegularLanguage.Expression.pattern(try PatternParser.parse(pattern))
+    let faults = try [nil, 0].map { patience in
+      let demand = try DemandAutomaton(expression, limits: Limits(), patience: patience)
+      return StreamingRun(demand).fault(of: Array("abab".utf8), cutAt: [])
+    }
+    #expect(faults[0] != nil)
+    #expect(faults[0] == faults[1])
+  }
+
   @Test func `a text that is too long to be kept is read from its start`() throws {
     let expression = RegularLanguage.Expression.pattern(try PatternParser.parse(".*a.{9}"))
     let limits = Limits(automatonBytes: 1 << 13)
