@@ -109,8 +109,8 @@ actor Registry {
   private func submit() async -> Bool {
     do throws(FormReport) {
       let values = try await form.submit()
-      try await registry.register(values.user)
-      try print("Welcome, \(values.user) of \(values.postcode) \(values.country)!")
+      await registry.register(values.user)
+      print("Welcome, \(values.user) of \(values.postcode) \(values.country)!")
       return true
     } catch {
       complain(.report(error))

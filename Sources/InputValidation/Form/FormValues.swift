@@ -1,9 +1,9 @@
 /// The values of a form that can stand: each of the type of its field.
 ///
 ///     let values = try form.submit()
-///     try values.user           // String
-///     try values.password       // Secret<String>
-///     try values.address.city   // of a section
+///     values.user             // String
+///     values.password         // Secret<String>
+///     values.address.city     // of a section
 ///
 /// They are what the fields stood for when they were taken, and don't change with the form. A field
 /// that doesn't count has its default, or is `nil`.
@@ -21,18 +21,15 @@ public struct FormValues<Root: Schema>: Sendable {
   ///     try form.submit().user   // "rolf", a String
   ///     try form.submit().age    // nil, an Int?: nothing was put in
   ///
-  /// A computed property, which makes a new field each time, has no value but its default.
-  ///
-  /// - Throws: An error with the code ``Rule/Code/schema`` for a computed property without a
-  ///   default: there is nothing that it stands for. Stored properties never throw.
+  /// The key path has to lead to a stored property of the schema: a computed one, which makes a new
+  /// field each time, has no value but its default, and to ask for one without ends the program.
   public subscript<Value>(dynamicMember field: KeyPath<Root, Field<Value>>) -> Value {
-    get throws(FormReport) {
-      let field = schema[keyPath: field]
-      let own = plan.index(of: field).flatMap { held[$0] as? HeldValue<Value> }
-      if let value = own?.value ?? field.defaultValue { return value }
-      let mistake = SchemaError.computedField(relation: "a key path of values")
-      throw FormReport(errors: [mistake.asValidationError])
+    let field = schema[keyPath: field]
+    let own = plan.index(of: field).flatMap { held[$0] as? HeldValue<Value> }
+    guard let value = own?.value ?? field.defaultValue else {
+      preconditionFailure("a computed property of a schema is no field")
     }
+    return value
   }
 
   /// The values of a section.

@@ -16,17 +16,17 @@ import Testing
   @Test func `the values are typed where all is valid`() throws {
     complete()
     let values = try form.submit()
-    let user: String = try values.user
-    let password: Secret<String> = try values.password
-    let company: Bool = try values.company
-    let vat: String? = try values.vat
+    let user: String = values.user
+    let password: Secret<String> = values.password
+    let company: Bool = values.company
+    let vat: String? = values.vat
     #expect(user == "rolf")
     #expect(password.reveal() == "correct horse")
     #expect(company == false)
     #expect(vat == nil)
-    #expect(try values.postcode == "8000")
+    #expect(values.postcode == "8000")
     #expect(form.verdict.isValid)
-    #expect(try form.values?.user == "rolf")
+    #expect(form.values?.user == "rolf")
   }
 
   @Test func `a form that can't be submitted says why, and goes to the first error`() {

@@ -29,7 +29,7 @@ private struct Joining: Schema {
     Task { [form] in
       do throws(FormReport) {
         let values = try await form.submit()
-        return try [values.user, values.team]
+        return [values.user, values.team]
       } catch {
         return error.errors.map { "\($0.path.joined()) \($0.code.rawValue)" }
       }
@@ -40,7 +40,7 @@ private struct Joining: Schema {
   func submitNow() -> [String] {
     do throws(FormReport) {
       let values = try form.submit()
-      return try [values.user, values.team]
+      return [values.user, values.team]
     } catch {
       return error.errors.map { "\($0.path.joined()) \($0.code.rawValue)" }
     }
