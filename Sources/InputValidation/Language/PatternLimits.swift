@@ -36,8 +36,8 @@ public struct PatternLimits: Sendable, Hashable {
   public enum Fallback: Sendable, Hashable {
     /// Such a pattern is an error.
     case refuse
-    /// The states are made when a text first leads to them, and kept in a cache of some bytes, or of
-    /// four times as many if a long pattern leaves them no room.
+    /// The states are made when a text first leads to them, and kept in a cache of some bytes, or
+    /// of four times as many if a long pattern leaves them no room.
     ///
     /// A text still takes time in proportion to its length, but many times as much, and threads
     /// wait for each other. Whether a text is valid stays exact, as long as each state has room in

@@ -1,7 +1,7 @@
 /// The rules that some lines break: a row for each line, with a bit for each rule.
 ///
-/// A line breaks few of many rules, so that a row has only the words of 64 bits that are not 0, each
-/// with its number:
+/// A line breaks few of many rules, so that a row has only the words of 64 bits that are not 0,
+/// each with its number:
 ///
 ///     3, 70       // word 0 with the bit 3, and word 1 with the bit 6
 ///     19999       // only word 312, with the bit 31

@@ -79,8 +79,8 @@ extension RowFields {
   /// Reads a field in which no byte but the first and the last ones is part of its writing, as most
   /// are.
   ///
-  /// - Returns: The offset behind it and what ends it, and whether the row ends there as well; `nil`
-  ///   if the field has to be read byte by byte.
+  /// - Returns: The offset behind it and what ends it, and whether the row ends there as well;
+  ///   `nil` if the field has to be read byte by byte.
   @inline(__always)
   private mutating func readWholeField(
     _ bytes: Span<UInt8>,

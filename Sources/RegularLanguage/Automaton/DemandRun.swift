@@ -129,7 +129,8 @@ extension DemandRun {
   }
 
   private mutating func append(_ piece: Span<UInt8>) {
-    text.reserveCapacity(text.count + piece.count)
+    let count = text.count + piece.count
+    if text.capacity < count { text.reserveCapacity(max(count, 2 * text.capacity)) }
     for index in piece.indices { text.append(piece[index]) }
   }
 

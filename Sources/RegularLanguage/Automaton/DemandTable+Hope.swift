@@ -8,8 +8,8 @@ extension DemandTable {
     return isLasting
   }
 
-  /// Returns whether some text leads from the state to acceptance, whatever number of scalars of the
-  /// lasting classes stands before it.
+  /// Returns whether some text leads from the state to acceptance, whatever number of scalars of
+  /// the lasting classes stands before it.
   ///
   /// - Parameter number: The state, whose number may mean nothing from then on.
   /// - Returns: Whether some text is known to.

@@ -11,7 +11,7 @@ struct EndReading: Sendable {
   /// The longest text that is read, in bytes.
   let mostBytes: Int
 
-  private static let room = 8
+  private static let room = 2
 
   init(
     _ automaton: AlternatingAutomaton,

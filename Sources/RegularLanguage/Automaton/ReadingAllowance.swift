@@ -1,7 +1,7 @@
 /// The steps that the making of states may take for one text, until it is read from its end.
 ///
-/// They are as many as the reading from the end would take, so that a text takes at most about twice
-/// as long as the quicker of the two would have.
+/// They are as many as the reading from the end would take, so that a text takes at most about
+/// twice as long as the quicker of the two would have.
 struct ReadingAllowance {
   /// The steps for each byte; `nil` if there may be any number.
   private var rate: Int?
@@ -17,8 +17,8 @@ struct ReadingAllowance {
 
   /// Creates the allowance of a text.
   ///
-  /// - Parameter patience: How many times as long as a reading from the end the making of states may
-  ///   take; `nil` if it may take any time.
+  /// - Parameter patience: How many times as long as a reading from the end the making of states
+  ///   may take; `nil` if it may take any time.
   init(patience: Int?) {
     self.patience = patience
     rate = patience.map { Limits.product($0, Self.leastCost) }

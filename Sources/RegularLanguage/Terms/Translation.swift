@@ -152,7 +152,8 @@ extension Translation {
 }
 
 extension Syntax {
-  /// The body of a lookbehind, which looks at nothing but the start of the text, for reversed texts.
+  /// The body of a lookbehind, which looks at nothing but the start of the text, for reversed
+  /// texts.
   fileprivate var reversedBody: Self {
     switch self {
     case .empty, .set, .lookahead, .lookbehind: self

@@ -152,10 +152,11 @@ import Testing
         input: .descriptor(master)
       )
       let lines = outcome.output.split(separator: "\n")
-      try #require(lines.count == 3)
-      #expect(lines[0].hasPrefix("<stdin>:2:1: error: "))
-      #expect(lines[1] == "validate: <stdin>: Input/output error")
-      #expect(lines[2] == "validate: 1 of 2 lines invalid")
+      try #require(lines.count == 4)
+      #expect(lines[0] == "validate: reading standard input; end it by Control-D")
+      #expect(lines[1].hasPrefix("<stdin>:2:1: error: "))
+      #expect(lines[2] == "validate: <stdin>: Input/output error")
+      #expect(lines[3] == "validate: 1 of 2 lines invalid")
       #expect(outcome.status == 2)
     }
   #endif
