@@ -36,14 +36,14 @@ extension Derivatives {
     // No contextual term has a formula; behind any scalar it is this.
     case .assertion: return .any([terms.after(.other, term)])
     case .lookbehind(let lookbehind, let rest): return .lookbehind(lookbehind, rest)
-    case .union(let list): return .any(terms.arena.members[list.indices].map(\.self))
-    case .intersection(let list): return .all(terms.arena.members[list.indices].map(\.self))
+    case .union(let list): return .any(Array(terms.arena.members[list.indices]))
+    case .intersection(let list): return .all(Array(terms.arena.members[list.indices]))
     case .complement(let inner): return .not(inner)
     case .state(let list): return .any([terms.arena.members[list.indices.lowerBound]])
     case .length, .machine, .graphemes:
       let row = row(of: term)
       return .branches(
-        memory.branches[row.indices].map(\.self), hasEmpty: terms.arena.isNullable(term))
+        Array(memory.branches[row.indices]), hasEmpty: terms.arena.isNullable(term))
     }
   }
 
