@@ -93,7 +93,7 @@ import Testing
   func `no digit is joined to another over something else that is typed`(subject: Subject) {
     let format = subject.format
     var finalCount = 0
-    Self.typeAll(subject, upTo: Self.isExhaustive ? 6 : 3) { text, landed, final, refused in
+    Self.typeAll(subject, upTo: Self.isExhaustive ? 6 : 4) { text, landed, final, refused in
       finalCount += 1
       let note = Comment(rawValue: "\(text.debugDescription): \(final.text)")
       let value = Self.value(final.text, format)
@@ -120,7 +120,7 @@ import Testing
         isFirst || last.count >= least || last.hasPrefix(fraction) && !fraction.isEmpty
           || last.allSatisfy { $0 == "0" }, note)
     }
-    #expect(finalCount > 20)
+    #expect(finalCount > 40)
   }
 
   @Test(arguments: try masks())
