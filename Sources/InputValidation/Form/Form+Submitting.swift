@@ -55,10 +55,10 @@ extension Form {
 
   /// The values of all fields, each of its own type; `nil` where a field is not valid.
   ///
-  ///     try form.values?.user   // nil: the fields are empty
+  ///     form.values?.user   // nil: the fields are empty
   ///     form.user.insert("rolf")
   ///     form.city.insert("Bern")
-  ///     try form.values?.user   // "rolf"
+  ///     form.values?.user   // "rolf"
   public var values: FormValues<Root>? {
     guard canSubmit else { return nil }
     return FormValues(schema: schema, plan: core.plan, held: core.heldValues)
@@ -68,7 +68,7 @@ extension Form {
   ///
   ///     do {
   ///       let values = try form.submit()
-  ///       try register(values.user, values.password)   // String, Secret<String>
+  ///       register(values.user, values.password)   // String, Secret<String>
   ///     } catch {
   ///       print(error)   // all errors, and the first of them has the focus
   ///     }

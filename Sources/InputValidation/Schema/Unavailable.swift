@@ -34,7 +34,7 @@ extension Relation {
     when others: repeat any KeyPath<Root, Field<each V>> & Sendable,
     holds: @escaping @Sendable (repeat each V) -> Bool
   ) -> Self {
-    Self(bind: { _, binder throws(SchemaError) in throw binder.noValueWhereDisabled() }, label: "")
+    uncallable
   }
 
   /// Tells that the closure takes too few values.
@@ -49,7 +49,7 @@ extension Relation {
     _ rest: repeat any KeyPath<Root, Field<each V>> & Sendable,
     holds: @escaping @Sendable (First) -> Bool
   ) -> Self {
-    Self(bind: { _, binder throws(SchemaError) in throw binder.noValueWhereDisabled() }, label: "")
+    uncallable
   }
 
   /// Tells that the closure takes too few values.
@@ -64,7 +64,7 @@ extension Relation {
     _ rest: repeat any KeyPath<Root, Field<each V>> & Sendable,
     holds: @escaping @Sendable (First) -> Bool
   ) -> Self {
-    Self(bind: { _, binder throws(SchemaError) in throw binder.noValueWhereDisabled() }, label: "")
+    uncallable
   }
 
   /// Tells that the closure takes too few values.
@@ -79,7 +79,7 @@ extension Relation {
     _ rest: repeat any KeyPath<Root, Field<each V>> & Sendable,
     holds: @escaping @Sendable (First) -> Bool
   ) -> Self {
-    Self(bind: { _, binder throws(SchemaError) in throw binder.noValueWhereDisabled() }, label: "")
+    uncallable
   }
 
   /// Tells that the closure takes too few values.
@@ -94,7 +94,7 @@ extension Relation {
     _ rest: repeat any KeyPath<Root, Field<each V>> & Sendable,
     to validator: @escaping @Sendable (First) -> any Validator
   ) -> Self {
-    Self(bind: { _, binder throws(SchemaError) in throw binder.noValueWhereDisabled() }, label: "")
+    uncallable
   }
 
   /// Tells that the closure takes too few values.
@@ -109,6 +109,11 @@ extension Relation {
     _ rest: repeat any KeyPath<Root, Field<each V>> & Sendable,
     with value: @escaping @Sendable (First) -> Value?
   ) -> Self {
+    uncallable
+  }
+
+  /// What the compiler never lets anybody have.
+  private static var uncallable: Self {
     Self(bind: { _, binder throws(SchemaError) in throw binder.noValueWhereDisabled() }, label: "")
   }
 }

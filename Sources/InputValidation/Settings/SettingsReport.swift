@@ -88,10 +88,7 @@ extension SettingsError {
   /// - Parameter wording: The words.
   /// - Returns: The sentence, with a suggestion if there is one.
   public func message(in wording: Wording = .english) -> String {
-    let subject = name.map { name in
-      let known = path.map(wording.name(of:))
-      return known == path ? wording.name(of: name) : known ?? name
-    }
+    let subject = name.map { wording.name(of: path ?? $0, spelt: $0) }
     return wording.sentence(about: subject, reason, suggestion: suggestion)
   }
 

@@ -94,7 +94,12 @@ extension Wording {
   }
 
   /// Returns the name of a field for people: its path if it has no other.
-  func name(of path: String) -> String { fieldNames[path] ?? path }
+  func name(of path: String) -> String { name(of: path, spelt: path) }
+
+  /// Returns the name of a field for people: as a source spells it if it has no other.
+  func name(of path: String, spelt spelling: String) -> String {
+    fieldNames[path] ?? fieldNames[spelling] ?? spelling
+  }
 
   /// The wording for messages that are about columns of a table, where the language says that of a
   /// name.

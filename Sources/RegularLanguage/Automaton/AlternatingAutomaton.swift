@@ -143,11 +143,3 @@ extension AlternatingAutomaton {
     return past
   }
 }
-
-extension Limits {
-  /// A product, or the greatest number where that is less.
-  static func product(_ one: Int, _ other: Int) -> Int {
-    let (product, isTooLarge) = one.multipliedReportingOverflow(by: other)
-    return isTooLarge ? .max : product
-  }
-}

@@ -21,13 +21,13 @@ struct FormulaGraph: ~Copyable {
     case lookbehind(Lookbehind)
   }
 
-  private struct Node {
+  private struct Formula {
     var kind: Kind
     /// Where the operands are.
     var operands: Range<Int>
   }
 
-  private var nodes: [Node] = []
+  private var nodes: [Formula] = []
   private var operands: [Number] = []
   /// For each term one more than the number of its node, or 0.
   private var numbers: [UInt32] = []
@@ -58,7 +58,7 @@ struct FormulaGraph: ~Copyable {
 
   @discardableResult
   private mutating func append(_ kind: Kind) -> Number {
-    nodes.append(Node(kind: kind, operands: 0..<0))
+    nodes.append(Formula(kind: kind, operands: 0..<0))
     return nodes.count - 1
   }
 

@@ -36,3 +36,11 @@ package struct Limits: Hashable, Sendable {
     self.demandBytes = demandBytes
   }
 }
+
+extension Limits {
+  /// A product, or the greatest number where that is less.
+  static func product(_ one: Int, _ other: Int) -> Int {
+    let (product, isTooLarge) = one.multipliedReportingOverflow(by: other)
+    return isTooLarge ? .max : product
+  }
+}
