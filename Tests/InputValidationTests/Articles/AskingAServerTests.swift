@@ -10,12 +10,6 @@ import Testing
     article = try MarkdownSnippets(
       of: "Sources/InputValidationConcurrency/InputValidationConcurrency.docc/AskingAServer.md")
   }
-
-  @Test func `the snippets of the article are those of this file`() throws {
-    let tests = try MarkdownSnippets(
-      testedIn: "Tests/InputValidationTests/Articles/AskingAServerTests.swift")
-    #expect(tests.snippets == article.snippets)
-  }
 }
 
 // SNIPPET
@@ -48,7 +42,7 @@ extension AskingAServerTests {
     print(inquirer.state)  // waiting
     print(await inquirer.submit() == nil, editor.state)  // true committed
     // end
-    #expect(printed == article.claims(behind: "let registry"))
+    #expect(printed == article.claims(ofSnippet: "let registry"))
   }
 
   @Test func `an outage`() async throws {
@@ -63,7 +57,7 @@ extension AskingAServerTests {
     print(await failing.settle(), name.verdict.kind)  // failed valid
     if let error = await failing.submit() { print(error) }  // can't be checked at the moment
     // end
-    #expect(printed == article.claims(behind: "struct Outage"))
+    #expect(printed == article.claims(ofSnippet: "struct Outage"))
   }
 }
 
@@ -93,7 +87,7 @@ extension AskingAServerTests {
     form.name.insert("y")
     print(try await form.submit().age, names.state)  // 42 answered yes
     // end
-    #expect(printed == article.claims(behind: "let form"))
+    #expect(printed == article.claims(ofSnippet: "let form"))
   }
 
   @Test func `a task that takes answers`() async throws {
@@ -110,6 +104,6 @@ extension AskingAServerTests {
     print(inquirer.state)  // answered yes
     answers.cancel()
     // end
-    #expect(printed == article.claims(behind: "let answers"))
+    #expect(printed == article.claims(ofSnippet: "let answers"))
   }
 }

@@ -9,12 +9,6 @@ import Testing
     article = try MarkdownSnippets(
       of: "Sources/InputValidation/InputValidation.docc/Forms.md")
   }
-
-  @Test func `the snippets of the article are those of this file`() throws {
-    let tests = try MarkdownSnippets(
-      testedIn: "Tests/InputValidationTests/Articles/FormsTests.swift")
-    #expect(tests.snippets == article.snippets)
-  }
 }
 
 // SNIPPET
@@ -56,7 +50,7 @@ extension FormsTests {
     print(order.errors.map { $0.path.joined() })  // ["postcode", "card"]
     print(order.isEnabled("note"))  // false
     // end
-    #expect(printed == article.claims(behind: "let order"))
+    #expect(printed == article.claims(ofSnippet: "let order"))
   }
 
   @Test func `steps and focus`() throws {
@@ -75,7 +69,7 @@ extension FormsTests {
     print(shop.parameters["plan"] ?? "none", shop.goBack() ?? "none")  // yearly /address
     print(shop.focusNext() ?? "none", shop.focusNext() ?? "none")  // country postcode
     // end
-    #expect(printed == article.claims(behind: "let shop"))
+    #expect(printed == article.claims(ofSnippet: "let shop"))
   }
 
   @Test func `one history`() throws {
@@ -95,7 +89,7 @@ extension FormsTests {
     log.perform(.edit("card", .insert("1234")), on: diary)
     print(log.entries.map(\.command) == [.hidden("card")])  // true
     // end
-    #expect(printed == article.claims(behind: "let diary"))
+    #expect(printed == article.claims(ofSnippet: "let diary"))
   }
 
   @Test func `messages`() throws {
@@ -120,7 +114,7 @@ extension FormsTests {
     print(label.text, total.text)  // CH 12 for CH
     watch.cancel()
     // end
-    #expect(printed == article.claims(behind: "final class Label"))
+    #expect(printed == article.claims(ofSnippet: "final class Label"))
   }
 
   @Test func `errors of a server`() throws {
@@ -134,6 +128,6 @@ extension FormsTests {
     server.country.setText("CH")
     print(server.country.visibleError == nil)  // true
     // end
-    #expect(printed == article.claims(behind: "let server"))
+    #expect(printed == article.claims(ofSnippet: "let server"))
   }
 }

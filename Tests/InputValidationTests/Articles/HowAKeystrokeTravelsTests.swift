@@ -10,12 +10,6 @@ import Testing
       of: "Sources/InputValidation/InputValidation.docc/HowAKeystrokeTravels.md")
   }
 
-  @Test func `the snippets of the article are those of this file`() throws {
-    let tests = try MarkdownSnippets(
-      testedIn: "Tests/InputValidationTests/Articles/HowAKeystrokeTravelsTests.swift")
-    #expect(tests.snippets == article.snippets)
-  }
-
   @Test func `the code of the article prints what the article says`() {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }

@@ -9,12 +9,6 @@ import Testing
     article = try MarkdownSnippets(
       of: "Sources/InputValidation/InputValidation.docc/ReadingSettings.md")
   }
-
-  @Test func `the snippets of the article are those of this file`() throws {
-    let tests = try MarkdownSnippets(
-      testedIn: "Tests/InputValidationTests/Articles/ReadingSettingsTests.swift")
-    #expect(tests.snippets == article.snippets)
-  }
 }
 
 // SNIPPET
@@ -61,7 +55,7 @@ extension ReadingSettingsTests {
     print(settings.origin(of: \.queue.maxSize))  // .env:2
     print(settings.origin(of: \.level))  // default
     // end
-    #expect(printed == article.claims(behind: "let text"))
+    #expect(printed == article.claims(ofSnippet: "let text"))
   }
 
   @Test func `errors`() {
@@ -84,7 +78,7 @@ extension ReadingSettingsTests {
     // .env:3:7: error: LEVEL must be one of 'debug', 'info', 'error'; did you mean info? [one-of]
     // .env:4:14: error: expected '=' after the name [syntax]
     // end
-    #expect(printed == article.claims(behind: "let mistaken"))
+    #expect(printed == article.claims(ofSnippet: "let mistaken"))
   }
 
   @Test func `secrets`() {
@@ -100,7 +94,7 @@ extension ReadingSettingsTests {
       print(error)  // dictionary: error: KEY must be a valid secret of 16 characters [secret]
     }
     // end
-    #expect(printed == article.claims(behind: "struct Keys"))
+    #expect(printed == article.claims(ofSnippet: "struct Keys"))
   }
 
   @Test func `a template`() {
@@ -116,6 +110,6 @@ extension ReadingSettingsTests {
     // # must be a whole number from 0 to 10 (default)
     // # RETRIES=3
     // end
-    #expect(printed == article.claims(behind: "print(Queue"))
+    #expect(printed == article.claims(ofSnippet: "print(Queue"))
   }
 }

@@ -11,12 +11,6 @@ import Testing
       of: "Sources/InputValidation/InputValidation.docc/WhichPatternIsWhich.md")
   }
 
-  @Test func `the snippets of the article are those of this file`() throws {
-    let tests = try MarkdownSnippets(
-      testedIn: "Tests/InputValidationTests/Articles/WhichPatternIsWhichTests.swift")
-    #expect(tests.snippets == article.snippets)
-  }
-
   @Test func `the folders that the article names are there`() throws {
     let text = try PackageDirectory.text(
       of: "Sources/InputValidation/InputValidation.docc/WhichPatternIsWhich.md")

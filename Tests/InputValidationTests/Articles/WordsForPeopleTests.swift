@@ -10,12 +10,6 @@ import Testing
       of: "Sources/InputValidation/InputValidation.docc/WordsForPeople.md")
   }
 
-  @Test func `the snippets of the article are those of this file`() throws {
-    let tests = try MarkdownSnippets(
-      testedIn: "Tests/InputValidationTests/Articles/WordsForPeopleTests.swift")
-    #expect(tests.snippets == article.snippets)
-  }
-
   @Test func `the article prints what it says`() throws {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }

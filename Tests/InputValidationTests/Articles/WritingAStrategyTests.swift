@@ -9,12 +9,6 @@ import Testing
     article = try MarkdownSnippets(
       of: "Sources/InputValidation/InputValidation.docc/WritingAStrategy.md")
   }
-
-  @Test func `the snippets of the article are those of this file`() throws {
-    let tests = try MarkdownSnippets(
-      testedIn: "Tests/InputValidationTests/Articles/WritingAStrategyTests.swift")
-    #expect(tests.snippets == article.snippets)
-  }
 }
 
 // SNIPPET
@@ -46,7 +40,7 @@ extension WritingAStrategyTests {
     print(try postcode.shortestCompletion(of: "432") ?? "none")  // 0
     print(PostcodeValidator().error(in: "12")?.message() ?? "none")  // must be a Swiss postcode
     // end
-    #expect(printed == article.claims(behind: "let postcode"))
+    #expect(printed == article.claims(ofSnippet: "let postcode"))
   }
 }
 
@@ -76,7 +70,7 @@ extension WritingAStrategyTests {
     print(light.text(for: false) ?? "none")  // off
     print((try? light.value(of: "o")) == nil)  // true
     // end
-    #expect(printed == article.claims(behind: "let light"))
+    #expect(printed == article.claims(ofSnippet: "let light"))
   }
 }
 
@@ -126,6 +120,6 @@ extension WritingAStrategyTests {
     print(short.isExact)  // false
     print(short.isValid("f(x)"))  // true
     // end
-    #expect(printed == article.claims(behind: "var field"))
+    #expect(printed == article.claims(ofSnippet: "var field"))
   }
 }

@@ -1,8 +1,10 @@
 import Foundation
 import Testing
 
-/// The Swift snippets of a Markdown file, which a test has word for word, so that they are compiled
-/// and run.
+/// The Swift snippets of a Markdown file.
+///
+/// A test has the same snippets, word for word, so that they are compiled and run:
+/// `DocumentTests` compares the two.
 struct MarkdownSnippets {
   /// What stands in the file, in order.
   let snippets: [String]
@@ -41,7 +43,7 @@ extension MarkdownSnippets {
   var claims: [String] { snippets.flatMap(Self.claims) }
 
   /// What the snippet that starts with some words says that it prints.
-  func claims(behind words: String) -> [String] {
+  func claims(ofSnippet words: String) -> [String] {
     let found = snippets.filter { $0.hasPrefix(words) }
     #expect(found.count == 1, "\(words)")
     return found.flatMap(Self.claims)

@@ -34,4 +34,25 @@ enum PackageDirectory {
     .filter { $0.hasSuffix(suffix) }
     .sorted()
   }
+
+  /// The paths of the documents: the README, and the articles of all documentation catalogues.
+  static func documents() throws -> [String] {
+    try ["README.md"] + files(below: ["Sources"], withSuffix: ".md")
+  }
+
+  /// Whether there is a file or folder at a path.
+  static func has(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: url.appending(path: path).path())
+  }
+
+  /// The paths of the folders below a place that have Swift sources, and of those around them,
+  /// relative to the place.
+  static func folders(below place: String) throws -> Set<String> {
+    var folders: Set<String> = []
+    for path in try files(below: [place], withSuffix: ".swift") {
+      var parts = path.dropFirst(place.count + 1).split(separator: "/")
+      while parts.popLast() != nil, !parts.isEmpty { folders.insert(parts.joined(separator: "/")) }
+    }
+    return folders
+  }
 }

@@ -20,7 +20,7 @@ import Testing
     print(handle.verdict(on: "r0lf"))
     // invalid(must be letters only: expected a letter)
     // end
-    #expect(try printed == Self.readme().claims(behind: "let handle"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "let handle"))
   }
 
   @Test func `in a configuration`() throws {
@@ -38,7 +38,7 @@ import Testing
       print(error.code.rawValue)  // integer
     }
     // end
-    #expect(try printed == Self.readme().claims(behind: "let environment"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "let environment"))
   }
 
   @Test func `values`() throws {
@@ -62,7 +62,7 @@ import Testing
     if let error = tax.error(in: "12") { print(error) }
     // must be a tax number: expected a digit
     // end
-    #expect(try printed == Self.readme().claims(behind: "enum Level"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "enum Level"))
   }
 
   @Test func `formats`() throws {
@@ -80,7 +80,7 @@ import Testing
     let card: some Validator = .creditCard
     print(try card.shortestCompletion(of: "411111111111111") ?? "none")  // 1
     // end
-    #expect(try printed == Self.readme().claims(behind: "let start"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "let start"))
   }
 
   @Test func `in a field`() throws {
@@ -100,7 +100,7 @@ import Testing
     if let refusal = age.endEditing() { print(refusal) }
     // must be a whole number of at least 18
     // end
-    #expect(try printed == Self.readme().claims(behind: "var age"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "var age"))
   }
 
   @Test func `with a caret`() throws {
@@ -117,7 +117,7 @@ import Testing
     print(field.verdict)
     // invalid(must match the pattern \d{4}-\d{2}-\d{2}: expected a digit)
     // end
-    #expect(try printed == Self.readme().claims(behind: "let date"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "let date"))
   }
 
   @Test func `undo and units`() throws {
@@ -132,7 +132,7 @@ import Testing
     note.undo()
     print(note.text)  // one two three
     // end
-    #expect(try printed == Self.readme().claims(behind: "var note"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "var note"))
   }
 
   @Test func `input methods`() throws {
@@ -149,7 +149,7 @@ import Testing
     city.undo()
     print(city.text.isEmpty)  // true
     // end
-    #expect(try printed == Self.readme().claims(behind: "var city"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "var city"))
   }
 
   @Test func `rewriting a price`() throws {
@@ -173,7 +173,7 @@ import Testing
     if let refusal = price.insert("7") { print(refusal) }
     // must be a price from 0 to 5,000, grouped as in 1,234,567.89, with at most 2 decimals
     // end
-    #expect(try printed == Self.readme().claims(behind: "var price"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "var price"))
   }
 
   @Test func `filling a mask`() throws {
@@ -192,7 +192,7 @@ import Testing
     print(mask.isComplete(phone.text))  // true
     print(mask.content(of: phone.text) ?? "none")  // 9123456789
     // end
-    #expect(try printed == Self.readme().claims(behind: "let mask"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "let mask"))
   }
 
   @Test func `strategies that rewrite, composed`() throws {
@@ -207,7 +207,7 @@ import Testing
     print(voucher.text)  // AB12C
     print(code.isValid("ab-12 c"))  // false
     // end
-    #expect(try printed == Self.readme().claims(behind: "let code"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "let code"))
   }
 
   @Test func `watching a field`() throws {
@@ -226,7 +226,7 @@ import Testing
     // refused(must be a whole number from 18 to 99)
     watch.cancel()
     // end
-    #expect(try printed == Self.readme().claims(behind: "let editor"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "let editor"))
   }
 
   @Test func `when to show an error`() throws {
@@ -246,7 +246,7 @@ import Testing
     age.insert("2")
     print(age.visibleError == nil)  // true
     // end
-    #expect(try printed == Self.readme().claims(behind: "let age"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "let age"))
   }
 
   // SNIPPET
@@ -276,7 +276,7 @@ import Testing
     print(listening, settings.certificate ?? "none")  // 8443 none
     print(settings.token, settings.origin(of: \.token))  // ••• .env:1
     // end
-    #expect(try printed == Self.readme().claims(behind: "let dotenv"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "let dotenv"))
   }
 
   @Test func `errors of settings`() throws {
@@ -293,7 +293,7 @@ import Testing
     // error: API_TOKEN must be set [required]
     // error: CERTIFICATE must be set, given TLS [required]
     // end
-    #expect(try printed == Self.readme().claims(behind: "do {"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "do {"))
   }
 
   @Test func `forms`() throws {
@@ -332,7 +332,7 @@ import Testing
       print(error.errors.count, form.focus ?? "none")  // 4 user
     }
     // end
-    #expect(try printed == Self.readme().claims(behind: "struct SignUp"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "struct SignUp"))
   }
 
   @Test @MainActor func `a server`() async throws {
@@ -357,7 +357,7 @@ import Testing
       print(error.errors.map(\.code.rawValue), names.state)  // ["taken"] answered no
     }
     // end
-    #expect(try printed == Self.readme().claims(behind: "struct Account"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "struct Account"))
   }
 
   // SNIPPET
@@ -400,7 +400,7 @@ import Testing
     print(found)  // ["line 2, 1..<2: 8o80"]
     print(summary.invalid)  // 1
     // end
-    #expect(try printed == Self.readme().claims(behind: "let portLines"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "let portLines"))
   }
 
   @Test func `questions`() throws {
@@ -421,7 +421,7 @@ import Testing
     print(try day.samples(count: 9, seed: 1).allSatisfy(day.isValid))  // true
     print(try day.nearMisses(count: 9, seed: 1).contains(where: day.isValid))  // false
     // end
-    #expect(try printed == Self.readme().claims(behind: "let day"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "let day"))
   }
 
   @Test func `questions about a pattern`() throws {
@@ -432,7 +432,7 @@ import Testing
     for warning in name.warnings { print("\(warning.position): \(warning.message)") }
     // 1: the range A-z has other characters than letters and digits in it
     // end
-    #expect(try printed == Self.readme().claims(behind: "let name"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "let name"))
   }
 
   @Test func `where exactness ends`() throws {
@@ -448,7 +448,7 @@ import Testing
     if let error = impossible.error(in: "a") { print(error) }
     // no value can satisfy this: must be 2 to 3 characters long and must match the pattern a|b
     // end
-    #expect(try printed == Self.readme().claims(behind: "let even"))
+    #expect(try printed == Self.readme().claims(ofSnippet: "let even"))
   }
 
   // SNIPPET
@@ -487,21 +487,7 @@ import Testing
     print(high.isExact)  // true
     print(high.verdict(on: "7").isInvalid)  // true
     // end
-    #expect(try printed == Self.readme().claims(behind: "var port"))
-  }
-
-  @Test func `the snippets of the README are those above`() throws {
-    let tests = try MarkdownSnippets(testedIn: "Tests/InputValidationTests/ReadmeTests.swift")
-    #expect(try tests.snippets == Self.readme().snippets)
-  }
-
-  @Test func `the links of the README lead to files`() throws {
-    let links = try PackageDirectory.text(of: "README.md").matches(of: #/\]\(([^):]+)\)/#)
-    #expect(!links.isEmpty)
-    for link in links {
-      let path = PackageDirectory.url.appending(path: String(link.1)).path()
-      #expect(FileManager.default.fileExists(atPath: path), "\(link.1)")
-    }
+    #expect(try printed == Self.readme().claims(ofSnippet: "var port"))
   }
 
   private static func readme() throws -> MarkdownSnippets { try MarkdownSnippets(of: "README.md") }

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// What holds for every document: the README, and the articles of the documentation catalogues.
+@Suite struct DocumentTests {
+  /// Where the tests of the documents are, each with the code of one of them.
+  private static let directory = "Tests/InputValidationTests/Articles"
+  /// Their code needs the controls of Apple's platforms.
+  private static let uncompiled: Set = ["ConnectingControls"]
+
+  /// The name of a document, by which its test is called.
+  private static func name(of path: String) -> String {
+    let name = URL(filePath: path).deletingPathExtension().lastPathComponent
+    return name == "README" ? "Readme" : name
+  }
+
+  @Test(arguments: try PackageDirectory.documents())
+  func `the code of a document is that of its test, word for word`(path: String) throws {
+    let name = Self.name(of: path)
+    if Self.uncompiled.contains(name) { return }
+    let tests = "\(Self.directory)/\(name)Tests.swift"
+    let isTested = try PackageDirectory.files(below: [Self.directory]).contains(tests)
+    let tested = isTested ? try MarkdownSnippets(testedIn: tests).snippets : []
+    #expect(try tested == MarkdownSnippets(of: path).snippets, "\(tests)")
+  }
+
+  @Test func `each test of a document has one`() throws {
+    let names = try Set(PackageDirectory.documents().map(Self.name)).union(["Document"])
+    for path in try PackageDirectory.files(below: [Self.directory]) {
+      let file = URL(filePath: path).deletingPathExtension().lastPathComponent
+      #expect(file.hasSuffix("Tests") && names.contains(String(file.dropLast(5))), "\(path)")
+    }
+  }
+
+  @Test func `no two documents have the same name`() throws {
+    let names = try PackageDirectory.documents().map(Self.name)
+    #expect(names.count == Set(names).count)
+  }
+
+  @Test(arguments: try PackageDirectory.documents())
+  func `the links of a document lead to files`(path: String) throws {
+    let directory = PackageDirectory.url.appending(path: path).deletingLastPathComponent()
+    for link in try PackageDirectory.text(of: path).matches(of: #/\]\(([^):#]+)\)/#) {
+      let file = directory.appending(path: String(link.1)).standardizedFileURL.path()
+      #expect(FileManager.default.fileExists(atPath: file), "\(path): \(link.1)")
+    }
+  }
+}
