@@ -13,9 +13,7 @@ import Testing
     var testDescription: String { line }
   }
 
-  @Test(arguments: [
-    "README.md", "Sources/InputValidation/InputValidation.docc/HowALineTravels.md",
-  ])
+  @Test(arguments: try documents())
   func `each command prints what is shown`(document: String) throws {
     let commands = try Self.commands(in: document)
     #expect(!commands.isEmpty)
@@ -31,10 +29,10 @@ import Testing
     #expect(
       blocks == [
         """
-        swift run -c release validate --numeric < Fixtures/numbers.txt
+        swift run validate --numeric < Fixtures/numbers.txt
         swift test
 
-        """
+        """, "swift build -c release --product validate\n",
       ])
     let outcome = try Self.run("validate --numeric < Fixtures/numbers.txt")
     #expect(outcome.status == 1)
@@ -44,6 +42,15 @@ import Testing
   /// Where the package is.
   private static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The README, and the articles that show commands with what they print.
+  private static func documents() throws -> [String] {
+    let sources = package.appending(path: "Sources").path()
+    let articles = try FileManager.default.subpathsOfDirectory(atPath: sources)
+      .filter { $0.hasSuffix(".md") }.map { "Sources/" + $0 }.sorted()
+      .filter { try !blocks(of: "console", in: $0).isEmpty }
+    return ["README.md"] + articles
+  }
 
   /// Runs a command in the package's directory, with both of its streams in one.
   private static func run(_ command: String) throws -> Outcome {

@@ -12,6 +12,33 @@ import Testing
   }
 }
 
+extension AskingAServerTests {
+  @Test func `a server`() async throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    struct Server { func isFree(_ name: String) async throws -> Bool { name != "root" } }
+    let server = Server()
+    // SNIPPET
+    struct Account: Schema {
+      let name = Field(.alphabetic && .length(3...16))
+    }
+
+    let account = Form(Account())
+    let names = Inquirer(of: account.name) { name in
+      try await server.isFree(name) ? nil : ValidationError(Rule("taken"), at: 0..<name.count)
+    }
+    account.name.insert("root")
+    print(names.state, account.name.verdict.kind)  // waiting valid
+    do {
+      print(try await account.submit().name)
+    } catch {
+      print(error.errors.map(\.code.rawValue), names.state)  // ["taken"] answered no
+    }
+    // end
+    #expect(printed == article.claims(ofSnippet: "struct Account"))
+  }
+}
+
 // SNIPPET
 /// Who knows which names are taken.
 actor Registry {

@@ -45,4 +45,14 @@ import Testing
       #expect(FileManager.default.fileExists(atPath: file), "\(path): \(link.1)")
     }
   }
+
+  @Test func `the README links every article, and is short`() throws {
+    let readme = try PackageDirectory.text(of: "README.md")
+    for path in try PackageDirectory.files(below: ["Sources"], withSuffix: ".md") {
+      // The landing page of a catalogue is the list of its articles.
+      if path.hasSuffix("/\(Self.name(of: path)).docc/\(Self.name(of: path)).md") { continue }
+      #expect(readme.contains("](\(path))"), "\(path)")
+    }
+    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 251)
+  }
 }

@@ -53,6 +53,45 @@ extension FormsTests {
     #expect(printed == article.claims(ofSnippet: "let order"))
   }
 
+  @Test func `a form to sign up`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    // SNIPPET
+    struct SignUp: Schema {
+      let user = Field(.alphabetic && .length(3...16))
+      let password = Field(.secret(.length(8...64))), confirmation = Field(.length(8...64))
+      let country = Field(.oneOf("CH", "CN")), postcode = Field(.length(1...8))
+      var relations: [Relation<Self>] {
+        [
+          .narrow(\.confirmation, by: \.password) { .oneOf($0.reveal()) },
+          .narrow(\.postcode, by: \.country) {
+            $0 == "CH" ? .integer(in: 1000...9999) : .length(6...6)
+          },
+          .fill(\.postcode, from: \.country) { $0 == "CH" ? "8000" : nil },
+        ]
+      }
+    }
+
+    let form = Form(SignUp())
+    form.password.insert("correct horse")
+    print(form.confirmation.insert("corr") == nil)  // true
+    if let refusal = form.confirmation.insert("x") { print(refusal) }  // must match password
+    print(form.confirmation.verdict.kind)  // incomplete
+
+    form.country.insert("CH")
+    print(form.postcode.text)  // 8000
+    form.undo()
+    print(form.postcode.text.isEmpty)  // true
+
+    do {
+      print(try form.submit().user)
+    } catch {
+      print(error.errors.count, form.focus ?? "none")  // 4 user
+    }
+    // end
+    #expect(printed == article.claims(ofSnippet: "struct SignUp"))
+  }
+
   @Test func `steps and focus`() throws {
     var printed: [String] = []
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }

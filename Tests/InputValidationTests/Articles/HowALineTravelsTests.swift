@@ -7,7 +7,7 @@ import Testing
 
   init() throws {
     article = try MarkdownSnippets(
-      of: "Sources/InputValidation/InputValidation.docc/HowALineTravels.md")
+      of: "Sources/LineValidation/LineValidation.docc/HowALineTravels.md")
   }
 
   @Test func `the code of the article prints what the article says`() {

@@ -58,6 +58,53 @@ extension ReadingSettingsTests {
     #expect(printed == article.claims(ofSnippet: "let text"))
   }
 
+  // SNIPPET
+  struct ServerSettings: Schema {
+    let port = Field(.port, default: 8080, about: "where to listen")
+    let token = Field(.secret(.length(8...)), named: "API_TOKEN")
+    let tls = Field(.boolean, default: false)
+    let certificate = Field(optional: .path)
+
+    var relations: [Relation<Self>] {
+      [
+        .require(\.certificate, when: \.tls) { $0 },
+        .check("above 1023 without TLS", \.port, \.tls) { port, tls in tls || port > 1023 },
+      ]
+    }
+  }
+  // end
+
+  @Test func `a server`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    // SNIPPET
+    let dotenv = "API_TOKEN='0123456789'  # keep it\nPORT=8000\n"
+    let settings = try Settings(
+      ServerSettings(), from: .arguments(["--port=8443"]), .dotenv(dotenv, named: ".env"))
+    let listening: UInt16 = settings.port
+    print(listening, settings.certificate ?? "none")  // 8443 none
+    print(settings.token, settings.origin(of: \.token))  // ••• .env:1
+    // end
+    #expect(printed == article.claims(ofSnippet: "let dotenv"))
+  }
+
+  @Test func `errors of a server`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    do {
+      _ = try Settings(ServerSettings(), from: .dotenv("PORT=80x\nAPI_TOKN=0123456789\nTLS=on"))
+    } catch {
+      for error in error.errors { print(error) }
+    }
+    // .env:1:6: error: PORT must be a port number from 1 to 65535 [port]
+    // .env:2:1: error: unknown setting API_TOKN; did you mean API_TOKEN? [unknown]
+    // error: API_TOKEN must be set [required]
+    // error: CERTIFICATE must be set, given TLS [required]
+    // end
+    #expect(printed == article.claims(ofSnippet: "do {"))
+  }
+
   @Test func `errors`() {
     var printed: [String] = []
     func print(_ item: Any) { printed.append("\(item)") }

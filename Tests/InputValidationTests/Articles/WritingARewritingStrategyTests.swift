@@ -46,6 +46,45 @@ import Testing
     field.undo()
     print(field.text.isEmpty)  // true
     // end
-    #expect(printed == article.claims)
+    #expect(printed == article.claims(ofSnippet: "struct FileNameValidator"))
+  }
+
+  // SNIPPET
+  struct Port: Validator {
+    private let number = IntegerValidator(in: 1...65_535)
+
+    var rule: Rule { Rule("port") }
+    var language: Language? { number.language }
+    var rewriting: Rewriting { .insertions }
+
+    func verdict(on text: String, caret: String.Index?) -> Verdict {
+      number.verdict(on: text, caret: caret)
+    }
+
+    // What is pasted may have blanks around it.
+    func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+      guard edit.origin == .paste else { return .accept }
+      var trimmed = edit.edit
+      for index in edit.replacements.indices {
+        trimmed.replacements[index].text.removeAll { $0 == " " }
+      }
+      return .rewrite(trimmed)
+    }
+  }
+  // end
+
+  @Test func `a strategy in one type`() throws {
+    var printed: [String] = []
+    func print(_ item: Any) { printed.append("\(item)") }
+    // SNIPPET
+    var port = TextField(validator: Port())
+    port.insert(" 8080 ", origin: .paste)
+    print(port.text)  // 8080
+
+    let high: some Validator = Port() && .integer(in: 60_000...)
+    print(high.isExact)  // true
+    print(high.verdict(on: "7").isInvalid)  // true
+    // end
+    #expect(printed == article.claims(ofSnippet: "var port"))
   }
 }

@@ -1,0 +1,70 @@
+import InputValidation
+import Testing
+
+/// What the article "Rewriting while typing" shows, word for word between the marks.
+@Suite struct RewritingWhileTypingTests {
+  private let article: MarkdownSnippets
+
+  init() throws {
+    article = try MarkdownSnippets(
+      of: "Sources/InputValidation/InputValidation.docc/RewritingWhileTyping.md")
+  }
+
+  @Test func `rewriting a price`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) {
+      printed.append(items.map { "\($0)" }.joined(separator: " "))
+    }
+    // SNIPPET
+    var price = TextField(validator: .price(in: 0...5_000, format: .english))
+    for key in ".5" { price.insert(String(key)) }
+    print(price.text)  // 0.5
+
+    price.setText("")
+    price.insert("$1234.5", origin: .paste)
+    print(price.text)  // 1,234.5
+
+    price.select(2..<2)
+    price.delete()
+    print(price.text, price.caret)  // 234.5 0
+
+    if let refusal = price.insert("7") { print(refusal) }
+    // must be a price from 0 to 5,000, grouped as in 1,234,567.89, with at most 2 decimals
+    // end
+    #expect(printed == article.claims(ofSnippet: "var price"))
+  }
+
+  @Test func `filling a mask`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) {
+      printed.append(items.map { "\($0)" }.joined(separator: " "))
+    }
+    // SNIPPET
+    let mask = try MaskValidator("+7 (000) 000-00-00")
+    var phone = TextField(validator: mask)
+    for key in "912" { phone.insert(String(key)) }
+    print(phone.text + "|")  // +7 (912) |
+
+    phone.insert("345-67-89", origin: .paste)
+    print(phone.text)  // +7 (912) 345-67-89
+    print(mask.isComplete(phone.text))  // true
+    print(mask.content(of: phone.text) ?? "none")  // 9123456789
+    // end
+    #expect(printed == article.claims(ofSnippet: "let mask"))
+  }
+
+  @Test func `strategies that rewrite, composed`() throws {
+    var printed: [String] = []
+    func print(_ items: Any...) {
+      printed.append(items.map { "\($0)" }.joined(separator: " "))
+    }
+    // SNIPPET
+    let code: some Validator = .filter(dropping: " -") && .case(.upper) && .maximumLength(6)
+    var voucher = TextField(validator: code)
+    voucher.insert("ab-12 c", origin: .paste)
+    print(voucher.text)  // AB12C
+    print(code.isValid("ab-12 c"))  // false
+    // end
+    #expect(printed == article.claims(ofSnippet: "let code"))
+  }
+}
