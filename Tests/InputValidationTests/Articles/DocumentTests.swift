@@ -55,4 +55,28 @@ import Testing
     }
     #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 251)
   }
+
+  /// The types of others that documents name.
+  private static let foreign: Set = ["URLSession"]
+
+  /// Modules are by layer, of which `ValidationCore` is one: documents name them so.
+  @Test(.enabled(if: PackageDirectory.has("Sources/ValidationCore")))
+  func `what documents name is in the sources`() throws {
+    var sources = Data()
+    for path in try PackageDirectory.files(below: ["Sources", "Tests"]) {
+      sources += Data((path + "\n").utf8)
+      guard path.hasSuffix(".swift") else { continue }
+      sources += try Data(contentsOf: PackageDirectory.url.appending(path: path))
+    }
+    for document in try PackageDirectory.documents() {
+      let text = try PackageDirectory.text(of: document).replacing(#/```[^`]*```/#, with: "")
+      for name in text.matches(of: #/`([A-Z]\w*[a-z]\w*(?:\+\w+)?(?:\.swift)?)`/#).map(\.1)
+      where !Self.foreign.contains(String(name)) {
+        #expect(sources.range(of: Data(name.utf8)) != nil, "\(document): \(name)")
+      }
+      for path in text.matches(of: #/`((?:Sources|Tests|Fixtures|\.ci)\/[\w+\/.-]+)`/#).map(\.1) {
+        #expect(PackageDirectory.has(String(path)), "\(document): \(path)")
+      }
+    }
+  }
 }

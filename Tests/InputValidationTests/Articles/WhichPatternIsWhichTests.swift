@@ -11,17 +11,27 @@ import Testing
       of: "Sources/InputValidation/InputValidation.docc/WhichPatternIsWhich.md")
   }
 
-  @Test func `the folders that the article names are there`() throws {
+  /// The folders of the tree and those of the map agree, both ways.
+  ///
+  /// The map is of modules by layer, of which `ValidationCore` is one.
+  @Test(.enabled(if: PackageDirectory.has("Sources/ValidationCore")))
+  func `the map has every folder, and no other`() throws {
     let text = try PackageDirectory.text(
       of: "Sources/InputValidation/InputValidation.docc/WhichPatternIsWhich.md")
-    let rows = text.components(separatedBy: "folder in `Sources/InputValidation`")[1]
-      .components(separatedBy: "\n\n")[0]
-    let folders = rows.components(separatedBy: "\n")
-      .compactMap { $0.components(separatedBy: " | ").last }
-      .flatMap { $0.matches(of: #/`(\w+)`/#).map { String($0.1) } }
-    #expect(folders.count > 6)
-    let files = try PackageDirectory.files(below: ["Sources/InputValidation"])
-    for folder in folders { #expect(files.contains("Sources/InputValidation/\(folder)")) }
+    var mapped: Set<String> = []
+    for section in text.components(separatedBy: "\n### ").dropFirst() {
+      let lines = section.split(separator: "\n")
+      let module = String(lines[0])
+      mapped.insert(module)
+      for row in lines where row.hasPrefix("| `") {
+        let folders = row.split(separator: " | ")[0].matches(of: #/`([\w\/]+)`/#)
+        for folder in folders { mapped.insert("\(module)/\(folder.1)") }
+      }
+    }
+    let folders = try PackageDirectory.folders(below: "Sources")
+    #expect(folders.count > 40)
+    #expect(folders.subtracting(mapped).sorted() == [], "folders that the map lacks")
+    #expect(mapped.subtracting(folders).sorted() == [], "folders that are not there")
   }
 
   @Test func `the code of the article prints what the article says`() {
