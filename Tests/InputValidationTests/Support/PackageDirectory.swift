@@ -37,7 +37,7 @@ enum PackageDirectory {
 
   /// The paths of the documents: the README, and the articles of all documentation catalogues.
   static func documents() throws -> [String] {
-    try ["README.md"] + files(below: ["Sources"], withSuffix: ".md")
+    try ["README.md", ".github/CONTRIBUTING.md"] + files(below: ["Sources"], withSuffix: ".md")
   }
 
   /// Whether there is a file or folder at a path.

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// What the article "Contributing" says of the tools.
+@Suite struct ContributingTests {
+  private let article: String
+
+  init() throws {
+    article = try PackageDirectory.text(
+      of: "Sources/InputValidation/InputValidation.docc/Contributing.md")
+  }
+
+  @Test func `the steps are those of CI, in their order`() throws {
+    let script = try PackageDirectory.text(of: ".ci/run")
+    let steps = script.matches(of: #/(?m)^step (\w+) /#).map { String($0.1) }
+    let table = try #require(article.components(separatedBy: "| step |").dropFirst().first)
+    let rows = table.components(separatedBy: "\n\n")[0].matches(of: #/(?m)^\| `(\w+)` \|/#)
+    #expect(steps.count > 9)
+    #expect(rows.map { String($0.1) } == steps)
+  }
+
+  @Test func `the switches are those that tests read`() throws {
+    var sources = ""
+    for path in try PackageDirectory.files(below: ["Tests"], withSuffix: ".swift")
+    where !path.hasSuffix("/ContributingTests.swift") {
+      sources += try PackageDirectory.text(of: path)
+    }
+    let switches = article.matches(of: #/VALIDATION_[A-Z]+/#).map { String($0.0) }
+    #expect(switches.count > 3)
+    for name in switches { #expect(sources.contains("\"\(name)\""), "\(name)") }
+  }
+}
