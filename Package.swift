@@ -2,8 +2,6 @@
 
 import PackageDescription
 
-let isFuzzed = Context.environment["VALIDATION_FUZZ"] != nil
-
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -12,139 +10,138 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// They link only with a fuzzer, whose main function they leave the place for.
-let fuzzTargets =
-  [
-    ("FuzzPatterns", ["RegularLanguage"]),
-    ("FuzzMatching", ["RegularLanguage", "RegularLanguageReference"]),
-    ("FuzzDemand", ["RegularLanguage"]),
-    ("FuzzUTF8", ["RegularLanguage"]),
-    ("FuzzKeys", ["InputValidation"]),
-    ("FuzzDecoding", ["InputValidation"]),
-    ("FuzzSettings", ["InputValidation"]),
-    ("FuzzRules", ["InputValidation", "LineValidation", "ValidateCommand"]),
-  ].map { name, dependencies in
-    Target.executableTarget(
-      name: name,
-      dependencies: dependencies.map { .init(stringLiteral: $0) },
-      swiftSettings: settings
-    )
-  }
+/// A module of the library or of the program, in a folder of its name.
+func module(_ name: String, uses modules: String...) -> Target {
+  .target(
+    name: name, dependencies: modules.map { .init(stringLiteral: $0) }, swiftSettings: settings)
+}
 
-// A library without the main function, for the fuzz target of it.
-let fuzzedCommand = Target.target(
-  name: "ValidateCommand",
-  dependencies: ["LineValidation", "InputValidation", "RegularLanguage"],
-  exclude: ["main.swift"],
-  swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]
-)
+/// A program that nobody imports: a tool, an example, a fuzz target.
+func program(_ name: String, at path: String, uses modules: [String]) -> Target {
+  .executableTarget(
+    name: name, dependencies: modules.map { .init(stringLiteral: $0) }, path: path,
+    swiftSettings: settings)
+}
+
+/// Tests, in a folder of their name.
+func tests(_ name: String, uses modules: String...) -> Target {
+  .testTarget(
+    name: name, dependencies: modules.map { .init(stringLiteral: $0) }, swiftSettings: settings)
+}
 
 let package = Package(
   name: "InputValidation",
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
-    .library(
-      name: "InputValidation",
-      targets: ["InputValidation", "InputValidationConcurrency", "LineValidation"]
-    ),
+    // All of the library, as `import InputValidation`: what an app wants.
+    .library(name: "InputValidation", targets: ["InputValidation", "InputValidationConcurrency"]),
+    // Text fields and the strategies that judge them: numbers, letters, patterns, compositions.
+    .library(name: "ValidationCore", targets: ["ValidationCore"]),
+    // Strategies for dates, addresses, identifiers, amounts and other named formats.
+    .library(name: "ValidationFormats", targets: ["ValidationFormats"]),
+    // Strategies that rewrite what is typed: masks, grouped numbers, filters.
+    .library(name: "ValidationRewriting", targets: ["ValidationRewriting"]),
+    // A field that is edited: its observers, its state, its edits as commands.
+    .library(name: "FieldEditing", targets: ["FieldEditing"]),
+    // Fields declared once, with the relations between them.
+    .library(name: "ValidationSchema", targets: ["ValidationSchema"]),
+    // Settings from the environment, arguments and files, by a schema.
+    .library(name: "ValidationSettings", targets: ["ValidationSettings"]),
+    // Forms: the fields of a schema, edited together.
+    .library(name: "ValidationForms", targets: ["ValidationForms"]),
+    // Judging the lines and the tables of files.
+    .library(name: "LineValidation", targets: ["LineValidation"]),
+    // Ranges, values, formatters and locales of Foundation.
     .library(name: "InputValidationFoundation", targets: ["InputValidationFoundation"]),
+    // Expectations and laws for tests of validators.
     .library(name: "InputValidationTesting", targets: ["InputValidationTesting"]),
+    // The program that judges the lines of files.
     .executable(name: "validate", targets: ["ValidateCommand"]),
   ],
   targets: [
-    .target(name: "RegularLanguage", swiftSettings: settings),
-    .target(
-      name: "InputValidation",
-      dependencies: ["RegularLanguage"],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "InputValidationConcurrency",
-      dependencies: ["InputValidation"],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "InputValidationFoundation",
-      dependencies: ["InputValidation"],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "InputValidationTesting",
-      dependencies: ["InputValidation", "RegularLanguage"],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "LineValidation",
-      dependencies: ["InputValidation", "RegularLanguage"],
-      swiftSettings: settings
-    ),
+    module("PatternSyntax"),
+    module("RegularLanguage", uses: "PatternSyntax"),
+    module("ValidationCore", uses: "RegularLanguage"),
+    module("ValidationFormats", uses: "ValidationCore", "RegularLanguage"),
+    module("ValidationRewriting", uses: "ValidationCore", "RegularLanguage"),
+    module("FieldEditing", uses: "ValidationCore"),
+    module("ValidationSchema", uses: "ValidationCore"),
+    module("SettingsSyntax", uses: "ValidationCore"),
+    module("ValidationSettings", uses: "SettingsSyntax", "ValidationSchema", "ValidationCore"),
+    module("ValidationForms", uses: "ValidationSchema", "FieldEditing", "ValidationCore"),
+    module(
+      "InputValidation",
+      uses: "ValidationCore", "ValidationFormats", "ValidationRewriting", "FieldEditing",
+      "ValidationSchema", "SettingsSyntax", "ValidationSettings", "ValidationForms"),
+    module("InputValidationConcurrency", uses: "InputValidation"),
+    module("InputValidationFoundation", uses: "InputValidation"),
+    module("InputValidationTesting", uses: "InputValidation", "RegularLanguage"),
+    module(
+      "LineValidation",
+      uses: "ValidationCore", "ValidationFormats", "ValidationRewriting", "SettingsSyntax",
+      "RegularLanguage"),
     .executableTarget(
       name: "ValidateCommand",
-      dependencies: ["LineValidation", "InputValidation", "RegularLanguage"],
-      swiftSettings: settings
-    ),
-    .executableTarget(
-      name: "SignUp",
-      dependencies: ["InputValidation", "InputValidationConcurrency"],
-      swiftSettings: settings
-    ),
-    .executableTarget(name: "UnicodeTableGenerator", swiftSettings: settings),
-    .executableTarget(name: "TimeZoneTableGenerator", swiftSettings: settings),
-    .executableTarget(name: "IBANTableGenerator", swiftSettings: settings),
-    .executableTarget(
-      name: "FormatTableGenerator",
-      dependencies: ["InputValidation"],
-      swiftSettings: settings
-    ),
-    .executableTarget(
-      name: "Benchmarks",
-      dependencies: ["InputValidation", "RegularLanguage"],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "RegularLanguageReference",
-      dependencies: ["RegularLanguage"],
-      swiftSettings: settings
-    ),
-    .testTarget(
-      name: "RegularLanguageTests",
-      dependencies: ["RegularLanguage", "RegularLanguageReference"],
-      swiftSettings: settings
-    ),
-    .testTarget(
-      name: "InputValidationTests",
       dependencies: [
-        "InputValidation", "InputValidationConcurrency", "InputValidationTesting", "LineValidation",
-        "RegularLanguage",
+        "LineValidation", "ValidationCore", "ValidationFormats", "ValidationRewriting",
+        "SettingsSyntax", "RegularLanguage",
       ],
       swiftSettings: settings
     ),
-    .testTarget(
-      name: "InputValidationFoundationTests",
-      dependencies: ["InputValidation", "InputValidationFoundation"],
-      swiftSettings: settings
-    ),
-    .testTarget(
-      name: "InputValidationTestingTests",
-      dependencies: ["InputValidation", "InputValidationTesting"],
-      swiftSettings: settings
-    ),
-    .testTarget(
-      name: "LineValidationTests",
-      dependencies: ["LineValidation", "InputValidation"],
-      swiftSettings: settings
-    ),
-    .testTarget(
-      name: "ValidateCommandTests",
-      dependencies: ["ValidateCommand", "LineValidation", "InputValidation", "RegularLanguage"],
-      swiftSettings: settings
-    ),
+
+    program(
+      "SignUp", at: "Sources/Examples/SignUp",
+      uses: ["InputValidation", "InputValidationConcurrency"]),
+    program("UnicodeTableGenerator", at: "Sources/Tools/UnicodeTableGenerator", uses: []),
+    program(
+      "TableGenerator", at: "Sources/Tools/TableGenerator", uses: ["ValidationFormats"]),
+    program(
+      "Benchmarks", at: "Sources/Tools/Benchmarks", uses: ["InputValidation", "RegularLanguage"]),
+
+    .target(
+      name: "RegularLanguageReference", dependencies: ["RegularLanguage"],
+      path: "Tests/RegularLanguageReference", swiftSettings: settings),
+    tests("RegularLanguageTests", uses: "RegularLanguage", "RegularLanguageReference"),
+    tests(
+      "InputValidationTests",
+      uses: "InputValidation", "InputValidationConcurrency", "InputValidationTesting",
+      "ValidationCore", "ValidationFormats", "ValidationSchema", "LineValidation",
+      "RegularLanguage"),
+    tests("InputValidationFoundationTests", uses: "InputValidation", "InputValidationFoundation"),
+    tests("InputValidationTestingTests", uses: "InputValidation", "InputValidationTesting"),
+    tests("LineValidationTests", uses: "LineValidation", "InputValidation"),
+    tests(
+      "ValidateCommandTests",
+      uses: "ValidateCommand", "LineValidation", "InputValidation", "RegularLanguage"),
   ],
   swiftLanguageModes: [.v6]
 )
 
-if isFuzzed {
+// Fuzz targets link only with a fuzzer, whose main function they leave the place for.
+if Context.environment["VALIDATION_FUZZ"] != nil {
   package.products.removeAll { $0.name == "validate" }
   package.targets.removeAll { $0.name.hasPrefix("ValidateCommand") }
-  package.targets += fuzzTargets + [fuzzedCommand]
+  package.targets += [
+    ("Patterns", ["RegularLanguage"]),
+    ("Matching", ["RegularLanguage", "RegularLanguageReference"]),
+    ("Demand", ["RegularLanguage"]),
+    ("UTF8", ["RegularLanguage"]),
+    ("Keys", ["InputValidation"]),
+    ("Decoding", ["InputValidation"]),
+    ("Settings", ["InputValidation"]),
+    ("Rules", ["InputValidation", "LineValidation", "ValidateCommand"]),
+  ].map { name, modules in
+    program("Fuzz\(name)", at: "Sources/Fuzzing/\(name)", uses: modules)
+  }
+  // A library without the main function, for the fuzz target of it.
+  package.targets.append(
+    .target(
+      name: "ValidateCommand",
+      dependencies: [
+        "LineValidation", "ValidationCore", "ValidationFormats", "ValidationRewriting",
+        "SettingsSyntax", "RegularLanguage",
+      ],
+      exclude: ["main.swift"],
+      swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]
+    ))
 }

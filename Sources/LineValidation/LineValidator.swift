@@ -1,4 +1,5 @@
-public import InputValidation
+public import ValidationCore
+import ValidationFormats
 
 /// A judge of the lines of files, and of bytes in memory, by a validator or by several rules.
 ///

@@ -334,9 +334,7 @@ import Testing
   }
 
   @Test func `there is no other type that can be decoded`() throws {
-    let sources = try PackageDirectory.files(below: ["Sources"], withSuffix: ".swift").filter {
-      $0.hasPrefix("Sources/InputValidation")
-    }
+    let sources = try PackageDirectory.librarySources()
     let declared = try sources.flatMap {
       try Self.decodableTypes(in: PackageDirectory.text(of: $0))
     }

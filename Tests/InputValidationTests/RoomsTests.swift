@@ -5,7 +5,9 @@ import Testing
 ///
 /// So a newcomer sees where a thing is, and what it may know.
 @Suite struct RoomsTests {
-  @Test(arguments: ["RegularLanguage", "InputValidation", "LineValidation", "ValidateCommand"])
+  @Test(arguments: [
+    "PatternSyntax", "RegularLanguage", "ValidationCore", "LineValidation", "ValidateCommand",
+  ])
   func `the rooms of a module use each other one way`(module: String) throws {
     let files = try Self.files(of: module)
     // The rooms in which each name is declared: one that several types have tells nothing.
@@ -22,7 +24,7 @@ import Testing
         uses[room, default: [:]][other] = word
       }
     }
-    #expect(uses.count > 3, "there are rooms, and they use each other")
+    #expect(uses.count > 1, "there are rooms, and they use each other")
     // Rooms that use nothing but rooms that are gone already are in no circle.
     var rest = Set(files.map(\.room))
     while let free = rest.first(where: { rest.isDisjoint(with: uses[$0, default: [:]].keys) }) {

@@ -1,4 +1,5 @@
-package import InputValidation
+package import ValidationCore
+import ValidationFormats
 
 /// Something that stands where a line goes wrong, and can't be seen or recognised there.
 package enum FoundCharacter: Hashable, Sendable {

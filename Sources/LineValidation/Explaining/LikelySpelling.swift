@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 
 /// How rules want texts to be spelt, and the texts that people write in other ways.
 ///

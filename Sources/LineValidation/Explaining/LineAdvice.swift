@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 import RegularLanguage
 
 /// Advice to people who mend a line, beside the message: what was found at the place where that

@@ -1,4 +1,5 @@
-package import InputValidation
+package import ValidationCore
+import ValidationFormats
 import RegularLanguage
 
 /// Finds out which rules invalid lines break, and what was expected of them.

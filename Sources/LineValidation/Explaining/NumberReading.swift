@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 
 /// A number as people write it, whatever marks they group its digits with, if it can be read in one
 /// way only.

@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 import RegularLanguage
 
 /// Finds out why a line is invalid from the faults that runs of the rules have found in it.

@@ -1,4 +1,5 @@
-package import InputValidation
+package import ValidationCore
+import ValidationFormats
 import RegularLanguage
 
 /// A line that is invalid, and where.

@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 import RegularLanguage
 
 /// Looks at lines besides the rules: leaves some of them out, and finds fault with others.

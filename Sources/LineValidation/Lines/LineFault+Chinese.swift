@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 
 extension LineFault {
   /// The words for faults in Chinese, in simplified characters.

@@ -1,4 +1,5 @@
-package import InputValidation
+package import ValidationCore
+import ValidationFormats
 
 extension Wording {
   /// The wording with words for the faults of lines as well.

@@ -1,4 +1,6 @@
-package import InputValidation
+package import ValidationRewriting
+import ValidationCore
+import ValidationFormats
 
 /// A step by which lines are rewritten.
 package enum RewritingStep: Sendable {

@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 import RegularLanguage
 
 /// Mends lines: rewrites those that are invalid, or not as a rewriting leaves lines, where the

@@ -1,4 +1,6 @@
-import InputValidation
+import ValidationRewriting
+import ValidationCore
+import ValidationFormats
 import RegularLanguage
 
 /// A rewriting of whole lines, step by step in the order in which the steps were given.

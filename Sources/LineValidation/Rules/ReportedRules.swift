@@ -1,4 +1,5 @@
-package import InputValidation
+package import ValidationCore
+import ValidationFormats
 
 /// A rule that a line can break, as reports tell of it.
 package struct ReportedRule: Sendable {

@@ -1,4 +1,5 @@
-package import InputValidation
+package import ValidationCore
+import ValidationFormats
 import RegularLanguage
 
 /// The rules for lines, and how they combine.

@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 import RegularLanguage
 
 /// A judge of the values of a column.

@@ -1,4 +1,6 @@
-import InputValidation
+import SettingsSyntax
+import ValidationCore
+import ValidationFormats
 import RegularLanguage
 
 /// Judges settings that are in memory as a whole.

@@ -1,4 +1,6 @@
-import InputValidation
+import ValidationRewriting
+import ValidationCore
+import ValidationFormats
 import LineValidation
 
 /// A plan of how a person is asked for a value.

@@ -1,4 +1,7 @@
-import InputValidation
+import SettingsSyntax
+import ValidationRewriting
+import ValidationCore
+import ValidationFormats
 import LineValidation
 
 extension ChineseCatalog {

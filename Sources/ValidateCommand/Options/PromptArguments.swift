@@ -1,4 +1,6 @@
-import InputValidation
+import ValidationRewriting
+import ValidationCore
+import ValidationFormats
 import LineValidation
 
 /// The arguments that say how a person is asked for a value, as far as they are read.

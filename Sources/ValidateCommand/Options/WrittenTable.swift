@@ -1,4 +1,6 @@
-import InputValidation
+import SettingsSyntax
+import ValidationCore
+import ValidationFormats
 import LineValidation
 import RegularLanguage
 

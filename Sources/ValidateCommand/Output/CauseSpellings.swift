@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 import LineValidation
 
 /// The spellings, in a format, of why lines are invalid.

@@ -1,6 +1,7 @@
 import LineValidation
 
-import InputValidation
+import ValidationCore
+import ValidationFormats
 import Synchronization
 
 /// The progress of the program, on a line of the terminal that is the last one.

@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 import LineValidation
 
 /// The words that all spellings of causes are made of, which are always the same.

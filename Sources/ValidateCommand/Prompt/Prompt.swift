@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 import LineValidation
 
 /// A value that a person is being asked for: what is typed so far, and what there is to say of it.

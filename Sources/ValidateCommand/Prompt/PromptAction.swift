@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 
 /// Something that a key does in a prompt.
 enum PromptAction: Hashable, Sendable {

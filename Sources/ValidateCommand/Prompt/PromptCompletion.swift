@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 
 /// An answer to the question how a text goes on.
 enum PromptCompletion: Equatable {

@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 import LineValidation
 
 /// A prompt where there is no terminal to draw on: the value is a line of standard input.

@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 
 /// A view of a prompt: makes a picture of it for a terminal of any size.
 ///

@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 import LineValidation
 
 /// Whether new rules accept all that old ones did: the answer to `--compare`.

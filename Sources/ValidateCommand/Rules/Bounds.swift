@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 
 /// The bounds that belong to one rule, and how its numbers are written.
 struct Bounds: Sendable {

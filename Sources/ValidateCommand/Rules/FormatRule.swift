@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 import LineValidation
 
 /// A format of the library as a rule of the command.

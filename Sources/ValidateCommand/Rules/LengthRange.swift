@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 
 /// A value of `--length` or of `--decimals`: a range of whole numbers.
 ///

@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 
 /// A value of `--limit`: one of the things that a pattern may cost, and how much of it.
 struct PatternLimit {

@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 import LineValidation
 
 /// A file of `--in`, whose lines are values.

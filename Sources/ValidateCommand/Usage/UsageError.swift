@@ -1,4 +1,7 @@
-import InputValidation
+import ValidationRewriting
+import SettingsSyntax
+import ValidationCore
+import ValidationFormats
 import LineValidation
 
 /// An error of a command line, or of a file of rules.

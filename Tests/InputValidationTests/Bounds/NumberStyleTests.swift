@@ -1,7 +1,8 @@
 import RegularLanguage
 import Testing
 
-@testable import InputValidation
+import InputValidation
+@testable import ValidationCore
 
 @Suite struct NumberStyleTests {
   @Test(arguments: [

@@ -11,7 +11,7 @@ import Testing
     let format = try #require(TabledFormat.all.first { $0.name == name })
     let table = format.table.filter { !$0.isNewline }
     let isCurrent = try format.newTable() == table
-    #expect(isCurrent, "run `swift run FormatTableGenerator`")
+    #expect(isCurrent, "run `swift run TableGenerator formats`")
     let isRead = format.language.automaton?.table == table
     #expect(isRead)
   }

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import InputValidation
+import InputValidation
+@testable import ValidationSchema
 
 @Suite struct SchemaTests {
   @Test func `fields are called by their properties, in order`() {

@@ -302,9 +302,7 @@ import Testing
   /// The names of the public types that are declared to show something of themselves, with those
   /// around them.
   private static func showingTypes() throws -> [String] {
-    let sources = try PackageDirectory.files(below: ["Sources"], withSuffix: ".swift").filter {
-      $0.hasPrefix("Sources/InputValidation")
-    }
+    let sources = try PackageDirectory.librarySources()
     let declaration = try Regex(
       #"^( *)((?:\w+ )*?)(?:struct|enum|class|actor|extension) ([\w.]+)([^{]*)\{"#
     )

@@ -2,7 +2,8 @@ import InputValidationTesting
 import RegularLanguage
 import Testing
 
-@testable import InputValidation
+import InputValidation
+@testable import ValidationCore
 
 @Suite struct ScientificTests {
   @Test(arguments: [

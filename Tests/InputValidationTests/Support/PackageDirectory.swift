@@ -54,5 +54,14 @@ enum PackageDirectory {
       while parts.popLast() != nil, !parts.isEmpty { folders.insert(parts.joined(separator: "/")) }
     }
     return folders
+
+  /// The paths of the sources of the library: of the modules that `InputValidation` re-exports, of
+  /// itself, and of those beside it.
+  static func librarySources() throws -> [String] {
+    let modules = try Regex(
+      "Sources/(?:InputValidation|Validation|FieldEditing|SettingsSyntax)[A-Za-z]*/.*")
+    return try files(below: ["Sources"], withSuffix: ".swift").filter {
+      $0.wholeMatch(of: modules) != nil
+    }
   }
 }

@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 import LineValidation
 
 /// A line of a file of rules, or a rule that is written as one argument.

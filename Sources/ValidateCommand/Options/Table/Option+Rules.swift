@@ -1,4 +1,6 @@
-import InputValidation
+import ValidationRewriting
+import ValidationCore
+import ValidationFormats
 
 extension Option {
   /// The options that are rules.

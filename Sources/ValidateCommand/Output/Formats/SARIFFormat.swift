@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 import LineValidation
 
 /// Findings in the Static Analysis Results Interchange Format, SARIF 2.1.0 (OASIS standard).

@@ -1,4 +1,5 @@
-import InputValidation
+import ValidationCore
+import ValidationFormats
 import LineValidation
 
 /// Findings as lines of text: `file:line:column: error: message [rule]`.

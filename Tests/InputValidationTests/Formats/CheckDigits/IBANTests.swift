@@ -2,7 +2,8 @@ import InputValidationTesting
 import RegularLanguage
 import Testing
 
-@testable import InputValidation
+import InputValidation
+@testable import ValidationFormats
 
 @Suite struct IBANTests {
   @Test func `groups of four are the form for paper`() throws {

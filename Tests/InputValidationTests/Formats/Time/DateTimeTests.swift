@@ -2,7 +2,8 @@ import InputValidationTesting
 import RegularLanguage
 import Testing
 
-@testable import InputValidation
+import InputValidation
+@testable import ValidationFormats
 
 @Suite struct DateTimeTests {
   private static func instant(_ text: String) throws -> Timestamp {

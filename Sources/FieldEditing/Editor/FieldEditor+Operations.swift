@@ -1,0 +1,163 @@
+public import ValidationCore
+
+extension FieldEditor {
+  /// Puts text in the place of the selection: see ``TextField/insert(_:origin:)``.
+  @discardableResult
+  public func insert(_ text: String, origin: Edit.Origin = .typing) -> Refusal? {
+    work { $0.insert(text, origin: origin) }
+  }
+
+  /// Deletes the selection, or what is beside the caret: see ``TextField/delete(_:by:)``.
+  @discardableResult
+  public func delete(
+    _ direction: TextField.Direction = .backward,
+    by granularity: TextField.Granularity = .character
+  ) -> Refusal? {
+    work { $0.delete(direction, by: granularity) }
+  }
+
+  /// Replaces a range of the text: see ``TextField/replace(_:in:with:origin:)``.
+  @discardableResult
+  public func replace(
+    _ range: Range<Int>,
+    in unit: TextUnit = .characters,
+    with replacement: String,
+    origin: Edit.Origin = .typing
+  ) -> Refusal? {
+    work { $0.replace(range, in: unit, with: replacement, origin: origin) }
+  }
+
+  /// Replaces the whole text: see ``TextField/setText(_:)``.
+  @discardableResult
+  public func setText(_ text: String) -> Refusal? {
+    work { $0.setText(text) }
+  }
+
+  /// Makes of the text what a control shows: see ``TextField/update(to:selection:origin:)``.
+  @discardableResult
+  public func update(
+    to text: String,
+    selection: Selection? = nil,
+    origin: Edit.Origin? = nil
+  ) -> Refusal? {
+    work { $0.update(to: text, selection: selection, origin: origin) }
+  }
+
+  /// Makes an edit, if it may land: see ``TextField/apply(_:)``.
+  @discardableResult
+  public func apply(_ edit: Edit) -> Refusal? {
+    work { $0.apply(edit) }
+  }
+
+  /// Selects a range, or moves the caret: see ``TextField/select(_:in:)``.
+  @discardableResult
+  public func select(_ range: Range<Int>, in unit: TextUnit = .characters) -> Refusal? {
+    work { $0.select(range, in: unit) }
+  }
+
+  /// Selects from an anchor to a focus: see ``TextField/select(_:)``.
+  @discardableResult
+  public func select(_ selection: Selection) -> Refusal? {
+    work { $0.select(selection) }
+  }
+
+  /// Moves the caret, or an end of the selection: see
+  /// ``TextField/moveCaret(_:by:isExtending:)``.
+  @discardableResult
+  public func moveCaret(
+    _ direction: TextField.Direction,
+    by granularity: TextField.Granularity = .character,
+    isExtending: Bool = false
+  ) -> Refusal? {
+    work {
+      $0.moveCaret(direction, by: granularity, isExtending: isExtending)
+      return nil
+    }
+  }
+
+  /// Puts in text that is still being composed: see ``TextField/setMarkedText(_:selected:)``.
+  @discardableResult
+  public func setMarkedText(_ text: String, selected: Range<Int>? = nil) -> Refusal? {
+    work { $0.setMarkedText(text, selected: selected) }
+  }
+
+  /// Commits what is being composed: see ``TextField/unmarkText()``.
+  @discardableResult
+  public func unmarkText() -> Refusal? {
+    work { $0.unmarkText() }
+  }
+
+  /// Takes the last step back, in a form that of all fields: see ``TextField/undo()``.
+  @discardableResult
+  public func undo() -> Refusal? {
+    if let mediator { return mediator.undo() }
+    return work(.undo) { $0.undo() }
+  }
+
+  /// Makes the step that was undone last again, in a form that of all fields: see
+  /// ``TextField/redo()``.
+  @discardableResult
+  public func redo() -> Refusal? {
+    if let mediator { return mediator.redo() }
+    return work(.redo) { $0.redo() }
+  }
+
+  /// Performs a command: see ``TextField/perform(_:)``.
+  @discardableResult
+  public func perform(_ command: FieldCommand) -> Refusal? {
+    switch command {
+    case .undo: undo()
+    case .redo: redo()
+    case .endEditing: endEditing()
+    default: work { $0.perform(command) }
+    }
+  }
+
+  /// Does several things to the field at once, or such as have no method here.
+  ///
+  ///     editor.update { log.perform(.insert("4"), on: &$0) }
+  ///     editor.update { macros.run("today", on: &$0) }
+  ///
+  /// It is told as one change. What the closure does is done, also if it returns a refusal.
+  ///
+  /// - Returns: What the closure returns.
+  /// - Complexity: O(*n*) in the length of the text and of the history, besides what is done.
+  @discardableResult
+  public func update(_ body: (inout TextField) -> Refusal?) -> Refusal? {
+    work(.several, body)
+  }
+
+  /// Swaps the strategy; the text stays, and is judged anew.
+  ///
+  ///     let editor = FieldEditor(TextField("42", validator: .integer(in: 0...150)))
+  ///     editor.setValidator(.integer(in: 0...9))   // nil; the text is still "42", and invalid
+  ///     editor.insert("0")                         // nil: an invalid text may be edited
+  ///     editor.setText("7")                        // nil
+  ///     editor.insert("0")                         // an error: 70 is none of them
+  ///
+  /// - Returns: `nil`, or ``Refusal/turn(until:)``.
+  @discardableResult
+  public func setValidator(_ validator: any Validator) -> Refusal? {
+    expect(validator)
+    return work {
+      $0.validator = validator
+      return nil
+    }
+  }
+
+  /// Changes what happens to an insertion that leaves the text invalid.
+  ///
+  ///     let editor = FieldEditor(TextField("4", validator: .integer(in: 0...150)))
+  ///     editor.insert("x")             // an error; the text is still "4"
+  ///     editor.setEnforcement(.flag)   // nil
+  ///     editor.insert("x")             // nil; the text is "4x", and invalid
+  ///
+  /// - Returns: `nil`, or ``Refusal/turn(until:)``.
+  @discardableResult
+  public func setEnforcement(_ enforcement: TextField.Enforcement) -> Refusal? {
+    work {
+      $0.enforcement = enforcement
+      return nil
+    }
+  }
+}

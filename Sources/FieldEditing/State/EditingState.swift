@@ -1,0 +1,71 @@
+import ValidationCore
+
+/// The state of a field between untouched and done.
+///
+/// The states are about the whole text and its ``Verdict``; which events move from one to another
+/// is in one ``EditingTable``. What is not in the table is out of turn: it is returned as an error,
+/// and changes nothing.
+///
+///     var state = EditingState.pristine
+///     state.move(on: .edited(.incomplete))  // nil: the state is .editing
+///     state.move(on: .committed)            // an error: what is incomplete can't be committed
+///     state.move(on: .edited(.valid))       // nil: .valid
+///     state.move(on: .committed)            // nil: .committed
+public enum EditingState: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Nobody has touched the text since the field was made or marked as untouched, whatever the text
+  /// is.
+  case pristine
+  /// The text was touched, and is incomplete: it is still being typed, and some insertion at the
+  /// caret would make it valid.
+  case editing
+  /// An input method has marked text in the field, which is provisional: nobody judges it.
+  case composing
+  /// The text is valid as far as its validator goes, and someone who answers later was asked.
+  case validating
+  /// The text was touched and is valid, and editing has not ended.
+  case valid
+  /// The text can't stand: no insertion at the caret would make it valid, or editing was to end
+  /// though it was not valid, or who was asked has rejected it.
+  case invalid
+  /// Editing has ended with a valid text, which nobody has touched since.
+  case committed
+}
+
+extension EditingState {
+  /// The state that an event leads to; `nil` where it is out of turn.
+  ///
+  ///     EditingState.valid.next(on: .committed)     // committed
+  ///     EditingState.editing.next(on: .committed)   // nil: what is incomplete can't be committed
+  public func next(on event: Event) -> EditingState? {
+    Self.table.target(from: self, on: event)
+  }
+
+  /// Goes to the state that an event leads to.
+  ///
+  ///     var state = EditingState.editing
+  ///     state.move(on: .committed)        // an error; the state is still editing
+  ///     state.move(on: .edited(.valid))   // nil; the state is valid
+  ///
+  /// - Returns: `nil`, or an error if the event is out of turn; then the state is what it was.
+  @discardableResult
+  public mutating func move(on event: Event) -> OutOfTurn? {
+    guard let next = next(on: event) else { return OutOfTurn(state: self, event: event) }
+    self = next
+    return nil
+  }
+}
+
+extension EditingState {
+  /// An event in a state that has no move on it.
+  public struct OutOfTurn: Error, Hashable, Sendable, Codable {
+    /// The state, which stays.
+    public let state: EditingState
+    /// The event that was to move the state.
+    public let event: Event
+  }
+}
+
+extension EditingState.OutOfTurn: CustomStringConvertible {
+  /// The error in words: "editing has no move on committed".
+  public var description: String { "\(state) has no move on \(event)" }
+}

@@ -1,0 +1,10 @@
+// All of the library under one name: whoever imports InputValidation has every layer below.
+
+@_exported public import FieldEditing
+@_exported public import SettingsSyntax
+@_exported public import ValidationCore
+@_exported public import ValidationFormats
+@_exported public import ValidationForms
+@_exported public import ValidationRewriting
+@_exported public import ValidationSchema
+@_exported public import ValidationSettings

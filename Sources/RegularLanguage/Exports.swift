@@ -1,0 +1,2 @@
+// Whoever works with languages works with the syntax that they are made of.
+@_exported public import PatternSyntax

@@ -1,0 +1,97 @@
+public import ValidationCore
+
+/// A name with its value in a text, such as a line `PORT=8080`, and where they are.
+///
+/// It prints as the name with its place: the value may be a secret.
+public struct SettingsEntry: Hashable, Sendable {
+  /// The name, as it is written.
+  public let name: String
+  /// The value that is meant, without quotes and escapes.
+  public let value: String
+  /// The line of the name, from 1 on.
+  public let line: Int
+  /// The column of the name, in Characters from 1 on.
+  public let column: Int
+  /// The line on which the value starts.
+  public let valueLine: Int
+  /// The column in which the value starts, or its opening quote, in Characters from 1 on.
+  public let valueColumn: Int
+}
+
+extension SettingsEntry: CustomStringConvertible, CustomReflectable {
+  /// The place and the name: `3:1: PORT`.
+  public var description: String { "\(line):\(column): \(name)" }
+
+  /// A mirror of all but the value, which may be a secret.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["name": name, "line": line, "column": column])
+  }
+}
+
+/// A place in a text where no entry can be read, with the reason.
+///
+/// Nothing of the text is in it, since that may be a secret.
+public struct SettingsTextError: Error, Hashable, Sendable {
+  /// The mistake in the entry.
+  public let problem: Problem
+  /// The line, from 1 on.
+  public let line: Int
+  /// The column, in Characters from 1 on.
+  public let column: Int
+
+  /// A mistake in an entry.
+  public enum Problem: String, Hashable, Sendable, CaseIterable {
+    /// There is no name where one should start, or it starts with something else than a letter or
+    /// `_`.
+    case noName = "no-name"
+    /// A name goes on with a character that none can have.
+    case badName = "bad-name"
+    /// There is no `=` behind a name.
+    case noEquals = "no-equals"
+    /// A quote is not closed up to the end of the text.
+    case openQuote = "open-quote"
+    /// There is more than a comment behind a closing quote.
+    case behindQuote = "behind-quote"
+    /// A value starts with a backtick, which programs read in two ways.
+    case backtick
+    /// A backslash stands before a character that makes no escape with it.
+    case unknownEscape = "unknown-escape"
+    /// An escape `\u` has no four hexadecimal digits, or names half of a pair of surrogates.
+    case badUnicode = "bad-unicode"
+  }
+}
+
+extension SettingsTextError {
+  /// The problem and its remedy.
+  ///
+  /// - Parameter wording: The words.
+  /// - Returns: A sentence.
+  public func message(in wording: Wording = .english) -> String {
+    wording.requirement(of: rule)
+  }
+
+  /// The form of the text as a rule, with the problem.
+  package var rule: Rule { problem.rule }
+}
+
+extension SettingsTextError.Problem {
+  /// The form of the text as a rule, with the problem.
+  package var rule: Rule { Rule(.syntax, parameters: ["problem": .text(rawValue)]) }
+}
+
+extension SettingsTextError: CustomStringConvertible {
+  /// The place and the message: `3:6: the quote is never closed`.
+  public var description: String { "\(line):\(column): \(message())" }
+}
+
+extension Sequence where Element == Result<SettingsEntry, SettingsTextError> {
+  /// The entries that were read of a text, in order.
+  public var entries: [SettingsEntry] { compactMap { try? $0.get() } }
+
+  /// The places of a text where nothing could be read, in order.
+  public var errors: [SettingsTextError] {
+    compactMap { item in
+      if case .failure(let error) = item { error } else { nil }
+    }
+  }
+}

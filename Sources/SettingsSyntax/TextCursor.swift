@@ -1,0 +1,105 @@
+import ValidationCore
+
+/// A place in a text that is read byte by byte, line by line.
+///
+/// A line ends with LF, CR LF or CR. Nothing is looked at twice but the line of an error.
+struct TextCursor: Sendable {
+  let bytes: [UInt8]
+  private(set) var offset = 0
+  private(set) var line = 1
+  private var lineStart = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    // A byte order mark belongs to no line.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      offset = 3
+      lineStart = 3
+    }
+  }
+
+  /// The byte at the place; `nil` at the end of the text.
+  var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  /// The byte behind that.
+  var next: UInt8? { offset + 1 < bytes.count ? bytes[offset + 1] : nil }
+
+  /// Tells whether a line ends here, or the text.
+  var isAtLineEnd: Bool {
+    switch byte {
+    case nil, .lineFeed, .carriageReturn: true
+    default: false
+    }
+  }
+
+  /// The column of the place, in Characters from 1 on.
+  ///
+  /// - Complexity: O(*n*) in the length of the line before the place.
+  var column: Int {
+    // Without a line end, each byte of ASCII is a Character.
+    let before = bytes[lineStart..<offset]
+    if before.allSatisfy({ $0 < 0x80 }) { return before.count + 1 }
+    return String(decoding: before, as: UTF8.self).count + 1
+  }
+
+  /// Goes past a byte that ends no line.
+  mutating func advance() { offset += 1 }
+
+  /// Goes past bytes that end no line.
+  mutating func skip(while isSkipped: (UInt8) -> Bool) {
+    while offset < bytes.count, isSkipped(bytes[offset]) { offset += 1 }
+  }
+
+  /// Goes to the end of the line.
+  mutating func skipLine() { skip { $0 != .lineFeed && $0 != .carriageReturn } }
+
+  /// Goes past the end of the line, if one is here.
+  mutating func skipLineEnd() {
+    guard let byte, byte == .lineFeed || byte == .carriageReturn else { return }
+    offset += byte == .carriageReturn && next == .lineFeed ? 2 : 1
+    line += 1
+    lineStart = offset
+  }
+
+  /// Goes past empty lines and comments, up to the first byte of an entry.
+  ///
+  /// - Parameters:
+  ///   - isBlank: Returns whether a byte is a blank, none of which ends a line.
+  ///   - startsComment: Returns whether a byte starts a comment where it comes first in a line.
+  /// - Returns: Whether there is an entry.
+  mutating func skipToEntry(
+    blanks isBlank: (UInt8) -> Bool,
+    comments startsComment: (UInt8) -> Bool
+  ) -> Bool {
+    while true {
+      skip(while: isBlank)
+      if let byte, startsComment(byte) { skipLine() }
+      if byte == nil { return false }
+      if !isAtLineEnd { return true }
+      skipLineEnd()
+    }
+  }
+
+  /// The text from an offset up to the place.
+  func text(from start: Int) -> String { String(decoding: bytes[start..<offset], as: UTF8.self) }
+}
+
+extension UInt8 {
+  package static let lineFeed = UInt8(ascii: "\n")
+  package static let carriageReturn = UInt8(ascii: "\r")
+  static let backslash = UInt8(ascii: "\\")
+
+  /// A space or a tab.
+  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+
+  /// A letter (A-Z, a-z) or `_`.
+  var startsName: Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 || self == UInt8(ascii: "_")
+  }
+
+  /// What can stand in a name.
+  var continuesName: Bool {
+    startsName || UInt8(ascii: "0")...UInt8(ascii: "9") ~= self || self == UInt8(ascii: ".")
+      || self == UInt8(ascii: "-")
+  }
+}

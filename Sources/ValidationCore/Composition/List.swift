@@ -1,0 +1,224 @@
+internal import RegularLanguage
+
+/// A validator of lists: texts of a part, with a separator between each two.
+///
+/// Blanks (spaces and tabs) may stand around separators and at both ends. An element that has the
+/// separator in it, or a blank at one of its ends, is none, so that a list is read in one way only.
+/// The empty text is the list without elements, and blanks alone are no list.
+///
+/// The list is a language where its part is one, so that verdicts are exact: "10, 2" of numbers
+/// from 10 to 30 is incomplete, and "10, 4" is invalid. Where the part has none, or one in which a
+/// length is counted that lists have no room for, as the 253 characters of a host name, a list is
+/// judged element by element: what is invalid is so for certain, and that is also told as the text
+/// is typed, where the part tells it of an element.
+public struct ListValidator<Element: Sendable>: Composition {
+  /// The part that each element has to satisfy.
+  public let part: any Validator
+  /// The scalar that separates two elements.
+  public let separator: Unicode.Scalar
+  /// The lists as a language; `nil` where the part has none, or they are too large together.
+  public let language: Language?
+  package let depth: Int
+  package let holdsSecret: Bool
+  private let count: Repetition
+  private let conversion: Conversion<Element>
+
+  /// Creates a validator of lists of some length.
+  ///
+  ///     let digits = ListValidator(of: .integer(in: 1...9), separatedBy: ";", count: 1...2)
+  ///     try digits.value(of: "1; 2")   // [1, 2]
+  ///     digits.isValid("1;2;3")        // false: two at most
+  ///     digits.isValid("1,2")          // false: another separator
+  ///
+  /// - Parameters:
+  ///   - part: The validator that each element has to satisfy.
+  ///   - separator: What stands between two elements.
+  ///   - count: The numbers of elements allowed; those below zero make no difference.
+  public init(
+    of part: any Validator<Element>,
+    separatedBy separator: Unicode.Scalar,
+    count: some IntervalExpression<Int>
+  ) {
+    depth = Nesting.depth(over: [part])
+    holdsSecret = part.isSecret
+    self.part = Nesting.isTooDeep(depth) ? TooDeepValidator() : part
+    self.separator = separator
+    self.count = Repetition(count.interval)
+    conversion = Conversion(part)
+    language = self.part.language.flatMap { [count = self.count] in
+      .list(of: $0, separator: separator, count)
+    }
+  }
+
+  /// The part's rule, with the separator and the bounds of the count.
+  public var rule: Rule {
+    if holdsSecret { return Rule(.secret) }
+    if Nesting.isTooDeep(depth) { return Nesting.rule }
+    let parameters = count.parameters.merging(["separator": .text(String(separator))]) { $1 }
+    return Rule(.list, parameters: parameters, parts: [part.rule])
+  }
+
+  /// Judges exactly where the part is a regular language.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text).hidden(as: secretRule) }
+    if let verdict = language?.verdict(on: text, caret: caret, rule: rule) { return verdict }
+    return elementVerdict(on: text, caret: caret).hidden(as: secretRule)
+  }
+
+  private var secretRule: Rule? { holdsSecret ? rule : nil }
+
+  /// The values of the elements.
+  public func value(ofValid text: String) -> [Element]? {
+    var values: [Element] = []
+    for element in elements(of: text) {
+      guard let value = conversion.value(element) else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+
+  /// The texts of the elements, with nothing but separators between them.
+  public func text(for value: [Element]) -> String? {
+    var text = ""
+    for (index, element) in value.enumerated() {
+      guard let element = conversion.text(element),
+        element.isEmpty || elements(of: element) == [element]
+      else { return nil }
+      if index > 0 { text.unicodeScalars.append(separator) }
+      text += element
+    }
+    return isValid(text) && elements(of: text).count == value.count ? text : nil
+  }
+
+  /// The texts between the separators, without the blanks around them.
+  private func elements(of text: String) -> [String] {
+    if text.isEmpty { return [] }
+    return text.unicodeScalars.split(separator: separator, omittingEmptySubsequences: false)
+      .map { String(trimmed($0)) }
+  }
+
+  /// The scalars that may stand around separators.
+  private var blanks: Set<Unicode.Scalar> { Set([" ", "\t"]).subtracting([separator]) }
+
+  /// An element without the blanks around it.
+  private func trimmed(_ element: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+    trimmedEnd(of: element.drop(while: blanks.contains))
+  }
+
+  /// An element, or the end of one, without the blanks behind it.
+  private func trimmedEnd(
+    of element: Substring.UnicodeScalarView
+  ) -> Substring.UnicodeScalarView {
+    let blanks = blanks
+    let end = element.lastIndex { !blanks.contains($0) }.map(element.index(after:))
+    return element[..<(end ?? element.startIndex)]
+  }
+}
+
+extension ListValidator {
+  /// Judges element by element.
+  ///
+  /// An insertion changes the element that the caret is in, or parts it, and leaves the others as
+  /// they are:
+  ///
+  ///     "example.org, exa|mple..com"    // hopeless, whatever is inserted: "..com" is the end
+  ///     "a b, c|"                       // and so is this, as "a b" stays
+  private func elementVerdict(on text: String, caret: String.Index?) -> Verdict {
+    let whole = ValidationError(rule, at: 0..<text.count)
+    let elements = elements(of: text)
+    if count.contains(elements.count), elements != [""], elements.allSatisfy(part.isValid) {
+      // Blanks may follow, or stand in front.
+      return text.isEmpty && !mayGrow(to: 1)
+        ? .valid(isExtensible: false)
+        : .valid(isExtensible: true)
+    }
+    let scalars = text.unicodeScalars
+    let caret = caret ?? text.endIndex
+    let front = scalars[..<caret].split(separator: separator, omittingEmptySubsequences: false)
+    let back = scalars[caret...].split(separator: separator, omittingEmptySubsequences: false)
+    guard let start = front.last, let end = back.first else { return .incomplete(whole) }
+    for other in front.dropLast() + back.dropFirst() {
+      let element = trimmed(other)
+      if let reason = part.error(in: String(element)) {
+        return .invalid(located(reason, in: element, of: text))
+      }
+    }
+    let number = front.count + back.count - 1
+    let element = trimmed(scalars[start.startIndex..<end.endIndex])
+    let error =
+      part.error(in: String(element)).map { located($0, in: element, of: text) } ?? whole
+    return mayBecomeElement(start, end) && count.contains(number)
+      || mayGrow(to: number + 1)
+        && mayBecomeElement(start, scalars[end.startIndex..<end.startIndex])
+        && mayBecomeElement(scalars[start.endIndex..<start.endIndex], end)
+      ? .incomplete(error) : .invalid(error)
+  }
+
+  /// Returns the error of a list for that of an element, where it is in the list.
+  private func located(
+    _ reason: ValidationError,
+    in element: Substring.UnicodeScalarView,
+    of text: String
+  ) -> ValidationError {
+    let start = text.utf8.distance(from: text.startIndex, to: element.startIndex)
+    let offset = text.utf8.span.characters(0..<start).count
+    let range = offset + reason.range.lowerBound..<offset + reason.range.upperBound
+    return ValidationError(rule, at: range, reasons: [reason])
+  }
+
+  /// Returns whether a list may have so many elements or more.
+  private func mayGrow(to number: Int) -> Bool { number <= count.maximum ?? .max }
+
+  /// Returns whether some insertion between two texts, without separators, makes an element, with
+  /// blanks around it; what is not certain is taken for possible.
+  private func mayBecomeElement(
+    _ start: Substring.UnicodeScalarView,
+    _ end: Substring.UnicodeScalarView
+  ) -> Bool {
+    let front = String(start.drop(while: blanks.contains))
+    let text = front + String(trimmedEnd(of: end))
+    let whole = trimmed(text.unicodeScalars[...])
+    if part.isValid(String(whole)) { return true }
+    let caret = text.utf8.index(text.startIndex, offsetBy: front.utf8.count)
+    return !part.verdict(on: text, caret: caret).isInvalid
+  }
+}
+
+extension Validator {
+  /// Creates a validator of lists of any length.
+  ///
+  ///     .list(of: .integer(in: 1...9), separatedBy: ",")   // "1, 2,3" is valid, and [1, 2, 3]
+  ///                                                        // "1;2" and "1,,2" are not
+  ///
+  /// - Parameters:
+  ///   - part: The validator that each element has to satisfy.
+  ///   - separator: What stands between two elements, perhaps with blanks around.
+  /// - Returns: A strategy whose value is an array of the part's values.
+  public static func list<Element>(
+    of part: any Validator<Element>,
+    separatedBy separator: Unicode.Scalar = ","
+  ) -> Self where Self == ListValidator<Element> {
+    ListValidator(of: part, separatedBy: separator, count: 0...)
+  }
+
+  /// Creates a validator of lists of some length.
+  ///
+  ///     .list(of: .alphabetic, count: 1...3)   // "" and "a,b,c,d" are invalid
+  ///
+  /// - Parameters:
+  ///   - part: The validator that each element has to satisfy.
+  ///   - separator: What stands between two elements, perhaps with blanks around.
+  ///   - count: The numbers of elements allowed.
+  /// - Returns: A strategy whose value is an array of the part's values.
+  public static func list<Element>(
+    of part: any Validator<Element>,
+    separatedBy separator: Unicode.Scalar = ",",
+    count: some IntervalExpression<Int>
+  ) -> Self where Self == ListValidator<Element> {
+    ListValidator(of: part, separatedBy: separator, count: count)
+  }
+}
+
+extension ListValidator: ContainedValidator {
+  package var isContained: Bool { part.callsOnlyLibrary }
+}

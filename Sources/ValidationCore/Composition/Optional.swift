@@ -1,0 +1,131 @@
+internal import RegularLanguage
+
+/// A validator of texts that satisfy its part or are empty; of an optional part it makes the same.
+///
+/// Its value is that of the part, and `nil` for the empty text.
+public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
+  /// The part; it is no ``OptionalValidator`` itself.
+  public let part: any Validator
+  private let conversion: Conversion<Wrapped>
+  /// The part's language and the empty text, where the part has one.
+  public let language: Language?
+  package let depth: Int
+  package let holdsSecret: Bool
+
+  private init(_ part: any Validator, _ conversion: Conversion<Wrapped>) {
+    let part = (part as? any OptionalComposition)?.part ?? part
+    depth = Nesting.depth(over: [part])
+    holdsSecret = part.isSecret
+    self.part = Nesting.isTooDeep(depth) ? TooDeepValidator() : part
+    self.conversion = conversion
+    language = self.part.language.map { .union([$0, Language(.pattern(.empty))]) }
+  }
+
+  /// Creates a validator of texts that satisfy its part or are empty.
+  ///
+  ///     let month = OptionalValidator(IntegerValidator(in: 1...12))
+  ///     try month.value(of: "7")    // 7
+  ///     try month.value(of: "")     // nil
+  ///     try month.value(of: "13")   // throws
+  public init(_ part: any Validator<Wrapped>) { self.init(part, Conversion(part)) }
+
+  package func language(of parts: (any Validator) -> Language?) -> Language? {
+    parts(part).map { .union([$0, Language(.pattern(.empty))]) }
+  }
+
+  /// The part's value; `nil` of the empty text.
+  public func value(ofValid text: String) -> Wrapped?? {
+    text.isEmpty ? .some(nil) : conversion.value(text).map(Optional.some)
+  }
+
+  /// The part's text; empty for `nil`.
+  public func text(for value: Wrapped?) -> String? {
+    guard let value else { return valid("") }
+    // The empty text stands for `nil`, also where it satisfies the part.
+    return valid(conversion.text(value)).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The part's rule, or nothing.
+  public var rule: Rule {
+    if holdsSecret { return part.rule.ofSecret }
+    return Nesting.isTooDeep(depth) ? Nesting.rule : Rule(.optional, parts: [part.rule])
+  }
+
+  /// Judges exactly where the part is a regular language.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    let verdict = openVerdict(on: text, caret: caret)
+    return holdsSecret ? verdict.hidden(as: rule) : verdict
+  }
+
+  private func openVerdict(on text: String, caret: String.Index?) -> Verdict {
+    if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text) }
+    if let verdict = language?.verdict(on: text, caret: caret, rule: rule),
+      !verdict.isInvalid || part.rewriting < .text
+    {
+      return verdict
+    }
+    let verdict = part.verdict(on: text, caret: caret)
+    return text.isEmpty ? .valid(isExtensible: !verdict.isInvalid) : verdict
+  }
+
+  /// The most that the part may change.
+  public var rewriting: Rewriting { part.rewriting }
+
+  /// Asks the part.
+  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+    part.decision(on: edit, in: field).hidden(as: holdsSecret ? rule : nil)
+  }
+
+  /// Asks the part, unless the text is empty.
+  public func finalEdit(of field: TextField) -> Edit? {
+    guard !field.text.isEmpty else { return nil }
+    return holdsSecret ? part.finalEdit(of: field)?.hidden : part.finalEdit(of: field)
+  }
+}
+
+extension OptionalValidator where Wrapped == String {
+  /// Creates a composition where nobody knows the type of the part's value; its own is the text, or
+  /// `nil`.
+  ///
+  ///     let part: any Validator = .digits
+  ///     OptionalValidator(part).isValid("")    // true; its value is a text, or nil
+  ///     OptionalValidator(part).isValid("x")   // false
+  @_disfavoredOverload
+  public init(_ part: any Validator) { self.init(part, .text) }
+}
+
+/// A composition that is optional, whatever its value.
+private protocol OptionalComposition: Composition {
+  var part: any Validator { get }
+}
+
+extension Validator {
+  /// Creates a validator of texts that satisfy the part or are empty.
+  ///
+  ///     .optional(.integer(in: 1...12))   // "" and "7" are valid, "13" is not
+  ///
+  /// Its value is that of the part, and `nil` for the empty text.
+  public static func optional<Wrapped>(
+    _ part: any Validator<Wrapped>
+  ) -> Self where Self == OptionalValidator<Wrapped> {
+    OptionalValidator(part)
+  }
+
+  /// Creates a validator of texts that satisfy the part or are empty, where nobody knows the type
+  /// of the part's value; its own is the text, or `nil`.
+  ///
+  ///     let part: any Validator = .digits
+  ///     let code: some Validator = .optional(part)
+  ///     code.isValid("")    // true
+  ///     code.isValid("x")   // false
+  @_disfavoredOverload
+  public static func optional(
+    _ part: any Validator
+  ) -> Self where Self == OptionalValidator<String> {
+    OptionalValidator(part)
+  }
+}
+
+extension OptionalValidator: ContainedValidator {
+  package var isContained: Bool { part.callsOnlyLibrary }
+}

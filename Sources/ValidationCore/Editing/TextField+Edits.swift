@@ -1,0 +1,165 @@
+extension TextField {
+  /// The way that a deletion or a movement goes from the caret.
+  public enum Direction: String, Hashable, Sendable, Codable, CaseIterable {
+    /// To what is before the caret, as the backspace key does.
+    case backward
+    /// To what is behind the caret.
+    case forward
+  }
+
+  /// Puts text in the place of the selection, or of what is being composed, and the caret behind
+  /// it.
+  ///
+  ///     var field = TextField("ro", validator: .alphabetic)
+  ///     field.insert("lf")   // nil; the text is "rolf"
+  ///     field.insert("7")    // an error; the text is still "rolf"
+  ///     field.select(0..<1)
+  ///     field.insert("W")   // nil; the text is "Wolf", with the caret behind "W"
+  ///
+  /// - Returns: `nil`, or why the edit was refused; then nothing has changed, except that what was
+  ///   being composed is gone.
+  @discardableResult
+  public mutating func insert(_ text: String, origin: Edit.Origin = .typing) -> Refusal? {
+    let composed = withdrawComposition()
+    let edit = Edit(
+      replacing: composed ?? selection.range, with: text,
+      origin: composed == nil ? origin : .composition)
+    return apply(edit)
+  }
+
+  /// Deletes the selection or, if it is empty, the Character on one side of the caret, or all up to
+  /// the end of a larger step.
+  ///
+  ///     var field = TextField("rolf", validator: .length(3...))
+  ///     field.delete()                    // nil; the text is "rol"
+  ///     field.delete()                    // nil; the text is "ro", which can't stand, and may be
+  ///                                       // mended
+  ///     field.delete(by: .word)           // nil; the text is empty
+  ///     field.delete(.forward)            // nil; there is nothing behind the caret
+  ///
+  /// Deletions always land, so that nobody is trapped in a text that can't be mended.
+  ///
+  /// - Parameters:
+  ///   - direction: The way that the deletion goes.
+  ///   - granularity: The size of the step: see ``Granularity``.
+  /// - Returns: `nil`, or why what was being composed was refused when a deletion beyond it made an
+  ///   end of that.
+  @discardableResult
+  public mutating func delete(
+    _ direction: Direction = .backward,
+    by granularity: Granularity = .character
+  ) -> Refusal? {
+    var range = selection.range
+    if range.isEmpty {
+      let end = boundary(direction, by: granularity, from: caret)
+      range = min(caret, end)..<max(caret, end)
+    }
+    if range.isEmpty { return nil }
+    return apply(Edit(replacing: range, with: ""))
+  }
+
+  /// Replaces a range, and puts the caret behind the replacement.
+  ///
+  ///     var field = TextField("4", validator: .integer(in: 0...150))
+  ///     field.replace(0..<1, with: "42")             // nil
+  ///     field.replace(0..<1, in: .utf8, with: "x")   // an error: "x2" is no number
+  ///     field.replace(1..<9, with: "0")              // an error: the text ends at 2
+  ///
+  /// - Parameters:
+  ///   - range: What to replace. Offsets inside of a Character stand for the whole of it; an empty
+  ///     range in there stands for the place behind it.
+  ///   - unit: What the range counts.
+  ///   - replacement: The text that takes its place.
+  ///   - origin: Where the edit comes from.
+  /// - Returns: `nil`, or why the edit was refused; then nothing has changed. A range that goes
+  ///   past the text is ``Refusal/bounds(_:count:unit:)``.
+  @discardableResult
+  public mutating func replace(
+    _ range: Range<Int>,
+    in unit: TextUnit = .characters,
+    with replacement: String,
+    origin: Edit.Origin = .typing
+  ) -> Refusal? {
+    apply(Edit(replacing: range, in: unit, with: replacement, origin: origin))
+  }
+
+  /// Replaces the whole text.
+  ///
+  ///     var field = TextField("42", validator: .integer(in: 0...150))
+  ///     field.setText("99")    // nil
+  ///     field.setText("999")   // an error; the text is still "99"
+  ///
+  /// - Returns: `nil`, or why the edit was refused; then nothing has changed.
+  @discardableResult
+  public mutating func setText(_ text: String) -> Refusal? {
+    apply(Edit(replacing: 0..<count, with: text, origin: .programmatic))
+  }
+
+  /// Selects a range; an empty one moves the caret.
+  ///
+  ///     var field = try TextField("2024-05", validator: .regex(#"\d{4}-\d{2}"#))
+  ///     field.select(5..<7)   // nil
+  ///     field.insert("11")    // nil; the text is "2024-11"
+  ///     field.select(5..<9)   // an error: the text ends at 7
+  ///
+  /// - Returns: `nil`, or ``Refusal/bounds(_:count:unit:)`` if the range goes past the text.
+  @discardableResult
+  public mutating func select(
+    _ range: Range<Int>,
+    in unit: TextUnit = .characters
+  ) -> Refusal? {
+    do throws(Refusal) {
+      let (lower, upper) = try positions(of: range, in: unit)
+      cursor = Cursor(anchor: lower, focus: upper, affinity: .downstream)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Selects from an anchor to a focus.
+  ///
+  ///     var field = TextField("rolf", validator: .alphabetic)
+  ///     field.select(Selection(anchor: 4, focus: 1))   // nil; the caret is at 1, before "olf"
+  ///     field.select(Selection(caret: 5))              // an error: the text ends at 4
+  ///
+  /// - Returns: `nil`, or ``Refusal/bounds(_:count:unit:)`` if one of them is past the text.
+  @discardableResult
+  public mutating func select(_ selection: Selection) -> Refusal? {
+    guard let cursor = cursor(for: selection) else { return outOfBounds(selection.range) }
+    self.cursor = cursor
+    return nil
+  }
+}
+
+extension TextField {
+  /// Ends editing: commits what is being composed, lets the validator change what it has to change
+  /// at the end, and asks it whether the text can stand as a final value.
+  ///
+  ///     var field = TextField("4", validator: .integer(in: 10...65))
+  ///     field.endEditing()   // an error: 4 can't stand
+  ///     field.insert("2")
+  ///     field.endEditing()   // nil
+  ///
+  /// - Returns: `nil`, or why the text can't stand, or why the composition was refused.
+  @discardableResult
+  public mutating func endEditing() -> Refusal? { endEditing(knowing: nil) }
+
+  /// Ends editing of a text on which the verdict may be known already.
+  package mutating func endEditing(knowing judgement: (JudgedState, Verdict)?) -> Refusal? {
+    let refusal = unmarkText()
+    // Nothing has followed an announcement.
+    withdrawProvisional()
+    history.perform(.breakRun)
+    if var edit = validator.finalEdit(of: self) {
+      edit.origin = .programmatic
+      // Where that is barred, the text is judged as it is.
+      apply(edit)
+    }
+    if let refusal { return refusal }
+    if let (state, verdict) = judgement, state == judgedState, cursor.focus == buffer.end {
+      return verdict.error.map(Refusal.rule)
+    }
+    return validator.error(in: text).map(Refusal.rule)
+  }
+}

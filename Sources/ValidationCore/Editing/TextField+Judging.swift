@@ -1,0 +1,112 @@
+internal import RegularLanguage
+
+extension TextField {
+  /// The validator's verdict on the text, with the caret where it is.
+  ///
+  /// - Complexity: O(*n*) in the length of the text, if the validator is a regular language; O(1)
+  ///   at the end of a valid one.
+  public var verdict: Verdict {
+    if case .valid(let isExtensible) = outcome(at: cursor.focus) {
+      return .valid(isExtensible: isExtensible)
+    }
+    return validator.verdict(on: text, caret: caretIndex)
+  }
+
+  /// The kind of the verdict, which takes less time than its reasons.
+  ///
+  /// - Complexity: O(1) at the end of the text, if the validator is a regular language; else that
+  ///   of ``verdict``.
+  public var verdictKind: Verdict.Kind { kind(at: cursor.focus) }
+
+  /// The value that the text stands for, if it is valid and the validator's values are of that
+  /// type.
+  ///
+  ///     var age = TextField("42", validator: .integer(in: 0...150))
+  ///     age.value(as: Int.self)      // 42
+  ///     age.value(as: String.self)   // nil: the values are numbers
+  ///
+  /// - Complexity: That of ``verdictKind``, and of converting the text.
+  public func value<Value>(as type: Value.Type = Value.self) -> Value? {
+    func value(_ validator: some Validator) -> Value? {
+      verdictKind == .valid ? validator.value(ofValid: text) as? Value : nil
+    }
+    return value(validator)
+  }
+
+  /// All that a verdict depends on, in a field of which nothing was put in the place of another.
+  package struct JudgedState: Hashable, Sendable {
+    let revision: Int
+    let validatorGeneration: Int
+    /// The place of the caret in bytes.
+    let caret: Int
+  }
+
+  /// The state of the field as far as the verdict depends on it.
+  package var judgedState: JudgedState {
+    JudgedState(
+      revision: revision, validatorGeneration: validatorGeneration, caret: cursor.focus.utf8)
+  }
+
+  private func kind(at caret: TextBuffer.Position) -> Verdict.Kind {
+    // What nothing that is inserted makes valid, what a rewrite makes of an insertion still may.
+    guard let outcome = outcome(at: caret), outcome != .invalid || validator.rewriting < .text
+    else {
+      return validator.verdict(on: text, caret: buffer.index(caret.utf8)).kind
+    }
+    return Verdict.Kind(outcome)
+  }
+
+  /// Returns what the automaton says; `nil` if there is none.
+  private func outcome(at caret: TextBuffer.Position) -> Outcome? {
+    language?.automaton?.outcome(
+      on: buffer.string.utf8.span, caret: caret.utf8, after: trail.mark(before: caret.utf8))
+  }
+
+  /// Follows the automaton again from where the text has changed.
+  mutating func retrace(from utf8: Int) {
+    revision &+= 1
+    trail.truncate(to: utf8)
+    // Short texts are read from the start.
+    guard buffer.string.utf8.count > Trail.spacing else { return }
+    trail.extend(over: buffer.string, to: cursor.focus.utf8, by: language)
+  }
+
+  /// Returns why the text may not become what it is; `nil` if it may.
+  func objection() -> ValidationError? {
+    guard isBarred(at: cursor.focus) else { return nil }
+    return verdict.error
+  }
+
+  /// Returns whether the field's enforcement bars the text with the caret at a position.
+  func isBarred(at caret: TextBuffer.Position) -> Bool {
+    switch enforcement {
+    case .flag: false
+    case .block: kind(at: caret) == .invalid
+    case .blockHopeless: kind(at: caret) == .invalid && isHopeless
+    }
+  }
+
+  /// A Boolean value that tells whether no insertions, wherever they are, make the text valid.
+  ///
+  /// A validator without a language can't tell; then the text is as hopeless as the verdict says.
+  private var isHopeless: Bool {
+    !(language?.automaton?.couldGrow(buffer.string.utf8.span) ?? false)
+  }
+}
+
+extension Verdict.Kind {
+  init(_ outcome: Outcome) {
+    switch outcome {
+    case .valid: self = .valid
+    case .incomplete: self = .incomplete
+    case .invalid: self = .invalid
+    }
+  }
+}
+
+extension Trail {
+  mutating func extend(over text: String, to end: Int, by language: Language?) {
+    guard let automaton = language?.automaton else { return }
+    extend(over: text.utf8.span, to: end, by: automaton)
+  }
+}

@@ -1,0 +1,59 @@
+extension TextField {
+  /// Replaces a part of the text, and puts the caret behind it.
+  mutating func replace(
+    from lower: TextBuffer.Position,
+    to upper: TextBuffer.Position,
+    by replacements: [Edit.Replacement]
+  ) -> TextBuffer.Change {
+    let text = replacements.count == 1 ? replacements[0].text : joined(replacements)
+    let (change, end) = buffer.replace(from: lower, to: upper, with: text)
+    cursor = Cursor(end)
+    provenance = Provenance(generation: validatorGeneration, enforcement: enforcement)
+    retrace(from: lower.utf8)
+    return change
+  }
+
+  /// Several replacements, with what is between them, as one.
+  func joined(_ replacements: [Edit.Replacement]) -> String {
+    var text = ""
+    var last: TextBuffer.Position?
+    var walk = PositionWalk(over: buffer, near: cursor.focus)
+    for replacement in replacements {
+      let lower = walk.position(of: replacement.range.lowerBound)
+      let upper = walk.position(of: replacement.range.upperBound)
+      if let last { text += buffer.string[buffer.index(last.utf8)..<buffer.index(lower.utf8)] }
+      text += replacement.text
+      last = upper
+    }
+    return text
+  }
+
+  /// Makes a change that leads to a moment which is known.
+  mutating func restore(_ change: TextBuffer.Change, _ moment: Moment) {
+    restore([change], moment)
+  }
+
+  /// Makes changes, one after the other, that lead to a moment which is known.
+  mutating func restore(_ changes: [TextBuffer.Change], _ moment: Moment) {
+    // In between, the text is one that nothing else is known of.
+    for change in changes { buffer.write(change) }
+    buffer.setCount(moment.state.count)
+    cursor = moment.state.cursor
+    provenance = moment.state.provenance
+    provisional = moment.provisional
+    retrace(from: changes.lazy.map(\.utf8).min() ?? 0)
+  }
+
+  /// Puts another text in the place of all, whatever anybody says of it, and forgets what there was
+  /// to undo: what takes the text back where it comes from others is not here.
+  package mutating func overwrite(with text: String) {
+    guard let change = TextBuffer.Change(from: self.text, to: text) else { return }
+    lastEdit = Edit(
+      replacing: change.utf8..<change.utf8 + change.removed.utf8.count, in: .utf8,
+      with: change.inserted, origin: .programmatic)
+    _ = replace(
+      from: .start, to: buffer.end, by: [Edit.Replacement(0..<count, with: text)])
+    provisional = nil
+    history = EditHistory(limits: history.limits)
+  }
+}

@@ -1,0 +1,95 @@
+/// A demand of a validator, in a form that errors carry and messages are made of.
+public struct Rule: Hashable, Sendable {
+  /// The kind of rule, such as `integer`.
+  public var code: Code
+  /// The details of the rule by name, such as `min`, `max`, `unit` and `pattern`.
+  public var parameters: [String: Parameter]
+  /// The rules that it is composed of.
+  public var parts: [Rule]
+  /// What a valid text is, by language, where the rule brings its own words; the empty language
+  /// stands for any.
+  public var names: [String: String]
+
+  /// Creates a rule.
+  ///
+  ///     let rule = Rule("even", names: ["en": "an even number", "de": "eine gerade Zahl"])
+  ///     ValidationError(rule, at: 0..<2).message()             // "must be an even number"
+  ///     ValidationError(Rule("even"), at: 0..<2).message()     // "must be valid": nobody said how
+  ///
+  /// - Parameters:
+  ///   - code: The kind of rule.
+  ///   - parameters: The details, as data.
+  ///   - parts: The rules that it is composed of.
+  ///   - names: What a valid text is, by the tag of a language; each completes "must be".
+  public init(
+    _ code: Code,
+    parameters: [String: Parameter] = [:],
+    parts: [Rule] = [],
+    names: [String: String] = [:]
+  ) {
+    self.code = code
+    self.parameters = parameters
+    self.parts = parts
+    self.names = names
+  }
+}
+
+extension Rule: Codable {
+  private enum CodingKeys: CodingKey {
+    case code
+    case parameters
+    case parts
+    case names
+  }
+
+  /// Reads a rule; parameters, parts and names may be missing.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try container.decode(Code.self, forKey: .code),
+      parameters: try container.decodeIfPresent(forKey: .parameters) ?? [:],
+      parts: try container.decodeIfPresent(forKey: .parts) ?? [],
+      names: try container.decodeIfPresent(forKey: .names) ?? [:]
+    )
+  }
+
+  /// Writes a rule, with names only where there are some.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(code, forKey: .code)
+    try container.encode(parameters, forKey: .parameters)
+    try container.encode(parts, forKey: .parts)
+    if !names.isEmpty { try container.encode(names, forKey: .names) }
+  }
+}
+
+extension KeyedDecodingContainer {
+  fileprivate func decodeIfPresent<T: Decodable>(forKey key: Key) throws -> T? {
+    try decodeIfPresent(T.self, forKey: key)
+  }
+}
+
+extension Rule {
+  /// A message that lists more than these is read by nobody.
+  package static let mostNamed = 20
+
+  /// Returns what a valid text is in a language, if the rule brings its own words: those of the
+  /// language, such as `zh-Hans` or `zh`, else those for any.
+  func name(in language: String) -> String? {
+    names[language] ?? names[String(language.prefix { $0 != "-" })] ?? names[""] ?? names["en"]
+  }
+}
+
+extension Rule {
+  /// The kind of a rule: an open vocabulary, to which a validator of your own can add.
+  public struct Code: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+    /// The name, as machines read it.
+    public var rawValue: String
+
+    /// Creates a code from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Creates a code from a literal name.
+    public init(stringLiteral value: String) { self.rawValue = value }
+  }
+}

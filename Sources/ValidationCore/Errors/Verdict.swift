@@ -1,0 +1,78 @@
+/// The judgement of a validator on a text: it can stand, it could still become valid, or neither.
+public enum Verdict: Hashable, Sendable {
+  /// The text can stand as a final value.
+  ///
+  /// `isExtensible` tells whether it could also go on: whether some text, appended, makes it valid
+  /// again.
+  case valid(isExtensible: Bool)
+  /// The text can't stand, but some text, inserted at the caret, makes it valid.
+  case incomplete(ValidationError)
+  /// No insertion at the caret makes the text valid.
+  case invalid(ValidationError)
+}
+
+extension Verdict {
+  /// A verdict without its reasons.
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The text can stand as a final value.
+    case valid
+    /// The text can't stand, but some text, inserted at the caret, makes it valid.
+    case incomplete
+    /// No insertion at the caret makes the text valid.
+    case invalid
+  }
+
+  /// The verdict without its reasons.
+  public var kind: Kind {
+    switch self {
+    case .valid: .valid
+    case .incomplete: .incomplete
+    case .invalid: .invalid
+    }
+  }
+
+  /// The reason why the text can't stand as a final value; `nil` if it can.
+  public var error: ValidationError? {
+    switch self {
+    case .valid: nil
+    case .incomplete(let error), .invalid(let error): error
+    }
+  }
+
+  /// The verdict with an error that names another rule, such as that of a strategy which leaves
+  /// judging to others.
+  ///
+  ///     let verdict = DigitsValidator().verdict(on: "12x")
+  ///     verdict.error?.message()                // "must be digits only"
+  ///     let rule = Rule("code", names: ["en": "a code"])
+  ///     verdict.naming(rule).error?.message()   // "must be a code"
+  ///
+  /// - Parameter rule: The rule.
+  /// - Returns: The verdict, with the same place, expected characters and reasons in its error.
+  public func naming(_ rule: Rule) -> Self {
+    mapError { error in
+      var error = error
+      error.rule = rule
+      return error
+    }
+  }
+
+  /// The verdict with another error, where there is one.
+  package func mapError(_ change: (ValidationError) -> ValidationError) -> Self {
+    switch self {
+    case .valid: self
+    case .incomplete(let error): .incomplete(change(error))
+    case .invalid(let error): .invalid(change(error))
+    }
+  }
+
+  /// A Boolean value that says whether the text can stand as a final value.
+  public var isValid: Bool { if case .valid = self { true } else { false } }
+
+  /// A Boolean value that says whether the text can't stand now, but some insertion at the caret
+  /// makes it valid.
+  public var isIncomplete: Bool { kind == .incomplete }
+
+  /// A Boolean value that says whether no insertion at the caret makes the text valid.
+  public var isInvalid: Bool { kind == .invalid }
+}

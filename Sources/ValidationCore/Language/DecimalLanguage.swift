@@ -1,0 +1,343 @@
+internal import RegularLanguage
+
+/// The language of the ways in which a number may be written.
+package struct DecimalLanguage: Hashable {
+  /// A Boolean value that tells whether a sign may stand in front.
+  var allowsSign: Bool
+  /// A Boolean value that tells whether a decimal point and digits behind it may follow.
+  var allowsFraction: Bool
+  /// The style: how many decimals, behind what, and in which steps.
+  var style = NumberStyle.plain
+  /// A Boolean value that tells whether the notation is the scientific one, with an exponent.
+  var hasExponent = false
+  /// The one way in which a number has to be written; `nil` where it may have any leading zeros, a
+  /// plus sign, and a fraction alone.
+  var arrangement: Arrangement?
+
+  /// A way to write numbers that leaves no choice: without superfluous zeros in front, with a zero
+  /// before a fraction, and with all group separators.
+  struct Arrangement: Hashable {
+    var format: NumberFormat
+    /// The fewest digits of a fraction.
+    var leastFractionDigits = 0
+    /// The most digits of a fraction; `nil` if there is no bound.
+    var fractionDigits: Int?
+  }
+
+  /// Creates a language of numbers.
+  package init(
+    allowsSign: Bool,
+    allowsFraction: Bool,
+    style: NumberStyle = .plain,
+    hasExponent: Bool = false
+  ) {
+    self.allowsSign = allowsSign
+    self.allowsFraction = allowsFraction
+    self.style = style
+    self.hasExponent = hasExponent
+  }
+
+  /// The texts that are numbers in this notation and lie in the interval.
+  ///
+  /// Zero has no sign: `-0` is zero, wherever a sign may stand. An interval of nothing but positive
+  /// numbers refuses a minus sign at once.
+  package func language(in interval: Interval<DecimalNumber>) -> Language {
+    // What it is made of is larger than its bounds by far, and so longer to compare.
+    Self.cache.language(for: Definition(notation: self, interval: interval)) {
+      guard let multiples else { return Language(.pattern(syntax(in: interval))) }
+      return Language(.intersection([.pattern(syntax(in: interval)), multiples.expression]))
+    }
+  }
+
+  private struct Definition: Hashable {
+    let notation: DecimalLanguage
+    let interval: Interval<DecimalNumber>
+  }
+
+  private static let cache = LanguageCache<Definition, Language>()
+
+  /// The multiples, if the style asks for some and their machine isn't too large.
+  private var multiples: Multiples? {
+    style.multiple.flatMap { Multiples(of: $0, style.separator) }
+  }
+
+  /// A Boolean value that tells whether the language is all that the style asks for.
+  var isWhole: Bool { style.multiple == nil || multiples != nil }
+
+  private func syntax(in interval: Interval<DecimalNumber>) -> Syntax {
+    var branches: [Syntax] = []
+    // Where there may be an exponent, there need not be one.
+    for hasExponent in hasExponent ? [true, false] : [false] {
+      let magnitude = Magnitudes(
+        allowsFraction: allowsFraction, style: style, hasExponent: hasExponent,
+        arrangement: arrangement)
+      if let positive = magnitude.syntax(in: interval) {
+        let allowsPlus = allowsSign && arrangement == nil
+        branches.append(allowsPlus ? Syntax.literal("+").optional.then(positive) : positive)
+      }
+      if allowsSign, let negative = magnitude.syntax(in: interval.negated) {
+        branches.append(Syntax.literal("-").then(negative))
+      }
+    }
+    return .alternation(branches)
+  }
+}
+
+extension DecimalLanguage {
+  /// Creates a language of numbers that are written in one way each.
+  package init(
+    format: NumberFormat,
+    leastFractionDigits: Int = 0,
+    fractionDigits: Int?,
+    allowsSign: Bool
+  ) {
+    self.init(allowsSign: allowsSign, allowsFraction: fractionDigits != 0)
+    arrangement = Arrangement(
+      format: format, leastFractionDigits: leastFractionDigits, fractionDigits: fractionDigits)
+  }
+}
+
+extension Interval where Bound == DecimalNumber {
+  /// The interval mirrored at zero.
+  fileprivate var negated: Self {
+    func negated(_ end: End) -> End {
+      switch end {
+      case .unbounded: .unbounded
+      case .included(let bound): .included(bound.negated)
+      case .excluded(let bound): .excluded(bound.negated)
+      }
+    }
+    return Self(lower: negated(upper), upper: negated(lower))
+  }
+
+  /// A Boolean value that tells whether a number with a minus sign may be in the interval: one
+  /// below zero, or zero.
+  package var allowsMinus: Bool {
+    switch lower {
+    case .unbounded: true
+    case .included(let bound), .excluded(let bound): bound.isNegative || contains(0)
+    }
+  }
+}
+
+extension DecimalNumber {
+  fileprivate var negated: Self {
+    Self(
+      isNegative: !isNegative, integerDigits: integerDigits, fractionDigits: fractionDigits)
+  }
+}
+
+/// Unsigned numbers, compared with a bound digit by digit: what a comparison of strings does, as a
+/// pattern.
+private struct Magnitudes {
+  var allowsFraction: Bool
+  var style: NumberStyle
+  var hasExponent: Bool
+  var arrangement: DecimalLanguage.Arrangement?
+
+  /// A digit, with the group separators that may follow where numbers are arranged: what is
+  /// compared is the digits, whatever is between them.
+  private func digit(_ set: ScalarSet) -> Syntax {
+    guard let separators = arrangement?.format.groupSeparators, !separators.isEmpty else {
+      return .set(set)
+    }
+    let separator = Syntax.alternation(separators.map { .literal(String($0)) })
+    return .set(set).then(separator.repeated(.zeroOrMore))
+  }
+
+  private var anyDigit: Syntax { digit(.digits) }
+  private var digits: Syntax { anyDigit.repeated(.zeroOrMore) }
+  private var zeros: Syntax { digit(ScalarSet("0")).repeated(.zeroOrMore) }
+  private var point: Syntax {
+    .literal(
+      arrangement.map { String($0.format.decimalSeparator) } ?? style.separator.character)
+  }
+
+  /// The magnitudes inside an interval; `nil` if there are none.
+  func syntax(in interval: Interval<DecimalNumber>) -> Syntax? {
+    var conditions: [Syntax] = []
+    switch interval.lower {
+    case .unbounded: break
+    case .included(let bound) where bound.isNegative: break
+    case .excluded(let bound) where bound.isNegative: break
+    case .included(let bound):
+      conditions.append(ahead(least(bound, orEqual: true), isNegative: false))
+    case .excluded(let bound):
+      conditions.append(ahead(least(bound, orEqual: false), isNegative: false))
+    }
+    switch interval.upper {
+    case .unbounded: break
+    case .included(let bound) where bound.isNegative: return nil
+    case .excluded(let bound) where bound.isNegative || bound == 0: return nil
+    // What is not above the bound is below it.
+    case .included(let bound):
+      conditions.append(ahead(least(bound, orEqual: false), isNegative: true))
+    case .excluded(let bound):
+      conditions.append(ahead(least(bound, orEqual: true), isNegative: true))
+    }
+    return .concatenation(conditions + [number])
+  }
+
+  /// `[0-9]+`, and with a fraction `[0-9]+(\.[0-9]+)?|\.[0-9]+`; or what the arrangement says.
+  private var number: Syntax {
+    if let arrangement { return arranged(arrangement) }
+    let digits = anyDigit.repeated(.oneOrMore)
+    if hasExponent { return scientific }
+    guard allowsFraction else { return digits }
+    let count = style.decimalCount
+    var branches = count.contains(0) ? [digits] : []
+    if count.maximum ?? 1 > 0 {
+      let decimals = anyDigit.repeated(Repetition(max(count.minimum, 1), count.maximum))
+      branches += [digits.then(point).then(decimals), point.then(decimals)]
+    }
+    return .alternation(branches)
+  }
+
+  /// `0|[1-9][0-9]*`, with group separators, and with a fraction `(\.[0-9]+)?` behind it.
+  private func arranged(_ arrangement: DecimalLanguage.Arrangement) -> Syntax {
+    let integer = Syntax.alternation([.literal("0"), arrangement.format.positiveIntegers])
+    guard allowsFraction else { return integer }
+    let least = arrangement.leastFractionDigits
+    let digits = Syntax.set(.digits)
+      .repeated(Repetition(max(least, 1), arrangement.fractionDigits))
+    let fraction = point.then(digits)
+    return integer.then(least > 0 ? fraction : fraction.optional)
+  }
+
+  fileprivate func ahead(_ condition: Syntax, isNegative: Bool) -> Syntax {
+    .lookahead(condition.then(.assertion(.end)), isNegative: isNegative)
+  }
+
+  /// Texts above a bound or, if asked for, equal to it.
+  private func least(_ bound: DecimalNumber, orEqual: Bool) -> Syntax {
+    hasExponent
+      ? scientific(above: bound, orEqual: orEqual) : plain(above: bound, orEqual: orEqual)
+  }
+
+  /// Texts of digits, perhaps with a fraction, above a bound or, if asked for, equal to it.
+  fileprivate func plain(above bound: DecimalNumber, orEqual: Bool) -> Syntax {
+    let anyFraction = point.then(digits).optional
+    let integer = bound.integerDigits
+    let more = digit(ScalarSet("1"..."9"))
+      .then(anyDigit.repeated(Repetition(integer.count, nil)))
+    // At the same number of digits: as far as they agree, the first that differs decides.
+    let equal = fraction(above: bound.fractionDigits, orEqual: orEqual)
+    let same = compared(
+      integer[...], rest: { anyDigit.repeated(Repetition($0, $0)).then(anyFraction) },
+      equal: equal)
+    return zeros.then(.alternation([more.then(anyFraction), same]))
+  }
+
+  /// Returns what may follow an integer part that equals the bound's.
+  private func fraction(above bound: [UInt8], orEqual: Bool) -> Syntax {
+    let nonZero = zeros.then(digit(ScalarSet("1"..."9"))).then(digits)
+    let behind = orEqual ? digits : nonZero
+    let above = point.then(compared(bound[...], rest: { _ in digits }, equal: behind))
+    return bound.isEmpty && orEqual ? above.optional : above
+  }
+
+  /// Texts that start with digits above the bound's at the first place that differs, and go on with
+  /// `rest` of the number of places left; or that start with all of the bound's digits, and go on
+  /// with `equal`.
+  private func compared(
+    _ bound: ArraySlice<UInt8>,
+    rest: (Int) -> Syntax,
+    equal: Syntax
+  ) -> Syntax {
+    // Cut into blocks, so that the nesting stays shallow for bounds of a thousand digits.
+    let block = bound.prefix(32)
+    let left = bound.dropFirst(32)
+    var branches: [Syntax] = []
+    for index in block.indices where block[index] < 9 {
+      let above = Self.digitScalar(block[index] + 1)...("9" as Unicode.Scalar)
+      branches.append(
+        .concatenation([
+          spelled(block[..<index]), digit(ScalarSet(above)), rest(bound.endIndex - index - 1),
+        ]))
+    }
+    let deeper = left.isEmpty ? equal : compared(left, rest: rest, equal: equal)
+    branches.append(spelled(block).then(deeper))
+    return .alternation(branches)
+  }
+
+  private func spelled(_ digits: ArraySlice<UInt8>) -> Syntax {
+    .concatenation(digits.map { digit(ScalarSet(Self.digitScalar($0))) })
+  }
+
+  private static func digitScalar(_ digit: UInt8) -> Unicode.Scalar {
+    Unicode.Scalar(UInt8(ascii: "0") + digit)
+  }
+}
+
+extension Magnitudes {
+  /// `[1-9](\.[0-9]+)?` or a zero, and an exponent.
+  fileprivate var scientific: Syntax {
+    let zero = Syntax.literal("0").then(
+      Syntax.literal(".").then(Syntax.literal("0").repeated(.oneOrMore)).optional)
+    return .alternation([notZero, zero]).then(exponent(in: Interval()))
+  }
+
+  /// A digit other than zero, perhaps with a fraction.
+  private var notZero: Syntax {
+    Syntax.set(ScalarSet("1"..."9")).then(
+      Syntax.literal(".").then(Syntax.set(.digits).repeated(.oneOrMore)).optional)
+  }
+
+  /// Texts above a bound or, if asked for, equal to it: the exponent decides, and where it is the
+  /// bound's, what is in front of it.
+  fileprivate func scientific(above bound: DecimalNumber, orEqual: Bool) -> Syntax {
+    guard let (mantissa, exponent) = bound.scientificParts else {
+      let any = scientific
+      return orEqual ? any : notZero.then(self.exponent(in: Interval()))
+    }
+    let power = DecimalNumber(exponent)
+    return .alternation([
+      notZero.then(self.exponent(in: .above(power))),
+      plain(above: mantissa, orEqual: orEqual)
+        .then(self.exponent(in: Interval(lower: power, upper: power))),
+    ])
+  }
+
+  /// `e`, perhaps a sign, and the digits of an exponent in an interval.
+  private func exponent(in interval: Interval<DecimalNumber>) -> Syntax {
+    let digits = Magnitudes(
+      allowsFraction: false, style: .plain, hasExponent: false, arrangement: nil)
+    let greatest = DecimalNumber(DecimalNumber.greatestExponent)
+    let all = digits.ahead(digits.plain(above: greatest, orEqual: false), isNegative: true)
+    var branches: [Syntax] = []
+    if let positive = digits.syntax(in: interval) {
+      branches.append(Syntax.literal("+").optional.then(all).then(positive))
+    }
+    if let negative = digits.syntax(in: interval.negated) {
+      branches.append(Syntax.literal("-").then(all).then(negative))
+    }
+    return Syntax.set(ScalarSet("e").union(ScalarSet("E"))).then(.alternation(branches))
+  }
+}
+
+extension NumberFormat {
+  /// `[1-9][0-9]*` with the group separators where they belong.
+  fileprivate var positiveIntegers: Syntax {
+    let digit = Syntax.set(.digits)
+    func head(upTo size: Int?) -> Syntax {
+      .set(ScalarSet("1"..."9")).then(digit.repeated(Repetition(0, size.map { $0 - 1 })))
+    }
+    guard !groupSeparators.isEmpty, let last = groupSizes.last else { return head(upTo: nil) }
+    var branches: [Syntax] = []
+    // The same one stands between all groups.
+    for separator in groupSeparators {
+      func group(_ size: Int) -> Syntax {
+        .literal(String(separator)).then(digit.repeated(Repetition(size, size)))
+      }
+      // The groups that all numbers of some length have at their ends, from the shortest on.
+      var tail: [Syntax] = []
+      for size in groupSizes.dropLast() {
+        branches.append(.concatenation([head(upTo: size)] + tail))
+        tail.insert(group(size), at: 0)
+      }
+      let repeated = group(last).repeated(.zeroOrMore)
+      branches.append(.concatenation([head(upTo: last), repeated] + tail))
+    }
+    return .alternation(branches)
+  }
+}

@@ -1,0 +1,80 @@
+package import RegularLanguage
+
+extension Language {
+  /// Returns whether a text is in the language; in one that is too large, none is.
+  package func accepts(_ text: String) -> Bool { automaton?.accepts(text.utf8.span) ?? false }
+
+  /// The verdict on a text, with errors that name the rule; `nil` if the automaton is too large.
+  package func verdict(on text: String, caret: String.Index?, rule: @autoclosure () -> Rule)
+    -> Verdict?
+  {
+    let verdict = automaton?.verdict(on: text, caret: caret) { fault in
+      ValidationError(rule(), fault, in: text.utf8.span)
+    }
+    if let verdict { return verdict }
+    return demand?.verdict(on: text, caret: caret) { fault in
+      ValidationError(rule(), fault, in: text.utf8.span)
+    }
+  }
+}
+
+extension DemandAutomaton {
+  /// The verdict on a text, with the error that is made of the fault.
+  ///
+  /// Of insertions before the end nothing is known but whether there is hope up to the caret.
+  fileprivate func verdict(
+    on text: String,
+    caret: String.Index?,
+    error: (Fault) -> ValidationError
+  ) -> Verdict {
+    let whole = judgement(of: text.utf8.span)
+    if case .valid(let isExtensible) = whole.outcome { return .valid(isExtensible: isExtensible) }
+    let end = caret.map(text.utf8Offset(of:)) ?? text.utf8.count
+    let before =
+      end < text.utf8.count ? judgement(of: text.utf8.span.extracting(..<end)) : whole
+    return before.outcome == .invalid
+      ? .invalid(error(before.fault)) : .incomplete(error(before.fault))
+  }
+}
+
+extension Automaton {
+  /// The verdict on a text, with the error that is made of the fault.
+  func verdict(
+    on text: String,
+    caret: String.Index?,
+    error: (Fault) -> ValidationError
+  ) -> Verdict {
+    let caret = caret.map(text.utf8Offset(of:))
+    let outcome = outcome(on: text.utf8.span, caret: caret)
+    if case .valid(let isExtensible) = outcome { return .valid(isExtensible: isExtensible) }
+    // There is a fault exactly where the outcome is not valid.
+    guard let fault = fault(in: text.utf8.span, caret: caret) else {
+      return .valid(isExtensible: false)
+    }
+    return outcome == .incomplete ? .incomplete(error(fault)) : .invalid(error(fault))
+  }
+}
+
+extension ValidationError {
+  /// The error that a fault in some bytes means.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule that is broken.
+  ///   - fault: The fault.
+  ///   - text: The bytes that the fault's offsets count.
+  ///   - reasons: Why the parts of a composed rule are broken.
+  init(_ rule: Rule, _ fault: Fault, in text: Span<UInt8>, reasons: [Self] = []) {
+    let error = Self(rule, fault, at: text.characters(fault.range), reasons: reasons)
+    self = error.blamingWholeText(of: text.characters(0..<text.count).count)
+  }
+
+  /// The error that a fault means, of which the range is known in Characters.
+  package init(_ rule: Rule, _ fault: Fault, at range: Range<Int>, reasons: [Self] = []) {
+    self.init(
+      fault.kind == .malformed ? Rule(.encoding) : rule,
+      at: range,
+      expected: ExpectedCharacters(fault.expected, includesEnd: fault.couldEnd),
+      reasons: reasons
+    )
+  }
+}

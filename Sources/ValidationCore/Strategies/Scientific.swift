@@ -1,0 +1,47 @@
+/// Numbers in plain or in scientific notation: an optional sign, one digit other than zero,
+/// optionally a fraction, and an exponent.
+///
+/// `1e6`, `-1.5E-3` and `6.022e+23` are numbers, and so is zero with any exponent, `0e0`, and every
+/// ``NumericValidator`` number, such as `1500` and `.5`; `1e` is incomplete; `12e3`, `0.5e3`,
+/// `.5e3` and `1e1000` are invalid. One digit in front of the point makes bounds a language: the
+/// exponent decides, and where it is the bound's, the digits. An exponent is from -999 to 999,
+/// since a few characters more would stand for more digits than memory has room for.
+public typealias ScientificValidator<Value: FractionConvertible> =
+  NumberValidator<ScientificNotation, Value>
+
+/// The notation of numbers with an exponent: see ``ScientificValidator``.
+public enum ScientificNotation: NumberNotation {
+  /// The code `scientific`.
+  public static let code = Rule.Code.scientific
+  /// A sign may stand in front.
+  public static let allowsSign = true
+  /// A fraction may follow the first digit.
+  public static let allowsFraction = true
+  /// An exponent may follow.
+  public static let hasExponent = true
+
+  /// The strategy without bounds, made once.
+  fileprivate static let unbounded = ScientificValidator()
+}
+
+extension Validator where Self == ScientificValidator<DecimalNumber> {
+  /// A number in plain or in scientific notation: that is a digit, optionally a point and more
+  /// digits, and an exponent.
+  ///
+  ///     .scientific   // "1.5e6", "-2E-3" and "1500" are valid, "1e" is incomplete, "15e5" invalid
+  public static var scientific: Self { ScientificNotation.unbounded }
+}
+
+extension Validator {
+  /// A number in scientific notation that is in an interval.
+  ///
+  ///     .scientific(in: 1_000...)   // "1e3" and "1000" are valid, "9.9e2" is not
+  ///
+  /// - Parameter interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
+  /// - Returns: A strategy whose value has the type of the bounds.
+  public static func scientific<Bounds: IntervalExpression>(
+    in interval: Bounds
+  ) -> Self where Self == ScientificValidator<Bounds.Bound>, Bounds.Bound: FractionConvertible {
+    ScientificValidator(in: interval)
+  }
+}

@@ -1,0 +1,92 @@
+/// The selected part of a text, or the caret where nothing is selected, in Characters.
+public struct Selection: Hashable, Sendable, Codable {
+  /// The side of a caret whose text it belongs to, where a rewrite puts something in right there.
+  public enum Affinity: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The caret stays behind the Character before it.
+    case upstream
+    /// The caret stays in front of the Character behind it.
+    case downstream
+  }
+
+  /// The end of the selection where selecting started.
+  public var anchor: Int
+  /// The end of the selection that moves when it is extended, and the caret.
+  public var focus: Int
+  /// The side that the caret belongs to.
+  public var affinity: Affinity
+  /// A mark that nobody should see how long the text is.
+  private var veil = Veil()
+
+  /// Creates a selection.
+  ///
+  ///     var field = TextField("rolf", validator: .alphabetic)
+  ///     field.select(Selection(anchor: 4, focus: 1))   // nil; extending it moves the caret at 1
+  ///     field.select(Selection(anchor: 5, focus: 1))   // an error: the text ends at 4
+  public init(anchor: Int, focus: Int, affinity: Affinity = .downstream) {
+    self.anchor = anchor
+    self.focus = focus
+    self.affinity = affinity
+  }
+
+  /// Creates an empty selection: a caret.
+  ///
+  ///     var field = TextField("rolf", validator: .alphabetic)
+  ///     field.select(Selection(caret: 0))   // nil
+  ///     field.select(Selection(caret: 5))   // an error: the text ends at 4
+  public init(caret: Int, affinity: Affinity = .downstream) {
+    self.init(anchor: caret, focus: caret, affinity: affinity)
+  }
+
+  /// Creates a selection with the focus at its end.
+  ///
+  ///     Selection(0..<2).focus   // 2: the caret is at the end
+  public init(_ range: Range<Int>) {
+    self.init(anchor: range.lowerBound, focus: range.upperBound)
+  }
+}
+
+extension Selection {
+  /// The selected Characters, from whichever end they were selected.
+  public var range: Range<Int> { min(anchor, focus)..<max(anchor, focus) }
+
+  /// A Boolean value that says whether there is only a caret.
+  public var isEmpty: Bool { anchor == focus }
+}
+
+extension Selection {
+  /// The same selection, of which nothing is shown.
+  var hidden: Self {
+    var selection = self
+    selection.veil.isDrawn = true
+    return selection
+  }
+
+  /// A Boolean value that tells whether nothing of the selection is to be shown.
+  package var isHidden: Bool { veil.isDrawn }
+}
+
+extension Selection: CustomReflectable {
+  /// A mirror of both ends; of a secret, there is nothing to look into.
+  public var customMirror: Mirror {
+    if veil.isDrawn { return Mirror(self, children: [:], displayStyle: .struct) }
+    return Mirror(
+      self, children: ["anchor": anchor, "focus": focus, "affinity": affinity],
+      displayStyle: .struct)
+  }
+}
+
+extension Selection {
+  private enum CodingKeys: CodingKey {
+    case anchor
+    case focus
+    case affinity
+  }
+
+  /// Writes both ends; of a secret, those of a caret at the start.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(veil.isDrawn ? 0 : anchor, forKey: .anchor)
+    try container.encode(veil.isDrawn ? 0 : focus, forKey: .focus)
+    try container.encode(affinity, forKey: .affinity)
+  }
+}

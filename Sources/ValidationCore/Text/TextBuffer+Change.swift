@@ -1,0 +1,83 @@
+extension TextBuffer.Change {
+  /// The change of whatever is between the scalars that stay at the start and at the end; `nil` if
+  /// all do.
+  ///
+  /// - Complexity: O(*n*) in the lengths of the texts.
+  package init?(from old: String, to new: String) {
+    let (oldBytes, newBytes) = (old.utf8.span, new.utf8.span)
+    let most = min(oldBytes.count, newBytes.count)
+    var start = 0
+    while start < most, oldBytes[start] == newBytes[start] { start += 1 }
+    if start == oldBytes.count, start == newBytes.count { return nil }
+    while oldBytes.isInsideScalar(start) || newBytes.isInsideScalar(start) { start -= 1 }
+    var (oldEnd, newEnd) = (oldBytes.count, newBytes.count)
+    while min(oldEnd, newEnd) > start, oldBytes[oldEnd - 1] == newBytes[newEnd - 1] {
+      (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
+    }
+    while oldBytes.isInsideScalar(oldEnd) || newBytes.isInsideScalar(newEnd) {
+      (oldEnd, newEnd) = (oldEnd + 1, newEnd + 1)
+    }
+    self.init(
+      utf8: start, removed: old.bytes(in: start..<oldEnd), inserted: new.bytes(in: start..<newEnd))
+  }
+}
+
+extension TextBuffer.Change {
+  /// One change for two that follow each other, with what is between them.
+  ///
+  /// - Parameters:
+  ///   - next: The second change.
+  ///   - text: The text between the two.
+  /// - Returns: The change that both are together.
+  func followed(by next: Self, in text: String) -> Self {
+    if isEmpty { return next }
+    var whole = self
+    if whole.join(next) { return whole }
+    let (end, nextEnd) = (utf8 + inserted.utf8.count, next.utf8 + next.removed.utf8.count)
+    let gap = text.bytes(in: min(end, nextEnd)..<max(utf8, next.utf8))
+    let (first, second) = utf8 < next.utf8 ? (self, next) : (next, self)
+    whole.utf8 = first.utf8
+    whole.removed = first.removed + gap + second.removed
+    whole.inserted = first.inserted + gap + second.inserted
+    return whole
+  }
+
+  /// The same without what is the same at its start and at its end; `nil` if all is.
+  package var trimmed: Self? {
+    var change = Self(from: removed, to: inserted)
+    change?.utf8 += utf8
+    return change
+  }
+}
+
+extension TextBuffer.Change {
+  /// Makes one change of two that follow each other.
+  ///
+  /// - Returns: Whether they touch, and could be joined.
+  mutating func join(_ next: Self) -> Bool {
+    let end = utf8 + inserted.utf8.count
+    let nextEnd = next.utf8 + next.removed.utf8.count
+    guard next.utf8 <= end, utf8 <= nextEnd else { return false }
+    if next.utf8 == end, next.removed.isEmpty {
+      inserted += next.inserted
+      return true
+    }
+    // Between the two changes, what the first has put in and the second has taken out overlap. What
+    // only the second knows was there before the first, and the other way round.
+    let before = next.removed.bytes(upTo: utf8 - next.utf8)
+    let behind = next.removed.bytes(from: end - next.utf8)
+    let keptBefore = inserted.bytes(upTo: next.utf8 - utf8)
+    let keptBehind = inserted.bytes(from: nextEnd - utf8)
+    removed = before + removed + behind
+    inserted = keptBefore + next.inserted + keptBehind
+    utf8 = min(utf8, next.utf8)
+    return true
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns whether an offset, at most the number of bytes, is behind the first byte of a scalar.
+  func isInsideScalar(_ offset: Int) -> Bool {
+    offset < count && UTF8.isContinuation(self[offset])
+  }
+}

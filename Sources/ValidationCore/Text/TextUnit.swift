@@ -1,0 +1,36 @@
+internal import RegularLanguage
+
+/// The unit that offsets in a text, and lengths, count.
+public enum TextUnit: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Characters as people see them (extended grapheme clusters, UAX #29): Swift's `Character`.
+  case characters
+  /// Unicode scalars.
+  case scalars
+  /// UTF-16 code units: what `NSRange`, JavaScript and Java count.
+  case utf16
+  /// Bytes of UTF-8: what columns of a database count.
+  case utf8
+}
+
+extension TextUnit {
+  /// The length of a text.
+  package func length(of text: String) -> Int {
+    switch self {
+    case .characters: text.count
+    case .scalars: text.unicodeScalars.count
+    case .utf16: text.utf16.count
+    case .utf8: text.utf8.count
+    }
+  }
+}
+
+extension LengthUnit {
+  init(_ unit: TextUnit) {
+    switch unit {
+    case .characters: self = .characters
+    case .scalars: self = .scalars
+    case .utf16: self = .utf16
+    case .utf8: self = .utf8
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// A value that is in no description, dump or log, and has to be asked for by name.
+///
+///     let token = Secret("hunter2")
+///     print(token)            // three bullets, whatever the value
+///     "\(token)", dump(token) // the same
+///     token.reveal()          // "hunter2"
+///
+/// Two secrets are equal where their values are.
+public struct Secret<Value: Sendable>: Sendable {
+  private let value: Value
+
+  /// Creates a secret.
+  ///
+  ///     let token = Secret("hunter2")
+  ///     "\(token)".contains("hunter2")   // false
+  ///     token.reveal()                   // "hunter2"
+  public init(_ value: Value) { self.value = value }
+
+  /// The value itself.
+  ///
+  ///     let token = Secret("hunter2")
+  ///     token.reveal()              // "hunter2"
+  ///     token == Secret("hunter")   // false
+  public func reveal() -> Value { value }
+}
+
+extension Secret: CustomStringConvertible {
+  /// Three bullets, whatever the value.
+  public var description: String { Veil.mask }
+}
+
+extension Secret: CustomDebugStringConvertible {
+  /// Three bullets, whatever the value.
+  public var debugDescription: String { Veil.mask }
+}
+
+extension Secret: CustomReflectable {
+  /// A mirror in which there is nothing to look into.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Secret: Equatable where Value: Equatable {}
+
+extension Secret: Hashable where Value: Hashable {}
+
+/// A value that holds a secret.
+package protocol Confidential {}
+
+extension Secret: Confidential {}
+
+extension Optional: Confidential where Wrapped: Confidential {}
+
+extension Array: Confidential where Element: Confidential {}

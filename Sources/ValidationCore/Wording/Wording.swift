@@ -1,0 +1,273 @@
+/// The words of a language for rules, of which messages are made.
+///
+///     let error = IntegerValidator(in: 1...9).error(in: "12")
+///     error?.message()                         // "must be a whole number from 1 to 9"
+///     error?.message(in: .simplifiedChinese)   // the same in Chinese
+///
+/// A message is made when somebody asks for it, of the rule's parameters, which are data. So one
+/// error can be shown in several languages, and an application can say some things its own way:
+///
+///     let ours = Wording.english.replacing(.integer) { _ in "please enter a number" }
+///     error?.message(in: ours)                 // "please enter a number"
+///
+/// A language of your own is a ``Grammar`` and the words for each code; see ``missingRules(of:)``.
+public struct Wording: Sendable {
+  /// The language, as a tag of BCP 47, such as `en` or `zh-Hans`.
+  public let language: String
+  package private(set) var grammar: any Grammar
+  private var words: [Rule.Code: Rule.Words]
+  /// The codes whose words go before those that a rule brings along.
+  private var replaced: Set<Rule.Code> = []
+  /// Whether the words of rules have examples in them.
+  private(set) var showsExamples = true
+  /// The names for people of fields, by their paths.
+  private var fieldNames: [String: String] = [:]
+
+  /// Creates the wording of a language.
+  ///
+  ///     let german = Wording("de", German(), [.date: .noun("ein Datum")])
+  ///     DateValidator().error(in: "x")?.message(in: german)   // "muss ein Datum sein"
+  ///     german.missingRules().contains(.email)                // true: no words for it yet
+  ///
+  /// - Parameters:
+  ///   - language: The language, as a tag of BCP 47.
+  ///   - grammar: The way it puts phrases together.
+  ///   - words: The words for each kind of rule.
+  public init(_ language: String, _ grammar: any Grammar, _ words: [Rule.Code: Rule.Words]) {
+    self.language = language
+    self.grammar = grammar
+    self.words = words
+  }
+}
+
+extension Wording {
+  /// Returns the wording with other words for one kind of rule.
+  ///
+  ///     let ours = Wording.english.replacing(.email, with: .noun("your e-mail address"))
+  ///     EmailValidator().error(in: "x")?.message(in: ours)   // "must be your e-mail address"
+  ///
+  /// - Parameters:
+  ///   - code: The kind of rule.
+  ///   - words: Its words, in place also of those that a rule of this kind brings along.
+  /// - Returns: The wording.
+  public func replacing(_ code: Rule.Code, with words: Rule.Words) -> Self {
+    var result = self
+    result.words[code] = words
+    result.replaced.insert(code)
+    return result
+  }
+
+  /// Returns the wording with another message for one kind of rule.
+  ///
+  ///     let ours = Wording.english.replacing(.integer) { "at most \($0.parameters["max"] ?? 9)" }
+  ///     IntegerValidator(in: 0...5).error(in: "7")?.message(in: ours)   // "at most 5"
+  ///
+  /// - Parameters:
+  ///   - code: The kind of rule.
+  ///   - message: Returns the message; what a negation forbids keeps the words it had.
+  /// - Returns: The wording.
+  public func replacing(
+    _ code: Rule.Code,
+    with message: @escaping @Sendable (Rule) -> String
+  ) -> Self {
+    replacing(
+      code,
+      with: .clause { [self] phrase in
+        phrase.isNegated
+          ? requirement(of: phrase.rule, isNegated: true, phrase.length) : message(phrase.rule)
+      })
+  }
+
+  /// Returns the wording with names for people, in place of the paths of fields.
+  ///
+  ///     let ours = Wording.english.naming(["confirmation": "Your password, repeated"])
+  ///     report.message(in: ours)   // "Your password, repeated: must match password"
+  ///
+  /// Names of settings are looked up by the path of the field, or as the source spells them.
+  ///
+  /// - Parameter names: The names, in the language of the wording, by paths such as "address.city".
+  /// - Returns: The wording; paths without a name stay as they are.
+  public func naming(_ names: [String: String]) -> Self {
+    var result = self
+    result.fieldNames.merge(names) { $1 }
+    return result
+  }
+
+  /// Returns the name of a field for people: its path if it has no other.
+  package func name(of path: String) -> String { name(of: path, spelt: path) }
+
+  /// Returns the name of a field for people: as a source spells it if it has no other.
+  package func name(of path: String, spelt spelling: String) -> String {
+    fieldNames[path] ?? fieldNames[spelling] ?? spelling
+  }
+
+  /// The wording for messages that are about columns of a table, where the language says that of a
+  /// name.
+  package var ofColumns: Self {
+    guard var chinese = grammar as? Chinese else { return self }
+    chinese.namesColumns = true
+    var result = self
+    result.grammar = chinese
+    return result
+  }
+
+  /// The wording without the examples that rules have for everybody, for messages that have another
+  /// one.
+  package var withoutExamples: Self {
+    var result = self
+    result.showsExamples = false
+    return result
+  }
+
+  /// The kinds of rules that the wording has words for, in the order of their codes.
+  ///
+  ///     Wording.english.knownRules.contains(.email)   // true
+  ///     Wording.english.knownRules.contains("own")    // false: nobody told it
+  public var knownRules: [Rule.Code] { words.keys.sorted { $0.rawValue < $1.rawValue } }
+
+  /// The kinds of rules that the wording has no words for, of those of this library and of others.
+  ///
+  ///     Wording.simplifiedChinese.missingRules()                // []
+  ///     Wording.simplifiedChinese.missingRules(of: ["taken"])   // ["taken"]
+  ///
+  /// - Parameter others: Rules of your own.
+  /// - Returns: The codes, in their order.
+  public func missingRules(of others: [Rule.Code] = []) -> [Rule.Code] {
+    (Self.english.knownRules + others).filter { words[$0] == nil }
+  }
+}
+
+extension Wording {
+  /// Returns what a rule demands of a text: "must be a number".
+  ///
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - isNegated: Whether the text must not satisfy it.
+  ///   - length: How much is to be said.
+  /// - Returns: A sentence without its subject.
+  public func requirement(
+    of rule: Rule,
+    isNegated: Bool = false,
+    _ length: Phrase.Length = .sentence
+  ) -> String {
+    // A condition of several fields says more than its name.
+    if !replaced.contains(rule.code), rule.code != .check, let name = rule.name(in: language) {
+      return grammar.requirement(name, isNegated: isNegated)
+    }
+    switch rule.code {
+    case .not:
+      return rule.parts.map { requirement(of: $0, isNegated: !isNegated, length) }.joined()
+    case .described:
+      return rule.parameters["message"]?.description
+        ?? rule.parts.map { requirement(of: $0, isNegated: isNegated, length) }.joined()
+    case .all, .any:
+      if rule.parts.isEmpty { break }
+      let connective = rule.connective(isNegated: isNegated) ?? .all
+      return grammar.joined(
+        firsts(of: rule.parts) { part in
+          let words = requirement(of: part, isNegated: isNegated, length)
+          // "and" beside "or" would leave open what belongs together.
+          let inner = part.connective(isNegated: isNegated) ?? connective
+          return inner == connective ? words : grammar.bracketed(words)
+        }, by: connective)
+    default: break
+    }
+    guard let words = words[rule.code] else {
+      return grammar.requirement(of: rule, isNegated: isNegated, length)
+    }
+    return words.requirement(
+      Phrase(rule: rule, isNegated: isNegated, length: length, wording: self))
+  }
+
+  /// Returns a sentence about something that has a name: "PORT must be a port number".
+  ///
+  /// - Parameters:
+  ///   - name: The name; `nil` if there is none.
+  ///   - rule: The rule that is broken.
+  ///   - message: The message about it, without a subject.
+  ///   - isComplete: Whether the message is a sentence by itself.
+  ///   - suggestion: What may have been meant.
+  /// - Returns: The sentence.
+  private func sentence(
+    about name: String?,
+    _ rule: Rule,
+    _ message: String,
+    isComplete: Bool,
+    suggestion: String?
+  ) -> String {
+    if let name, isComplete {
+      let remark = grammar.remark(about: name, message)
+      return grammar.sentence(about: nil, remark, suggestion: suggestion)
+    }
+    guard let name, !name.isEmpty, rule.names.isEmpty, let words = words[rule.code],
+      words.isSentence
+    else { return grammar.sentence(about: name, message, suggestion: suggestion) }
+    let phrase = Phrase(
+      rule: rule, isNegated: false, length: .sentence, wording: self, subject: name)
+    return grammar.sentence(about: nil, words.requirement(phrase), suggestion: suggestion)
+  }
+
+  /// Returns a sentence about an error of something that has a name, and what may have been meant.
+  package func sentence(
+    about name: String?,
+    _ error: ValidationError,
+    suggestion: String? = nil
+  ) -> String {
+    sentence(
+      about: name, error.rule, error.message(in: self), isComplete: error.isUnsatisfiable,
+      suggestion: suggestion)
+  }
+
+  /// Returns a sentence about a rule that something with a name breaks, if the words for that are
+  /// no demand that could stand after the name; `nil` if they are.
+  package func sentence(
+    about name: String,
+    breaking rule: Rule,
+    suggestion: String? = nil
+  ) -> String? {
+    guard words[rule.code]?.isSentence == true else { return nil }
+    return sentence(about: name, rule, "", isComplete: false, suggestion: suggestion)
+  }
+
+  /// What stands between demands that all have to be met.
+  package var connective: String { grammar.joined(["", ""], by: .all) }
+
+  /// Returns the words that stand for so many more.
+  package func others(_ count: Int) -> String { grammar.others(count) }
+
+  /// Returns what no text at all can satisfy, of the words for what that is, and with the name of
+  /// what the message is about.
+  package func unsatisfiable(_ requirement: String, about name: String?) -> String {
+    let message = grammar.unsatisfiable(requirement)
+    return name.map { grammar.remark(about: $0, message) } ?? message
+  }
+
+  /// Returns the words for each of some items, those that are the same once; of very many only for
+  /// the first, and how many there are besides.
+  func firsts<Item>(of items: [Item], _ words: (Item) -> String) -> [String] {
+    var known: Set<String> = []
+    var named: [String] = []
+    var others = max(0, items.count - Self.mostCompared)
+    for item in items.prefix(Self.mostCompared) {
+      let words = words(item)
+      guard known.insert(words).inserted else { continue }
+      if named.count < Rule.mostNamed { named.append(words) } else { others += 1 }
+    }
+    return named + (others > 0 ? [grammar.others(others)] : [])
+  }
+
+  /// The words of more items are not compared with each other.
+  private static let mostCompared = 1_000
+}
+
+extension Rule {
+  /// The connective between the parts, where there are several.
+  fileprivate func connective(isNegated: Bool) -> Connective? {
+    switch code {
+    case .all: isNegated ? .any : .all
+    case .any, .optional: isNegated ? .all : .any
+    case .not: parts.first?.connective(isNegated: !isNegated)
+    default: nil
+    }
+  }
+}

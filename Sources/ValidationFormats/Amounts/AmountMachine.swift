@@ -1,0 +1,256 @@
+internal import RegularLanguage
+import ValidationCore
+
+// Amounts between bounds, as an automaton: numbers with units, such as `1h30m` or `512MiB`.
+//
+// A number comes before its unit, so that it is compared with the bounds in all units that may
+// follow, digit by digit. Of bounds from 90 to 200 minutes, behind `1`:
+//
+//     minutes    // equal to the first digit of 90? no, above; and that of 200? no, below
+//     hours      // equal to the one digit of 1 (and a half), and below that of 3 (and a third)
+//
+// That is all a state need know, besides how many digits there were: `12` can still be `120m`, and
+// is no number of hours any more. A bound that the number is equal to goes on behind its unit, as a
+// bound of the fraction or of the shorter units: `1h` is followed by 30 minutes at least, `2h` by
+// anything, and `3h` by 20 at most. Each unit behind the first has less than one of the unit before
+// it, so that there is one reading of each text.
+
+/// The automaton of amounts between bounds, as it is made.
+struct AmountMachine {
+  let forms: [AmountForm]
+  let range: ClosedRange<UInt128>
+  /// The places where numbers may start, as far as they are known.
+  var starts: [NumberStart] = []
+  var startNumbers: [ShorterAmount: Int] = [:]
+  /// The choices of all starts.
+  var choices: [UnitChoice] = []
+  /// For each unit of each form the first start that has it, and its index there.
+  var firstChoices: [[(start: Int, index: Int)]]
+  /// The digits of all bounds, and the indices of the characters of all names, so that those who
+  /// have some are nothing but numbers.
+  var digits: [UInt8] = []
+  var names: [UInt8] = []
+  /// All characters that lead anywhere, ascending.
+  let scalars: [Unicode.Scalar]
+  let firstDigit: Int
+  let point: Int
+
+  /// The place behind a unit, which asks for the rests of the bounds that were equal.
+  struct ShorterAmount: Hashable {
+    let form: Int
+    let unit: Int
+    let isLeast: Bool
+    let isGreatest: Bool
+    /// A Boolean value that tells whether a `T` has come.
+    var isTime = false
+  }
+
+  /// A place where a number may start.
+  struct NumberStart {
+    /// The units that it may have.
+    var choices = 0..<0
+    /// A character that leads to another such place.
+    var lead: (scalar: Int, start: Int)?
+    var isFinal = false
+    var takesZeroAlone = false
+  }
+
+  /// A unit that a number may have, between bounds.
+  struct UnitChoice {
+    let form: Int
+    let unit: Int
+    let name: UnitName
+    let fractionDigits: Int
+    let hasEighths: Bool
+    let least: UnitBound
+    let greatest: UnitBound
+    /// The places behind the unit: where the number is equal to no bound, to the least one, to the
+    /// greatest one, and to both.
+    let next: InlineArray<4, Int>
+  }
+
+  /// The characters of a name in all its spellings, one after the other.
+  struct UnitName {
+    let start: Int
+    let count: Int
+    let spellings: Int
+  }
+
+  /// A bound of the numbers of a unit.
+  struct UnitBound {
+    /// The digits of the whole number; none of zero.
+    let whole: Range<Int>
+    /// A Boolean value that tells whether a number that is equal asks for more behind it.
+    let hasRest: Bool
+    /// The digits of the fraction; `nil` where the least one would be no fraction.
+    let fraction: Range<Int>?
+  }
+
+  /// Creates the automaton of the amounts in a range; `nil` if it would be too large.
+  static func automaton(_ forms: [AmountForm], in range: ClosedRange<UInt128>?) -> Automaton? {
+    guard let range else {
+      return Automaton(of: [], from: 0, isFinal: { _ in false }, follow: { _, _ in })
+    }
+    let machine = Self(forms, in: range)
+    var ways: [NameWay] = []
+    return Automaton(
+      of: machine.scalars, from: AmountPlace(machine.starts.count - 1).packed,
+      isFinal: { machine.isFinal(AmountPlace($0)) },
+      follow: { place, lead in
+        machine.follow(AmountPlace(place), &ways) { lead($0, $1.packed) }
+      })
+  }
+
+  init(_ forms: [AmountForm], in range: ClosedRange<UInt128>) {
+    self.forms = forms
+    self.range = range
+    firstChoices = forms.map { Array(repeating: (0, 0), count: $0.units.count) }
+    var scalars = Set(".0123456789".unicodeScalars)
+    for form in forms {
+      for unit in form.units { for name in unit.names { scalars.formUnion(name.unicodeScalars) } }
+      if let prefix = form.prefix { scalars.insert(prefix) }
+      if form.firstOfTime != nil { scalars.insert("T") }
+    }
+    self.scalars = scalars.sorted()
+    firstDigit = self.scalars.firstIndex(of: "0") ?? 0
+    point = self.scalars.firstIndex(of: ".") ?? 0
+    // The end, which all units may share that nothing follows.
+    starts.append(NumberStart(isFinal: true))
+    let prefixed = forms.lazy.compactMap(\.prefix).first.map { prefix in
+      let time = forms.indices.first { forms[$0].firstOfTime != nil }
+      let times = time.map { first(of: [$0], isTime: true) }
+      let days = first(of: forms.indices.filter { forms[$0].prefix == prefix }, isTime: false)
+      starts[days].lead = times.map { (index(of: "T"), $0) }
+      return (index(of: prefix), days)
+    }
+    let start = first(of: forms.indices.filter { forms[$0].prefix == nil }, isTime: false)
+    starts[start].lead = prefixed
+    starts[start].takesZeroAlone = range.lowerBound == 0
+  }
+
+  func index(of scalar: Unicode.Scalar) -> Int { scalars.firstIndex(of: scalar) ?? 0 }
+
+  /// Enters the place in front of the first unit, which may have any number.
+  mutating func first(of numbers: [Int], isTime: Bool) -> Int {
+    var choices: [UnitChoice] = []
+    for number in numbers {
+      let count = forms[number].units.count
+      let time = forms[number].firstOfTime ?? count
+      for unit in isTime ? time..<count : 0..<time {
+        choices.append(choice(of: unit, in: number, range))
+      }
+    }
+    let start = enter(NumberStart(), choices)
+    for (index, choice) in choices.enumerated() {
+      firstChoices[choice.form][choice.unit] = (start, index)
+    }
+    return start
+  }
+
+  mutating func enter(_ start: NumberStart, _ choices: [UnitChoice]) -> Int {
+    var start = start
+    start.choices = self.choices.count..<self.choices.count + choices.count
+    self.choices += choices
+    starts.append(start)
+    return starts.count - 1
+  }
+
+  /// The place behind a unit; that of the end where nothing can follow.
+  mutating func start(_ place: ShorterAmount) -> Int {
+    if let known = startNumbers[place] { return known }
+    let form = forms[place.form]
+    let length = form.units[place.unit].length
+    let least = place.isLeast ? range.lowerBound % length : 0
+    let greatest = place.isGreatest ? range.upperBound % length : length - 1
+    var start = NumberStart(isFinal: least == 0 && !place.isTime)
+    var choices: [UnitChoice] = []
+    let next = place.unit + 1
+    if form.isCompound, next < form.units.count {
+      if next == form.firstOfTime, !place.isTime {
+        var time = place
+        time.isTime = true
+        start.lead = (index(of: "T"), self.start(time))
+      } else {
+        for unit in next..<form.units.count {
+          // A unit that is left out is as good as zero of it.
+          let most = min(greatest, form.units[unit - 1].length - 1)
+          guard least <= most else { continue }
+          choices.append(choice(of: unit, in: place.form, least...most))
+        }
+      }
+    }
+    let isEnd = start.isFinal && start.lead == nil && choices.isEmpty
+    let number = isEnd ? 0 : enter(start, choices)
+    startNumbers[place] = number
+    return number
+  }
+
+  mutating func choice(
+    of index: Int,
+    in form: Int,
+    _ range: ClosedRange<UInt128>
+  ) -> UnitChoice {
+    let unit = forms[form].units[index]
+    let least = range.lowerBound.quotientAndRemainder(dividingBy: unit.length)
+    let greatest = range.upperBound.quotientAndRemainder(dividingBy: unit.length)
+    let leastHasRest = least.remainder > 0
+    let greatestHasRest = greatest.remainder < unit.length - 1
+    let one = UInt128.powerOfTen(unit.fractionDigits)
+    // No unit is so long that its rest, times the number of parts, would be too large.
+    let leastPart = (least.remainder * one + unit.length - 1) / unit.length
+    let greatestPart = greatest.remainder * one / unit.length
+    let next = InlineArray<4, Int> { ties in
+      let isLeast = leastHasRest && ties & 1 > 0
+      let isGreatest = greatestHasRest && ties & 2 > 0
+      return start(ShorterAmount(form: form, unit: index, isLeast: isLeast, isGreatest: isGreatest))
+    }
+    let name = UnitName(
+      start: names.count, count: unit.name.unicodeScalars.count, spellings: unit.names.count)
+    for spelling in unit.names {
+      for scalar in spelling.unicodeScalars { names.append(UInt8(self.index(of: scalar))) }
+    }
+    return UnitChoice(
+      form: form, unit: index, name: name, fractionDigits: unit.fractionDigits,
+      hasEighths: unit.hasEighths,
+      least: UnitBound(
+        whole: enter(least.quotient), hasRest: leastHasRest,
+        fraction: leastPart < one ? enter(leastPart, digits: unit.fractionDigits) : nil),
+      greatest: UnitBound(
+        whole: enter(greatest.quotient), hasRest: greatestHasRest,
+        fraction: enter(greatestPart, digits: unit.fractionDigits)),
+      next: next)
+  }
+
+  /// Enters the digits of a number, with zeros in front where there are fewer than so many.
+  mutating func enter(_ number: UInt128, digits count: Int = 0) -> Range<Int> {
+    let start = digits.count
+    var rest = number
+    while rest > 0 || digits.count - start < count {
+      // Most numbers are small, and those are divided in a fraction of the time.
+      let small = UInt64(exactly: rest)
+      digits.append(UInt8(small.map { $0 % 10 } ?? UInt64(rest % 10)))
+      rest = small.map { UInt128($0 / 10) } ?? rest / 10
+    }
+    digits[start...].reverse()
+    return start..<digits.count
+  }
+}
+
+extension Expression {
+  /// The amounts in a range.
+  static func amounts(_ forms: [AmountForm], in range: ClosedRange<UInt128>?) -> Self {
+    AmountMachine.automaton(forms, in: range).flatMap { StateMachine($0) }.map(Self.machine)
+      ?? .union([])
+  }
+}
+
+extension Language {
+  /// The amounts of a format, between bounds; without bounds there are none.
+  static func amounts(
+    _ format: Rule.Code,
+    _ forms: @autoclosure @escaping @Sendable () -> [AmountForm],
+    in range: ClosedRange<UInt128>?
+  ) -> Self {
+    .format(format.rawValue, in: range) { AmountMachine.automaton(forms(), in: range) }
+  }
+}

@@ -1,0 +1,217 @@
+internal import RegularLanguage
+public import ValidationCore
+
+/// Bytes in base 64: see ``Validator/base64(byteCount:)``.
+///
+/// The number of bytes is counted beside the automaton. Of padded texts, some bounds need as many
+/// states as the text of the bound has characters, unless they are multiples of three; of more
+/// than an automaton has room for, texts that are not valid are incomplete.
+public struct Base64Validator: FormatValidator {
+  /// The characters that stand for six bits each.
+  public enum Alphabet: Sendable, CaseIterable {
+    /// Letters, digits, `+` and `/`, with `=` as padding (RFC 4648, section 4).
+    case standard
+    /// Letters, digits, `-` and `_`, without padding (RFC 4648, section 5; RFC 7515, section 2).
+    case urlSafe
+  }
+
+  /// The characters that stand for six bits each.
+  public let alphabet: Alphabet
+  /// The code `base64` or `base64url`, with the numbers of bytes as parameters.
+  public let rule: Rule
+  /// The texts of so many bytes.
+  public let language: Language?
+  private let byteCount: Repetition
+
+  /// Creates a strategy for any number of bytes.
+  ///
+  ///     try Base64Validator().value(of: "_-8=")          // throws: characters of another alphabet
+  ///     try Base64Validator(.urlSafe).value(of: "_-8")   // [255, 239]
+  public init(_ alphabet: Alphabet = .standard) {
+    self.init(alphabet, byteCount: Interval())
+  }
+
+  /// Creates a strategy for some number of bytes.
+  ///
+  ///     Base64Validator(byteCount: 2...2).isValid("Zm8=")           // true
+  ///     Base64Validator(byteCount: 2...2).isValid("Zm9v")           // false: three bytes
+  ///     Base64Validator(.urlSafe, byteCount: 2...).isValid("Zm8")   // true: without padding
+  ///
+  /// - Parameters:
+  ///   - alphabet: The characters that stand for six bits each.
+  ///   - byteCount: The numbers of bytes allowed; those below zero make no difference.
+  public init(_ alphabet: Alphabet = .standard, byteCount: some IntervalExpression<Int>) {
+    let bounds = Repetition(byteCount.interval)
+    self.alphabet = alphabet
+    self.byteCount = bounds
+    rule = Rule(alphabet.code, parameters: bounds.parameters)
+    let conditions = alphabet.conditions(on: bounds).map { Language($0) }
+    language =
+      conditions.isEmpty ? alphabet.language : .intersection([alphabet.language] + conditions)
+  }
+
+  /// Judges exactly, unless the bounds need too large an automaton.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    languageVerdict(on: text, caret: caret) { text in
+      alphabet.language.accepts(text)
+        && value(ofValid: text).map { byteCount.contains($0.count) } == true
+    }
+  }
+
+  /// The bytes.
+  public func value(ofValid text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count / 4 * 3 + 2)
+    var bits: UInt32 = 0
+    var count = 0
+    for character in text.utf8 where character != UInt8(ascii: "=") {
+      guard let value = alphabet.value(of: character) else { return nil }
+      bits = bits << 6 | UInt32(value)
+      count += 6
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+      }
+    }
+    return bytes
+  }
+
+  /// The bytes in base 64, with zeros for the bits that the last character has too many.
+  public func text(for value: [UInt8]) -> String? {
+    guard byteCount.contains(value.count) else { return nil }
+    var text = ""
+    var bits: UInt32 = 0
+    var count = 0
+    for byte in value {
+      bits = bits << 8 | UInt32(byte)
+      count += 8
+      while count >= 6 {
+        count -= 6
+        text.unicodeScalars.append(alphabet.scalar(of: bits >> count))
+      }
+    }
+    if count > 0 { text.unicodeScalars.append(alphabet.scalar(of: bits << (6 - count))) }
+    if alphabet == .standard {
+      text += String(repeating: "=", count: (3 - value.count % 3) % 3)
+    }
+    return text
+  }
+}
+
+extension Base64Validator.Alphabet {
+  fileprivate var code: Rule.Code { self == .standard ? .base64 : .base64URL }
+
+  /// The characters for 62 and 63.
+  private var last: (Unicode.Scalar, Unicode.Scalar) { self == .standard ? ("+", "/") : ("-", "_") }
+
+  /// The value of a character; `nil` if it is none of the alphabet's.
+  fileprivate func value(of byte: UInt8) -> UInt8? {
+    switch Unicode.Scalar(byte) {
+    case "A"..."Z": byte - UInt8(ascii: "A")
+    case "a"..."z": byte - UInt8(ascii: "a") + 26
+    case "0"..."9": byte - UInt8(ascii: "0") + 52
+    case last.0: 62
+    case last.1: 63
+    default: nil
+    }
+  }
+
+  /// The character for the last six of some bits.
+  fileprivate func scalar(of bits: UInt32) -> Unicode.Scalar {
+    let value = UInt8(truncatingIfNeeded: bits & 0x3F)
+    return switch value {
+    case 0..<26: Unicode.Scalar(UInt8(ascii: "A") + value)
+    case 26..<52: Unicode.Scalar(UInt8(ascii: "a") + value - 26)
+    case 52..<62: Unicode.Scalar(UInt8(ascii: "0") + value - 52)
+    case 62: last.0
+    default: last.1
+    }
+  }
+
+  /// The texts of any number of bytes.
+  fileprivate var language: Language { self == .standard ? Self.standardTexts : Self.urlSafeTexts }
+
+  // The last character of an incomplete group has two or four bits that stand for nothing: zeros.
+  private static let standardTexts = Language(
+    format: "(?:[A-Za-z0-9+/]{4})*"
+      + "(?:[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=|[A-Za-z0-9+/][AQgw]==)?")
+  private static let urlSafeTexts = Language(
+    format: "(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048]|[A-Za-z0-9_-][AQgw])?")
+
+  /// What a text must satisfy to have a number of bytes.
+  fileprivate func conditions(on bytes: Repetition) -> [Expression] {
+    guard bytes != .zeroOrMore else { return [] }
+    let lengths = bytes.mapped(length)
+    let length = Expression.length(.utf8, lengths)
+    guard self == .standard else { return [length] }
+    // Texts of one length differ by their padding in the number of bytes.
+    let most = bytes.minimum == 0 ? 2 : (3 - bytes.minimum % 3) % 3
+    let least = bytes.maximum.map { (3 - $0 % 3) % 3 } ?? 0
+    if lengths.minimum == lengths.maximum { return [length, Self.padding(least, most)] }
+    var conditions = [length]
+    if most < 2, lengths.minimum < .max {
+      let longer = Expression.length(.utf8, Repetition(lengths.minimum + 1, nil))
+      conditions.append(.union([longer, Self.padding(0, most)]))
+    }
+    if least > 0, let maximum = lengths.maximum, maximum > 0 {
+      let shorter = Expression.length(.utf8, Repetition(0, maximum - 1))
+      conditions.append(.union([shorter, Self.padding(least, 2)]))
+    }
+    return conditions
+  }
+
+  /// The number of characters for some bytes; `nil` past the greatest `Int`.
+  private func length(of bytes: Int) -> Int? {
+    guard bytes <= .max / 4 else { return nil }
+    return self == .standard ? (bytes + 2) / 3 * 4 : (bytes * 4 + 2) / 3
+  }
+
+  /// The texts that end with a number of `=`.
+  private static func padding(_ least: Int, _ most: Int) -> Expression {
+    let sign = ScalarSet("=")
+    return .pattern(
+      .concatenation([
+        .set(sign.complement).repeated(.zeroOrMore),
+        .set(sign).repeated(Repetition(least, most)),
+      ]))
+  }
+}
+
+extension Validator where Self == Base64Validator {
+  /// Bytes in base 64.
+  ///
+  ///     .base64   // "Zm8=" is valid, "Zm8" is incomplete, "Zm9=" is invalid: its last bit is set
+  ///
+  /// The alphabet and the padding are those of RFC 4648, section 4; the bits that the last
+  /// character has too many are zeros (section 3.5), so that each value has one text. The empty
+  /// text is no bytes. Line ends are left out.
+  public static var base64: Self { Base64Validator() }
+
+  /// Some number of bytes in base 64.
+  ///
+  ///     .base64(byteCount: 32...32)   // a key of 256 bits: 43 characters and "="
+  ///
+  /// - Parameter byteCount: The numbers of bytes allowed; those below zero make no difference.
+  /// - Returns: A strategy by which a text is valid that has so many bytes.
+  public static func base64(byteCount: some IntervalExpression<Int>) -> Self {
+    Base64Validator(byteCount: byteCount)
+  }
+
+  /// Bytes in the alphabet of base 64 that is safe in URLs and file names, without padding.
+  ///
+  ///     .base64URL   // "_-8" is valid, "_-8=" is invalid, "_" is incomplete
+  ///
+  /// The alphabet is that of RFC 4648, section 5; padding is left out as in RFC 7515, section 2.
+  public static var base64URL: Self { Base64Validator(.urlSafe) }
+
+  /// Some number of bytes in the alphabet of base 64 that is safe in URLs and file names, without
+  /// padding.
+  ///
+  ///     .base64URL(byteCount: 16...)   // "AAAA" is incomplete
+  ///
+  /// - Parameter byteCount: The numbers of bytes allowed; those below zero make no difference.
+  /// - Returns: A strategy by which a text is valid that has so many bytes.
+  public static func base64URL(byteCount: some IntervalExpression<Int>) -> Self {
+    Base64Validator(.urlSafe, byteCount: byteCount)
+  }
+}

@@ -1,0 +1,99 @@
+internal import RegularLanguage
+public import ValidationCore
+
+/// A colour in hexadecimal digits: see ``Validator/hexColor``.
+public struct HexColorValidator: FormatValidator {
+  /// The code `hex-color`.
+  public let rule = Rule(.hexColor)
+  /// The texts of colours.
+  public let language: Language? = Self.format
+
+  /// Creates a strategy for colours.
+  ///
+  ///     try HexColorValidator().value(of: "#F80")   // #ff8800
+  ///     try HexColorValidator().value(of: "f80")    // throws: no "#"
+  public init() {}
+
+  private static let format = Language(
+    format: "#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
+
+  /// The colour.
+  public func value(ofValid text: String) -> HexColor? { HexColor(text) }
+
+  /// The colour with two digits for each part, in lower case; without alpha where it's opaque.
+  public func text(for value: HexColor) -> String? { value.description }
+}
+
+/// A colour of four parts, each from 0 to 255.
+///
+///     HexColor("#f80")      // red 255, green 136, blue 0, alpha 255
+///     HexColor("orange")    // nil
+public struct HexColor: Hashable, Sendable {
+  /// The part of red.
+  public var red: UInt8
+  /// The part of green.
+  public var green: UInt8
+  /// The part of blue.
+  public var blue: UInt8
+  /// The opacity: 255 hides what is behind the colour, 0 hides nothing of it.
+  public var alpha: UInt8
+
+  /// Creates a colour from its parts.
+  ///
+  ///     HexColor(red: 255, green: 136, blue: 0).description               // "#ff8800"
+  ///     HexColor(red: 255, green: 136, blue: 0, alpha: 128).description   // "#ff880080"
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = .max) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Creates a colour from `#` and three, four, six or eight hexadecimal digits; `nil` for any
+  /// other text.
+  ///
+  ///     HexColor("#F80")?.green   // 136
+  ///     HexColor("#F8")           // nil
+  public init?(_ text: String) {
+    let digits = text.utf8.dropFirst()
+    var bits: UInt32 = 0
+    var count = 0
+    for byte in digits {
+      guard let value = HexDigits.value(of: byte), count < 8 else { return nil }
+      bits = bits << 4 | UInt32(value)
+      count += 1
+    }
+    guard text.utf8.first == UInt8(ascii: "#"), [3, 4, 6, 8].contains(count) else { return nil }
+    // A digit alone stands for itself twice.
+    let size: UInt32 = count < 6 ? 4 : 8
+    let factor: UInt32 = count < 6 ? 0x11 : 1
+    if count == 3 || count == 6 { bits = bits << size | ((1 << size) - 1) }
+    func part(_ place: UInt32) -> UInt8 {
+      UInt8(truncatingIfNeeded: (bits >> (size * place) & ((1 << size) - 1)) * factor)
+    }
+    self.init(red: part(3), green: part(2), blue: part(1), alpha: part(0))
+  }
+}
+
+extension HexColor: CustomStringConvertible {
+  /// The colour as `#ff8800`, or with its alpha as `#ff880080`.
+  public var description: String {
+    "#" + HexDigits.text(of: [red, green, blue] + (alpha < .max ? [alpha] : []))
+  }
+}
+
+extension HexColorValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: "#[0-9a-f]{6}")
+}
+
+extension Validator where Self == HexColorValidator {
+  /// A colour in hexadecimal digits: `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, in either case.
+  ///
+  ///     .hexColor   // "#f80" and "#FF8800" are valid, "#f" is incomplete, "f80" is invalid
+  ///
+  /// That is the hexadecimal notation of CSS Color Module Level 4, section 5.2. Colours by name and
+  /// by functions are left out.
+  public static var hexColor: Self { HexColorValidator() }
+}

@@ -1,0 +1,52 @@
+internal import RegularLanguage
+public import ValidationCore
+
+/// The number of an article: see ``Validator/ean``.
+public struct EANValidator: FormatValidator {
+  /// The code `ean`.
+  public let rule = Rule(.ean)
+  /// The texts of numbers.
+  public let language: Language? = Self.format
+
+  /// Creates a strategy for numbers.
+  ///
+  ///     EANValidator().isValid("4006381333931")   // true
+  ///     EANValidator().isValid("4006381333932")   // false: the last digit is wrong
+  public init() {}
+
+  private static let format = Language(.texts(of: machine), table: FormatTables.ean)
+
+  /// The sums of the digits so far as those of a number of either length; `nil` past the shorter.
+  ///
+  /// The last digit has the weight 1, the one before 3, and so on in turn.
+  private struct Sums: Hashable {
+    var count = 0
+    var short: Int? = 0
+    var long = 0
+
+    var isFinal: Bool { count == 8 && short == 0 || count == 13 && long == 0 }
+
+    func adding(_ digit: Int) -> Self {
+      let weights = count % 2 == 0 ? (short: 3, long: 1) : (short: 1, long: 3)
+      let sum = short.map { ($0 + weights.short * digit) % 10 }
+      return Self(
+        count: count + 1, short: count < 8 ? sum : nil, long: (long + weights.long * digit) % 10)
+    }
+  }
+
+  private static let machine = StateMachine(from: Sums(), isFinal: { $0.isFinal }) { sums in
+    sums.count == 13 ? [] : ScalarSet.eachDigit.map { ($0.set, sums.adding($0.value)) }
+  }
+}
+
+extension Validator where Self == EANValidator {
+  /// The number of an article, as under its bar code: 8 or 13 digits, of which the last one checks
+  /// the others.
+  ///
+  ///     .ean   // "4006381333931" and "96385074" are valid, "400638133393" is incomplete
+  ///     .ean   // "4006381333932" is invalid: the last digit is wrong
+  ///
+  /// The numbers are the GTIN-8 and GTIN-13 of the GS1 General Specifications, section 7.9. Those
+  /// of 12 and 14 digits are left out, and so is whether anybody has them.
+  public static var ean: Self { EANValidator() }
+}

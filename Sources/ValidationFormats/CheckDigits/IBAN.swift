@@ -1,0 +1,132 @@
+internal import RegularLanguage
+public import ValidationCore
+
+/// The number of a bank account: see ``Validator/iban``.
+///
+/// Which characters stand where is a language, and the sum is code. A machine would have to know
+/// the first four characters at the end, where they count: of an account that may have letters
+/// among its digits, 97 times 97 sums at each place, and millions of states for all countries.
+///
+/// What can become an IBAN is found out for the country, the sum and the caret all the same, so
+/// that verdicts are exact. There is no ``Validator/language``, and so none of compositions with
+/// it: in those, validity is certain, and what is incomplete is told part by part.
+public struct IBANValidator: CheckedValidator {
+  /// The code `iban`.
+  public let rule = Rule(.iban)
+  /// The texts that have the structure of a country, whatever their sums.
+  package let candidates: Language
+  private let allowsGroups: Bool
+
+  /// Creates a strategy for numbers.
+  ///
+  ///     IBANValidator().isValid("DE89370400440532013000")   // true
+  ///     IBANValidator().isValid("DE89370400440532013001")   // false: the check digits don't fit
+  ///     IBANValidator(allowsGroups: true).isValid("DE89 3704 0044 0532 0130 00")   // true
+  ///
+  /// - Parameter allowsGroups: Whether the form for paper, in groups of four characters with blanks
+  ///   between, is one too.
+  public init(allowsGroups: Bool = false) {
+    self.allowsGroups = allowsGroups
+    candidates = allowsGroups ? Self.grouped : Self.structured
+  }
+
+  private static let structured = Language(
+    .pattern(.alternation(IBANStructure.all.map { $0.syntax(groups: false) })),
+    table: FormatTables.iban)
+  private static let grouped = Language(
+    .pattern(
+      .alternation(
+        IBANStructure.all.flatMap { [$0.syntax(groups: false), $0.syntax(groups: true)] })))
+
+  /// Judges exactly; where the sum can't be right, all of the text is at fault.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    checkedVerdict(on: text, caret: caret) { start, end in
+      let isGrouped = (start + end).contains(UInt8(ascii: " "))
+      let values = (start.compactMap(IBANStructure.value), end.compactMap(IBANStructure.value))
+      return IBANStructure.all.contains { structure in
+        structure.admits(values.0, values.1)
+          && (!isGrouped || structure.admitsGroups(start, end))
+      }
+    }
+  }
+
+  package func passesCheck(_ text: Span<UInt8>) -> Bool {
+    guard allowsGroups, text.count > 4, text[4] == UInt8(ascii: " ") else {
+      return IBANStructure.hasRightSum(text)
+    }
+    let units = text.indices.map { text[$0] }.filter { $0 != UInt8(ascii: " ") }
+    return IBANStructure.hasRightSum(units.span)
+  }
+
+  /// The number without blanks.
+  public func value(ofValid text: String) -> String? { text.filter { $0 != " " } }
+
+  /// The number, if it has no blanks.
+  public func text(for value: String) -> String? {
+    isValid(value) && !value.contains(" ") ? value : nil
+  }
+
+  package var judgesExactly: Bool { true }
+}
+
+extension IBANStructure {
+  /// The texts that have the structure, in groups of four characters or without any.
+  fileprivate func syntax(groups: Bool) -> Syntax {
+    .concatenation(
+      places.enumerated().flatMap { index, values -> [Syntax] in
+        let place = Syntax.set(ScalarSet(values))
+        return groups && index > 0 && index % 4 == 0 ? [.literal(" "), place] : [place]
+      })
+  }
+
+  /// Returns whether a start and an end, one of which has blanks, have them where groups end.
+  fileprivate func admitsGroups(_ start: [UInt8], _ end: [UInt8]) -> Bool {
+    let count = places.count + (places.count - 1) / 4
+    let isBlank = { (unit: UInt8, place: Int) in (unit == UInt8(ascii: " ")) == (place % 5 == 4) }
+    return start.count + end.count <= count
+      && start.enumerated().allSatisfy { isBlank($1, $0) }
+      && end.enumerated().allSatisfy { isBlank($1, count - end.count + $0) }
+  }
+}
+
+extension ScalarSet {
+  /// Creates the set of the characters that have some values.
+  fileprivate init(_ values: IBANStructure.Values) {
+    let units = (UInt8(ascii: "0")...UInt8(ascii: "Z")).filter { unit in
+      IBANStructure.value(of: unit).map { values.contains(IBANStructure.Values($0)) } ?? false
+    }
+    self.init(units.map { UInt32($0)...UInt32($0) })
+  }
+}
+
+extension Validator where Self == IBANValidator {
+  /// The number of a bank account, in the electronic form: capital letters and digits without
+  /// blanks.
+  ///
+  ///     .iban   // "DE89370400440532013000" is valid, "DE8937040044053201" is incomplete
+  ///     .iban   // "DE89370400440532013001" is invalid: the check digits don't fit
+  ///     .iban   // "DE89 3704 0044 0532 0130 00" and "de89..." are invalid
+  ///
+  /// The source is ISO 13616-1, with the check digits of ISO/IEC 7064 (MOD 97-10), from 02 to 98,
+  /// and the structures of the registry that SWIFT keeps (ISO 13616-2). Numbers of countries that
+  /// are not in there are left out, although banks may use such; and so are the form for paper with
+  /// its blanks, see ``iban(allowsGroups:)``, and whether anybody has the account.
+  public static var iban: Self { IBANValidator() }
+
+  /// The number of a bank account, perhaps in the form for paper: in groups of four characters.
+  ///
+  ///     .iban(allowsGroups: true)   // "DE89 3704 0044 0532 0130 00" is valid, and without blanks
+  ///     .iban(allowsGroups: true)   // "DE89 37040044 0532 0130 00" is invalid
+  ///
+  /// - Parameter allowsGroups: Whether there may be blanks between all groups.
+  /// - Returns: A strategy whose value has no blanks.
+  public static func iban(allowsGroups: Bool) -> Self { IBANValidator(allowsGroups: allowsGroups) }
+}
+
+extension IBANValidator: ContainedValidator {}
+
+extension IBANValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { allowsGroups ? Self.canonical : nil }
+
+  private static let canonical = Language(format: "[0-9A-Z]*")
+}

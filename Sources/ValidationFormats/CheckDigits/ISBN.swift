@@ -1,0 +1,114 @@
+internal import RegularLanguage
+public import ValidationCore
+
+/// The number of a book: see ``Validator/isbn``.
+public struct ISBNValidator: FormatValidator {
+  /// The code `isbn`.
+  public let rule = Rule(.isbn)
+  /// The texts of numbers.
+  public let language: Language? = Self.format
+
+  /// Creates a strategy for numbers.
+  ///
+  ///     try ISBNValidator().value(of: "978-3-16-148410-0")   // "9783161484100"
+  ///     try ISBNValidator().value(of: "978-3-16-148410-1")   // throws: the last digit is wrong
+  public init() {}
+
+  private static let format = Language(.texts(of: machine), table: FormatTables.isbn)
+
+  /// The sums of the digits so far as those of a number of either length; `nil` where it is none.
+  private struct Sums: Hashable {
+    var count = 0
+    var short: Int? = 0
+    var long: Int? = 0
+    /// The number of hyphens and blanks.
+    var separators = 0
+    /// A Boolean value that tells whether one of them stands after the last digit.
+    var isSeparated = false
+
+    /// The sums with another digit, which is 10 for `X`; `nil` where no number is left.
+    func adding(_ digit: Int) -> Self? {
+      var next = Self(count: count + 1, short: nil, long: nil, separators: separators)
+      if let short, count < 10, digit < 10 || count == 9 {
+        let sum = (short + (10 - count) * digit) % 11
+        next.short = count < 9 || sum == 0 ? sum : nil
+      }
+      if let long, count < 13, digit < 10, count > 2 || Self.prefixes[count].contains(digit) {
+        let sum = (long + (count % 2 == 0 ? digit : 3 * digit)) % 10
+        next.long = count < 12 || sum == 0 ? sum : nil
+      }
+      return next.checked
+    }
+
+    /// The sums with a separator; `nil` where none can stand.
+    var separated: Self? {
+      guard !isSeparated, count > 0 else { return nil }
+      var next = self
+      next.separators += 1
+      next.isSeparated = true
+      return next.checked
+    }
+
+    /// The sums as those of the numbers whose groups the separators can end; `nil` if there are
+    /// none.
+    private var checked: Self? {
+      var next = self
+      if !canHaveGroups(4, of: 10) { next.short = nil }
+      // The prefix may be the only group that is set off.
+      let isPrefix = separators == 1 && (!isSeparated || count == 3)
+      if !isPrefix, separators == 1 || !canHaveGroups(5, of: 13) { next.long = nil }
+      return next.short == nil && next.long == nil ? nil : next
+    }
+
+    /// Returns whether the separators can end groups of a number with so many digits: each group
+    /// has a digit, and the last one has no more.
+    private func canHaveGroups(_ groups: Int, of length: Int) -> Bool {
+      if separators == 0 { return true }
+      let left = groups - 1 - separators
+      if left < 0 { return false }
+      if left == 0 { return count == (isSeparated ? length - 1 : length) }
+      return count + left - (isSeparated ? 0 : 1) < length
+    }
+
+    /// The digits that a number of thirteen may start with.
+    private static let prefixes = [[9], [7], [8, 9]]
+  }
+
+  private static let machine = StateMachine(
+    from: Sums(),
+    isFinal: { ($0.count == 13 || $0.count == 10 && $0.short != nil) && !$0.isSeparated }
+  ) { sums in
+    digits.compactMap { digit, value in sums.adding(value).map { (digit, $0) } }
+      + [sums.separated].compactMap { $0 }.map { (separators, $0) }
+  }
+
+  private static let digits = ScalarSet.eachDigit + [(set: ScalarSet("X"), value: 10)]
+  private static let separators = ScalarSet("-").union(ScalarSet(" "))
+
+  /// The number without hyphens and blanks.
+  public func value(ofValid text: String) -> String? { text.filter { $0 != "-" && $0 != " " } }
+
+  /// The number without hyphens and blanks, if it has none itself.
+  public func text(for value: String) -> String? {
+    isValid(value) && self.value(ofValid: value) == value ? value : nil
+  }
+}
+
+extension ISBNValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: "[0-9X]*")
+}
+
+extension Validator where Self == ISBNValidator {
+  /// The number of a book: 10 or 13 digits, of which the last one checks the others.
+  ///
+  ///     .isbn   // "978-3-16-148410-0" and "340101319X" are valid, "978-3" is incomplete
+  ///     .isbn   // "978-3-16-148410-1" is invalid: the last digit is wrong
+  ///
+  /// The numbers are those of ISO 2108; a number of 13 digits starts with 978 or 979, and of 10,
+  /// the last digit may be `X` for ten. Hyphens or blanks may stand between all groups: the prefix
+  /// 978 or 979, three groups of at least one digit, and the last digit; or after the prefix alone.
+  /// How long the three are is a matter of lists that change. The value has none.
+  public static var isbn: Self { ISBNValidator() }
+}

@@ -1,0 +1,106 @@
+import ValidationCore
+
+/// A reader of digits and what stands between them, from the start of a text to its end.
+///
+///     var reader = DigitReader()
+///     let text = "2024-02".utf8.span
+///     reader.number(ofDigits: 4, in: text)   // 2024
+///     reader.skip("-", in: text)             // true
+///     reader.number(ofDigits: 4, in: text)   // nil
+///
+/// It doesn't keep the text, which would have to be copied.
+struct DigitReader {
+  private var offset = 0
+
+  /// Returns whether all of the text has been read.
+  func isAtEnd(of text: Span<UInt8>) -> Bool { offset >= text.count }
+
+  /// Reads a number of so many digits; `nil` if there are fewer.
+  ///
+  /// Its callers know how many, which leaves no loop.
+  @inline(__always)
+  mutating func number(ofDigits count: Int, in text: Span<UInt8>) -> Int? {
+    guard text.count - offset >= count else { return nil }
+    var number = 0
+    for place in offset..<offset + count {
+      guard let digit = Self.digit(text[place]) else { return nil }
+      number = number &* 10 &+ digit
+    }
+    offset += count
+    return number
+  }
+
+  /// Reads as many digits as there are, and returns how many and their number; `nil` if there are
+  /// none, or the number is too large.
+  mutating func digits(in text: Span<UInt8>) -> (number: UInt128, count: Int)? {
+    let start = offset
+    var number: UInt128 = 0
+    var isTooLarge = false
+    while offset < text.count, let digit = Self.digit(text[offset]) {
+      let (tens, overflow) = number.multipliedReportingOverflow(by: 10)
+      isTooLarge = isTooLarge || overflow
+      number = tens &+ UInt128(digit)
+      offset += 1
+    }
+    return offset == start || isTooLarge ? nil : (number, offset - start)
+  }
+
+  /// Reads a fraction, if a point follows, as a number of nanoseconds, and passes over what is
+  /// less; `nil` if it has no digits.
+  mutating func nanoseconds(in text: Span<UInt8>) -> Int? {
+    guard skip(".", in: text) else { return 0 }
+    var (number, count) = (0, 0)
+    while offset < text.count, let digit = Self.digit(text[offset]) {
+      if count < 9 { number = number &* 10 &+ digit }
+      count += 1
+      offset += 1
+    }
+    if count == 0 { return nil }
+    while count < 9 {
+      number &*= 10
+      count += 1
+    }
+    return number
+  }
+
+  /// Reads a fraction, if a point follows, as a number of parts of which ten to the power of
+  /// `count` are one; `nil` if it has no digits, or more of them.
+  mutating func fraction(ofDigits count: Int, in text: Span<UInt8>) -> UInt128? {
+    guard skip(".", in: text) else { return 0 }
+    guard let fraction = digits(in: text), fraction.count <= count else { return nil }
+    return (fraction.count..<count).reduce(fraction.number) { number, _ in number &* 10 }
+  }
+
+  /// Reads a character of ASCII, if it follows.
+  mutating func skip(_ scalar: Unicode.Scalar, in text: Span<UInt8>) -> Bool {
+    guard offset < text.count, text[offset] == UInt8(truncatingIfNeeded: scalar.value) else {
+      return false
+    }
+    offset += 1
+    return true
+  }
+
+  /// Reads a name, if it follows.
+  mutating func skip(name: String, in text: Span<UInt8>) -> Bool {
+    var end = offset
+    for byte in name.utf8 {
+      guard end < text.count, text[end] == byte else { return false }
+      end += 1
+    }
+    offset = end
+    return true
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? {
+    let value = byte &- UInt8(ascii: "0")
+    return value < 10 ? Int(value) : nil
+  }
+}
+
+extension Int {
+  /// The number in so many digits at least, with zeros in front.
+  func padded(toDigits count: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, count - digits.utf8.count)) + digits
+  }
+}

@@ -1,0 +1,101 @@
+internal import RegularLanguage
+public import ValidationCore
+
+/// A schedule of five fields: see ``Validator/cron``.
+public struct CronValidator: FormatValidator {
+  /// The code `cron`.
+  public let rule = Rule(.cron)
+  /// The texts of schedules.
+  public let language: Language?
+
+  /// Creates a strategy for schedules.
+  ///
+  ///     CronValidator().isValid("0 6 * * 1-5")                // true
+  ///     CronValidator().isValid("0 6 * * 5-1")                // false: the wrong way round
+  ///     CronValidator(allowsMacros: true).isValid("@daily")   // true
+  ///
+  /// - Parameter allowsMacros: Whether `@yearly`, `@annually`, `@monthly`, `@weekly`, `@daily`,
+  ///   `@midnight`, `@hourly` and `@reboot` are schedules too.
+  public init(allowsMacros: Bool = false) {
+    language = allowsMacros ? Self.withMacros : Self.fields
+  }
+
+  private static let fields = Language(.pattern(syntax), table: FormatTables.cron)
+  private static let withMacros = Language(.pattern(.alternation([syntax, macros])))
+  private static let macros = Syntax(
+    pattern: "@(?:yearly|annually|monthly|weekly|daily|midnight|hourly|reboot)")
+
+  private static let syntax: Syntax = {
+    let fields = [
+      Field(values: 0...59),
+      Field(values: 0...23),
+      Field(values: 1...31),
+      Field(
+        values: 1...12,
+        names: [
+          "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC",
+        ]),
+      // Both 0 and 7 are Sunday, which lets it end a range.
+      Field(values: 0...7, names: ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"]),
+    ].map(\.syntax)
+    let blanks = Syntax(pattern: #"[ \t]+"#)
+    let rest = fields.dropFirst().flatMap { [blanks, $0] }
+    return .concatenation(fields.prefix(1) + rest)
+  }()
+
+  /// A field: its values, and the names that they may have from the first on.
+  private struct Field {
+    var values: ClosedRange<Int>
+    var names: [String] = []
+
+    /// Lists of `*`, values, and ranges whose ends are in order, with steps.
+    var syntax: Syntax {
+      let step = Syntax(pattern: "/0*[1-9][0-9]*").optional
+      let ranges = values.map { lower in
+        let upper = spelled(lower...values.upperBound)
+        return spelled(lower...lower).then(.literal("-").then(upper).then(step).optional)
+      }
+      let item = Syntax.alternation([.literal("*").then(step)] + ranges)
+      return item.then(.literal(",").then(item).repeated(.zeroOrMore))
+    }
+
+    /// The ways to write any of some values.
+    private func spelled(_ range: ClosedRange<Int>) -> Syntax {
+      let numbers = (range.lowerBound / 10...range.upperBound / 10).map { ten in
+        let values = range.clamped(to: 10 * ten...10 * ten + 9)
+        let ones = Self.digit(values.lowerBound % 10)...Self.digit(values.upperBound % 10)
+        let head = Syntax.set(ScalarSet(Self.digit(ten)))
+        return (ten == 0 ? head.optional : head).then(.set(ScalarSet(ones)))
+      }
+      let named = names.enumerated().filter { range.contains(values.lowerBound + $0.offset) }
+      return .alternation(numbers + (named.isEmpty ? [] : [.words(named.map(\.element))]))
+    }
+
+    private static func digit(_ value: Int) -> Unicode.Scalar {
+      Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
+    }
+  }
+}
+
+extension Validator where Self == CronValidator {
+  /// A schedule: minute, hour, day of the month, month and day of the week, with blanks between.
+  ///
+  ///     .cron   // "0 6 * * 1-5" and "*/15 * 1,15 JAN-MAR *" are valid, "0 6 * *" is incomplete
+  ///     .cron   // "60 * * * *" and "0 6 * * 5-1" are invalid
+  ///
+  /// A field is `*`, a value, a range, or a list of these with commas between; a step may follow
+  /// `*` and ranges. Values are numbers of up to two digits, and for months and days of the week
+  /// the first three letters of their English names, in any case. The source is POSIX (XCU,
+  /// crontab), with what Vixie's cron has added: steps, names, and 7 for Sunday beside 0. Left out
+  /// are steps after a value, ranges that begin after their end, seconds, `L`, `W`, `#` and `?`;
+  /// for `@daily` and the like, see ``cron(allowsMacros:)``.
+  public static var cron: Self { CronValidator() }
+
+  /// A schedule of five fields, or the name of one.
+  ///
+  ///     .cron(allowsMacros: true)   // "@daily" and "0 6 * * 1-5" are valid, "@noon" is invalid
+  ///
+  /// The names are those of Vixie's cron, in small letters: `@yearly`, `@annually`, `@monthly`,
+  /// `@weekly`, `@daily`, `@midnight`, `@hourly` and `@reboot`.
+  public static func cron(allowsMacros: Bool) -> Self { CronValidator(allowsMacros: allowsMacros) }
+}

@@ -1,0 +1,50 @@
+internal import RegularLanguage
+public import ValidationCore
+
+/// The tag of a language: see ``Validator/languageTag``.
+public struct LanguageTagValidator: FormatValidator {
+  /// The code `language-tag`.
+  public let rule = Rule(.languageTag)
+  /// The texts of tags.
+  public let language: Language? = Self.format
+
+  /// Creates a strategy for tags.
+  ///
+  ///     LanguageTagValidator().isValid("de-CH")   // true
+  ///     LanguageTagValidator().isValid("de_CH")   // false: another separator
+  public init() {}
+
+  private static let format = Language(.pattern(syntax), table: FormatTables.languageTag)
+
+  private static let syntax: Syntax = {
+    let alpha = "[A-Za-z]"
+    let alphanum = "[A-Za-z0-9]"
+    let extlang = "\(alpha){3}(?:-\(alpha){3}){0,2}"
+    let language = "(?:\(alpha){2,3}(?:-\(extlang))?|\(alpha){4,8})"
+    let variant = "(?:\(alphanum){5,8}|[0-9]\(alphanum){3})"
+    let singleton = "[0-9A-WY-Za-wy-z]"
+    let privateUse = "[Xx](?:-\(alphanum){1,8})+"
+    let tag =
+      "\(language)(?:-\(alpha){4})?(?:-(?:\(alpha){2}|[0-9]{3}))?(?:-\(variant))*"
+      + "(?:-\(singleton)(?:-\(alphanum){2,8})+)*(?:-\(privateUse))?|\(privateUse)"
+    return .alternation([Syntax(pattern: tag), .words(irregular)])
+  }()
+
+  /// Tags from before the grammar that don't follow it; the others that were kept do.
+  private static let irregular = [
+    "en-GB-oed", "i-ami", "i-bnn", "i-default", "i-enochian", "i-hak", "i-klingon", "i-lux",
+    "i-mingo", "i-navajo", "i-pwn", "i-tao", "i-tay", "i-tsu", "sgn-BE-FR", "sgn-BE-NL",
+    "sgn-CH-DE",
+  ]
+}
+
+extension Validator where Self == LanguageTagValidator {
+  /// The tag of a language, in any case of its letters.
+  ///
+  ///     .languageTag   // "de-CH" and "zh-Hans" are valid, "d" is incomplete, "de_CH" is invalid
+  ///
+  /// These are the well-formed tags of BCP 47 (RFC 5646, section 2.1), those from before its
+  /// grammar included. Whether the subtags are registered is left out, and so is whether variants
+  /// and singletons are there twice.
+  public static var languageTag: Self { LanguageTagValidator() }
+}

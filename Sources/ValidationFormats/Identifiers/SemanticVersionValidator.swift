@@ -1,0 +1,75 @@
+internal import RegularLanguage
+public import ValidationCore
+
+/// A version by Semantic Versioning 2.0.0, perhaps in an interval.
+///
+/// See ``Validator/semanticVersion`` and ``Validator/semanticVersion(in:)``.
+public struct SemanticVersionValidator: FormatValidator {
+  /// The code `semantic-version`, with the bounds as parameters.
+  public let rule: Rule
+  /// The texts of versions inside the bounds.
+  public let language: Language?
+
+  /// Creates a strategy without bounds.
+  ///
+  ///     try SemanticVersionValidator().value(of: "1.2.3").minor   // 2
+  ///     try SemanticVersionValidator().value(of: "v1.2.3")        // throws
+  public init() {
+    rule = Rule(.semanticVersion)
+    language = Self.format
+  }
+
+  /// Creates a strategy for an interval of the order of precedence.
+  ///
+  ///     let version = SemanticVersionValidator(in: SemanticVersion(1, 2, 0)...)
+  ///     version.isValid("1.10.0")       // true
+  ///     version.isValid("1.2.0-rc.1")   // false: that comes before 1.2.0
+  public init(in interval: some IntervalExpression<SemanticVersion>) {
+    let interval = interval.interval
+    rule = Rule(.semanticVersion, parameters: interval.parameters { .text("\($0)") })
+    language = Language(
+      .pattern(.concatenation(SemanticVersionOrder.conditions(interval) + [Self.syntax])))
+  }
+
+  private static let format = Language(.pattern(syntax))
+  private static let syntax: Syntax = {
+    typealias Parts = SemanticVersionOrder
+    let pattern =
+      "\(Parts.number)(?:[.]\(Parts.number)){2}"
+      + "(?:-\(Parts.identifier)(?:[.]\(Parts.identifier))*)?\(Parts.build)"
+    return Syntax(pattern: pattern)
+  }()
+
+  /// The version.
+  public func value(ofValid text: String) -> SemanticVersion? { SemanticVersion(valid: text) }
+
+  /// The version's only text, if it is inside the bounds.
+  public func text(for value: SemanticVersion) -> String? { valid(value.description) }
+}
+
+extension Validator where Self == SemanticVersionValidator {
+  /// A version by Semantic Versioning.
+  ///
+  ///     .semanticVersion   // "1.2.3" and "1.0.0-rc.1+5" are valid, "1.2" is incomplete
+  ///     .semanticVersion   // "v1.2.3" and "1.02.3" are invalid
+  ///
+  /// Its format is that of Semantic Versioning 2.0.0, with numbers of any size. A `v` in front is
+  /// left out.
+  public static var semanticVersion: Self { SemanticVersionValidator() }
+
+  /// A version by Semantic Versioning, in an interval of the order of precedence.
+  ///
+  ///     .semanticVersion(in: SemanticVersion(1, 2, 0)..<SemanticVersion(2, 0, 0))
+  ///     // "1.10.0" and "2.0.0-rc.1" are valid, "1.2.0-rc.1" and "3" are invalid
+  ///
+  /// The bounds are part of the language, so that verdicts are exact. What leads up to a release
+  /// comes before it (section 11), and build metadata makes no difference.
+  ///
+  /// - Parameter interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
+  /// - Returns: A strategy by which a text is valid that is such a version.
+  public static func semanticVersion(
+    in interval: some IntervalExpression<SemanticVersion>
+  ) -> Self {
+    SemanticVersionValidator(in: interval)
+  }
+}

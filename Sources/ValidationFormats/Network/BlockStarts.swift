@@ -1,0 +1,114 @@
+internal import RegularLanguage
+import ValidationCore
+
+/// The first addresses of blocks: what a text can become by an insertion, if all the bits behind
+/// the prefix have to be zeros.
+///
+///     "192.0.2.1/2|"    // nothing: 32 bits are needed
+///     "192.0.2.1/|2"    // 192.0.2.1/32
+///     "192.0.|1/24"     // nothing: the last octet has to be 0
+enum BlockStarts {
+  /// Returns whether some insertion between two texts makes a block without host bits.
+  ///
+  /// - Parameters:
+  ///   - start: The start of the text of some block.
+  ///   - end: Its end.
+  /// - Returns: Whether there is such a block.
+  static func admit(_ start: [UInt8], _ end: [UInt8]) -> Bool {
+    let slash = UInt8(ascii: "/")
+    let start = String(decoding: start, as: UTF8.self)
+    let end = String(decoding: end, as: UTF8.self)
+    if let index = start.utf8.firstIndex(of: slash) {
+      let address = IPAddress(valid: start[..<index].utf8.span)
+      let digits = start[start.utf8.index(after: index)...]
+      return (address.leastPrefixLength...address.bitCount).contains { length in
+        let text = String(length)
+        return text.utf8.count >= digits.utf8.count + end.utf8.count
+          && text.hasPrefix(digits) && text.hasSuffix(end)
+      }
+    }
+    let index = end.utf8.firstIndex(of: slash)
+    let tail = index.map { end[..<$0] } ?? ""
+    let digits = index.map { end[end.utf8.index(after: $0)...] } ?? end[...]
+    return [4, 6].contains { version in
+      // With a longer prefix all blocks are left that there are with a shorter one.
+      let most = version == 4 ? 32 : 128
+      let length =
+        index == nil ? (0...most).last { String($0).hasSuffix(digits) } : Int(digits)
+      guard let length, length <= most else { return false }
+      let text = start + tail
+      return addresses(version, length).automaton?
+        .outcome(on: text.utf8.span, caret: start.utf8.count) != .invalid
+    }
+  }
+
+  /// The addresses of a version whose bits are zeros from a place on.
+  private static func addresses(_ version: Int, _ length: Int) -> Language {
+    switch (version, length) {
+    case (4, 32): IPv4Validator.addresses
+    case (6, 128): IPv6Validator.addresses
+    default: version == 4 ? ipv4Addresses[length].value : ipv6Addresses[length].value
+    }
+  }
+
+  // Made when they are asked for, and kept, since one verdict asks for the same time and again.
+  private static let ipv4Addresses = (0..<32).map { length in
+    Lazy { Language(format: ipv4(length)) }
+  }
+  private static let ipv6Addresses = (0..<128).map { length in
+    Lazy { Language(format: ipv6(length)) }
+  }
+
+  /// The pattern of four decimals whose bits are zeros from a place on.
+  private static func ipv4(_ length: Int) -> String {
+    (0..<4).map { octet($0, length) }.joined(separator: "[.]")
+  }
+
+  private static func octet(_ index: Int, _ length: Int) -> String {
+    let step = 1 << min(max(8 * (index + 1) - length, 0), 8)
+    if step == 1 { return IPv4Validator.octet }
+    return "(?:" + stride(from: 0, to: 256, by: step).map(String.init).joined(separator: "|") + ")"
+  }
+
+  /// The pattern of up to eight groups whose bits are zeros from a place on: see
+  /// ``IPv6Validator``.
+  private static func ipv6(_ length: Int) -> String {
+    let decimals = (0..<4).map { octet($0, length - 96) }.joined(separator: "[.]")
+    func groups(_ range: Range<Int>) -> String {
+      range.map { group($0, length) }.joined(separator: ":")
+    }
+    // The last two groups may be decimals.
+    func end(_ count: Int) -> String {
+      if count < 2 { return groups(8 - count..<8) }
+      let front = groups(8 - count..<6) + (count > 2 ? ":" : "")
+      return "\(front)(?:\(groups(6..<8))|\(decimals))"
+    }
+    let shortened = (0...7).map { count in
+      let tails = (0...7 - count).map(end).joined(separator: "|")
+      return "\(groups(0..<count))::(?:\(tails))"
+    }
+    return ([end(8)] + shortened).joined(separator: "|")
+  }
+
+  /// The pattern of a group of four hexadecimal digits, of which those in front may be missing.
+  private static func group(_ index: Int, _ length: Int) -> String {
+    if length >= 16 * (index + 1) { return "[0-9A-Fa-f]{1,4}" }
+    if length <= 16 * index { return "0{1,4}" }
+    let digits = (0..<4).map { place in
+      let zeros = min(max(16 * index + 4 * (place + 1) - length, 0), 4)
+      let members = stride(from: 0, to: 16, by: 1 << zeros).map { String($0, radix: 16) }.joined()
+      return "[\(members)\(members.uppercased())]"
+    }
+    return "(?:" + (0..<4).map { digits[$0...].joined() }.joined(separator: "|") + ")"
+  }
+}
+
+extension IPAddress {
+  /// The number of bits, from the first on, behind which there are zeros alone.
+  fileprivate var leastPrefixLength: Int {
+    switch self {
+    case .ipv4(let address): 32 - address.bits.trailingZeroBitCount
+    case .ipv6(let address): 128 - address.bits.trailingZeroBitCount
+    }
+  }
+}

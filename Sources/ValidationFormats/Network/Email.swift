@@ -1,0 +1,101 @@
+internal import RegularLanguage
+public import ValidationCore
+
+/// E-mail addresses.
+public struct EmailValidator: FormatValidator {
+  /// The characters that addresses are made of.
+  public enum Script: String, Sendable, CaseIterable {
+    /// ASCII alone.
+    case ascii
+    /// ASCII and characters of any script.
+    case international
+  }
+
+  /// The characters that addresses are made of.
+  public let script: Script
+
+  /// Creates a strategy for addresses of a script.
+  ///
+  ///     EmailValidator().isValid("ann@example.org")                         // true
+  ///     EmailValidator().isValid("ann@b\u{FC}cher.example")                 // false: not of ASCII
+  ///     EmailValidator(.international).isValid("ann@b\u{FC}cher.example")   // true
+  public init(_ script: Script = .ascii) {
+    self.script = script
+  }
+
+  /// The format as a rule.
+  public var rule: Rule {
+    Rule(.email, parameters: script == .ascii ? [:] : ["script": .text(script.rawValue)])
+  }
+
+  /// The addresses.
+  public var language: Language? {
+    script == .ascii ? Self.ascii : Self.international
+  }
+}
+
+extension EmailValidator {
+  private static let ascii = Language(
+    format: #"[\#(atom).]+@\#(HostnameValidator.label)(?:\.\#(HostnameValidator.label))*"#,
+    table: FormatTables.email)
+
+  /// The ASCII characters that a word in front of the sign is made of: see RFC 5322, atext.
+  private static let atom = #"A-Za-z0-9!#$%&'*+/=?^_`{|}~\-"#
+
+  private static let international = Language(
+    internationalTexts, table: FormatTables.internationalEmail)
+
+  private static let internationalTexts: Expression = {
+    let label = #"[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}\-]{0,61}[\p{L}\p{M}\p{Nd}])?"#
+    let word = #"[^.@\p{M}][^.@]*"#
+    let patterns = [
+      #"\#(word)(?:\.\#(word))*@\#(label)(?:\.\#(label))*"#,
+      #"[\x00-\x7F\p{L}\p{M}\p{N}\p{P}\p{S}]*"#,
+      // Behind the sign there are no wide forms, which are other characters to a name server.
+      #"[\#(atom).\x80-\u{10FFFF}]*@[A-Za-z0-9.\-\x80-\uFEFF\uFFF0-\u{10FFFF}]*"#,
+    ]
+    return .intersection(
+      patterns.map { .pattern(Syntax(pattern: $0)) }
+        + [.texts(of: localParts), .length(.utf8, Repetition(0, 254))])
+  }()
+
+  /// Texts with up to 64 bytes in front of a sign "@": a state for each number, and one behind it.
+  private static let localParts: StateMachine? = {
+    let most = 64
+    let sets = [
+      ScalarSet([0x0...0x3f, 0x41...0x7f]), ScalarSet([0x80...0x7ff]),
+      ScalarSet([0x800...0xd7ff, 0xe000...0xffff]), ScalarSet([0x1_0000...0x10_ffff]),
+    ]
+    let counting = (0...most).map { count in
+      [(ScalarSet("@"), most + 1)]
+        + zip(sets, count + 1...count + 4).filter { $1 <= most }
+    }
+    return StateMachine(
+      start: 0, accepting: [most + 1], transitions: counting + [[(.all, most + 1)]])
+  }()
+}
+
+extension Validator where Self == EmailValidator {
+  /// An e-mail address of ASCII, as an input of HTML takes it.
+  ///
+  ///     .email   // "ann@example.org" and "ann+list@localhost" are valid, "ann" is incomplete
+  ///     .email   // "ann@-a.org", "ann @a.org" and "ann@example..org" are invalid
+  ///
+  /// The source is the HTML standard, "valid e-mail address". Quoted names, comments and addresses
+  /// in brackets of RFC 5322 are left out, and no length is bounded but that of a label, to 63.
+  public static var email: Self { EmailValidator() }
+
+  /// An e-mail address of ASCII, or of characters of any script.
+  ///
+  ///     .email(.international)   // "h\u{e4}ns@b\u{fc}cher.example" is valid
+  ///     .email(.international)   // "ann..lee@example.org" and "ann@\u{301}a.org" are invalid
+  ///
+  /// The source of the latter is RFC 6531, with the lengths of RFC 5321, section 4.5.3.1: 64 bytes
+  /// in front of the sign, and 254 bytes in all. A label is well-formed: letters, digits, inner
+  /// hyphens, and marks that don't start it. Whether RFC 5892 permits each of its characters, and
+  /// how long it is in ASCII, is left out, and so are controls, spaces and private characters.
+  ///
+  /// - Parameter script: The characters that addresses are made of.
+  /// - Returns: A strategy by which an address of those characters is valid.
+  public static func email(_ script: EmailValidator.Script) -> Self { EmailValidator(script) }
+}

@@ -1,0 +1,96 @@
+public import ValidationCore
+
+/// A host with a port.
+///
+///     Endpoint("[::1]:80")?.host    // .ipv6, ::1
+///     Endpoint("example.org")       // nil: no port
+public struct Endpoint: Hashable, Sendable {
+  /// The host.
+  public let host: Host
+  /// The number of the port.
+  public let port: UInt16
+
+  /// Creates an endpoint from a host and a port.
+  ///
+  ///     let host = Host.ipv6(IPv6Address(bits: 1))
+  ///     Endpoint(host: host, port: 80).description   // "[::1]:80"
+  public init(host: Host, port: UInt16) {
+    self.host = host
+    self.port = port
+  }
+
+  /// Creates an endpoint from a text; `nil` if the text is none.
+  ///
+  ///     Endpoint("example.org:80")?.port   // 80
+  ///     Endpoint("example.org:0")          // nil: no port has that number
+  public init?(_ text: String) {
+    let validator = EndpointValidator()
+    guard validator.isValid(text), let endpoint = validator.value(ofValid: text) else { return nil }
+    self = endpoint
+  }
+}
+
+extension Endpoint: CustomStringConvertible {
+  /// The host, in brackets if it is an IPv6 address, a colon, and the port.
+  public var description: String {
+    if case .ipv6(let address) = host { return "[\(address)]:\(port)" }
+    return "\(host):\(port)"
+  }
+}
+
+/// Hosts with ports.
+public struct EndpointValidator: FormatValidator {
+  private static let endpoints = Language(
+    format:
+      "(?:\(HostnameValidator.pattern)|\(IPv4Validator.pattern)|\\[(?:\(IPv6Validator.pattern))\\])"
+      + ":\(PortValidator.pattern)",
+    upTo: HostnameValidator.mostCharacters + ":65535".count,
+    table: FormatTables.endpoint)
+
+  /// Creates a strategy for endpoints.
+  ///
+  ///     try EndpointValidator().value(of: "[::1]:80").port   // 80
+  ///     try EndpointValidator().value(of: "::1:80")          // throws: no brackets
+  public init() {}
+
+  /// The format as a rule.
+  public var rule: Rule { Rule(.endpoint) }
+
+  /// The endpoints.
+  public var language: Language? { Self.endpoints }
+
+  /// The host and the port.
+  public func value(ofValid text: String) -> Endpoint? {
+    guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")),
+      let port = UInt16(text[text.utf8.index(after: colon)...])
+    else { return nil }
+    let host = text[..<colon]
+    let isBracketed = host.utf8.first == UInt8(ascii: "[")
+    return Endpoint(host: Host(valid: isBracketed ? host.dropFirst().dropLast() : host), port: port)
+  }
+
+  /// The host, in brackets if it is an IPv6 address, a colon, and the port; `nil` if the host's
+  /// name is none, or the port is 0.
+  public func text(for value: Endpoint) -> String? {
+    let text = value.description
+    return Endpoint(text) == value ? text : nil
+  }
+}
+
+extension EndpointValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: #"[^\[]*"#)
+}
+
+extension Validator where Self == EndpointValidator {
+  /// A host with a port, and a colon between them; an IPv6 address stands in brackets.
+  ///
+  ///     .endpoint   // "example.org:80", "192.0.2.1:80" and "[::1]:80" are valid
+  ///     .endpoint   // "example.org" is incomplete, "::1:80" and "example.org:0" are invalid
+  ///
+  /// See ``Validator/host`` and ``Validator/port``; brackets are those of RFC 3986, section 3.2.2.
+  /// The text as a whole has up to 259 characters, which leaves 253 for a name in front of a port
+  /// of five digits.
+  public static var endpoint: Self { EndpointValidator() }
+}

@@ -1,0 +1,90 @@
+public import ValidationCore
+
+/// A host: a name, or an address.
+public enum Host: Hashable, Sendable {
+  /// A name, in the case it was written in.
+  case name(String)
+  /// An address by version 4 of the Internet Protocol.
+  case ipv4(IPv4Address)
+  /// An address by version 6 of the Internet Protocol.
+  case ipv6(IPv6Address)
+
+  /// Creates a host from a text; `nil` if the text is neither a name nor an address.
+  ///
+  ///     Host("example.org")   // a name
+  ///     Host("192.0.2.1")     // an address by version 4
+  ///     Host("192.0.2.256")   // nil: neither a name nor an address
+  public init?(_ text: String) {
+    guard HostValidator().isValid(text) else { return nil }
+    self.init(valid: text[...])
+  }
+
+  /// Creates the host that a valid text stands for.
+  init(valid text: Substring) {
+    // The last label of a name isn't of digits alone.
+    let last = text.utf8.reversed().prefix { $0 != UInt8(ascii: ".") }
+    if text.utf8.contains(UInt8(ascii: ":")) {
+      self = .ipv6(IPv6Address(valid: text.utf8.span))
+    } else if last.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) {
+      self = .ipv4(IPv4Address(valid: text.utf8.span))
+    } else {
+      self = .name(String(text))
+    }
+  }
+}
+
+extension Host: CustomStringConvertible {
+  /// The name, or the canonical text of the address, without brackets.
+  public var description: String {
+    switch self {
+    case .name(let name): name
+    case .ipv4(let address): address.description
+    case .ipv6(let address): address.description
+    }
+  }
+}
+
+/// Hosts by name or by address.
+public struct HostValidator: FormatValidator {
+  private static let hosts = Language(
+    format: "\(HostnameValidator.pattern)|\(IPAddressValidator.pattern)",
+    upTo: HostnameValidator.mostCharacters,
+    table: FormatTables.host)
+
+  /// Creates a strategy for hosts.
+  ///
+  ///     HostValidator().isValid("::1")     // true
+  ///     HostValidator().isValid("[::1]")   // false: brackets
+  public init() {}
+
+  /// The format as a rule.
+  public var rule: Rule { Rule(.host) }
+
+  /// The names and the addresses.
+  public var language: Language? { Self.hosts }
+
+  /// The name or the address.
+  public func value(ofValid text: String) -> Host? { Host(valid: text[...]) }
+
+  /// The name, or the canonical text of the address; `nil` if a name is none.
+  public func text(for value: Host) -> String? {
+    let text = value.description
+    return Host(text) == value ? text : nil
+  }
+}
+
+extension HostValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: "[^:]*")
+}
+
+extension Validator where Self == HostValidator {
+  /// A host: its name, or its IP address, without brackets.
+  ///
+  /// See ``Validator/hostname`` and ``Validator/ipAddress``.
+  ///
+  ///     .host   // "example.org", "192.0.2.1" and "::1" are valid, "192.0.2" is incomplete
+  ///     .host   // "[::1]", "example.org:80" and "a_b" are invalid
+  public static var host: Self { HostValidator() }
+}

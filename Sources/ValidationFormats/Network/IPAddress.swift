@@ -1,0 +1,75 @@
+internal import RegularLanguage
+public import ValidationCore
+
+/// An address by either version of the Internet Protocol.
+public enum IPAddress: Hashable, Sendable, Comparable {
+  /// An address by version 4, which is less than any by version 6.
+  case ipv4(IPv4Address)
+  /// An address by version 6.
+  case ipv6(IPv6Address)
+
+  /// Creates an address from a text; `nil` if the text is no address.
+  ///
+  ///     IPAddress("2001:DB8::1")?.description   // "2001:db8::1"
+  ///     IPAddress("localhost")                  // nil: a name
+  public init?(_ text: String) {
+    guard IPAddressValidator().isValid(text) else { return nil }
+    self.init(valid: text.utf8.span)
+  }
+
+  /// Creates the address that a valid text stands for.
+  init(valid text: Span<UInt8>) {
+    self =
+      text.firstOffset(of: UInt8(ascii: ":"), from: 0) < text.count
+      ? .ipv6(IPv6Address(valid: text)) : .ipv4(IPv4Address(valid: text))
+  }
+}
+
+extension IPAddress: CustomStringConvertible {
+  /// The canonical text.
+  public var description: String {
+    switch self {
+    case .ipv4(let address): address.description
+    case .ipv6(let address): address.description
+    }
+  }
+}
+
+/// Addresses by either version of the Internet Protocol.
+public struct IPAddressValidator: FormatValidator {
+  /// The pattern of an address.
+  static let pattern = "\(IPv4Validator.pattern)|\(IPv6Validator.pattern)"
+  private static let addresses = Language(format: pattern, table: FormatTables.ipAddress)
+
+  /// Creates a strategy for addresses.
+  ///
+  ///     IPAddressValidator().isValid("192.0.2.1")   // true
+  ///     IPAddressValidator().isValid("192.0.2")     // false
+  public init() {}
+
+  /// The format as a rule.
+  public var rule: Rule { Rule(.ipAddress) }
+
+  /// The addresses.
+  public var language: Language? { Self.addresses }
+
+  /// The address.
+  public func value(ofValid text: String) -> IPAddress? { IPAddress(valid: text.utf8.span) }
+
+  /// The canonical text.
+  public func text(for value: IPAddress) -> String? { value.description }
+}
+
+extension IPAddressValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: "[^:]*")
+}
+
+extension Validator where Self == IPAddressValidator {
+  /// An IP address of either version: see ``Validator/ipv4`` and ``Validator/ipv6``.
+  ///
+  ///     .ipAddress   // "192.0.2.1" and "2001:db8::1" are valid
+  ///     .ipAddress   // "localhost" and "[::1]" are invalid
+  public static var ipAddress: Self { IPAddressValidator() }
+}

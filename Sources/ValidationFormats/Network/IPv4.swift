@@ -1,0 +1,93 @@
+public import ValidationCore
+
+/// An address by version 4 of the Internet Protocol.
+///
+///     IPv4Address("192.0.2.1")?.bits     // 0xc000_0201
+///     IPv4Address("192.0.2.01")          // nil: a leading zero
+public struct IPv4Address: Hashable, Sendable {
+  /// The four octets, the first one in the most significant bits.
+  public let bits: UInt32
+
+  /// Creates an address from its octets, the first one in the most significant bits.
+  ///
+  ///     IPv4Address(bits: 0xC000_0201).description   // "192.0.2.1"
+  public init(bits: UInt32) {
+    self.bits = bits
+  }
+
+  /// Creates an address from four decimals; `nil` if the text is no address.
+  ///
+  ///     IPv4Address("192.0.2.1")?.description   // "192.0.2.1"
+  ///     IPv4Address("192.0.2.01")               // nil: a leading zero
+  public init?(_ text: String) {
+    guard IPv4Validator().isValid(text) else { return nil }
+    self.init(valid: text.utf8.span)
+  }
+
+  /// Creates the address that a valid text stands for.
+  init(valid text: Span<UInt8>) {
+    var bits: UInt32 = 0
+    var octet: UInt32 = 0
+    for index in text.indices {
+      let unit = text[index]
+      if unit == UInt8(ascii: ".") {
+        bits = bits << 8 | octet
+        octet = 0
+      } else {
+        octet = octet &* 10 &+ UInt32(unit & 0xf)
+      }
+    }
+    self.init(bits: bits << 8 | octet)
+  }
+}
+
+extension IPv4Address: Comparable {
+  /// Returns whether an address has smaller octets than another, at the first that differ.
+  public static func < (left: Self, right: Self) -> Bool { left.bits < right.bits }
+}
+
+extension IPv4Address: CustomStringConvertible {
+  /// The four decimals.
+  public var description: String {
+    "\(bits >> 24).\(bits >> 16 & 0xff).\(bits >> 8 & 0xff).\(bits & 0xff)"
+  }
+}
+
+/// Addresses by version 4 of the Internet Protocol.
+public struct IPv4Validator: FormatValidator {
+  /// The pattern of an address.
+  static let pattern = #"\#(octet)(?:\.\#(octet)){3}"#
+  /// The pattern of one of the four decimals.
+  static let octet = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
+  /// The addresses.
+  static let addresses = Language(format: pattern, table: FormatTables.ipv4)
+
+  /// Creates a strategy for addresses.
+  ///
+  ///     IPv4Validator().isValid("192.0.2.1")     // true
+  ///     IPv4Validator().isValid("192.0.2.256")   // false
+  public init() {}
+
+  /// The format as a rule.
+  public var rule: Rule { Rule(.ipv4) }
+
+  /// The addresses.
+  public var language: Language? { Self.addresses }
+
+  /// The address.
+  public func value(ofValid text: String) -> IPv4Address? { IPv4Address(valid: text.utf8.span) }
+
+  /// The four decimals.
+  public func text(for value: IPv4Address) -> String? { value.description }
+}
+
+extension Validator where Self == IPv4Validator {
+  /// An IPv4 address: four decimals from 0 to 255 with dots between them.
+  ///
+  ///     .ipv4   // "192.0.2.1" is valid, "192.0.2" is incomplete
+  ///     .ipv4   // "192.0.2.256", "192.0.2.01" and "0x7f.0.0.1" are invalid
+  ///
+  /// This is the strict form of RFC 6943, section 3.1.1. Leading zeros, which some programs take
+  /// for octal, are left out, and so are shorter forms such as "127.1".
+  public static var ipv4: Self { IPv4Validator() }
+}

@@ -1,0 +1,93 @@
+public import ValidationCore
+
+/// The address of a network interface: an EUI-48, of 6 octets.
+///
+///     MACAddress("00-00-5E-00-53-01")?.description   // "00:00:5e:00:53:01"
+///     MACAddress("00:00:5e:00:53")                   // nil: five octets
+public struct MACAddress: Hashable, Sendable {
+  /// The six octets, the first one in bits 40 to 47; the other bits are zeros.
+  public let bits: UInt64
+
+  /// Creates an address from its octets.
+  ///
+  ///     MACAddress(bits: 0x5E_00_53_01).description   // "00:00:5e:00:53:01"
+  ///
+  /// - Parameter bits: The octets, the first one in bits 40 to 47; other bits count for nothing.
+  public init(bits: UInt64) {
+    self.bits = bits & 0xffff_ffff_ffff
+  }
+
+  /// Creates an address from six pairs of hexadecimal digits; `nil` if the text is no address.
+  ///
+  ///     MACAddress("00-00-5E-00-53-01")?.description   // "00:00:5e:00:53:01"
+  ///     MACAddress("00:00-5E:00-53:01")                // nil: colons and hyphens
+  public init?(_ text: String) {
+    guard MACAddressValidator().isValid(text) else { return nil }
+    self.init(valid: text)
+  }
+
+  /// Creates the address that a valid text stands for.
+  init(valid text: String) {
+    self.init(
+      bits: text.utf8.reduce(0) { bits, byte in
+        // What stands between the octets is no digit.
+        HexDigits.value(of: byte).map { bits << 4 | UInt64($0) } ?? bits
+      })
+  }
+}
+
+extension MACAddress: Comparable {
+  /// Returns whether an address has smaller octets than another, at the first that differ.
+  public static func < (left: Self, right: Self) -> Bool { left.bits < right.bits }
+}
+
+extension MACAddress: CustomStringConvertible {
+  /// Six pairs of lower-case digits with colons between them.
+  public var description: String {
+    stride(from: 40, through: 0, by: -8).map { shift in
+      HexDigits.text(of: CollectionOfOne(UInt8(truncatingIfNeeded: bits >> UInt64(shift))))
+    }.joined(separator: ":")
+  }
+}
+
+/// Addresses of network interfaces.
+public struct MACAddressValidator: FormatValidator {
+  private static let addresses = Language(
+    format: "[0-9A-Fa-f]{2}(?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5})")
+
+  /// Creates a strategy for addresses.
+  ///
+  ///     MACAddressValidator().isValid("00:00:5e:00:53:01")   // true
+  ///     MACAddressValidator().isValid("0000.5e00.5301")      // false
+  public init() {}
+
+  /// The format as a rule.
+  public var rule: Rule { Rule(.macAddress) }
+
+  /// The addresses.
+  public var language: Language? { Self.addresses }
+
+  /// The address.
+  public func value(ofValid text: String) -> MACAddress? { MACAddress(valid: text) }
+
+  /// Six pairs of lower-case digits with colons between them.
+  public func text(for value: MACAddress) -> String? { value.description }
+}
+
+extension MACAddressValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: "[0-9a-f:]*")
+}
+
+extension Validator where Self == MACAddressValidator {
+  /// The address of a network interface: six pairs of hexadecimal digits, with colons between all
+  /// of them or hyphens between all of them.
+  ///
+  ///     .macAddress   // "00:00:5e:00:53:01" and "00-00-5E-00-53-01" are valid
+  ///     .macAddress   // "00:00-5e" and "0000.5e00.5301" are invalid
+  ///
+  /// The source is IEEE 802, an EUI-48. Three groups with dots and longer addresses, such as an
+  /// EUI-64, are left out.
+  public static var macAddress: Self { MACAddressValidator() }
+}

@@ -1,0 +1,86 @@
+import ValidationCore
+
+/// The parts of an absolute URL with a host, by RFC 3986.
+///
+///     let url = URLReference("HTTP://ann@example.org:8080/a?b#c")
+///     url?.scheme   // "http"
+///     url?.port     // 8080
+///     URLReference("mailto:ann@example.org")   // nil: no host
+///
+/// Scheme and host are in lower case. The other parts are as they were written: percent-encoded,
+/// and with what "." and ".." in a path leave to be resolved.
+public struct URLReference: Hashable, Sendable {
+  /// The scheme, in lower case.
+  public let scheme: String
+  /// The text in front of the host and a sign "@": a name, perhaps with a password; `nil`
+  /// without the sign.
+  public let user: String?
+  /// The host, in lower case; an IPv6 address is in brackets.
+  public let host: String
+  /// The number of the port; `nil` where none is named.
+  public let port: UInt16?
+  /// The path: empty, or with a slash at its start.
+  public let path: String
+  /// The text behind the question mark; `nil` without one.
+  public let query: String?
+  /// The text behind the number sign; `nil` without one.
+  public let fragment: String?
+
+  /// Creates a URL of any scheme from a text; `nil` if the text is none.
+  ///
+  ///     URLReference("https://example.org/a")?.scheme   // "https"
+  ///     URLReference("https://example.org/a b")         // nil: a blank
+  public init?(_ text: String) {
+    guard URLValidator.any.accepts(text) else { return nil }
+    self.init(valid: text)
+  }
+
+  /// Creates the URL that a valid text stands for.
+  init?(valid text: String) {
+    var rest = text[...]
+    guard let scheme = rest.cut(before: ":"), rest.hasPrefix("//") else { return nil }
+    rest = rest.dropFirst(2)
+    fragment = rest.cut(behind: "#")
+    query = rest.cut(behind: "?")
+    let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+    path = String(rest[slash...])
+    rest = rest[..<slash]
+    user = rest.cut(before: "@").map(String.init)
+    // The colons of an address are inside of its brackets.
+    let bracket = rest.utf8.lastIndex(of: UInt8(ascii: "]")) ?? rest.startIndex
+    let colon = rest.utf8[bracket...].firstIndex(of: UInt8(ascii: ":")) ?? rest.endIndex
+    port = UInt16(rest[colon...].dropFirst())
+    host = rest[..<colon].lowercased()
+    self.scheme = scheme.lowercased()
+  }
+}
+
+extension Substring {
+  /// Cuts off what stands in front of a first delimiter, and the delimiter; `nil` if there is none.
+  fileprivate mutating func cut(before delimiter: Unicode.Scalar) -> Substring? {
+    guard let index = unicodeScalars.firstIndex(of: delimiter) else { return nil }
+    defer { self = self[unicodeScalars.index(after: index)...] }
+    return self[..<index]
+  }
+
+  /// Cuts off a first delimiter, and what stands behind it; `nil` if there is none.
+  fileprivate mutating func cut(behind delimiter: Unicode.Scalar) -> String? {
+    guard let index = unicodeScalars.firstIndex(of: delimiter) else { return nil }
+    defer { self = self[..<index] }
+    return String(self[unicodeScalars.index(after: index)...])
+  }
+}
+
+extension URLReference: CustomStringConvertible {
+  /// The parts in their order, with their delimiters.
+  public var description: String {
+    var text = scheme + "://"
+    if let user { text += user + "@" }
+    text += host
+    if let port { text += ":\(port)" }
+    text += path
+    if let query { text += "?" + query }
+    if let fragment { text += "#" + fragment }
+    return text
+  }
+}

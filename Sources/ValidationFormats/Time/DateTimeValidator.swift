@@ -1,0 +1,212 @@
+internal import RegularLanguage
+public import ValidationCore
+
+/// Days with a time and an offset, perhaps in an interval: see ``Validator/dateTime``.
+///
+/// Bounds are compared with the instant itself: which local times are inside of them depends on an
+/// offset that comes last, and an automaton for that would have tens of thousands of states: one
+/// for each minute that the local time is before or behind the bound, times the digits of the
+/// fraction. So there is no ``Validator/language`` where there are bounds.
+///
+/// What can become an instant inside of them is found out for the digits that are there and the
+/// caret all the same, so that verdicts are exact. In compositions validity is certain, and what is
+/// incomplete is told part by part: their ``Validator/isExact`` is false.
+public struct DateTimeValidator: CheckedValidator {
+  /// The format, with the bounds as parameters.
+  public let rule: Rule
+  /// All days with a time and an offset; `nil` where there are bounds.
+  public let language: Language?
+  private let interval: Interval<Timestamp>
+  private let search: TimestampSearch
+  private let allowsLeapSeconds: Bool
+  /// The texts that are inside of the bounds, if only the offset is right.
+  package let candidates: Language
+
+  /// Creates a strategy for all of the years 0 to 9999.
+  ///
+  ///     try DateTimeValidator().value(of: "2024-02-29T10:30:00Z").date.day   // 29
+  ///     try DateTimeValidator().value(of: "2024-02-29 10:30")                // throws
+  ///     DateTimeValidator(allowsLeapSeconds: true).isValid("2016-12-31T23:59:60Z")   // true
+  ///
+  /// - Parameter allowsLeapSeconds: Whether the last second of June and of December in UTC may be
+  ///   60. Then there is no ``Validator/language``.
+  public init(allowsLeapSeconds: Bool = false) {
+    self.init(in: Interval(), allowsLeapSeconds: allowsLeapSeconds)
+  }
+
+  /// Creates a strategy for an interval of instants.
+  ///
+  ///     if let start = Timestamp("2024-01-01T00:00:00Z") {
+  ///       DateTimeValidator(in: start...).isValid("2024-01-01T00:30:00Z")        // true
+  ///       DateTimeValidator(in: start...).isValid("2024-01-01T00:30:00+01:00")   // false
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
+  ///   - allowsLeapSeconds: Whether the last second of June and of December in UTC may be 60.
+  public init(
+    in interval: some IntervalExpression<Timestamp>,
+    allowsLeapSeconds: Bool = false
+  ) {
+    let interval = interval.interval
+    self.interval = interval
+    self.allowsLeapSeconds = allowsLeapSeconds
+    search = TimestampSearch(interval)
+    rule = Rule(.dateTime, parameters: interval.parameters { .text("\($0)") })
+    let isUnbounded = interval == Interval()
+    candidates =
+      if isUnbounded {
+        allowsLeapSeconds ? Self.withLeapSeconds : Self.unbounded
+      } else {
+        Self.language(near: interval, allowsLeapSeconds ? Self.leapSyntax : Self.syntax)
+      }
+    language = isUnbounded && !allowsLeapSeconds ? candidates : nil
+  }
+
+  /// Judges exactly; where no offset brings the instant inside of the bounds, all of the text is at
+  /// fault.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    if language != nil { return languageVerdict(on: text, caret: caret) }
+    return checkedVerdict(on: text, caret: caret) { start, end in
+      search.admits(start, end) || allowsLeapSeconds && search.admitsLeapSecond(start, end)
+    }
+  }
+
+  package func passesCheck(_ text: Span<UInt8>) -> Bool {
+    guard let instant = Timestamp(text) else { return false }
+    return (allowsLeapSeconds || !instant.isLeapSecond) && search.contains(instant)
+  }
+
+  package var judgesExactly: Bool { true }
+
+  /// The instant, with its offset.
+  public func value(ofValid text: String) -> Timestamp? { Timestamp(text) }
+
+  /// The instant as RFC 3339 writes it, if it is inside the bounds.
+  public func text(for value: Timestamp) -> String? {
+    let isTaken = allowsLeapSeconds || !value.isLeapSecond
+    return isTaken && interval.contains(value) ? value.description : nil
+  }
+
+  private static let unbounded = Language(.pattern(syntax), table: FormatTables.dateTime)
+
+  private static let syntax = Syntax.concatenation([
+    DateValidator.syntax, Syntax(pattern: "[Tt]"), TimeValidator.syntax,
+    Syntax(pattern: "(?:[Zz]|[-+](?:[01][0-9]|2[0-3]):[0-5][0-9])"),
+  ])
+
+  private static let withLeapSeconds = Language(.pattern(leapSyntax))
+
+  /// The same, with seconds 60 on the days on which some offset has leap seconds.
+  private static let leapSyntax = Syntax.alternation([
+    syntax,
+    Syntax(
+      pattern: "[0-9]{4}-(?:06-30|07-01|12-31|01-01)[Tt](?:[01][0-9]|2[0-3]):[0-5][0-9]:60"
+        + "(?:[.][0-9]+)?(?:[Zz]|[-+](?:[01][0-9]|2[0-3]):[0-5][0-9])"),
+  ])
+
+  /// The texts whose day some offset brings inside of an interval.
+  private static func language(near interval: Interval<Timestamp>, _ syntax: Syntax) -> Language {
+    // At an offset of less than a day, the day is at most one further than that of UTC.
+    let days = Interval(
+      lower: interval.lower.bound?.utcDate?.previous, upper: interval.upper.bound?.utcDate?.next)
+    return Language(.pattern(.concatenation(DateValidator.conditions(days) + [syntax])))
+  }
+}
+
+extension Interval.End {
+  /// The bound, whether it belongs to the interval or not.
+  fileprivate var bound: Bound? {
+    switch self {
+    case .unbounded: nil
+    case .included(let bound), .excluded(let bound): bound
+    }
+  }
+}
+
+extension Timestamp {
+  /// The day of the instant in UTC; `nil` before the year 0 and after the year 9999.
+  fileprivate var utcDate: CalendarDate? {
+    let minute = time.hour * 60 + time.minute - offset
+    return minute < 0 ? date.previous : minute < 1_440 ? date : date.next
+  }
+}
+
+extension CalendarDate {
+  /// The day after; `nil` after the last of the year 9999.
+  fileprivate var next: Self? {
+    Self(year: year, month: month, day: day + 1) ?? Self(year: year, month: month + 1, day: 1)
+      ?? Self(year: year + 1, month: 1, day: 1)
+  }
+
+  /// The day before; `nil` before the first of the year 0.
+  fileprivate var previous: Self? {
+    if let date = Self(year: year, month: month, day: day - 1) { return date }
+    let lastDays = (28...31).reversed().lazy.compactMap { day in
+      Self(year: year, month: month - 1, day: day)
+    }
+    return lastDays.first ?? Self(year: year - 1, month: 12, day: 31)
+  }
+}
+
+extension DateTimeValidator: CanonicalValidator {
+  package var canonicalTexts: Language? { Self.canonical }
+
+  private static let canonical = Language(format: #"[-0-9T:]*(?:\.[0-9]*[1-9])?Z"#)
+
+  /// The text itself, if its fraction says more than nanoseconds.
+  package func canonicalText(of text: String) -> String? {
+    guard isValid(text), let value = Timestamp(text) else { return nil }
+    return text.isFinerThanNanoseconds ? text : self.text(for: value)
+  }
+}
+
+extension Validator where Self == DateTimeValidator {
+  /// A day and a time of day with an offset, as RFC 3339 (section 5.6, date-time) writes it.
+  ///
+  ///     .dateTime   // "2024-02-17T09:30:00Z" and "2024-02-17T10:30:00.5+01:00" are valid,
+  ///                 // "2024-02-17T09:30:00" is incomplete, "2024-02-17 09:30" invalid
+  ///
+  /// Its value is a ``Timestamp``. `T` and `Z` may be small letters; the offset is less than a day,
+  /// and `-00:00`, which stands for one that is not known, is that of UTC. A fraction has any
+  /// number of digits, as in ``Validator/time``; bounds count nanoseconds. Left out are a space in
+  /// place of the `T`, and leap seconds: see ``dateTime(allowsLeapSeconds:)``.
+  public static var dateTime: Self { DateTimeValidator() }
+
+  /// A day and a time of day with an offset, which may be a leap second.
+  ///
+  ///     .dateTime(allowsLeapSeconds: true)   // "2016-12-31T23:59:60Z" and
+  ///                                          // "2017-01-01T00:59:60+01:00" are valid,
+  ///                                          // "2016-12-30T23:59:60Z" is invalid
+  ///
+  /// Leap seconds are where RFC 3339, section 5.7, has them: at the end of June and of December in
+  /// UTC, of every year. There is no language of them, but verdicts are exact.
+  ///
+  /// - Parameter allowsLeapSeconds: Whether there may be such seconds.
+  /// - Returns: A strategy whose value is the instant.
+  public static func dateTime(allowsLeapSeconds: Bool) -> Self {
+    DateTimeValidator(allowsLeapSeconds: allowsLeapSeconds)
+  }
+
+  /// A day and a time of day with an offset, in an interval of instants.
+  ///
+  ///     .dateTime(in: start...)   // from 09:30 in UTC on, "2024-02-17T10:00:00+01:00" is invalid
+  ///     .dateTime(in: start...)   // and so is "2024-02-17T10:00:00+01", as it is typed
+  ///
+  /// Texts are compared by instant, whatever their offsets are. There is no language of them, but
+  /// verdicts are exact while a text is typed: see ``DateTimeValidator``. Files are judged with the
+  /// instant checked at the end of each line.
+  ///
+  /// - Parameters:
+  ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
+  ///   - allowsLeapSeconds: Whether the last second of June and of December in UTC may be 60.
+  /// - Returns: A strategy whose value is the instant.
+  public static func dateTime(
+    in interval: some IntervalExpression<Timestamp>,
+    allowsLeapSeconds: Bool = false
+  ) -> Self {
+    DateTimeValidator(in: interval, allowsLeapSeconds: allowsLeapSeconds)
+  }
+}
+
+extension DateTimeValidator: ContainedValidator {}

@@ -1,0 +1,100 @@
+internal import RegularLanguage
+public import ValidationCore
+
+/// Days of the calendar, perhaps in an interval: see ``Validator/date``.
+///
+/// The interval is part of the language, so that verdicts are exact: from 1 February 2024 on,
+/// "2024-01" is invalid as it is typed.
+public struct DateValidator: FormatValidator {
+  /// The format, with the bounds as parameters.
+  public let rule: Rule
+  /// The days inside the bounds.
+  public let language: Language?
+
+  /// Creates a strategy for all days of the years 0 to 9999.
+  ///
+  ///     try DateValidator().value(of: "2024-02-29").day   // 29
+  ///     try DateValidator().value(of: "2023-02-29")       // throws: no leap year
+  public init() {
+    rule = Rule(.date)
+    language = Self.unbounded
+  }
+
+  /// Creates a strategy for an interval.
+  ///
+  ///     if let start = CalendarDate("2024-01-01") {
+  ///       DateValidator(in: start...).isValid("2024-02-29")   // true
+  ///       DateValidator(in: start...).isValid("2023-12-31")   // false: too early
+  ///     }
+  ///
+  /// - Parameter interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
+  public init(in interval: some IntervalExpression<CalendarDate>) {
+    let interval = interval.interval
+    rule = Rule(.date, parameters: interval.parameters { .text("\($0)") })
+    language = Language(.pattern(.concatenation(Self.conditions(interval) + [Self.syntax])))
+  }
+
+  /// The day.
+  public func value(ofValid text: String) -> CalendarDate? { CalendarDate(text) }
+
+  /// The day as RFC 3339 writes it, if it is inside the bounds.
+  public func text(for value: CalendarDate) -> String? { valid(value.description) }
+
+  private static let unbounded = Language(.pattern(syntax), table: FormatTables.date)
+
+  /// Any day.
+  static let syntax = Syntax(
+    pattern: #"""
+      [0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])\#
+      |(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)\#
+      |02-(?:0[1-9]|1[0-9]|2[0-8]))\#
+      |(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29
+      """#)
+
+  /// What is to come at the start of a text that begins with a day in the interval.
+  static func conditions(_ interval: Interval<CalendarDate>) -> [Syntax] {
+    let ends = [(interval.lower, true), (interval.upper, false)]
+    return ends.compactMap { end, isLower in
+      switch end {
+      case .unbounded: nil
+      case .included(let bound): condition(bound, isLower: isLower, orEqual: true)
+      case .excluded(let bound): condition(bound, isLower: isLower, orEqual: false)
+      }
+    }
+  }
+
+  /// A look ahead at a day that is later than another, or earlier.
+  ///
+  /// All days have as many digits, and so the first that differs decides.
+  private static func condition(_ bound: CalendarDate, isLower: Bool, orEqual: Bool) -> Syntax {
+    var beyond = orEqual ? Syntax.empty : .nothing
+    for scalar in bound.description.unicodeScalars.reversed() {
+      let others = ScalarSet(isLower ? scalar..."9" : "0"...max(scalar, "0"))
+        .subtracting(ScalarSet(scalar))
+      let same = Syntax.set(ScalarSet(scalar)).then(beyond)
+      beyond = scalar == "-" ? same : .alternation([.set(others), same])
+    }
+    return .lookahead(beyond, isNegative: false)
+  }
+}
+
+extension Validator where Self == DateValidator {
+  /// A day of the calendar, as RFC 3339 (section 5.6, full-date) and the extended format of ISO
+  /// 8601 write it: four digits for the year, and two each for the month and the day.
+  ///
+  ///     .date   // "2024-02-29" is valid, "2024-02" incomplete, "2023-02-29" and "24-2-1" invalid
+  ///
+  /// Its value is a ``CalendarDate``. Leap years are those of the Gregorian calendar in all of the
+  /// years 0 to 9999. Left out are the other formats of ISO 8601, which count weeks or the days of
+  /// the year, do without hyphens or have longer years.
+  public static var date: Self { DateValidator() }
+
+  /// A day of the calendar in an interval.
+  ///
+  ///     .date(in: start...)   // from 1 February 2024 on, "2024-01" is invalid
+  ///
+  /// The bounds come from ``CalendarDate/init(year:month:day:)``, or from a text.
+  public static func date(in interval: some IntervalExpression<CalendarDate>) -> Self {
+    DateValidator(in: interval)
+  }
+}

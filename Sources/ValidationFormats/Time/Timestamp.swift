@@ -1,0 +1,128 @@
+import ValidationCore
+
+/// An instant, as a day and a time of day at an offset from UTC.
+///
+///     let start = Timestamp("2024-02-17T10:30:00+01:00")
+///     start?.offset                                // 60, in minutes
+///     start == Timestamp("2024-02-17T09:30:00Z")   // true: both are the same instant
+///     Timestamp("2024-02-17T09:30:00")             // nil: an offset is missing
+public struct Timestamp: Sendable {
+  /// The day, at the offset.
+  public let date: CalendarDate
+  /// The time of day, at the offset.
+  public let time: TimeOfDay
+  /// The minutes that the day and the time are ahead of UTC, from -1439 to 1439.
+  public let offset: Int
+
+  /// Creates an instant; `nil` for a second 60 that is no leap second, or an offset of a day or
+  /// more.
+  ///
+  ///     if let date = CalendarDate("2024-02-29"), let time = TimeOfDay("10:30:00") {
+  ///       Timestamp(date: date, time: time, offset: 60)      // 2024-02-29T10:30:00+01:00
+  ///       Timestamp(date: date, time: time, offset: 1_440)   // nil: a day off
+  ///     }
+  ///
+  /// Leap seconds end the last day of June or December in UTC, as in RFC 3339, section 5.7; which
+  /// of them there were is not looked up.
+  ///
+  /// - Parameters:
+  ///   - date: The day, at the offset.
+  ///   - time: The time of day, at the offset.
+  ///   - offset: The minutes that the day and the time are ahead of UTC.
+  public init?(date: CalendarDate, time: TimeOfDay, offset: Int = 0) {
+    guard (-1_439...1_439).contains(offset) else { return nil }
+    self.date = date
+    self.time = time
+    self.offset = offset
+    if isLeapSecond, !canBeLeapSecond { return nil }
+  }
+
+  /// Whether the instant is in a second 60.
+  var isLeapSecond: Bool { time.second == 60 }
+
+  private var canBeLeapSecond: Bool {
+    switch (time.hour * 60 + time.minute - offset, date.month, date.day) {
+    case (1_439, 6, 30), (1_439, 12, 31), (-1, 7, 1), (-1, 1, 1): true
+    default: false
+    }
+  }
+}
+
+extension Timestamp {
+  /// Creates the instant of a text such as "2024-02-17T10:30:00+01:00"; `nil` for any other text.
+  ///
+  ///     Timestamp("2024-02-29T10:30:00+01:00")?.offset   // 60, in minutes
+  ///     Timestamp("2024-02-29T10:30:00")                 // nil: no offset
+  public init?(_ text: String) { self.init(text.utf8.span) }
+
+  /// Creates the instant of a text; `nil` for any other text.
+  init?(_ text: Span<UInt8>) {
+    var reader = DigitReader()
+    guard let date = CalendarDate(&reader, in: text),
+      reader.skip("T", in: text) || reader.skip("t", in: text),
+      let time = TimeOfDay(&reader, in: text), let offset = Self.offset(&reader, in: text),
+      reader.isAtEnd(of: text)
+    else { return nil }
+    self.init(date: date, time: time, offset: offset)
+  }
+
+  /// Reads an offset.
+  private static func offset(_ reader: inout DigitReader, in text: Span<UInt8>) -> Int? {
+    if reader.skip("Z", in: text) || reader.skip("z", in: text) { return 0 }
+    let isAhead = reader.skip("+", in: text)
+    guard isAhead || reader.skip("-", in: text),
+      let hours = reader.number(ofDigits: 2, in: text), hours < 24, reader.skip(":", in: text),
+      let minutes = reader.number(ofDigits: 2, in: text), minutes < 60
+    else { return nil }
+    return (isAhead ? 1 : -1) * (hours * 60 + minutes)
+  }
+
+  /// The number of seconds since the first of March of the year 0 in UTC, without the fraction.
+  private var secondNumber: Int {
+    date.dayNumber * 86_400 + time.secondNumber - offset * 60
+  }
+
+  /// The number of nanoseconds since then; of all of a leap second, that of its end.
+  var nanosecondNumber: Int128 {
+    Int128(secondNumber) * 1_000_000_000 + Int128(isLeapSecond ? 0 : time.nanosecond)
+  }
+
+  /// What instants are compared by: a leap second comes after the one before it.
+  private var order: (second: Int, leap: Int, nanosecond: Int) {
+    let leap = isLeapSecond ? 1 : 0
+    return (secondNumber - leap, leap, time.nanosecond)
+  }
+}
+
+extension Timestamp: Hashable {
+  /// Two are equal that are the same instant, whatever their offsets are.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.order == b.order
+  }
+
+  /// Hashes the instant.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(secondNumber)
+    hasher.combine(isLeapSecond)
+    hasher.combine(time.nanosecond)
+  }
+}
+
+extension Timestamp: Comparable {
+  /// Compares by instant: the earlier one is the lesser, whatever the offsets are.
+  public static func < (a: Self, b: Self) -> Bool {
+    a.order < b.order
+  }
+}
+
+extension Timestamp: CustomStringConvertible {
+  /// The instant as RFC 3339 writes it, with `Z` for the offset of UTC:
+  /// "2024-02-17T10:30:00+01:00".
+  public var description: String {
+    let local = "\(date)T\(time)"
+    if offset == 0 { return local + "Z" }
+    let (hours, minutes) = abs(offset).quotientAndRemainder(dividingBy: 60)
+    return local + (offset < 0 ? "-" : "+") + hours.padded(toDigits: 2) + ":"
+      + minutes.padded(toDigits: 2)
+  }
+}

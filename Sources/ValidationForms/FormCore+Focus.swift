@@ -1,0 +1,57 @@
+import FieldEditing
+import ValidationCore
+import ValidationSchema
+
+extension FormCore {
+  /// The page that is shown; `nil` in a form without steps.
+  var page: Int? { visits.last?.page }
+
+  /// The route of the page that is shown.
+  var route: String? { page.map { pages.pages[$0].route } }
+
+  /// The fields that can be edited now, in order.
+  var reachable: [Int] {
+    pages.order.filter { isEnabled($0) && (page == nil || pages.pageOfField[$0] == page) }
+  }
+
+  /// Has another field be edited, or none; editing ends in the one before, whatever is in it.
+  func moveFocus(to index: Int?) {
+    guard index != focus, !isAsking else { return }
+    let old = focus
+    ObserverList.telling.hold {
+      focus = index
+      history.breakRun()
+      if let index, let page = pages.pageOfField[index], page != self.page {
+        show(FormPages.Visit(page: page, parameters: visits.last?.parameters ?? [:]))
+      }
+      note(.focusChanged(from: old.map(path(of:)), to: index.map(path(of:))))
+      if let old, isEnabled(old) { editors[old].endEditing() }
+      tell()
+    }
+  }
+
+  /// Goes on from a field that doesn't count any more.
+  func leaveDisabledField() {
+    guard let focus, !isEnabled(focus) else { return }
+    moveFocus(to: neighbor(of: focus, 1) ?? neighbor(of: focus, -1))
+  }
+
+  /// The next field that can be edited before or behind another one.
+  func neighbor(of index: Int, _ step: Int) -> Int? {
+    let reachable = Set(reachable)
+    guard var place = pages.order.firstIndex(of: index) else { return nil }
+    while true {
+      place += step
+      guard pages.order.indices.contains(place) else { return nil }
+      if reachable.contains(pages.order[place]) { return pages.order[place] }
+    }
+  }
+
+  /// Shows a page.
+  func show(_ visit: FormPages.Visit) {
+    let old = route
+    visits.append(visit)
+    guard let old, let new = route, old != new else { return }
+    note(.routeChanged(from: old, to: new))
+  }
+}

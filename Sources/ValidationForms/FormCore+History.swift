@@ -1,0 +1,143 @@
+import FieldEditing
+import ValidationCore
+import ValidationSchema
+
+extension FormCore {
+  /// Remembers what the user did to a field.
+  func record(_ work: FieldEditor.Work, of index: Int) {
+    let editor = editors[index]
+    guard let start = work.start else { return }
+    let wasOwned = members[index].isOwned
+    let isOwned = work.means != .filling
+    if let composition = members[index].composition {
+      if editor.current.isProvisional { return }
+      members[index].composition = nil
+      members[index].isOwned = isOwned
+      if let change = TextBuffer.Change(from: composition.text, to: editor.current.text) {
+        add(
+          change, to: index, since: composition.moment, .insertions(.composition),
+          wasOwned: composition.wasOwned)
+      } else {
+        members[index].isOwned = isOwned && composition.wasOwned
+        fill(index)
+      }
+      return
+    }
+    guard let written = work.written else {
+      if isOwned { return }
+      members[index].isOwned = false
+      fill(index)
+      return
+    }
+    members[index].isOwned = isOwned
+    if editor.current.isProvisional {
+      var text = editor.current.text
+      text.write(written.inverse)
+      members[index].composition = FormMember.Composition(
+        text: text, moment: start, wasOwned: wasOwned)
+      return
+    }
+    let edit = work.means == .edit ? editor.current.lastEdit : nil
+    add(written, to: index, since: start, edit.flatMap { .init($0) }, wasOwned: wasOwned)
+  }
+
+  private func add(
+    _ change: TextBuffer.Change,
+    to index: Int,
+    since before: TextField.Moment,
+    _ run: EditRun?,
+    wasOwned: Bool
+  ) {
+    let field = editors[index].current
+    var part = FormHistoryStep.Part(
+      field: index, changes: [change], before: before, after: field.moment, wasOwned: wasOwned)
+    part.isOwned = members[index].isOwned
+    if graph.isFilled[index] {
+      var old = field.text
+      old.write(change.inverse)
+      part.texts = (old, field.text)
+    }
+    // Asking the clock again may take longer than all the rest.
+    history.add(FormHistoryStep(parts: [part], run: run, time: field.lastTime))
+  }
+
+  /// Takes back the last step of all fields; what is being composed is the last one.
+  func undo() -> Refusal? {
+    if let refusal = refusalOutOfTurn { return refusal }
+    if let index = members.firstIndex(where: { $0.composition != nil }) {
+      return editors[index].work(.undo) { $0.undo() }
+    }
+    guard let step = history.last else { return .history(.undo) }
+    return go(along: step.parts.reversed().map { $0.undone }) { $0.undoLast() }
+  }
+
+  /// Makes the step again that was undone last.
+  func redo() -> Refusal? {
+    if let refusal = refusalOutOfTurn { return refusal }
+    if members.contains(where: { $0.composition != nil }) { return .history(.redo) }
+    guard let step = history.undone.last else { return .history(.redo) }
+    return go(along: step.parts) { $0.redoLast() }
+  }
+
+  /// Makes the changes of a step; where an editor has not its turn, or its strategy bars what would
+  /// come back, the fields are what they were.
+  private func go(
+    along parts: [FormHistoryStep.Part],
+    then remember: (inout StepHistory<FormHistoryStep>) -> Void
+  ) -> Refusal? {
+    var refusal: Refusal?
+    ObserverList.telling.hold {
+      var done: [FormHistoryStep.Part] = []
+      for part in parts {
+        refusal = go(along: part)
+        if refusal != nil { break }
+        done.append(part)
+      }
+      if refusal == nil {
+        remember(&history)
+      } else {
+        for part in done.reversed() { _ = go(along: part.undone) }
+      }
+    }
+    return refusal
+  }
+
+  private func go(along part: FormHistoryStep.Part) -> Refusal? {
+    let editor = editors[part.field]
+    travel = part
+    defer { travel = nil }
+    let moment = part.isUndone ? part.before : part.after
+    return editor.work(part.isUndone ? .undo : .redo) { field in
+      // Only in a circle that never comes to rest can the text be another.
+      if let texts = part.texts, !field.text.isIdentical(to: texts.before) {
+        field.overwrite(with: texts.after)
+        return nil
+      }
+      return field.travel(by: part.changes, to: moment)
+    }
+  }
+
+  /// Has the text of a field follow from others again, as the user asks for.
+  func refill(_ index: Int) -> Refusal? {
+    if let refusal = refusalOutOfTurn { return refusal }
+    guard members[index].isOwned else { return nil }
+    let text = filling(of: index) ?? members[index].initialText
+    return editors[index].work(.filling) { field in
+      // What is being composed ends here, even if the text is the same.
+      field.withdrawProvisional()
+      field.overwrite(with: text)
+      return nil
+    }
+  }
+}
+
+extension FormHistoryStep.Part {
+  /// What takes it back.
+  var undone: Self {
+    var part = self
+    part.changes = changes.reversed().map(\.inverse)
+    part.texts = texts.map { ($0.after, $0.before) }
+    part.isUndone.toggle()
+    return part
+  }
+}

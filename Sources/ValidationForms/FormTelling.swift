@@ -1,0 +1,106 @@
+import FieldEditing
+import ValidationCore
+import ValidationSchema
+
+/// The observers of a form, and what they and its colleagues have not been told yet.
+///
+/// All waits in one queue, behind what the observers of single fields are being told. So nobody is
+/// told something in the middle of something else, whatever they do when they are told.
+final class FormTelling {
+  private enum Delivery {
+    case event(FormEvent, number: Int)
+    case message(() -> Void)
+  }
+
+  private let observers = Roster<Void, FormEvent>()
+  private var queue: [Delivery] = []
+  private var eventCount = 0
+  private var isInTurn = false
+  private var round: ThreadQueue.Round?
+  private var messages = 0
+}
+
+extension FormTelling {
+  /// The kinds of events of fields that anybody listens for.
+  var fieldKinds: FieldEvent.Kinds { observers.listeners.isEmpty ? [] : Self.kinds }
+
+  static let kinds = FieldEvent.Kinds.all.subtracting(.willChange)
+
+  func add(_ receive: @escaping (FormEvent) -> Void) -> Listener<Void, FormEvent> {
+    let observer = Listener<Void, FormEvent>(for: (), after: eventCount, receive)
+    observers.add(observer)
+    return observer
+  }
+
+  func end(_ observer: Listener<Void, FormEvent>) { observers.end(observer) }
+
+  func note(_ event: FormEvent) {
+    if observers.listeners.isEmpty { return }
+    eventCount += 1
+    queue.append(.event(event, number: eventCount))
+  }
+
+  /// Puts a message into the queue.
+  ///
+  /// - Returns: Whether it may come: no more than the limit are sent in answer to each other.
+  func post(upTo limit: Int, _ deliver: @escaping () -> Void) -> Bool {
+    let current = ObserverList.telling.current
+    if current == nil || round !== current { (round, messages) = (current, 0) }
+    guard messages < limit else { return false }
+    messages += 1
+    queue.append(.message(deliver))
+    tell()
+    return true
+  }
+
+  /// Tells what waits, and what comes meanwhile; if somebody is being told something already, then
+  /// behind that.
+  func tell() {
+    if isInTurn || queue.isEmpty { return }
+    isInTurn = true
+    ObserverList.telling.run { [self] in
+      round = round ?? ObserverList.telling.current
+      var next = 0
+      while next < queue.count {
+        let item = queue[next]
+        next += 1
+        switch item {
+        case .message(let deliver): deliver()
+        case .event(let event, let number):
+          for observer in observers.listeners where observer.start < number {
+            observer.receive(event)
+          }
+        }
+      }
+      queue = []
+      (isInTurn, round) = (false, nil)
+    }
+  }
+}
+
+/// A closure's being told what happens to a form, or is sent to it; it ends with this token, or
+/// when that is cancelled.
+///
+/// Keep it for as long as the closure is to be called. It may outlive the form.
+public final class FormObservation {
+  private let end: () -> Void
+
+  init(_ end: @escaping () -> Void) { self.end = end }
+
+  /// Ends it: the closure is called no more, and let go.
+  ///
+  ///     let watch = form.observe { event in print(event) }
+  ///     watch.cancel()
+  ///     form.user.insert("r")   // nil; nothing is printed
+  ///
+  /// That holds at once, even for an event that others are just being told. Cancelling again does
+  /// nothing.
+  public func cancel() { end() }
+
+  deinit { end() }
+}
+
+extension FormObservation: CustomReflectable {
+  /// A mirror in which there is nothing to look into: what is told may be about a secret.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,0 +1,62 @@
+import FieldEditing
+import ValidationCore
+public import ValidationSchema
+
+/// The values of a form that can stand: each of the type of its field.
+///
+///     let values = try form.submit()
+///     values.user             // String
+///     values.password         // Secret<String>
+///     values.address.city     // of a section
+///
+/// They are what the fields stood for when they were taken, and don't change with the form. A field
+/// that doesn't count has its default, or is `nil`.
+@dynamicMemberLookup
+public struct FormValues<Root: Schema>: Sendable {
+  /// The schema.
+  public let schema: Root
+  let plan: SchemaPlan
+  /// The ``HeldValue``s by the numbers of the fields.
+  let held: [any AnyHeldValue]
+
+  /// The value of a field.
+  ///
+  ///     form.user.insert("rolf")
+  ///     try form.submit().user   // "rolf", a String
+  ///     try form.submit().age    // nil, an Int?: nothing was put in
+  ///
+  /// The key path has to lead to a stored property of the schema: a computed one, which makes a new
+  /// field each time, has no value but its default, and to ask for one without ends the program.
+  public subscript<Value>(dynamicMember field: KeyPath<Root, Field<Value>>) -> Value {
+    let field = schema[keyPath: field]
+    let own = plan.index(of: field).flatMap { held[$0] as? HeldValue<Value> }
+    guard let value = own?.value ?? field.defaultValue else {
+      preconditionFailure("a computed property of a schema is no field")
+    }
+    return value
+  }
+
+  /// The values of a section.
+  ///
+  ///     form.address.city.insert("Bern")
+  ///     try form.submit().address.city   // throws: the zone is missing
+  ///     form.address.place.zone.insert("UTC")
+  ///     try form.submit().address.city   // "Bern"
+  public subscript<Inner>(
+    dynamicMember section: KeyPath<Root, Section<Inner>>
+  ) -> FormValues<Inner> {
+    FormValues<Inner>(schema: schema[keyPath: section].schema, plan: plan, held: held)
+  }
+}
+
+extension FormValues: CustomReflectable {
+  /// Nothing to look into by way of the schema: the values may be secrets.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension FormValues: CustomStringConvertible {
+  /// The paths of the fields.
+  public var description: String {
+    "values of " + plan.fields.map(\.name.path).joined(separator: ", ")
+  }
+}

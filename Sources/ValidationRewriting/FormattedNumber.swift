@@ -1,0 +1,269 @@
+internal import RegularLanguage
+import ValidationCore
+
+/// Numbers in a format that is kept while they are typed: what ``PriceValidator``,
+/// ``NaturalNumberValidator`` and ``GroupingValidator`` have in common.
+struct FormattedNumber: Sendable {
+  let rule: Rule
+  let format: NumberFormat
+  /// The fewest digits of a fraction.
+  let leastFractionDigits: Int
+  /// The most digits of a fraction; `nil` if there is no bound.
+  let fractionDigits: Int?
+  let allowsSign: Bool
+  /// A Boolean value that tells whether zeros at the end of a fraction say nothing: those of a
+  /// price do.
+  let dropsFractionZeros: Bool
+  /// The numbers inside of the bounds; `nil` where those, or the fraction, are too long for an
+  /// automaton.
+  let language: Language?
+  /// The same, or all numbers in the format where those in the bounds are too long.
+  private let grouped: Language
+  /// All numbers in the format without group separators, and those inside of the bounds.
+  private let digits: Language
+  private let boundedDigits: Language?
+  /// The interval that was asked for.
+  private let asked: Interval<DecimalNumber>
+  /// The same, without what the value's type can't hold.
+  private let interval: Interval<DecimalNumber>
+
+  init(
+    _ code: Rule.Code,
+    in interval: Interval<DecimalNumber>,
+    askedFor asked: Interval<DecimalNumber>? = nil,
+    format: NumberFormat,
+    leastFractionDigits: Int = 0,
+    fractionDigits: Int?,
+    allowsSign: Bool,
+    dropsFractionZeros: Bool = false,
+    parameters: [String: Rule.Parameter] = [:]
+  ) {
+    let fractionDigits = fractionDigits.map { max($0, 0) }
+    let allowsSign = allowsSign && interval.allowsMinus
+    self.asked = asked ?? interval
+    self.rule = Rule(code, parameters: self.asked.parameters.merging(parameters) { $1 })
+    self.format = format
+    // More than an automaton has room for are not asked for.
+    let leastFractionDigits = min(max(leastFractionDigits, 0), DecimalNumber.mostDigits)
+    self.leastFractionDigits = leastFractionDigits
+    self.fractionDigits = fractionDigits
+    self.allowsSign = allowsSign
+    self.dropsFractionZeros = dropsFractionZeros
+    self.interval = interval
+    let isFractionShort = fractionDigits.map { $0 <= DecimalNumber.mostDigits } ?? true
+    let isShort = isFractionShort && interval.digitCount <= DecimalNumber.mostDigits
+    func numbers(_ format: NumberFormat) -> DecimalLanguage {
+      DecimalLanguage(
+        format: format, leastFractionDigits: leastFractionDigits,
+        fractionDigits: isFractionShort ? fractionDigits : nil,
+        allowsSign: allowsSign)
+    }
+    let plain = numbers(format.withoutGroups)
+    digits = plain.language(in: Interval())
+    boundedDigits = isShort ? plain.language(in: interval) : nil
+    grouped = numbers(format).language(in: isShort ? interval : Interval())
+    language = isShort ? grouped : nil
+  }
+}
+
+extension FormattedNumber {
+  /// Judges what the digits could become.
+  ///
+  /// As digits are put in, separators move, so that "1,234" could still become "12,345", although
+  /// nothing that is inserted into it makes it that. Where the separators are where they belong,
+  /// the number without them is judged. What ending editing mends is incomplete, and so is a text
+  /// in which something waits for the digits around it, also where no digits would do: it has been
+  /// typed for a reason, and can be deleted.
+  func verdict(on text: String, caret: String.Index?) -> Verdict {
+    verdictOnForm(text, caret: caret).mapError { error in
+      error.naming(interval, insteadOf: asked, for: number(of: text))
+    }
+  }
+
+  private func verdictOnForm(_ text: String, caret: String.Index?) -> Verdict {
+    let verdict = verdictOnText(text, caret: caret)
+    guard case .invalid(let error) = verdict, !error.isUnsatisfiable else { return verdict }
+    if let ended = ended(text)?.text, !ended.isIdentical(to: text), isHopeful(ended) {
+      return .incomplete(error)
+    }
+    guard waits(text) else { return verdict }
+    // What is invalid stays so, whatever waits behind it.
+    let start = startBeforeStray(of: text)
+    if start.endIndex < text.endIndex, verdictOnForm(String(start), caret: nil).isInvalid {
+      return verdict
+    }
+    return .incomplete(error)
+  }
+
+  /// Returns whether a text is not invalid with the caret at its end.
+  func isHopeful(_ text: String) -> Bool { !verdictOnText(text, caret: nil).isInvalid }
+
+  private func verdictOnText(_ text: String, caret: String.Index?) -> Verdict {
+    if format.groupSeparator == nil { return plainVerdict(on: text, caret: caret) }
+    guard isSettled(text) else {
+      return languageVerdict(on: text, caret: caret)
+    }
+    let place = text.clamped(caret)
+    let before = String(text[..<place].filter { !isGroupSeparator($0) })
+    let plain = before + text[place...].filter { !isGroupSeparator($0) }
+    let index = plain.utf8.index(plain.startIndex, offsetBy: before.utf8.count)
+    let verdict = plainVerdict(on: plain, caret: index)
+    guard var error = verdict.error else { return verdict }
+    // The error is about the Characters that are no separators.
+    let offsets = text.enumerated().filter { !isGroupSeparator($0.element) }.map(\.offset)
+    func offset(_ plain: Int) -> Int {
+      offsets.indices.contains(plain) ? offsets[plain] : text.count
+    }
+    let lower = offset(error.range.lowerBound)
+    let upper = error.range.isEmpty ? lower : offset(error.range.upperBound - 1) + 1
+    error.range = lower..<max(lower, upper)
+    return verdict.isInvalid ? .invalid(error) : .incomplete(error)
+  }
+
+  /// The verdict on a text without group separators.
+  private func plainVerdict(on text: String, caret: String.Index?) -> Verdict {
+    if let verdict = boundedDigits?.verdict(on: text, caret: caret, rule: rule) { return verdict }
+    guard let verdict = digits.verdict(on: text, caret: caret, rule: rule) else {
+      return .invalid(ValidationError(rule, at: 0..<0))
+    }
+    if !verdict.isInvalid, let error = excess(of: text) { return .invalid(error) }
+    let count = text.count
+    let isPoint = { (character: Character) in character == format.decimalSeparator }
+    guard verdict.isValid,
+      let number = DecimalNumber(String(text.map { isPoint($0) ? "." : $0 })),
+      !interval.contains(number)
+    else { return verdict }
+    return .incomplete(ValidationError(rule, at: count..<count))
+  }
+
+  private func languageVerdict(on text: String, caret: String.Index?) -> Verdict {
+    let verdict =
+      grouped.verdict(on: text, caret: caret, rule: rule)
+      ?? .invalid(ValidationError(rule, at: 0..<0))
+    return verdict.isInvalid ? verdict : excess(of: text).map(Verdict.invalid) ?? verdict
+  }
+
+  /// Returns the error that a fraction has too many digits, where no automaton counts them; `nil`
+  /// if it has not.
+  private func excess(of text: String) -> ValidationError? {
+    guard language == nil, let fractionDigits,
+      let point = text.firstIndex(of: format.decimalSeparator)
+    else { return nil }
+    let (count, digits) = (text.count, text[point...].count - 1)
+    guard digits > fractionDigits else { return nil }
+    return ValidationError(rule, at: count - (digits - fractionDigits)..<count)
+  }
+
+  /// A beginning of a number with all group separators where the format has them.
+  func regrouped(_ text: String) -> RewrittenText? { arranged(Self.tokens(text), .separators) }
+}
+
+extension FormattedNumber {
+  func decision(on asked: ResolvedEdit, in field: TextField) -> EditDecision {
+    if asked.changesNothing { return .accept }
+    let waits = waits(field.text)
+    let edit = waits ? asked : field.passingDecorations(asked, where: isGroupSeparator)
+    let edited = EditedText(edit, in: field)
+    let tokens = tokens(of: edited, edit.origin)
+    let result = arranged(tokens, .zeros(caret: edited.focus, isDeletion: asked.isDeletion))
+    if let result, result.text.isIdentical(to: edited.text) {
+      return field.decision(on: asked, making: result, of: edited)
+    }
+    if hasWaiting(tokens, edit.origin, afterWaiting: waits) {
+      return waiting(asked, edited, tokens, in: field)
+    }
+    if let result, !isAmbiguous(tokens, edit) {
+      return field.decision(on: asked, making: result, of: edited)
+    }
+    // A text that is no number already is the field's to judge.
+    guard !asked.isDeletion, waits || regrouped(field.text) != nil else { return .accept }
+    return refusal(of: asked, in: field)
+  }
+
+  func refusal(of edit: ResolvedEdit, in field: TextField) -> EditDecision {
+    field.refusal(of: edit) { languageVerdict(on: $0, caret: $1) }
+  }
+
+  /// Returns whether what is put in may mean something else than what would come of it.
+  private func isAmbiguous(_ tokens: [Token], _ edit: ResolvedEdit) -> Bool {
+    let inserted = tokens.filter(\.isNew)
+    let isNothing = !edit.isDeletion && inserted.allSatisfy(isOrnament)
+    // What is selected isn't lost to a separator.
+    if isNothing, !edit.range.isEmpty { return true }
+    guard edit.origin != .typing, edit.origin != .composition else { return false }
+    return isNothing || couldBePoint(inserted)
+      || PastedNumber.hasBrokenGroups(inserted.map(\.text), format)
+  }
+
+  func isOrnament(_ token: Token) -> Bool {
+    token.role == .nothing || (token.role == nil && isGroupSeparator(token.text))
+  }
+
+  func finalEdit(of field: TextField) -> Edit? {
+    ended(field.text).flatMap(field.finalEdit(to:))
+  }
+}
+
+extension FormattedNumber {
+  /// The number that a text in the format stands for.
+  func number(of text: String) -> DecimalNumber? {
+    var plain = ""
+    for character in text where !isGroupSeparator(character) {
+      plain.append(character == format.decimalSeparator ? "." : character)
+    }
+    return DecimalNumber(plain)
+  }
+
+  /// A number in the format; `nil` if it has too many digits behind the decimal separator, or lies
+  /// outside of the bounds.
+  func text(for number: DecimalNumber) -> String? {
+    let parts = number.magnitude.split(separator: ".")
+    var text = (number.isNegative ? "-" : "") + format.grouped(String(parts[0]))
+    let fraction = parts.count == 2 ? String(parts[1]) : ""
+    let zeros = String(repeating: "0", count: max(0, leastFractionDigits - fraction.utf8.count))
+    if !(fraction + zeros).isEmpty { text += "\(format.decimalSeparator)\(fraction)\(zeros)" }
+    return verdict(on: text, caret: nil).isValid ? text : nil
+  }
+
+  /// What ending editing makes of a text, if that is valid; `nil` as well for one with a separator
+  /// out of place, of which nobody is there to see what becomes of it.
+  func canonicalText(of text: String) -> String? {
+    let isPlain = text.allSatisfy { character in
+      character.isASCII && character.isNumber || character == "-"
+        || character == format.decimalSeparator
+    }
+    guard isPlain || verdict(on: text, caret: nil).isValid, let text = ended(text)?.text else {
+      return nil
+    }
+    return verdict(on: text, caret: nil).isValid ? text : nil
+  }
+}
+
+/// A strategy that is nothing but a formatted number.
+protocol FormattedNumberValidator: ContainedValidator {
+  var number: FormattedNumber { get }
+}
+
+extension FormattedNumberValidator {
+  /// The bounds, and what there is to say of the format, as a rule.
+  public var rule: Rule { number.rule }
+
+  /// The numbers inside of the bounds.
+  public var language: Language? { number.language }
+
+  /// Judges exactly what the digits could become, wherever separators move.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    number.verdict(on: text, caret: caret)
+  }
+
+  /// Rewrites the text, besides judging.
+  public var rewriting: Rewriting { .text }
+
+  /// Keeps the number in its format while it is edited.
+  public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+    number.decision(on: edit, in: field)
+  }
+
+  /// Takes away zeros and separators that say nothing.
+  public func finalEdit(of field: TextField) -> Edit? { number.finalEdit(of: field) }
+}

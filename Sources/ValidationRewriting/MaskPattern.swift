@@ -1,0 +1,146 @@
+internal import RegularLanguage
+import ValidationCore
+
+/// The pattern of a mask: fixed characters, and places to fill in.
+struct MaskPattern: Hashable, Sendable {
+  enum Slot: Hashable, Sendable {
+    case fixed(Unicode.Scalar)
+    case place(Place)
+  }
+
+  /// A kind of place, by what it takes.
+  enum Place: Unicode.Scalar, Hashable, Sendable {
+    /// An ASCII digit.
+    case digit = "0"
+    /// A letter of any script, and the marks that belong to it.
+    case letter = "A"
+    /// A digit or a letter.
+    case any = "*"
+  }
+
+  let slots: [Slot]
+  /// The number of places.
+  let placeCount: Int
+  /// The fixed scalars.
+  let fixed: Set<Unicode.Scalar>
+
+  init(_ mask: String) throws(MaskError) {
+    var slots: [Slot] = []
+    var isEscaped = false
+    for scalar in mask.unicodeScalars {
+      if isEscaped {
+        slots.append(.fixed(scalar))
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else {
+        slots.append(Place(rawValue: scalar).map(Slot.place) ?? .fixed(scalar))
+      }
+    }
+    if isEscaped { throw .incompleteEscape }
+    // It would be taken for a part of what fills the place.
+    let isJoined = zip(slots, slots.dropFirst()).contains { first, second in
+      guard case .place = first, case .fixed(let scalar) = second else { return false }
+      var filled = "A"
+      filled.unicodeScalars.append(scalar)
+      return filled.count == 1 || Place.isMark(scalar)
+    }
+    if isJoined { throw .joiningCharacter }
+    let fixed = slots.compactMap { if case .fixed(let scalar) = $0 { scalar } else { nil } }
+    self.slots = slots
+    self.fixed = Set(fixed)
+    placeCount = slots.count - fixed.count
+    if placeCount == 0 { throw .noPlaces }
+  }
+}
+
+extension MaskPattern.Place {
+  /// Returns whether a scalar can fill the place.
+  func takes(_ scalar: Unicode.Scalar) -> Bool {
+    switch self {
+    case .digit: Self.digits.contains(scalar)
+    case .letter: Self.letters.contains(scalar)
+    case .any: Self.digits.contains(scalar) || Self.letters.contains(scalar)
+    }
+  }
+
+  /// Returns whether marks can follow what fills the place.
+  func takesMarks(after scalar: Unicode.Scalar) -> Bool { Self.letters.contains(scalar) }
+
+  static func isMark(_ scalar: Unicode.Scalar) -> Bool { marks.contains(scalar) }
+
+  var syntax: Syntax {
+    let marked = Syntax.set(Self.letters).then(.set(Self.marks).repeated(.zeroOrMore))
+    switch self {
+    case .digit: return .set(Self.digits)
+    case .letter: return marked
+    case .any: return .alternation([.set(Self.digits), marked])
+    }
+  }
+
+  private static let digits = ScalarSet.digits
+  private static let letters = CharacterClass.letters.set
+  private static let marks = CharacterClass.marks.set
+}
+
+extension MaskPattern {
+  /// Returns whether there is a place that a scalar can fill.
+  func takes(_ scalar: Unicode.Scalar) -> Bool {
+    slots.contains { if case .place(let place) = $0 { place.takes(scalar) } else { false } }
+  }
+
+  /// Texts that fill the mask.
+  var syntax: Syntax {
+    .concatenation(
+      slots.map { slot in
+        switch slot {
+        case .fixed(let scalar): .set(ScalarSet(scalar))
+        case .place(let place): place.syntax
+        }
+      })
+  }
+}
+
+extension MaskPattern {
+  /// The mask with a content in its places, as far as that goes.
+  func text(filledWith content: String) -> String {
+    var text = String.UnicodeScalarView()
+    var rest = content.unicodeScalars[...]
+    for slot in slots {
+      switch slot {
+      case .fixed(let scalar): text.append(scalar)
+      case .place:
+        guard let scalar = rest.popFirst() else { return String(text) }
+        text.append(scalar)
+        while let mark = rest.first, Place.isMark(mark) {
+          text.append(mark)
+          rest.removeFirst()
+        }
+      }
+    }
+    text.append(contentsOf: rest)
+    return String(text)
+  }
+}
+
+/// The reason why a mask can't be used.
+public enum MaskError: Error, Hashable, Sendable {
+  /// A backslash at the end has nothing to stand in front of.
+  case incompleteEscape
+  /// There is no place to fill in.
+  case noPlaces
+  /// A fixed character would become one with what fills the place before it, as a combining mark
+  /// does.
+  case joiningCharacter
+}
+
+extension MaskError: CustomStringConvertible {
+  /// The error in English.
+  public var description: String {
+    switch self {
+    case .incompleteEscape: "the backslash at the end escapes nothing: write \\\\ for a backslash"
+    case .noPlaces: "the mask has no place to fill in: write 0, A or * for one"
+    case .joiningCharacter: "a fixed character joins with what fills the place before it"
+    }
+  }
+}

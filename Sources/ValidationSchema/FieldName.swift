@@ -1,0 +1,68 @@
+import ValidationCore
+
+/// The names of a field: its path, and what an environment calls it.
+///
+/// A class, so that handing on a field counts one reference.
+package final class FieldName: Sendable {
+  /// The names of the properties that lead to the field.
+  package let components: [String]
+  /// Those with dots between them: `database.maxSize`.
+  package let path: String
+  /// The name in an environment: `DATABASE_MAX_SIZE`.
+  package let environment: String
+  /// The name of an argument: `database-max-size`.
+  package let argument: String
+
+  /// A Boolean value that tells whether the path and the name in an environment are the same.
+  package let hasOneSpelling: Bool
+
+  init(_ components: [String]) {
+    self.components = components
+    path = components.joined(separator: ".")
+    environment = Self.environmentName(of: path)
+    hasOneSpelling = path == environment
+    argument = environment.map { $0 == "_" ? "-" : $0.lowercased() }.joined()
+  }
+
+  /// The name in an environment that a path, or another spelling of it, stands for.
+  ///
+  ///     environmentName(of: "database.maxSize")    // "DATABASE_MAX_SIZE"
+  ///     environmentName(of: "database-max-size")   // the same
+  ///
+  /// - Complexity: O(*n*) in the length of the path.
+  package static func environmentName(of path: String) -> String {
+    if path.utf8.allSatisfy({ $0.isCapital || $0 == UInt8(ascii: "_") }) { return path }
+    // Letters beyond ASCII stay as they are, in all of their bytes.
+    if path.utf8.allSatisfy({ $0 < 0x80 }) {
+      return String(decoding: environmentName(of: Array(path.utf8)), as: UTF8.self)
+    }
+    let bytes = path.unicodeScalars.flatMap { scalar in
+      scalar.isASCII || scalar.properties.isAlphabetic ? Array(String(scalar).utf8) : [0]
+    }
+    return String(decoding: environmentName(of: bytes), as: UTF8.self)
+  }
+
+  private static func environmentName(of bytes: [UInt8]) -> [UInt8] {
+    let underscore = UInt8(ascii: "_")
+    var name: [UInt8] = []
+    name.reserveCapacity(bytes.count + 8)
+    for (index, byte) in bytes.enumerated() {
+      if byte.isCapital, index > 0 {
+        let previous = bytes[index - 1]
+        let next = index + 1 < bytes.count ? bytes[index + 1] : underscore
+        if previous.isSmall || previous.isDigit || previous.isCapital && next.isSmall {
+          name.append(underscore)
+        }
+      }
+      let isKept = byte.isCapital || byte.isDigit || byte >= 0x80
+      name.append(byte.isSmall ? byte - 0x20 : isKept ? byte : underscore)
+    }
+    return name
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+  fileprivate var isSmall: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
+  fileprivate var isCapital: Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self }
+}

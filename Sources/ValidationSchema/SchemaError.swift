@@ -1,0 +1,50 @@
+package import ValidationCore
+
+/// A mistake in the declaration of a schema: see ``Schema/declarationErrors``.
+public enum SchemaError: Error, Hashable, Sendable {
+  /// Two fields have one name in an environment.
+  ///
+  /// `fields` are their paths.
+  case sameName(String, fields: [String])
+  /// One field is declared in two places, so that nobody could tell them apart.
+  case sharedField(String, String)
+  /// A field has a default that its validator refuses, or for which it has no text.
+  case invalidDefault(String)
+  /// A relation names a property that is computed anew each time.
+  case computedField(relation: String)
+  /// A relation names a field of another schema.
+  case foreignField(relation: String)
+  /// A relation names the same field twice.
+  case repeatedField(String, relation: String)
+  /// A relation may disable a field that has no value then: neither a default, nor `nil`.
+  case noValueWhereDisabled(String)
+}
+
+extension SchemaError: CustomStringConvertible {
+  /// The mistake in English.
+  public var description: String {
+    switch self {
+    case .sameName(let name, let fields):
+      fields.joined(separator: " and ") + " are both called \(name): name one of them otherwise"
+    case .sharedField(let first, let second):
+      "\(first) and \(second) are one field: declare each by itself"
+    case .invalidDefault(let field):
+      "\(field) has a default that its own validator refuses"
+    case .computedField(let relation):
+      "\(relation) names a computed property: make it a stored one"
+    case .foreignField(let relation):
+      "\(relation) names a field of another schema"
+    case .repeatedField(let field, let relation):
+      "\(relation) names \(field) twice"
+    case .noValueWhereDisabled(let field):
+      "\(field) has no value where it is disabled: give it a default, or make it optional"
+    }
+  }
+}
+
+extension SchemaError {
+  /// The mistake as an error that is about no field.
+  package var asValidationError: ValidationError {
+    ValidationError(Rule(.schema, parameters: ["problem": .text(description)]), at: 0..<0)
+  }
+}

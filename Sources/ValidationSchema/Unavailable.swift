@@ -1,0 +1,121 @@
+public import ValidationCore
+
+// What people write by mistake, with a message that says what to write instead. None of these can
+// be called: the compiler takes one only where nothing else fits.
+
+extension Field {
+  /// Tells that an optional field has no default.
+  @available(
+    *, unavailable,
+    message: """
+      an optional field is nil where it is not set, and has no other default; \
+      write 'Field(_:default:)' for a field that always has a value
+      """
+  )
+  public convenience init<Wrapped>(
+    optional validator: any Validator<Wrapped>,
+    default: Wrapped?,
+    named: String? = nil,
+    about: String? = nil
+  ) where Value == Wrapped? {
+    self.init(optional: validator, named: named, about: about)
+  }
+}
+
+extension Relation {
+  /// Tells that a field is required by itself.
+  @available(
+    *, unavailable,
+    message: """
+      the field of '.require' has to be optional, since any other has a value anyhow; \
+      declare it as 'Field(optional:)'
+      """
+  )
+  public static func require<Value: Sendable, each V: Sendable>(
+    _ field: any KeyPath<Root, Field<Value>> & Sendable,
+    when others: repeat any KeyPath<Root, Field<each V>> & Sendable,
+    holds: @escaping @Sendable (repeat each V) -> Bool
+  ) -> Self {
+    uncallable
+  }
+
+  /// Tells that the closure takes too few values.
+  @available(
+    *, unavailable,
+    message: "the closure of '.check' takes a value for each of the fields, in their order"
+  )
+  public static func check<First: Sendable, Second: Sendable, each V: Sendable>(
+    _ condition: String,
+    _ first: any KeyPath<Root, Field<First>> & Sendable,
+    _ second: any KeyPath<Root, Field<Second>> & Sendable,
+    _ rest: repeat any KeyPath<Root, Field<each V>> & Sendable,
+    holds: @escaping @Sendable (First) -> Bool
+  ) -> Self {
+    uncallable
+  }
+
+  /// Tells that the closure takes too few values.
+  @available(
+    *, unavailable,
+    message: "the closure of '.require' takes a value for each of the other fields, in their order"
+  )
+  public static func require<Value: Sendable, First: Sendable, Second: Sendable, each V: Sendable>(
+    _ field: any KeyPath<Root, Field<Value?>> & Sendable,
+    when first: any KeyPath<Root, Field<First>> & Sendable,
+    _ second: any KeyPath<Root, Field<Second>> & Sendable,
+    _ rest: repeat any KeyPath<Root, Field<each V>> & Sendable,
+    holds: @escaping @Sendable (First) -> Bool
+  ) -> Self {
+    uncallable
+  }
+
+  /// Tells that the closure takes too few values.
+  @available(
+    *, unavailable,
+    message: "the closure of '.enable' takes a value for each of the other fields, in their order"
+  )
+  public static func enable<Value: Sendable, First: Sendable, Second: Sendable, each V: Sendable>(
+    _ field: any KeyPath<Root, Field<Value>> & Sendable,
+    when first: any KeyPath<Root, Field<First>> & Sendable,
+    _ second: any KeyPath<Root, Field<Second>> & Sendable,
+    _ rest: repeat any KeyPath<Root, Field<each V>> & Sendable,
+    holds: @escaping @Sendable (First) -> Bool
+  ) -> Self {
+    uncallable
+  }
+
+  /// Tells that the closure takes too few values.
+  @available(
+    *, unavailable,
+    message: "the closure of '.narrow' takes a value for each of the other fields, in their order"
+  )
+  public static func narrow<Value: Sendable, First: Sendable, Second: Sendable, each V: Sendable>(
+    _ field: any KeyPath<Root, Field<Value>> & Sendable,
+    by first: any KeyPath<Root, Field<First>> & Sendable,
+    _ second: any KeyPath<Root, Field<Second>> & Sendable,
+    _ rest: repeat any KeyPath<Root, Field<each V>> & Sendable,
+    to validator: @escaping @Sendable (First) -> any Validator
+  ) -> Self {
+    uncallable
+  }
+
+  /// Tells that the closure takes too few values.
+  @available(
+    *, unavailable,
+    message: "the closure of '.fill' takes a value for each of the other fields, in their order"
+  )
+  public static func fill<Value: Sendable, First: Sendable, Second: Sendable, each V: Sendable>(
+    _ field: any KeyPath<Root, Field<Value>> & Sendable,
+    from first: any KeyPath<Root, Field<First>> & Sendable,
+    _ second: any KeyPath<Root, Field<Second>> & Sendable,
+    _ rest: repeat any KeyPath<Root, Field<each V>> & Sendable,
+    with value: @escaping @Sendable (First) -> Value?
+  ) -> Self {
+    uncallable
+  }
+
+  /// What the compiler never lets anybody have.
+  private static var uncallable: Self {
+    Self(bind: { _, binder throws(SchemaError) in throw binder.noValueWhereDisabled() }, label: "")
+  }
+}

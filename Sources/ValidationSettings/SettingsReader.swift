@@ -1,0 +1,278 @@
+internal import RegularLanguage
+import ValidationCore
+import ValidationSchema
+
+/// Reads the values of a schema's fields, and collects all that is wrong with them.
+///
+/// First each field is judged by itself. Then what is filled in and what is disabled is found out,
+/// which may depend on each other; a field that has no value after that is missing. At last the
+/// other relations are asked, of fields that have values. So no error has another one for its
+/// cause.
+struct SettingsReader {
+  private let plan: SchemaPlan
+  private let sources: [SettingsSource]
+  /// The states of the fields by their numbers.
+  private var states: [FieldState] = []
+  /// Why fields are wrong, by their numbers.
+  private var reasons: [Int: ValidationError] = [:]
+  /// What the texts of fields have to be besides, by their numbers.
+  private var narrowings: [Int: [any Validator]] = [:]
+  /// The errors with the number of the source, by which they are sorted.
+  private var errors: [(source: Int, error: SettingsError)] = []
+  private var others = 0
+
+  init(_ plan: SchemaPlan, _ sources: [SettingsSource]) {
+    self.plan = plan
+    self.sources = sources
+  }
+
+  /// The values of all fields.
+  ///
+  /// - Throws: A report of all errors.
+  mutating func values() throws(SettingsReport) -> SettingsValues {
+    guard plan.errors.isEmpty else {
+      throw SettingsReport(
+        errors: plan.errors.map { SettingsError(reason: $0.asValidationError) }, others: 0)
+    }
+    judge()
+    settle()
+    relate()
+    for index in states.indices where states[index].held == nil || reasons[index] != nil {
+      report(index)
+    }
+    if !errors.isEmpty { throw report() }
+    return SettingsValues(plan, states)
+  }
+}
+
+/// What a field has come to.
+struct FieldState: Sendable {
+  /// The ``HeldValue``; `nil` where it is wrong or missing.
+  var held: (any AnyHeldValue)?
+  /// The text of the value, or the one that is wrong; `nil` where the value is the default.
+  var text: String?
+  /// What a source has, be it empty.
+  var found: FoundSetting?
+  /// The number of that source; `nil` where none names the field.
+  var source: Int?
+  /// Whether the value follows from other fields.
+  var isFilled = false
+
+  /// Where the value came from.
+  var origin: SettingsOrigin {
+    if isFilled { return SettingsOrigin("filled") }
+    guard text != nil, let found else { return .default }
+    return found.origin
+  }
+}
+
+extension SettingsReader {
+  /// Judges each field by itself, and gives those that are not set their defaults.
+  private mutating func judge() {
+    let found = sources.map { $0.look(plan) }
+    for (source, found) in found.enumerated() {
+      for error in found.errors { errors.append((source, error)) }
+      others += found.others
+    }
+    states.reserveCapacity(plan.fields.count)
+    for (index, planned) in plan.fields.enumerated() {
+      var state = FieldState()
+      for source in found.indices {
+        guard let setting = found[source].values[index] else { continue }
+        do throws(ValidationError) {
+          let text = try setting.text.get()
+          // The first one that is empty is what is told, if nothing comes after it.
+          if text.isEmpty, state.source != nil { continue }
+          (state.source, state.found) = (source, setting)
+          if text.isEmpty { continue }
+          state.text = text
+          state.held = try planned.field.held(of: text)
+        } catch {
+          (state.source, state.found) = (source, setting)
+          reasons[index] = error
+        }
+        break
+      }
+      states.append(state)
+    }
+  }
+
+  /// Finds out what is filled in and what is disabled, and gives the rest their defaults.
+  ///
+  /// That may go on and on, as where each of two fields is disabled by a value of the other one, so
+  /// there are no more rounds than a chain of all relations takes.
+  private mutating func settle() {
+    let moving = plan.relations.filter(\.givesValues)
+    let (own, ownReasons) = (states, reasons)
+    rest()
+    if moving.isEmpty { return }
+    var changed: [Int] = []
+    for _ in 0...moving.count + 1 {
+      let (before, beforeReasons) = (states, reasons)
+      let values = FieldValues { before[$0].held }
+      (states, reasons) = (own, ownReasons)
+      var isDisabled: Set<Int> = []
+      for relation in moving {
+        guard let index = relation.targets.first, !isDisabled.contains(index) else { continue }
+        switch relation.effect {
+        case .fill(let filling):
+          guard states[index].held == nil, reasons[index] == nil,
+            let filling = try? filling(values)
+          else { continue }
+          fill(index, with: filling)
+        case .enable(let holds):
+          guard let isEnabled = try? holds(values), !isEnabled else { continue }
+          isDisabled.insert(index)
+          states[index] = FieldState(held: plan.fields[index].field.heldDefault)
+          reasons[index] = nil
+        default: continue
+        }
+      }
+      rest()
+      changed = states.indices.filter {
+        states[$0].isOther(than: before[$0]) || reasons[$0] != beforeReasons[$0]
+      }
+      if changed.isEmpty { return }
+    }
+    guard let first = changed.first else { return }
+    let names = Rule.Parameter.list(changed.map { name(of: $0) })
+    reasons[first] = ValidationError(Rule(.circle, parameters: ["fields": names]), at: 0..<0)
+    states[first].held = nil
+  }
+
+  /// Gives the fields that are not set their defaults.
+  private mutating func rest() {
+    for index in states.indices where states[index].held == nil && reasons[index] == nil {
+      states[index].held = plan.fields[index].field.heldDefault
+    }
+  }
+
+  private mutating func fill(_ index: Int, with filling: Filling) {
+    let field = plan.fields[index].field
+    switch filling {
+    case .nothing: return
+    case .text(let text):
+      states[index].held = try? field.held(of: text)
+      states[index].text = text
+      states[index].isFilled = true
+    case .refused: reasons[index] = ValidationError(field.anyValidator.rule, at: 0..<0)
+    }
+  }
+
+  /// The name of a field for a report: what its source calls it, or its name in an environment.
+  private func name(of index: Int) -> String {
+    states[index].found?.name ?? plan.fields[index].name.environment
+  }
+}
+
+extension FieldState {
+  /// Tells whether another state may lead to other states of other fields.
+  fileprivate func isOther(than other: Self) -> Bool {
+    text != other.text || isFilled != other.isFilled || (held == nil) != (other.held == nil)
+  }
+}
+
+extension Rule {
+  /// A Boolean value that tells whether it asks for one of certain texts, which it names.
+  fileprivate var isOfWords: Bool {
+    switch code {
+    case .oneOf, .boolean: true
+    case .optional: parts.first?.isOfWords == true
+    default: false
+    }
+  }
+}
+
+extension SettingsReader {
+  /// Asks the relations that judge.
+  private mutating func relate() {
+    if plan.relations.isEmpty { return }
+    let judge = RelationJudge(
+      fields: plan.fields,
+      values: FieldValues { [states] in states[$0].held },
+      name: { [self] in name(of: $0) }
+    )
+    for relation in plan.relations {
+      for breach in judge.breaches(of: relation, by: relation.targets) {
+        fail(breach.field, breach.error)
+      }
+      if case .narrow(let validator) = relation.effect, let target = relation.targets.first {
+        narrow(target, by: relation, to: validator, judge)
+      }
+    }
+  }
+
+  /// Judges the text of a field by one validator more.
+  private mutating func narrow(
+    _ target: Int,
+    by relation: BoundRelation,
+    to validator: (FieldValues) throws(NoValue) -> any Validator,
+    _ judge: RelationJudge
+  ) {
+    let field = plan.fields[target].field
+    guard judge.isSet(target), let validator = try? validator(judge.values) else { return }
+    narrowings[target, default: []].append(validator)
+    guard reasons[target] == nil, let text = states[target].text ?? field.defaultText,
+      let error = validator.error(in: text)
+    else { return }
+    let isSecret = relation.isSecret || field.isSecret
+    fail(target, isSecret ? judge.narrowed(target, by: relation) : error)
+  }
+
+  /// Makes an error of a field, unless it has one.
+  private mutating func fail(_ index: Int, _ reason: ValidationError) {
+    if reasons[index] != nil { return }
+    reasons[index] = reason
+    // What is missing, or its default, is in no source.
+    if states[index].text == nil { states[index].source = nil }
+  }
+}
+
+extension SettingsReader {
+  /// Adds the error of a field that is wrong or missing.
+  private mutating func report(_ index: Int) {
+    let (planned, state) = (plan.fields[index], states[index])
+    let missing = Rule(.required, parameters: state.source == nil ? [:] : ["state": "empty"])
+    var reason = reasons[index] ?? ValidationError(missing, at: 0..<0)
+    if plan.confidential[index] { reason = reason.withoutPlaces }
+    reason.path = planned.name.components
+    let error = SettingsError(
+      path: planned.name.path, name: name(of: index),
+      origin: state.source == nil ? nil : state.found?.origin, reason: reason,
+      suggestion: state.text.flatMap { suggestion(for: $0, reason, of: index) })
+    errors.append((state.source ?? sources.count, error))
+  }
+
+  /// The one of a field's texts that may have been meant, where it has only certain ones: of any
+  /// other text, the nearest one that is valid would tell too much of what was rejected.
+  private func suggestion(
+    for text: String,
+    _ reason: ValidationError,
+    of index: Int
+  ) -> String? {
+    guard text.utf8.count <= 64, !plan.confidential[index], reason.rule.isOfWords else {
+      return nil
+    }
+    // What the field's own validator accepts, another field may rule out.
+    let own = plan.fields[index].field.anyValidator
+    let validator = AllValidator([own] + narrowings[index, default: []])
+    guard let nearest = try? validator.nearest(to: text), !nearest.isEmpty, nearest != text,
+      editDistance(nearest, text) <= max(1, min(3, text.count / 3))
+    else { return nil }
+    return nearest
+  }
+
+  private func report() -> SettingsReport {
+    let sorted = errors.enumerated().sorted { first, second in
+      let (a, b) = (first.element, second.element)
+      return (a.source, a.error.ordinal, a.error.column, first.offset)
+        < (b.source, b.error.ordinal, b.error.column, second.offset)
+    }
+    return SettingsReport(errors: sorted.map(\.element.error), others: others)
+  }
+}
+
+extension SettingsError {
+  fileprivate var ordinal: Int { origin?.ordinal ?? 0 }
+  fileprivate var column: Int { origin?.column ?? 0 }
+}

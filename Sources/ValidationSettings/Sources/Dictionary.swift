@@ -1,0 +1,36 @@
+import ValidationCore
+import ValidationSchema
+
+extension SettingsSource {
+  /// The entries of a dictionary.
+  ///
+  ///     .dictionary(["PORT": "8080", "database.maxSize": "10"])
+  ///
+  /// - Parameters:
+  ///   - values: The texts, by names as in an environment, or else by paths; others are not looked
+  ///     at.
+  ///   - name: What origins call the source.
+  /// - Returns: The source.
+  public static func dictionary(
+    _ values: [String: String],
+    named name: String = "dictionary"
+  ) -> Self {
+    Self(name) { plan in
+      var found = FoundSettings(for: plan)
+      var used = 0
+      func look(for key: String, _ index: Int) {
+        guard let text = values[key] else { return }
+        used += 1
+        let value = FoundSetting(name: key, text: .success(text), origin: SettingsOrigin(name))
+        found.add(value, for: index, in: plan)
+      }
+      if values.isEmpty { return found }
+      for (index, field) in plan.fields.enumerated() { look(for: field.name.environment, index) }
+      if used == values.count { return found }
+      for (index, field) in plan.fields.enumerated() where !field.name.hasOneSpelling {
+        look(for: field.name.path, index)
+      }
+      return found
+    }
+  }
+}
