@@ -29,6 +29,12 @@ func tests(_ name: String, uses modules: String...) -> Target {
     name: name, dependencies: modules.map { .init(stringLiteral: $0) }, swiftSettings: settings)
 }
 
+/// What the program uses.
+let command = [
+  "ValidateRun", "LineValidation", "ValidationCore", "ValidationFormats", "ValidationRewriting",
+  "SettingsSyntax", "RegularLanguage",
+]
+
 let package = Package(
   name: "InputValidation",
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
@@ -80,14 +86,11 @@ let package = Package(
       "LineValidation",
       uses: "ValidationCore", "ValidationFormats", "ValidationRewriting", "SettingsSyntax",
       "RegularLanguage"),
-    .executableTarget(
-      name: "ValidateCommand",
-      dependencies: [
-        "LineValidation", "ValidationCore", "ValidationFormats", "ValidationRewriting",
-        "SettingsSyntax", "RegularLanguage",
-      ],
-      swiftSettings: settings
-    ),
+    module(
+      "ValidateRun",
+      uses: "LineValidation", "ValidationCore", "ValidationFormats", "ValidationRewriting",
+      "SettingsSyntax", "RegularLanguage"),
+    program("ValidateCommand", at: "Sources/ValidateCommand", uses: command),
 
     program(
       "SignUp", at: "Sources/Examples/SignUp",
@@ -112,7 +115,8 @@ let package = Package(
     tests("LineValidationTests", uses: "LineValidation", "InputValidation"),
     tests(
       "ValidateCommandTests",
-      uses: "ValidateCommand", "LineValidation", "InputValidation", "RegularLanguage"),
+      uses: "ValidateCommand", "ValidateRun", "LineValidation", "InputValidation", "RegularLanguage"
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -129,7 +133,7 @@ if Context.environment["VALIDATION_FUZZ"] != nil {
     ("Keys", ["InputValidation"]),
     ("Decoding", ["InputValidation"]),
     ("Settings", ["InputValidation"]),
-    ("Rules", ["InputValidation", "LineValidation", "ValidateCommand"]),
+    ("Rules", ["InputValidation", "LineValidation", "ValidateRun", "ValidateCommand"]),
   ].map { name, modules in
     program("Fuzz\(name)", at: "Sources/Fuzzing/\(name)", uses: modules)
   }
@@ -137,10 +141,7 @@ if Context.environment["VALIDATION_FUZZ"] != nil {
   package.targets.append(
     .target(
       name: "ValidateCommand",
-      dependencies: [
-        "LineValidation", "ValidationCore", "ValidationFormats", "ValidationRewriting",
-        "SettingsSyntax", "RegularLanguage",
-      ],
+      dependencies: command.map { .init(stringLiteral: $0) },
       exclude: ["main.swift"],
       swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]
     ))

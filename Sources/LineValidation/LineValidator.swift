@@ -1,5 +1,4 @@
 public import ValidationCore
-import ValidationFormats
 
 /// A judge of the lines of files, and of bytes in memory, by a validator or by several rules.
 ///

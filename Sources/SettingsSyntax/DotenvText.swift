@@ -1,5 +1,3 @@
-import ValidationCore
-
 /// The entries of a text in the form of `.env` files, and the places where there are none.
 ///
 ///     let text = DotenvText("PORT=8080  # where to listen\nexport NAME='a b'\nDEBUG\n")

@@ -1,5 +1,3 @@
-import ValidationCore
-
 /// A place in a text that is read byte by byte, line by line.
 ///
 /// A line ends with LF, CR LF or CR. Nothing is looked at twice but the line of an error.
@@ -90,7 +88,7 @@ extension UInt8 {
   static let backslash = UInt8(ascii: "\\")
 
   /// A space or a tab.
-  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+  package var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
   /// A letter (A-Z, a-z) or `_`.
   var startsName: Bool {

@@ -1,7 +1,7 @@
-import ValidationCore
-import ValidationFormats
-import LineValidation
 import RegularLanguage
+import ValidationCore
+import LineValidation
+import ValidateRun
 
 /// Does what a command line asks for.
 ///

@@ -1,4 +1,5 @@
 import LineValidation
+import ValidateRun
 
 Platform.reserveStandardDescriptors()
 Platform.keepOutputsApart()

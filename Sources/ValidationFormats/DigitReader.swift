@@ -1,5 +1,3 @@
-import ValidationCore
-
 /// A reader of digits and what stands between them, from the start of a text to its end.
 ///
 ///     var reader = DigitReader()

@@ -1,5 +1,5 @@
-internal import RegularLanguage
 import ValidationCore
+internal import RegularLanguage
 
 /// A strategy that is nothing but a language, a rule and a value: the texts of a format.
 protocol FormatValidator: ContainedValidator {}

@@ -1,6 +1,5 @@
 import FieldEditing
 public import ValidationCore
-import ValidationSchema
 
 extension Form {
   /// Makes an object known by a name, so that messages can be sent to it.

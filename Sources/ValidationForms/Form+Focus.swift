@@ -1,6 +1,4 @@
-import FieldEditing
 public import ValidationCore
-import ValidationSchema
 
 extension Form {
   /// The path of the field that is being edited; `nil` if none is.

@@ -1,6 +1,5 @@
 import FieldEditing
 public import ValidationCore
-import ValidationSchema
 
 extension Form {
   /// Takes back the last step in any field: an edit, keystrokes that follow each other, or a group.

@@ -1,6 +1,4 @@
 import FieldEditing
-import ValidationCore
-import ValidationSchema
 
 extension Form {
   /// Has a closure told what happens to the form, for as long as the token lives.

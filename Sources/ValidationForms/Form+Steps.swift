@@ -1,6 +1,5 @@
 import FieldEditing
 public import ValidationCore
-import ValidationSchema
 
 extension Form {
   /// The route of the step that is shown; `nil` in a form without steps.

@@ -1,6 +1,6 @@
+import ValidationSchema
 package import FieldEditing
 public import ValidationCore
-import ValidationSchema
 
 extension Form {
   /// Those who ask somebody else about fields that count, in the order of steps and fields.

@@ -1,6 +1,4 @@
 import FieldEditing
-import ValidationCore
-import ValidationSchema
 
 /// Somebody who is sent messages by way of a form: a label, a list, a total.
 ///

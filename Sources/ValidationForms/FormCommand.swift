@@ -1,6 +1,5 @@
 public import FieldEditing
 public import ValidationCore
-import ValidationSchema
 
 /// Something done to a form, as a value: it can be performed, logged, serialised, and performed
 /// again on another form.

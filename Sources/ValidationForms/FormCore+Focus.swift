@@ -1,6 +1,5 @@
-import FieldEditing
 import ValidationCore
-import ValidationSchema
+import FieldEditing
 
 extension FormCore {
   /// The page that is shown; `nil` in a form without steps.

@@ -1,6 +1,5 @@
-import FieldEditing
-import ValidationCore
 import ValidationSchema
+import ValidationCore
 
 // What follows from a change in one field: the first step.
 //

@@ -1,6 +1,5 @@
 import FieldEditing
 import ValidationCore
-import ValidationSchema
 
 extension FormCore {
   /// Remembers what the user did to a field.

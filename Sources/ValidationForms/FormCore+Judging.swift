@@ -1,6 +1,6 @@
 import FieldEditing
-import ValidationCore
 import ValidationSchema
+import ValidationCore
 
 extension FormCore {
   /// Asks a relation that judges, or narrows.

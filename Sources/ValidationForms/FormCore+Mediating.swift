@@ -1,6 +1,5 @@
-import FieldEditing
 import ValidationCore
-import ValidationSchema
+import FieldEditing
 
 extension FormCore: FieldMediator {
   var kinds: FieldEvent.Kinds { telling.fieldKinds }

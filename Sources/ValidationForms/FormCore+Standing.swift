@@ -1,6 +1,5 @@
 import FieldEditing
 import ValidationCore
-import ValidationSchema
 
 /// What a field makes of the verdict on its form.
 enum FieldStanding: UInt8 {

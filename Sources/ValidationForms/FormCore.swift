@@ -1,6 +1,6 @@
+import ValidationSchema
 import FieldEditing
 import ValidationCore
-import ValidationSchema
 
 /// A form without the types of its fields: what all forms have in common.
 ///

@@ -1,6 +1,5 @@
 public import FieldEditing
 public import ValidationCore
-import ValidationSchema
 
 /// An event that a ``Form`` tells its observers of.
 ///

@@ -1,6 +1,4 @@
-import FieldEditing
 import ValidationCore
-import ValidationSchema
 
 /// A step in the history of a form, which is one for all fields: what is undone at once.
 ///

@@ -1,6 +1,5 @@
 public import FieldEditing
 public import ValidationCore
-import ValidationSchema
 
 /// A recorded session: the commands given to a form, in order, to be stored and performed again on
 /// another form.

@@ -1,6 +1,5 @@
-import FieldEditing
-import ValidationCore
 import ValidationSchema
+import ValidationCore
 
 /// What a form knows of one of its fields, besides what the editor of it knows.
 struct FormMember {

@@ -1,4 +1,3 @@
-import FieldEditing
 import ValidationCore
 public import ValidationSchema
 

@@ -1,6 +1,4 @@
 import FieldEditing
-import ValidationCore
-import ValidationSchema
 
 /// The observers of a form, and what they and its colleagues have not been told yet.
 ///

@@ -1,5 +1,3 @@
-import FieldEditing
-import ValidationCore
 public import ValidationSchema
 
 /// The values of a form that can stand: each of the type of its field.

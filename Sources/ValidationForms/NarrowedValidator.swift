@@ -1,7 +1,5 @@
-import FieldEditing
-internal import RegularLanguage
 import ValidationCore
-import ValidationSchema
+internal import RegularLanguage
 
 /// A validator of a field that is narrowed by a secret, of which it tells nothing; or of one whose
 /// text follows from a secret.

@@ -1,5 +1,4 @@
 internal import RegularLanguage
-import ValidationCore
 
 /// A set of characters to filter by: Unicode scalars, and Characters of several scalars.
 ///

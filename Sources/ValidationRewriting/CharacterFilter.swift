@@ -1,5 +1,5 @@
-internal import RegularLanguage
 import ValidationCore
+internal import RegularLanguage
 
 /// The characters that a filter lets through, and what takes the place of the others.
 ///

@@ -1,5 +1,5 @@
-internal import RegularLanguage
 import ValidationCore
+internal import RegularLanguage
 
 /// Numbers in a format that is kept while they are typed: what ``PriceValidator``,
 /// ``NaturalNumberValidator`` and ``GroupingValidator`` have in common.

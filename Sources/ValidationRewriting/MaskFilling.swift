@@ -1,5 +1,3 @@
-import ValidationCore
-
 extension MaskPattern {
   /// A mask that is being filled.
   ///

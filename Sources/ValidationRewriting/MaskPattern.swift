@@ -1,5 +1,4 @@
 internal import RegularLanguage
-import ValidationCore
 
 /// The pattern of a mask: fixed characters, and places to fill in.
 struct MaskPattern: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import ValidationCore
-
 /// The names of a field: its path, and what an environment calls it.
 ///
 /// A class, so that handing on a field counts one reference.

@@ -1,5 +1,3 @@
-import ValidationCore
-
 /// A declaration of fields that belong together, for settings and for forms.
 ///
 /// A plain struct: its stored properties are ``Field``s and ``Section``s, and their names are those

@@ -1,5 +1,4 @@
 internal import RegularLanguage
-import ValidationCore
 
 /// A field with its names.
 package struct PlannedField: Sendable {

@@ -1,5 +1,3 @@
-import ValidationCore
-
 /// A schema inside of another one, whose fields have the section's name before theirs.
 ///
 ///     struct DatabaseSettings: Schema {

@@ -1,6 +1,3 @@
-import ValidationCore
-import ValidationSchema
-
 /// The place that a value of a setting came from.
 ///
 ///     "\(settings.origin(of: \.port))"   // ".env:3", "environment", "default"

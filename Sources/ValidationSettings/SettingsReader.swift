@@ -1,6 +1,6 @@
-internal import RegularLanguage
 import ValidationCore
 import ValidationSchema
+internal import RegularLanguage
 
 /// Reads the values of a schema's fields, and collects all that is wrong with them.
 ///

@@ -1,5 +1,4 @@
 public import ValidationCore
-import ValidationSchema
 
 /// The reasons why settings could not be read: all of them.
 ///

@@ -1,6 +1,6 @@
-internal import RegularLanguage
 import ValidationCore
 import ValidationSchema
+internal import RegularLanguage
 
 /// A source of settings: the environment, a text, arguments.
 ///

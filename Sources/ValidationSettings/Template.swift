@@ -1,6 +1,6 @@
 import SettingsSyntax
-internal import RegularLanguage
 import ValidationCore
+internal import RegularLanguage
 public import ValidationSchema
 
 extension Schema {

@@ -6,7 +6,8 @@ import Testing
 /// So a newcomer sees where a thing is, and what it may know.
 @Suite struct RoomsTests {
   @Test(arguments: [
-    "PatternSyntax", "RegularLanguage", "ValidationCore", "LineValidation", "ValidateCommand",
+    "PatternSyntax", "RegularLanguage", "ValidationCore", "LineValidation", "ValidateRun",
+    "ValidateCommand",
   ])
   func `the rooms of a module use each other one way`(module: String) throws {
     let files = try Self.files(of: module)

@@ -1,5 +1,3 @@
-import ValidationCore
-
 extension FieldCommand {
   /// A Boolean value that tells whether it tells something of the text that it is for.
   package var tellsOfText: Bool {

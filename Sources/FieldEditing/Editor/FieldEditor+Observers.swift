@@ -1,5 +1,3 @@
-import ValidationCore
-
 extension FieldEditor {
   /// Has an object told what happens, for as long as it lives.
   ///

@@ -1,5 +1,3 @@
-import ValidationCore
-
 /// An object that a ``FieldEditor`` tells what happens to its field.
 ///
 ///     final class Label: FieldObserver {

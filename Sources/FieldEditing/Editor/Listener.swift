@@ -1,5 +1,3 @@
-import ValidationCore
-
 /// Somebody who is told something: an object, for as long as it lives, or a closure, until it ends.
 package final class Listener<Interest, Message> {
   /// What it wants to be told.

@@ -1,5 +1,3 @@
-import ValidationCore
-
 /// A closure's being told what happens to a field; it ends with this token, or when that is
 /// cancelled.
 ///

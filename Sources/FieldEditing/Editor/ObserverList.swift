@@ -1,5 +1,3 @@
-import ValidationCore
-
 /// The observers of an editor, and the events that they have not been told yet.
 ///
 /// Events wait in a queue, so that all observers see one before any sees the next, even if some of

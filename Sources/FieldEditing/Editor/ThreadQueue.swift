@@ -1,5 +1,3 @@
-import ValidationCore
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

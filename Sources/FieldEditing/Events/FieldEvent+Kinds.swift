@@ -1,5 +1,3 @@
-import ValidationCore
-
 extension FieldEvent {
   /// Kinds of events, for observers to choose from.
   public struct Kinds: OptionSet, Hashable, Sendable {

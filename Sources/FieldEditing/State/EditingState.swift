@@ -1,5 +1,3 @@
-import ValidationCore
-
 /// The state of a field between untouched and done.
 ///
 /// The states are about the whole text and its ``Verdict``; which events move from one to another

@@ -1,5 +1,3 @@
-import ValidationCore
-
 extension EditingTable: CustomStringConvertible {
   /// The table as text: a line for each event, a column for each state, and "-" where the event is
   /// out of turn.

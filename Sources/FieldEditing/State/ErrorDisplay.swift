@@ -1,5 +1,3 @@
-import ValidationCore
-
 /// The occasion from which a field's error is shown: the answer to "should I show the error now?".
 ///
 /// Whatever the policy, an error disappears as soon as it is mended: as soon as the text is

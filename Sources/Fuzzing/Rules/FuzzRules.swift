@@ -1,6 +1,7 @@
 import InputValidation
 import LineValidation
 @testable import ValidateCommand
+@testable import ValidateRun
 
 /// Reads any bytes as a file of rules: they mean something, or are refused with the line that is
 /// wrong, but never trap.

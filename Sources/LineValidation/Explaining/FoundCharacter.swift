@@ -1,5 +1,4 @@
 package import ValidationCore
-import ValidationFormats
 
 /// Something that stands where a line goes wrong, and can't be seen or recognised there.
 package enum FoundCharacter: Hashable, Sendable {

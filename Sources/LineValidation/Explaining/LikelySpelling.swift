@@ -1,5 +1,4 @@
 import ValidationCore
-import ValidationFormats
 
 /// How rules want texts to be spelt, and the texts that people write in other ways.
 ///

@@ -1,5 +1,4 @@
 import ValidationCore
-import ValidationFormats
 import RegularLanguage
 
 /// Advice to people who mend a line, beside the message: what was found at the place where that

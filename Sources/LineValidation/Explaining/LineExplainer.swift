@@ -1,6 +1,5 @@
-package import ValidationCore
-import ValidationFormats
 import RegularLanguage
+package import ValidationCore
 
 /// Finds out which rules invalid lines break, and what was expected of them.
 ///

@@ -1,5 +1,4 @@
 import ValidationCore
-import ValidationFormats
 
 /// A number as people write it, whatever marks they group its digits with, if it can be read in one
 /// way only.

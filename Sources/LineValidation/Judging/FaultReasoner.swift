@@ -1,5 +1,4 @@
 import ValidationCore
-import ValidationFormats
 import RegularLanguage
 
 /// Finds out why a line is invalid from the faults that runs of the rules have found in it.

@@ -1,6 +1,5 @@
-package import ValidationCore
-import ValidationFormats
 import RegularLanguage
+package import ValidationCore
 
 /// A line that is invalid, and where.
 ///

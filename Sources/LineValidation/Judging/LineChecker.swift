@@ -1,5 +1,4 @@
 import ValidationCore
-import ValidationFormats
 import RegularLanguage
 
 /// Tells most lines that are valid by rules with checks in code, without a word about the others.

@@ -1,5 +1,3 @@
-import ValidationCore
-import ValidationFormats
 import RegularLanguage
 
 /// Looks at lines besides the rules: leaves some of them out, and finds fault with others.

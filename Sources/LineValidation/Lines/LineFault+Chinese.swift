@@ -1,5 +1,4 @@
 import ValidationCore
-import ValidationFormats
 
 extension LineFault {
   /// The words for faults in Chinese, in simplified characters.

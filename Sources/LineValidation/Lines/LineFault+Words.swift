@@ -1,5 +1,4 @@
 package import ValidationCore
-import ValidationFormats
 
 extension Wording {
   /// The wording with words for the faults of lines as well.

@@ -1,5 +1,4 @@
 package import ValidationCore
-import ValidationFormats
 
 package import RegularLanguage
 

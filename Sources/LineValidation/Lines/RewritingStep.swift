@@ -1,6 +1,4 @@
 package import ValidationRewriting
-import ValidationCore
-import ValidationFormats
 
 /// A step by which lines are rewritten.
 package enum RewritingStep: Sendable {

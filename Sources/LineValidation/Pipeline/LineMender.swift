@@ -1,5 +1,4 @@
 import ValidationCore
-import ValidationFormats
 import RegularLanguage
 
 /// Mends lines: rewrites those that are invalid, or not as a rewriting leaves lines, where the

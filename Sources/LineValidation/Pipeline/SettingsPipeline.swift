@@ -1,5 +1,3 @@
-import RegularLanguage
-
 /// Judges the settings of inputs, and tells a sink of them.
 package struct SettingsPipeline {
   private let judge: SettingsJudge

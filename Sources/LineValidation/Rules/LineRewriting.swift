@@ -1,7 +1,6 @@
+import RegularLanguage
 import ValidationRewriting
 import ValidationCore
-import ValidationFormats
-import RegularLanguage
 
 /// A rewriting of whole lines, step by step in the order in which the steps were given.
 ///

@@ -1,5 +1,4 @@
 package import ValidationCore
-import ValidationFormats
 
 /// A rule that a line can break, as reports tell of it.
 package struct ReportedRule: Sendable {

@@ -1,6 +1,5 @@
-package import ValidationCore
-import ValidationFormats
 import RegularLanguage
+package import ValidationCore
 
 /// The rules for lines, and how they combine.
 package struct RuleSet: Sendable {

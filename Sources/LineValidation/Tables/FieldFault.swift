@@ -1,5 +1,3 @@
-import RegularLanguage
-
 /// A field whose value an earlier row has as well.
 struct RepeatedField: Sendable {
   /// The number of the field, from 0.

@@ -1,6 +1,4 @@
 import ValidationCore
-import ValidationFormats
-import RegularLanguage
 
 extension RowReading {
   /// Returns the hash of a value, if it is to be compared with others, and the number of the row's

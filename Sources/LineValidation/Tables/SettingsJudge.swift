@@ -1,7 +1,6 @@
-import SettingsSyntax
-import ValidationCore
-import ValidationFormats
 import RegularLanguage
+import ValidationCore
+import SettingsSyntax
 
 /// Judges settings that are in memory as a whole.
 struct SettingsJudge: Sendable {

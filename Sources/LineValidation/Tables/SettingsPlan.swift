@@ -1,6 +1,4 @@
 package import SettingsSyntax
-import ValidationCore
-import ValidationFormats
 
 /// A plan of how inputs are read as settings, each a name with its value, and of what the values
 /// have to be.

@@ -1,5 +1,3 @@
-import RegularLanguage
-
 /// The layout of one table: which of its fields are in which of the columns that a plan names.
 ///
 /// An object, since it is asked for each field, and what is copied then is one reference.

@@ -1,5 +1,4 @@
 import ValidationCore
-import ValidationFormats
 import RegularLanguage
 
 /// The rules of a table's columns, ready to judge whatever the header says.

@@ -1,3 +1,4 @@
+import ValidateRun
 /// The manual page, in the macros of man(7).
 enum ManualPage {
   /// The whole page.

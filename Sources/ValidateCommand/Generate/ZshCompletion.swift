@@ -1,3 +1,4 @@
+import ValidateRun
 /// The script that completes command lines in zsh.
 enum ZshCompletion {
   /// The script, to be kept as `_validate` in a directory of `fpath`.

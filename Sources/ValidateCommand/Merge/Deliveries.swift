@@ -1,4 +1,5 @@
 import LineValidation
+import ValidateRun
 
 /// Everything that runs delivered, in the order in which it was read.
 ///

@@ -1,3 +1,4 @@
+import ValidateRun
 /// A part of the work, as a run delivered it: the numbers of an input or of a range of it, with its
 /// findings if the run told of them.
 struct Delivery: Sendable {

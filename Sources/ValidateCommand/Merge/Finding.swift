@@ -1,4 +1,5 @@
 import LineValidation
+import ValidateRun
 
 /// A finding, or why an input could not be read to its end, as an object of `--format jsonl`.
 struct Finding {

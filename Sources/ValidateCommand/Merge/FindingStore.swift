@@ -1,3 +1,4 @@
+import ValidateRun
 import LineValidation
 
 /// Findings that wait until it is known where in the whole they belong, in a temporary file.

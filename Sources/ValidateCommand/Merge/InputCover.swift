@@ -1,3 +1,4 @@
+import ValidateRun
 /// The parts of an input that cover all of it, each once, in their order.
 struct InputCover {
   /// The parts.

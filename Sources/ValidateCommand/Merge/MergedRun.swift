@@ -1,4 +1,5 @@
 import LineValidation
+import ValidateRun
 
 /// The run that several runs over parts of the work make up together.
 struct MergedRun {

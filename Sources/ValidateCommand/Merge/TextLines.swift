@@ -1,5 +1,5 @@
-import LineValidation
 import RegularLanguage
+import LineValidation
 
 /// The lines of a file, one after the other, without their ends.
 struct TextLines {

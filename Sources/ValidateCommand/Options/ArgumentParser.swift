@@ -1,4 +1,5 @@
 import LineValidation
+import ValidateRun
 
 /// Reads the command line.
 ///

@@ -1,7 +1,7 @@
-import ValidationCore
-import ValidationFormats
-import LineValidation
 import RegularLanguage
+import ValidateRun
+import LineValidation
+import ValidationCore
 
 /// The arguments of a command line, as far as they are read: what was said, whether or not it makes
 /// sense together.
@@ -265,13 +265,6 @@ extension Arguments {
 }
 
 extension Input {
-  /// Creates the input that an operand names: standard input by `-`.
-  ///
-  /// A file that is called `-` is written `./-`.
-  init(operand: [UInt8]) {
-    self = operand == Array("-".utf8) ? .standardInput : .file(path: operand)
-  }
-
   /// The operand as a pattern, if it looks like one.
   fileprivate var pattern: String? {
     guard case .file(let path) = self, let text = String(validating: path, as: UTF8.self),

@@ -1,7 +1,7 @@
-import ValidationRewriting
 import ValidationCore
-import ValidationFormats
+import ValidationRewriting
 import LineValidation
+import ValidateRun
 
 /// The arguments that say how a person is asked for a value, as far as they are read.
 struct PromptArguments: Sendable {

@@ -1,6 +1,5 @@
 import SettingsSyntax
-import ValidationCore
-import ValidationFormats
+import ValidateRun
 import LineValidation
 import RegularLanguage
 

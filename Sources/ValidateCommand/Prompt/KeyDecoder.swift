@@ -1,3 +1,4 @@
+import ValidateRun
 // What a terminal sends for a key is what was settled on decades ago, several times over:
 //
 //   a                  the character

@@ -1,6 +1,5 @@
 import ValidationCore
-import ValidationFormats
-import LineValidation
+import ValidateRun
 
 /// A value that a person is being asked for: what is typed so far, and what there is to say of it.
 ///

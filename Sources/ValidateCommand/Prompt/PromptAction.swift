@@ -1,5 +1,4 @@
 import ValidationCore
-import ValidationFormats
 
 /// Something that a key does in a prompt.
 enum PromptAction: Hashable, Sendable {

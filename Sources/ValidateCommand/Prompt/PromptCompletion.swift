@@ -1,5 +1,4 @@
 import ValidationCore
-import ValidationFormats
 
 /// An answer to the question how a text goes on.
 enum PromptCompletion: Equatable {

@@ -1,3 +1,4 @@
+import ValidateRun
 /// A picture of a prompt on a terminal: some rows, none of which reaches the last column, and the
 /// cursor on the first.
 ///

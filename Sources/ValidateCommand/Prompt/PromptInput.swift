@@ -1,5 +1,5 @@
 import ValidationCore
-import ValidationFormats
+import ValidateRun
 import LineValidation
 
 /// A prompt where there is no terminal to draw on: the value is a line of standard input.

@@ -1,4 +1,5 @@
 import LineValidation
+import ValidateRun
 
 /// A run of a prompt on whatever there is to ask on.
 enum PromptRun {

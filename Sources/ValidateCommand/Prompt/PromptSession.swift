@@ -1,3 +1,4 @@
+import ValidateRun
 import LineValidation
 
 /// A prompt on a terminal, from the first picture to the end.

@@ -1,5 +1,5 @@
+import ValidateRun
 import ValidationCore
-import ValidationFormats
 
 /// A view of a prompt: makes a picture of it for a terminal of any size.
 ///

@@ -1,3 +1,4 @@
+import ValidateRun
 import LineValidation
 
 /// Standard input that is a terminal which does not echo what is typed.

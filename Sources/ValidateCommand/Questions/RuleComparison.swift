@@ -1,5 +1,5 @@
+import ValidateRun
 import ValidationCore
-import ValidationFormats
 import LineValidation
 
 /// Whether new rules accept all that old ones did: the answer to `--compare`.

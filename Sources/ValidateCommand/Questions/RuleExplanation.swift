@@ -1,7 +1,7 @@
-import ValidationCore
-import ValidationFormats
 import LineValidation
 import RegularLanguage
+import ValidationCore
+import ValidateRun
 
 /// An explanation of what rules mean: the answer to `--explain`.
 ///

@@ -1,5 +1,3 @@
-import ValidationCore
-
 extension AmountMachine {
   /// Returns whether an amount may end in a place.
   func isFinal(_ place: AmountPlace) -> Bool {

@@ -1,5 +1,5 @@
-internal import RegularLanguage
 import ValidationCore
+internal import RegularLanguage
 
 // Amounts between bounds, as an automaton: numbers with units, such as `1h30m` or `512MiB`.
 //

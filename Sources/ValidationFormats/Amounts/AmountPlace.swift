@@ -1,5 +1,3 @@
-import ValidationCore
-
 /// What is known behind a part of an amount.
 struct AmountPlace {
   /// The part of a number, with its unit, that was read last.

@@ -1,5 +1,4 @@
 internal import RegularLanguage
-import ValidationCore
 
 extension Repetition {
   /// The bounds of what each number within these becomes by a function that grows with it, and is

@@ -1,5 +1,3 @@
-import ValidationCore
-
 /// The structure of the IBANs of one country: which characters may stand at each of its places.
 ///
 ///     IBANStructure("NO2!n4!n6!n1!n")   // NO, two check digits, eleven digits

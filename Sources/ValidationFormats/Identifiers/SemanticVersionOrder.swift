@@ -1,5 +1,5 @@
-internal import RegularLanguage
 import ValidationCore
+internal import RegularLanguage
 
 /// The order of precedence of versions as conditions on their texts.
 ///

@@ -1,5 +1,5 @@
-internal import RegularLanguage
 import ValidationCore
+internal import RegularLanguage
 
 /// The first addresses of blocks: what a text can become by an insertion, if all the bits behind
 /// the prefix have to be zeros.

@@ -1,5 +1,3 @@
-import ValidationCore
-
 /// A day of the Gregorian calendar, in the years 0 to 9999.
 ///
 ///     CalendarDate(year: 2024, month: 2, day: 29)?.description   // "2024-02-29"

@@ -1,5 +1,3 @@
-import ValidationCore
-
 /// A time of day, to the nanosecond.
 ///
 ///     TimeOfDay(hour: 9, minute: 30)?.description   // "09:30:00"

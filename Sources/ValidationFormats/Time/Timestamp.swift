@@ -1,5 +1,3 @@
-import ValidationCore
-
 /// An instant, as a day and a time of day at an offset from UTC.
 ///
 ///     let start = Timestamp("2024-02-17T10:30:00+01:00")

@@ -1,4 +1,3 @@
-import ValidationCore
 import ValidationSchema
 
 extension SettingsSource {

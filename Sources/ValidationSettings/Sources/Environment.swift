@@ -1,6 +1,6 @@
+import ValidationSchema
 import SettingsSyntax
 import ValidationCore
-import ValidationSchema
 
 extension SettingsSource {
   /// Variables of the process's environment, as they are when the source is made.

@@ -1,5 +1,4 @@
 import ValidationCore
-import ValidationSchema
 
 // What the C library tells of the process, all in one file. `environ` is a variable of C, of which
 // the compiler can't tell who changes it when: whoever calls `setenv` while settings are read has a

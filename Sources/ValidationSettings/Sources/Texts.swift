@@ -1,5 +1,5 @@
-import SettingsSyntax
 import ValidationCore
+import SettingsSyntax
 import ValidationSchema
 
 extension SettingsSource {

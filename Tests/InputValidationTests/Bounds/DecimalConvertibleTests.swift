@@ -2,12 +2,13 @@ import InputValidation
 import Testing
 
 @Suite struct DecimalConvertibleTests {
-  @Test(arguments: [
-    (0.1, "0.1"), (-0.1, "-0.1"), (0.0, "0"), (-0.0, "0"), (1.0, "1"), (1e21, "1" + zeros(21)),
-    (1.5e300, "15" + zeros(299)), (1e-7, "0.0000001"), (-2.5e-10, "-0.00000000025"),
-    (123_456.789, "123456.789"), (.leastNonzeroMagnitude, "0." + zeros(323) + "5"),
-    (Double.greatestFiniteMagnitude, "17976931348623157" + zeros(292)),
-  ])
+  @Test(
+    arguments: [
+      (0.1, "0.1"), (-0.1, "-0.1"), (0.0, "0"), (-0.0, "0"), (1.0, "1"), (1e21, "1" + zeros(21)),
+      (1.5e300, "15" + zeros(299)), (1e-7, "0.0000001"), (-2.5e-10, "-0.00000000025"),
+      (123_456.789, "123456.789"), (.leastNonzeroMagnitude, "0." + zeros(323) + "5"),
+      (Double.greatestFiniteMagnitude, "17976931348623157" + zeros(292)),
+    ] as [(Double, String)])
   func `a double means the shortest decimal that reads back as it`(value: Double, text: String) {
     #expect(value.decimal?.description == text)
   }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ValidateCommand
+@testable import ValidateRun
 
 /// What is made of the table of options.
 @Suite struct GenerateTests {

@@ -2,6 +2,7 @@ import LineValidation
 import Testing
 
 @testable import ValidateCommand
+@testable import ValidateRun
 
 @Suite struct MergeErrorTests {
   private static let errors: [MergeError] = [

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ValidateCommand
+@testable import ValidateRun
 
 /// Runs over ranges that are put together, held against one run over all.
 @Suite struct MergedRunTests {

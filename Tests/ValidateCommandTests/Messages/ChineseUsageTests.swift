@@ -3,6 +3,7 @@ import LineValidation
 import Testing
 
 @testable import ValidateCommand
+@testable import ValidateRun
 
 /// What is wrong with command lines, in Chinese.
 @Suite struct ChineseUsageTests {

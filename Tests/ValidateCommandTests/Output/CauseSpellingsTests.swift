@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import ValidateCommand
+@testable import ValidateRun
 
 @Suite struct CauseSpellingsTests {
   /// Ten rules, each of which forbids a digit.

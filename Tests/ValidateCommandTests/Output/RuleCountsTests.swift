@@ -3,6 +3,7 @@ import LineValidation
 import Testing
 
 @testable import ValidateCommand
+@testable import ValidateRun
 
 @Suite struct RuleCountsTests {
   /// The names of some rules, of which several have the same.

@@ -2,6 +2,7 @@ import RegularLanguage
 import Testing
 
 @testable import ValidateCommand
+@testable import ValidateRun
 
 /// What terminals send for keys.
 @Suite struct KeyDecoderTests {

@@ -3,6 +3,7 @@ import RegularLanguage
 import Testing
 
 @testable import ValidateCommand
+@testable import ValidateRun
 
 @Suite struct PromptCompletionTests {
   private static let values = ["alpha", "alpine", "beta", "b\u{E9}ta", "gamma"]

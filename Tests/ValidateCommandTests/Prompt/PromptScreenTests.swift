@@ -3,6 +3,7 @@ import RegularLanguage
 import Testing
 
 @testable import ValidateCommand
+@testable import ValidateRun
 
 /// Pictures of prompts on a terminal in memory.
 @Suite struct PromptScreenTests {

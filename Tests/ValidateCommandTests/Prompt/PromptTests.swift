@@ -3,6 +3,7 @@ import RegularLanguage
 import Testing
 
 @testable import ValidateCommand
+@testable import ValidateRun
 
 /// What keys do, without a terminal.
 @Suite struct PromptTests {

@@ -1,4 +1,5 @@
 @testable import ValidateCommand
+@testable import ValidateRun
 
 extension PromptPlan {
   /// The plan that a command line asks for; words are parted by blanks.

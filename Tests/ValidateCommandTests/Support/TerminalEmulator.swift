@@ -1,4 +1,5 @@
 @testable import ValidateCommand
+@testable import ValidateRun
 
 /// A terminal in memory, as far as a prompt uses one: a grid of cells, a cursor that waits at the
 /// last column until something follows, scrolling, moves, erasing and looks.

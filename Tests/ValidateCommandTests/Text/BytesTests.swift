@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ValidateCommand
+@testable import ValidateRun
 
 @Suite struct BytesTests {
   @Test func `numbers are written as they are in text`() {

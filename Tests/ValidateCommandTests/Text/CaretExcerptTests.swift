@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ValidateCommand
+@testable import ValidateRun
 
 @Suite struct CaretExcerptTests {
   @Test(arguments: [

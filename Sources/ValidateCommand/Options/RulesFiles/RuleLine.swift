@@ -1,6 +1,6 @@
 import ValidationCore
-import ValidationFormats
 import LineValidation
+import ValidateRun
 
 /// A line of a file of rules, or a rule that is written as one argument.
 ///

@@ -1,5 +1,6 @@
-import LineValidation
 import RegularLanguage
+import LineValidation
+import ValidateRun
 
 extension RuleLineWarning {
   /// Returns what is likely meant otherwise in a line.

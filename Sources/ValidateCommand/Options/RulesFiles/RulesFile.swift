@@ -1,4 +1,5 @@
 import LineValidation
+import ValidateRun
 
 /// A file of rules: a pattern or a rule on each line (see ``RuleLine``).
 ///

@@ -1,6 +1,6 @@
 import ValidationCore
-import ValidationFormats
 import LineValidation
+import ValidateRun
 
 /// Rules as they were written, on a command line or in a file.
 ///

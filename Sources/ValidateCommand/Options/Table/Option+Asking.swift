@@ -1,4 +1,4 @@
-import LineValidation
+import ValidateRun
 
 extension Option {
   /// The options that ask a person for a value.

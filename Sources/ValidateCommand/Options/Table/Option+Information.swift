@@ -1,3 +1,4 @@
+import ValidateRun
 extension Option {
   /// The options that tell of the program.
   static let information: [Option] = [

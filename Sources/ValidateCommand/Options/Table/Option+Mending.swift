@@ -1,7 +1,6 @@
-import ValidationRewriting
-import ValidationCore
-import ValidationFormats
 import LineValidation
+import ValidateRun
+import ValidationRewriting
 
 extension Option {
   /// A Boolean value that tells whether the option rewrites a text whatever the rules.

@@ -1,3 +1,4 @@
+import ValidateRun
 extension Option {
   /// The options for the exit status.
   static let outcome: [Option] = [

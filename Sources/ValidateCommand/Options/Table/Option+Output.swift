@@ -1,3 +1,4 @@
+import ValidateRun
 extension Option {
   /// The options for what is written.
   static let output: [Option] = [

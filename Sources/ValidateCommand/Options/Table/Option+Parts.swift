@@ -1,3 +1,4 @@
+import ValidateRun
 import LineValidation
 
 extension Option {

@@ -1,3 +1,4 @@
+import ValidateRun
 extension Option {
   /// The options that ask about rules.
   static let questions: [Option] = [

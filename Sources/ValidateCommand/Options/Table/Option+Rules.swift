@@ -1,6 +1,6 @@
 import ValidationRewriting
 import ValidationCore
-import ValidationFormats
+import ValidateRun
 
 extension Option {
   /// The options that are rules.

@@ -1,4 +1,5 @@
 import RegularLanguage
+import ValidateRun
 
 extension Option {
   /// Returns the option of a name, which is written without its dashes.

@@ -1,4 +1,5 @@
 import LineValidation
+import ValidateRun
 
 extension Option {
   /// The options for tables.

@@ -1,3 +1,4 @@
+import ValidateRun
 /// An option of the command line: how it is spelt, what it means, what it does.
 ///
 /// The table of all options drives the parser, the help, the manual and the completions, so that

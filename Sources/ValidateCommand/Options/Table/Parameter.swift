@@ -1,3 +1,4 @@
+import ValidateRun
 /// A value that an option takes, as the help, the manual and the completions show it.
 struct Parameter: Sendable {
   /// A kind of completion that a shell can offer for a value.

@@ -1,2 +1,0 @@
-/// The version that `--version` prints, by semver.org.
-let version = "0.1.0"

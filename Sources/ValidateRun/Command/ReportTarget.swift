@@ -1,0 +1,52 @@
+/// A value of `--report`: what goes to which file.
+package struct ReportTarget: Sendable {
+  package let content: ReportContent
+  /// The file's path, byte for byte.
+  let path: [UInt8]
+
+  /// Reads `CONTENT:FILE`.
+  ///
+  /// - Throws: ``UsageError/badReport(value:contents:)``.
+  package init(_ argument: OptionValue) throws(UsageError) {
+    let word = argument.bytes.prefix { $0 != UInt8(ascii: ":") }
+    let path = argument.bytes.dropFirst(word.count + 1)
+    let content = ReportContent.allCases.first { $0.word.utf8.elementsEqual(word) }
+    guard let content, !path.isEmpty, !path.elementsEqual([UInt8(ascii: "-")]) else {
+      throw .badReport(
+        value: Escaping.path(argument.bytes), contents: ReportContent.allCases.map(\.word))
+    }
+    self.content = content
+    self.path = Array(path)
+  }
+}
+
+extension ReportTarget {
+  /// The option as it was written.
+  package var spelling: String { "--report \(content.word):\(Escaping.path(path))" }
+}
+
+/// The content of a report.
+package enum ReportContent: Sendable, Equatable {
+  /// Why lines are invalid.
+  case findings(Format)
+  /// The valid lines, byte for byte.
+  case validLines
+  /// The invalid lines, byte for byte.
+  case invalidLines
+}
+
+extension ReportContent: CaseIterable {
+  package static let allCases = Format.allCases.map(Self.findings) + [.validLines, .invalidLines]
+
+  /// The word for it on the command line.
+  package var word: String {
+    switch self {
+    case .findings(let format): format.rawValue
+    case .validLines: "valid"
+    case .invalidLines: "invalid"
+    }
+  }
+
+  /// A Boolean value that tells whether it is lines of the input.
+  package var isLines: Bool { self == .validLines || self == .invalidLines }
+}

@@ -1,0 +1,156 @@
+import SettingsSyntax
+import LineValidation
+import ValidationRewriting
+
+extension ChineseCatalog {
+  var hint: String { "请运行“validate --help”查看用法。" }
+
+  func words(for error: UsageError) -> String {
+    switch error {
+    case .noRule(let pattern):
+      "没有规则说明怎样的行才有效；"
+        + (pattern.map { "您是否想用 --regex \(UsageError.shellQuoted($0))？" }
+          ?? "请至少给出一条规则，例如 --numeric")
+    case .unknownOption(let spelling, let argument, let suggestion):
+      "未知选项“\(spelling)”" + (argument.map { "（位于“\($0)”中）" } ?? "")
+        + words(for: suggestion)
+    case .missingValue(let option, let name): "选项“\(option)”需要一个值：\(option) \(name)"
+    case .optionForValue(let option, let name, let value):
+      "选项“\(option)”需要一个值：\(option) \(name)"
+        + "（如果值就是“\(value)”，请写作“\(UsageError.joined(option, value))”）"
+    case .unexpectedValue(let option): "选项“\(option)”不接受值"
+    case .notUnicode(let option, let value): "“\(option)”的值不是有效的 UTF-8：“\(value)”"
+    case .emptyValue(let option): "“\(option)”的值为空"
+    case .badChoice(let option, let value, let choices):
+      Self.refusal(value, option) + "请写 " + Self.list(choices)
+    case .badCount(let option, let value, let least):
+      Self.refusal(value, option) + "请写不小于 \(least) 的整数"
+    case .badSize(let option, let value):
+      Self.refusal(value, option) + "请写字节数，例如 1000000 或 64M"
+    case .badShare(let option, let value):
+      Self.refusal(value, option) + "请写行数，或者 2.5% 这样的比例"
+    case .badReport(let value, let contents):
+      Self.refusal(value, "--report")
+        + "请写内容、冒号和文件，例如 jsonl:out.jsonl；内容可以是 " + Self.list(contents)
+    case .badLimit(let value):
+      Self.refusal(value, "--limit")
+        + "请写 pattern-bytes、nesting、repeats、automaton-bytes 或 steps，以及一个数字，"
+        + "例如 repeats=5000"
+    case .needsTable(let option): "\(option) 针对表格的列；请同时给出 --csv、--tsv 或其他种类的表格"
+    case .needsSettings(let option): "\(option) 针对设置；请同时给出 --dotenv 或 --properties"
+    case .badExample(let error): error.message(in: wording)
+    case .needsColumn: "表格的规则针对某一列；请在规则之前给出 --column 列名"
+    case .repeatedColumn(let name): "列“\(name)”出现了两次；请把它的所有规则写在一个 --column 之后"
+    case .badDelimiter(#"\\t"#): #"“\t”是一个反斜杠和一个字母；如果字段之间是制表符，请使用 --tsv"#
+    case .badDelimiter(let value): "“\(value)”不能用作字段之间的分隔符；请给出一个 ASCII 字符，例如“;”"
+    case .badScheme(let option, let value):
+      Self.refusal(value, option) + "请先写一个字母，其后可写字母、数字、+、- 或 .，例如 https"
+    case .badPair(let value): "“\(value)”没有指明两列；请用逗号分隔，例如 A,B"
+    case .badPart(let option, let value):
+      Self.refusal(value, option) + "请写 0..1000、1000.. 或 ..1000 这样的字节，或者 1/4 这样的份额"
+    case .unranged(.severalFiles):
+      "“--range”给出字节时只能用于一个文件；要处理每个文件的一部分，请写 --range 1/4 这样的份额"
+    case .unranged(.quotedRows):
+      "“--range”不能与“--csv”同时使用：一行从何处开始取决于它之前的引号；请检查整个文件，或用“--tsv”检查以制表符分隔的表"
+    case .unranged(.uniqueValues):
+      "“--range”与“--unique”不能同时使用：范围之前的值未知；请检查整个文件"
+    case .unranged(.settings): "“--range”不能用于设置文件，它们总是作为整体检查"
+    case .unranged(.failFast):
+      "“--range”与“--fail-fast”、“--max-invalid”不能同时使用：无从得知范围之前有多少无效的行"
+    case .conflict(let first, let second):
+      "\(Self.words(for: first))与\(Self.words(for: second))不能同时使用"
+    case .misplaced(let argument, let command, let reason):
+      "“\(argument)”对“\(command)”没有意义，后者\(Self.words(for: reason))；请去掉其中之一"
+    case .repeated(let option): "“\(option)”出现了两次；请一次只提一个问题"
+    case .badBound(let option, let value, nil):
+      Self.refusal(value, option) + "请写十进制数，例如 -2.5"
+    case .badBound(let option, let value, let rule?):
+      Self.refusal(value, option) + "请写“\(rule)”接受的值"
+    case .badMultiple(let value): "“\(value)”不能用于“--multiple-of”：只有 0 是 0 的倍数；请写另一个数"
+    case .foreignBound(let option, let value, let rule):
+      "“\(option)”对“\(rule)”没有意义；请改写为“--numeric \(option) \(value)”"
+    case .repeatedBound(let option, let rule): "“\(rule)”的“\(option)”出现了两次"
+    case .emptyInterval(let lower, let upper):
+      "没有任何值有效：--min \(lower) 大于 --max \(upper)"
+    case .badRange(let option, let value):
+      Self.refusal(value, option) + "请写 5、3..16、3..<17、3..、..16 或 ..<17"
+    case .emptyRange("--length", let value): "没有任何长度有效：范围“\(value)”为空"
+    case .emptyRange(let option, let value):
+      "没有任何数字有效：“\(option)”的范围“\(value)”为空"
+    case .badMask(let value, let error):
+      Self.refusal(value, "--mask") + Self.words(for: error)
+    case .badSuffix(let value):
+      Self.refusal(value, "--in-place") + "文件必须留在原文件夹中，请去掉“/”"
+    case .mendsNothing(let option):
+      "单独使用“\(option)”不会改变任何内容；请加上 --emit fixed、--in-place 或 --diff"
+    case .nothingToMendBy(let option):
+      "没有说明“\(option)”如何修正行；请加上 --trim、--lower、--upper、--drop 或 --canonical"
+    case .noCanonicalText: "“--canonical”对这些规则没有意义，它们的值都只有一种写法；请去掉它"
+    case .badList(let value): "“--one-of”中的反斜杠之后必须是逗号或反斜杠：“\(value)”"
+    case .badPattern(let option, _, _, let reason): "“\(option)”的模式有误：\(reason)"
+    case .tooLarge(let rule): "规则“\(rule)”占用的内存超过了允许的上限"
+    case .dangling(let option): "“\(option)”之后需要一条规则"
+    case .beforeFile(let option): "“\(option)”只作用于一条规则，不能作用于规则文件；请写在文件中"
+    case .notARule(let option, let suggestion?):
+      "“\(option)”不是规则" + words(for: .spelling(suggestion))
+    case .notARule(let option, nil):
+      "“\(option)”不是规则；以两个连字符开头的模式请写作“--regex \(option)”"
+    case .nulInRule: "规则中有 NUL 字符；在模式中请写作 \\x00"
+    case .malformedRule(let line): "规则不是有效的 UTF-8：“\(line)”"
+    case .noRuleInFile(let name): message(about: name, "文件中没有规则")
+    case .unreadableRules(let name, let reason): message(about: name, reason.description)
+    case .rulesTooLarge(let name): message(about: name, "文件过大，不能用作规则文件")
+    case .missing(let option, let other): "“\(other)”只能与“\(option)”一起使用"
+    case .invalidDefault(let option, let error):
+      sentence(about: "“\(option)”的值", error)
+    case .unreadableSuggestions(let name, let reason): message(about: name, reason.description)
+    case .suggestionsTooLarge(let name): message(about: name, "文件过大，不能用作建议值文件")
+    case .malformedValue(let value): "值不是有效的 UTF-8：“\(value)”"
+    case .valueTooLong(let name, let longest):
+      message(about: name, "值的数量很多时，每个值最多 \(longest) 个字节；请去掉更长的值")
+    case .valuesTooLarge(let name):
+      message(
+        about: name,
+        "文件过大，其中的值最多占用 64 MiB 内存；请拆分文件，并写 --any --in 甲 --in 乙")
+    case .unreadableArguments(let reason):
+      message(about: Platform.argumentsFile, reason.description)
+    case .located(let place, let error): message(about: place, words(for: error))
+    }
+  }
+
+  /// Returns that an option has no use for a value, and the start of what would do.
+  private static func refusal(_ value: String, _ option: String) -> String {
+    "“\(value)”不能用作“\(option)”的值；"
+  }
+
+  private static func words(for error: MaskError) -> String {
+    switch error {
+    case .incompleteEscape: "末尾的反斜杠没有转义任何字符，反斜杠请写作 \\\\"
+    case .noPlaces: "其中没有可填写的位置，请至少写一个，例如 0"
+    case .joiningCharacter: "有一个固定字符会与之前填写的字符合并"
+    }
+  }
+
+  private static func words(for use: UsageError.Use) -> String {
+    switch use {
+    case .option(let spelling): "“\(spelling)”"
+    case .linesOfStandardInput: "从标准输入读取的行"
+    case .rulesOfStandardInput: "从标准输入读取的规则"
+    }
+  }
+
+  private static func words(for reason: Narrowness) -> String {
+    switch reason {
+    case .takesNothing: "不接受任何其他参数"
+    case .readsNoLines: "不读取任何行"
+    case .takesRulesAsValues: "不读取任何行，规则只来自它的两个值"
+    case .asksForOneValue: "只询问一个值"
+    case .readsSummaries: "读取汇总，其余一切都来自汇总"
+    }
+  }
+
+  private static func list(_ words: [String]) -> String {
+    let others = words.dropLast().joined(separator: "、")
+    return (others.isEmpty ? "" : others + " 或 ") + (words.last ?? "")
+  }
+}

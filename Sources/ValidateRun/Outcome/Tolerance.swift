@@ -1,0 +1,121 @@
+/// A tolerance for invalid or missing lines that are still no failure.
+package struct Tolerance: Equatable, Sendable {
+  /// The most invalid lines.
+  package enum Bound: Sendable, Equatable {
+    case count(Int)
+    /// A share of all lines: so many of a power of ten.
+    case share(Int, of: Int)
+  }
+
+  /// The most invalid lines; nil if none may be.
+  package var mostInvalid: Bound?
+  /// The fewest lines.
+  package var fewestLines = 0
+  /// A Boolean value that tells whether reading ends as soon as too many lines are invalid.
+  package var isFailFast = false
+  /// A Boolean value that tells whether lines that were mended are a failure, too.
+  package var countsMended = false
+  /// A Boolean value that tells whether invalid lines leave the exit status at 0.
+  package var isExitZero = false
+
+  package init(
+    mostInvalid: Bound? = nil,
+    fewestLines: Int = 0,
+    isFailFast: Bool = false,
+    countsMended: Bool = false,
+    isExitZero: Bool = false
+  ) {
+    self.mostInvalid = mostInvalid
+    self.fewestLines = fewestLines
+    self.isFailFast = isFailFast
+    self.countsMended = countsMended
+    self.isExitZero = isExitZero
+  }
+}
+
+extension Tolerance {
+  /// Returns the number of lines that are missing; 0 if there are enough, or if nobody wanted to
+  /// read them all.
+  func missingLines(in totals: Totals) -> Int {
+    totals.isCutShort ? 0 : max(0, fewestLines - totals.lines)
+  }
+
+  /// Returns how many lines there are too few; nil if none is missing.
+  package func shortage(in totals: Totals) -> Shortage? {
+    guard missingLines(in: totals) > 0 else { return nil }
+    return Shortage(lines: totals.lines, required: fewestLines)
+  }
+
+  /// Returns what the program tells the one that started it.
+  func status(for totals: Totals) -> ExitStatus {
+    if !totals.problems.isEmpty { return .failure }
+    let isBad =
+      totals.shortage != nil || isExceeded(by: totals.invalid, of: totals.lines)
+      || countsMended && totals.mended ?? 0 > 0
+    return isBad && !isExitZero ? .invalid : .valid
+  }
+
+  /// Returns whether so many invalid lines are too many.
+  func isExceeded(by failures: Int, of lines: Int) -> Bool {
+    switch mostInvalid {
+    case nil:
+      return failures > 0
+    case .count(let most):
+      return failures > most
+    case .share(let part, let whole):
+      // Both products are exact: they have twice the width.
+      let left = failures.multipliedFullWidth(by: whole)
+      let right = lines.multipliedFullWidth(by: part)
+      return (left.high, left.low) > (right.high, right.low)
+    }
+  }
+
+  /// The number of invalid lines after which nothing can mend the outcome; nil if there is none.
+  package var hopelessCount: Int? {
+    switch mostInvalid {
+    case nil: isFailFast ? 1 : nil
+    case .count(let most): isFailFast && most < .max ? most + 1 : nil
+    case .share: nil
+    }
+  }
+}
+
+extension Tolerance.Bound: CustomStringConvertible {
+  /// The bound as ``init(_:)`` reads it.
+  package var description: String {
+    switch self {
+    case .count(let count):
+      return "\(count)"
+    case .share(let part, let whole):
+      let digits = String(part % (whole / 100) + whole / 100).dropFirst()
+      return "\(part / (whole / 100))" + (digits.isEmpty ? "" : ".\(digits)") + "%"
+    }
+  }
+
+  /// Reads `N` or `P%`, where P may have up to nine digits of a fraction.
+  package init?(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    guard bytes.last == UInt8(ascii: "%") else {
+      guard let count = Int(digits: bytes) else { return nil }
+      self = .count(count)
+      return
+    }
+    bytes.removeLast()
+    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard let first = parts.first, let percent = Int(digits: first), percent <= 100,
+      parts.count <= 2
+    else { return nil }
+    var part = percent
+    var whole = 100
+    if parts.count == 2 {
+      guard 1...9 ~= parts[1].count, let fraction = Int(digits: parts[1]) else { return nil }
+      for _ in parts[1] {
+        part *= 10
+        whole *= 10
+      }
+      part += fraction
+    }
+    guard part <= whole else { return nil }
+    self = .share(part, of: whole)
+  }
+}

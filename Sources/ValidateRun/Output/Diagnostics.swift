@@ -1,0 +1,30 @@
+import LineValidation
+
+/// Messages of the program about itself, on standard error.
+package enum Diagnostics {
+  /// Writes a message under the program's name.
+  ///
+  /// - Parameters:
+  ///   - message: One line. Characters that could command a terminal are escaped.
+  ///   - details: Lines to stand below the message as they are.
+  /// - Returns: Whether it is written.
+  @discardableResult
+  package static func report(_ message: String, details: [String] = []) -> Bool {
+    let lines = ["validate: \(Escaping.text(message))"] + details.map(Escaping.text)
+    return write(lines.map { $0 + "\n" }.joined())
+  }
+
+  /// Writes text that is safe to show.
+  ///
+  /// - Returns: Whether it is written. If standard error can't be, only the exit status is left to
+  ///   tell.
+  @discardableResult
+  package static func write(_ text: String) -> Bool {
+    do throws(SystemError) {
+      try Platform.write(lines: Array(text.utf8), to: .standardError)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import ValidationCore
+import LineValidation
+
+/// The advice on findings: that on lines, or on the values of each column of a table.
+struct FindingAdvice: Sendable {
+  private let all: [LineAdvice?]
+  /// For each rule whether a text that would do tells more than the message.
+  private let wantsExample: [Bool]
+
+  /// Creates the advice by what is known of the rules.
+  init(_ explainer: LineExplainer) {
+    all = explainer.advice
+    wantsExample = explainer.rules.all.map(\.rule.wantsExample)
+  }
+}
+
+extension FindingAdvice {
+  /// Returns the advice on a finding.
+  ///
+  /// - Parameters:
+  ///   - failure: The finding.
+  ///   - batch: The batch that it is in.
+  /// - Returns: The advice, and the part of the line, or of the value, that is at fault; nil where
+  ///   that breaks no rule of values, such as a row with too many fields.
+  func advice(
+    on failure: InvalidLine,
+    of batch: FindingBatch
+  ) -> (advice: LineAdvice, range: Range<Int>)? {
+    var (number, range) = (0, failure.range)
+    switch failure.reason {
+    case .fault: return nil
+    case .stop: break
+    case .explained(let explanation):
+      if batch.explanations[explanation].field == nil { break }
+      guard let column = batch.explanations[explanation].field?.column else { return nil }
+      (number, range) = (column, batch.explanations[explanation].range)
+    }
+    guard all.indices.contains(number) else { return nil }
+    return all[number].map { ($0, range) }
+  }
+
+  /// Returns whether a text that would do tells more than the message of a finding.
+  ///
+  /// - Parameters:
+  ///   - index: The place of the finding in its batch.
+  ///   - batch: The batch.
+  /// - Returns: Whether one of the rules that it breaks does.
+  func wantsExample(for index: Int, of batch: FindingBatch) -> Bool {
+    var wants = false
+    let failures = batch.failures
+    batch.broken.forEach(row: failures.startIndex + index) { wants = wants || wantsExample[$0] }
+    return wants
+  }
+}
+
+extension Rule {
+  /// A Boolean value that tells whether a text that would do tells more than the words of the rule.
+  fileprivate var wantsExample: Bool {
+    switch code {
+    case .nonEmpty, .encoding: false
+    // A digit more or less makes another card of it.
+    case .creditCard: false
+    // The words name it.
+    case .oneOf: parameters["values"]?.isSingle != true || parameters["others"] != nil
+    case .described, .all, .any, .optional: parts.contains(where: \.wantsExample)
+    default: true
+    }
+  }
+}
+
+extension Rule.Parameter {
+  fileprivate var isSingle: Bool {
+    if case .list(let texts) = self { texts.count == 1 } else { true }
+  }
+}

@@ -1,0 +1,150 @@
+import ValidationCore
+import LineValidation
+
+/// Findings in the Static Analysis Results Interchange Format, SARIF 2.1.0 (OASIS standard).
+///
+/// Columns count Unicode scalars, as the format asks; they are left out where the start of a line
+/// is not enough to know them. A line that breaks several rules is a result of the first of them,
+/// and has the names of all in the property `rules`; in a table, `field` is the name of the column
+/// that is at fault.
+struct SARIFFormat: FindingFormat {
+  /// A Boolean value that tells whether values are left out.
+  private let isRedacted: Bool
+  /// The suggestions; nil where nobody asked for them, or no value is shown.
+  private let suggestions: Suggestions?
+  /// The rules that a line can break.
+  private let rules: ReportedRules
+  /// The spellings that results start with.
+  private var causes: CauseSpellings
+
+  /// Creates the format.
+  init(_ explainer: LineExplainer, _ suggestions: Suggestions? = nil, isRedacted: Bool) {
+    self.isRedacted = isRedacted
+    self.suggestions = suggestions
+    rules = explainer.rules
+    causes = CauseSpellings(
+      explainer,
+      [
+        .text("{\"ruleId\":"), .firstName,
+        .text(",\"level\":\"error\",\"message\":{\"text\":\""), .message,
+        .text("\"},\"properties\":{\"rules\":["), .names, .text("]"),
+        .column { $0.map { ",\"field\":" + JSON.text(.string($0)) } ?? "" }, .text("}"),
+      ],
+      name: { JSON.text(.string($0)) },
+      separator: ",",
+      message: JSON.escaped
+    )
+  }
+}
+
+extension SARIFFormat {
+  var opening: String {
+    let driver: JSON.Value = .object([
+      ("name", .string("validate")),
+      ("version", .string(version)),
+      (
+        "rules",
+        .array(
+          rules.firsts.filter(rules.breakable.indices.contains).map { index in
+            let rule = rules.all[index]
+            let demand = words.wording.requirement(of: rule.demand, .detail)
+            return .object([
+              ("id", .string(rule.label)), ("shortDescription", Self.message(demand)),
+            ])
+          })
+      ),
+    ])
+    return """
+      {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{\
+      "tool":{"driver":\(JSON.text(driver))},"columnKind":"unicodeCodePoints","results":[
+      """
+  }
+
+  mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
+    causes.begin(batch)
+    let uri = JSON.text(.string(PercentEncoding.reference(toPath: batch.source.bytes)))
+    let artifact = Array(
+      """
+      ,"locations":[{"physicalLocation":{"artifactLocation":{"uri":\(uri)},"region":{"startLine":
+      """.utf8)
+    var isFirst = isFirst
+    for (index, failure) in batch.failures.enumerated() {
+      bytes.append(isFirst ? "\n" : ",\n")
+      isFirst = false
+      causes.append(index, to: &bytes)
+      bytes.append(artifact.span)
+      bytes.append(decimal: batch.line(of: failure))
+      let line = batch.physicalLine(of: failure) ?? batch.line(at: failure)
+      let excerpt = Excerpt(of: line, batch.encoding)
+      if let columns = excerpt.scalarColumns(failure.range) {
+        bytes.append(literal: ",\"startColumn\":")
+        bytes.append(decimal: columns.start)
+        if let end = columns.end {
+          bytes.append(literal: ",\"endColumn\":")
+          bytes.append(decimal: end)
+        }
+      }
+      if !isRedacted, excerpt.isWhole {
+        bytes.append(literal: "},\"contextRegion\":{\"startLine\":")
+        bytes.append(decimal: batch.line(of: failure))
+        bytes.append(literal: ",\"snippet\":{")
+        JSON.append("text", orBinary: "binary", excerpt.bytes, to: &bytes)
+        bytes.append(literal: "}")
+      }
+      bytes.append(literal: "}}}]")
+      if let value = suggestions?.value(for: index, of: batch) {
+        bytes.append(fix(of: excerpt, by: value, at: batch.line(of: failure), uri))
+      }
+      bytes.append(literal: "}")
+    }
+  }
+
+  /// Returns the member that replaces a line by a value.
+  private func fix(
+    of line: Excerpt,
+    by value: ArraySlice<UInt8>,
+    at number: Int,
+    _ uri: String
+  ) -> String {
+    let text = String(decoding: value, as: UTF8.self)
+    let region: JSON.Value = .object([
+      ("startLine", .number(number)), ("startColumn", .number(1)),
+      ("endColumn", .number(line.validText.unicodeScalars.count + 1)),
+    ])
+    let replacement: JSON.Value = .object([
+      ("deletedRegion", region), ("insertedContent", Self.message(text)),
+    ])
+    let description = JSON.text(Self.message(words.suggestion(Escaping.path(Array(value)))))
+    return """
+      ,"fixes":[{"description":\(description),"artifactChanges":[{"artifactLocation":\
+      {"uri":\(uri)},"replacements":[\(JSON.text(replacement))]}]}]
+      """
+  }
+
+  func problem(_ reason: String, in source: Source) -> String { "" }
+
+  func closing(_ totals: Totals) -> String {
+    var notifications = totals.problems.map { name, reason in
+      Self.notification("error", words.message(about: name, reason))
+    }
+    let warnings: [String?] = [
+      totals.omitted > 0 ? words.omission(totals.omitted) : nil,
+      totals.isCutShort ? words.interruption(after: totals.lines) : nil,
+      totals.shortage.map(words.shortage),
+    ]
+    notifications += warnings.compactMap(\.self).map { Self.notification("warning", $0) }
+    let invocation: JSON.Value = .object([
+      ("executionSuccessful", .boolean(totals.problems.isEmpty)),
+      ("toolExecutionNotifications", notifications.isEmpty ? nil : .array(notifications)),
+    ])
+    return "\n],\"invocations\":[\(JSON.text(invocation))]}]}\n"
+  }
+
+  private static func message(_ text: String) -> JSON.Value {
+    .object([("text", .string(text))])
+  }
+
+  private static func notification(_ level: String, _ text: String) -> JSON.Value {
+    .object([("level", .string(level)), ("message", message(text))])
+  }
+}

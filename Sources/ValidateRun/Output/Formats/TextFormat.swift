@@ -1,0 +1,177 @@
+import ValidationCore
+import LineValidation
+
+/// Findings as lines of text: `file:line:column: error: message [rule]`.
+///
+/// That is the form that editors and terminals turn into links. Behind the message stands what
+/// helps to mend the line; on a terminal, the line stands below, with carets. What could not be
+/// read is told on standard error.
+struct TextFormat: FindingFormat {
+  /// The text before the place.
+  private let start: String
+  /// The spellings behind it.
+  private var endings: CauseSpellings
+  /// The same in two parts, where something is said in between.
+  private var messages: CauseSpellings
+  /// The first part without the examples of rules, where there is a better one.
+  private var messagesWithoutExamples: CauseSpellings
+  private var labels: CauseSpellings
+  /// The advice on findings; nil where no value is shown.
+  private let advice: FindingAdvice?
+  /// The suggestions; nil where nobody asked for them, or no value is shown.
+  private let suggestions: Suggestions?
+  /// The words around all that.
+  private let catalog: any MessageCatalog
+  /// A Boolean value that tells whether the lines stand below their findings.
+  private let showsLines: Bool
+
+  /// What helps to mend a line.
+  private struct Note {
+    var words = ""
+    /// Whether there is a value in it.
+    var hasExample = false
+  }
+
+  /// Creates the format.
+  ///
+  /// - Parameters:
+  ///   - explainer: What tells why lines are invalid.
+  ///   - advice: What helps to mend them; nil where no value is to be shown.
+  ///   - suggestions: What lines may be meant to be; nil where nobody asked for that.
+  ///   - catalog: The words.
+  ///   - isColored: Whether the parts have colours.
+  ///   - showsLines: Whether the lines are shown.
+  init(
+    _ explainer: LineExplainer,
+    _ advice: FindingAdvice?,
+    _ suggestions: Suggestions? = nil,
+    in catalog: any MessageCatalog,
+    isColored: Bool,
+    showsLines: Bool
+  ) {
+    self.advice = advice
+    self.suggestions = suggestions
+    self.catalog = catalog
+    self.showsLines = showsLines
+    start = isColored ? Self.bold : ""
+    let (mark, gap) = (catalog.errorMark, catalog.errorGap)
+    let error =
+      isColored ? ":\(Self.plain) \(Self.red)\(mark)\(Self.plain)\(gap)" : ": \(mark)\(gap)"
+    let message: [CauseSpellings.Part] = [.text(error), .message]
+    let names = CauseSpellings.Part.fewNames { catalog.others($0) }
+    let label: [CauseSpellings.Part] =
+      isColored
+      ? [.text(" \(Self.dim)["), names, .text("]\(Self.plain)\n")]
+      : [.text(" ["), names, .text("]\n")]
+    func spellings(_ parts: [CauseSpellings.Part], _ wording: Wording) -> CauseSpellings {
+      CauseSpellings(explainer, parts, in: wording, name: Escaping.text, message: Escaping.text)
+    }
+    let wording = catalog.wording
+    endings = spellings(message + label, wording)
+    messages = spellings(message, wording)
+    messagesWithoutExamples = spellings(message, wording.withoutExamples)
+    labels = spellings(label, wording)
+  }
+}
+
+extension TextFormat {
+  mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8]) {
+    let notes = notes(on: batch)
+    if !notes.isEmpty || showsLines {
+      append(batch, notes, to: &bytes)
+    } else {
+      append(batch, to: &bytes)
+    }
+  }
+
+  /// Returns what helps to mend lines, by their places in a batch.
+  private func notes(on batch: FindingBatch) -> [Int: Note] {
+    guard let all = advice else { return [:] }
+    var notes: [Int: Note] = [:]
+    let examples = LineAdvice.mostExamples - batch.before
+    for (index, failure) in batch.failures.enumerated() {
+      let line = batch.line(at: failure)
+      let suggestion = suggestions?.value(for: index, of: batch)
+      var note = Note()
+      if batch.isReadable(failure), let (advice, range) = all.advice(on: failure, of: batch) {
+        note.words += advice.found(in: line, at: range).map(catalog.found) ?? ""
+        if suggestion == nil, index < examples, all.wantsExample(for: index, of: batch),
+          let example = advice.example(for: line, at: range)
+        {
+          let shown = Excerpt(of: example[...], batch.encoding).bytes
+          note.words += catalog.example(Self.shown(shown))
+          note.hasExample = true
+        }
+      }
+      if let suggestion {
+        note.words += catalog.inBrackets(catalog.suggestion(Self.shown(suggestion)))
+        note.hasExample = true
+      }
+      if !note.words.isEmpty { notes[index] = note }
+    }
+    return notes
+  }
+
+  /// Returns a value as reports show it, between quotation marks if blanks at its ends would else
+  /// not be seen.
+  private static func shown(_ value: ArraySlice<UInt8>) -> String {
+    let shown = Escaping.path(Array(value))
+    return shown.first == " " || shown.last == " " ? "'\(shown)'" : shown
+  }
+
+  /// Adds findings, with what there is to say besides.
+  private mutating func append(
+    _ batch: FindingBatch,
+    _ notes: [Int: Note],
+    to bytes: inout [UInt8]
+  ) {
+    messages.begin(batch)
+    if notes.values.contains(where: \.hasExample) { messagesWithoutExamples.begin(batch) }
+    labels.begin(batch)
+    let prefix = Array("\(start)\(batch.source.name):".utf8)
+    for (index, failure) in batch.failures.enumerated() {
+      bytes.append(prefix.span)
+      bytes.append(decimal: batch.line(of: failure))
+      bytes.append(":")
+      bytes.append(decimal: failure.column)
+      if notes[index]?.hasExample == true {
+        messagesWithoutExamples.append(index, to: &bytes)
+      } else {
+        messages.append(index, to: &bytes)
+      }
+      bytes.append(notes[index]?.words ?? "")
+      labels.append(index, to: &bytes)
+      // Of a line that is larger than a block only the start is known.
+      guard showsLines, let content = batch.physicalLine(of: failure) else { continue }
+      let line = String(decoding: content, as: UTF8.self)
+      for part in CaretExcerpt(of: line, at: failure.range).lines { bytes.append("  \(part)\n") }
+    }
+  }
+
+  /// Adds findings of which there is no more to say.
+  private mutating func append(_ batch: FindingBatch, to bytes: inout [UInt8]) {
+    endings.begin(batch)
+    let prefix = Array("\(start)\(batch.source.name):".utf8)
+    let failures = batch.failures.span
+    let longest = prefix.count + 2 * OutputSpan.longestDecimal + 1 + endings.longest
+    // Room for all of them at once: to make sure of it takes longer than to write most parts.
+    bytes.append(addingCapacity: failures.count * longest) { output in
+      for index in failures.indices {
+        let failure = failures[index]
+        output.append(prefix.span)
+        output.append(decimal: batch.line(of: failure))
+        output.append(UInt8(ascii: ":"))
+        output.append(decimal: failure.column)
+        endings.append(index, to: &output)
+      }
+    }
+  }
+
+  func problem(_ reason: String, in source: Source) -> String { "" }
+
+  // Select Graphic Rendition (ECMA-48, 8.3.117).
+  private static let bold = "\u{1B}[1m"
+  private static let red = "\u{1B}[1;31m"
+  private static let dim = "\u{1B}[2m"
+  private static let plain = "\u{1B}[0m"
+}

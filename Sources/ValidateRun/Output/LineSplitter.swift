@@ -1,0 +1,143 @@
+import RegularLanguage
+import LineValidation
+
+/// Splits lines into those that are valid and those that are not, byte for byte.
+final class LineSplitter {
+  private let plan: LinePlan
+  private let terminator: UInt8
+  private var valid: [LineSink] = []
+  private var invalid: [LineSink] = []
+  /// The sink for all lines of the input at hand, if its file is to be replaced.
+  private var replacement: LineSink?
+  /// The bytes of a line that is larger than a block, as far as they came.
+  private var held = HeldBytes()
+  /// The first offset in the block that is not split yet.
+  private var offset = 0
+  /// A Boolean value that tells whether the first line of the input, which is not split yet, has a
+  /// byte order mark before it that is an error of that line.
+  private var hasMark = false
+
+  /// Creates a splitter without outputs.
+  init(_ plan: LinePlan) {
+    self.plan = plan
+    terminator = plan.terminator
+  }
+}
+
+extension LineSplitter {
+  /// Sends the valid lines to an output.
+  func add(valid output: OutputBuffer) {
+    valid.append(LineSink(to: output, plan))
+  }
+
+  /// Sends the invalid lines to an output.
+  func add(invalid output: OutputBuffer) {
+    invalid.append(LineSink(to: output, plan))
+  }
+
+  /// Sends all lines to an output, mended as far as they could be.
+  func add(fixed output: OutputBuffer) {
+    let sink = LineSink(to: output, plan)
+    valid.append(sink)
+    invalid.append(sink)
+  }
+
+  /// Sends all lines of the next input, mended as far as they could be, to an output that somebody
+  /// else closes.
+  func replace(by output: OutputBuffer?) {
+    let sink = output.map { LineSink(to: $0, plan) }
+    valid = valid.filter { $0 !== replacement } + (sink.map { [$0] } ?? [])
+    invalid = invalid.filter { $0 !== replacement } + (sink.map { [$0] } ?? [])
+    replacement = sink
+  }
+
+  /// Takes note of a new block.
+  func begin(_ block: Block) throws(OutputError) {
+    offset = 0
+    if block.hasMark {
+      hasMark = plan.byteOrderMark == .error
+      if !hasMark { for sink in valid + invalid { sink.expectMark() } }
+    }
+    switch block.content {
+    case .piece, .lastPiece:
+      if !isIdle { try held.append(block.buffer.span.extracting(block.range)) }
+    case .lines, .unterminatedLine: break
+    }
+  }
+
+  /// Ends an input: forgets a line whose end can't be read, and a mark that no line came after.
+  func end() throws(OutputError) {
+    try held.clear()
+    hasMark = false
+    for sink in valid + invalid { sink.forgetMark() }
+  }
+
+  /// Writes the lines of a block that were judged last.
+  ///
+  /// - Throws: ``OutputError`` if an output can't be written.
+  func split(_ place: BlockPlace) throws(OutputError) {
+    if isIdle { return }
+    let (block, failures) = (place.block, place.invalidLines)
+    let bytes = block.buffer.span.extracting(block.range)
+    var mended = place.findings.mended
+    if hasMark {
+      let isFirstInvalid = failures.first.map { $0.bytes.lowerBound == 0 } ?? false
+      let isAlone = block.content == .unterminatedLine && bytes.isEmpty
+      for sink in isFirstInvalid ? invalid : valid { try sink.writeMark(isAlone: isAlone) }
+      hasMark = false
+    }
+    if case .lastPiece = block.content {
+      var isStart = true
+      let sinks = failures.isEmpty ? valid : invalid
+      try held.drain { (part, goesOn) throws(OutputError) in
+        for sink in sinks { try sink.write(part, isStart: isStart, goesOn: goesOn) }
+        isStart = false
+      }
+      return
+    }
+    if offset < block.headerSize {
+      // Both parts of a table are tables, whatever is wrong with the header.
+      let header = bytes.extracting(first: block.headerSize)
+      for sink in valid { try sink.write(header) }
+      for sink in invalid where !valid.contains(where: { $0 === sink }) { try sink.write(header) }
+      offset = block.headerSize
+    }
+    for failure in failures {
+      let start = failure.bytes.lowerBound
+      // A row may have several faults.
+      if start < offset { continue }
+      let end = bytes.firstOffset(of: terminator, from: failure.bytes.upperBound)
+      let next = min(end + 1, bytes.count)
+      try pass(bytes, upTo: start, &mended)
+      for sink in invalid { try sink.write(bytes.extracting(start..<next)) }
+      offset = next
+    }
+    try pass(bytes, upTo: place.findings.end, &mended)
+  }
+
+  /// Writes valid lines, some of which may be mended, up to an offset in the block.
+  private func pass(
+    _ block: Span<UInt8>,
+    upTo end: Int,
+    _ mended: inout MendedLines
+  ) throws(OutputError) {
+    while let line = mended.removeFirst(before: end) {
+      for sink in valid {
+        try sink.write(block.extracting(offset..<line.bytes.lowerBound))
+        try sink.write(line.text.span)
+      }
+      offset = line.bytes.upperBound
+    }
+    guard offset < end else { return }
+    for sink in valid { try sink.write(block.extracting(offset..<end)) }
+    offset = end
+  }
+
+  /// Closes the outputs.
+  func close() throws(OutputError) {
+    for sink in valid { try sink.close() }
+    for sink in invalid where !valid.contains(where: { $0 === sink }) { try sink.close() }
+  }
+
+  private var isIdle: Bool { valid.isEmpty && invalid.isEmpty }
+}

@@ -1,0 +1,115 @@
+// The objects of `--summary=json`, as they are written and read.
+
+extension JSON.Value {
+  /// Creates an object with the number of lines that break each rule.
+  static func counts(_ rules: [RuleCount]) -> Self {
+    .object(rules.map { ($0.label, .number($0.count)) })
+  }
+
+  /// The numbers of lines that break each rule, as ``counts(_:)`` writes them.
+  var counts: [RuleCount]? {
+    var counts: [RuleCount] = []
+    for (label, value) in members ?? [] {
+      guard let count = value?.count else { return nil }
+      counts.append(RuleCount(label: label, count: count))
+    }
+    return counts
+  }
+
+  /// Creates an object with the numbers of rows that break each rule of each column.
+  static func columns(_ rules: [RuleCount]) -> Self {
+    .object(rules.byColumn.map { ($0.column, .counts($0.rules)) })
+  }
+
+  /// The numbers of rows that break each rule of each column, as ``columns(_:)`` writes them.
+  var columns: [RuleCount]? {
+    var columns: [RuleCount] = []
+    for (column, value) in members ?? [] {
+      guard let counts = value?.counts else { return nil }
+      columns += counts.map { RuleCount(column: column, label: $0.label, count: $0.count) }
+    }
+    return columns
+  }
+
+  /// A member that counts something; nil if it is no number, or a negative one.
+  fileprivate var count: Int? { number.flatMap { $0 < 0 ? nil : $0 } }
+}
+
+extension RunTerms {
+  /// The terms as an object.
+  var json: JSON.Value {
+    func flag(_ isSet: Bool) -> JSON.Value? { isSet ? .boolean(true) : nil }
+    return .object([
+      ("version", .string(version)),
+      ("fingerprint", .string(fingerprint)),
+      ("maxInvalid", tolerance.mostInvalid.map { .string($0.description) }),
+      ("minLines", tolerance.fewestLines > 0 ? .number(tolerance.fewestLines) : nil),
+      ("maxReport", mostFindings.map { .number($0) }),
+      ("failFast", flag(tolerance.isFailFast)),
+      ("exitZero", flag(tolerance.isExitZero)),
+    ])
+  }
+
+  /// Reads the terms; nil if something is missing.
+  package init?(_ json: JSON.Value) {
+    guard let version = json["version"]?.text, let fingerprint = json["fingerprint"]?.text
+    else { return nil }
+    let mostInvalid = json["maxInvalid"]?.text
+    let tolerance = Tolerance(
+      mostInvalid: mostInvalid.flatMap { Tolerance.Bound($0) },
+      fewestLines: json["minLines"]?.count ?? 0,
+      isFailFast: json["failFast"]?.flag ?? false,
+      isExitZero: json["exitZero"]?.flag ?? false)
+    if mostInvalid != nil, tolerance.mostInvalid == nil { return nil }
+    self.init(
+      version: version, fingerprint: fingerprint, tolerance: tolerance,
+      mostFindings: json["maxReport"]?.count)
+  }
+}
+
+extension InputTotals {
+  /// The numbers as an object.
+  var json: JSON.Value {
+    let name = String(validating: file, as: UTF8.self)
+    return .object([
+      ("file", name.map { .string($0) }),
+      ("fileBase64", name == nil ? .string(JSON.base64(file)) : nil),
+      ("size", size.map { .number($0) }),
+      ("range", range.map { .array([.number($0.lowerBound), .number($0.upperBound)]) }),
+      ("lines", .number(lines)),
+      ("invalid", .number(invalid)),
+      ("skipped", .number(skipped)),
+      ("rules", .counts(rules)),
+      ("columns", columns.isEmpty ? nil : .columns(columns)),
+      ("isComplete", .boolean(problem == nil && !isCutShort)),
+      ("problem", problem.map { .string($0) }),
+    ])
+  }
+
+  /// Reads the numbers; nil if something is missing, or they can't be.
+  package init?(_ json: JSON.Value) {
+    guard let file = JSON.file(of: json), let lines = json["lines"]?.count,
+      let invalid = json["invalid"]?.count, let skipped = json["skipped"]?.count,
+      let rules = json["rules"]?.counts, let isComplete = json["isComplete"]?.flag,
+      let columns = json["columns"].map(\.columns) ?? [], invalid <= lines,
+      (rules + columns).allSatisfy({ $0.count <= invalid })
+    else { return nil }
+    self.init(
+      file: file, size: json["size"]?.count, lines: lines, invalid: invalid, skipped: skipped,
+      rules: rules, columns: columns, problem: json["problem"]?.text)
+    isCutShort = !isComplete && problem == nil
+    guard let bounds = json["range"] else { return }
+    guard let ends = bounds.elements, ends.count == 2, let size, let start = ends[0].count,
+      let end = ends[1].count, start <= end, end <= size
+    else { return nil }
+    range = start..<end
+  }
+}
+
+extension JSON {
+  /// Returns the name that an object has for a file, byte for byte; nil if it has none.
+  package static func file(of object: JSON.Value) -> [UInt8]? {
+    object["file"]?.text.map { Array($0.utf8) }
+      ?? object["fileBase64"]?.text.flatMap(bytes(base64:))
+  }
+}

@@ -1,0 +1,73 @@
+/// The report on standard error in the end.
+package struct SummaryReport {
+  let totals: Totals
+  let plan: OutputPlan
+  let terms: RunTerms
+  let catalog: any MessageCatalog
+
+  package init(
+    totals: Totals,
+    plan: OutputPlan,
+    terms: RunTerms,
+    catalog: any MessageCatalog
+  ) {
+    self.totals = totals
+    self.plan = plan
+    self.terms = terms
+    self.catalog = catalog
+  }
+}
+
+extension SummaryReport {
+  /// The status that the program tells the one that started it.
+  package var status: ExitStatus { terms.tolerance.status(for: totals) }
+
+  /// Writes the summary.
+  ///
+  /// - Returns: Whether what was asked for is written; the rest nobody has to hear.
+  package func write() -> Bool {
+    if totals.omitted > 0 { Diagnostics.report(catalog.omission(totals.omitted)) }
+    if totals.isCutShort {
+      if !plan.isQuiet { Diagnostics.report(catalog.interruption(after: totals.lines)) }
+    } else if let shortage = totals.shortage {
+      Diagnostics.report(catalog.shortage(shortage))
+    }
+    switch plan.summary {
+    case .json:
+      return Diagnostics.write(JSON.text(json) + "\n")
+    case .text:
+      return Diagnostics.report(sentence, details: details)
+    case nil:
+      if totals.invalid > 0 || totals.mended ?? 0 > 0, !plan.isQuiet {
+        Diagnostics.report(sentence)
+      }
+      return true
+    }
+  }
+
+  private var sentence: String {
+    catalog.summary(invalid: totals.invalid, of: totals.lines)
+      + (totals.mended.map(catalog.mended) ?? "")
+  }
+
+  private var details: [String] { catalog.details(of: totals).map { "  " + $0 } }
+
+  private var json: JSON.Value {
+    .object([
+      ("files", .number(totals.files)),
+      ("unreadable", .number(totals.problems.count)),
+      ("lines", .number(totals.lines)),
+      ("valid", .number(totals.lines - totals.invalid)),
+      ("invalid", .number(totals.invalid)),
+      ("mended", totals.mended.map { .number($0) }),
+      ("missing", .number(terms.tolerance.missingLines(in: totals))),
+      ("rules", .counts(totals.brokenRules)),
+      ("columns", totals.columns.isEmpty ? nil : .columns(totals.brokenColumns)),
+      ("isComplete", .boolean(totals.isComplete)),
+      ("exitStatus", .number(Int(status.rawValue))),
+      ("skipped", .number(totals.skipped)),
+      ("terms", terms.json),
+      ("inputs", .array(totals.inputs.map(\.json))),
+    ])
+  }
+}

@@ -1,0 +1,154 @@
+import ValidationFormats
+import ValidationCore
+
+/// A format of the library as a rule of the command.
+///
+/// The table of them gives each an option of its name: parser, help, manual page, completions and
+/// files of rules follow from that.
+package struct FormatRule: Sendable {
+  /// The name of the option, without its dashes.
+  package let name: String
+  /// The words of the help, without a full stop.
+  package let help: String
+  /// A Boolean value that tells whether bounds can belong to the rule.
+  let isBounded: Bool
+  /// The ways in which the option takes a value; nil if it takes none.
+  package private(set) var dialects: Dialects?
+  /// Returns what judges by the rule.
+  let validator: @Sendable (Bounds) throws(UsageError) -> any Validator
+
+  /// Creates the rule of a format without bounds, which is made when it is first asked for.
+  private init(
+    _ name: String,
+    _ help: String,
+    _ validator: @autoclosure @escaping @Sendable () -> any Validator
+  ) {
+    self.name = name
+    self.help = help
+    isBounded = false
+    self.validator = { _ throws(UsageError) in validator() }
+  }
+
+  /// Creates the rule of a format with bounds, which are written in the format too.
+  private init<Value: Comparable & Hashable & Sendable>(
+    _ name: String,
+    _ help: String,
+    _ validator: @autoclosure @escaping @Sendable () -> any Validator<Value>,
+    in bounded: @escaping @Sendable (Interval<Value>) -> any Validator<Value>
+  ) {
+    self.name = name
+    self.help = help
+    isBounded = true
+    self.validator = { bounds throws(UsageError) in
+      let interval = try bounds.interval(of: "--" + name) { text in
+        try? validator().value(of: text)
+      }
+      return interval.map(bounded) ?? validator()
+    }
+  }
+}
+
+extension FormatRule {
+  /// What a format may be asked to take besides, as a value of its option.
+  package struct Dialects: Sendable {
+    /// The value, as the help shows it: a word, or what it has instead of one.
+    package let value: String
+    /// Whether the value is the word itself.
+    package let isWord: Bool
+    /// Returns the rule of a value.
+    package let rule: @Sendable (OptionValue) throws(UsageError) -> FormatRule
+  }
+
+  /// The same rule, which takes more if its option has a word for a value.
+  ///
+  /// - Parameters:
+  ///   - word: The word.
+  ///   - rule: The rule of that word.
+  /// - Returns: The rule.
+  fileprivate func or(_ word: String, _ rule: FormatRule) -> FormatRule {
+    var result = self
+    result.dialects = Dialects(value: word, isWord: true) { (value) throws(UsageError) in
+      _ = try value.word(of: [word])
+      return rule
+    }
+    return result
+  }
+
+  /// The same rule, whose option takes a list of the schemes of URLs.
+  fileprivate var withSchemes: FormatRule {
+    var result = self
+    let (name, help) = (name, help)
+    result.dialects = Dialects(value: "A,B,...", isWord: false) { (value) throws(UsageError) in
+      let schemes = try value.words().split(separator: ",").map(String.init)
+      guard !schemes.isEmpty else { throw .emptyValue(option: value.option) }
+      if let scheme = schemes.first(where: { !URLValidator.isScheme($0) }) {
+        throw .badScheme(option: value.option, value: Escaping.text(scheme))
+      }
+      return FormatRule(name, help, URLValidator(schemes: schemes))
+    }
+    return result
+  }
+
+  /// The formats, by what they are about.
+  package static let all: [FormatRule] = [
+    FormatRule("boolean", "yes or no: true, false, yes, no, on, off, 1 or 0", .boolean),
+    FormatRule("date", "a day such as 2024-02-29", .date) { .date(in: $0) },
+    FormatRule("time", "a time of day such as 09:30:00 or 09:30:00.5", .time),
+    FormatRule("date-time", "a day and time with an offset, by RFC 3339", .dateTime) {
+      .dateTime(in: $0)
+    }.or(
+      "leap-seconds",
+      FormatRule("date-time", "", .dateTime(allowsLeapSeconds: true)) {
+        .dateTime(in: $0, allowsLeapSeconds: true)
+      }),
+    FormatRule("duration", "an amount of time such as 1h30m, 250ms or P1DT2H", .duration) {
+      .duration(in: $0)
+    },
+    FormatRule(
+      "byte-count", "a size such as 512MiB, 10kB or 0, or a number of bytes alone", .byteCount
+    ) {
+      .byteCount(in: $0)
+    }.or(
+      "bare",
+      FormatRule("byte-count", "", .byteCount(allowsBareNumbers: true)) {
+        .byteCount(in: $0, allowsBareNumbers: true)
+      }),
+    FormatRule("port", "the number of a port, from 1 to 65535", .port) { .port(in: $0) },
+    FormatRule("hostname", "the name of a host, by RFC 1123", .hostname),
+    FormatRule("ipv4", "an address such as 192.0.2.1", .ipv4),
+    FormatRule("ipv6", "an address such as 2001:db8::1", .ipv6),
+    FormatRule("ip-address", "an address of either version", .ipAddress),
+    FormatRule("host", "a host name or an address", .host),
+    FormatRule("endpoint", "a host and a port, as in example.org:443", .endpoint),
+    FormatRule("cidr", "a block of addresses such as 192.0.2.0/24", .cidr),
+    FormatRule("mac-address", "six pairs of hexadecimal digits with : or - between", .macAddress),
+    FormatRule(
+      "url", "an absolute URL with the scheme https or http, or others, by RFC 3986", .url
+    ).withSchemes,
+    FormatRule("email", "an e-mail address, as browsers take it", .email),
+    FormatRule("uuid", "a UUID such as 123e4567-e89b-12d3-a456-426614174000", .uuid),
+    FormatRule(
+      "semantic-version", "a version such as 1.2.3-rc.1, by Semantic Versioning 2.0.0",
+      .semanticVersion),
+    FormatRule("hex", "bytes as pairs of hexadecimal digits", .hex),
+    FormatRule("base64", "bytes in base 64, with padding", .base64),
+    FormatRule("base64url", "bytes in base 64 for URLs, without padding", .base64URL),
+    FormatRule("hex-color", "a colour such as #ff8800", .hexColor),
+    FormatRule(
+      "credit-card", "12 to 19 digits, the last of which checks the others, or groups of them",
+      .creditCard
+    ).or("groups", FormatRule("credit-card", "", .creditCard(allowsGroups: true))),
+    FormatRule(
+      "iban", "the number of a bank account, in the electronic form, or in groups of four", .iban
+    ).or("groups", FormatRule("iban", "", .iban(allowsGroups: true))),
+    FormatRule("isbn", "the number of a book, of 10 or 13 digits", .isbn),
+    FormatRule("ean", "the number of an article, of 8 or 13 digits", .ean),
+    FormatRule("phone", "a telephone number such as +41446681800, by E.164", .phone),
+    FormatRule("language-tag", "a tag such as de-CH, by BCP 47", .languageTag),
+    FormatRule("time-zone", "a name such as Europe/Zurich, by the IANA database", .timeZone),
+    FormatRule("cron", "a schedule of five fields such as 0 6 * * 1-5, or @daily", .cron)
+      .or("macros", FormatRule("cron", "", .cron(allowsMacros: true))),
+    FormatRule("path", "the path of a file: anything without control characters", .path),
+    FormatRule("identifier", "an ASCII letter or _, then letters, digits or _", .identifier),
+  ]
+}

@@ -1,0 +1,48 @@
+import ValidationCore
+
+/// A value of `--length` or of `--decimals`: a range of whole numbers.
+///
+///     5         exactly 5
+///     3..16     3 to 16
+///     3..<17    3 to 16
+///     3..       3 or more
+///     ..16      16 or less
+///     ..<17     16 or less
+package struct LengthRange: Sendable {
+  private let lower: Int?
+  private let upper: Int?
+
+  /// Reads a range.
+  ///
+  /// - Parameters:
+  ///   - text: The range.
+  ///   - option: The option that it is the value of.
+  /// - Throws: ``UsageError/badRange(option:value:)`` and
+  ///   ``UsageError/emptyRange(option:value:)``.
+  package init(_ text: String, of option: String) throws(UsageError) {
+    let bytes = Array(text.utf8)
+    let dots = Array("..".utf8)
+    guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: dots) }) else {
+      guard let length = Int(digits: bytes) else { throw .badRange(option: option, value: text) }
+      lower = length
+      upper = length
+      return
+    }
+    let left = bytes[..<start]
+    var right = bytes[(start + dots.count)...]
+    let isHalfOpen = right.first == UInt8(ascii: "<")
+    if isHalfOpen { right.removeFirst() }
+    lower = Int(digits: left)
+    let end = Int(digits: right)
+    guard (lower == nil) == left.isEmpty, (end == nil) == right.isEmpty,
+      lower != nil || end != nil, !isHalfOpen || end != nil
+    else { throw .badRange(option: option, value: text) }
+    upper = end.map { isHalfOpen ? $0 - 1 : $0 }
+    if let upper, upper < lower ?? 0 { throw .emptyRange(option: option, value: text) }
+  }
+}
+
+extension LengthRange {
+  /// The range, with both ends included.
+  var interval: Interval<Int> { Interval(lower: lower, upper: upper) }
+}

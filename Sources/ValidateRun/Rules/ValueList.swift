@@ -1,0 +1,41 @@
+/// A value of `--one-of`: values with commas between them.
+///
+/// A backslash takes its meaning from a comma or a backslash:
+///
+///     red,green        red green
+///     1\,5,2\,5        1,5 2,5
+///     C:\\,D:\\        C:\ D:\
+///     a\n              an error
+package struct ValueList: Sendable {
+  /// The values in their order; an empty text is a value like any other.
+  package let values: [String]
+
+  /// Reads a list.
+  ///
+  /// - Throws: ``UsageError/badList(value:)`` if a backslash stands before anything else.
+  package init(_ text: String) throws(UsageError) {
+    var values: [String] = []
+    var value = ""
+    var isEscaped = false
+    // By scalars: a comma with a combining mark on it would be another Character.
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case ",", "\\":
+        if isEscaped {
+          value.unicodeScalars.append(scalar)
+          isEscaped = false
+        } else if scalar == "," {
+          values.append(value)
+          value = ""
+        } else {
+          isEscaped = true
+        }
+      default:
+        if isEscaped { throw .badList(value: text) }
+        value.unicodeScalars.append(scalar)
+      }
+    }
+    if isEscaped { throw .badList(value: text) }
+    self.values = values + [value]
+  }
+}

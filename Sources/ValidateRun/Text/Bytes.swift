@@ -1,0 +1,66 @@
+extension [UInt8] {
+  /// Adds a number that is not negative, in decimal digits.
+  package mutating func append(decimal number: Int) {
+    append(addingCapacity: OutputSpan.longestDecimal) { $0.append(decimal: number) }
+  }
+
+  /// Adds bytes.
+  mutating func append(_ bytes: Span<UInt8>) {
+    // One by one would take several times as long; they are copied before the span ends.
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+}
+
+extension [UInt8] {
+  /// Adds text.
+  mutating func append(_ text: String) { append(contentsOf: text.utf8) }
+
+  /// Adds text that is part of the program: what stands between the parts of a finding.
+  mutating func append(literal text: StaticString) {
+    // The bytes are there as long as the program is; those of a string would have to be asked for.
+    unsafe append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// The most digits of a number.
+  static var longestDecimal: Int { 20 }
+
+  /// Adds a number that is not negative, in decimal digits, for which there must be room.
+  @inline(__always)
+  mutating func append(decimal number: Int) {
+    if number < 10 { return append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number)) }
+    var length = 2
+    var bound: UInt = 100
+    while length < Self.longestDecimal - 1, number.magnitude >= bound {
+      length &+= 1
+      bound &*= 10
+    }
+    precondition(length <= freeCapacity)
+    // All that is counted is initialised, and lies within the capacity.
+    unsafe withUnsafeMutableBufferPointer { output, count in
+      var rest = number.magnitude
+      for index in (count..<count + length).reversed() {
+        unsafe output.initializeElement(
+          at: index, to: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10))
+        rest /= 10
+      }
+      count += length
+    }
+  }
+
+  /// Adds bytes, for which there must be room.
+  @inline(__always)
+  mutating func append(_ bytes: Span<UInt8>) {
+    precondition(bytes.count <= freeCapacity)
+    // What is initialised is counted, and lies within the capacity.
+    unsafe withUnsafeMutableBufferPointer { output, count in
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        guard let source = bytes.baseAddress, let start = output.baseAddress else { return }
+        unsafe (start + count).initialize(from: source, count: bytes.count)
+        count += bytes.count
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// A place in a text, shown as two lines: the text, and carets below the place.
+///
+///     CaretExcerpt(of: "a(b", at: 1).lines           // ["a(b", " ^"]
+///     CaretExcerpt(of: "root", at: 0..<4).lines      // ["root", "^^^^"]
+///
+/// Of a long text, only the surroundings are shown, with `...` for the rest, so that they fit on a
+/// line of a terminal.
+package struct CaretExcerpt {
+  /// The most columns that are shown on either side of the place.
+  private static let reach = 32
+
+  /// The two lines, safe to show.
+  package let lines: [String]
+
+  /// Creates an excerpt that shows a place.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - position: The place, in characters from 0; the text's length means its end.
+  package init(of text: String, at position: Int) {
+    self.init(of: text, at: position..<position)
+  }
+
+  /// Creates an excerpt that shows a part of the text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - range: The part, in characters from 0; of an empty one, its place is shown.
+  package init(of text: String, at range: Range<Int>) {
+    let lower = max(range.lowerBound, 0)
+    let place =
+      text.index(text.startIndex, offsetBy: lower, limitedBy: text.endIndex) ?? text.endIndex
+    let before = Self.shown(text[..<place].reversed())
+    let after = Self.shown(text[place...])
+    let start = (before.isCut ? "..." : "") + before.characters.reversed().joined()
+    let marked = after.characters.prefix(range.count).joined()
+    lines = [
+      start + after.characters.joined() + (after.isCut ? "..." : ""),
+      String(repeating: " ", count: start.columns)
+        + String(repeating: "^", count: max(marked.columns, 1)),
+    ]
+  }
+
+  /// Returns the first of some characters, safe to show, and whether there are more.
+  private static func shown(
+    _ characters: some Sequence<Character>
+  ) -> (characters: [String], isCut: Bool) {
+    var shown: [String] = []
+    var columns = 0
+    for character in characters {
+      let text = Escaping.text(String(character))
+      columns += text.columns
+      // The place itself is shown, however many columns it takes.
+      if columns > reach, !shown.isEmpty { return (shown, true) }
+      shown.append(text)
+    }
+    return (shown, false)
+  }
+}
