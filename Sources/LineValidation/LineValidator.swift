@@ -19,22 +19,11 @@ public import ValidationCore
 /// language at all can't judge files, since nothing is known of a line that has not been read to
 /// its end:
 ///
-///     try LineValidator(SatisfyingValidator("empty") { $0.isEmpty })   // throws a RuleError
+///     try LineValidator(SatisfyingValidator("empty") { $0.isEmpty })   // throws a LineRuleError
 public struct LineValidator: Sendable {
   private let judge: LineBlockJudge
   private let explainer: LineExplainer
   private let threads: Int?
-
-  /// The error that a rule can't judge lines: it is no language, or takes too much memory.
-  public struct RuleError: Error, Equatable, CustomStringConvertible {
-    /// The rule's name.
-    public let rule: String
-
-    /// The error in words.
-    public var description: String {
-      "the rule '\(rule)' is no language, or takes more memory than a rule may take"
-    }
-  }
 
   /// Creates a judge by one validator.
   ///
@@ -44,8 +33,8 @@ public struct LineValidator: Sendable {
   /// - Parameters:
   ///   - validator: What makes a line valid.
   ///   - threads: How many threads may judge at a time; `nil` for as many as there are processors.
-  /// - Throws: ``RuleError`` if the validator can't judge lines.
-  public init(_ validator: some Validator, threads: Int? = nil) throws(RuleError) {
+  /// - Throws: ``LineRuleError`` if the validator can't judge lines.
+  public init(_ validator: some Validator, threads: Int? = nil) throws(LineRuleError) {
     try self.init(
       rules: [NamedRule(label: validator.rule.code.rawValue, validator: validator)],
       threads: threads)
@@ -60,16 +49,16 @@ public struct LineValidator: Sendable {
   /// - Parameters:
   ///   - rules: The rules with their names, by which findings call them.
   ///   - threads: How many threads may judge at a time; `nil` for as many as there are processors.
-  /// - Throws: ``RuleError`` if a rule can't judge lines.
+  /// - Throws: ``LineRuleError`` if a rule can't judge lines.
   public init(
     rules: KeyValuePairs<String, any Validator>,
     threads: Int? = nil
-  ) throws(RuleError) {
+  ) throws(LineRuleError) {
     try self.init(
       rules: rules.map { NamedRule(label: $0.key, validator: $0.value) }, threads: threads)
   }
 
-  private init(rules: [NamedRule], threads: Int?) throws(RuleError) {
+  private init(rules: [NamedRule], threads: Int?) throws(LineRuleError) {
     let rules = RuleSet(rules)
     self.threads = threads
     explainer = LineExplainer(rules, Self.plan)
@@ -79,7 +68,7 @@ public struct LineValidator: Sendable {
       judge.prepare()
       self.judge = judge
     } catch {
-      throw RuleError(rule: error.label)
+      throw LineRuleError(rule: error.label)
     }
   }
 
@@ -144,19 +133,20 @@ extension LineValidator {
     _ judge: (inout LinePipeline, LineCollector) throws(LineCollector.Enough) -> LineTally
   ) throws(InputError) -> LineSummary {
     var pipeline = LinePipeline(self.judge, explainer, Self.plan, threads: threads)
-    let names = explainer.rules.all.map(\.label)
-    var problem: InputError?
-    let summary = withoutActuallyEscaping(body) { body in
-      let sink = LineCollector(names, body)
-      do throws(LineCollector.Enough) {
-        let tally = try judge(&pipeline, sink)
-        problem = tally.problem
-        return LineSummary(lines: tally.lines, invalid: tally.invalid)
-      } catch {
-        return error.summary
-      }
+    return try LineCollector.summary(of: explainer, body) { (sink) throws(LineCollector.Enough) in
+      try judge(&pipeline, sink)
     }
-    if let problem { throw problem }
-    return summary
+  }
+}
+
+/// The error that a rule can't judge lines or values in a table: it is no language, or takes too
+/// much memory. Whoever makes a ``LineValidator`` or a ``TableValidator`` meets it.
+public struct LineRuleError: Error, Equatable, CustomStringConvertible {
+  /// The rule's name.
+  public let rule: String
+
+  /// The error in words.
+  public var description: String {
+    "the rule '\(rule)' is no language, or takes more memory than a rule may take"
   }
 }

@@ -110,7 +110,7 @@ import Testing
 
   @Test func `a validator that is no language judges no lines`() {
     let short = SatisfyingValidator("short") { text in text.count < 4 }
-    let error = #expect(throws: LineValidator.RuleError.self) { try LineValidator(short) }
+    let error = #expect(throws: LineRuleError.self) { try LineValidator(short) }
     #expect(error?.rule == "satisfying")
   }
 }

@@ -53,6 +53,12 @@ extension BlockPlace {
     return block.buffer[start + range.lowerBound..<start + range.upperBound]
   }
 
+  /// The name of the column whose value is at fault; `nil` for a line, or a row as a whole.
+  func column(of line: InvalidLine) -> String? {
+    guard case .explained(let number) = line.reason else { return nil }
+    return judgement.explanations[number].field?.name
+  }
+
   /// Finds out which rules the lines break, as far as somebody wants to know.
   mutating func explain(by explainer: inout LineExplainer) {
     let failures = judgement.failures.prefix(findings.explained.rules)

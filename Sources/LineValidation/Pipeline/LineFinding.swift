@@ -1,12 +1,15 @@
-/// An invalid line.
+/// An invalid line, or an invalid row of a table.
 public struct LineFinding: Sendable, Hashable {
-  /// The number of the line, from 1.
+  /// The number of the line, from 1; of a row over several lines, that of the fault.
   public let line: Int
-  /// The part of the line that is at fault, in Characters from 0; empty where something is missing.
+  /// The name of the column whose value is at fault; `nil` for a line, or a row as a whole.
+  public let column: String?
+  /// The part of the line, or of the value, that is at fault, in Characters from 0; empty if
+  /// something is missing.
   public let range: Range<Int>
   /// The names of the rules that the line breaks, in their order; `utf-8` if it is malformed.
   public let rules: [String]
-  /// The line, or the first 4,096 bytes of a longer one, byte for byte.
+  /// The line or the value, or the first 4,096 bytes of a longer one, byte for byte.
   public let bytes: [UInt8]
   /// A Boolean value that tells whether those are the whole line.
   public let isWhole: Bool
@@ -17,7 +20,7 @@ public struct LineFinding: Sendable, Hashable {
 
 /// The numbers that were counted in a file, or in bytes.
 public struct LineSummary: Sendable, Hashable {
-  /// The number of lines.
+  /// The number of lines, or of the rows of a table below its header.
   public let lines: Int
   /// The number of invalid ones among them.
   public let invalid: Int
@@ -58,6 +61,7 @@ final class LineCollector: BlockSink {
       place.findings.broken.forEach(row: row) { rules.append(names[$0]) }
       let finding = LineFinding(
         line: place.findings.line + failure.line,
+        column: place.column(of: failure),
         range: failure.range,
         rules: rules,
         bytes: Array(line.prefix(most)),
@@ -68,5 +72,33 @@ final class LineCollector: BlockSink {
         throw Enough(summary: LineSummary(lines: finding.line, invalid: invalid))
       }
     }
+  }
+}
+
+extension LineCollector {
+  /// Judges, and makes a value of each finding.
+  ///
+  /// - Parameters:
+  ///   - explainer: What knows the names of the rules.
+  ///   - body: Receives each finding, and returns whether to go on.
+  ///   - judge: Judges an input for the collector.
+  static func summary(
+    of explainer: LineExplainer,
+    _ body: (LineFinding) -> Bool,
+    _ judge: (LineCollector) throws(Enough) -> LineTally
+  ) throws(InputError) -> LineSummary {
+    var problem: InputError?
+    let summary = withoutActuallyEscaping(body) { body in
+      let sink = LineCollector(explainer.rules.all.map(\.label), body)
+      do throws(Enough) {
+        let tally = try judge(sink)
+        problem = tally.problem
+        return LineSummary(lines: tally.lines, invalid: tally.invalid)
+      } catch {
+        return error.summary
+      }
+    }
+    if let problem { throw problem }
+    return summary
   }
 }

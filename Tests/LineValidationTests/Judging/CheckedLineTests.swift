@@ -90,9 +90,9 @@ import Testing
 
   @Test func `what nobody could foretell is still refused`() {
     let list: some Validator = .list(of: .iban)
-    #expect(throws: LineValidator.RuleError.self) { try LineValidator(list) }
+    #expect(throws: LineRuleError.self) { try LineValidator(list) }
     let many = AnyOfValidator(
       (0..<5).map { _ in AllValidator([.iban, .nonEmpty]) as any Validator })
-    #expect(throws: LineValidator.RuleError.self) { try LineValidator(many) }
+    #expect(throws: LineRuleError.self) { try LineValidator(many) }
   }
 }

@@ -1,0 +1,121 @@
+import Foundation
+import InputValidation
+import LineValidation
+import Testing
+
+@Suite struct TableValidatorTests {
+  /// The findings in a table, one a line, and what was counted.
+  private func findings(
+    in text: String, by validator: TableValidator
+  ) throws -> (found: [String], summary: LineSummary) {
+    var found: [String] = []
+    let summary = try validator.validate(Array(text.utf8)) { finding in
+      let column = finding.column ?? "row"
+      found.append("\(finding.line) \(column) \(finding.range) \(finding.rules) \(finding.text)")
+      return true
+    }
+    return (found, summary)
+  }
+
+  @Test func `a finding stands at the value, with its column`() throws {
+    let people = try TableValidator(columns: ["age": .integer(in: 0...150), "mail": .email])
+    let (found, summary) = try findings(
+      in: "name,age,mail\nAnn,42,ann@example.org\nBob,4z,bob@example.org\nEve,7,eve\n", by: people)
+    #expect(found == ["3 age 1..<2 [\"integer\"] 4z", "4 mail 3..<3 [\"email\"] eve"])
+    #expect([summary.lines, summary.invalid] == [3, 2])
+  }
+
+  @Test func `fields may be quoted, and rows go over several lines`() throws {
+    let notes = try TableValidator(columns: ["note": .length(...3), "id": .digits])
+    let (found, summary) = try findings(
+      in: "id,note\n1,\"a\nb\"\n2,\"a\nbcd\"\nx,\"\"\n", by: notes)
+    #expect(
+      found == ["5 note 3..<5 [\"length\"] a\nbcd", "6 id 0..<1 [\"digits\"] x"])
+    #expect([summary.lines, summary.invalid] == [3, 2])
+  }
+
+  @Test func `a column may have several rules, and values that are all different`() throws {
+    let codes = try TableValidator(
+      columns: ["code": .alphabetic, "code": .length(2...2)], unique: ["code"], format: .tsv)
+    let (found, _) = try findings(in: "code\tx\nab\t\nabc\t\n1\t\nab\t\n", by: codes)
+    #expect(
+      found == [
+        "3 code 2..<3 [\"length\"] abc", "4 code 0..<1 [\"alphabetic\", \"length\"] 1",
+        "5 code 0..<2 [\"unique\"] ab",
+      ])
+  }
+
+  @Test func `a row with too few fields is at fault as a whole`() throws {
+    let table = try TableValidator(columns: ["1": .digits], format: .semicolons)
+    let (found, _) = try findings(in: "a;b\n1;x\n2\n", by: table)
+    #expect(found.count == 1)
+    #expect(found[0].hasPrefix("3 row "))
+    #expect(found[0].contains("[\"fields\"]"))
+  }
+
+  @Test func `a table without a column of the rules is an error`() throws {
+    let ages = try TableValidator(columns: ["age": .digits])
+    let error = #expect(throws: InputError.self) {
+      try ages.validate(Array("name\nAnn\n".utf8)) { _ in true }
+    }
+    #expect(error == .header(.missing("age", among: ["name"])))
+    #expect(error?.description == "there is no column 'age'")
+  }
+
+  @Test func `what is no language can't judge values`() {
+    let error = #expect(throws: LineRuleError.self) {
+      try TableValidator(columns: ["a": .satisfying("even") { $0.count.isMultiple(of: 2) }])
+    }
+    #expect(error?.rule == "satisfying")
+  }
+
+  @Test func `one finding is enough if nothing more is wanted`() throws {
+    let digits = try TableValidator(columns: ["a": .digits])
+    let summary = try digits.validate(Array("a\nx\ny\nz\n".utf8)) { _ in false }
+    #expect(summary.invalid == 1)
+  }
+
+  @Test(arguments: [1, 3]) func `a file is judged as its bytes are`(threads: Int) throws {
+    let rows = (0..<50_000).map { "\($0 % 97 == 0 ? "x" : "")\($0)\n" }.joined()
+    let bytes = Array(("number\n" + rows).utf8)
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).csv")
+    try Data(bytes).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    let numbers = try TableValidator(columns: ["number": .digits], threads: threads)
+    var (inFile, inMemory): ([LineFinding], [LineFinding]) = ([], [])
+    let counted = try numbers.validate(file: url.path()) {
+      inFile.append($0)
+      return true
+    }
+    let again = try numbers.validate(bytes) {
+      inMemory.append($0)
+      return true
+    }
+    #expect(inFile == inMemory)
+    #expect(again == counted)
+    #expect([counted.lines, counted.invalid] == [50_000, 516])
+  }
+
+  @Test func `rows of one field are judged as lines are`() throws {
+    var random = SystemRandomNumberGenerator()
+    let table = try TableValidator(columns: ["1": .integer(in: 0...150)])
+    let lines = try LineValidator(.integer(in: 0...150))
+    for _ in 0..<200 {
+      let texts = (0..<20).map { _ in
+        String(
+          (0..<Int.random(in: 1...4, using: &random)).map { _ in "0159x-".randomElement() ?? "0" })
+      }
+      let body = texts.map { $0 + "\n" }.joined()
+      var (rows, found): ([String], [String]) = ([], [])
+      try table.validate(Array(("a\n" + body).utf8)) {
+        rows.append("\($0.line - 1) \($0.range) \($0.rules) \($0.text)")
+        return true
+      }
+      try lines.validate(Array(body.utf8)) {
+        found.append("\($0.line) \($0.range) \($0.rules) \($0.text)")
+        return true
+      }
+      #expect(rows == found, "\(texts)")
+    }
+  }
+}
