@@ -95,6 +95,9 @@ let package = Package(
     program(
       "SignUp", at: "Sources/Examples/SignUp",
       uses: ["InputValidation", "InputValidationConcurrency"]),
+    program("ServerStart", at: "Sources/Examples/ServerStart", uses: ["InputValidation"]),
+    program(
+      "JudgeFile", at: "Sources/Examples/JudgeFile", uses: ["LineValidation", "ValidationCore"]),
     program("UnicodeTableGenerator", at: "Sources/Tools/UnicodeTableGenerator", uses: []),
     program(
       "TableGenerator", at: "Sources/Tools/TableGenerator", uses: ["ValidationFormats"]),

@@ -139,8 +139,9 @@ extension LineValidator {
   }
 }
 
-/// The error that a rule can't judge lines or values in a table: it is no language, or takes too
-/// much memory. Whoever makes a ``LineValidator`` or a ``TableValidator`` meets it.
+/// The error that a rule can't judge lines or values: it is no language, or takes too much memory.
+///
+/// Those who make a ``LineValidator`` or a ``TableValidator`` meet it.
 public struct LineRuleError: Error, Equatable, CustomStringConvertible {
   /// The rule's name.
   public let rule: String

@@ -11,7 +11,7 @@ public import ValidationCore
 ///     let table = "name,age,mail\nAnn,42,ann@example.org\nBob,4z,bob@example.org\n"
 ///     let summary = try people.validate(Array(table.utf8)) { finding in
 ///       print(finding.line, finding.column ?? "row", finding.range, finding.text)
-///       return true                // prints "3 age 1..<2 4z", and goes on
+///       return true                // prints "3 age 5..<6 4z", and goes on
 ///     }
 ///     summary.lines                // 2: the rows below the header
 ///     summary.invalid              // 1

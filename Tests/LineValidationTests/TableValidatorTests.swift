@@ -21,8 +21,8 @@ import Testing
     let people = try TableValidator(columns: ["age": .integer(in: 0...150), "mail": .email])
     let (found, summary) = try findings(
       in: "name,age,mail\nAnn,42,ann@example.org\nBob,4z,bob@example.org\nEve,7,eve\n", by: people)
-    #expect(found == ["3 age 1..<2 [\"integer\"] 4z", "4 mail 3..<3 [\"email\"] eve"])
-    #expect([summary.lines, summary.invalid] == [3, 2])
+    #expect(found == ["3 age 5..<6 [\"integer\"] 4z", "4 mail 9..<9 [\"email\"] eve"])
+    #expect((summary.lines, summary.invalid) == (3, 2))
   }
 
   @Test func `fields may be quoted, and rows go over several lines`() throws {
@@ -30,8 +30,8 @@ import Testing
     let (found, summary) = try findings(
       in: "id,note\n1,\"a\nb\"\n2,\"a\nbcd\"\nx,\"\"\n", by: notes)
     #expect(
-      found == ["5 note 3..<5 [\"length\"] a\nbcd", "6 id 0..<1 [\"digits\"] x"])
-    #expect([summary.lines, summary.invalid] == [3, 2])
+      found == ["5 note 1..<2 [\"length\"] a\nbcd", "6 id 0..<1 [\"digits\"] x"])
+    #expect((summary.lines, summary.invalid) == (3, 2))
   }
 
   @Test func `a column may have several rules, and values that are all different`() throws {
@@ -58,7 +58,7 @@ import Testing
     let error = #expect(throws: InputError.self) {
       try ages.validate(Array("name\nAnn\n".utf8)) { _ in true }
     }
-    #expect(error == .header(.missing("age", among: ["name"])))
+    #expect(error == InputError.header(.missing("age", among: ["name"])))
     #expect(error?.description == "there is no column 'age'")
   }
 
@@ -93,7 +93,7 @@ import Testing
     }
     #expect(inFile == inMemory)
     #expect(again == counted)
-    #expect([counted.lines, counted.invalid] == [50_000, 516])
+    #expect((counted.lines, counted.invalid) == (50_000, 516))
   }
 
   @Test func `rows of one field are judged as lines are`() throws {

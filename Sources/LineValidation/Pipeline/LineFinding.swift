@@ -4,7 +4,7 @@ public struct LineFinding: Sendable, Hashable {
   public let line: Int
   /// The name of the column whose value is at fault; `nil` for a line, or a row as a whole.
   public let column: String?
-  /// The part of the line, or of the value, that is at fault, in Characters from 0; empty if
+  /// The part that is at fault, in Characters from the start of its line, so from 0; empty if
   /// something is missing.
   public let range: Range<Int>
   /// The names of the rules that the line breaks, in their order; `utf-8` if it is malformed.
@@ -82,6 +82,8 @@ extension LineCollector {
   ///   - explainer: What knows the names of the rules.
   ///   - body: Receives each finding, and returns whether to go on.
   ///   - judge: Judges an input for the collector.
+  /// - Returns: What was counted.
+  /// - Throws: ``InputError`` if the input can't be read to its end.
   static func summary(
     of explainer: LineExplainer,
     _ body: (LineFinding) -> Bool,

@@ -54,6 +54,7 @@ enum PackageDirectory {
       while parts.popLast() != nil, !parts.isEmpty { folders.insert(parts.joined(separator: "/")) }
     }
     return folders
+  }
 
   /// The paths of the sources of the library: of the modules that `InputValidation` re-exports, of
   /// itself, and of those beside it.

@@ -41,17 +41,8 @@ import Testing
 
   /// What the example prints, given lines.
   private static func run(_ input: String) throws -> String {
-    let process = Process()
-    let bundle = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-    process.executableURL = bundle.appending(path: "SignUp")
-    let (source, sink) = (Pipe(), Pipe())
-    (process.standardInput, process.standardOutput) = (source, sink)
-    try process.run()
-    try source.fileHandleForWriting.write(contentsOf: Data((input + "\n").utf8))
-    try source.fileHandleForWriting.close()
-    let printed = try sink.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return String(decoding: printed, as: UTF8.self)
+    let outcome = try Example.run("SignUp", input: input + "\n")
+    #expect(outcome.status == 0)
+    return outcome.printed
   }
 }
