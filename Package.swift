@@ -107,15 +107,17 @@ let package = Package(
     .target(
       name: "RegularLanguageReference", dependencies: ["RegularLanguage"],
       path: "Tests/RegularLanguageReference", swiftSettings: settings),
-    tests("RegularLanguageTests", uses: "RegularLanguage", "RegularLanguageReference"),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    tests(
+      "RegularLanguageTests", uses: "RegularLanguage", "RegularLanguageReference", "TestSupport"),
     tests(
       "InputValidationTests",
       uses: "InputValidation", "InputValidationConcurrency", "InputValidationTesting",
       "ValidationCore", "ValidationFormats", "ValidationSchema", "LineValidation",
-      "RegularLanguage"),
+      "RegularLanguage", "TestSupport"),
     tests("InputValidationFoundationTests", uses: "InputValidation", "InputValidationFoundation"),
     tests("InputValidationTestingTests", uses: "InputValidation", "InputValidationTesting"),
-    tests("LineValidationTests", uses: "LineValidation", "InputValidation"),
+    tests("LineValidationTests", uses: "LineValidation", "InputValidation", "TestSupport"),
     tests(
       "ValidateCommandTests",
       uses: "ValidateCommand", "ValidateRun", "LineValidation", "InputValidation", "RegularLanguage"
@@ -123,6 +125,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Tests of the program in a system that fails: with signals, terminals, threads and gigabytes. They
+// take minutes, so that they are built and run only where they are asked for.
+if Context.environment["VALIDATION_SYSTEM"] != nil {
+  package.targets.append(
+    tests("SystemTests", uses: "ValidateCommand", "ValidateRun", "TestSupport"))
+}
 
 // Fuzz targets link only with a fuzzer, whose main function they leave the place for.
 if Context.environment["VALIDATION_FUZZ"] != nil {

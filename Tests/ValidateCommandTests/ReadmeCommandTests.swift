@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 
@@ -53,7 +54,7 @@ import Testing
   }
 
   /// Runs a command in the package's directory, with both of its streams in one.
-  private static func run(_ command: String) throws -> Outcome {
+  private static func run(_ command: String) throws -> ProgramOutcome {
     let directory = URL(filePath: try Executable.path()).deletingLastPathComponent().path()
     let script = "cd \"$2\" && PATH=\"$1:$PATH\" && { \(command)\n} 2>&1"
     var child = try ChildProcess(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What completes command lines, in the shells themselves.

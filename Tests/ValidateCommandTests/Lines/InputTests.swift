@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -137,29 +138,6 @@ import Testing
     #expect(outcome.errors == "validate: /proc/self/mem: Input/output error\n")
     #expect(outcome.status == 2)
   }
-
-  #if os(Linux)
-    @Test func `a read error comes after the findings so far`() throws {
-      // The master of a terminal fails with EIO once it has given what the slave has sent.
-      var master: CInt = -1
-      var slave: CInt = -1
-      try #require(unsafe openpty(&master, &slave, nil, nil, nil) == 0)
-      defer { close(master) }
-      try #require(unsafe write(slave, "1\nx\n1y", 6) == 6)
-      close(slave)
-      let outcome = try Executable.shell(
-        #""$validate" --numeric 2>&1"#,
-        input: .descriptor(master)
-      )
-      let lines = outcome.output.split(separator: "\n")
-      try #require(lines.count == 4)
-      #expect(lines[0] == "validate: reading standard input; end it by Control-D")
-      #expect(lines[1].hasPrefix("<stdin>:2:1: error: "))
-      #expect(lines[2] == "validate: <stdin>: Input/output error")
-      #expect(lines[3] == "validate: 1 of 2 lines invalid")
-      #expect(outcome.status == 2)
-    }
-  #endif
 
   @Test func `the same file may be read twice`() throws {
     let directory = try TemporaryDirectory(["a": "x\n"])

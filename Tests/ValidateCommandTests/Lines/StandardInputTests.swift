@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Files that stand on standard input, of which somebody may have read the start.

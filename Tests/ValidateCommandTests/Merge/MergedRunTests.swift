@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
     Setting("--tsv --column 1 --digits --bom error --final-newline require --max-line 3"),
   ]) func `ranges put together are what one run finds`(_ setting: Setting) throws {
     var random = Numbers(seed: setting.options.count)
-    for _ in 0..<5 {
+    for _ in 0..<sampled(2, of: 20) {
       let directory = try TemporaryDirectory()
       let names = (0...random.next(3)).map { "f\($0)" } + (random.next(5) == 0 ? ["none"] : [])
       for name in names where name != "none" {
@@ -158,7 +159,7 @@ import Testing
     let part = try Self.run(options + ["a"], in: directory)
     let bytes = part.outputBytes + part.errorBytes
     var random = Numbers(seed: 7)
-    for _ in 0..<150 {
+    for _ in 0..<sampled(50, of: 150) {
       var changed = bytes
       let index = random.next(bytes.count)
       changed[index] = [0, 10, 34, 44, 48, 57, 92, 125, 255][random.next(9)]
@@ -181,7 +182,7 @@ import Testing
   private static func run(
     _ arguments: [String],
     in directory: TemporaryDirectory
-  ) throws -> Outcome {
+  ) throws -> ProgramOutcome {
     let words = arguments.map { "'\($0)'" }.joined(separator: " ")
     return try Executable.shell("\"$validate\" \(words)", in: directory)
   }

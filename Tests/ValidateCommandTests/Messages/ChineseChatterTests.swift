@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What the program says on standard error in Chinese.

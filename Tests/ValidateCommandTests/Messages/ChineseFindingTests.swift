@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What findings in text say in Chinese.

@@ -1,3 +1,4 @@
+import TestSupport
 import InputValidation
 import LineValidation
 import Testing

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// In which language the program speaks, and to whom.
@@ -6,7 +7,7 @@ import Testing
   private static let chinese = "validate: \u{5171} 1 \u{884C}\u{FF0C}"
 
   /// Returns the language of what stands on standard error.
-  private static func language(of outcome: Outcome) -> String {
+  private static func language(of outcome: ProgramOutcome) -> String {
     if outcome.errors == english { return "en" }
     return outcome.errors.hasPrefix(chinese) ? "zh-Hans" : outcome.errors
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The options for what lines are, and which of them are judged.

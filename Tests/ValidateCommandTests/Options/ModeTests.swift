@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Options that mean nothing to what the command line asks for.

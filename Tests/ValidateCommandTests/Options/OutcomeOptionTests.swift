@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What is still no failure, what is counted, and what is said of it.

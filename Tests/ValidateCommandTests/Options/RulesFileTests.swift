@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Files of rules: one pattern or rule on each line.
@@ -7,7 +8,7 @@ import Testing
     _ rules: String,
     on input: String,
     _ arguments: String = ""
-  ) throws -> Outcome {
+  ) throws -> ProgramOutcome {
     let directory = try TemporaryDirectory(["my.rules": rules])
     return try Executable.shell(
       "\"$validate\" -f my.rules \(arguments)", in: directory, input: .text(input))

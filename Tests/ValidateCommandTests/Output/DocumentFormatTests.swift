@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
     "bad --crlf error --bom error --final-newline require",
   ]
 
-  private static func run(_ format: String, _ arguments: String) throws -> Outcome {
+  private static func run(_ format: String, _ arguments: String) throws -> ProgramOutcome {
     try Executable.shell(
       "echo x | \"$validate\" --numeric --format \(format) \(arguments)",
       in: try TemporaryDirectory(files))

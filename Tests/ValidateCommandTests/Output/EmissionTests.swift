@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Lines that are split into good and bad ones, byte for byte.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What findings mark of lines that negations rule out.

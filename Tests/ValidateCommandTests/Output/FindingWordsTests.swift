@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What findings say, in the words of people who mend lines.

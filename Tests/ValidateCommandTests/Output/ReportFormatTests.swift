@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
   private static let message = "must be a number: expected a digit, '+', '-' or '.'"
 
   /// Runs the program on the input as a file with a name that has to be escaped.
-  private static func run(_ format: String, _ options: String = "") throws -> Outcome {
+  private static func run(_ format: String, _ options: String = "") throws -> ProgramOutcome {
     try Executable.shell(
       "cat > 'a b:%,.txt'; \"$validate\" --numeric --format \(format) \(options) 'a b:%,.txt'",
       in: try TemporaryDirectory(), input: .bytes(input))

@@ -1,3 +1,4 @@
+import TestSupport
 import InputValidation
 import RegularLanguage
 import Testing
@@ -26,7 +27,7 @@ import Testing
     height: Int = 8,
     hasColor: Bool = true
   ) -> TerminalEmulator {
-    var terminal = TerminalEmulator(columns: columns, height: height)
+    var terminal = TerminalEmulator(columns: columns, height: height, width: \.columns)
     var screen = PromptScreen(hasColor: hasColor)
     let view = PromptView(size: (columns, height))
     terminal.write(screen.drawing(view.frame(of: prompt)))
@@ -105,7 +106,7 @@ import Testing
       let isResized = round % 2 == 0
       let height = isResized ? 40 : Int.random(in: 1...9, using: &generator)
       var columns = Int.random(in: 2...50, using: &generator)
-      var terminal = TerminalEmulator(columns: 60, height: height)
+      var terminal = TerminalEmulator(columns: 60, height: height, width: \.columns)
       if round % 3 == 0 { terminal.write(Array(Self.preamble.utf8)) }
       terminal.resize(to: columns, resizing)
       let before = TerminalEmulator.text(of: terminal.past + terminal.rows[..<terminal.cursor.row])

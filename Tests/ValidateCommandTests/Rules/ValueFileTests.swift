@@ -1,3 +1,4 @@
+import TestSupport
 import InputValidation
 import RegularLanguage
 import Testing

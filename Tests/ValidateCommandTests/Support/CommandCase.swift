@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A command line, what stands on standard input, and what should come of it.

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import ValidateCommand
 @testable import ValidateRun
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Settings: files of names and values, which are columns.

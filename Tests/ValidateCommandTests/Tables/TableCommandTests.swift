@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 
@@ -491,16 +492,5 @@ import Testing
       (arguments.last == "1T" ? [] : ["--unique-memory", "1M"]) + arguments)
     #expect(outcome.errors.hasPrefix("validate: \(message)\n"), "\(outcome.errors)")
     #expect(outcome.status == 2)
-  }
-
-  @Test func `a field of any size takes no more memory than a short one`() throws {
-    let outcome = try Executable.shell(
-      """
-      { printf 'a,b\\n1,"'; yes 'he said ""no""' | head -c 80000000; printf '"\\nx,2\\n'; } \
-      | "$validate" --csv --column a --digits
-      """)
-    #expect(outcome.findings.count == 1)
-    #expect(outcome.status == 1)
-    #expect(outcome.peakMemory < 64 << 20)
   }
 }

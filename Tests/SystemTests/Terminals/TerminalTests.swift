@@ -1,4 +1,6 @@
 #if os(Linux)
+  import TestSupport
+  import Glibc
   import Testing
 
   /// What people see on a terminal, which script(1) is.
@@ -151,6 +153,27 @@
       try #require(lines.count == 4, "\(lines)")
       #expect(lines[0].hasPrefix("<stdin>:1:1: error: "))
       #expect(lines[1] == "now")
+    }
+
+    @Test func `a read error comes after the findings so far`() throws {
+      // The master of a terminal fails with EIO once it has given what the slave has sent.
+      var master: CInt = -1
+      var slave: CInt = -1
+      try #require(unsafe openpty(&master, &slave, nil, nil, nil) == 0)
+      defer { close(master) }
+      try #require(unsafe write(slave, "1\nx\n1y", 6) == 6)
+      close(slave)
+      let outcome = try Executable.shell(
+        #""$validate" --numeric 2>&1"#,
+        input: .descriptor(master)
+      )
+      let lines = outcome.output.split(separator: "\n")
+      try #require(lines.count == 4)
+      #expect(lines[0] == "validate: reading standard input; end it by Control-D")
+      #expect(lines[1].hasPrefix("<stdin>:2:1: error: "))
+      #expect(lines[2] == "validate: <stdin>: Input/output error")
+      #expect(lines[3] == "validate: 1 of 2 lines invalid")
+      #expect(outcome.status == 2)
     }
   }
 #endif

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import TestSupport
   import Testing
 
   /// Calls of the system that fail one after the other, by strace(1).
@@ -91,6 +92,23 @@
         calls += try #require(Int(outcome.errors.filter(\.isNumber)), "\(outcome.errors)")
       }
       #expect(calls >= 2)
+    }
+
+    @Test(.enabled(if: Executable.isInstalled("strace"), "strace is not installed"))
+    func `a run needs no files of /proc`() throws {
+      // A chroot or a container may be without them.
+      let script = """
+        calls='?openat,?access,?readlink,?readlinkat,?faccessat'
+        set -- -e "trace=$calls" -e "inject=$calls:error=ENOENT"
+        for file in maps cmdline exe status task; do set -- "$@" -P "/proc/self/$file"; done
+        strace -qq -f -o trace "$@" "$validate" --digits in 2> errors
+        status=$?; grep -v '^strace: ' errors >&2
+        grep -q INJECTED trace || echo 'no fault'; exit $status
+        """
+      let outcome = try Executable.shell(script, in: try TemporaryDirectory(["in": "1\nx\n"]))
+      #expect(outcome.findings == ["in:2:1 [digits]"])
+      #expect(outcome.errors == "validate: 1 of 2 lines invalid\n")
+      #expect(outcome.status == 1)
     }
   }
 #endif

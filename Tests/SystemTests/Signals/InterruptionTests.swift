@@ -1,4 +1,5 @@
 #if os(Linux)
+  import TestSupport
   import Testing
 
   #if canImport(Glibc)
@@ -26,7 +27,7 @@
       next: String,
       end: String = "cat out",
       prologue: String = ""
-    ) throws -> Outcome {
+    ) throws -> ProgramOutcome {
       // Once findings wait, somebody waits for a signal: a second thread.
       let script = """
         \(prologue)

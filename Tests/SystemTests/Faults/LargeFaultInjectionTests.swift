@@ -1,4 +1,5 @@
 #if os(Linux)
+  import TestSupport
   import Testing
 
   /// Calls that fail one after the other while several threads are at work, by strace(1).
@@ -12,12 +13,8 @@
       "-j 1 --digits --emit valid --report text:report large",
     ]
 
-    /// Which call fails after another one: in debug builds, later ones are left out.
-    #if DEBUG
-      private static let next = "number * 4"
-    #else
-      private static let next = "number + 1"
-    #endif
+    /// Which call fails after another one: by default, most of the later ones are left out.
+    private static let next = isExhaustive ? "number + 1" : "number * 4"
 
     /// Fails calls of the program, and prints what is not as it should be, and the number of the
     /// calls that failed.

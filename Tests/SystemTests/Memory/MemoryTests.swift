@@ -1,21 +1,17 @@
+import TestSupport
 import Testing
 
 /// Inputs of any size take a constant amount of memory.
+///
+/// `VALIDATION_EXHAUSTIVE=1` sends gigabytes to a program that is optimized. By default, there is
+/// more than the program may take, as far as a program that is not optimized reads that in time.
 @Suite(.serialized) struct MemoryTests {
-  #if DEBUG
-    private static let linesSize = 72 << 20
-    private static let lineSize = 72 << 20
-    private static let invalidSize = 1 << 20
-    private static let reportSize = 1 << 18
-    // More is slow without optimisation; an array of this much would still be too large.
-    private static let demandSize = 40 << 20
-  #else
-    private static let linesSize = 2 << 30
-    private static let lineSize = 1 << 30
-    private static let invalidSize = 256 << 20
-    private static let reportSize = 4 << 20
-    private static let demandSize = 1 << 30
-  #endif
+  private static let linesSize = isExhaustive ? 2 << 30 : 72 << 20
+  private static let lineSize = isExhaustive ? 1 << 30 : 72 << 20
+  private static let invalidSize = isExhaustive ? 256 << 20 : 1 << 20
+  private static let reportSize = isExhaustive ? 4 << 20 : 1 << 18
+  // More is slow without optimisation; an array of this much would still be too large.
+  private static let demandSize = isExhaustive ? 1 << 30 : 40 << 20
 
   /// The most memory that the program may take.
   private static let limit = 64 << 20
@@ -94,5 +90,39 @@ import Testing
     let outcome = try Executable.run(["-q", "--digits"], input: input)
     #expect(outcome.status == 1)
     #expect(outcome.peakMemory < Self.limit)
+  }
+
+  @Test func `a prompt takes no line without an end`() throws {
+    let script = """
+      export TERM=dumb; ulimit -v 4000000
+      yes | tr -d '\\n' | head -c 30000000 | "$validate" --prompt V --length 1..
+      """
+    let outcome = try Executable.shell(script)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors == "validate: V must be at most 1048576 bytes long\n")
+  }
+
+  @Test func `mending takes no more memory for more lines`() throws {
+    let peaks = try [1 << 20, 24 << 20].map { size in
+      try [["--emit", "fixed"], ["--diff"]].map { what in
+        let outcome = try Executable.run(
+          ["--digits", "--trim", "-q"] + what,
+          input: .repeated(" 1234567\n", upTo: size, tail: "1"))
+        return outcome.peakMemory
+      }
+    }
+    #expect(peaks[1][0] < peaks[0][0] + (8 << 20))
+    #expect(peaks[1][1] < peaks[0][1] + (8 << 20))
+  }
+
+  @Test func `a field of any size takes no more memory than a short one`() throws {
+    let outcome = try Executable.shell(
+      """
+      { printf 'a,b\\n1,"'; yes 'he said ""no""' | head -c 80000000; printf '"\\nx,2\\n'; } \
+      | "$validate" --csv --column a --digits
+      """)
+    #expect(outcome.findings.count == 1)
+    #expect(outcome.status == 1)
+    #expect(outcome.peakMemory < 64 << 20)
   }
 }

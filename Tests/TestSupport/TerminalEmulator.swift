@@ -1,13 +1,10 @@
-@testable import ValidateCommand
-@testable import ValidateRun
-
 /// A terminal in memory, as far as a prompt uses one: a grid of cells, a cursor that waits at the
 /// last column until something follows, scrolling, moves, erasing and looks.
 ///
 /// What it does not know, it keeps, so that tests can expect that there is none.
-struct TerminalEmulator {
+package struct TerminalEmulator {
   /// What happens to rows that have become too long when the terminal is made narrower.
-  enum Resizing {
+  package enum Resizing {
     /// They are broken, as most terminals do, and joined again when it is made wider.
     case reflow
     /// They are cut off, as xterm does.
@@ -15,35 +12,38 @@ struct TerminalEmulator {
   }
 
   /// A cell; of a wide character the second is empty.
-  struct Cell: Equatable {
+  package struct Cell: Equatable {
     var text = " "
     var look = ""
   }
 
   /// A row; and whether it goes on in the next one.
-  struct Row: Equatable {
-    var cells: [Cell]
+  package struct Row: Equatable {
+    package var cells: [Cell]
     var isWrapped = false
   }
 
-  private(set) var columns: Int
-  private(set) var height: Int
-  private(set) var rows: [Row]
-  private(set) var cursor = (row: 0, column: 0)
+  package private(set) var columns: Int
+  package private(set) var height: Int
+  package private(set) var rows: [Row]
+  package private(set) var cursor = (row: 0, column: 0)
   /// Whether the last column is written, and what follows goes to the next row.
   private var isWrapPending = false
   private var look = ""
   /// The rows that have left at the top.
-  private(set) var past: [Row] = []
+  package private(set) var past: [Row] = []
   /// Whether pasted text is told from keys.
-  private(set) var bracketsPastes = false
+  package private(set) var bracketsPastes = false
   /// What was not understood.
-  private(set) var unknown: [String] = []
+  package private(set) var unknown: [String] = []
   private var pending: [UInt8] = []
+  /// How many columns a character takes.
+  private let width: (Character) -> Int
 
-  init(columns: Int, height: Int) {
+  package init(columns: Int, height: Int, width: @escaping (Character) -> Int) {
     self.columns = columns
     self.height = height
+    self.width = width
     rows = Array(repeating: Row(cells: Self.blank(columns)), count: height)
   }
 
@@ -54,9 +54,9 @@ struct TerminalEmulator {
 
 extension TerminalEmulator {
   /// The rows as text, without blanks at their ends, and without empty rows at the end.
-  var lines: [String] { Self.text(of: rows) }
+  package var lines: [String] { Self.text(of: rows) }
 
-  static func text(of rows: some Collection<Row>) -> [String] {
+  package static func text(of rows: some Collection<Row>) -> [String] {
     var lines = rows.map { row in
       String(row.cells.map(\.text).joined().reversed().drop { $0 == " " }.reversed())
     }
@@ -66,7 +66,7 @@ extension TerminalEmulator {
 
   /// The rows with what they look like, and the cursor as a bar: bold between stars, dim between
   /// braces, reverse between brackets, red between exclamation marks.
-  var picture: [String] {
+  package var picture: [String] {
     let marks = ["1": ("*", "*"), "2": ("{", "}"), "7": ("[", "]"), "31": ("!", "!")]
     var pictures = rows.enumerated().map { index, row in
       var text = ""
@@ -95,7 +95,7 @@ extension TerminalEmulator {
 
 extension TerminalEmulator {
   /// Takes what a program writes, in pieces of any size.
-  mutating func write(_ bytes: some Sequence<UInt8>) {
+  package mutating func write(_ bytes: some Sequence<UInt8>) {
     pending += bytes
     var offset = 0
     while offset < pending.count, let length = step(pending[offset...]) { offset += length }
@@ -180,7 +180,7 @@ extension TerminalEmulator {
       while start > 0, rows[cursor.row].cells[start].text.isEmpty { start -= 1 }
       let joined = rows[cursor.row].cells[start].text + String(scalar)
       if joined.count == 1, joined.unicodeScalars.count > 1 {
-        let width = max(Character(joined).columns, 1)
+        let width = max(self.width(Character(joined)), 1)
         rows[cursor.row].cells[start].text = joined
         for column in (start + 1)..<max(min(start + width, columns), start + 1) {
           rows[cursor.row].cells[column] = Cell(text: "", look: look)
@@ -189,7 +189,7 @@ extension TerminalEmulator {
         return
       }
     }
-    let width = max(Character(scalar).columns, 1)
+    let width = max(self.width(Character(scalar)), 1)
     if isWrapPending || cursor.column + width > columns {
       rows[cursor.row].isWrapped = true
       feedLine()
@@ -229,7 +229,7 @@ extension TerminalEmulator {
 
 extension TerminalEmulator {
   /// Changes the number of columns.
-  mutating func resize(to columns: Int, _ resizing: Resizing = .reflow) {
+  package mutating func resize(to columns: Int, _ resizing: Resizing = .reflow) {
     switch resizing {
     case .cut:
       for row in rows.indices {

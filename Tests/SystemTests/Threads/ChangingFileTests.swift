@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Files that others write to while they are read.

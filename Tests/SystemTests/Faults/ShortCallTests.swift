@@ -1,4 +1,5 @@
 #if os(Linux)
+  import TestSupport
   import Testing
 
   /// Calls that do less than they were asked to, or that a signal interrupts.

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import TestSupport
   import Testing
 
   /// Threads and memory that the system does not give.
@@ -9,7 +10,7 @@
     ]
 
     /// Runs a script after one run without a fault, with the command line as `"$@"`.
-    private static func run(_ command: String, _ script: String) throws -> Outcome {
+    private static func run(_ command: String, _ script: String) throws -> ProgramOutcome {
       let prologue = """
         arguments='\(command)'
         run() { eval '"$@" "$validate"' "$arguments"; }

@@ -7,13 +7,13 @@
 #endif
 
 /// The built program `validate`.
-enum Executable {
+package enum Executable {
   /// Where the build put the program: in the directory of the test bundle, or one around it.
   ///
   /// Another build of it can be tested in its place: VALIDATION_PROGRAM is its absolute path.
   ///
   /// - Throws: ``Failure`` if it is not there, so that no test passes for lack of a program.
-  static func path() throws -> String {
+  package static func path() throws -> String {
     if let other = unsafe getenv("VALIDATION_PROGRAM") { return unsafe String(cString: other) }
     let bundle = try bundlePath()
     var directory = bundle[...]
@@ -33,11 +33,11 @@ enum Executable {
   ///   - environment: Variables of its environment, besides those that are no matter of language.
   /// - Returns: What came of it.
   /// - Throws: ``Failure`` if it can't be run, or does not end.
-  static func run(
+  package static func run(
     _ arguments: [String],
     input: ChildInput = .text(""),
     environment: [String: String] = [:]
-  ) throws -> Outcome {
+  ) throws -> ProgramOutcome {
     var child = try ChildProcess(
       [try path()] + arguments, input: input, environment: environment)
     return try child.outcome()
@@ -52,12 +52,12 @@ enum Executable {
   ///   - arguments: The arguments of the script.
   /// - Returns: What came of it.
   /// - Throws: ``Failure`` if it can't be run, or does not end.
-  static func shell(
+  package static func shell(
     _ script: String,
     in directory: TemporaryDirectory? = nil,
     input: ChildInput = .text(""),
     arguments: [String] = []
-  ) throws -> Outcome {
+  ) throws -> ProgramOutcome {
     let prologue = "validate=$1; cd \"$2\" || exit 99; shift 2; "
     let words = ["/bin/sh", "-c", prologue + script, "sh", try path(), directory?.path ?? "."]
     var child = try ChildProcess(words + arguments, input: input)
@@ -65,15 +65,17 @@ enum Executable {
   }
 
   /// Whether a program of the system is installed.
-  static func isInstalled(_ program: String) -> Bool {
+  package static func isInstalled(_ program: String) -> Bool {
     ["/bin/", "/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].contains {
       unsafe access($0 + program, X_OK) == 0
     }
   }
 
   /// What kept a program from being run.
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(description: String) { self.description = description }
   }
 
   /// The file that holds this very code.

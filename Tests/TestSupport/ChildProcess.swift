@@ -2,18 +2,18 @@ import Foundation
 import Synchronization
 
 #if canImport(Glibc)
-  import Glibc
+  package import Glibc
 #elseif canImport(Musl)
-  import Musl
+  package import Musl
 #elseif canImport(Darwin)
-  import Darwin
+  package import Darwin
 #endif
 
 /// A program that runs with pipes to and from the test.
 ///
 /// `Foundation.Process` would do but for two things: it can't say how much memory the child took,
 /// and a child that stops reading would end the tests by SIGPIPE.
-struct ChildProcess {
+package struct ChildProcess {
   /// How long a program may take before it counts as hanging.
   private static let timeLimit = Duration.seconds(300)
 
@@ -33,7 +33,7 @@ struct ChildProcess {
   ///   - canOutputWait: Whether a write to standard output waits for room, instead of failing with
   ///     EAGAIN.
   /// - Throws: ``Executable/Failure``.
-  init(
+  package init(
     _ arguments: [String],
     input: ChildInput,
     environment: [String: String] = [:],
@@ -71,7 +71,7 @@ extension ChildProcess {
   ///
   /// - Returns: What came of it.
   /// - Throws: ``Executable/Failure`` if it hangs; then it is killed.
-  mutating func outcome() throws -> Outcome {
+  package mutating func outcome() throws -> ProgramOutcome {
     let end = ContinuousClock.now + Self.timeLimit
     var highWater: Int?
     while feed.isOpen || collectors.contains(where: \.isOpen) {
@@ -93,7 +93,7 @@ extension ChildProcess {
       }
     }
     let (status, memory) = try wait()
-    return Outcome(
+    return ProgramOutcome(
       status: status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F),
       outputBytes: collectors[0].bytes,
       errorBytes: collectors[1].bytes,
@@ -136,7 +136,7 @@ extension ChildProcess {
 
 extension ChildProcess {
   /// What a program has as its standard descriptors.
-  enum Standard {
+  package enum Standard {
     /// Three descriptors.
     case descriptors([CInt])
     /// A terminal by its path, which becomes the program's own, and two descriptors for output.
@@ -151,7 +151,7 @@ extension ChildProcess {
   #endif
 
   /// Starts a program.
-  static func spawn(
+  package static func spawn(
     _ arguments: [String],
     _ standard: Standard,
     _ variables: [String: String]

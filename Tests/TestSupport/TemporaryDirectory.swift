@@ -1,18 +1,18 @@
 import Foundation
 
 /// A directory that lives as long as the value.
-final class TemporaryDirectory: Sendable {
+package final class TemporaryDirectory: Sendable {
   /// Where it is.
-  let path: String
+  package let path: String
 
   /// Creates an empty directory.
-  init() throws {
+  package init() throws {
     path = NSTemporaryDirectory() + "/validate-tests-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
   /// Creates a directory with files, by name and text.
-  convenience init(_ files: [String: String]) throws {
+  package convenience init(_ files: [String: String]) throws {
     try self.init()
     for (name, text) in files {
       try Data(text.utf8).write(to: URL(filePath: path + "/" + name))

@@ -1,30 +1,37 @@
 /// What came of a program.
-struct Outcome {
+package struct ProgramOutcome {
   /// The exit status; as in a shell, 128 and the signal's number if a signal ended the program.
-  let status: Int
+  package let status: Int
   /// What it wrote to standard output.
-  let outputBytes: [UInt8]
+  package let outputBytes: [UInt8]
   /// What it wrote to standard error.
-  let errorBytes: [UInt8]
+  package let errorBytes: [UInt8]
   /// The most memory it held at once, in bytes.
-  let peakMemory: Int
+  package let peakMemory: Int
+
+  package init(status: Int, outputBytes: [UInt8], errorBytes: [UInt8], peakMemory: Int) {
+    self.status = status
+    self.outputBytes = outputBytes
+    self.errorBytes = errorBytes
+    self.peakMemory = peakMemory
+  }
 }
 
-extension Outcome {
+extension ProgramOutcome {
   /// Standard output as text, or a text that no test expects.
-  var output: String {
+  package var output: String {
     String(validating: outputBytes, as: UTF8.self) ?? "output that is not UTF-8: \(outputBytes)"
   }
 
   /// Standard error as text, or a text that no test expects.
-  var errors: String {
+  package var errors: String {
     String(validating: errorBytes, as: UTF8.self) ?? "errors that are not UTF-8: \(errorBytes)"
   }
 
   /// The findings without their messages, which the library's own tests pin.
   ///
   ///     a.txt:3:1: error: expected a digit [numeric]    // a.txt:3:1 [numeric]
-  var findings: [String] {
+  package var findings: [String] {
     output.split(separator: "\n").map { line in
       guard let label = line.range(of: " [", backwards: true),
         let message = line.range(of: ": error: ")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Large files are judged by several threads, and nobody can tell from what is said.
@@ -37,7 +38,7 @@ import Testing
   private static func checkOutputs(
     of numbers: [Int],
     moreThan least: Int,
-    _ run: (_ threads: Int) throws -> Outcome
+    _ run: (_ threads: Int) throws -> ProgramOutcome
   ) throws {
     let outputs = try numbers.map { try run($0).outputBytes }
     let isSame = outputs.allSatisfy { $0 == outputs[0] }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -18,7 +19,7 @@ import Testing
   ]
 
   /// Runs a script beside files of which the invalid lines are more than a pipe has room for.
-  private static func run(_ script: String) throws -> Outcome {
+  private static func run(_ script: String) throws -> ProgramOutcome {
     // The start is two blocks of invalid lines.
     let start = String(repeating: String(repeating: "x", count: 127) + "\n", count: 4000)
     return try Executable.shell(

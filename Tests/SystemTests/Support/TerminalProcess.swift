@@ -1,5 +1,8 @@
 #if os(Linux)
+  import TestSupport
   import Glibc
+
+  @testable import ValidateCommand
 
   /// A program that has a terminal of its own, on which the test types and looks.
   ///
@@ -32,7 +35,7 @@
       height: Int = 8,
       environment: [String: String] = [:]
     ) throws {
-      screen = TerminalEmulator(columns: columns, height: height)
+      screen = TerminalEmulator(columns: columns, height: height, width: \.columns)
       keyboard = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
       var (lock, number): (CInt, CUnsignedInt) = (0, 0)
       guard unsafe ioctl(keyboard, Self.setLock, &lock) == 0,
@@ -153,7 +156,7 @@
     var hasFirstModes: Bool { Self.modes(of: line) == modesBefore }
 
     /// Waits for the end.
-    func outcome() throws -> Outcome {
+    func outcome() throws -> ProgramOutcome {
       let end = ContinuousClock.now + Self.timeLimit
       var status: CInt = 0
       while unsafe waitpid(process, &status, WNOHANG) == 0 {
@@ -164,7 +167,7 @@
       }
       isOver = true
       while read(milliseconds: 0) {}
-      return Outcome(
+      return ProgramOutcome(
         status: Int(status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)),
         outputBytes: outputs[0], errorBytes: outputs[1], peakMemory: 0)
     }

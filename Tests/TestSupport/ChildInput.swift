@@ -1,5 +1,5 @@
 /// What a child process finds on standard input.
-struct ChildInput {
+package struct ChildInput {
   /// How the descriptor behaves.
   enum Kind {
     case pipe
@@ -20,27 +20,27 @@ struct ChildInput {
 
 extension ChildInput: ExpressibleByStringLiteral {
   /// A text on a pipe.
-  init(stringLiteral text: String) {
+  package init(stringLiteral text: String) {
     self = .text(text)
   }
 
   /// A text on a pipe.
-  static func text(_ text: String) -> Self {
+  package static func text(_ text: String) -> Self {
     .bytes(Array(text.utf8))
   }
 
   /// Bytes on a pipe.
-  static func bytes(_ bytes: [UInt8]) -> Self {
+  package static func bytes(_ bytes: [UInt8]) -> Self {
     ChildInput(kind: .pipe, block: bytes, count: 1, tail: [])
   }
 
   /// A text on a pipe that does not let its reader wait.
-  static func nonblocking(_ text: String) -> Self {
+  package static func nonblocking(_ text: String) -> Self {
     ChildInput(kind: .nonblockingPipe, block: Array(text.utf8), count: 1, tail: [])
   }
 
   /// Bytes on a pipe, as often as it takes to make a size, and then a text.
-  static func repeated(_ text: String, upTo size: Int, tail: String) -> Self {
+  package static func repeated(_ text: String, upTo size: Int, tail: String) -> Self {
     // Large blocks, so that the test does not take longer than the program.
     let unit = Array(text.utf8)
     let block = Array(repeatElement(unit, count: max(1, 65_536 / unit.count)).joined())
@@ -53,7 +53,7 @@ extension ChildInput: ExpressibleByStringLiteral {
   }
 
   /// An open descriptor.
-  static func descriptor(_ number: CInt) -> Self {
+  package static func descriptor(_ number: CInt) -> Self {
     ChildInput(kind: .descriptor(number), block: [], count: 0, tail: [])
   }
 }
