@@ -1,14 +1,14 @@
 import Foundation
 import InputValidation
 import RegularLanguage
+import TestSupport
 import Testing
 
 /// Whatever can be decoded is decoded from what an adversary has written, and used: nothing traps.
 ///
 /// `VALIDATION_EXHAUSTIVE=1` reads a million documents, in a release build.
 @Suite struct HostileDataTests {
-  private static let documents =
-    ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] == "1" ? 40_000 : 40
+  private static let documents = sampled(40, of: 40_000)
 
   /// A type that can be decoded, values of it, and what is done with such.
   struct Subject: Sendable, CustomTestStringConvertible {

@@ -1,12 +1,11 @@
-import Foundation
 import InputValidation
 import RegularLanguage
+import TestSupport
 import Testing
 
 /// Blanks by which a system announces what it will fill in.
 @Suite struct AnnouncementTests {
-  private static let walkCount =
-    ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] == "1" ? 10_000 : 200
+  private static let walkCount = sampled(200, of: 10_000)
 
   private static func announce(_ range: Range<Int>) -> Edit {
     Edit(replacing: range, with: " ", origin: .autofill)

@@ -1,14 +1,13 @@
-import Foundation
 import InputValidation
 import RegularLanguage
+import TestSupport
 import Testing
 
 /// What holds of compositions, however they end.
 ///
 /// `VALIDATION_EXHAUSTIVE=1` makes a million steps, in a release build.
 @Suite struct CompositionLawTests {
-  private static let scripts =
-    ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] == "1" ? 25_000 : 400
+  private static let scripts = sampled(400, of: 25_000)
 
   private static func validators() throws -> [any Validator] {
     [

@@ -1,6 +1,6 @@
-import Foundation
 import InputValidation
 import RegularLanguage
+import TestSupport
 import Testing
 
 /// What a control shows after an edit, handed on as a text, does what the edit does.
@@ -40,8 +40,7 @@ import Testing
     ]
   }
 
-  private static let walkCount =
-    ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] == nil ? 60 : 6_000
+  private static let walkCount = sampled(60, of: 6_000)
 
   /// An edit that somebody makes with what is selected: a key, a paste or a deletion.
   private static func edit(

@@ -1,14 +1,13 @@
-import Foundation
 import InputValidation
 import RegularLanguage
+import TestSupport
 import Testing
 
 /// Observers, and closures of relations, that do something to the form while it is at work.
 ///
 /// `VALIDATION_EXHAUSTIVE=1` makes a million operations, in a release build.
 @Suite struct FormReactionTests {
-  private static let sessions =
-    ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] == "1" ? 16_000 : 30
+  private static let sessions = sampled(30, of: 16_000)
 
   private struct Copy: Schema {
     let a = Field(.length(...9)), b = Field(.length(...9))

@@ -1,6 +1,6 @@
-import Foundation
 import InputValidation
 import RegularLanguage
+import TestSupport
 import Testing
 
 /// The verdict on a form, which is kept up to date, against that of a form to which the same was
@@ -8,8 +8,7 @@ import Testing
 ///
 /// `VALIDATION_EXHAUSTIVE=1` makes many more sessions.
 @Suite struct FormVerdictTests {
-  private static let sessions: UInt64 =
-    ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] == "1" ? 4_000 : 12
+  private static let sessions: UInt64 = sampled(12, of: 4_000)
 
   private enum Operation {
     case command(FormCommand)

@@ -1,14 +1,13 @@
-import Foundation
 import InputValidation
 import RegularLanguage
+import TestSupport
 import Testing
 
 /// What it means to a form that some of its fields are secrets: nothing but what is shown.
 ///
 /// `VALIDATION_EXHAUSTIVE=1` makes a million operations, in a release build.
 @Suite struct SecretFormLawsTests {
-  private static let sessions =
-    ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] == "1" ? 5_600 : 1
+  private static let sessions = sampled(1, of: 5_600)
 
   private struct SignUp<Password: Word>: Schema {
     let password = Password.field(of: .length(8...64)), confirmation = Field(.length(8...64))

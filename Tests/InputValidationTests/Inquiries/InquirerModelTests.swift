@@ -1,7 +1,7 @@
-import Foundation
 import InputValidation
 import InputValidationConcurrency
 import RegularLanguage
+import TestSupport
 import Testing
 
 /// What an inquirer should do, in as few words as possible.
@@ -120,8 +120,7 @@ private struct Model {
 }
 
 @Suite @MainActor struct InquirerModelTests {
-  private static let interleavings =
-    ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] == "1" ? 10_000 : 25
+  private static let interleavings = sampled(25, of: 10_000)
 
   /// Typing, answers, cancellations and time-outs, in any order; the seed says which.
   @Test func `all interleavings go as the model does`() async throws {

@@ -1,20 +1,21 @@
-import Foundation
 import InputValidation
+import TestSupport
 import Testing
 
 /// What comes of every text of a few keys, typed and pasted.
 ///
-/// `VALIDATION_EXHAUSTIVE=1` types every text of six keys of nine, which takes minutes.
+/// By default, these are three keys of seven for all formats, and four for two of them: one with
+/// groups of one size and one with groups of several. `VALIDATION_EXHAUSTIVE=1` types six keys of
+/// nine, which takes minutes.
 @Suite struct EveryKeyTests {
-  private static let isExhaustive =
-    ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] != nil
-
   /// A strategy, with the keys that are tried and the way in which it is to be read.
   struct Subject: CustomTestStringConvertible {
     let testDescription: String
     let validator: any Validator
     let keys: [Character]
     var format = NumberFormat.plain
+    /// How many keys are typed by default.
+    var keyCount = 4
 
     /// A number strategy in a format, with a sign, a blank and the separators of other formats.
     static func number(
@@ -25,7 +26,10 @@ import Testing
       var keys: [Character] = ["0", "5", ".", ",", " ", "-"]
       if let separator = format.groupSeparator, !keys.contains(separator) { keys.append(separator) }
       if isExhaustive { keys += ["'", "+"] }
-      return Self(testDescription: name, validator: validator, keys: keys, format: format)
+      let isWhole = format == .english || format.groupSizes == [1, 2]
+      return Self(
+        testDescription: name, validator: validator, keys: keys, format: format,
+        keyCount: isWhole ? 4 : 3)
     }
 
     static func mask(_ mask: String, _ keys: String) throws -> Self {
@@ -93,7 +97,7 @@ import Testing
   func `no digit is joined to another over something else that is typed`(subject: Subject) {
     let format = subject.format
     var finalCount = 0
-    Self.typeAll(subject, upTo: Self.isExhaustive ? 6 : 4) { text, landed, final, refused in
+    Self.typeAll(subject, upTo: sampled(subject.keyCount, of: 6)) { text, landed, final, refused in
       finalCount += 1
       let note = Comment(rawValue: "\(text.debugDescription): \(final.text)")
       let value = Self.value(final.text, format)
@@ -127,7 +131,7 @@ import Testing
   func `a mask that is typed is what is pasted`(subject: Subject) throws {
     let mask = try #require(subject.validator as? MaskValidator)
     var finalCount = 0
-    Self.typeAll(subject, upTo: Self.isExhaustive ? 7 : 4) { text, landed, final, _ in
+    Self.typeAll(subject, upTo: sampled(subject.keyCount, of: 7)) { text, landed, final, _ in
       finalCount += 1
       for text in [text, landed] {
         var pasted = TextField(validator: mask)
@@ -210,10 +214,10 @@ import Testing
     let validators: [any Validator] = [
       .grouping(format), .naturalNumber(in: 0...9_999_999_999, format: format),
     ]
-    for count in 1...(Self.isExhaustive ? 13 : 8) {
+    for count in 1...sampled(8, of: 13) {
       let digits = Array("1234567890123".prefix(count))
       for places in 0..<1 << (count - 1)
-      where Self.isExhaustive || places.nonzeroBitCount < 3 && (count > 7 || places % 3 == 0) {
+      where isExhaustive || places.nonzeroBitCount < 3 && (count > 7 || places % 3 == 0) {
         let text = digits.indices.map { index in
           String(digits[index]) + (places & 1 << index == 0 ? "" : ",")
         }.joined()

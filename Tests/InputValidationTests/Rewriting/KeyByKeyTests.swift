@@ -1,13 +1,12 @@
-import Foundation
 import InputValidation
 import RegularLanguage
+import TestSupport
 import Testing
 
 /// A text comes to the same value, or to none, whether it is typed key by key, pasted or set.
 @Suite struct KeyByKeyTests {
   /// So many texts are typed.
-  private static let textCount =
-    ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] == nil ? 400 : 100_000
+  private static let textCount = sampled(120, of: 100_000)
 
   /// What somebody types, and what comes of it.
   struct Example: CustomTestStringConvertible {

@@ -1,6 +1,6 @@
-import Foundation
 import InputValidation
 import RegularLanguage
+import TestSupport
 import Testing
 
 /// What holds for every strategy that rewrites, tried on random edits of all origins.
@@ -85,8 +85,7 @@ import Testing
   }
 
   /// So many times a field is filled.
-  private static let walkCount =
-    ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] == nil ? 25 : 2_500
+  private static let walkCount = sampled(10, of: 2_500)
 
   /// An edit somewhere in a text.
   private static func edit(

@@ -1,6 +1,6 @@
-import Foundation
 import InputValidation
 import RegularLanguage
+import TestSupport
 import Testing
 
 @testable import LineValidation
@@ -9,9 +9,6 @@ import Testing
 ///
 /// `VALIDATION_EXHAUSTIVE=1` tries every input with every plan.
 @Suite struct OneColumnTests {
-  private static let isExhaustive =
-    ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] == "1"
-
   /// All inputs of up to two lines, with and without a mark before and an end behind.
   private static let inputs: [[UInt8]] = {
     let contents = ["", "1", "x", "#", "#\u{E9}", "  ", "1\u{E9}23"].map { Array($0.utf8) }
@@ -58,11 +55,11 @@ import Testing
       var lines = try LinePipeline(rules, plan)
       var rows = try TablePipeline(table, plan)
       for (index, input) in Self.inputs.enumerated() {
-        guard Self.isExhaustive || (index + number) % 101 == 0 else { continue }
+        guard isExhaustive || (index + number) % 101 == 0 else { continue }
         // At the end of a file, that is a character; in RFC 4180, one for quotation marks.
         if format.isQuoted, input.last == UInt8(ascii: "\r") { continue }
         let limits = [nil, 1, 2]
-        for most in Self.isExhaustive ? limits : [limits[(index + number) / 101 % 3]] {
+        for most in isExhaustive ? limits : [limits[(index + number) / 101 % 3]] {
           let ofLines = FoundLines(lines.explainer, hopelessCount: most)
           let ofRows = FoundLines(rows.explainer, hopelessCount: most)
           let lineTally = lines.judge(input, to: ofLines)

@@ -1,6 +1,6 @@
-import Foundation
 import InputValidation
 import RegularLanguage
+import TestSupport
 import Testing
 
 @testable import LineValidation
@@ -94,7 +94,6 @@ import Testing
       Array(" ".utf8), Array("\t".utf8), Array("1,1\n".utf8),
       Array("\"1\",\"x,x\"\n".utf8), Array("\"1\n1\"".utf8),
     ]
-    let isExhaustive = ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] != nil
     let texts = (0..<(isExhaustive ? 100_000 : 300)).map { _ in
       (0..<Int.random(in: 0...9, using: &random)).flatMap { _ in
         parts[Int.random(in: parts.indices, using: &random)]

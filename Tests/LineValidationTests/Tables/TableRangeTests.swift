@@ -1,6 +1,7 @@
 import Foundation
 import InputValidation
 import RegularLanguage
+import TestSupport
 import Testing
 
 @testable import LineValidation
@@ -41,7 +42,6 @@ import Testing
 
   @Test(arguments: settings)
   func `ranges put together find what a reading of all finds`(_ setting: Setting) throws {
-    let isExhaustive = ProcessInfo.processInfo.environment["VALIDATION_EXHAUSTIVE"] != nil
     var random = SplitMix64(seed: UInt64(setting.testDescription.utf8.count))
     let path = NSTemporaryDirectory() + "/table-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -52,7 +52,7 @@ import Testing
     table.headerRows = setting.headerRows
     let pieces = ["1", "12", "x", "#", "\u{E9}", "\"", " ", "\t", "\t", "\n", "\n", "\n", "\r\n"]
     var invalid = 0
-    for _ in 0..<(isExhaustive ? 20_000 : 200) {
+    for _ in 0..<sampled(70, of: 20_000) {
       let text = (0..<Int.random(in: 0...30, using: &random))
         .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
       let isMarked = Int.random(in: 0..<4, using: &random) == 0

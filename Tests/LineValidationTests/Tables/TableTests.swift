@@ -1,5 +1,6 @@
 import InputValidation
 import RegularLanguage
+import TestSupport
 import Testing
 
 @testable import LineValidation
@@ -104,7 +105,7 @@ import Testing
     blockSize: Int
   ) throws {
     var random = SplitMix64(seed: UInt64(blockSize))
-    for _ in 0..<12 {
+    for _ in 0..<sampled(4, of: 60) {
       let comments = plan.lines.commentPrefixes.isEmpty ? "" : "#,\"\n"
       let blanks = plan.lines.skipsBlank ? " \n" : ""
       let end = ["\n", "\r\n"].randomElement(using: &random) ?? ""

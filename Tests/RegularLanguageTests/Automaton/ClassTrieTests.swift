@@ -1,4 +1,5 @@
 import RegularLanguage
+import TestSupport
 import Testing
 
 @Suite struct ClassTrieTests {

@@ -1,4 +1,5 @@
 import RegularLanguage
+import TestSupport
 import Testing
 
 /// Syntax and expressions as they print themselves.

@@ -1,5 +1,6 @@
 import RegularLanguage
 import RegularLanguageReference
+import TestSupport
 import Testing
 
 @Suite struct MatchSearchTests {

@@ -1,4 +1,5 @@
 import RegularLanguage
+import TestSupport
 import Testing
 
 @testable import RegularLanguage
@@ -22,7 +23,7 @@ import Testing
     let scalars = Array(alphabet.unicodeScalars)
     var generator = SplitMix64(seed: 7)
     for (minimum, maximum) in Self.bounds {
-      for _ in 0..<60 {
+      for _ in 0..<sampled(20, of: 60) {
         // Lengths near the bounds, so that many lines are in and many out.
         let middle = Bool.random(using: &generator) ? minimum : maximum ?? minimum
         var bytes: [UInt8] = []

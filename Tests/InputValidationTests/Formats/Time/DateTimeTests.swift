@@ -1,5 +1,6 @@
 import InputValidationTesting
 import RegularLanguage
+import TestSupport
 import Testing
 
 import InputValidation
@@ -175,7 +176,7 @@ import InputValidation
     let fractions = ["", ".0"] + ends.map { ".\($0.time.nanosecond.padded(toDigits: 9))" }
     let offsets = Array(-1_439...1_439)
     var generator = SplitMix64(seed: 11)
-    for _ in 0..<20 {
+    for _ in 0..<sampled(8, of: 20) {
       // Somewhere around a bound, and mostly within reach of it by offsets.
       let end = try #require(ends.randomElement(using: &generator))
       let moved = Int.random(in: -1_500...1_500, using: &generator)
