@@ -81,7 +81,7 @@ import Testing
     while bytes.count < 1_200_000 {
       // Few lines are larger than a block; the others are small.
       let count = random.next() % 40 == 0 ? Int(random.next() % 400_000) : Int(random.next() % 900)
-      bytes += repeatElement(UInt8(ascii: "1"), count: count)
+      bytes += [UInt8](repeating: UInt8(ascii: "1"), count: count)
       for _ in 0..<random.next() % 4 {
         bytes += setting.pieces[Int(random.next() % UInt64(setting.pieces.count))]
       }

@@ -102,9 +102,12 @@ import Testing
     let long = String(repeating: "1", count: count)
     let input = "1\n\(long)\n\(long)x\n2\n\(long)"
     let valid = try Executable.run(["--digits", "--emit", "valid"], input: .text(input))
-    #expect(valid.outputBytes.elementsEqual("1\n\(long)\n2\n\(long)".utf8))
+    // Texts are compared at once, and those that differ are too long to be shown.
+    let hasValid = valid.output == "1\n\(long)\n2\n\(long)"
+    #expect(hasValid)
     let invalid = try Executable.run(["--digits", "--emit", "invalid"], input: .text(input))
-    #expect(invalid.outputBytes.elementsEqual("\(long)x\n".utf8))
+    let hasInvalid = invalid.output == "\(long)x\n"
+    #expect(hasInvalid)
   }
 
   @Test func `many lines are split without loss`() throws {
@@ -113,7 +116,8 @@ import Testing
     for (emission, isValid) in [("valid", true), ("invalid", false)] {
       let outcome = try Executable.run(["--digits", "--emit", emission], input: .text(input))
       let expected = lines.filter { $0.hasPrefix("x") != isValid }.joined()
-      #expect(outcome.outputBytes.elementsEqual(expected.utf8))
+      let isWhole = outcome.output == expected
+      #expect(isWhole)
     }
   }
 
