@@ -27,6 +27,8 @@ import Testing
     (try? validator.value(of: text)).flatMap { validator.text(for: $0) } ?? text
   }
 
+  // They are made once: for every line anew, they would take most of the time.
+  private static let withoutAccent = FilterValidator(dropping: "e\u{301}")
   private static let numeric = NumericValidator<DecimalNumber>()
   private static let grouping = GroupingValidator(in: Interval<Int>())
   private static let hex = HexValidator()
@@ -72,7 +74,7 @@ import Testing
       pasted($0, .filter(dropping: "b"))
     },
     Mending(arguments: ["--contains", "e", "--drop", "e\u{301}"], rule: .contains("e")) {
-      pasted($0, .filter(dropping: "e\u{301}"))
+      pasted($0, withoutAccent)
     },
     Mending(arguments: ["--contains", " ", "--trim"], rule: .contains(" ")) { pasted($0, .trim) },
   ]
@@ -130,7 +132,9 @@ import Testing
 
   @Test(arguments: mendings)
   func `lines become what the library makes of them`(mending: Mending) throws {
-    for seed in 1...sampled(2, of: 6) as ClosedRange<UInt64> {
+    // By default, each of the inputs is mended in some ways.
+    let seed = UInt64(mending.testDescription.utf8.count % 6 + 1)
+    for seed in sampled([seed], of: [1, 2, 3, 4, 5, 6]) {
       let input = Self.input(seed: seed)
       let bytes = input.flatMap { $0.line + Array($0.end.utf8) }
       let expected = Self.expected(of: input, by: mending)
