@@ -252,9 +252,10 @@ struct TimestampPlaces {
   }
 
   func fits(_ number: Int, at place: Int, digits: Int) -> Bool {
-    var rest = number
-    for place in (place..<place + digits).reversed() {
-      if let unit = units[place], Int(unit) != Int(UInt8(ascii: "0")) + rest % 10 { return false }
+    var (rest, index) = (number, place + digits)
+    while index > place {
+      index -= 1
+      if let unit = units[index], Int(unit) != Int(UInt8(ascii: "0")) + rest % 10 { return false }
       rest /= 10
     }
     return true
