@@ -120,8 +120,9 @@ let package = Package(
     tests("LineValidationTests", uses: "LineValidation", "InputValidation", "TestSupport"),
     tests(
       "ValidateCommandTests",
-      uses: "ValidateCommand", "ValidateRun", "LineValidation", "InputValidation", "RegularLanguage"
-    ),
+      uses: "ValidateCommand", "ValidateRun", "LineValidation", "InputValidation",
+      "RegularLanguage",
+      "TestSupport"),
   ],
   swiftLanguageModes: [.v6]
 )
