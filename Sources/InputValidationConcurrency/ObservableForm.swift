@@ -21,7 +21,7 @@
     private let subject: Form<Root>
     private let fields: [ObjectIdentifier: ObservableField]
     private let registrar = ObservationRegistrar()
-    private var watch: FormObservation?
+    private var watch: InputValidation.Observation?
 
     /// Creates an observable form.
     ///

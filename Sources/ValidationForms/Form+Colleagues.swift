@@ -1,4 +1,4 @@
-import FieldEditing
+public import FieldEditing
 public import ValidationCore
 
 extension Form {
@@ -87,8 +87,8 @@ extension Form {
   public func subscribe(
     to topic: String,
     _ receive: @escaping (FormMessage) -> Void
-  ) -> FormObservation {
-    FormObservation(core.colleagues.subscribe(to: topic, receive))
+  ) -> Observation {
+    Observation(core.colleagues.subscribe(to: topic, receive))
   }
 
   /// Sends an object no messages of a topic any more.

@@ -1,4 +1,4 @@
-import FieldEditing
+public import FieldEditing
 
 extension Form {
   /// Has a closure told what happens to the form, for as long as the token lives.
@@ -19,14 +19,14 @@ extension Form {
   public func observe(
     withPresent: Bool = false,
     _ receive: @escaping (FormEvent) -> Void
-  ) -> FormObservation {
+  ) -> Observation {
     if core.telling.fieldKinds.isEmpty {
       for editor in core.editors { editor.willTell(FormTelling.kinds) }
     }
     let telling = core.telling
     let observer = telling.add(receive)
     if withPresent { observer.receive(.present(state)) }
-    return FormObservation { [weak telling] in
+    return Observation { [weak telling] in
       if let telling { telling.end(observer) } else { observer.end() }
     }
   }

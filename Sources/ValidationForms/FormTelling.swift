@@ -75,30 +75,3 @@ extension FormTelling {
     }
   }
 }
-
-/// A closure's being told what happens to a form, or is sent to it; it ends with this token, or
-/// when that is cancelled.
-///
-/// Keep it for as long as the closure is to be called. It may outlive the form.
-public final class FormObservation {
-  private let end: () -> Void
-
-  init(_ end: @escaping () -> Void) { self.end = end }
-
-  /// Ends it: the closure is called no more, and let go.
-  ///
-  ///     let watch = form.observe { event in print(event) }
-  ///     watch.cancel()
-  ///     form.user.insert("r")   // nil; nothing is printed
-  ///
-  /// That holds at once, even for an event that others are just being told. Cancelling again does
-  /// nothing.
-  public func cancel() { end() }
-
-  deinit { end() }
-}
-
-extension FormObservation: CustomReflectable {
-  /// A mirror in which there is nothing to look into: what is told may be about a secret.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
-}

@@ -55,7 +55,10 @@ extension FieldEditor {
     _ receive: @escaping (FieldEvent) -> Void
   ) -> Observation {
     willTell(kinds)
-    return Observation(of: observers.add(for: kinds, receive), in: observers)
+    let observer = observers.add(for: kinds, receive)
+    return Observation { [weak list = observers] in
+      if let list { list.end(observer) } else { observer.end() }
+    }
   }
 
   /// Remembers what somebody who listens from now on knows already.

@@ -1,16 +1,15 @@
-/// A closure's being told what happens to a field; it ends with this token, or when that is
-/// cancelled.
+/// A token that has a closure told what happens to a field or a form, or what is posted to a topic,
+/// until it is released or cancelled.
 ///
 /// Keep it for as long as the closure is to be called; several can be kept in an array. It may
-/// outlive the editor.
+/// outlive the editor or the form.
 public final class Observation {
-  private weak var list: ObserverList?
-  private let observer: ObserverList.Observer
+  private let end: () -> Void
 
-  init(of observer: ObserverList.Observer, in list: ObserverList) {
-    self.observer = observer
-    self.list = list
-  }
+  /// Creates a token.
+  ///
+  /// - Parameter end: Ends the observation; it may be called again, and does nothing then.
+  package init(_ end: @escaping () -> Void) { self.end = end }
 
   /// Ends it: the closure is called no more, and let go.
   ///
@@ -22,11 +21,9 @@ public final class Observation {
   ///
   /// That holds at once, even for an event that other observers are just being told. Cancelling
   /// again does nothing.
-  public func cancel() {
-    if let list { list.end(observer) } else { observer.end() }
-  }
+  public func cancel() { end() }
 
-  deinit { cancel() }
+  deinit { end() }
 }
 
 extension Observation: CustomReflectable {
