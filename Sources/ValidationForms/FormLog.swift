@@ -14,25 +14,9 @@ public import ValidationCore
 /// What is done to a field that nobody should see is not recorded, only that something was. All of
 /// it up to the next entry is one, so that a log tells neither how long the text is nor in which
 /// rhythm it was typed.
-public struct FormLog: Hashable, Sendable, Codable {
-  /// A command, and what came of it.
-  public typealias Entry = LoggedCommand<FormCommand>
+public typealias FormLog = CommandLog<FormCommand>
 
-  /// The commands in the order in which they were performed.
-  public var entries: [Entry]
-
-  /// Creates a log of commands; without any, an empty one.
-  ///
-  ///     let entry = FormLog.Entry(.edit("user", .insert("rolf")), at: .zero)
-  ///     FormLog([entry]).replay(on: form)   // nil; user is "rolf"
-  ///     let other = FormLog.Entry(.edit("user", .insert("7")), at: .zero)
-  ///     FormLog([other]).replay(on: form)   // the entry, which is refused
-  public init(_ entries: [Entry] = []) {
-    self.entries = entries
-  }
-}
-
-extension FormLog {
+extension CommandLog<FormCommand> {
   /// Performs a command, and logs it.
   ///
   ///     var log = FormLog()
@@ -55,7 +39,7 @@ extension FormLog {
       return refusal
     }
     // Whether it was refused would tell something of the text, too.
-    if entries.last?.command != .hidden(path) { entries.append(Entry(.hidden(path), at: time)) }
+    append(hidden: Entry(.hidden(path), at: time))
     return refusal
   }
 
@@ -83,18 +67,15 @@ extension FormLog {
       core.clock = clock
       for editor in core.editors { editor.setClock(clock) }
     }
-    var difference: Entry?
-    for entry in entries {
+    return replay { entry in
       core.clock = .stopped(at: entry.time)
       if case .edit(let path, _) = entry.command { form[path]?.setClock(core.clock) }
       if case .hidden(let path) = entry.command, let text = hidden[path], let editor = form[path] {
         editor.setText(text)
-        continue
+        return true
       }
-      let refusal = form.perform(entry.command)
-      if refusal?.kind != entry.refusal, difference == nil { difference = entry }
+      return form.perform(entry.command)?.kind == entry.refusal
     }
-    return difference
   }
 }
 

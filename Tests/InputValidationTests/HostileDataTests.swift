@@ -199,7 +199,7 @@ import Testing
       },
       Subject(commands, use),
       Subject([
-        CommandLog(commands.map { .init($0, at: .seconds(1), refusal: .bounds) })
+        CommandLog<FieldCommand>(commands.map { .init($0, at: .seconds(1), refusal: .bounds) })
       ]) { log in
         for field in fields {
           var field = field
@@ -208,12 +208,12 @@ import Testing
           log.replay(on: &field)
         }
       },
-      Subject([CommandLog.Entry(.insert("1"), at: .milliseconds(1))]) { entry in
-        let last = CommandLog.Entry(.insert("1"), at: .seconds(Int64.max))
-        let first = CommandLog.Entry(.insert("1"), at: .seconds(Int64.min))
+      Subject([CommandLog<FieldCommand>.Entry(.insert("1"), at: .milliseconds(1))]) { entry in
+        let last = CommandLog<FieldCommand>.Entry(.insert("1"), at: .seconds(Int64.max))
+        let first = CommandLog<FieldCommand>.Entry(.insert("1"), at: .seconds(Int64.min))
         for entries in [[entry, last, first], [first, entry, last], [last, entry, first]] {
           var field = TextField(validator: .digits)
-          CommandLog(entries).replay(on: &field)
+          CommandLog<FieldCommand>(entries).replay(on: &field)
           while field.canUndo { field.undo() }
         }
       },
@@ -262,7 +262,7 @@ import Testing
       Subject(refusals.map(\.kind)) { kind in
         _ = Refusal.Kind(rawValue: kind.rawValue)
         var field = TextField(validator: .digits)
-        CommandLog([.init(.insert("x"), at: .zero, refusal: kind)]).replay(on: &field)
+        CommandLog<FieldCommand>([.init(.insert("x"), at: .zero, refusal: kind)]).replay(on: &field)
       },
       Subject([PatternError.Code.missing]),
       Subject([PatternWarning.Code.mixedRange]),
@@ -339,9 +339,7 @@ import Testing
       try Self.decodableTypes(in: PackageDirectory.text(of: $0))
     }
     // A generic type is declared once, and a subject for each of its arguments.
-    let names = Self.subjects().map { subject in
-      String(subject.testDescription.prefix { $0 != "<" })
-    }
+    let names = Self.subjects().map(\.testDescription.withoutGenericArguments)
     #expect(declared.sorted() == Set(names).sorted())
   }
 

@@ -1,9 +1,9 @@
 public import ValidationCore
 
-/// A recorded session: the commands given to a field, in order, to be stored and performed again on
-/// another field.
+/// A recorded session: the commands given to a field or a form, in order, to be stored and
+/// performed again on another one.
 ///
-///     var log = CommandLog()
+///     var log = CommandLog<FieldCommand>()
 ///     log.perform(.insert("4"), on: &age)
 ///     log.perform(.insert("x"), on: &age)    // an error; the log has it as refused
 ///     log.replay(on: &other)
@@ -17,28 +17,48 @@ public import ValidationCore
 ///     log.perform(.insert("hunter2"), on: &password)
 ///     log.entries.last?.isHidden   // true; the command has three bullets for a text
 ///     log.replay(on: &other)       // nil; nothing is put in
-public struct CommandLog: Hashable, Sendable, Codable {
-  /// A command, and what came of it.
-  public typealias Entry = LoggedCommand<FieldCommand>
-
+public struct CommandLog<Command: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
   /// The commands in the order in which they were performed.
   public var entries: [Entry]
 
   /// Creates a log of commands; without any, an empty one.
   ///
   ///     var field = TextField(validator: .integer)
-  ///     CommandLog([.init(.insert("42"), at: .zero)]).replay(on: &field)   // nil; it is "42"
-  ///     CommandLog([.init(.insert("x"), at: .zero)]).replay(on: &field)    // the entry: refused
+  ///     CommandLog<FieldCommand>([.init(.insert("42"), at: .zero)]).replay(on: &field)   // nil
+  ///     CommandLog<FieldCommand>([.init(.insert("x"), at: .zero)]).replay(on: &field)
+  ///     // the entry, which is refused; the field has "42"
   public init(_ entries: [Entry] = []) {
     self.entries = entries
   }
 }
 
 extension CommandLog {
+  /// Logs that something hidden was done, unless the last entry says the same.
+  package mutating func append(hidden entry: Entry) {
+    if let last = entries.last, last.isHidden == entry.isHidden, last.command == entry.command {
+      return
+    }
+    entries.append(entry)
+  }
+
+  /// Performs all entries, in order.
+  ///
+  /// - Parameter performs: Performs an entry, and returns whether it ended as it had.
+  /// - Returns: The first entry that ended otherwise. Those after it have been performed as well.
+  package func replay(_ performs: (Entry) -> Bool) -> Entry? {
+    var difference: Entry?
+    for entry in entries {
+      if !performs(entry), difference == nil { difference = entry }
+    }
+    return difference
+  }
+}
+
+extension CommandLog<FieldCommand> {
   /// Performs a command, and logs it.
   ///
   ///     var field = TextField(validator: .integer(in: 0...150))
-  ///     var log = CommandLog()
+  ///     var log = CommandLog<FieldCommand>()
   ///     log.perform(.insert("42"), on: &field)   // nil
   ///     log.perform(.insert("x"), on: &field)    // an error
   ///     log.entries.map(\.refusal)               // [nil, rule:integer]
@@ -53,7 +73,7 @@ extension CommandLog {
     let refusal = field.perform(command)
     if field.isSecret, command.tellsOfText {
       // Whether it was refused would tell something of the text, too.
-      if entries.last?.isHidden != true { entries.append(Entry(hidingAt: time)) }
+      append(hidden: Entry(hidingAt: time))
     } else {
       entries.append(Entry(command, at: time, refusal: refusal?.kind))
     }
@@ -78,17 +98,15 @@ extension CommandLog {
   public func replay(on field: inout TextField) -> Entry? {
     let clock = field.clock
     defer { field.clock = clock }
-    var difference: Entry?
     var isTextKnown = true
-    for entry in entries {
+    return replay { entry in
       if entry.isHidden {
         isTextKnown = false
-        continue
+        return true
       }
       field.clock = .stopped(at: entry.time)
       let refusal = field.perform(entry.command)
-      if isTextKnown, refusal?.kind != entry.refusal, difference == nil { difference = entry }
+      return !isTextKnown || refusal?.kind == entry.refusal
     }
-    return difference
   }
 }

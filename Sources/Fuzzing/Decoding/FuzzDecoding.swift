@@ -44,7 +44,7 @@ private func use(_ json: Data, as type: Character) throws {
   case "d": use(try value(json, ErrorVisibility.self))
   case "e": use(try value(json, Edit.self))
   case "h": use(try value(json, HistoryLimits.self))
-  case "l": use(try value(json, CommandLog.self))
+  case "l": use(try value(json, CommandLog<FieldCommand>.self))
   case "m": use(try value(json, Macros.self))
   case "f": use(try value(json, Refusal.self))
   case "r": use(ValidationError(try value(json, Rule.self), at: 0..<0))

@@ -51,7 +51,7 @@ func use(_ limits: HistoryLimits) {
   precondition(field.text == "1234")
 }
 
-func use(_ log: CommandLog) {
+func use(_ log: CommandLog<FieldCommand>) {
   tryFields { field in
     log.replay(on: &field)
     // What comes after has a time as well.

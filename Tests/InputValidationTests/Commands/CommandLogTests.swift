@@ -14,8 +14,8 @@ import Testing
     .endEditing,
   ]
 
-  private static func recorded() -> (log: CommandLog, field: TextField) {
-    var log = CommandLog()
+  private static func recorded() -> (log: CommandLog<FieldCommand>, field: TextField) {
+    var log = CommandLog<FieldCommand>()
     var field = TextField(validator: .digits && .length(...9), clock: .stopped(at: .seconds(5)))
     for command in session { log.perform(command, on: &field) }
     return (log, field)
@@ -34,7 +34,7 @@ import Testing
   @Test func `a stored session is performed again on another field`() throws {
     let (log, field) = Self.recorded()
     let data = try JSONEncoder().encode(log)
-    let stored = try JSONDecoder().decode(CommandLog.self, from: data)
+    let stored = try JSONDecoder().decode(CommandLog<FieldCommand>.self, from: data)
     #expect(stored == log)
     var other = TextField(validator: .digits && .length(...9))
     #expect(stored.replay(on: &other) == nil)
@@ -49,14 +49,14 @@ import Testing
   }
 
   @Test func `words are deleted as they were, and a secret is one word`() throws {
-    var log = CommandLog()
+    var log = CommandLog<FieldCommand>()
     var field = TextField("one two three", validator: .length(...99))
     log.perform(.deleteWord(), on: &field)
     log.perform(.select(Selection(caret: 0)), on: &field)
     log.perform(.deleteWord(.forward), on: &field)
     #expect(field.text == " two ")
     let stored = try JSONDecoder().decode(
-      CommandLog.self, from: JSONEncoder().encode(log))
+      CommandLog<FieldCommand>.self, from: JSONEncoder().encode(log))
     var other = TextField("one two three", validator: .length(...99))
     #expect(stored.replay(on: &other) == nil)
     #expect(other == field)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `pauses are those of the recording`() {
-    var log = CommandLog()
+    var log = CommandLog<FieldCommand>()
     var field = TextField(validator: .digits)
     for second in [0, 0, 9] {
       field.clock = .stopped(at: .seconds(second))
@@ -82,7 +82,9 @@ import Testing
     let times = [.min, .max, 0, -1, 1].map { Duration(attoseconds: $0) }
     for first in times {
       for second in times {
-        let log = CommandLog([.init(.insert("1"), at: first), .init(.insert("2"), at: second)])
+        let log = CommandLog<FieldCommand>([
+          .init(.insert("1"), at: first), .init(.insert("2"), at: second),
+        ])
         var field = TextField(validator: .digits)
         #expect(log.replay(on: &field) == nil)
         field.undo()
@@ -94,9 +96,9 @@ import Testing
   }
 
   @Test func `a log of a secret tells neither its length nor its rhythm`() {
-    func log(_ keys: [(key: Character, second: Int)]) -> CommandLog {
+    func log(_ keys: [(key: Character, second: Int)]) -> CommandLog<FieldCommand> {
       var field = TextField(validator: .secret(.length(1...64)))
-      var log = CommandLog()
+      var log = CommandLog<FieldCommand>()
       for (key, second) in keys {
         field.clock = .stopped(at: .seconds(second))
         log.perform(.insert(String(key)), on: &field)
@@ -121,7 +123,7 @@ import Testing
   @Test func `what is read is checked`() {
     let json = #"{"entries": [{"command": {"insert": {"_0": "1"}}, "time": [0, 0]}]}"#
     #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(CommandLog.self, from: Data(json.utf8))
+      try JSONDecoder().decode(CommandLog<FieldCommand>.self, from: Data(json.utf8))
     }
   }
 }

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `what was run is logged, and can be run again elsewhere`() throws {
-    var log = CommandLog()
+    var log = CommandLog<FieldCommand>()
     var field = empty
     log.perform(.insert("12"), on: &field)
     log.perform(.insert("x"), on: &field)
@@ -34,7 +34,7 @@ import Testing
 
     // The log is a value like any other: it is stored as JSON, and comes back.
     let stored = try JSONEncoder().encode(log)
-    let restored = try JSONDecoder().decode(CommandLog.self, from: stored)
+    let restored = try JSONDecoder().decode(CommandLog<FieldCommand>.self, from: stored)
     var other = empty
     #expect(restored.replay(on: &other) == nil)
     #expect(other == field)

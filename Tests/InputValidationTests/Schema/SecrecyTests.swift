@@ -46,7 +46,7 @@ import Testing
     var field = TextField(
       validator: example.validator, enforcement: enforcement, clock: .stopped(at: .zero))
     #expect(field.isSecret)
-    var log = CommandLog()
+    var log = CommandLog<FieldCommand>()
     for command in Self.commands {
       let refusal = log.perform(command, on: &field)
       expectNothing(of: [refusal as Any])
@@ -57,7 +57,7 @@ import Testing
     #expect(!pairs.contains { $0.isHidden && $1.isHidden }, "it would tell how much was typed")
     #expect(log.entries.filter { !$0.isHidden }.allSatisfy { !$0.command.hasText })
     let data = try JSONEncoder().encode(log)
-    let decoded = try JSONDecoder().decode(CommandLog.self, from: data)
+    let decoded = try JSONDecoder().decode(CommandLog<FieldCommand>.self, from: data)
     #expect(decoded == log)
     #expect(decoded.entries.map(\.isHidden) == log.entries.map(\.isHidden))
     var other = TextField(validator: example.validator)

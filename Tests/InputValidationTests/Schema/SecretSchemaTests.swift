@@ -288,7 +288,8 @@ import Testing
     values.append(ObservableForm(form))
     for value in values { expectNothing(of: value, inPlaces: false) }
     // What is hidden is not looked into.
-    values += [Edit(replacing: 0..<0, with: "x"), CommandLog([.init(.undo, at: .zero)])]
+    let log = CommandLog<FieldCommand>([.init(.undo, at: .zero)])
+    values += [Edit(replacing: 0..<0, with: "x"), log]
     values += [Rule(.length, parameters: ["min": 1]), ValidationError(Rule(.secret), at: 0..<0)]
     values.append(Refusal.rule(ValidationError(Rule(.secret), at: 0..<0)).kind)
     for value in values { seen.formUnion(Exposure(of: value).types) }

@@ -45,7 +45,7 @@ struct Exposure {
   /// Looks into a value, and into what is in it.
   private mutating func reflect(_ value: Any, depth: Int, _ seen: inout Set<ObjectIdentifier>) {
     let mirror = Mirror(reflecting: value)
-    let name = String(reflecting: type(of: value)).prefix { $0 != "<" }
+    let name = String(reflecting: type(of: value)).withoutGenericArguments
     types.insert(name.split(separator: ".").dropFirst().joined(separator: "."))
     if mirror.displayStyle == .class {
       guard seen.insert(ObjectIdentifier(value as AnyObject)).inserted else { return }
