@@ -268,19 +268,6 @@ import Testing
       Subject([PatternWarning.Code.mixedRange]),
       Subject(errors, use),
       Subject([ExpectedCharacters(["0"..."9", "a"..."f"], includesEnd: true)], use),
-      Subject(outOfTurn),
-      Subject([EditingTable.Move(from: [.valid], on: .asked, to: .validating)]) { move in
-        let table = EditingTable([move, move])
-        _ = (table.description, table.target(from: .valid, on: .asked))
-      },
-      Subject([ErrorVisibility(.onSubmit)]) { visibility in
-        var visibility = visibility
-        visibility.endFailed(isSubmission: true)
-        for state in EditingState.allCases {
-          _ = visibility.isVisible(in: state)
-          visibility.reached(state)
-        }
-      },
       Subject(EditingState.Event.allCases) { event in
         for state in EditingState.allCases { _ = state.next(on: event) }
       },
@@ -299,11 +286,6 @@ import Testing
     macros["edit"] = commands
     macros["type"] = [.beginGroup, .insert("1"), .undo, .insert("2")]
     return macros
-  }
-
-  private static var outOfTurn: [EditingState.OutOfTurn] {
-    var state = EditingState.pristine
-    return [state.move(on: .approved)].compactMap { $0 }
   }
 
   @Test(arguments: subjects())

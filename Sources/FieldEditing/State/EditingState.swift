@@ -46,24 +46,25 @@ extension EditingState {
   ///
   /// - Returns: `nil`, or an error if the event is out of turn; then the state is what it was.
   @discardableResult
-  public mutating func move(on event: Event) -> OutOfTurn? {
-    guard let next = next(on: event) else { return OutOfTurn(state: self, event: event) }
-    self = next
-    return nil
+  public mutating func move(on event: Event) -> (some Error & CustomStringConvertible)? {
+    let next = next(on: event)
+    let error = next == nil ? OutOfTurn(state: self, event: event) : nil
+    if let next { self = next }
+    return error
   }
 }
 
 extension EditingState {
   /// An event in a state that has no move on it.
-  public struct OutOfTurn: Error, Hashable, Sendable, Codable {
+  package struct OutOfTurn: Error, Hashable {
     /// The state, which stays.
-    public let state: EditingState
+    package let state: EditingState
     /// The event that was to move the state.
-    public let event: Event
+    package let event: Event
   }
 }
 
 extension EditingState.OutOfTurn: CustomStringConvertible {
   /// The error in words: "editing has no move on committed".
-  public var description: String { "\(state) has no move on \(event)" }
+  package var description: String { "\(state) has no move on \(event)" }
 }

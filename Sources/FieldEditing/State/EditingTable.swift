@@ -3,20 +3,20 @@ import ValidationCore
 /// The moves of a machine of ``EditingState``s, as data that can be looked up, tested and printed.
 public struct EditingTable: Sendable {
   /// One move, from any of several states.
-  public struct Move: Hashable, Sendable, Codable {
+  package struct Move: Hashable, Sendable {
     /// The states that it starts from.
-    public let from: [EditingState]
+    package let from: [EditingState]
     /// The event that sets the transition off.
-    public let event: EditingState.Event
+    package let event: EditingState.Event
     /// The state that it leads to.
-    public let to: EditingState
+    package let to: EditingState
 
     /// Creates a move.
     ///
     ///     let lock = EditingTable.Move(from: [.valid], on: .committed, to: .committed)
     ///     EditingTable([lock]).target(from: .valid, on: .committed)     // committed
     ///     EditingTable([lock]).target(from: .editing, on: .committed)   // nil
-    public init(from: [EditingState], on event: EditingState.Event, to: EditingState) {
+    package init(from: [EditingState], on event: EditingState.Event, to: EditingState) {
       self.from = from
       self.event = event
       self.to = to
@@ -24,14 +24,14 @@ public struct EditingTable: Sendable {
   }
 
   /// The moves; no two of them start from one state on one event.
-  public let moves: [Move]
+  package let moves: [Move]
 
   /// Creates a table; where two moves are for one state and event, the first counts.
   ///
   ///     let table = EditingTable([.init(from: [.valid], on: .committed, to: .committed)])
   ///     table.target(from: .valid, on: .committed)    // committed
   ///     table.target(from: .committed, on: .failed)   // nil: there is no such move
-  public init(_ moves: [Move]) { self.moves = moves }
+  package init(_ moves: [Move]) { self.moves = moves }
 
   /// The state that an event leads to; `nil` where it is out of turn.
   ///

@@ -41,7 +41,6 @@ private struct UnknownType: Error {}
 private func use(_ json: Data, as type: Character) throws {
   switch type {
   case "c": use(try value(json, FieldCommand.self))
-  case "d": use(try value(json, ErrorVisibility.self))
   case "e": use(try value(json, Edit.self))
   case "h": use(try value(json, HistoryLimits.self))
   case "l": use(try value(json, CommandLog<FieldCommand>.self))
@@ -49,7 +48,6 @@ private func use(_ json: Data, as type: Character) throws {
   case "f": use(try value(json, Refusal.self))
   case "r": use(ValidationError(try value(json, Rule.self), at: 0..<0))
   case "s": use(try value(json, Selection.self))
-  case "t": use(EditingTable(try value(json, [EditingTable.Move].self)))
   case "v": use(try value(json, ValidationError.self))
   case "x": use(try value(json, ExpectedCharacters.self))
   default: throw UnknownType()

@@ -76,22 +76,6 @@ func use(_ selection: Selection) {
   }
 }
 
-func use(_ table: EditingTable) {
-  for state in EditingState.allCases {
-    for event in EditingState.Event.allCases { _ = table.target(from: state, on: event) }
-  }
-  precondition(!table.description.isEmpty && !table.mermaid.isEmpty)
-}
-
-func use(_ visibility: ErrorVisibility) {
-  var visibility = visibility
-  for state in EditingState.allCases {
-    _ = visibility.isVisible(in: state)
-    visibility.endFailed(isSubmission: state == .editing)
-    visibility.reached(state)
-  }
-}
-
 func use(_ refusal: Refusal?) {
   guard let refusal else { return }
   precondition(refusal.description == refusal.detail())

@@ -263,10 +263,9 @@ import Testing
     "told of errors that are about no secret": ["ExpectedCharacters"],
     "made by the program, which knows what it puts in": ["Macros"],
     "without a text": [
-      "EditingState.Event", "EditingState.OutOfTurn", "EditingTable", "EditingTable.Move",
-      "ErrorDisplay", "ErrorVisibility", "HistoryLimits", "Refusal.HistoryAction",
-      "Refusal.Occasion", "Rewriting", "Selection.Affinity", "TextField.Direction",
-      "TextField.Granularity", "TextUnit", "Verdict.Kind",
+      "EditingState.Event", "EditingTable", "ErrorDisplay", "HistoryLimits",
+      "Refusal.HistoryAction", "Refusal.Occasion", "Rewriting", "Selection.Affinity",
+      "TextField.Direction", "TextField.Granularity", "TextUnit", "Verdict.Kind",
     ],
   ]
 

@@ -41,7 +41,7 @@ import Testing
     state: EditingState, event: EditingState.Event
   ) {
     var moved = state
-    let error = moved.move(on: event)
+    let error = moved.move(on: event) as? EditingState.OutOfTurn
     #expect(error?.state == state)
     #expect(error?.event == event)
     #expect(moved == state)
