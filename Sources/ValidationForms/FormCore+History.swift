@@ -1,5 +1,6 @@
 import FieldEditing
 import ValidationCore
+import ValidationSchema
 
 extension FormCore {
   /// Remembers what the user did to a field.

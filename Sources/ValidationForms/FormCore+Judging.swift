@@ -5,9 +5,9 @@ import ValidationCore
 extension FormCore {
   /// Asks a relation that judges, or narrows.
   func judge(_ number: Int) {
-    let relation = graph.relations[number]
+    let relation = plan.relations[number]
     if case .narrow = relation.effect {
-      answers[number] = .open
+      findings[number] = .open
       for target in relation.targets {
         members[target].isValidatorDue = true
         if !editors[target].canWait() { setDue(target) }
@@ -17,12 +17,12 @@ extension FormCore {
     let old = failures(of: number)
     let new = failures(by: relation)
     if old.isEmpty, new.isEmpty { return }
-    answers[number] = .failures(new)
+    findings[number] = .failures(new)
     for (field, _) in old + new { setDue(field) }
   }
 
   private func failures(of number: Int) -> [(field: Int, verdict: Verdict)] {
-    if case .failures(let failures) = answers[number] { failures } else { [] }
+    if case .failures(let failures) = findings[number] { failures } else { [] }
   }
 
   /// What a relation finds wrong with the fields that count.
@@ -45,20 +45,26 @@ extension FormCore {
       return .invalid(error)
     }
     for relation in graph.subjects[index] {
-      switch answers[relation] {
+      switch findings[relation] {
       case .failures(let failures):
         if let failure = failures.first(where: { $0.field == index }) { return failure.verdict }
-      case .filling(.refused) where !members[index].isOwned && filling(of: index) == nil:
+      case .nothing where !members[index].isOwned && isRefused(by: relation, index):
         return .incomplete(ValidationError(members[index].base.rule, at: 0..<0))
-      case .filling, .narrowing, .open, .disabled, .nothing: continue
+      case .narrowing, .open, .nothing: continue
       }
     }
     return nil
   }
 
-  private func narrowing(by relation: BoundRelation) -> RelationAnswer {
+  /// Tells whether what a relation fills a field with is refused, and no other one fills it.
+  private func isRefused(by relation: Int, _ index: Int) -> Bool {
+    guard case .filling(.refused) = solver.answer(of: relation) else { return false }
+    return solver.filling(of: index) == .refused
+  }
+
+  private func narrowing(by relation: BoundRelation) -> RelationFinding {
     guard case .narrow(let validator) = relation.effect else { return .nothing }
-    return asking { try? validator(values) }.map(RelationAnswer.narrowing) ?? .nothing
+    return asking { try? validator(values) }.map(RelationFinding.narrowing) ?? .nothing
   }
 
   /// What a field's text has to be, with what other fields ask of it.
@@ -71,12 +77,12 @@ extension FormCore {
     var sources: [Int] = []
     let field = plan.fields[index].field
     for number in graph.subjects[index] {
-      if case .open = answers[number] { answers[number] = narrowing(by: graph.relations[number]) }
-      guard case .narrowing(let part) = answers[number] else { continue }
+      if case .open = findings[number] { findings[number] = narrowing(by: plan.relations[number]) }
+      guard case .narrowing(let part) = findings[number] else { continue }
       // What may be missing may still be.
       let narrowing: any Validator =
         field.isOptional ? OptionalValidator<String>(AllValidator([part])) : part
-      let relation = graph.relations[number]
+      let relation = plan.relations[number]
       if relation.isSecret || field.isSecret {
         secret.append(narrowing)
         sources += relation.sources
@@ -85,7 +91,7 @@ extension FormCore {
       }
     }
     let rule = Rule(.narrowed, parameters: ["given": paths(of: sources)])
-    let tellsOfSecret = graph.confidential[index] && !field.isSecret
+    let tellsOfSecret = plan.confidential[index] && !field.isSecret
     func composed<V: Validator>(_ base: V) -> any Validator {
       if tellsOfSecret || !secret.isEmpty {
         return NarrowedValidator(base, and: open, secret: secret, as: rule)

@@ -11,7 +11,9 @@ import ValidationCore
 /// that is called on the way sees a form in which one half contradicts the other.
 final class FormCore {
   let plan: SchemaPlan
-  let graph: FormGraph
+  let graph: RelationGraph
+  /// What finds out what follows from a change.
+  let solver: RelationSolver
   let editors: [FieldEditor]
   let pages: FormPages
   /// The clock that tells pauses between edits.
@@ -20,8 +22,8 @@ final class FormCore {
   /// The mistakes of the schema and of the steps, with which nothing can be submitted.
   let mistakes: [ValidationError]
   var members: [FormMember]
-  /// The answers of the relations, by their numbers.
-  var answers: [RelationAnswer]
+  /// What the relations that judge and narrow have found, by their numbers.
+  var findings: [RelationFinding]
   /// The standings of the fields, by their numbers, but of those to be counted.
   var standings: [FieldStanding]
   /// The fields whose standing may be another now, in no order.
@@ -49,13 +51,14 @@ final class FormCore {
   init(_ plan: SchemaPlan, _ pages: FormPages, _ options: FormOptions) {
     self.plan = plan
     self.pages = pages
-    graph = FormGraph(plan)
+    graph = plan.graph
+    solver = RelationSolver(plan)
     clock = options.clock
     policy = options.errorDisplay
     mistakes = plan.errors.map(\.asValidationError) + pages.mistakes
     history = StepHistory(limits: options.historyLimits)
     visits = pages.first.map { [$0] } ?? []
-    answers = Array(repeating: .nothing, count: plan.relations.count)
+    findings = Array(repeating: .nothing, count: plan.relations.count)
     standings = Array(repeating: .disabled, count: plan.fields.count)
     uncounted = Array(plan.fields.indices)
     members = plan.fields.map { planned in
@@ -72,7 +75,7 @@ final class FormCore {
     for (number, editor) in editors.enumerated() {
       editor.number = number
       editor.mediator = self
-      if graph.confidential[number] {
+      if plan.confidential[number] {
         editor.current.hide()
         members[number].isValidatorDue = true
         setDue(number)
@@ -104,7 +107,7 @@ extension FormCore {
   /// Tells whether nobody should see the text of a field; its editor may also have got the strategy
   /// of a secret since.
   func isConfidential(_ index: Int) -> Bool {
-    if graph.confidential[index] { return true }
+    if plan.confidential[index] { return true }
     let editor = editors[index]
     // While somebody works on a field, it is what it was.
     return (editor.isBusy ? editor.former : editor.current)?.isSecret ?? false

@@ -12,6 +12,8 @@ package struct SchemaPlan: Sendable {
   package let fields: [PlannedField]
   /// The relations whose fields are found.
   package let relations: [BoundRelation]
+  /// The relations by the numbers of their fields.
+  package let graph: RelationGraph
   /// The mistakes in names and relations.
   package let errors: [SchemaError]
   /// The fields whose values nobody should see, by their numbers: secrets, and what tells something
@@ -76,11 +78,13 @@ extension SchemaPlan {
     fields = reflection.fields
     let confidential = reflection.confidential()
     self.confidential = confidential
-    relations = reflection.relations.map { relation in
+    let relations = reflection.relations.map { relation in
       var relation = relation
       relation.isSecret = relation.sources.contains { confidential[$0] }
       return relation
     }
+    self.relations = relations
+    graph = RelationGraph(relations, fieldCount: reflection.fields.count)
     indices = reflection.indices
     names = Dictionary(
       fields.enumerated().map { ($1.name.environment, $0) }, uniquingKeysWith: { first, _ in first }

@@ -15,6 +15,8 @@ struct SettingsReader {
   private var states: [FieldState] = []
   /// Why fields are wrong, by their numbers.
   private var reasons: [Int: ValidationError] = [:]
+  /// Whether fields count, by their numbers.
+  private var isEnabled: [Bool] = []
   /// What the texts of fields have to be besides, by their numbers.
   private var narrowings: [Int: [any Validator]] = [:]
   /// The errors with the number of the source, by which they are sorted.
@@ -98,77 +100,22 @@ extension SettingsReader {
   }
 
   /// Finds out what is filled in and what is disabled, and gives the rest their defaults.
-  ///
-  /// That may go on and on, as where each of two fields is disabled by a value of the other one, so
-  /// there are no more rounds than a chain of all relations takes.
   private mutating func settle() {
-    let moving = plan.relations.filter(\.givesValues)
-    let (own, ownReasons) = (states, reasons)
-    rest()
-    if moving.isEmpty { return }
-    var changed: [Int] = []
-    for _ in 0...moving.count + 1 {
-      let (before, beforeReasons) = (states, reasons)
-      let values = FieldValues { before[$0].held }
-      (states, reasons) = (own, ownReasons)
-      var isDisabled: Set<Int> = []
-      for relation in moving {
-        guard let index = relation.targets.first, !isDisabled.contains(index) else { continue }
-        switch relation.effect {
-        case .fill(let filling):
-          guard states[index].held == nil, reasons[index] == nil,
-            let filling = try? filling(values)
-          else { continue }
-          fill(index, with: filling)
-        case .enable(let holds):
-          guard let isEnabled = try? holds(values), !isEnabled else { continue }
-          isDisabled.insert(index)
-          states[index] = FieldState(held: plan.fields[index].field.heldDefault)
-          reasons[index] = nil
-        default: continue
-        }
+    var fields = SettledFields(plan, states, reasons)
+    if plan.relations.contains(where: \.givesValues) {
+      let solver = RelationSolver(plan)
+      let outcome = solver.settle(&fields, from: [], asking: plan.relations.indices)
+      if !outcome.circle.isEmpty {
+        let names = Rule.Parameter.list(outcome.circle.map { name(of: $0) })
+        fields.end(outcome.circle, with: Rule(.circle, parameters: ["fields": names]))
       }
-      rest()
-      changed = states.indices.filter {
-        states[$0].isOther(than: before[$0]) || reasons[$0] != beforeReasons[$0]
-      }
-      if changed.isEmpty { return }
     }
-    guard let first = changed.first else { return }
-    let names = Rule.Parameter.list(changed.map { name(of: $0) })
-    reasons[first] = ValidationError(Rule(.circle, parameters: ["fields": names]), at: 0..<0)
-    states[first].held = nil
-  }
-
-  /// Gives the fields that are not set their defaults.
-  private mutating func rest() {
-    for index in states.indices where states[index].held == nil && reasons[index] == nil {
-      states[index].held = plan.fields[index].field.heldDefault
-    }
-  }
-
-  private mutating func fill(_ index: Int, with filling: Filling) {
-    let field = plan.fields[index].field
-    switch filling {
-    case .nothing: return
-    case .text(let text):
-      states[index].held = try? field.held(of: text)
-      states[index].text = text
-      states[index].isFilled = true
-    case .refused: reasons[index] = ValidationError(field.anyValidator.rule, at: 0..<0)
-    }
+    (states, reasons, isEnabled) = (fields.states, fields.reasons, fields.isEnabled)
   }
 
   /// The name of a field for a report: what its source calls it, or its name in an environment.
   private func name(of index: Int) -> String {
     states[index].found?.name ?? plan.fields[index].name.environment
-  }
-}
-
-extension FieldState {
-  /// Tells whether another state may lead to other states of other fields.
-  fileprivate func isOther(than other: Self) -> Bool {
-    text != other.text || isFilled != other.isFilled || (held == nil) != (other.held == nil)
   }
 }
 
@@ -193,10 +140,11 @@ extension SettingsReader {
       name: { [self] in name(of: $0) }
     )
     for relation in plan.relations {
-      for breach in judge.breaches(of: relation, by: relation.targets) {
+      let targets = relation.targets.filter { isEnabled[$0] }
+      for breach in judge.breaches(of: relation, by: targets) {
         fail(breach.field, breach.error)
       }
-      if case .narrow(let validator) = relation.effect, let target = relation.targets.first {
+      if case .narrow(let validator) = relation.effect, let target = targets.first {
         narrow(target, by: relation, to: validator, judge)
       }
     }

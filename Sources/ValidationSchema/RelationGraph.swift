@@ -1,6 +1,3 @@
-import ValidationCore
-import ValidationSchema
-
 /// The relations of a schema by the numbers of the fields, so that a change asks only those that it
 /// concerns.
 ///
@@ -9,27 +6,21 @@ import ValidationSchema
 ///
 /// An arrow of these starts at each field on whose value a relation depends. A relation that asks
 /// whether a field is set depends on that one too.
-struct FormGraph {
-  /// The relations.
-  let relations: [BoundRelation]
+package struct RelationGraph: Sendable {
   /// The relations that depend on each field, in the order of their declaration.
-  private(set) var dependents: [[Int]]
+  package private(set) var dependents: [[Int]]
   /// The relations that are about each field, in the order of their declaration.
-  private(set) var subjects: [[Int]]
-  /// The fields whose texts tell something of a secret, as those do that have to be the same.
-  let confidential: [Bool]
+  package private(set) var subjects: [[Int]]
   /// The fields on whose values those of others depend.
-  private(set) var leadsOn: [Bool]
+  package private(set) var leadsOn: [Bool]
   /// The fields that others may fill.
-  private(set) var isFilled: [Bool]
+  package private(set) var isFilled: [Bool]
 
-  init(_ plan: SchemaPlan) {
-    relations = plan.relations
-    dependents = Array(repeating: [], count: plan.fields.count)
+  init(_ relations: [BoundRelation], fieldCount: Int) {
+    dependents = Array(repeating: [], count: fieldCount)
     subjects = dependents
-    leadsOn = Array(repeating: false, count: plan.fields.count)
-    isFilled = Array(repeating: false, count: plan.fields.count)
-    confidential = plan.confidential
+    leadsOn = Array(repeating: false, count: fieldCount)
+    isFilled = leadsOn
     for (index, relation) in relations.enumerated() {
       for field in relation.sources {
         dependents[field].append(index)
@@ -43,20 +34,4 @@ struct FormGraph {
       }
     }
   }
-}
-
-/// What a relation has said last.
-enum RelationAnswer {
-  /// Nothing: a field on which it depends has no value, or there is nothing to say.
-  case nothing
-  /// The field doesn't count.
-  case disabled
-  /// What the field is filled with.
-  case filling(Filling)
-  /// What the field has to be besides.
-  case narrowing(any Validator)
-  /// What the field has to be besides is to be asked when somebody looks at it.
-  case open
-  /// What is wrong with fields.
-  case failures([(field: Int, verdict: Verdict)])
 }
