@@ -108,21 +108,27 @@ let package = Package(
       name: "RegularLanguageReference", dependencies: ["RegularLanguage"],
       path: "Tests/RegularLanguageReference", swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "ThirdLanguage", dependencies: ["ValidationCore"], path: "Tests/ThirdLanguage",
+      swiftSettings: settings),
     tests(
       "RegularLanguageTests", uses: "RegularLanguage", "RegularLanguageReference", "TestSupport"),
     tests(
       "InputValidationTests",
       uses: "InputValidation", "InputValidationConcurrency", "InputValidationTesting",
       "ValidationCore", "ValidationFormats", "ValidationSchema", "LineValidation",
-      "RegularLanguage", "TestSupport"),
+      "RegularLanguage", "TestSupport", "ThirdLanguage"),
     tests("InputValidationFoundationTests", uses: "InputValidation", "InputValidationFoundation"),
-    tests("InputValidationTestingTests", uses: "InputValidation", "InputValidationTesting"),
-    tests("LineValidationTests", uses: "LineValidation", "InputValidation", "TestSupport"),
+    tests(
+      "InputValidationTestingTests", uses: "InputValidation", "InputValidationTesting",
+      "ThirdLanguage"),
+    tests(
+      "LineValidationTests", uses: "LineValidation", "InputValidation", "TestSupport",
+      "ThirdLanguage"),
     tests(
       "ValidateCommandTests",
       uses: "ValidateCommand", "ValidateRun", "LineValidation", "InputValidation",
-      "RegularLanguage",
-      "TestSupport"),
+      "RegularLanguage", "TestSupport", "ThirdLanguage"),
   ],
   swiftLanguageModes: [.v6]
 )

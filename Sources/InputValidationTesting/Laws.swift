@@ -82,6 +82,11 @@ public func checkLaws(
     let names = missing.map(\.rawValue).joined(separator: ", ")
     fail("\(wording.language) has no words for \(names)", [], location)
   }
+  let nameless = wording.missingCharacters()
+  if !nameless.isEmpty {
+    let codes = nameless.map { FoundCharacter.named($0).code }.joined(separator: ", ")
+    fail("\(wording.language) has no names for \(codes)", [], location)
+  }
   for code in Wording.english.knownRules where !missing.contains(code) {
     let requirement = wording.requirement(of: Rule(code))
     let forbidden = wording.requirement(of: Rule(.not, parts: [Rule(code)]))

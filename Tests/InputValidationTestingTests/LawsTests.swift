@@ -1,6 +1,7 @@
 import InputValidation
 import InputValidationTesting
 import Testing
+import ThirdLanguage
 
 /// Laws of all validators: that the library's obey them, and that a breach is found and made small.
 @Suite struct LawsTests {
@@ -94,6 +95,9 @@ import Testing
     }
     let silent = Wording.english.replacing(.email, with: .clause("", negated: ""))
     expectFailure("en says nothing of email") { checkLaws(of: silent) }
+    let nameless = Wording(
+      "none", German(), Wording.english.knownRules.reduce(into: [:]) { $0[$1] = .noun("x") })
+    expectFailure("none has no names for U+0000, U+0008") { checkLaws(of: nameless) }
   }
 
   private struct Broken: Validator {

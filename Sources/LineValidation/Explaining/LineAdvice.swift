@@ -1,4 +1,4 @@
-import ValidationCore
+package import ValidationCore
 import RegularLanguage
 
 /// Advice to people who mend a line, beside the message: what was found at the place where that
@@ -145,7 +145,7 @@ extension LineAdvice {
     guard line.count <= Self.longest, !line.isEmpty,
       let text = String(validating: line, as: UTF8.self)
     else { return nil }
-    let plain = ScalarName.plain(text)
+    let plain = LookAlikes.plain(text)
     if plain.digits == text.digits, validator.isValid(plain) { return plain }
     // No part of what a negation rules out is a slip.
     if isRuledOut(text, at: range) { return nil }

@@ -102,7 +102,7 @@ extension UInt8 {
 }
 
 /// A fault of a line, whatever the rules.
-package enum LineFault: String, Sendable {
+package enum LineFault: String, CaseIterable, Sendable {
   case byteOrderMark = "bom"
   case tooLong = "max-line"
   case carriageReturn = "crlf"
@@ -156,6 +156,24 @@ extension LineFault {
   /// The name that findings call it by.
   package var label: String { (Self.quoting.contains(self) ? .innerQuote : self).rawValue }
 
-  /// The code of the rule.
-  var code: Rule.Code { Rule.Code(rawValue: rawValue) }
+  /// The code of the rule, for which languages have words.
+  package var code: Rule.Code {
+    switch self {
+    case .byteOrderMark: .lineByteOrderMark
+    case .tooLong: .lineLength
+    case .carriageReturn: .lineCarriageReturn
+    case .noFinalNewline: .lineEnd
+    case .innerQuote: .lineInnerQuote
+    case .closedQuote: .lineClosedQuote
+    case .openQuote: .lineOpenQuote
+    case .innerReturn: .lineInnerReturn
+    case .fields: .lineFields
+    case .same: .lineSame
+    case .unique: .lineUnique
+    case .required: .lineRequired
+    case .unknown: .lineUnknown
+    case .repeated: .lineRepeated
+    case .rewriting: .lineRewriting
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import ValidateRun
+
 /// The texts of the help and the manual besides the options.
 enum Manual {
   /// A part of the manual.
@@ -273,10 +275,9 @@ enum Manual {
       paragraphs: [
         .words(
           """
-          Findings in text, and all messages on standard error, are in English (en) or in Chinese \
-          with simplified characters (zh-Hans). --lang chooses the language, wherever it stands on \
-          the command line, as BCP 47 or the names of locales spell it: --lang zh-CN means \
-          zh-Hans. The reasons of the operating system for an error, and what is wrong with a \
+          Findings in text, and all messages on standard error, are \(Catalogs.names). --lang \
+          chooses the language, wherever it stands on the command line, as BCP 47 or the names of \
+          locales spell it: --lang zh-CN means zh-Hans. The reasons of the operating system for an error, and what is wrong with a \
           pattern that can't be used, are in English in any language.
           """),
         .words(

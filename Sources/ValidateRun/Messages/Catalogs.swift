@@ -2,12 +2,23 @@ import LineValidation
 import ValidationCore
 
 /// The languages that the program speaks.
+///
+/// To speak another one, the program needs a catalog here, and nothing else: options, help, manual
+/// and completions have the languages from this list.
 package enum Catalogs {
   /// All of them; the first one is spoken where nothing else is known.
   static let all: [any MessageCatalog] = [EnglishCatalog(), ChineseCatalog()]
 
   /// The tags of the languages.
   package static var languages: [String] { all.map(\.language) }
+
+  /// The tags, for the help: "en or zh-Hans".
+  package static var choices: String { EnglishCatalog.list(languages) }
+
+  /// The names with the tags, for the manual: "in English (en) or in ...".
+  package static var names: String {
+    EnglishCatalog.list(all.map { "in \($0.languageName) (\($0.language))" })
+  }
 }
 
 extension Catalogs {

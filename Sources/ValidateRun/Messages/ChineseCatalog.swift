@@ -4,7 +4,8 @@ import ValidationCore
 /// The words of the program in Chinese, in simplified characters.
 struct ChineseCatalog: MessageCatalog {
   let language = "zh-Hans"
-  var wording: Wording { namesColumns ? Self.wordingOfLines.ofColumns : Self.wordingOfLines }
+  let languageName = "Chinese with simplified characters"
+  var wording: Wording { namesColumns ? .simplifiedChinese.ofColumns : .simplifiedChinese }
   /// The measure word of what is counted: lines and rows have one name.
   private var unit = "行"
   /// Whether findings with a name are about columns.
@@ -12,8 +13,6 @@ struct ChineseCatalog: MessageCatalog {
 
   /// Creates the catalog, in which lines are counted.
   init() {}
-
-  private static let wordingOfLines = Wording.simplifiedChinese.ofLines
 }
 
 // MARK: - Findings
@@ -25,7 +24,7 @@ extension ChineseCatalog {
   func others(_ count: Int) -> String { " 等，另有 \(count) 个" }
 
   func found(_ character: FoundCharacter) -> String {
-    Self.spaced("，实际为", character.words(in: wording))
+    Self.spaced("，实际为", wording.name(of: character))
   }
 
   func example(_ value: String) -> String { Self.spaced("（例如", value) + "）" }

@@ -196,7 +196,8 @@ extension EnglishCatalog {
     }
   }
 
-  private static func list(_ words: [String]) -> String {
+  /// Returns words in a row, with "or" before the last one.
+  static func list(_ words: [String]) -> String {
     let others = words.dropLast().joined(separator: ", ")
     return (others.isEmpty ? "" : others + " or ") + (words.last ?? "")
   }

@@ -4,14 +4,13 @@ import ValidationCore
 /// The words of the program in English.
 struct EnglishCatalog: MessageCatalog {
   let language = "en"
+  let languageName = "English"
   private var unit = CountedUnit.line
 
   /// Creates the catalog, in which lines are counted.
   init() {}
 
-  var wording: Wording { Self.wordingOfLines }
-
-  private static let wordingOfLines = Wording.english.ofLines
+  var wording: Wording { .english }
 }
 
 // MARK: - Findings
@@ -22,7 +21,7 @@ extension EnglishCatalog {
 
   func others(_ count: Int) -> String { " and \(count) more" }
 
-  func found(_ character: FoundCharacter) -> String { ", found " + character.words(in: wording) }
+  func found(_ character: FoundCharacter) -> String { ", found " + wording.name(of: character) }
 
   func example(_ value: String) -> String { " (as in \(value))" }
 

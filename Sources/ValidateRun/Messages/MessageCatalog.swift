@@ -13,6 +13,8 @@ package enum CountedUnit: String, Sendable {
 package protocol MessageCatalog: Sendable {
   /// The language, as a tag of BCP 47.
   var language: String { get }
+  /// The name of the language, in English.
+  var languageName: String { get }
   /// The words of rules, and of what lines have to be whatever the rules.
   var wording: Wording { get }
 

@@ -5,7 +5,9 @@ extension Wording {
   ///     Wording.speaking("zh-CN")?.language == "zh-Hans"    // true
   public static let simplifiedChinese = Wording(
     "zh-Hans", Chinese(),
-    Chinese.rules.merging(Chinese.formats) { $1 }.merging(Chinese.schema) { $1 })
+    [Chinese.rules, Chinese.formats, Chinese.schema, Chinese.lines]
+      .reduce(into: [:]) { $0.merge($1) { $1 } },
+    characters: Chinese.characters)
 }
 
 /// Chinese in simplified characters, with full-width punctuation, and a blank between Chinese
@@ -13,6 +15,12 @@ extension Wording {
 struct Chinese: Grammar {
   /// Whether what has a name is a column of a table.
   var namesColumns = false
+
+  var ofColumns: Self {
+    var result = self
+    result.namesColumns = true
+    return result
+  }
 
   func requirement(_ noun: String, isNegated: Bool) -> String {
     (isNegated ? "不能是" : "必须是").before(noun)

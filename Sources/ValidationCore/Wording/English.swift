@@ -4,7 +4,10 @@ extension Wording {
   ///     IntegerValidator(in: 1...9).error(in: "0")?.message(in: .english)
   ///     // "must be a whole number from 1 to 9"
   public static let english = Wording(
-    "en", English(), English.rules.merging(English.formats) { $1 }.merging(English.schema) { $1 })
+    "en", English(),
+    [English.rules, English.formats, English.schema, English.lines]
+      .reduce(into: [:]) { $0.merge($1) { $1 } },
+    characters: English.characters)
 }
 
 /// English: demands begin with "must be".

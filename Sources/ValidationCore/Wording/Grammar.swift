@@ -76,9 +76,25 @@ public protocol Grammar: Sendable {
   ///   - isEndAllowed: Whether the text could end there as well.
   /// - Returns: The words, with the punctuation before them.
   func expectation(of characters: [ExpectedCharacters.Item], isEndAllowed: Bool) -> String
+
+  /// Returns what a message about a line calls a character that people can't see, or take for
+  /// another one: "U+00A0, a no-break space".
+  ///
+  /// - Parameters:
+  ///   - character: The character, of which ``FoundCharacter/code`` is the number.
+  ///   - name: The name that the wording has for it; `nil` if it has none.
+  /// - Returns: The words.
+  func name(of character: FoundCharacter, _ name: String?) -> String
+
+  /// The same grammar for messages about columns of a table, if it says of a name that it is that of
+  /// a column.
+  var ofColumns: Self { get }
 }
 
 extension Grammar {
+  /// The default: names of columns stand as they are.
+  public var ofColumns: Self { self }
+
   /// The name, a colon, and the sentence.
   public func remark(about name: String, _ message: String) -> String { name + ": " + message }
 }

@@ -43,17 +43,22 @@ extension Wording {
     tags.lazy.compactMap { speaking($0, among: wordings) }.first ?? fallback
   }
 
-  /// Returns the parts of a tag in small letters; for Chinese the script as well, which the region
-  /// tells where the tag doesn't, and is the simplified one where nothing does.
+  /// Returns the parts of a tag in small letters; of a language with several scripts the script as
+  /// well, which the region tells where the tag doesn't.
   private static func subtags(of tag: String) -> [String] {
     let name = tag.prefix { $0 != "." && $0 != "@" }
     var subtags = name.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
-    guard subtags.first == "zh" else { return subtags }
+    guard let scripts = subtags.first.flatMap({ scripts[$0] }) else { return subtags }
     let second = subtags.dropFirst().first
     if second?.count != 4 {
-      let isTraditional = second.map(["tw", "hk", "mo"].contains) ?? false
-      subtags.insert(isTraditional ? "hant" : "hans", at: 1)
+      subtags.insert(second.flatMap { scripts.ofRegions[$0] } ?? scripts.usual, at: 1)
     }
     return subtags
   }
+
+  /// The scripts of languages that have several: what a tag without a script means, where its region
+  /// does not tell another one (likelySubtags.xml of the CLDR).
+  private static let scripts: [String: (usual: String, ofRegions: [String: String])] = [
+    "zh": ("hans", ["tw": "hant", "hk": "hant", "mo": "hant"])
+  ]
 }

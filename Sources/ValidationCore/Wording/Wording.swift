@@ -10,12 +10,15 @@
 ///     let ours = Wording.english.replacing(.integer) { _ in "please enter a number" }
 ///     error?.message(in: ours)                 // "please enter a number"
 ///
-/// A language of your own is a ``Grammar`` and the words for each code; see ``missingRules(of:)``.
+/// A language of your own is a ``Grammar``, the words for each code and the names of characters; see
+/// ``missingRules(of:)`` and ``missingCharacters()``.
 public struct Wording: Sendable {
   /// The language, as a tag of BCP 47, such as `en` or `zh-Hans`.
   public let language: String
   package private(set) var grammar: any Grammar
   private var words: [Rule.Code: Rule.Words]
+  /// The names of characters that people can't see.
+  package let characters: [Unicode.Scalar: String]
   /// The codes whose words go before those that a rule brings along.
   private var replaced: Set<Rule.Code> = []
   /// Whether the words of rules have examples in them.
@@ -33,10 +36,18 @@ public struct Wording: Sendable {
   ///   - language: The language, as a tag of BCP 47.
   ///   - grammar: The way it puts phrases together.
   ///   - words: The words for each kind of rule.
-  public init(_ language: String, _ grammar: any Grammar, _ words: [Rule.Code: Rule.Words]) {
+  ///   - characters: The names of characters that people can't see, of which messages about lines
+  ///     speak; see ``missingCharacters()``.
+  public init(
+    _ language: String,
+    _ grammar: any Grammar,
+    _ words: [Rule.Code: Rule.Words],
+    characters: [Unicode.Scalar: String] = [:]
+  ) {
     self.language = language
     self.grammar = grammar
     self.words = words
+    self.characters = characters
   }
 }
 
@@ -101,13 +112,10 @@ extension Wording {
     fieldNames[path] ?? fieldNames[spelling] ?? spelling
   }
 
-  /// The wording for messages that are about columns of a table, where the language says that of a
-  /// name.
+  /// The wording for messages that are about columns of a table.
   package var ofColumns: Self {
-    guard var chinese = grammar as? Chinese else { return self }
-    chinese.namesColumns = true
     var result = self
-    result.grammar = chinese
+    result.grammar = grammar.ofColumns
     return result
   }
 
@@ -134,6 +142,16 @@ extension Wording {
   /// - Returns: The codes, in their order.
   public func missingRules(of others: [Rule.Code] = []) -> [Rule.Code] {
     (Self.english.knownRules + others).filter { words[$0] == nil }
+  }
+
+  /// The characters that people can't see, and that the wording has no name for.
+  ///
+  ///     Wording.simplifiedChinese.missingCharacters()           // []
+  ///     Wording("de", German(), [:]).missingCharacters().last   // U+FFA0, a Hangul filler
+  ///
+  /// - Returns: The characters, in their order.
+  public func missingCharacters() -> [Unicode.Scalar] {
+    Self.english.characters.keys.filter { characters[$0] == nil }.sorted()
   }
 }
 
@@ -227,6 +245,18 @@ extension Wording {
   ) -> String? {
     guard words[rule.code]?.isSentence == true else { return nil }
     return sentence(about: name, rule, "", isComplete: false, suggestion: suggestion)
+  }
+
+  /// Returns what messages call a character that people can't see, or take for another one.
+  ///
+  ///     Wording.english.name(of: .named("\u{A0}"))   // "U+00A0, a no-break space"
+  ///     Wording.english.name(of: .byte(0xFF))        // "the byte 0xFF"
+  ///
+  /// - Parameter character: The character.
+  /// - Returns: Its number and its name.
+  public func name(of character: FoundCharacter) -> String {
+    guard case .named(let scalar) = character else { return grammar.name(of: character, nil) }
+    return grammar.name(of: character, characters[scalar])
   }
 
   /// What stands between demands that all have to be met.

@@ -1,5 +1,6 @@
 import InputValidation
 import Testing
+import ThirdLanguage
 
 /// What the article "Words for people" shows, word for word between the marks.
 @Suite struct WordsForPeopleTests {
@@ -51,6 +52,8 @@ import Testing
       print(error.message(in: german))  // muss ein Datum sein
     }
     print(german.missingRules().contains(.email))  // true
+    print(german.missingRules().contains(.lineLength))  // true
+    print(german.missingCharacters().contains("\u{A0}"))  // true
     // end
     // SNIPPET
     let level = OneOfValidator(["debug", "info"])
@@ -58,6 +61,6 @@ import Testing
     print(level.error(in: "warning")?.range ?? 0..<0)  // 0..<7
     // end
     #expect(printed == article.claims)
-    #expect(printed.count == 14)
+    #expect(printed.count == 16)
   }
 }

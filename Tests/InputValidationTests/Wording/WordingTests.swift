@@ -1,6 +1,7 @@
 import Foundation
 import InputValidation
 import Testing
+import ThirdLanguage
 
 @Suite struct WordingTests {
   @Test(arguments: [
@@ -87,8 +88,41 @@ import Testing
   }
 
   @Test func `Chinese has words for all that English has`() {
-    #expect(Wording.simplifiedChinese.missingRules() == [])
-    #expect(Wording.english.missingRules() == [])
+    for wording in Wording.all {
+      #expect(wording.missingRules() == [])
+      #expect(wording.missingCharacters() == [])
+    }
+  }
+
+  @Test func `a language of one's own says what it lacks of lines`() {
+    let lines = German.lines.keys.sorted { $0.rawValue < $1.rawValue }
+    #expect(lines.count == 15)
+    #expect(!German.wording.missingRules().contains { lines.contains($0) })
+    let silent = Wording("de", German(), [:])
+    #expect(silent.missingRules().filter(lines.contains) == lines)
+    let short = Wording("de", German(), German.lines.filter { $0.key != .lineUnique })
+    #expect(short.missingRules().filter(lines.contains) == [.lineUnique])
+  }
+
+  @Test func `a language of one's own says which names of characters it lacks`() {
+    let silent = Wording("de", German(), [:])
+    #expect(silent.missingCharacters().count == 54)
+    let named: Set<Unicode.Scalar> = [" ", "\u{A0}", "\u{FEFF}"]
+    let missing = silent.missingCharacters().filter { !named.contains($0) }
+    #expect(German.wording.missingCharacters() == missing)
+    #expect(silent.name(of: .named("\u{A0}")) == "U+00A0, ein Zeichen")
+    #expect(German.wording.name(of: .named(" ")) == "U+0020, ein Leerzeichen")
+    #expect(German.wording.name(of: .byte(10)) == "das Byte 0x0A")
+  }
+
+  @Test func `a grammar says by itself whether a name is that of a column`() {
+    let error = ValidationError(Rule(.digits), at: 0..<0)
+    let chinese = Wording.simplifiedChinese
+    #expect(chinese.ofColumns.sentence(about: "A", error) == "A 列必须是纯数字")
+    #expect(chinese.sentence(about: "A", error) == "A 必须是纯数字")
+    for wording in [.english, German.wording] {
+      #expect(wording.ofColumns.sentence(about: "A", error) == wording.sentence(about: "A", error))
+    }
   }
 
   @Test(arguments: [(20, nil), (21, "1 other"), (1_000, "980 others")])

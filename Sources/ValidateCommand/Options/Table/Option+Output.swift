@@ -99,8 +99,8 @@ extension Option {
       languageName,
       in: .output,
       help: """
-        the language of findings in text and of messages, en or zh-Hans; without this, that of \
-        LC_ALL, LC_MESSAGES or LANG
+        the language of findings in text and of messages, \(Catalogs.choices); without this, \
+        that of LC_ALL, LC_MESSAGES or LANG
         """,
       action: .value(.language) { value, arguments throws(UsageError) in
         arguments.catalog = try value.catalog()

@@ -1,55 +1,20 @@
-/// Names of scalars that people can't recognise by sight: they are invisible, or look like others.
+import ValidationCore
+
+/// Scalars that people take for characters of ASCII.
 ///
-///     ScalarName("\u{430}")     // .lookAlike(.cyrillic, "a")
-///     ScalarName("\u{A0}")      // .own: a no-break space
-///     ScalarName("x")           // nil: it can be seen
-///
-/// The names are those of the Unicode Character Database, shortened where they are long. The
-/// look-alikes are the letters, and common signs, that UTS #39 (confusables.txt) maps to an ASCII
+/// They are the letters, and common signs, that UTS #39 (confusables.txt) maps to an ASCII
 /// character, as far as they are Cyrillic, Greek or fullwidth.
-package enum ScalarName: Hashable, Sendable {
-  /// A kind of scalars that look like those of ASCII.
-  package enum Kind: Hashable, Sendable {
+enum LookAlikes {
+  private enum Kind {
     case greekLetter, cyrillicLetter, sign
   }
-
-  /// A name of its own, which languages have words for.
-  case own
-  /// One that looks like a character of ASCII.
-  case lookAlike(Kind, Character)
-  /// The fullwidth form of a character of ASCII.
-  case fullwidth(Character)
-  /// One of the variation selectors.
-  case variationSelector
-  /// A control character without a name.
-  case control
-  /// Anything else that can't be seen.
-  case unseen
 }
 
-extension ScalarName {
-  /// Creates the name of a scalar; `nil` for one that can be seen, and is like no other.
-  package init?(_ scalar: Unicode.Scalar) {
-    if Self.english[scalar.value] != nil {
-      self = .own
-    } else if let (letters, kind) = Self.lookAlikes(near: scalar), let ascii = letters[scalar.value]
-    {
-      self = .lookAlike(kind, ascii)
-    } else if let ascii = Self.ascii(ofFullwidth: scalar) {
-      self = .fullwidth(Character(ascii))
-    } else if 0xFE00...0xFE0F ~= scalar.value || 0xE0100...0xE01EF ~= scalar.value {
-      self = .variationSelector
-    } else if scalar.isPrintable {
-      return nil
-    } else {
-      self = scalar.properties.generalCategory == .control ? .control : .unseen
-    }
-  }
-
+extension LookAlikes {
   /// Returns a text with ordinary characters in the place of those that look like them, and without
   /// those that can't be seen.
   ///
-  ///     ScalarName.plain("p\u{430}l\u{200B}")     // "pal"
+  ///     LookAlikes.plain("p\u{430}l\u{200B}")     // "pal"
   static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -61,11 +26,24 @@ extension ScalarName {
         plain.append(ascii)
       } else if scalar.properties.generalCategory == .spaceSeparator {
         plain.append(" ")
-      } else if english[scalar.value] == nil {
+      } else if Wording.english.characters[scalar] == nil {
         plain.append(scalar)
       }
     }
     return String(plain)
+  }
+
+  /// Returns what is found where the scalar stands, if that looks like a character of ASCII.
+  static func found(_ scalar: Unicode.Scalar) -> FoundCharacter? {
+    if let ascii = ascii(ofFullwidth: scalar) { return .fullwidth(scalar, of: Character(ascii)) }
+    guard let (letters, kind) = lookAlikes(near: scalar), let ascii = letters[scalar.value] else {
+      return nil
+    }
+    return switch kind {
+    case .greekLetter: .greekLetter(scalar, like: ascii)
+    case .cyrillicLetter: .cyrillicLetter(scalar, like: ascii)
+    case .sign: .sign(scalar, like: ascii)
+    }
   }
 
   private static func ascii(ofFullwidth scalar: Unicode.Scalar) -> Unicode.Scalar? {
@@ -103,20 +81,4 @@ extension ScalarName {
     0x2010: "-", 0x2011: "-", 0x2012: "-", 0x2013: "-", 0x2014: "-", 0x2018: "'", 0x2019: "'",
     0x201A: ",", 0x201C: "\"", 0x201D: "\"", 0x2024: ".", 0x2044: "/", 0x2212: "-",
   ]
-}
-
-extension Unicode.Scalar {
-  /// A Boolean value that tells whether the scalar can be shown as it is.
-  package var isPrintable: Bool {
-    if isASCII { return 0x20..<0x7F ~= value }
-    // Joiners belong to ordinary spelling.
-    if self == "\u{200C}" || self == "\u{200D}" { return true }
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
-      .unassigned:
-      return false
-    default:
-      return true
-    }
-  }
 }

@@ -1,0 +1,39 @@
+package import ValidationCore
+
+extension FoundCharacter {
+  /// Creates what is told of a scalar that people can't recognise by sight; `nil` for one that can be
+  /// seen, and is like no other.
+  ///
+  ///     FoundCharacter("\u{430}")   // .cyrillicLetter("\u{430}", like: "a")
+  ///     FoundCharacter("\u{A0}")    // .named("\u{A0}"): a no-break space
+  ///     FoundCharacter("x")         // nil: it can be seen
+  package init?(_ scalar: Unicode.Scalar) {
+    if Wording.english.characters[scalar] != nil {
+      self = .named(scalar)
+    } else if let found = LookAlikes.found(scalar) {
+      self = found
+    } else if 0xFE00...0xFE0F ~= scalar.value || 0xE0100...0xE01EF ~= scalar.value {
+      self = .variationSelector(scalar)
+    } else if scalar.isPrintable {
+      return nil
+    } else {
+      self = scalar.properties.generalCategory == .control ? .control(scalar) : .unseen(scalar)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that tells whether the scalar can be shown as it is.
+  package var isPrintable: Bool {
+    if isASCII { return 0x20..<0x7F ~= value }
+    // Joiners belong to ordinary spelling.
+    if self == "\u{200C}" || self == "\u{200D}" { return true }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
+      return false
+    default:
+      return true
+    }
+  }
+}

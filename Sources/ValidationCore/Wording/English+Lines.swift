@@ -1,0 +1,39 @@
+extension English {
+  /// The words for what lines, rows and settings of a file have to be.
+  static let lines: [Rule.Code: Rule.Words] = [
+    .lineByteOrderMark: .clause { _ in "must not begin with a byte order mark" },
+    .lineLength: .clause { phrase in
+      let most = phrase["max"] ?? "0"
+      return "must be at most \(most) \(most == "1" ? "byte" : "bytes") long"
+    },
+    .lineCarriageReturn: .clause { _ in "must not end with a carriage return" },
+    .lineInnerQuote: .sentence { phrase in
+      (phrase.subject.map { "\($0) has a quotation mark inside" }
+        ?? "a quotation mark inside a field") + ": quote the field and double the mark"
+    },
+    .lineClosedQuote: .sentence { phrase in
+      (phrase.subject.map { "\($0) has text" } ?? "text")
+        + " after the closing quotation mark: double the mark if it belongs to the value"
+    },
+    .lineOpenQuote: .sentence { phrase in
+      phrase.subject.map { "\($0) has a quotation mark that is never closed" }
+        ?? "the quotation mark is never closed"
+    },
+    .lineInnerReturn: .sentence { phrase in
+      (phrase.subject.map { "\($0) has a carriage return" } ?? "a carriage return")
+        + " outside quotation marks that ends no row: remove it, or quote the field"
+    },
+    .lineFields: .clause { _ in "must have as many fields as the header" },
+    .lineSame: .clause { "must equal \($0["other"] ?? "the other column")" },
+    .lineUnique: .clause {
+      "must not repeat the value of " + ($0["line"].map { "line \($0)" } ?? "an earlier row")
+    },
+    .lineRequired: .clause { _ in "is missing" },
+    .lineUnknown: .sentence { "unknown setting" + ($0.subject.map { " " + $0 } ?? "") },
+    .lineRepeated: .clause { _ in "is set twice" },
+    .lineRewriting: .clause { _ in "must satisfy the rules when it is rewritten, too" },
+    .lineEnd: .clause {
+      "must end with \($0["end"] == "null" ? "NUL" : "a line feed")"
+    },
+  ]
+}

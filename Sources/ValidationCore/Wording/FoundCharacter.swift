@@ -1,0 +1,45 @@
+/// A character at which a line goes wrong, and that people can't see there, or take for another one.
+///
+/// A ``Grammar`` has words for each kind, and a ``Wording`` the names of those that have one.
+public enum FoundCharacter: Hashable, Sendable {
+  /// A byte that is no part of a character.
+  case byte(UInt8)
+  /// A character with a name of its own, such as the no-break space.
+  case named(Unicode.Scalar)
+  /// A Greek letter that looks like a character of ASCII.
+  case greekLetter(Unicode.Scalar, like: Character)
+  /// A Cyrillic letter that looks like a character of ASCII.
+  case cyrillicLetter(Unicode.Scalar, like: Character)
+  /// A sign that looks like a character of ASCII.
+  case sign(Unicode.Scalar, like: Character)
+  /// The fullwidth form of a character of ASCII.
+  case fullwidth(Unicode.Scalar, of: Character)
+  /// One of the variation selectors.
+  case variationSelector(Unicode.Scalar)
+  /// A control character without a name.
+  case control(Unicode.Scalar)
+  /// Anything else that can't be seen.
+  case unseen(Unicode.Scalar)
+}
+
+extension FoundCharacter {
+  /// The number of the character, as Unicode writes it, or that of the byte.
+  ///
+  ///     FoundCharacter.named("\u{A0}").code   // "U+00A0"
+  ///     FoundCharacter.byte(0xFF).code        // "0xFF"
+  public var code: String {
+    switch self {
+    case .byte(let byte): "0x" + Self.digits(of: UInt32(byte), atLeast: 2)
+    case .named(let scalar), .greekLetter(let scalar, _), .cyrillicLetter(let scalar, _),
+      .sign(let scalar, _), .fullwidth(let scalar, _), .variationSelector(let scalar),
+      .control(let scalar), .unseen(let scalar):
+      "U+" + Self.digits(of: scalar.value, atLeast: 4)
+    }
+  }
+
+  /// Returns a number in hexadecimal digits.
+  private static func digits(of number: UInt32, atLeast count: Int) -> String {
+    let digits = String(number, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, count - digits.count)) + digits
+  }
+}

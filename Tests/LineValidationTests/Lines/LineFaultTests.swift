@@ -1,0 +1,42 @@
+import InputValidation
+import LineValidation
+import Testing
+import ThirdLanguage
+
+@Suite struct LineFaultTests {
+  @Test func `each fault has a code of its own, with words in every language`() {
+    let codes = LineFault.allCases.map(\.code)
+    #expect(Set(codes).count == LineFault.allCases.count)
+    #expect(Set(codes) == Set(German.lines.keys))
+    for wording in Wording.all + [German.wording] {
+      #expect(Set(codes).isSubset(of: wording.knownRules))
+    }
+  }
+
+  @Test func `words for lines are none of a rule that fields of a form may break`() {
+    // A field that is required is told to be set, and a setting that a file lacks to be missing.
+    let required = LineFault.required.rule(LinePlan())
+    #expect(Wording.english.requirement(of: required) == "is missing")
+    #expect(Wording.english.requirement(of: Rule(.required)) == "must be set")
+  }
+
+  @Test func `the words name what the plan asks for`() {
+    var plan = LinePlan()
+    plan.mostBytes = 1
+    func words(_ fault: LineFault, other: String? = nil) -> [String] {
+      (Wording.all + [German.wording]).map { $0.requirement(of: fault.rule(plan, other: other)) }
+    }
+    #expect(
+      words(.tooLong) == [
+        "must be at most 1 byte long", "长度最多\u{4E3A} 1 \u{4E2A}字节",
+        "darf h\u{F6}chstens 1 Bytes lang sein",
+      ])
+    #expect(
+      words(.same, other: "B") == [
+        "must equal B", "必须\u{4E0E} B 相同", "muss gleich B sein",
+      ])
+    plan.isNullTerminated = true
+    #expect(words(.noFinalNewline).first == "must end with NUL")
+    #expect(words(.noFinalNewline).last == "muss mit NUL enden")
+  }
+}
