@@ -61,7 +61,7 @@ struct CauseSpellings: Sendable {
 
   private struct SpeltExpectation: Sendable {
     let expectation: Expectation
-    let ending: [UInt8]
+    let ending: String
   }
 
   private static let capacity = 1 << 12
@@ -223,7 +223,7 @@ extension CauseSpellings {
   private func spelt(_ expectation: Expectation) -> SpeltExpectation {
     SpeltExpectation(
       expectation: expectation,
-      ending: Array(words.escape(expectation.words(in: words.wording)).utf8))
+      ending: words.escape(expectation.words(in: words.wording)))
   }
 
   /// Spells why a line is invalid, and returns the place.
@@ -252,7 +252,7 @@ extension CauseSpellings {
     return start..<bytes.count
   }
 
-  /// Adds the message that ``ValidationError/detail(in:)`` would be.
+  /// Adds the message, which is put together as ``ValidationError/detail(in:)`` is.
   private mutating func appendMessage(
     _ broken: BrokenRules,
     row: Int,
@@ -266,36 +266,37 @@ extension CauseSpellings {
       bytes.append(words.escape(sentence))
       return
     }
-    let isUnsatisfiable = expectation?.expectation.isUnsatisfiable ?? false
-    if let column, !isUnsatisfiable { bytes.append(words.escape(words.wording.subject(column))) }
+    let name = column.map(words.escape)
     if let rule = details?.rule {
-      bytes.append(words.escape(words.wording.requirement(of: rule, .detail)))
+      let demand = words.escape(words.wording.requirement(of: rule, .detail))
+      bytes.append(
+        words.wording.detail(of: [demand], isUnsatisfiable: false, about: name, expecting: ""))
       return
     }
-    var (count, needsEnding) = (0, expectation?.expectation.isAboutUnit ?? false)
-    let start = bytes.count
+    let (demands, needsExpectation) = demands(of: broken, row: row)
+    let isTold = expectation?.expectation.isTold(if: needsExpectation) ?? false
+    bytes.append(
+      words.wording.detail(
+        of: demands, isUnsatisfiable: expectation?.expectation.isUnsatisfiable ?? false,
+        about: name, expecting: isTold ? expectation?.ending ?? "" : ""))
+  }
+
+  /// Returns what the broken rules demand, each once, and whether what could stand at the place tells
+  /// more than one of them; of very many only the first, and how many there are besides.
+  private mutating func demands(of broken: BrokenRules, row: Int) -> ([String], Bool) {
     lists += 1
+    var demands: [String] = []
+    var (count, needsExpectation) = (0, false)
     broken.forEach(row: row) { rule in
-      needsEnding = needsEnding || words.needsExpectation[rule]
+      needsExpectation = needsExpectation || words.needsExpectation[rule]
       let demand = words.synonyms[rule]
       guard lastDemands[demand] != lists else { return }
       lastDemands[demand] = lists
       count += 1
-      guard count <= Rule.mostNamed else { return }
-      if count > 1 { bytes += words.connective }
-      bytes += words.requirements[rule]
+      if count <= Rule.mostNamed { demands.append(words.requirements[rule]) }
     }
-    if count > Rule.mostNamed {
-      bytes += words.connective
-      bytes.append(words.wording.others(count - Rule.mostNamed))
-    }
-    guard let expectation else { return }
-    if isUnsatisfiable {
-      let requirement = String(decoding: bytes[start...], as: UTF8.self)
-      let remark = words.wording.unsatisfiable(requirement, about: column)
-      bytes.replaceSubrange(start..., with: remark.utf8)
-    }
-    if needsEnding { bytes += expectation.ending }
+    if count > Rule.mostNamed { demands.append(words.wording.others(count - Rule.mostNamed)) }
+    return (demands, needsExpectation)
   }
 
   /// The message about a column that breaks one rule only, if that is a sentence by itself.

@@ -13,13 +13,11 @@ final class SpellingWords: Sendable {
   let separator: [UInt8]
   let wording: Wording
   /// The words for what the rules demand, escaped; none where no message is spelt.
-  let requirements: [[UInt8]]
+  let requirements: [String]
   /// Of which of them the characters that could stand at the place tell more.
   let needsExpectation: [Bool]
   /// For each the first that is said in the same words.
   let synonyms: [Int]
-  /// What stands between what several rules demand.
-  let connective: [UInt8]
 
   init(
     _ explainer: LineExplainer,
@@ -35,19 +33,19 @@ final class SpellingWords: Sendable {
     self.names = names
     self.separator = Array(separator.utf8)
     self.wording = wording
-    connective = Array(wording.connective.utf8)
     let hasMessages = parts.contains { if case .message = $0 { true } else { false } }
     let rules = hasMessages ? explainer.rules.all.map(\.rule) : []
     // The same rule in many columns is put into words once, and shares them.
-    var known: [Rule: [UInt8]] = [:]
+    var known: [Rule: String] = [:]
     requirements = rules.map { rule in
       if let words = known[rule] { return words }
-      let words = Array(escape(wording.requirement(of: rule, .detail)).utf8)
+      let words = escape(wording.requirement(of: rule, .detail))
       known[rule] = words
       return words
     }
     var firsts: [[UInt8]: Int] = [:]
-    synonyms = requirements.enumerated().map { number, words in
+    // Strings are equal by their characters, and these have to be the same byte for byte.
+    synonyms = requirements.map { Array($0.utf8) }.enumerated().map { number, words in
       if let first = firsts[words] { return first }
       firsts[words] = number
       return number

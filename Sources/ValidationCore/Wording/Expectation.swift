@@ -46,8 +46,11 @@ extension Expectation {
     length = range.isEmpty ? range.lowerBound : nil
   }
 
-  /// A Boolean value that tells whether a unit is missing after a number, which bounds don't say.
-  package var isAboutUnit: Bool { hasUnit && length != nil }
+  /// Returns whether messages speak of it.
+  ///
+  /// - Parameter isNeeded: Whether it tells more than a rule that is broken.
+  /// - Returns: Whether it is, or a unit is missing after a number, which bounds don't say.
+  package func isTold(if isNeeded: Bool) -> Bool { isNeeded || unit != nil && length != nil }
 
   /// Returns what stands after the demands of the rules.
   package func words(in wording: Wording) -> String {
@@ -69,8 +72,6 @@ extension Expectation {
       return .character(capital)
     }
   }
-
-  private var hasUnit: Bool { unit != nil }
 
   /// The unit after a number, if one of the letters with which units begin could stand there.
   private var unit: String? {

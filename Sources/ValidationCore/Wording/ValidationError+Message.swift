@@ -28,7 +28,7 @@ extension ValidationError {
   /// - Returns: The message; nothing of the rejected text is in it.
   public func detail(in wording: Wording = .english) -> String {
     guard isOfParts else {
-      return detail(of: [rule], wording.requirement(of: rule, .detail), wording)
+      return detail(of: [rule], [wording.requirement(of: rule, .detail)], wording)
     }
     // The parts that are satisfied are none of the reader's business. What each of the others
     // expects where it failed itself might not do for all of them, so the whole is asked, if it
@@ -37,14 +37,15 @@ extension ValidationError {
       return wording.grammar.listed(wording.firsts(of: reasons) { $0.detail(in: wording) })
     }
     let broken = reasons.map(\.rule)
-    return detail(of: broken, wording.requirement(of: Rule(.all, parts: broken), .detail), wording)
+    return detail(of: broken, wording.requirements(of: broken, by: .all, .detail), wording)
   }
 
-  private func detail(of rules: [Rule], _ requirement: String, _ wording: Wording) -> String {
-    let whole = isUnsatisfiable ? wording.grammar.unsatisfiable(requirement) : requirement
+  private func detail(of rules: [Rule], _ demands: [String], _ wording: Wording) -> String {
     let expectation = Expectation(expected, of: rules, at: range)
-    guard rules.contains(where: \.needsExpectation) || expectation.isAboutUnit else { return whole }
-    return whole + expectation.words(in: wording)
+    let isTold = expectation.isTold(if: rules.contains(where: \.needsExpectation))
+    return wording.detail(
+      of: demands, isUnsatisfiable: isUnsatisfiable,
+      expecting: isTold ? expectation.words(in: wording) : "")
   }
 
   /// A Boolean value that tells whether the reasons of the parts tell more than the rule.
@@ -112,11 +113,4 @@ extension FormReport {
 extension FormReport: CustomStringConvertible {
   /// The errors in English, a line each.
   public var description: String { message() }
-}
-
-extension Wording {
-  /// Returns what stands before a message that is about something with a name.
-  package func subject(_ name: String) -> String {
-    grammar.sentence(about: name, "", suggestion: nil)
-  }
 }

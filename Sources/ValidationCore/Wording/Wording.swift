@@ -182,12 +182,7 @@ extension Wording {
       if rule.parts.isEmpty { break }
       let connective = rule.connective(isNegated: isNegated) ?? .all
       return grammar.joined(
-        firsts(of: rule.parts) { part in
-          let words = requirement(of: part, isNegated: isNegated, length)
-          // "and" beside "or" would leave open what belongs together.
-          let inner = part.connective(isNegated: isNegated) ?? connective
-          return inner == connective ? words : grammar.bracketed(words)
-        }, by: connective)
+        requirements(of: rule.parts, by: connective, isNegated: isNegated, length), by: connective)
     default: break
     }
     guard let words = words[rule.code] else {
@@ -195,6 +190,21 @@ extension Wording {
     }
     return words.requirement(
       Phrase(rule: rule, isNegated: isNegated, length: length, wording: self))
+  }
+
+  /// Returns what rules demand that are to stand in a row, each once.
+  func requirements(
+    of rules: [Rule],
+    by connective: Connective,
+    isNegated: Bool = false,
+    _ length: Phrase.Length
+  ) -> [String] {
+    firsts(of: rules) { part in
+      let words = requirement(of: part, isNegated: isNegated, length)
+      // "and" beside "or" would leave open what belongs together.
+      let inner = part.connective(isNegated: isNegated) ?? connective
+      return inner == connective ? words : grammar.bracketed(words)
+    }
   }
 
   /// Returns a sentence about something that has a name: "PORT must be a port number".
@@ -259,18 +269,8 @@ extension Wording {
     return grammar.name(of: character, characters[scalar])
   }
 
-  /// What stands between demands that all have to be met.
-  package var connective: String { grammar.joined(["", ""], by: .all) }
-
   /// Returns the words that stand for so many more.
   package func others(_ count: Int) -> String { grammar.others(count) }
-
-  /// Returns what no text at all can satisfy, of the words for what that is, and with the name of
-  /// what the message is about.
-  package func unsatisfiable(_ requirement: String, about name: String?) -> String {
-    let message = grammar.unsatisfiable(requirement)
-    return name.map { grammar.remark(about: $0, message) } ?? message
-  }
 
   /// Returns the words for each of some items, those that are the same once; of very many only for
   /// the first, and how many there are besides.
