@@ -10,23 +10,35 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The modules that InputValidation re-exports.
+let layers = [
+  "ValidationCore", "ValidationFormats", "ValidationRewriting", "FieldEditing", "ValidationSchema",
+  "SettingsSyntax", "ValidationSettings", "ValidationForms",
+]
+
+/// The dependencies on modules.
+///
+/// Who uses the umbrella depends on what it re-exports: otherwise a change there compiles the
+/// umbrella alone anew, which stays the same, and nothing above it.
+func dependencies(_ modules: [String]) -> [Target.Dependency] {
+  let behind = modules.contains("InputValidation") ? layers.filter { !modules.contains($0) } : []
+  return (modules + behind).map { .init(stringLiteral: $0) }
+}
+
 /// A module of the library or of the program, in a folder of its name.
 func module(_ name: String, uses modules: String...) -> Target {
-  .target(
-    name: name, dependencies: modules.map { .init(stringLiteral: $0) }, swiftSettings: settings)
+  .target(name: name, dependencies: dependencies(modules), swiftSettings: settings)
 }
 
 /// A program that nobody imports: a tool, an example, a fuzz target.
 func program(_ name: String, at path: String, uses modules: [String]) -> Target {
   .executableTarget(
-    name: name, dependencies: modules.map { .init(stringLiteral: $0) }, path: path,
-    swiftSettings: settings)
+    name: name, dependencies: dependencies(modules), path: path, swiftSettings: settings)
 }
 
 /// Tests, in a folder of their name.
 func tests(_ name: String, uses modules: String...) -> Target {
-  .testTarget(
-    name: name, dependencies: modules.map { .init(stringLiteral: $0) }, swiftSettings: settings)
+  .testTarget(name: name, dependencies: dependencies(modules), swiftSettings: settings)
 }
 
 /// What the program uses.
@@ -72,13 +84,11 @@ let package = Package(
     module("ValidationRewriting", uses: "ValidationCore", "RegularLanguage"),
     module("FieldEditing", uses: "ValidationCore"),
     module("ValidationSchema", uses: "ValidationCore"),
-    module("SettingsSyntax", uses: "ValidationCore"),
+    module("SettingsSyntax", uses: "ValidationCore", "RegularLanguage"),
     module("ValidationSettings", uses: "SettingsSyntax", "ValidationSchema", "ValidationCore"),
     module("ValidationForms", uses: "ValidationSchema", "FieldEditing", "ValidationCore"),
-    module(
-      "InputValidation",
-      uses: "ValidationCore", "ValidationFormats", "ValidationRewriting", "FieldEditing",
-      "ValidationSchema", "SettingsSyntax", "ValidationSettings", "ValidationForms"),
+    .target(
+      name: "InputValidation", dependencies: dependencies(layers), swiftSettings: settings),
     module("InputValidationConcurrency", uses: "InputValidation"),
     module("InputValidationFoundation", uses: "InputValidation"),
     module("InputValidationTesting", uses: "InputValidation", "RegularLanguage"),
@@ -116,8 +126,7 @@ let package = Package(
     tests(
       "InputValidationTests",
       uses: "InputValidation", "InputValidationConcurrency", "InputValidationTesting",
-      "ValidationCore", "ValidationFormats", "ValidationSchema", "LineValidation",
-      "RegularLanguage", "TestSupport", "ThirdLanguage"),
+      "LineValidation", "RegularLanguage", "TestSupport", "ThirdLanguage"),
     tests("InputValidationFoundationTests", uses: "InputValidation", "InputValidationFoundation"),
     tests(
       "InputValidationTestingTests", uses: "InputValidation", "InputValidationTesting",
@@ -160,7 +169,7 @@ if Context.environment["VALIDATION_FUZZ"] != nil {
   package.targets.append(
     .target(
       name: "ValidateCommand",
-      dependencies: command.map { .init(stringLiteral: $0) },
+      dependencies: dependencies(command),
       exclude: ["main.swift"],
       swiftSettings: settings + [.unsafeFlags(["-enable-testing"])]
     ))

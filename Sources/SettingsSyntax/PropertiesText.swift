@@ -1,3 +1,4 @@
+import RegularLanguage
 import ValidationCore
 
 /// The entries of a text in the form of Java's properties, and the places where there are none.

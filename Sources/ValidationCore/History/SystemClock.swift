@@ -8,8 +8,8 @@
 package enum SystemClock {
   /// The time since some fixed moment.
   ///
-  /// `ContinuousClock` tells the same, but where the concurrency runtime is no part of the system, a
-  /// static program that has it starts later and is almost a megabyte larger.
+  /// `ContinuousClock` tells the same, but where the concurrency runtime is no part of the system,
+  /// a static program that has it starts later and is almost a megabyte larger.
   package static var now: Duration {
     #if canImport(Glibc) || canImport(Musl)
       // A `timespec` can't be made or looked into here: its members belong to a module of the

@@ -1,3 +1,4 @@
+import RegularLanguage
 import ValidationCore
 
 /// A universally unique identifier of 128 bits (RFC 9562).

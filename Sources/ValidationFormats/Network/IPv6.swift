@@ -1,3 +1,4 @@
+import RegularLanguage
 public import ValidationCore
 
 /// An address by version 6 of the Internet Protocol.

@@ -1,3 +1,4 @@
+import RegularLanguage
 public import ValidationCore
 
 /// The address of a network interface: an EUI-48, of 6 octets.

@@ -1,5 +1,6 @@
 import InputValidation
 import LineValidation
+import TestSupport
 import Testing
 
 @testable import ValidateCommand

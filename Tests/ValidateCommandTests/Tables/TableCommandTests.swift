@@ -493,4 +493,14 @@ import Testing
     #expect(outcome.errors.hasPrefix("validate: \(message)\n"), "\(outcome.errors)")
     #expect(outcome.status == 2)
   }
+
+  @Test func `the name of a column is escaped also if nothing can satisfy its rules`() throws {
+    let outcome = try Executable.run(
+      ["--csv", "--column", "A\"B", "--digits", "--alphabetic", "--format=jsonl"],
+      input: .text("\"A\"\"B\"\n1\n"))
+    #expect(
+      outcome.output.contains(#""message":"A\"B: no value can satisfy this: "#),
+      "\(outcome.output)")
+    #expect(outcome.status == 1)
+  }
 }
