@@ -277,8 +277,9 @@ enum Manual {
           """
           Findings in text, and all messages on standard error, are \(Catalogs.names). --lang \
           chooses the language, wherever it stands on the command line, as BCP 47 or the names of \
-          locales spell it: --lang zh-CN means zh-Hans. The reasons of the operating system for an error, and what is wrong with a \
-          pattern that can't be used, are in English in any language.
+          locales spell it: --lang zh-CN means zh-Hans. The reasons of the operating system for an \
+          error, and what is wrong with a pattern that can't be used, are in English in any \
+          language.
           """),
         .words(
           """

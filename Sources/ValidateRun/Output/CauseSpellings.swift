@@ -281,8 +281,8 @@ extension CauseSpellings {
         about: name, expecting: isTold ? expectation?.ending ?? "" : ""))
   }
 
-  /// Returns what the broken rules demand, each once, and whether what could stand at the place tells
-  /// more than one of them; of very many only the first, and how many there are besides.
+  /// Returns what the broken rules demand, each once, and whether what could stand at the place
+  /// tells more than one of them; of very many only the first, and how many there are besides.
   private mutating func demands(of broken: BrokenRules, row: Int) -> ([String], Bool) {
     lists += 1
     var demands: [String] = []

@@ -1,4 +1,4 @@
-/// A character at which a line goes wrong, and that people can't see there, or take for another one.
+/// A character at which a line goes wrong, and that people can't see or take for another one.
 ///
 /// A ``Grammar`` has words for each kind, and a ``Wording`` the names of those that have one.
 public enum FoundCharacter: Hashable, Sendable {

@@ -86,8 +86,8 @@ public protocol Grammar: Sendable {
   /// - Returns: The words.
   func name(of character: FoundCharacter, _ name: String?) -> String
 
-  /// The same grammar for messages about columns of a table, if it says of a name that it is that of
-  /// a column.
+  /// The same grammar for messages about columns of a table, if it says of a name that it is that
+  /// of a column.
   var ofColumns: Self { get }
 }
 

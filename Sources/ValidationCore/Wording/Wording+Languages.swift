@@ -56,8 +56,8 @@ extension Wording {
     return subtags
   }
 
-  /// The scripts of languages that have several: what a tag without a script means, where its region
-  /// does not tell another one (likelySubtags.xml of the CLDR).
+  /// The scripts of languages that have several: what a tag without a script means, where its
+  /// region does not tell another one (likelySubtags.xml of the CLDR).
   private static let scripts: [String: (usual: String, ofRegions: [String: String])] = [
     "zh": ("hans", ["tw": "hant", "hk": "hant", "mo": "hant"])
   ]

@@ -10,7 +10,8 @@
 ///     let ours = Wording.english.replacing(.integer) { _ in "please enter a number" }
 ///     error?.message(in: ours)                 // "please enter a number"
 ///
-/// A language of your own is a ``Grammar``, the words for each code and the names of characters; see
+/// A language of your own is a ``Grammar``, the words for each code and the names of characters;
+/// see
 /// ``missingRules(of:)`` and ``missingCharacters()``.
 public struct Wording: Sendable {
   /// The language, as a tag of BCP 47, such as `en` or `zh-Hans`.
