@@ -1,8 +1,7 @@
 #if os(Linux)
   import TestSupport
   import Glibc
-
-  @testable import ValidateCommand
+  import ValidateRun
 
   /// A program that has a terminal of its own, on which the test types and looks.
   ///
