@@ -98,9 +98,8 @@ extension LineValidator {
     file path: String,
     _ body: (LineFinding) -> Bool
   ) throws(InputError) -> LineSummary {
-    try summary(body) { (pipeline, sink) throws(LineCollector.Enough) in
-      try pipeline.judge(.file(path: Array(path.utf8)), to: sink)
-    }
+    var pipeline = pipeline
+    return try pipeline.summary(ofFile: path, body)
   }
 
   /// Judges the lines of bytes in memory.
@@ -123,19 +122,12 @@ extension LineValidator {
     _ bytes: [UInt8],
     _ body: (LineFinding) -> Bool
   ) throws(InputError) -> LineSummary {
-    try summary(body) { (pipeline, sink) throws(LineCollector.Enough) in
-      try pipeline.judge(bytes, to: sink)
-    }
+    var pipeline = pipeline
+    return try pipeline.summary(of: bytes, body)
   }
 
-  private func summary(
-    _ body: (LineFinding) -> Bool,
-    _ judge: (inout LinePipeline, LineCollector) throws(LineCollector.Enough) -> LineTally
-  ) throws(InputError) -> LineSummary {
-    var pipeline = LinePipeline(self.judge, explainer, Self.plan, threads: threads)
-    return try LineCollector.summary(of: explainer, body) { (sink) throws(LineCollector.Enough) in
-      try judge(&pipeline, sink)
-    }
+  private var pipeline: LinePipeline {
+    LinePipeline(judge, explainer, Self.plan, threads: threads)
   }
 }
 

@@ -5,7 +5,7 @@ public import ValidationCore
 ///
 /// A table is comma-separated values (RFC 4180), in which a field may stand between quotation marks
 /// and go over several lines, or another format with a delimiter. Its first row names the columns.
-/// Only the first fault of an invalid row is told, at the value that is wrong:
+/// Each value that is wrong is told, with its column:
 ///
 ///     let people = try TableValidator(columns: ["age": .integer(in: 0...150), "mail": .email])
 ///     let table = "name,age,mail\nAnn,42,ann@example.org\nBob,4z,bob@example.org\n"
@@ -71,16 +71,6 @@ public struct TableValidator: Sendable {
       throw LineRuleError(rule: error.label)
     }
   }
-
-  private func summary(
-    _ body: (LineFinding) -> Bool,
-    _ judge: (inout TablePipeline, LineCollector) throws(LineCollector.Enough) -> LineTally
-  ) throws(InputError) -> LineSummary {
-    var pipeline = pipeline
-    return try LineCollector.summary(of: pipeline.explainer, body) {
-      (sink) throws(LineCollector.Enough) in try judge(&pipeline, sink)
-    }
-  }
 }
 
 extension TableValidator {
@@ -98,9 +88,8 @@ extension TableValidator {
     file path: String,
     _ body: (LineFinding) -> Bool
   ) throws(InputError) -> LineSummary {
-    try summary(body) { (pipeline, sink) throws(LineCollector.Enough) in
-      try pipeline.judge(.file(path: Array(path.utf8)), to: sink)
-    }
+    var pipeline = pipeline
+    return try pipeline.summary(ofFile: path, body)
   }
 
   /// Judges the rows of bytes in memory.
@@ -117,8 +106,7 @@ extension TableValidator {
     _ bytes: [UInt8],
     _ body: (LineFinding) -> Bool
   ) throws(InputError) -> LineSummary {
-    try summary(body) { (pipeline, sink) throws(LineCollector.Enough) in
-      try pipeline.judge(bytes, to: sink)
-    }
+    var pipeline = pipeline
+    return try pipeline.summary(of: bytes, body)
   }
 }

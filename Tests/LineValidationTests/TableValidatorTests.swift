@@ -75,6 +75,23 @@ import Testing
     #expect(summary.invalid == 1)
   }
 
+  @Test func `after any finding, the rows up to it are counted`() throws {
+    let both = try TableValidator(columns: ["a": .digits, "b": .digits])
+    let bytes = Array("a,b\n1,\"2\n\"\nx,y\n3,4\n5,z\nu,v\n".utf8)
+    // Of the rows 1, 2, 4 and 5, the second and the last have two faults each.
+    let counts = try (1...6).map { most in
+      var found = 0
+      let summary = try both.validate(bytes) { _ in
+        found += 1
+        return found < most
+      }
+      return "\(found) \(summary.lines) \(summary.invalid)"
+    }
+    #expect(counts == ["1 1 1", "2 2 2", "3 2 2", "4 4 3", "5 5 4", "6 5 4"])
+    let all = try both.validate(bytes) { _ in true }
+    #expect((all.lines, all.invalid) == (5, 4))
+  }
+
   @Test(arguments: [1, 3]) func `a file is judged as its bytes are`(threads: Int) throws {
     let rows = (0..<50_000).map { "\($0 % 97 == 0 ? "x" : "")\($0)\n" }.joined()
     let bytes = Array(("number\n" + rows).utf8)

@@ -15,14 +15,19 @@ package enum Executable {
   /// - Throws: ``Failure`` if it is not there, so that no test passes for lack of a program.
   package static func path() throws -> String {
     if let other = unsafe getenv("VALIDATION_PROGRAM") { return unsafe String(cString: other) }
+    return try path(of: "validate")
+  }
+
+  /// The path of a program of the package, which is built beside the tests.
+  package static func path(of program: String) throws -> String {
     let bundle = try bundlePath()
     var directory = bundle[...]
     while let slash = directory.lastIndex(of: "/") {
       directory = directory[..<slash]
-      let candidate = directory + "/validate"
+      let candidate = directory + "/" + program
       if unsafe access(String(candidate), X_OK) == 0 { return String(candidate) }
     }
-    throw Failure(description: "no program 'validate' beside or above \(bundle)")
+    throw Failure(description: "no program '\(program)' beside or above \(bundle)")
   }
 
   /// Runs the program.

@@ -73,10 +73,10 @@ extension BlockJudgement {
 }
 
 extension BlockJudgement {
-  /// Returns the number of the row that a failure is about; `nil` where lines are no rows.
-  private func row(of failure: InvalidLine) -> Int? {
+  /// Returns the field of a table that a failure is about; `nil` where lines are no rows.
+  package func field(of failure: InvalidLine) -> FaultyField? {
     guard case .explained(let number) = failure.reason else { return nil }
-    return explanations[number].field?.row
+    return explanations[number].field
   }
 
   /// Returns how many of the failures are about the first invalid rows.
@@ -84,13 +84,13 @@ extension BlockJudgement {
   /// - Parameter most: How many rows those are.
   /// - Returns: The number of the failures, that of the rows, and the number of the last row.
   func prefix(ofRows most: Int) -> (failures: Int, rows: Int, last: Int) {
-    guard let first = failures.first, row(of: first) != nil else {
+    guard let first = failures.first, field(of: first)?.row != nil else {
       let count = min(most, failures.count)
       return (count, count, failures.prefix(count).last?.line ?? 0)
     }
     var (rows, last) = (0, 0)
     for (index, failure) in failures.enumerated() {
-      guard let row = row(of: failure), row != last else { continue }
+      guard let row = field(of: failure)?.row, row != last else { continue }
       if rows == most { return (index, rows, last) }
       (rows, last) = (rows + 1, row)
     }

@@ -21,9 +21,7 @@ extension BlockPlace {
 
   /// The bytes of the line that a fault of a row is in; `nil` where the row is larger than a block.
   package func physicalLine(of line: InvalidLine) -> ArraySlice<UInt8>? {
-    guard case .explained(let number) = line.reason,
-      let lineFeeds = judgement.explanations[number].field?.lineFeeds
-    else { return bytes(of: line) }
+    guard let lineFeeds = judgement.field(of: line)?.lineFeeds else { return bytes(of: line) }
     if findings.largeLine != nil { return nil }
     let start = block.range.lowerBound
     var rest = block.buffer[start + line.bytes.lowerBound..<start + line.bytes.upperBound]
@@ -38,9 +36,7 @@ extension BlockPlace {
   /// larger than a block.
   package func bytes(of line: InvalidLine) -> ArraySlice<UInt8> {
     let range: Range<Int>
-    if case .explained(let number) = line.reason,
-      let value = judgement.explanations[number].field?.value
-    {
+    if let value = judgement.field(of: line)?.value {
       switch value {
       case .bytes(let bytes): return bytes[...]
       case .range(let value): range = value
@@ -51,12 +47,6 @@ extension BlockPlace {
     }
     let start = block.range.lowerBound
     return block.buffer[start + range.lowerBound..<start + range.upperBound]
-  }
-
-  /// The name of the column whose value is at fault; `nil` for a line, or a row as a whole.
-  func column(of line: InvalidLine) -> String? {
-    guard case .explained(let number) = line.reason else { return nil }
-    return judgement.explanations[number].field?.name
   }
 
   /// Finds out which rules the lines break, as far as somebody wants to know.

@@ -38,6 +38,10 @@ final class LineCollector: BlockSink {
   private let names: [String]
   private let body: (LineFinding) -> Bool
   private var invalid = 0
+  /// The number of rows before the block.
+  private var rows = 0
+  /// The last row of the block that a finding was about.
+  private var lastRow: Int?
 
   init(_ names: [String], _ body: @escaping (LineFinding) -> Bool) {
     self.names = names
@@ -51,49 +55,80 @@ final class LineCollector: BlockSink {
     .init(rules: place.findings.count, places: place.findings.count)
   }
   func begin(_ block: Block) {}
-  func end(_ tally: LineTally) {}
+  func end(_ tally: LineTally) { (rows, lastRow) = (tally.lines, nil) }
 
   func take(_ place: BlockPlace) throws(Enough) {
     let most = InvalidLine.mostShown
     for (row, failure) in place.invalidLines.enumerated() {
       let line = place.bytes(of: failure)
+      let field = place.judgement.field(of: failure)
       var rules: [String] = []
       place.findings.broken.forEach(row: row) { rules.append(names[$0]) }
       let finding = LineFinding(
         line: place.findings.line + failure.line,
-        column: place.column(of: failure),
+        column: field?.name,
         range: failure.range,
         rules: rules,
         bytes: Array(line.prefix(most)),
         isWhole: line.count <= most
       )
-      invalid += 1
+      // There may be a finding for each field of a row.
+      if field == nil || field?.row != lastRow { invalid += 1 }
+      lastRow = field?.row
       guard body(finding) else {
-        throw Enough(summary: LineSummary(lines: finding.line, invalid: invalid))
+        let lines = field.map { rows + $0.row } ?? finding.line
+        throw Enough(summary: LineSummary(lines: lines, invalid: invalid))
       }
     }
   }
 }
 
-extension LineCollector {
-  /// Judges, and makes a value of each finding.
-  ///
-  /// - Parameters:
-  ///   - explainer: What knows the names of the rules.
-  ///   - body: Receives each finding, and returns whether to go on.
-  ///   - judge: Judges an input for the collector.
-  /// - Returns: What was counted.
-  /// - Throws: ``InputError`` if the input can't be read to its end.
-  static func summary(
-    of explainer: LineExplainer,
-    _ body: (LineFinding) -> Bool,
-    _ judge: (LineCollector) throws(Enough) -> LineTally
+/// A pipeline that tells a sink of the lines, or rows, of inputs.
+protocol InputPipeline: ~Copyable {
+  /// What knows the names of the rules.
+  var explainer: LineExplainer { get }
+  /// Judges the lines of an input.
+  mutating func judge<Sink: BlockSink>(
+    _ input: Input, _ range: InputRange?, to sink: Sink
+  ) throws(Sink.Failure) -> LineTally
+  /// Judges the lines of bytes that are in memory.
+  mutating func judge<Sink: BlockSink>(
+    _ bytes: [UInt8], to sink: Sink
+  ) throws(Sink.Failure) -> LineTally
+}
+
+extension LinePipeline: InputPipeline {}
+
+extension TablePipeline: InputPipeline {}
+
+extension InputPipeline where Self: ~Copyable {
+  /// Judges a file, and makes a value of each finding.
+  mutating func summary(
+    ofFile path: String, _ body: (LineFinding) -> Bool
   ) throws(InputError) -> LineSummary {
+    try summary(body) { (pipeline, sink) throws(LineCollector.Enough) in
+      try pipeline.judge(.file(path: Array(path.utf8)), nil, to: sink)
+    }
+  }
+
+  /// Judges bytes, and makes a value of each finding.
+  mutating func summary(
+    of bytes: [UInt8], _ body: (LineFinding) -> Bool
+  ) throws(InputError) -> LineSummary {
+    try summary(body) { (pipeline, sink) throws(LineCollector.Enough) in
+      try pipeline.judge(bytes, to: sink)
+    }
+  }
+
+  private mutating func summary(
+    _ body: (LineFinding) -> Bool,
+    _ judge: (inout Self, LineCollector) throws(LineCollector.Enough) -> LineTally
+  ) throws(InputError) -> LineSummary {
+    let names = explainer.rules.all.map(\.label)
     var problem: InputError?
     let summary = withoutActuallyEscaping(body) { body in
-      let sink = LineCollector(explainer.rules.all.map(\.label), body)
-      do throws(Enough) {
-        let tally = try judge(sink)
+      do throws(LineCollector.Enough) {
+        let tally = try judge(&self, LineCollector(names, body))
         problem = tally.problem
         return LineSummary(lines: tally.lines, invalid: tally.invalid)
       } catch {

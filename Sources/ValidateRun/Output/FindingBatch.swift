@@ -45,10 +45,7 @@ extension FindingBatch {
 
   /// Returns the number of the row that is at fault, among those of the block; nil where lines are
   /// no rows.
-  func row(of failure: InvalidLine) -> Int? {
-    guard case .explained(let number) = failure.reason else { return nil }
-    return explanations[number].field?.row
-  }
+  func row(of failure: InvalidLine) -> Int? { place.judgement.field(of: failure)?.row }
 
   /// Returns whether a finding is about a line that can be read again, or about a value.
   func isReadable(_ failure: InvalidLine) -> Bool {

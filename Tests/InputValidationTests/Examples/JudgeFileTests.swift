@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The example `swift run JudgeFile`, which judges the lines of a file.
@@ -13,7 +14,7 @@ import Testing
       \(url.path()):4:5: must be a whole number from 1 to 65535
 
       """
-    #expect(outcome.printed == expected)
+    #expect(outcome.output == expected)
     #expect(outcome.errors == "2 of 4 lines are invalid\n")
     #expect(outcome.status == 1)
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The example `swift run ServerStart`, which reads settings when it starts.
@@ -13,7 +14,7 @@ import Testing
       the token is \u{2022}\u{2022}\u{2022}
 
       """
-    #expect(outcome == Example.Outcome(printed: expected, errors: "", status: 0))
+    #expect((outcome.output, outcome.errors, outcome.status) == (expected, "", 0))
   }
 
   @Test func `all mistakes come at once`() throws {
@@ -25,7 +26,7 @@ import Testing
     #expect(outcome.errors.hasPrefix(expected), "\(outcome.errors)")
     #expect(outcome.errors.contains("API_TOKEN must be set [required]"))
     #expect(outcome.errors.contains("CERTIFICATE must be set, given TLS [required]"))
-    #expect(outcome.printed == "")
+    #expect(outcome.output == "")
     #expect(outcome.status == 78)
   }
 
@@ -33,7 +34,7 @@ import Testing
     let outcome = try Example.run("ServerStart", ["--template"])
     #expect(outcome.status == 0)
     for name in ["PORT", "API_TOKEN", "ORIGINS", "TLS", "CERTIFICATE"] {
-      #expect(outcome.printed.contains("\(name)="), "\(outcome.printed)")
+      #expect(outcome.output.contains("\(name)="), "\(outcome.output)")
     }
   }
 }

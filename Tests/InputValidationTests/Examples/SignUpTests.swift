@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The example `swift run SignUp`, as somebody uses it who types lines.
@@ -43,6 +44,6 @@ import Testing
   private static func run(_ input: String) throws -> String {
     let outcome = try Example.run("SignUp", input: input + "\n")
     #expect(outcome.status == 0)
-    return outcome.printed
+    return outcome.output
   }
 }
