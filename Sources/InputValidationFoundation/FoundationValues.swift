@@ -71,7 +71,10 @@ extension CalendarDate: FoundationConvertible {
 }
 
 extension Timestamp: FoundationConvertible {
-  /// Creates the instant in UTC, to the nanosecond; `nil` before the year 0 or behind 9999.
+  /// Creates the instant in UTC, rounded to the nanosecond; `nil` outside of the years 0 to 9999.
+  ///
+  /// A `Date` within 97 days (2^23 seconds) of the start of 2001 can be finer than that. Any other
+  /// one is the ``foundationValue`` of its instant.
   public init?(_ value: Date) {
     let time = value.timeIntervalSinceReferenceDate
     guard time.isFinite, abs(time) < 1e12 else { return nil }
@@ -87,7 +90,7 @@ extension Timestamp: FoundationConvertible {
     self.init(date: date, time: time)
   }
 
-  /// The instant; a leap second is the one behind it.
+  /// The instant; a leap second becomes the second after it.
   public var foundationValue: Date? {
     let minutes = time.hour * 60 + time.minute - offset
     let seconds = date.daysSinceReference * 86_400 + minutes * 60 + time.second

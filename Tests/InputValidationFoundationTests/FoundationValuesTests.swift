@@ -90,11 +90,20 @@ import Testing
   }
 
   @Test func `a date is the instant that it was made of`() throws {
-    for _ in 0..<5_000 {
-      let date = Date(timeIntervalSinceReferenceDate: .random(in: -6.3e10...2.5e11))
-      let timestamp = try #require(Timestamp(date))
-      #expect(timestamp.foundationValue == date)
-      #expect(Timestamp(timestamp.description) == timestamp)
+    // Nearer to 2001 than this, a date is finer than a nanosecond.
+    let nearest = Double(1 << 23)
+    for _ in 0..<2_500 {
+      for times in [-6.3e10...(-nearest), nearest...2.5e11, -nearest...nearest] {
+        let date = Date(timeIntervalSinceReferenceDate: .random(in: times))
+        let timestamp = try #require(Timestamp(date))
+        let made = try #require(timestamp.foundationValue)
+        if abs(date.timeIntervalSinceReferenceDate) >= nearest {
+          #expect(made == date)
+        } else {
+          #expect(abs(made.timeIntervalSince(date)) < 1e-9)
+        }
+        #expect(Timestamp(timestamp.description) == timestamp)
+      }
     }
     for time in [Double.nan, .infinity, -1e300, 1e12, -6.4e10, 2.6e11] {
       #expect(Timestamp(Date(timeIntervalSinceReferenceDate: time)) == nil)
