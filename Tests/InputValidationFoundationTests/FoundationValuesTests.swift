@@ -43,11 +43,11 @@ import Testing
         #expect(validator.text(for: other).map(validator.isValid) == true, "\(text)")
       }
     }
-    try check(UUIDValidator())
-    try check(URLValidator())
+    try check(FormatValidator.uuid)
+    try check(FormatValidator.url)
     try check(DateValidator())
-    try check(HexValidator(byteCount: 0...9))
-    try check(Base64Validator(byteCount: 0...9))
+    try check(FormatValidator.hex(byteCount: 0...9))
+    try check(FormatValidator.base64(byteCount: 0...9))
   }
 
   @Test func `a number is valid where Foundation has it`() throws {
@@ -78,7 +78,7 @@ import Testing
   @Test func `an instant is the one that Foundation reads`() throws {
     let formatter = ISO8601DateFormatter()
     formatter.formatOptions = [.withInternetDateTime]
-    let validator = FoundationValidator(DateTimeValidator())
+    let validator = FoundationValidator(FormatValidator.dateTime)
     for text in [
       "2001-01-01T00:00:00Z", "1969-07-20T20:17:40+01:30", "2000-02-29T23:59:59-12:00",
       "1900-03-01T00:00:00Z", "2400-12-31T23:59:59+23:59", "1583-01-01T00:00:00Z",

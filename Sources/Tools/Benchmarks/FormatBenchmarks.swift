@@ -96,7 +96,7 @@ private struct FormatCase {
     Self("hex, in bounds", "deadbeef", .hex(byteCount: 4...32)),
     Self("base64, in bounds", "aGVsbG8=", .base64(byteCount: 4...32)),
     Self("url, of schemes", "ftp://example.com/a", .url(schemes: "ftp", "sftp")),
-    Self("cidr, without host bits", "10.0.0.0/8", .cidr(hostBits: .refused)),
+    Self("cidr, without host bits", "10.0.0.0/8", .cidr(allowsHostBits: false)),
     Self("list of hosts", "example.com, 192.0.2.1", .list(of: .host)),
   ]
 

@@ -81,10 +81,10 @@ extension FormatRule {
     result.dialects = Dialects(value: "A,B,...", isWord: false) { (value) throws(UsageError) in
       let schemes = try value.words().split(separator: ",").map(String.init)
       guard !schemes.isEmpty else { throw .emptyValue(option: value.option) }
-      if let scheme = schemes.first(where: { !URLValidator.isScheme($0) }) {
+      if let scheme = schemes.first(where: { !URLReference.isScheme($0) }) {
         throw .badScheme(option: value.option, value: Escaping.text(scheme))
       }
-      return FormatRule(name, help, URLValidator(schemes: schemes))
+      return FormatRule(name, help, FormatValidator.url(schemes: schemes))
     }
     return result
   }

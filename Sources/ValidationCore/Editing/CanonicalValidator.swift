@@ -1,7 +1,7 @@
 /// A strategy by which several texts may stand for one value, of which one is canonical.
 ///
-///     try UUIDValidator().canonicalText(of: "F81D4FAE-...")   // "f81d4fae-..."
-///     PortValidator()                                         // none: it takes no other text
+///     try FormatValidator.uuid.canonicalText(of: "F81D4FAE-...")   // "f81d4fae-..."
+///     FormatValidator.port                                         // none: it takes no other text
 package protocol CanonicalValidator: Validator {
   /// A language of which each text that is valid is canonical; of nothing, where code has to tell,
   /// and `nil` where every text is.

@@ -112,91 +112,91 @@ extension Rule.Code {
 
 // Formats, of ValidationFormats.
 extension Rule.Code {
-  /// A word for yes or no: see ``BooleanValidator``.
+  /// A word for yes or no.
   public static let boolean: Self = "boolean"
-  /// The name of a host: see ``HostnameValidator``.
+  /// The name of a host.
   public static let hostname: Self = "hostname"
-  /// An address by version 4 of the Internet Protocol: see ``IPv4Validator``.
+  /// An address by version 4 of the Internet Protocol.
   public static let ipv4: Self = "ipv4"
-  /// An address by version 6 of the Internet Protocol: see ``IPv6Validator``.
+  /// An address by version 6 of the Internet Protocol.
   public static let ipv6: Self = "ipv6"
-  /// An address by either version of the Internet Protocol: see ``IPAddressValidator``.
+  /// An address by either version of the Internet Protocol.
   public static let ipAddress: Self = "ip-address"
-  /// The name of a host, or its address: see ``HostValidator``.
+  /// The name of a host, or its address.
   public static let host: Self = "host"
-  /// A host with a port: see ``EndpointValidator``.
+  /// A host with a port.
   public static let endpoint: Self = "endpoint"
-  /// A block of addresses: see ``CIDRValidator``.
+  /// A block of addresses.
   ///
   /// Parameter: `host-bits`, which is `refused` where there may be none.
   public static let cidr: Self = "cidr"
-  /// The address of a network interface: see ``MACAddressValidator``.
+  /// The address of a network interface.
   public static let macAddress: Self = "mac-address"
-  /// The number of a port: see ``PortValidator``.
+  /// The number of a port.
   public static let port: Self = "port"
-  /// An absolute URL: see ``URLValidator``.
+  /// An absolute URL.
   ///
   /// Parameter: `schemes`, with commas between them.
   public static let url: Self = "url"
-  /// An e-mail address: see ``EmailValidator``.
+  /// An e-mail address.
   public static let email: Self = "email"
-  /// A universally unique identifier: see ``UUIDValidator``.
+  /// A universally unique identifier.
   public static let uuid: Self = "uuid"
-  /// A version by Semantic Versioning: see ``SemanticVersionValidator``.
+  /// A version by Semantic Versioning.
   ///
   /// Parameters: `min`, `max`, `above`, `below`.
   public static let semanticVersion: Self = "semantic-version"
-  /// A day of the calendar: see ``DateValidator``.
+  /// A day of the calendar.
   ///
   /// Parameters: `min`, `max`, `above`, `below`.
   public static let date: Self = "date"
-  /// A time of day: see ``TimeValidator``.
+  /// A time of day.
   public static let time: Self = "time"
-  /// A day and a time with an offset: see ``DateTimeValidator``.
+  /// A day and a time with an offset.
   ///
   /// Parameters: `min`, `max`, `above`, `below`.
   public static let dateTime: Self = "date-time"
-  /// An amount of time: see ``DurationValidator``.
+  /// An amount of time.
   ///
   /// Parameters: `min`, `max`, `above`, `below`.
   public static let duration: Self = "duration"
-  /// An amount of memory: see ``ByteCountValidator``.
+  /// An amount of memory.
   ///
   /// Parameters: `min`, `max`, `above`, `below`.
   public static let byteCount: Self = "byte-count"
-  /// Bytes as hexadecimal digits: see ``HexValidator``.
+  /// Bytes as hexadecimal digits.
   ///
   /// Parameters: `min` and `max`, in bytes.
   public static let hex: Self = "hex"
-  /// Bytes in base 64: see ``Base64Validator``.
+  /// Bytes in base 64.
   ///
   /// Parameters: `min` and `max`, in bytes.
   public static let base64: Self = "base64"
-  /// Bytes in the alphabet of base 64 that is safe in URLs and file names: see ``Base64Validator``.
+  /// Bytes in the alphabet of base 64 that is safe in URLs and file names.
   ///
   /// Parameters: `min` and `max`, in bytes.
   public static let base64URL: Self = "base64url"
-  /// A colour in hexadecimal digits: see ``HexColorValidator``.
+  /// A colour in hexadecimal digits.
   public static let hexColor: Self = "hex-color"
-  /// The number of a payment card: see ``CreditCardValidator``.
+  /// The number of a payment card.
   public static let creditCard: Self = "credit-card"
-  /// The number of a bank account: see ``IBANValidator``.
+  /// The number of a bank account.
   public static let iban: Self = "iban"
-  /// The number of a book: see ``ISBNValidator``.
+  /// The number of a book.
   public static let isbn: Self = "isbn"
-  /// The number of an article: see ``EANValidator``.
+  /// The number of an article.
   public static let ean: Self = "ean"
-  /// A telephone number: see ``PhoneValidator``.
+  /// A telephone number.
   public static let phone: Self = "phone"
-  /// The tag of a language: see ``LanguageTagValidator``.
+  /// The tag of a language.
   public static let languageTag: Self = "language-tag"
-  /// The name of a time zone: see ``TimeZoneValidator``.
+  /// The name of a time zone.
   public static let timeZone: Self = "time-zone"
-  /// A schedule: see ``CronValidator``.
+  /// A schedule.
   public static let cron: Self = "cron"
-  /// The path of a file: see ``PathValidator``.
+  /// The path of a file.
   public static let path: Self = "path"
-  /// A name in code: see ``IdentifierValidator``.
+  /// A name in code.
   public static let identifier: Self = "identifier"
 }
 

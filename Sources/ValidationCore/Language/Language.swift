@@ -319,7 +319,7 @@ extension Language? {
   ///
   /// A call of its own, so that the language stays where it is and no reference is counted.
   @inline(never)
-  func contains(_ text: String) -> Bool? {
+  package func contains(_ text: String) -> Bool? {
     switch self {
     case .none: nil
     case .some(let language): language.contains(text.utf8.span)

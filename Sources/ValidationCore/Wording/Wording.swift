@@ -56,7 +56,7 @@ extension Wording {
   /// Returns the wording with other words for one kind of rule.
   ///
   ///     let ours = Wording.english.replacing(.email, with: .noun("your e-mail address"))
-  ///     EmailValidator().error(in: "x")?.message(in: ours)   // "must be your e-mail address"
+  ///     FormatValidator.email.error(in: "x")?.message(in: ours)   // "must be your e-mail address"
   ///
   /// - Parameters:
   ///   - code: The kind of rule.

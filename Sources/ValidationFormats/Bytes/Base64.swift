@@ -6,9 +6,12 @@ public import ValidationCore
 /// The number of bytes is counted beside the automaton. Of padded texts, some bounds need as many
 /// states as the text of the bound has characters, unless they are multiples of three; of more
 /// than an automaton has room for, texts that are not valid are incomplete.
-public struct Base64Validator: FormatValidator {
+struct Base64Format: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
+
   /// The characters that stand for six bits each.
-  public enum Alphabet: Sendable, CaseIterable {
+  enum Alphabet: Sendable, CaseIterable {
     /// Letters, digits, `+` and `/`, with `=` as padding (RFC 4648, section 4).
     case standard
     /// Letters, digits, `-` and `_`, without padding (RFC 4648, section 5; RFC 7515, section 2).
@@ -16,31 +19,18 @@ public struct Base64Validator: FormatValidator {
   }
 
   /// The characters that stand for six bits each.
-  public let alphabet: Alphabet
+  let alphabet: Alphabet
   /// The code `base64` or `base64url`, with the numbers of bytes as parameters.
-  public let rule: Rule
+  let rule: Rule
   /// The texts of so many bytes.
-  public let language: Language?
+  let language: Language?
   private let byteCount: Repetition
 
-  /// Creates a strategy for any number of bytes.
-  ///
-  ///     try Base64Validator().value(of: "_-8=")          // throws: characters of another alphabet
-  ///     try Base64Validator(.urlSafe).value(of: "_-8")   // [255, 239]
-  public init(_ alphabet: Alphabet = .standard) {
+  init(_ alphabet: Alphabet = .standard) {
     self.init(alphabet, byteCount: Interval())
   }
 
-  /// Creates a strategy for some number of bytes.
-  ///
-  ///     Base64Validator(byteCount: 2...2).isValid("Zm8=")           // true
-  ///     Base64Validator(byteCount: 2...2).isValid("Zm9v")           // false: three bytes
-  ///     Base64Validator(.urlSafe, byteCount: 2...).isValid("Zm8")   // true: without padding
-  ///
-  /// - Parameters:
-  ///   - alphabet: The characters that stand for six bits each.
-  ///   - byteCount: The numbers of bytes allowed; those below zero make no difference.
-  public init(_ alphabet: Alphabet = .standard, byteCount: some IntervalExpression<Int>) {
+  init(_ alphabet: Alphabet = .standard, byteCount: some IntervalExpression<Int>) {
     let bounds = Repetition(byteCount.interval)
     self.alphabet = alphabet
     self.byteCount = bounds
@@ -51,7 +41,7 @@ public struct Base64Validator: FormatValidator {
   }
 
   /// Judges exactly, unless the bounds need too large an automaton.
-  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+  func verdict(on text: String, caret: String.Index?) -> Verdict {
     languageVerdict(on: text, caret: caret) { text in
       alphabet.language.accepts(text)
         && value(ofValid: text).map { byteCount.contains($0.count) } == true
@@ -59,7 +49,7 @@ public struct Base64Validator: FormatValidator {
   }
 
   /// The bytes.
-  public func value(ofValid text: String) -> [UInt8]? {
+  func value(ofValid text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 4 * 3 + 2)
     var bits: UInt32 = 0
@@ -77,7 +67,7 @@ public struct Base64Validator: FormatValidator {
   }
 
   /// The bytes in base 64, with zeros for the bits that the last character has too many.
-  public func text(for value: [UInt8]) -> String? {
+  func text(for value: [UInt8]) -> String? {
     guard byteCount.contains(value.count) else { return nil }
     var text = ""
     var bits: UInt32 = 0
@@ -98,7 +88,7 @@ public struct Base64Validator: FormatValidator {
   }
 }
 
-extension Base64Validator.Alphabet {
+extension Base64Format.Alphabet {
   fileprivate var code: Rule.Code { self == .standard ? .base64 : .base64URL }
 
   /// The characters for 62 and 63.
@@ -177,7 +167,7 @@ extension Base64Validator.Alphabet {
   }
 }
 
-extension Validator where Self == Base64Validator {
+extension Validator where Self == FormatValidator<[UInt8]> {
   /// Bytes in base 64.
   ///
   ///     .base64   // "Zm8=" is valid, "Zm8" is incomplete, "Zm9=" is invalid: its last bit is set
@@ -185,7 +175,7 @@ extension Validator where Self == Base64Validator {
   /// The alphabet and the padding are those of RFC 4648, section 4; the bits that the last
   /// character has too many are zeros (section 3.5), so that each value has one text. The empty
   /// text is no bytes. Line ends are left out.
-  public static var base64: Self { Base64Validator() }
+  public static var base64: Self { Base64Format.plain }
 
   /// Some number of bytes in base 64.
   ///
@@ -194,7 +184,7 @@ extension Validator where Self == Base64Validator {
   /// - Parameter byteCount: The numbers of bytes allowed; those below zero make no difference.
   /// - Returns: A strategy by which a text is valid that has so many bytes.
   public static func base64(byteCount: some IntervalExpression<Int>) -> Self {
-    Base64Validator(byteCount: byteCount)
+    Self(Base64Format(byteCount: byteCount))
   }
 
   /// Bytes in the alphabet of base 64 that is safe in URLs and file names, without padding.
@@ -202,7 +192,7 @@ extension Validator where Self == Base64Validator {
   ///     .base64URL   // "_-8" is valid, "_-8=" is invalid, "_" is incomplete
   ///
   /// The alphabet is that of RFC 4648, section 5; padding is left out as in RFC 7515, section 2.
-  public static var base64URL: Self { Base64Validator(.urlSafe) }
+  public static var base64URL: Self { Self(Base64Format(.urlSafe)) }
 
   /// Some number of bytes in the alphabet of base 64 that is safe in URLs and file names, without
   /// padding.
@@ -212,6 +202,6 @@ extension Validator where Self == Base64Validator {
   /// - Parameter byteCount: The numbers of bytes allowed; those below zero make no difference.
   /// - Returns: A strategy by which a text is valid that has so many bytes.
   public static func base64URL(byteCount: some IntervalExpression<Int>) -> Self {
-    Base64Validator(.urlSafe, byteCount: byteCount)
+    Self(Base64Format(.urlSafe, byteCount: byteCount))
   }
 }

@@ -2,26 +2,23 @@ internal import RegularLanguage
 public import ValidationCore
 
 /// A colour in hexadecimal digits: see ``Validator/hexColor``.
-public struct HexColorValidator: FormatValidator {
-  /// The code `hex-color`.
-  public let rule = Rule(.hexColor)
-  /// The texts of colours.
-  public let language: Language? = Self.format
+struct HexColorFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
 
-  /// Creates a strategy for colours.
-  ///
-  ///     try HexColorValidator().value(of: "#F80")   // #ff8800
-  ///     try HexColorValidator().value(of: "f80")    // throws: no "#"
-  public init() {}
+  /// The code `hex-color`.
+  let rule = Rule(.hexColor)
+  /// The texts of colours.
+  let language: Language? = Self.format
 
   private static let format = Language(
     format: "#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})")
 
   /// The colour.
-  public func value(ofValid text: String) -> HexColor? { HexColor(text) }
+  func value(ofValid text: String) -> HexColor? { HexColor(text) }
 
   /// The colour with two digits for each part, in lower case; without alpha where it's opaque.
-  public func text(for value: HexColor) -> String? { value.description }
+  func text(for value: HexColor) -> String? { value.description }
 }
 
 /// A colour of four parts, each from 0 to 255.
@@ -82,18 +79,22 @@ extension HexColor: CustomStringConvertible {
   }
 }
 
-extension HexColorValidator: CanonicalValidator {
+extension HexColorFormat: CanonicalValidator {
   package var canonicalTexts: Language? { Self.canonical }
 
   private static let canonical = Language(format: "#[0-9a-f]{6}")
 }
 
-extension Validator where Self == HexColorValidator {
+extension Validator where Self == FormatValidator<HexColor> {
   /// A colour in hexadecimal digits: `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, in either case.
   ///
   ///     .hexColor   // "#f80" and "#FF8800" are valid, "#f" is incomplete, "f80" is invalid
   ///
   /// That is the hexadecimal notation of CSS Color Module Level 4, section 5.2. Colours by name and
   /// by functions are left out.
-  public static var hexColor: Self { HexColorValidator() }
+  public static var hexColor: Self { HexColorFormat.plain }
+}
+
+extension HexColor: TextCodable {
+  static var format: any Validator<Self> { HexColorFormat() }
 }

@@ -2,30 +2,26 @@ internal import RegularLanguage
 public import ValidationCore
 
 /// The number of a payment card: see ``Validator/creditCard``.
-public struct CreditCardValidator: FormatValidator {
+struct CreditCardFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
+
   /// The code `credit-card`.
-  public let rule = Rule(.creditCard)
+  let rule = Rule(.creditCard)
   /// The texts of numbers.
-  public let language: Language?
+  let language: Language?
   private let allowsGroups: Bool
 
-  /// Creates a strategy for numbers.
-  ///
-  ///     CreditCardValidator().isValid("4111111111111111")   // true
-  ///     CreditCardValidator().isValid("4111111111111112")   // false: the last digit is wrong
-  ///     CreditCardValidator(allowsGroups: true).isValid("4111 1111 1111 1111")   // true
-  ///
-  /// - Parameter allowsGroups: Whether the digits may be grouped by blanks or by hyphens.
-  public init(allowsGroups: Bool = false) {
+  init(allowsGroups: Bool = false) {
     self.allowsGroups = allowsGroups
     language = allowsGroups ? Self.withGroups : Self.format
   }
 
   /// The number without blanks and hyphens.
-  public func value(ofValid text: String) -> String? { text.filter { $0 != "-" && $0 != " " } }
+  func value(ofValid text: String) -> String? { text.filter { $0 != "-" && $0 != " " } }
 
   /// The number without blanks and hyphens, if it has none itself.
-  public func text(for value: String) -> String? {
+  func text(for value: String) -> String? {
     isValid(value) && self.value(ofValid: value) == value ? value : nil
   }
 
@@ -74,7 +70,7 @@ public struct CreditCardValidator: FormatValidator {
   }
 }
 
-extension Validator where Self == CreditCardValidator {
+extension Validator where Self == FormatValidator<String> {
   /// The number of a payment card: 12 to 19 digits, of which the last one checks the others.
   ///
   ///     .creditCard   // "4111111111111111" is valid, "411111111111111" is incomplete
@@ -83,7 +79,7 @@ extension Validator where Self == CreditCardValidator {
   /// The numbers are those of ISO/IEC 7812-1, with its check digit (annex B, Luhn's formula).
   /// Blanks between groups are left out: see ``creditCard(allowsGroups:)``, or a strategy that puts
   /// them in. Whether anybody has issued the card is not asked.
-  public static var creditCard: Self { CreditCardValidator() }
+  public static var creditCard: Self { CreditCardFormat.plain }
 
   /// The number of a payment card, perhaps in groups as it stands on the card.
   ///
@@ -96,11 +92,11 @@ extension Validator where Self == CreditCardValidator {
   /// - Parameter allowsGroups: Whether the digits may be grouped.
   /// - Returns: A strategy whose value is the digits.
   public static func creditCard(allowsGroups: Bool) -> Self {
-    CreditCardValidator(allowsGroups: allowsGroups)
+    Self(CreditCardFormat(allowsGroups: allowsGroups))
   }
 }
 
-extension CreditCardValidator: CanonicalValidator {
+extension CreditCardFormat: CanonicalValidator {
   package var canonicalTexts: Language? { allowsGroups ? Self.canonical : nil }
 
   private static let canonical = Language(format: "[0-9]*")

@@ -2,17 +2,14 @@ internal import RegularLanguage
 public import ValidationCore
 
 /// The number of an article: see ``Validator/ean``.
-public struct EANValidator: FormatValidator {
-  /// The code `ean`.
-  public let rule = Rule(.ean)
-  /// The texts of numbers.
-  public let language: Language? = Self.format
+struct EANFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
 
-  /// Creates a strategy for numbers.
-  ///
-  ///     EANValidator().isValid("4006381333931")   // true
-  ///     EANValidator().isValid("4006381333932")   // false: the last digit is wrong
-  public init() {}
+  /// The code `ean`.
+  let rule = Rule(.ean)
+  /// The texts of numbers.
+  let language: Language? = Self.format
 
   private static let format = Language(.texts(of: machine), table: FormatTables.ean)
 
@@ -39,7 +36,7 @@ public struct EANValidator: FormatValidator {
   }
 }
 
-extension Validator where Self == EANValidator {
+extension Validator where Self == FormatValidator<String> {
   /// The number of an article, as under its bar code: 8 or 13 digits, of which the last one checks
   /// the others.
   ///
@@ -48,5 +45,5 @@ extension Validator where Self == EANValidator {
   ///
   /// The numbers are the GTIN-8 and GTIN-13 of the GS1 General Specifications, section 7.9. Those
   /// of 12 and 14 digits are left out, and so is whether anybody has them.
-  public static var ean: Self { EANValidator() }
+  public static var ean: Self { EANFormat.plain }
 }

@@ -10,22 +10,17 @@ public import ValidationCore
 /// What can become an IBAN is found out for the country, the sum and the caret all the same, so
 /// that verdicts are exact. There is no ``Validator/language``, and so none of compositions with
 /// it: in those, validity is certain, and what is incomplete is told part by part.
-public struct IBANValidator: CheckedValidator {
+struct IBANFormat: Format, CheckedValidator {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
+
   /// The code `iban`.
-  public let rule = Rule(.iban)
+  let rule = Rule(.iban)
   /// The texts that have the structure of a country, whatever their sums.
   package let candidates: Language
   private let allowsGroups: Bool
 
-  /// Creates a strategy for numbers.
-  ///
-  ///     IBANValidator().isValid("DE89370400440532013000")   // true
-  ///     IBANValidator().isValid("DE89370400440532013001")   // false: the check digits don't fit
-  ///     IBANValidator(allowsGroups: true).isValid("DE89 3704 0044 0532 0130 00")   // true
-  ///
-  /// - Parameter allowsGroups: Whether the form for paper, in groups of four characters with blanks
-  ///   between, is one too.
-  public init(allowsGroups: Bool = false) {
+  init(allowsGroups: Bool = false) {
     self.allowsGroups = allowsGroups
     candidates = allowsGroups ? Self.grouped : Self.structured
   }
@@ -39,7 +34,7 @@ public struct IBANValidator: CheckedValidator {
         IBANStructure.all.flatMap { [$0.syntax(groups: false), $0.syntax(groups: true)] })))
 
   /// Judges exactly; where the sum can't be right, all of the text is at fault.
-  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+  func verdict(on text: String, caret: String.Index?) -> Verdict {
     checkedVerdict(on: text, caret: caret) { start, end in
       let isGrouped = (start + end).contains(UInt8(ascii: " "))
       let values = (start.compactMap(IBANStructure.value), end.compactMap(IBANStructure.value))
@@ -59,10 +54,10 @@ public struct IBANValidator: CheckedValidator {
   }
 
   /// The number without blanks.
-  public func value(ofValid text: String) -> String? { text.filter { $0 != " " } }
+  func value(ofValid text: String) -> String? { text.filter { $0 != " " } }
 
   /// The number, if it has no blanks.
-  public func text(for value: String) -> String? {
+  func text(for value: String) -> String? {
     isValid(value) && !value.contains(" ") ? value : nil
   }
 
@@ -99,7 +94,7 @@ extension ScalarSet {
   }
 }
 
-extension Validator where Self == IBANValidator {
+extension Validator where Self == FormatValidator<String> {
   /// The number of a bank account, in the electronic form: capital letters and digits without
   /// blanks.
   ///
@@ -111,7 +106,7 @@ extension Validator where Self == IBANValidator {
   /// and the structures of the registry that SWIFT keeps (ISO 13616-2). Numbers of countries that
   /// are not in there are left out, although banks may use such; and so are the form for paper with
   /// its blanks, see ``iban(allowsGroups:)``, and whether anybody has the account.
-  public static var iban: Self { IBANValidator() }
+  public static var iban: Self { IBANFormat.plain }
 
   /// The number of a bank account, perhaps in the form for paper: in groups of four characters.
   ///
@@ -120,12 +115,10 @@ extension Validator where Self == IBANValidator {
   ///
   /// - Parameter allowsGroups: Whether there may be blanks between all groups.
   /// - Returns: A strategy whose value has no blanks.
-  public static func iban(allowsGroups: Bool) -> Self { IBANValidator(allowsGroups: allowsGroups) }
+  public static func iban(allowsGroups: Bool) -> Self { Self(IBANFormat(allowsGroups: allowsGroups)) }
 }
 
-extension IBANValidator: ContainedValidator {}
-
-extension IBANValidator: CanonicalValidator {
+extension IBANFormat: CanonicalValidator {
   package var canonicalTexts: Language? { allowsGroups ? Self.canonical : nil }
 
   private static let canonical = Language(format: "[0-9A-Z]*")

@@ -2,17 +2,14 @@ internal import RegularLanguage
 public import ValidationCore
 
 /// The number of a book: see ``Validator/isbn``.
-public struct ISBNValidator: FormatValidator {
-  /// The code `isbn`.
-  public let rule = Rule(.isbn)
-  /// The texts of numbers.
-  public let language: Language? = Self.format
+struct ISBNFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
 
-  /// Creates a strategy for numbers.
-  ///
-  ///     try ISBNValidator().value(of: "978-3-16-148410-0")   // "9783161484100"
-  ///     try ISBNValidator().value(of: "978-3-16-148410-1")   // throws: the last digit is wrong
-  public init() {}
+  /// The code `isbn`.
+  let rule = Rule(.isbn)
+  /// The texts of numbers.
+  let language: Language? = Self.format
 
   private static let format = Language(.texts(of: machine), table: FormatTables.isbn)
 
@@ -86,21 +83,21 @@ public struct ISBNValidator: FormatValidator {
   private static let separators = ScalarSet("-").union(ScalarSet(" "))
 
   /// The number without hyphens and blanks.
-  public func value(ofValid text: String) -> String? { text.filter { $0 != "-" && $0 != " " } }
+  func value(ofValid text: String) -> String? { text.filter { $0 != "-" && $0 != " " } }
 
   /// The number without hyphens and blanks, if it has none itself.
-  public func text(for value: String) -> String? {
+  func text(for value: String) -> String? {
     isValid(value) && self.value(ofValid: value) == value ? value : nil
   }
 }
 
-extension ISBNValidator: CanonicalValidator {
+extension ISBNFormat: CanonicalValidator {
   package var canonicalTexts: Language? { Self.canonical }
 
   private static let canonical = Language(format: "[0-9X]*")
 }
 
-extension Validator where Self == ISBNValidator {
+extension Validator where Self == FormatValidator<String> {
   /// The number of a book: 10 or 13 digits, of which the last one checks the others.
   ///
   ///     .isbn   // "978-3-16-148410-0" and "340101319X" are valid, "978-3" is incomplete
@@ -110,5 +107,5 @@ extension Validator where Self == ISBNValidator {
   /// the last digit may be `X` for ten. Hyphens or blanks may stand between all groups: the prefix
   /// 978 or 979, three groups of at least one digit, and the last digit; or after the prefix alone.
   /// How long the three are is a matter of lists that change. The value has none.
-  public static var isbn: Self { ISBNValidator() }
+  public static var isbn: Self { ISBNFormat.plain }
 }

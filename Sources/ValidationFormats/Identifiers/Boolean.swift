@@ -2,44 +2,41 @@ internal import RegularLanguage
 public import ValidationCore
 
 /// A word for yes or no: see ``Validator/boolean``.
-public struct BooleanValidator: FormatValidator {
-  /// The code `boolean`.
-  public let rule = Rule(.boolean)
-  /// The words, in any case of their letters.
-  public let language: Language? = Self.words
+struct BooleanFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
 
-  /// Creates a strategy for words.
-  ///
-  ///     try BooleanValidator().value(of: "Yes")   // true
-  ///     try BooleanValidator().value(of: "y")     // throws
-  public init() {}
+  /// The code `boolean`.
+  let rule = Rule(.boolean)
+  /// The words, in any case of their letters.
+  let language: Language? = Self.words
 
   private static let words = Language(.pattern(.words(yes.union(no))))
   private static let yes: Set = ["true", "yes", "on", "1"]
   private static let no: Set = ["false", "no", "off", "0"]
 
   /// The answer that the word gives.
-  public func value(ofValid text: String) -> Bool? {
+  func value(ofValid text: String) -> Bool? {
     let word = text.lowercased()
     return Self.yes.contains(word) ? true : Self.no.contains(word) ? false : nil
   }
 
   /// The text `true` or `false`.
-  public func text(for value: Bool) -> String? { value ? "true" : "false" }
+  func text(for value: Bool) -> String? { value ? "true" : "false" }
 }
 
-extension BooleanValidator: CanonicalValidator {
+extension BooleanFormat: CanonicalValidator {
   package var canonicalTexts: Language? { Self.canonical }
 
   private static let canonical = Language(format: "true|false")
 }
 
-extension Validator where Self == BooleanValidator {
+extension Validator where Self == FormatValidator<Bool> {
   /// A word for yes or no: `true`, `yes`, `on`, `1`, or `false`, `no`, `off`, `0`, in any case of
   /// ASCII letters.
   ///
   ///     .boolean   // "yes" and "TRUE" are valid, "o" is incomplete, "y" too, "2" is invalid
   ///
   /// These are the words of YAML 1.1 (type `bool`) with `1` and `0`; `y` and `n` are left out.
-  public static var boolean: Self { BooleanValidator() }
+  public static var boolean: Self { BooleanFormat.plain }
 }

@@ -2,21 +2,16 @@ internal import RegularLanguage
 public import ValidationCore
 
 /// A schedule of five fields: see ``Validator/cron``.
-public struct CronValidator: FormatValidator {
-  /// The code `cron`.
-  public let rule = Rule(.cron)
-  /// The texts of schedules.
-  public let language: Language?
+struct CronFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
 
-  /// Creates a strategy for schedules.
-  ///
-  ///     CronValidator().isValid("0 6 * * 1-5")                // true
-  ///     CronValidator().isValid("0 6 * * 5-1")                // false: the wrong way round
-  ///     CronValidator(allowsMacros: true).isValid("@daily")   // true
-  ///
-  /// - Parameter allowsMacros: Whether `@yearly`, `@annually`, `@monthly`, `@weekly`, `@daily`,
-  ///   `@midnight`, `@hourly` and `@reboot` are schedules too.
-  public init(allowsMacros: Bool = false) {
+  /// The code `cron`.
+  let rule = Rule(.cron)
+  /// The texts of schedules.
+  let language: Language?
+
+  init(allowsMacros: Bool = false) {
     language = allowsMacros ? Self.withMacros : Self.fields
   }
 
@@ -77,7 +72,7 @@ public struct CronValidator: FormatValidator {
   }
 }
 
-extension Validator where Self == CronValidator {
+extension Validator where Self == FormatValidator<String> {
   /// A schedule: minute, hour, day of the month, month and day of the week, with blanks between.
   ///
   ///     .cron   // "0 6 * * 1-5" and "*/15 * 1,15 JAN-MAR *" are valid, "0 6 * *" is incomplete
@@ -89,7 +84,7 @@ extension Validator where Self == CronValidator {
   /// crontab), with what Vixie's cron has added: steps, names, and 7 for Sunday beside 0. Left out
   /// are steps after a value, ranges that begin after their end, seconds, `L`, `W`, `#` and `?`;
   /// for `@daily` and the like, see ``cron(allowsMacros:)``.
-  public static var cron: Self { CronValidator() }
+  public static var cron: Self { CronFormat.plain }
 
   /// A schedule of five fields, or the name of one.
   ///
@@ -97,5 +92,5 @@ extension Validator where Self == CronValidator {
   ///
   /// The names are those of Vixie's cron, in small letters: `@yearly`, `@annually`, `@monthly`,
   /// `@weekly`, `@daily`, `@midnight`, `@hourly` and `@reboot`.
-  public static func cron(allowsMacros: Bool) -> Self { CronValidator(allowsMacros: allowsMacros) }
+  public static func cron(allowsMacros: Bool) -> Self { Self(CronFormat(allowsMacros: allowsMacros)) }
 }

@@ -2,27 +2,24 @@ internal import RegularLanguage
 public import ValidationCore
 
 /// A name in code: see ``Validator/identifier``.
-public struct IdentifierValidator: FormatValidator {
-  /// The code `identifier`.
-  public let rule = Rule(.identifier)
-  /// The texts of names.
-  public let language: Language? = Self.format
+struct IdentifierFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
 
-  /// Creates a strategy for names.
-  ///
-  ///     IdentifierValidator().isValid("row_2")   // true
-  ///     IdentifierValidator().isValid("2nd")     // false: a digit in front
-  public init() {}
+  /// The code `identifier`.
+  let rule = Rule(.identifier)
+  /// The texts of names.
+  let language: Language? = Self.format
 
   private static let format = Language(format: "[A-Za-z_][A-Za-z0-9_]*")
 }
 
-extension Validator where Self == IdentifierValidator {
+extension Validator where Self == FormatValidator<String> {
   /// A name in code: an ASCII letter or a low line, then letters, digits and low lines.
   ///
   ///     .identifier   // "row_2" and "_" are valid, "2nd" and "a-b" are invalid
   ///
   /// These are the names that POSIX has for variables (XBD, definition of "Name"), and most
   /// programming languages take. Keywords are names as well; letters outside of ASCII are left out.
-  public static var identifier: Self { IdentifierValidator() }
+  public static var identifier: Self { IdentifierFormat.plain }
 }

@@ -2,17 +2,14 @@ internal import RegularLanguage
 public import ValidationCore
 
 /// The tag of a language: see ``Validator/languageTag``.
-public struct LanguageTagValidator: FormatValidator {
-  /// The code `language-tag`.
-  public let rule = Rule(.languageTag)
-  /// The texts of tags.
-  public let language: Language? = Self.format
+struct LanguageTagFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
 
-  /// Creates a strategy for tags.
-  ///
-  ///     LanguageTagValidator().isValid("de-CH")   // true
-  ///     LanguageTagValidator().isValid("de_CH")   // false: another separator
-  public init() {}
+  /// The code `language-tag`.
+  let rule = Rule(.languageTag)
+  /// The texts of tags.
+  let language: Language? = Self.format
 
   private static let format = Language(.pattern(syntax), table: FormatTables.languageTag)
 
@@ -38,7 +35,7 @@ public struct LanguageTagValidator: FormatValidator {
   ]
 }
 
-extension Validator where Self == LanguageTagValidator {
+extension Validator where Self == FormatValidator<String> {
   /// The tag of a language, in any case of its letters.
   ///
   ///     .languageTag   // "de-CH" and "zh-Hans" are valid, "d" is incomplete, "de_CH" is invalid
@@ -46,5 +43,5 @@ extension Validator where Self == LanguageTagValidator {
   /// These are the well-formed tags of BCP 47 (RFC 5646, section 2.1), those from before its
   /// grammar included. Whether the subtags are registered is left out, and so is whether variants
   /// and singletons are there twice.
-  public static var languageTag: Self { LanguageTagValidator() }
+  public static var languageTag: Self { LanguageTagFormat.plain }
 }

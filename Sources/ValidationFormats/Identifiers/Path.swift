@@ -2,24 +2,21 @@ internal import RegularLanguage
 public import ValidationCore
 
 /// The path of a file: see ``Validator/path``.
-public struct PathValidator: FormatValidator {
-  /// The code `path`.
-  public let rule = Rule(.path)
-  /// The texts of paths.
-  public let language: Language? = Self.format
+struct PathFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
 
-  /// Creates a strategy for paths.
-  ///
-  ///     PathValidator().isValid("/etc/hosts")   // true, whether or not there is such a file
-  ///     PathValidator().isValid("a\0b")         // false
-  public init() {}
+  /// The code `path`.
+  let rule = Rule(.path)
+  /// The texts of paths.
+  let language: Language? = Self.format
 
   // Beside control characters: line and paragraph separators, and what turns the direction.
   private static let format = Language(
     format: #"[^\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+"#)
 }
 
-extension Validator where Self == PathValidator {
+extension Validator where Self == FormatValidator<String> {
   /// The path of a file or a directory: a text that isn't empty, without control characters.
   ///
   ///     .path   // "/etc/hosts" and "a b" are valid, "" is incomplete, "a\0b" is invalid
@@ -27,5 +24,5 @@ extension Validator where Self == PathValidator {
   /// POSIX (XBD, definition of "Pathname") leaves out NUL alone. Line ends, other control
   /// characters and those that turn the direction of text are left out as well: in a setting they
   /// are mistakes, or worse. Whether there is such a file nobody is asked.
-  public static var path: Self { PathValidator() }
+  public static var path: Self { PathFormat.plain }
 }

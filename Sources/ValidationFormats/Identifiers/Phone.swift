@@ -2,22 +2,19 @@ internal import RegularLanguage
 public import ValidationCore
 
 /// A telephone number: see ``Validator/phone``.
-public struct PhoneValidator: FormatValidator {
-  /// The code `phone`.
-  public let rule = Rule(.phone)
-  /// The texts of numbers.
-  public let language: Language? = Self.format
+struct PhoneFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
 
-  /// Creates a strategy for numbers.
-  ///
-  ///     PhoneValidator().isValid("+41446681800")   // true
-  ///     PhoneValidator().isValid("0446681800")     // false: no code of a country
-  public init() {}
+  /// The code `phone`.
+  let rule = Rule(.phone)
+  /// The texts of numbers.
+  let language: Language? = Self.format
 
   private static let format = Language(format: #"\+[1-9][0-9]{1,14}"#)
 }
 
-extension Validator where Self == PhoneValidator {
+extension Validator where Self == FormatValidator<String> {
   /// A telephone number with its country code: `+` and two to fifteen digits, of which the first
   /// isn't 0.
   ///
@@ -26,5 +23,5 @@ extension Validator where Self == PhoneValidator {
   /// That is an international number by ITU-T E.164, section 6. Blanks and brackets are left out: a
   /// strategy that puts them in, such as a mask, has what fills its places for a value. Whether a
   /// country has such numbers nobody is asked.
-  public static var phone: Self { PhoneValidator() }
+  public static var phone: Self { PhoneFormat.plain }
 }

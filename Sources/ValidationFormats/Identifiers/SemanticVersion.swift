@@ -34,7 +34,7 @@ public struct SemanticVersion: Hashable, Sendable {
   ///     SemanticVersion("1.2.3-rc.1+5")?.build   // "5"
   ///     SemanticVersion("1.2")                   // nil: the third number is missing
   public init?(_ text: String) {
-    guard SemanticVersionValidator().isValid(text) else { return nil }
+    guard SemanticVersionFormat().isValid(text) else { return nil }
     self.init(valid: text)
   }
 
@@ -96,4 +96,8 @@ extension SemanticVersion: CustomStringConvertible {
     "\(major).\(minor).\(patch)" + (prerelease.isEmpty ? "" : "-" + prerelease)
       + (build.isEmpty ? "" : "+" + build)
   }
+}
+
+extension SemanticVersion: TextCodable {
+  static var format: any Validator<Self> { SemanticVersionFormat() }
 }

@@ -2,24 +2,21 @@ internal import RegularLanguage
 public import ValidationCore
 
 /// The name of a time zone: see ``Validator/timeZone``.
-public struct TimeZoneValidator: FormatValidator {
-  /// The code `time-zone`.
-  public let rule = Rule(.timeZone)
-  /// The names.
-  public let language: Language? = Self.names
+struct TimeZoneFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
 
-  /// Creates a strategy for names.
-  ///
-  ///     TimeZoneValidator().isValid("Europe/Zurich")   // true
-  ///     TimeZoneValidator().isValid("europe/zurich")   // false: letter for letter
-  public init() {}
+  /// The code `time-zone`.
+  let rule = Rule(.timeZone)
+  /// The names.
+  let language: Language? = Self.names
 
   private static let names = Language(
     .pattern(.literals(TimeZoneTable.names.split { $0 == " " || $0 == "\n" }.map(String.init))),
     table: FormatTables.timeZone)
 }
 
-extension Validator where Self == TimeZoneValidator {
+extension Validator where Self == FormatValidator<String> {
   /// The name of a time zone, letter for letter.
   ///
   ///     .timeZone   // "Europe/Zurich" and "UTC" are valid, "Europe" is incomplete
@@ -27,5 +24,5 @@ extension Validator where Self == TimeZoneValidator {
   ///
   /// The names are the zones and links of the IANA Time Zone Database, in its release 2025b. Later
   /// names, and the rules that POSIX has for the variable TZ, are left out.
-  public static var timeZone: Self { TimeZoneValidator() }
+  public static var timeZone: Self { TimeZoneFormat.plain }
 }

@@ -2,40 +2,37 @@ internal import RegularLanguage
 public import ValidationCore
 
 /// A universally unique identifier: see ``Validator/uuid``.
-public struct UUIDValidator: FormatValidator {
-  /// The code `uuid`.
-  public let rule = Rule(.uuid)
-  /// The texts of identifiers, in either case.
-  public let language: Language? = Self.format
+struct UUIDFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
 
-  /// Creates a strategy for identifiers of any version.
-  ///
-  ///     try UUIDValidator().value(of: "f81d4fae-7dec-11d0-a765-00a0c91e6bf6").version   // 1
-  ///     try UUIDValidator().value(of: "f81d4fae7dec11d0a76500a0c91e6bf6")               // throws
-  public init() {}
+  /// The code `uuid`.
+  let rule = Rule(.uuid)
+  /// The texts of identifiers, in either case.
+  let language: Language? = Self.format
 
   private static let format = Language(
     format: "[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 
   /// The identifier.
-  public func value(ofValid text: String) -> UUIDValue? { UUIDValue(text) }
+  func value(ofValid text: String) -> UUIDValue? { UUIDValue(text) }
 
   /// The identifier in lower case.
-  public func text(for value: UUIDValue) -> String? { value.description }
+  func text(for value: UUIDValue) -> String? { value.description }
 }
 
-extension UUIDValidator: CanonicalValidator {
+extension UUIDFormat: CanonicalValidator {
   package var canonicalTexts: Language? { Self.canonical }
 
   private static let canonical = Language(format: "[^A-F]*")
 }
 
-extension Validator where Self == UUIDValidator {
+extension Validator where Self == FormatValidator<UUIDValue> {
   /// A universally unique identifier: 32 hexadecimal digits in either case, with four hyphens.
   ///
   ///     .uuid   // "f81d4fae-7dec-11d0-a765-00a0c91e6bf6" is valid; without hyphens it's invalid
   ///
   /// Its format is that of RFC 9562, section 4, for any version and variant. Braces and the prefix
   /// `urn:uuid:` are left out.
-  public static var uuid: Self { UUIDValidator() }
+  public static var uuid: Self { UUIDFormat.plain }
 }

@@ -79,3 +79,7 @@ extension UUIDValue: CustomStringConvertible {
     return text
   }
 }
+
+extension UUIDValue: TextCodable {
+  static var format: any Validator<Self> { UUIDFormat() }
+}

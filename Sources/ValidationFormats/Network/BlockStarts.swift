@@ -45,8 +45,8 @@ enum BlockStarts {
   /// The addresses of a version whose bits are zeros from a place on.
   private static func addresses(_ version: Int, _ length: Int) -> Language {
     switch (version, length) {
-    case (4, 32): IPv4Validator.addresses
-    case (6, 128): IPv6Validator.addresses
+    case (4, 32): IPv4Format.addresses
+    case (6, 128): IPv6Format.addresses
     default: version == 4 ? ipv4Addresses[length].value : ipv6Addresses[length].value
     }
   }
@@ -66,12 +66,12 @@ enum BlockStarts {
 
   private static func octet(_ index: Int, _ length: Int) -> String {
     let step = 1 << min(max(8 * (index + 1) - length, 0), 8)
-    if step == 1 { return IPv4Validator.octet }
+    if step == 1 { return IPv4Format.octet }
     return "(?:" + stride(from: 0, to: 256, by: step).map(String.init).joined(separator: "|") + ")"
   }
 
   /// The pattern of up to eight groups whose bits are zeros from a place on: see
-  /// ``IPv6Validator``.
+  /// ``IPv6Format``.
   private static func ipv6(_ length: Int) -> String {
     let decimals = (0..<4).map { octet($0, length - 96) }.joined(separator: "[.]")
     func groups(_ range: Range<Int>) -> String {

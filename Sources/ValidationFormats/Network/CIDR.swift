@@ -32,7 +32,7 @@ public struct CIDRBlock: Hashable, Sendable {
   ///     CIDRBlock("2001:db8::/32")?.prefixLength   // 32
   ///     CIDRBlock("192.0.2.0")                     // nil: no prefix
   public init?(_ text: String) {
-    guard CIDRValidator().isValid(text) else { return nil }
+    guard CIDRFormat().isValid(text) else { return nil }
     self.init(valid: text.utf8.span)
   }
 
@@ -72,35 +72,25 @@ extension CIDRBlock: CustomStringConvertible {
 }
 
 /// Blocks of addresses, perhaps by their first addresses alone.
-public struct CIDRValidator: FormatValidator, CheckedValidator {
+struct CIDRFormat: Format, CheckedValidator {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
+
   private static let blocks = Language(
-    format: "\(IPv4Validator.pattern)/(?:[12]?[0-9]|3[0-2])"
-      + "|(?:\(IPv6Validator.pattern))/(?:[1-9]?[0-9]|1(?:[01][0-9]|2[0-8]))",
+    format: "\(IPv4Format.pattern)/(?:[12]?[0-9]|3[0-2])"
+      + "|(?:\(IPv6Format.pattern))/(?:[1-9]?[0-9]|1(?:[01][0-9]|2[0-8]))",
     table: FormatTables.cidr)
 
-  /// A policy on the bits of an address that are behind the prefix.
-  public enum HostBits: String, Sendable, CaseIterable {
-    /// The bits may be ones.
-    case allowed
-    /// All the bits are zeros.
-    case refused
-  }
+  /// Whether bits of an address after the prefix may be ones.
+  private let allowsHostBits: Bool
 
-  /// The policy on the bits of an address that are behind the prefix.
-  public let hostBits: HostBits
-
-  /// Creates a strategy for blocks, with a policy on the bits that are behind the prefix.
-  ///
-  ///     CIDRValidator().isValid("192.0.2.1/24")                     // true
-  ///     CIDRValidator(hostBits: .refused).isValid("192.0.2.1/24")   // false
-  ///     CIDRValidator(hostBits: .refused).isValid("192.0.2.0/24")   // true
-  public init(hostBits: HostBits = .allowed) {
-    self.hostBits = hostBits
+  init(allowsHostBits: Bool = true) {
+    self.allowsHostBits = allowsHostBits
   }
 
   /// The format as a rule.
-  public var rule: Rule {
-    Rule(.cidr, parameters: hostBits == .allowed ? [:] : ["host-bits": .text(hostBits.rawValue)])
+  var rule: Rule {
+    Rule(.cidr, parameters: allowsHostBits ? [:] : ["host-bits": "refused"])
   }
 
   /// The blocks; `nil` where host bits are refused.
@@ -109,43 +99,43 @@ public struct CIDRValidator: FormatValidator, CheckedValidator {
   /// automaton for that has 7,178 states, and they are found by way of hundreds of thousands. What
   /// can become a block without host bits is found out for the text and the caret all the same, so
   /// that verdicts are exact; those of compositions are told part by part.
-  public var language: Language? { hostBits == .allowed ? Self.blocks : nil }
+  var language: Language? { allowsHostBits ? Self.blocks : nil }
 
   /// All blocks, with host bits or without.
   package var candidates: Language { Self.blocks }
 
   package func passesCheck(_ text: Span<UInt8>) -> Bool {
     guard let block = CIDRBlock(valid: text) else { return false }
-    return hostBits == .allowed || block.network == block.address
+    return allowsHostBits || block.network == block.address
   }
 
   package var judgesExactly: Bool { true }
 
   /// Judges exactly; where host bits are refused, those that are there put the address at fault.
-  public func verdict(on text: String, caret: String.Index?) -> Verdict {
-    if hostBits == .allowed { return languageVerdict(on: text, caret: caret) }
+  func verdict(on text: String, caret: String.Index?) -> Verdict {
+    if allowsHostBits { return languageVerdict(on: text, caret: caret) }
     return checkedVerdict(
       on: text, caret: caret, fault: 0..<text.prefix { $0 != "/" }.count,
       admits: BlockStarts.admit)
   }
 
   /// The block.
-  public func value(ofValid text: String) -> CIDRBlock? { CIDRBlock(valid: text.utf8.span) }
+  func value(ofValid text: String) -> CIDRBlock? { CIDRBlock(valid: text.utf8.span) }
 
   /// The canonical text of the address, a slash, and the number of bits; `nil` if there are host
   /// bits that are refused.
-  public func text(for value: CIDRBlock) -> String? {
-    hostBits == .allowed || value.network == value.address ? value.description : nil
+  func text(for value: CIDRBlock) -> String? {
+    allowsHostBits || value.network == value.address ? value.description : nil
   }
 }
 
-extension CIDRValidator: CanonicalValidator {
+extension CIDRFormat: CanonicalValidator {
   package var canonicalTexts: Language? { Self.canonical }
 
   private static let canonical = Language(format: "[^:]*")
 }
 
-extension Validator where Self == CIDRValidator {
+extension Validator where Self == FormatValidator<CIDRBlock> {
   /// A block of IP addresses: one of them, a slash, and the number of bits that all agree in.
   ///
   ///     .cidr   // "192.0.2.0/24", "192.0.2.1/24" and "2001:db8::/32" are valid
@@ -154,17 +144,21 @@ extension Validator where Self == CIDRValidator {
   /// The sources are RFC 4632, section 3.1, and RFC 4291, section 2.3. The bits behind the prefix
   /// may be other than zeros; ``CIDRBlock/network`` is the address without them. Masks of four
   /// decimals, as in "192.0.2.0/255.255.255.0", are left out.
-  public static var cidr: Self { CIDRValidator() }
+  public static var cidr: Self { CIDRFormat.plain }
 
-  /// A block of IP addresses, with a policy on the bits that are behind the prefix.
+  /// A block of IP addresses, perhaps by its first address only.
   ///
-  ///     .cidr(hostBits: .refused)   // "192.0.2.0/24" is valid
-  ///     .cidr(hostBits: .refused)   // "192.0.2.1/3" is incomplete: "192.0.2.1/32" is valid
-  ///     .cidr(hostBits: .refused)   // "192.0.2.1/24" is invalid
+  ///     .cidr(allowsHostBits: false)   // "192.0.2.0/24" is valid
+  ///     .cidr(allowsHostBits: false)   // "192.0.2.1/3" is incomplete: "192.0.2.1/32" is valid
+  ///     .cidr(allowsHostBits: false)   // "192.0.2.1/24" is invalid
   ///
-  /// - Parameter hostBits: The policy.
-  /// - Returns: A strategy by which a block is valid that keeps to the policy.
-  public static func cidr(hostBits: CIDRValidator.HostBits) -> Self {
-    CIDRValidator(hostBits: hostBits)
+  /// - Parameter allowsHostBits: Whether bits of the address after the prefix may be ones.
+  /// - Returns: A strategy for such blocks.
+  public static func cidr(allowsHostBits: Bool) -> Self {
+    Self(CIDRFormat(allowsHostBits: allowsHostBits))
   }
+}
+
+extension CIDRBlock: TextCodable {
+  static var format: any Validator<Self> { CIDRFormat() }
 }

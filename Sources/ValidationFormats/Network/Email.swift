@@ -1,42 +1,40 @@
 internal import RegularLanguage
 public import ValidationCore
 
+/// The characters of e-mail addresses.
+public enum EmailScript: String, Sendable, CaseIterable {
+  /// ASCII only.
+  case ascii
+  /// Characters of all scripts.
+  case international
+}
+
 /// E-mail addresses.
-public struct EmailValidator: FormatValidator {
-  /// The characters that addresses are made of.
-  public enum Script: String, Sendable, CaseIterable {
-    /// ASCII alone.
-    case ascii
-    /// ASCII and characters of any script.
-    case international
-  }
+struct EmailFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
 
   /// The characters that addresses are made of.
-  public let script: Script
+  let script: EmailScript
 
-  /// Creates a strategy for addresses of a script.
-  ///
-  ///     EmailValidator().isValid("ann@example.org")                         // true
-  ///     EmailValidator().isValid("ann@b\u{FC}cher.example")                 // false: not of ASCII
-  ///     EmailValidator(.international).isValid("ann@b\u{FC}cher.example")   // true
-  public init(_ script: Script = .ascii) {
+  init(_ script: EmailScript = .ascii) {
     self.script = script
   }
 
   /// The format as a rule.
-  public var rule: Rule {
+  var rule: Rule {
     Rule(.email, parameters: script == .ascii ? [:] : ["script": .text(script.rawValue)])
   }
 
   /// The addresses.
-  public var language: Language? {
+  var language: Language? {
     script == .ascii ? Self.ascii : Self.international
   }
 }
 
-extension EmailValidator {
+extension EmailFormat {
   private static let ascii = Language(
-    format: #"[\#(atom).]+@\#(HostnameValidator.label)(?:\.\#(HostnameValidator.label))*"#,
+    format: #"[\#(atom).]+@\#(HostnameFormat.label)(?:\.\#(HostnameFormat.label))*"#,
     table: FormatTables.email)
 
   /// The ASCII characters that a word in front of the sign is made of: see RFC 5322, atext.
@@ -75,7 +73,7 @@ extension EmailValidator {
   }()
 }
 
-extension Validator where Self == EmailValidator {
+extension Validator where Self == FormatValidator<String> {
   /// An e-mail address of ASCII, as an input of HTML takes it.
   ///
   ///     .email   // "ann@example.org" and "ann+list@localhost" are valid, "ann" is incomplete
@@ -83,7 +81,7 @@ extension Validator where Self == EmailValidator {
   ///
   /// The source is the HTML standard, "valid e-mail address". Quoted names, comments and addresses
   /// in brackets of RFC 5322 are left out, and no length is bounded but that of a label, to 63.
-  public static var email: Self { EmailValidator() }
+  public static var email: Self { EmailFormat.plain }
 
   /// An e-mail address of ASCII, or of characters of any script.
   ///
@@ -97,5 +95,5 @@ extension Validator where Self == EmailValidator {
   ///
   /// - Parameter script: The characters that addresses are made of.
   /// - Returns: A strategy by which an address of those characters is valid.
-  public static func email(_ script: EmailValidator.Script) -> Self { EmailValidator(script) }
+  public static func email(_ script: EmailScript) -> Self { Self(EmailFormat(script)) }
 }

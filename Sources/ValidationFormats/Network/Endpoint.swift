@@ -24,7 +24,7 @@ public struct Endpoint: Hashable, Sendable {
   ///     Endpoint("example.org:80")?.port   // 80
   ///     Endpoint("example.org:0")          // nil: no port has that number
   public init?(_ text: String) {
-    let validator = EndpointValidator()
+    let validator = EndpointFormat()
     guard validator.isValid(text), let endpoint = validator.value(ofValid: text) else { return nil }
     self = endpoint
   }
@@ -39,28 +39,25 @@ extension Endpoint: CustomStringConvertible {
 }
 
 /// Hosts with ports.
-public struct EndpointValidator: FormatValidator {
+struct EndpointFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
+
   private static let endpoints = Language(
     format:
-      "(?:\(HostnameValidator.pattern)|\(IPv4Validator.pattern)|\\[(?:\(IPv6Validator.pattern))\\])"
-      + ":\(PortValidator.pattern)",
-    upTo: HostnameValidator.mostCharacters + ":65535".count,
+      "(?:\(HostnameFormat.pattern)|\(IPv4Format.pattern)|\\[(?:\(IPv6Format.pattern))\\])"
+      + ":\(PortFormat.pattern)",
+    upTo: HostnameFormat.mostCharacters + ":65535".count,
     table: FormatTables.endpoint)
 
-  /// Creates a strategy for endpoints.
-  ///
-  ///     try EndpointValidator().value(of: "[::1]:80").port   // 80
-  ///     try EndpointValidator().value(of: "::1:80")          // throws: no brackets
-  public init() {}
-
   /// The format as a rule.
-  public var rule: Rule { Rule(.endpoint) }
+  var rule: Rule { Rule(.endpoint) }
 
   /// The endpoints.
-  public var language: Language? { Self.endpoints }
+  var language: Language? { Self.endpoints }
 
   /// The host and the port.
-  public func value(ofValid text: String) -> Endpoint? {
+  func value(ofValid text: String) -> Endpoint? {
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")),
       let port = UInt16(text[text.utf8.index(after: colon)...])
     else { return nil }
@@ -71,19 +68,19 @@ public struct EndpointValidator: FormatValidator {
 
   /// The host, in brackets if it is an IPv6 address, a colon, and the port; `nil` if the host's
   /// name is none, or the port is 0.
-  public func text(for value: Endpoint) -> String? {
+  func text(for value: Endpoint) -> String? {
     let text = value.description
     return Endpoint(text) == value ? text : nil
   }
 }
 
-extension EndpointValidator: CanonicalValidator {
+extension EndpointFormat: CanonicalValidator {
   package var canonicalTexts: Language? { Self.canonical }
 
   private static let canonical = Language(format: #"[^\[]*"#)
 }
 
-extension Validator where Self == EndpointValidator {
+extension Validator where Self == FormatValidator<Endpoint> {
   /// A host with a port, and a colon between them; an IPv6 address stands in brackets.
   ///
   ///     .endpoint   // "example.org:80", "192.0.2.1:80" and "[::1]:80" are valid
@@ -92,5 +89,9 @@ extension Validator where Self == EndpointValidator {
   /// See ``Validator/host`` and ``Validator/port``; brackets are those of RFC 3986, section 3.2.2.
   /// The text as a whole has up to 259 characters, which leaves 253 for a name in front of a port
   /// of five digits.
-  public static var endpoint: Self { EndpointValidator() }
+  public static var endpoint: Self { EndpointFormat.plain }
+}
+
+extension Endpoint: TextCodable {
+  static var format: any Validator<Self> { EndpointFormat() }
 }

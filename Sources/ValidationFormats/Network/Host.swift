@@ -15,7 +15,7 @@ public enum Host: Hashable, Sendable {
   ///     Host("192.0.2.1")     // an address by version 4
   ///     Host("192.0.2.256")   // nil: neither a name nor an address
   public init?(_ text: String) {
-    guard HostValidator().isValid(text) else { return nil }
+    guard HostFormat().isValid(text) else { return nil }
     self.init(valid: text[...])
   }
 
@@ -45,46 +45,47 @@ extension Host: CustomStringConvertible {
 }
 
 /// Hosts by name or by address.
-public struct HostValidator: FormatValidator {
+struct HostFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
+
   private static let hosts = Language(
-    format: "\(HostnameValidator.pattern)|\(IPAddressValidator.pattern)",
-    upTo: HostnameValidator.mostCharacters,
+    format: "\(HostnameFormat.pattern)|\(IPAddressFormat.pattern)",
+    upTo: HostnameFormat.mostCharacters,
     table: FormatTables.host)
 
-  /// Creates a strategy for hosts.
-  ///
-  ///     HostValidator().isValid("::1")     // true
-  ///     HostValidator().isValid("[::1]")   // false: brackets
-  public init() {}
-
   /// The format as a rule.
-  public var rule: Rule { Rule(.host) }
+  var rule: Rule { Rule(.host) }
 
   /// The names and the addresses.
-  public var language: Language? { Self.hosts }
+  var language: Language? { Self.hosts }
 
   /// The name or the address.
-  public func value(ofValid text: String) -> Host? { Host(valid: text[...]) }
+  func value(ofValid text: String) -> Host? { Host(valid: text[...]) }
 
   /// The name, or the canonical text of the address; `nil` if a name is none.
-  public func text(for value: Host) -> String? {
+  func text(for value: Host) -> String? {
     let text = value.description
     return Host(text) == value ? text : nil
   }
 }
 
-extension HostValidator: CanonicalValidator {
+extension HostFormat: CanonicalValidator {
   package var canonicalTexts: Language? { Self.canonical }
 
   private static let canonical = Language(format: "[^:]*")
 }
 
-extension Validator where Self == HostValidator {
+extension Validator where Self == FormatValidator<Host> {
   /// A host: its name, or its IP address, without brackets.
   ///
   /// See ``Validator/hostname`` and ``Validator/ipAddress``.
   ///
   ///     .host   // "example.org", "192.0.2.1" and "::1" are valid, "192.0.2" is incomplete
   ///     .host   // "[::1]", "example.org:80" and "a_b" are invalid
-  public static var host: Self { HostValidator() }
+  public static var host: Self { HostFormat.plain }
+}
+
+extension Host: TextCodable {
+  static var format: any Validator<Self> { HostFormat() }
 }

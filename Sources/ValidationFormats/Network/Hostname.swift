@@ -2,7 +2,10 @@ internal import RegularLanguage
 public import ValidationCore
 
 /// The names of hosts.
-public struct HostnameValidator: FormatValidator {
+struct HostnameFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
+
   /// The pattern of a label that is Punycode, from behind "xn--" to its end.
   ///
   /// Behind the last hyphen stand numbers in the digits a to z and 0 to 9, from 0 to 35 (RFC 3492).
@@ -22,17 +25,11 @@ public struct HostnameValidator: FormatValidator {
   private static let names = Language(
     format: pattern, upTo: mostCharacters, table: FormatTables.hostname)
 
-  /// Creates a strategy for names.
-  ///
-  ///     HostnameValidator().isValid("example.org")   // true
-  ///     HostnameValidator().isValid("-a.org")        // false: a hyphen in front
-  public init() {}
-
   /// The format as a rule.
-  public var rule: Rule { Rule(.hostname) }
+  var rule: Rule { Rule(.hostname) }
 
   /// The names.
-  public var language: Language? { Self.names }
+  var language: Language? { Self.names }
 }
 
 extension Language {
@@ -49,7 +46,7 @@ extension Language {
   }
 }
 
-extension Validator where Self == HostnameValidator {
+extension Validator where Self == FormatValidator<String> {
   /// The name of a host: labels of letters, digits and inner hyphens, with dots between them.
   ///
   ///     .hostname   // "example.org" and "localhost" are valid, "192.0.2.1" is incomplete
@@ -61,5 +58,5 @@ extension Validator where Self == HostnameValidator {
   /// "xn--bcher-kva" stands for some, in Punycode (RFC 3492). One whose first number doesn't end,
   /// as in "xn--x", or whose last character is a digit, is invalid; what else the label stands for
   /// is not looked at.
-  public static var hostname: Self { HostnameValidator() }
+  public static var hostname: Self { HostnameFormat.plain }
 }

@@ -13,7 +13,7 @@ public enum IPAddress: Hashable, Sendable, Comparable {
   ///     IPAddress("2001:DB8::1")?.description   // "2001:db8::1"
   ///     IPAddress("localhost")                  // nil: a name
   public init?(_ text: String) {
-    guard IPAddressValidator().isValid(text) else { return nil }
+    guard IPAddressFormat().isValid(text) else { return nil }
     self.init(valid: text.utf8.span)
   }
 
@@ -36,40 +36,41 @@ extension IPAddress: CustomStringConvertible {
 }
 
 /// Addresses by either version of the Internet Protocol.
-public struct IPAddressValidator: FormatValidator {
+struct IPAddressFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
+
   /// The pattern of an address.
-  static let pattern = "\(IPv4Validator.pattern)|\(IPv6Validator.pattern)"
+  static let pattern = "\(IPv4Format.pattern)|\(IPv6Format.pattern)"
   private static let addresses = Language(format: pattern, table: FormatTables.ipAddress)
 
-  /// Creates a strategy for addresses.
-  ///
-  ///     IPAddressValidator().isValid("192.0.2.1")   // true
-  ///     IPAddressValidator().isValid("192.0.2")     // false
-  public init() {}
-
   /// The format as a rule.
-  public var rule: Rule { Rule(.ipAddress) }
+  var rule: Rule { Rule(.ipAddress) }
 
   /// The addresses.
-  public var language: Language? { Self.addresses }
+  var language: Language? { Self.addresses }
 
   /// The address.
-  public func value(ofValid text: String) -> IPAddress? { IPAddress(valid: text.utf8.span) }
+  func value(ofValid text: String) -> IPAddress? { IPAddress(valid: text.utf8.span) }
 
   /// The canonical text.
-  public func text(for value: IPAddress) -> String? { value.description }
+  func text(for value: IPAddress) -> String? { value.description }
 }
 
-extension IPAddressValidator: CanonicalValidator {
+extension IPAddressFormat: CanonicalValidator {
   package var canonicalTexts: Language? { Self.canonical }
 
   private static let canonical = Language(format: "[^:]*")
 }
 
-extension Validator where Self == IPAddressValidator {
+extension Validator where Self == FormatValidator<IPAddress> {
   /// An IP address of either version: see ``Validator/ipv4`` and ``Validator/ipv6``.
   ///
   ///     .ipAddress   // "192.0.2.1" and "2001:db8::1" are valid
   ///     .ipAddress   // "localhost" and "[::1]" are invalid
-  public static var ipAddress: Self { IPAddressValidator() }
+  public static var ipAddress: Self { IPAddressFormat.plain }
+}
+
+extension IPAddress: TextCodable {
+  static var format: any Validator<Self> { IPAddressFormat() }
 }

@@ -20,7 +20,7 @@ public struct IPv4Address: Hashable, Sendable {
   ///     IPv4Address("192.0.2.1")?.description   // "192.0.2.1"
   ///     IPv4Address("192.0.2.01")               // nil: a leading zero
   public init?(_ text: String) {
-    guard IPv4Validator().isValid(text) else { return nil }
+    guard IPv4Format().isValid(text) else { return nil }
     self.init(valid: text.utf8.span)
   }
 
@@ -54,7 +54,10 @@ extension IPv4Address: CustomStringConvertible {
 }
 
 /// Addresses by version 4 of the Internet Protocol.
-public struct IPv4Validator: FormatValidator {
+struct IPv4Format: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
+
   /// The pattern of an address.
   static let pattern = #"\#(octet)(?:\.\#(octet)){3}"#
   /// The pattern of one of the four decimals.
@@ -62,26 +65,20 @@ public struct IPv4Validator: FormatValidator {
   /// The addresses.
   static let addresses = Language(format: pattern, table: FormatTables.ipv4)
 
-  /// Creates a strategy for addresses.
-  ///
-  ///     IPv4Validator().isValid("192.0.2.1")     // true
-  ///     IPv4Validator().isValid("192.0.2.256")   // false
-  public init() {}
-
   /// The format as a rule.
-  public var rule: Rule { Rule(.ipv4) }
+  var rule: Rule { Rule(.ipv4) }
 
   /// The addresses.
-  public var language: Language? { Self.addresses }
+  var language: Language? { Self.addresses }
 
   /// The address.
-  public func value(ofValid text: String) -> IPv4Address? { IPv4Address(valid: text.utf8.span) }
+  func value(ofValid text: String) -> IPv4Address? { IPv4Address(valid: text.utf8.span) }
 
   /// The four decimals.
-  public func text(for value: IPv4Address) -> String? { value.description }
+  func text(for value: IPv4Address) -> String? { value.description }
 }
 
-extension Validator where Self == IPv4Validator {
+extension Validator where Self == FormatValidator<IPv4Address> {
   /// An IPv4 address: four decimals from 0 to 255 with dots between them.
   ///
   ///     .ipv4   // "192.0.2.1" is valid, "192.0.2" is incomplete
@@ -89,5 +86,9 @@ extension Validator where Self == IPv4Validator {
   ///
   /// This is the strict form of RFC 6943, section 3.1.1. Leading zeros, which some programs take
   /// for octal, are left out, and so are shorter forms such as "127.1".
-  public static var ipv4: Self { IPv4Validator() }
+  public static var ipv4: Self { IPv4Format.plain }
+}
+
+extension IPv4Address: TextCodable {
+  static var format: any Validator<Self> { IPv4Format() }
 }

@@ -21,7 +21,7 @@ public struct IPv6Address: Hashable, Sendable {
   ///     IPv6Address("2001:DB8:0:0::1")?.description   // "2001:db8::1"
   ///     IPv6Address("fe80::1%eth0")                   // nil: a zone
   public init?(_ text: String) {
-    guard IPv6Validator().isValid(text) else { return nil }
+    guard IPv6Format().isValid(text) else { return nil }
     self.init(valid: text.utf8.span)
   }
 
@@ -87,12 +87,15 @@ extension IPv6Address: CustomStringConvertible {
 }
 
 /// Addresses by version 6 of the Internet Protocol.
-public struct IPv6Validator: FormatValidator {
+struct IPv6Format: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
+
   /// The pattern of an address: eight groups, or fewer with "::" between, in front of or behind
   /// them, where the last two may be an IPv4 address.
   static let pattern: String = {
     let group = "[0-9A-Fa-f]{1,4}"
-    let all = "(?:\(group):){6}(?:\(group):\(group)|\(IPv4Validator.pattern))"
+    let all = "(?:\(group):){6}(?:\(group):\(group)|\(IPv4Format.pattern))"
     let shortened = (0...7).map { count in
       let front = count == 0 ? "" : "\(group)(?::\(group)){\(count - 1)}"
       return front + "::" + tail(upTo: 7 - count)
@@ -103,34 +106,28 @@ public struct IPv6Validator: FormatValidator {
       if count == 0 { return "" }
       let groups = "(?:\(group):){0,\(count - 1)}\(group)"
       if count == 1 { return "(?:\(groups))?" }
-      return "(?:\(groups)|(?:\(group):){0,\(count - 2)}\(IPv4Validator.pattern))?"
+      return "(?:\(groups)|(?:\(group):){0,\(count - 2)}\(IPv4Format.pattern))?"
     }
   }()
   /// The addresses.
   static let addresses = Language(format: pattern, table: FormatTables.ipv6)
 
-  /// Creates a strategy for addresses.
-  ///
-  ///     IPv6Validator().isValid("2001:db8::1")   // true
-  ///     IPv6Validator().isValid("1::2::3")       // false
-  public init() {}
-
   /// The format as a rule.
-  public var rule: Rule { Rule(.ipv6) }
+  var rule: Rule { Rule(.ipv6) }
 
   /// The addresses.
-  public var language: Language? { Self.addresses }
+  var language: Language? { Self.addresses }
 
   /// The address.
-  public func value(ofValid text: String) -> IPv6Address? { IPv6Address(valid: text.utf8.span) }
+  func value(ofValid text: String) -> IPv6Address? { IPv6Address(valid: text.utf8.span) }
 
   /// The canonical text by RFC 5952.
-  public func text(for value: IPv6Address) -> String? { value.description }
+  func text(for value: IPv6Address) -> String? { value.description }
 }
 
-extension IPv6Validator: CanonicalValidator {}
+extension IPv6Format: CanonicalValidator {}
 
-extension Validator where Self == IPv6Validator {
+extension Validator where Self == FormatValidator<IPv6Address> {
   /// An IPv6 address: eight groups of hexadecimal digits, or fewer with "::" for the zeros between.
   ///
   ///     .ipv6   // "2001:db8::1" and "::ffff:192.0.2.1" are valid, "2001:db8" is incomplete
@@ -138,5 +135,9 @@ extension Validator where Self == IPv6Validator {
   ///
   /// The source is RFC 4291, section 2.2. "::" stands for one group or more. The zone of RFC 4007,
   /// as in "fe80::1%eth0", is left out, as it means something on one machine only.
-  public static var ipv6: Self { IPv6Validator() }
+  public static var ipv6: Self { IPv6Format.plain }
+}
+
+extension IPv6Address: TextCodable {
+  static var format: any Validator<Self> { IPv6Format() }
 }

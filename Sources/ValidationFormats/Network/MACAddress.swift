@@ -23,7 +23,7 @@ public struct MACAddress: Hashable, Sendable {
   ///     MACAddress("00-00-5E-00-53-01")?.description   // "00:00:5e:00:53:01"
   ///     MACAddress("00:00-5E:00-53:01")                // nil: colons and hyphens
   public init?(_ text: String) {
-    guard MACAddressValidator().isValid(text) else { return nil }
+    guard MACAddressFormat().isValid(text) else { return nil }
     self.init(valid: text)
   }
 
@@ -52,36 +52,33 @@ extension MACAddress: CustomStringConvertible {
 }
 
 /// Addresses of network interfaces.
-public struct MACAddressValidator: FormatValidator {
+struct MACAddressFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
+
   private static let addresses = Language(
     format: "[0-9A-Fa-f]{2}(?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5})")
 
-  /// Creates a strategy for addresses.
-  ///
-  ///     MACAddressValidator().isValid("00:00:5e:00:53:01")   // true
-  ///     MACAddressValidator().isValid("0000.5e00.5301")      // false
-  public init() {}
-
   /// The format as a rule.
-  public var rule: Rule { Rule(.macAddress) }
+  var rule: Rule { Rule(.macAddress) }
 
   /// The addresses.
-  public var language: Language? { Self.addresses }
+  var language: Language? { Self.addresses }
 
   /// The address.
-  public func value(ofValid text: String) -> MACAddress? { MACAddress(valid: text) }
+  func value(ofValid text: String) -> MACAddress? { MACAddress(valid: text) }
 
   /// Six pairs of lower-case digits with colons between them.
-  public func text(for value: MACAddress) -> String? { value.description }
+  func text(for value: MACAddress) -> String? { value.description }
 }
 
-extension MACAddressValidator: CanonicalValidator {
+extension MACAddressFormat: CanonicalValidator {
   package var canonicalTexts: Language? { Self.canonical }
 
   private static let canonical = Language(format: "[0-9a-f:]*")
 }
 
-extension Validator where Self == MACAddressValidator {
+extension Validator where Self == FormatValidator<MACAddress> {
   /// The address of a network interface: six pairs of hexadecimal digits, with colons between all
   /// of them or hyphens between all of them.
   ///
@@ -90,5 +87,9 @@ extension Validator where Self == MACAddressValidator {
   ///
   /// The source is IEEE 802, an EUI-48. Three groups with dots and longer addresses, such as an
   /// EUI-64, are left out.
-  public static var macAddress: Self { MACAddressValidator() }
+  public static var macAddress: Self { MACAddressFormat.plain }
+}
+
+extension MACAddress: TextCodable {
+  static var format: any Validator<Self> { MACAddressFormat() }
 }

@@ -31,7 +31,7 @@ public struct URLReference: Hashable, Sendable {
   ///     URLReference("https://example.org/a")?.scheme   // "https"
   ///     URLReference("https://example.org/a b")         // nil: a blank
   public init?(_ text: String) {
-    guard URLValidator.any.accepts(text) else { return nil }
+    guard URLFormat.any.accepts(text) else { return nil }
     self.init(valid: text)
   }
 
@@ -83,4 +83,8 @@ extension URLReference: CustomStringConvertible {
     if let fragment { text += "#" + fragment }
     return text
   }
+}
+
+extension URLReference: TextCodable {
+  static var format: any Validator<Self> { URLFormat() }
 }

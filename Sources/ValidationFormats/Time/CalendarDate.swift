@@ -1,3 +1,5 @@
+import ValidationCore
+
 /// A day of the Gregorian calendar, in the years 0 to 9999.
 ///
 ///     CalendarDate(year: 2024, month: 2, day: 29)?.description   // "2024-02-29"
@@ -80,4 +82,8 @@ extension CalendarDate: CustomStringConvertible {
   public var description: String {
     "\(year.padded(toDigits: 4))-\(month.padded(toDigits: 2))-\(day.padded(toDigits: 2))"
   }
+}
+
+extension CalendarDate: TextCodable {
+  static var format: any Validator<Self> { DateFormat() }
 }

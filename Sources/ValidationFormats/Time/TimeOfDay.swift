@@ -1,3 +1,5 @@
+import ValidationCore
+
 /// A time of day, to the nanosecond.
 ///
 ///     TimeOfDay(hour: 9, minute: 30)?.description   // "09:30:00"
@@ -73,4 +75,8 @@ extension TimeOfDay: CustomStringConvertible {
     while fraction.last == "0" { fraction.removeLast() }
     return time + "." + fraction
   }
+}
+
+extension TimeOfDay: TextCodable {
+  static var format: any Validator<Self> { TimeFormat(allowsLeapSecond: true) }
 }

@@ -1,3 +1,5 @@
+import ValidationCore
+
 /// An instant, as a day and a time of day at an offset from UTC.
 ///
 ///     let start = Timestamp("2024-02-17T10:30:00+01:00")
@@ -123,4 +125,8 @@ extension Timestamp: CustomStringConvertible {
     return local + (offset < 0 ? "-" : "+") + hours.padded(toDigits: 2) + ":"
       + minutes.padded(toDigits: 2)
   }
+}
+
+extension Timestamp: TextCodable {
+  static var format: any Validator<Self> { DateTimeFormat() }
 }

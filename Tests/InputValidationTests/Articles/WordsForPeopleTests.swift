@@ -36,7 +36,7 @@ import ThirdLanguage
     // end
     // SNIPPET
     let ours = Wording.english.replacing(.email, with: .noun("the address of your mailbox"))
-    if let error = EmailValidator().error(in: "ann") {
+    if let error = FormatValidator.email.error(in: "ann") {
       print(error.message(in: ours))  // must be the address of your mailbox
     }
     // end

@@ -6,11 +6,11 @@ import Testing
 @Suite struct CanonicalValidatorTests {
   /// All formats and numbers whose values are something else than their text, and more.
   static let validators: [any Validator] = [
-    BooleanValidator(), DateValidator(), TimeValidator(), DateTimeValidator(),
-    DurationValidator(), ByteCountValidator(), PortValidator(), IPv4Validator(), IPv6Validator(),
-    IPAddressValidator(), HostValidator(), EndpointValidator(), CIDRValidator(),
-    MACAddressValidator(), URLValidator(), UUIDValidator(), SemanticVersionValidator(),
-    HexValidator(), Base64Validator(), HexColorValidator(), ISBNValidator(), EmailValidator(),
+    FormatValidator.boolean, DateValidator(), FormatValidator.time, FormatValidator.dateTime,
+    FormatValidator.duration, FormatValidator.byteCount, FormatValidator.port, FormatValidator.ipv4, FormatValidator.ipv6,
+    FormatValidator.ipAddress, FormatValidator.host, FormatValidator.endpoint, FormatValidator.cidr,
+    FormatValidator.macAddress, FormatValidator.url, FormatValidator.uuid, FormatValidator.semanticVersion,
+    FormatValidator.hex, FormatValidator.base64, FormatValidator.hexColor, FormatValidator.isbn, FormatValidator.email,
     NumericValidator<DecimalNumber>(), IntegerValidator<DecimalNumber>(),
     ScientificValidator<DecimalNumber>(), DigitsValidator<String>(), DigitsValidator(in: 1...500),
     IntegerValidator(in: -20...20), NumericValidator(in: Interval(lower: -1.5, upper: 2.25)),
@@ -46,21 +46,21 @@ import Testing
 
   @Test(arguments: [
     (
-      UUIDValidator() as any CanonicalValidator, "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6",
+      FormatValidator.uuid as any CanonicalValidator, "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6",
       "f81d4fae-7dec-11d0-a765-00a0c91e6bf6"
     ),
-    (IPv6Validator(), "2001:0DB8:0:0:0:0:0:1", "2001:db8::1"),
+    (FormatValidator.ipv6, "2001:0DB8:0:0:0:0:0:1", "2001:db8::1"),
     (NumericValidator<DecimalNumber>(), "+007.50", "7.5"),
     (IntegerValidator<DecimalNumber>(), "-0", "0"),
-    (ISBNValidator(), "978-3-16-148410-0", "9783161484100"),
-    (HexColorValidator(), "#F80", "#ff8800"),
-    (BooleanValidator(), "YES", "true"),
+    (FormatValidator.isbn, "978-3-16-148410-0", "9783161484100"),
+    (FormatValidator.hexColor, "#F80", "#ff8800"),
+    (FormatValidator.boolean, "YES", "true"),
     (GroupingValidator(in: Interval<Int>()), "01234567.50", "1,234,567.5"),
     (GroupingValidator(in: Interval<Int>()), "1,234.00", "1,234"),
     (GroupingValidator(.indian, in: Interval<Int>()), "1234567", "12,34,567"),
     (GroupingValidator(.german, in: Interval<Int>()), "-1234,5", "-1.234,5"),
-    (DateTimeValidator(), "2024-02-29t09:30:00.50+00:00", "2024-02-29T09:30:00.5Z"),
-    (MACAddressValidator(), "00-1B-63-84-45-E6", "00:1b:63:84:45:e6"),
+    (FormatValidator.dateTime, "2024-02-29t09:30:00.50+00:00", "2024-02-29T09:30:00.5Z"),
+    (FormatValidator.macAddress, "00-1B-63-84-45-E6", "00:1b:63:84:45:e6"),
   ])
   func `other texts of a value become the canonical one`(
     validator: any CanonicalValidator,

@@ -27,13 +27,13 @@ import Testing
   }
 
   @Test func `validity is that of the verdict`() throws {
-    try Self.check(.dateTime as DateTimeValidator)
-    try Self.check(DateTimeValidator(in: Self.instant("1024-02-29T12:30:00Z")...))
+    try Self.check(.dateTime as FormatValidator<Timestamp>)
+    try Self.check(FormatValidator.dateTime(in: Self.instant("1024-02-29T12:30:00Z")...))
     try Self.check(
-      DateTimeValidator(
+      FormatValidator.dateTime(
         in: Self.instant("0000-01-01T00:00:00Z")..<Self.instant("5000-02-28T12:30:00+14:00")))
-    try Self.check(CIDRValidator(hostBits: .refused))
-    try Self.check(CIDRValidator())
-    try Self.check(IBANValidator(), ["DE89370400440532013000", "DE89370400440532013001"])
+    try Self.check(FormatValidator.cidr(allowsHostBits: false))
+    try Self.check(FormatValidator.cidr)
+    try Self.check(FormatValidator.iban, ["DE89370400440532013000", "DE89370400440532013001"])
   }
 }

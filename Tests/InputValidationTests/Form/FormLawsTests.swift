@@ -60,7 +60,7 @@ import Testing
       }
     }
 
-    var company: Bool? { try? BooleanValidator().value(of: self["company"]) }
+    var company: Bool? { try? FormatValidator.boolean.value(of: self["company"]) }
 
     private static let root = Trip()
 

@@ -38,11 +38,11 @@ import Testing
 
   @Test(arguments: [
     Case(NumericValidator<DecimalNumber>()), Case(DateValidator()),
-    Case(TimeValidator(allowsLeapSecond: true)), Case(DateTimeValidator()), Case(HostValidator()),
-    Case(EndpointValidator()), Case(IPAddressValidator()), Case(IPv4Validator()),
-    Case(IPv6Validator()), Case(MACAddressValidator()), Case(CIDRValidator()),
-    Case(URLValidator()), Case(SemanticVersionValidator()), Case(UUIDValidator()),
-    Case(HexColorValidator()),
+    Case(FormatValidator.time(allowsLeapSecond: true)), Case(FormatValidator.dateTime), Case(FormatValidator.host),
+    Case(FormatValidator.endpoint), Case(FormatValidator.ipAddress), Case(FormatValidator.ipv4),
+    Case(FormatValidator.ipv6), Case(FormatValidator.macAddress), Case(FormatValidator.cidr),
+    Case(FormatValidator.url), Case(FormatValidator.semanticVersion), Case(FormatValidator.uuid),
+    Case(FormatValidator.hexColor),
   ])
   func `values are encoded as their texts, and decoded from any`(example: Case) throws {
     try example.check()

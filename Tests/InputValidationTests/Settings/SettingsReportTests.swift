@@ -49,7 +49,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
       #expect(first.path == "port")
       #expect(first.name == "PORT")
       #expect(first.origin == SettingsOrigin(".env", line: 1, column: 6))
-      #expect(first.rule == PortValidator().rule)
+      #expect(first.rule == FormatValidator.port.rule)
       #expect(first.reason.range == 2..<3)
       #expect(first.reason.path == ["port"])
       #expect(first.message() == "PORT must be a port number from 1 to 65535")

@@ -158,7 +158,7 @@ extension WordingCase {
     each("host", .host, "", "-"),
     each("endpoint", .endpoint, "example.org", "example.org:", "example.org:99999"),
     each("cidr", .cidr, "192.0.2.0", "192.0.2.0/33"),
-    each("cidr(hostBits: .refused)", .cidr(hostBits: .refused), "192.0.2.1/24"),
+    each("cidr(allowsHostBits: false)", .cidr(allowsHostBits: false), "192.0.2.1/24"),
     each("macAddress", .macAddress, "00:11", "0g"),
     each("url", .url, "", "ftp://a", "https:", "https://a b", "javascript:x"),
     each("url(schemes: postgres)", .url(schemes: "postgres"), "https://a"),
@@ -172,7 +172,7 @@ extension WordingCase {
     each("semanticVersion", .semanticVersion, "1.2", "01.2.3", "v1.2.3"),
     each(
       "semanticVersion(in: 1.2.0..<2.0.0)",
-      SemanticVersionValidator(in: SemanticVersion(1, 2, 0)..<SemanticVersion(2, 0, 0)),
+      FormatValidator.semanticVersion(in: SemanticVersion(1, 2, 0)..<SemanticVersion(2, 0, 0)),
       "1.1.9", "2.0.0"),
     each("phone", .phone, "", "0446681800", "+0"),
     each("languageTag", .languageTag, "", "d", "de_CH"),
@@ -337,8 +337,8 @@ extension WordingCase {
   }
 
   private static func timestamps() -> any Validator {
-    guard let first = Timestamp("2024-02-18T00:00:00Z") else { return DateTimeValidator() }
-    return DateTimeValidator(in: first...)
+    guard let first = Timestamp("2024-02-18T00:00:00Z") else { return FormatValidator.dateTime }
+    return FormatValidator.dateTime(in: first...)
   }
 
   private typealias Day = (year: Int, month: Int, day: Int)

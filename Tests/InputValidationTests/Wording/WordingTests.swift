@@ -31,7 +31,7 @@ import ThirdLanguage
     #expect(
       NotValidator(age).error(in: "7")?.message(in: ours)
         == "must not be a whole number from 0 to 150")
-    #expect(EmailValidator().error(in: "x")?.message(in: ours) == "must be your address")
+    #expect(FormatValidator.email.error(in: "x")?.message(in: ours) == "must be your address")
     #expect(
       NotValidator(.email).error(in: "a@b")?.message(in: ours) == "must not be your address")
     let both: some Validator = .optional(.email)
@@ -81,7 +81,7 @@ import ThirdLanguage
     #expect(DateValidator().error(in: "x")?.message(in: german) == "muss ein Datum sein")
     #expect(
       NotValidator(.digits).error(in: "1")?.message(in: german) == "darf nicht eine Zahl sein")
-    #expect(EmailValidator().error(in: "x")?.message(in: german) == "ist falsch")
+    #expect(FormatValidator.email.error(in: "x")?.message(in: german) == "ist falsch")
     #expect(german.missingRules().contains(.email))
     #expect(!german.missingRules().contains(.date))
     #expect(Wording.speaking("de-CH", among: Wording.all + [german])?.language == "de")

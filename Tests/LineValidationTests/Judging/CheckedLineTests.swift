@@ -24,7 +24,7 @@ import Testing
       .any(of: [.iban, .digits]), "\(right)\n\(wrong)\n17\n", ["2:1 [any]"]),
     LineCase(.optional(.iban), "\(right)\n\n\(wrong)\n", ["3:1 [optional]"]),
     LineCase(
-      IBANValidator().described("an account"), "\(right)\n\(wrong)\n", ["2:1 [described]"]),
+      FormatValidator.iban.described("an account"), "\(right)\n\(wrong)\n", ["2:1 [described]"]),
     LineCase(
       .iban, bytes: Array("\(right)\nDE\u{E9}\nDE".utf8) + [0xFF, 0x0A],
       ["2:3 [iban]", "3:3 [utf-8]"]),
@@ -39,8 +39,8 @@ import Testing
       .all(of: [.not(.iban), .any(of: .iban, .digits)]),
       .optional(.all(of: [.iban, .not(.oneOf(Self.right))])),
       .dateTime(in: Self.morning), .not(.dateTime(in: Self.morning)),
-      .any(of: .iban, .dateTime(in: Self.morning)), .cidr(hostBits: .refused),
-      .all(of: [.cidr, .not(.cidr(hostBits: .refused))]),
+      .any(of: .iban, .dateTime(in: Self.morning)), .cidr(allowsHostBits: false),
+      .all(of: [.cidr, .not(.cidr(allowsHostBits: false))]),
     ] as [any Validator])
   func `lines are judged as texts are`(validator: any Validator) throws {
     let lines = [

@@ -31,12 +31,12 @@ import Testing
   private static let withoutAccent = FilterValidator(dropping: "e\u{301}")
   private static let numeric = NumericValidator<DecimalNumber>()
   private static let grouping = GroupingValidator(in: Interval<Int>())
-  private static let hex = HexValidator()
-  private static let ipAddress = IPAddressValidator()
+  private static let hex = FormatValidator.hex
+  private static let ipAddress = FormatValidator.ipAddress
   private static let integer = IntegerValidator<DecimalNumber>()
 
   static let mendings = [
-    Mending(arguments: ["--port", "--trim"], rule: PortValidator()) { pasted($0, .trim) },
+    Mending(arguments: ["--port", "--trim"], rule: FormatValidator.port) { pasted($0, .trim) },
     Mending(arguments: ["--digits", "--drop", " -"], rule: .digits) {
       pasted($0, .filter(dropping: " -"))
     },
@@ -67,7 +67,7 @@ import Testing
       arguments: ["--any", "--integer", "--one-of", "N/A", "--trim", "--canonical"],
       rule: .any(of: [integer, .oneOf("N/A")])
     ) { canonical(pasted($0, .trim), integer) },
-    Mending(arguments: ["--iban", "--upper", "--drop", " "], rule: IBANValidator()) {
+    Mending(arguments: ["--iban", "--upper", "--drop", " "], rule: FormatValidator.iban) {
       pasted(pasted($0, .case(.upper)), .filter(dropping: " "))
     },
     Mending(arguments: ["--not", "--contains", "b", "--drop", "b"], rule: .not(.contains("b"))) {

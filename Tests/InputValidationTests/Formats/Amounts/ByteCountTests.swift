@@ -10,10 +10,10 @@ import Testing
       incomplete: ["", "1.5", "1k"], invalid: ["9223372036854775808", "-1", "1 ", "1KB", "1.5B"]
     ).check()
     try FormatLaws.check(.byteCount(allowsBareNumbers: true), states: 1_000)
-    let bare = ByteCountValidator(allowsBareNumbers: true)
+    let bare = FormatValidator.byteCount(allowsBareNumbers: true)
     #expect(try bare.value(of: "512") == 512)
     #expect(bare.text(for: 512) == "512B")
-    let bounded = ByteCountValidator(in: 100...2_000, allowsBareNumbers: true)
+    let bounded = FormatValidator.byteCount(in: 100...2_000, allowsBareNumbers: true)
     for (text, isValid) in [
       ("99", false), ("100", true), ("2000", true), ("2001", false), ("2kB", true), ("99B", false),
     ] {
@@ -24,7 +24,7 @@ import Testing
 
   @Test func `an amount of memory has a unit`() {
     VerdictCase(
-      "bytes", .byteCount as ByteCountValidator,
+      "bytes", .byteCount as FormatValidator<Int>,
       valid: [
         "0", "0B", "1B", "512MiB", "10kB", "1.5GiB", "0.3kB", "0.125KiB", "0.500MiB", "007kB",
         "9223372036854775807B", "9.223372036854775807EB", "9223372036854775.807kB", "7.875EiB",
@@ -38,7 +38,7 @@ import Testing
       ]
     ).check()
     #expect(
-      ByteCountValidator().error(in: "10KB")?.detail()
+      FormatValidator.byteCount.error(in: "10KB")?.detail()
         == "must be a size in bytes, as in 512MiB: expected 'i'")
   }
 
@@ -58,21 +58,21 @@ import Testing
 
   @Test func `bounds are known in every unit`() {
     VerdictCase(
-      "at least", .byteCount(in: 1_536...) as ByteCountValidator,
+      "at least", .byteCount(in: 1_536...) as FormatValidator<Int>,
       valid: ["1536B", "1.536kB", "1.5KiB", "2kB", "0.002MB", "1.625KiB"],
       incomplete: ["0", "1", "1.5", "0.001"],
       invalid: ["1535B", "1.535kB", "1kB", "1.375KiB", "0B", "0.001MB", "1.50kB"]
     ).check()
     VerdictCase(
-      "below", .byteCount(in: ..<1_000_000) as ByteCountValidator,
+      "below", .byteCount(in: ..<1_000_000) as FormatValidator<Int>,
       valid: ["0", "999999B", "0.999999MB", "976.5KiB", "0.875MiB"],
       incomplete: ["1", "976.6", "999999"],
       invalid: ["1MB", "1000kB", "1000000", "976.625KiB", "1MiB", "1G", "1.0MB"]
     ).check()
-    let none = ByteCountValidator(in: ..<0)
+    let none = FormatValidator.byteCount(in: ..<0)
     #expect(none.error(in: "0")?.isUnsatisfiable == true)
     #expect(
-      ByteCountValidator(in: 1_024...2_097_152).error(in: "1B")?.message()
+      FormatValidator.byteCount(in: 1_024...2_097_152).error(in: "1B")?.message()
         == "must be a size from 1KiB to 2MiB")
   }
 

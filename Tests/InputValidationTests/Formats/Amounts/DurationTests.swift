@@ -5,7 +5,7 @@ import Testing
 @Suite struct DurationTests {
   @Test func `a duration has units`() {
     VerdictCase(
-      "duration", .duration as DurationValidator,
+      "duration", .duration as FormatValidator<Duration>,
       valid: [
         "0", "0s", "1h30m", "250ms", "1.5s", "90m", "36h", "1w2d3h4m5s6ms7us8ns", "1h5s", "2.5h",
         "12\u{B5}s", "12\u{3BC}s", "39h9m14.425s", "007s", "1d23h59m59s999ms999us999.999999999ns",
@@ -50,7 +50,7 @@ import Testing
 
   @Test func `bounds are known in every unit`() {
     VerdictCase(
-      "from 90 minutes", .duration(in: .seconds(5_400)...) as DurationValidator,
+      "from 90 minutes", .duration(in: .seconds(5_400)...) as FormatValidator<Duration>,
       valid: [
         "1h30m", "90m", "5400s", "1.5h", "1h31m", "2h", "1d", "PT1H30M", "0.0625d", "1h30m0s",
       ],
@@ -58,18 +58,18 @@ import Testing
       invalid: ["1h2", "1h29m", "1m", "89m", "5399s", "1.49h", "0.06249d", "PT1H29M", "1h29m59s"]
     ).check()
     VerdictCase(
-      "up to a minute", .duration(in: ...(.seconds(60))) as DurationValidator,
+      "up to a minute", .duration(in: ...(.seconds(60))) as FormatValidator<Duration>,
       valid: ["60s", "1m", "59s999ms", "0.016666666h", "0", "0h1m", "1m0s", "0.5m"],
       incomplete: ["2", "60", "1m0", "2m"],
       invalid: ["61s", "2m1", "1m1s", "1h", "0.016666667h", "60.1s", "1m0.1", "P1D", "PT61S"]
     ).check()
     VerdictCase(
-      "open", DurationValidator(in: .open(.seconds(1), .seconds(2))),
+      "open", FormatValidator.duration(in: .open(.seconds(1), .seconds(2))),
       valid: ["1s1ns", "1.5s", "1s0.000000001ns", "1999ms"], invalid: ["1s0ms0us0ns", "2s", "2m"]
     ).check()
-    #expect(DurationValidator(in: ..<(.zero)).error(in: "0")?.isUnsatisfiable == true)
+    #expect(FormatValidator.duration(in: ..<(.zero)).error(in: "0")?.isUnsatisfiable == true)
     #expect(
-      DurationValidator(in: .milliseconds(250)...(.seconds(90))).error(in: "x")?.message()
+      FormatValidator.duration(in: .milliseconds(250)...(.seconds(90))).error(in: "x")?.message()
         == "must be a duration from 250ms to 1m30s")
   }
 

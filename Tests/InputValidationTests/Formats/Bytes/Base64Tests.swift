@@ -11,14 +11,14 @@ import Testing
 
   @Test func `the vectors of the standard agree`() throws {
     for (bytes, text) in Self.vectors {
-      #expect(try Base64Validator().value(of: text) == Array(bytes.utf8))
-      #expect(Base64Validator().text(for: Array(bytes.utf8)) == text)
+      #expect(try FormatValidator.base64.value(of: text) == Array(bytes.utf8))
+      #expect(FormatValidator.base64.text(for: Array(bytes.utf8)) == text)
       let short = text.filter { $0 != "=" }
-      #expect(try Base64Validator(.urlSafe).value(of: short) == Array(bytes.utf8))
-      #expect(Base64Validator(.urlSafe).text(for: Array(bytes.utf8)) == short)
+      #expect(try FormatValidator.base64URL.value(of: short) == Array(bytes.utf8))
+      #expect(FormatValidator.base64URL.text(for: Array(bytes.utf8)) == short)
     }
-    #expect(Base64Validator().text(for: [0xFB, 0xFF]) == "+/8=")
-    #expect(Base64Validator(.urlSafe).text(for: [0xFB, 0xFF]) == "-_8")
+    #expect(FormatValidator.base64.text(for: [0xFB, 0xFF]) == "+/8=")
+    #expect(FormatValidator.base64URL.text(for: [0xFB, 0xFF]) == "-_8")
   }
 
   @Test func `padding is canonical`() throws {
@@ -39,12 +39,12 @@ import Testing
   @Test func `bytes are counted`() throws {
     for lower in 0...8 {
       for upper in lower...9 {
-        let standard = Base64Validator(byteCount: lower...upper)
-        let urlSafe = Base64Validator(.urlSafe, byteCount: lower...upper)
+        let standard = FormatValidator.base64(byteCount: lower...upper)
+        let urlSafe = FormatValidator.base64URL(byteCount: lower...upper)
         for count in 0...12 {
           let bytes = [UInt8](repeating: 0xA5, count: count)
           for (validator, any) in [
-            (standard, Base64Validator()), (urlSafe, Base64Validator(.urlSafe)),
+            (standard, FormatValidator.base64), (urlSafe, FormatValidator.base64URL),
           ] {
             let text = try #require(any.text(for: bytes))
             #expect(validator.isValid(text) == (lower...upper).contains(count), "\(text)")
@@ -60,21 +60,23 @@ import Testing
     try FormatLaws.check(.base64(byteCount: 32...32))
     try FormatLaws.check(.base64(byteCount: 16...64))
     try FormatLaws.check(.base64URL(byteCount: 5...100))
-    #expect(Base64Validator(byteCount: 1..<5).rule.parameters == ["min": 1, "max": 4])
-    #expect(Base64Validator(.urlSafe).rule.code == .base64URL)
+    #expect(FormatValidator.base64(byteCount: 1..<5).rule.parameters == ["min": 1, "max": 4])
+    #expect(FormatValidator.base64URL.rule.code == .base64URL)
   }
 
   @Test func `any bounds are safe`() {
-    for alphabet in Base64Validator.Alphabet.allCases {
-      expect(Base64Validator(alphabet, byteCount: Int.max...), refuses: "Zm9v")
-      expect(Base64Validator(alphabet, byteCount: ...Int.max), accepts: "Zm9v")
-      expect(Base64Validator(alphabet, byteCount: ..<0), refuses: "")
-      expect(Base64Validator(alphabet, byteCount: Int.min...0), accepts: "")
-    }
+    expect(FormatValidator.base64(byteCount: Int.max...), refuses: "Zm9v")
+    expect(FormatValidator.base64(byteCount: ...Int.max), accepts: "Zm9v")
+    expect(FormatValidator.base64(byteCount: ..<0), refuses: "")
+    expect(FormatValidator.base64(byteCount: Int.min...0), accepts: "")
+    expect(FormatValidator.base64URL(byteCount: Int.max...), refuses: "Zm9v")
+    expect(FormatValidator.base64URL(byteCount: ...Int.max), accepts: "Zm9v")
+    expect(FormatValidator.base64URL(byteCount: ..<0), refuses: "")
+    expect(FormatValidator.base64URL(byteCount: Int.min...0), accepts: "")
   }
 
   @Test func `bounds too large for an automaton are kept`() {
-    let validator = Base64Validator(byteCount: 5...100_000)
+    let validator = FormatValidator.base64(byteCount: 5...100_000)
     #expect(!validator.isExact)
     expect(validator, accepts: "AAAAAAA=")
     expect(validator, refuses: "AAAA", "AAAAAA=", "AAAAAA!=")

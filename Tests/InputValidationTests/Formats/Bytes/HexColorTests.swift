@@ -18,7 +18,7 @@ import Testing
     #expect(HexColor("#01020304") == HexColor(red: 1, green: 2, blue: 3, alpha: 4))
     #expect(HexColor("#010203")?.description == "#010203")
     #expect(HexColor("#01020304")?.description == "#01020304")
-    #expect(try HexColorValidator().value(of: "#FF8800").description == "#ff8800")
+    #expect(try FormatValidator.hexColor.value(of: "#FF8800").description == "#ff8800")
     for text in ["", "#", "f80", "#ff", "#12345", "#1234567", "#123456789", "x123"] {
       #expect(HexColor(text) == nil)
     }

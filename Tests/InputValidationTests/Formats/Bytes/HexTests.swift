@@ -23,18 +23,18 @@ import Testing
   }
 
   @Test func `a value is its bytes`() throws {
-    #expect(try HexValidator().value(of: "00fF10") == [0, 255, 16])
-    #expect(HexValidator().text(for: [0, 255, 16]) == "00ff10")
-    #expect(HexValidator(byteCount: 4...).text(for: [0]) == nil)
+    #expect(try FormatValidator.hex.value(of: "00fF10") == [0, 255, 16])
+    #expect(FormatValidator.hex.text(for: [0, 255, 16]) == "00ff10")
+    #expect(FormatValidator.hex(byteCount: 4...).text(for: [0]) == nil)
     let validator: some Validator<[UInt8]> = .hex(byteCount: 16..<33)
     #expect(validator.rule.parameters == ["min": 16, "max": 32])
   }
 
   @Test func `any bounds are safe`() {
-    expect(HexValidator(byteCount: Int.max...), refuses: "00")
-    expect(HexValidator(byteCount: ...Int.max), accepts: "00")
-    expect(HexValidator(byteCount: ..<0), while: "", is: .invalid)
-    expect(HexValidator(byteCount: Int.min...0), accepts: "")
+    expect(FormatValidator.hex(byteCount: Int.max...), refuses: "00")
+    expect(FormatValidator.hex(byteCount: ...Int.max), accepts: "00")
+    expect(FormatValidator.hex(byteCount: ..<0), while: "", is: .invalid)
+    expect(FormatValidator.hex(byteCount: Int.min...0), accepts: "")
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "the case files are not beside the repository"))

@@ -18,7 +18,7 @@ import Testing
         "4111 1111 1111 1111 111", "4111 1111 1111 1111 1110",
       ]
     ).check()
-    let cards = CreditCardValidator(allowsGroups: true)
+    let cards = FormatValidator.creditCard(allowsGroups: true)
     #expect(try cards.value(of: "4111 1111 1111 1111") == "4111111111111111")
     #expect(cards.text(for: "4111111111111111") == "4111111111111111")
     #expect(cards.text(for: "4111 1111 1111 1111") == nil)

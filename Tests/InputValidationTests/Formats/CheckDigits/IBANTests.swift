@@ -8,9 +8,9 @@ import InputValidation
 
 @Suite struct IBANTests {
   @Test func `groups of four are the form for paper`() throws {
-    let iban = IBANValidator(allowsGroups: true)
+    let iban = FormatValidator.iban(allowsGroups: true)
     VerdictCase(
-      "grouped IBANs", .iban(allowsGroups: true) as IBANValidator,
+      "grouped IBANs", .iban(allowsGroups: true) as FormatValidator<String>,
       valid: [
         "DE89370400440532013000", "DE89 3704 0044 0532 0130 00", "NO93 8601 1117 947",
         "BR15 0000 0000 0000 1093 2840 814P 2",
@@ -37,7 +37,7 @@ import InputValidation
       "BR9700360305000010009795493P1", "MU17BOMM0101101030300200000MUR",
       "SC18SSCB11010000000000001497USD",
     ] {
-      #expect(IBANValidator().isValid(text), "\(text)")
+      #expect(FormatValidator.iban.isValid(text), "\(text)")
     }
   }
 
@@ -71,7 +71,7 @@ import InputValidation
       let digits = String(account)
       let rest = String(repeating: "0", count: 18 - digits.count) + digits
       let numbers = ["00", "01", "97", "98", "99", "02"]
-      found += numbers.filter { IBANValidator().isValid("DE" + $0 + rest) }
+      found += numbers.filter { FormatValidator.iban.isValid("DE" + $0 + rest) }
       let values = Array("DE\(rest)".utf8).compactMap(IBANStructure.value)
       #expect(structure.admits(Array(values[..<2]), Array(values[2...])), "two digits are missing")
     }
@@ -109,7 +109,7 @@ import InputValidation
   func `an error says where it is, and what would do`(
     text: String, range: Range<Int>, expected: [String]?
   ) throws {
-    let error = try #require(IBANValidator().error(in: text))
+    let error = try #require(FormatValidator.iban.error(in: text))
     #expect(error.code == .iban)
     #expect(error.range == range)
     let characters = (0..<128 as Range<UInt8>).map { Unicode.Scalar($0) }
@@ -130,9 +130,9 @@ import InputValidation
         let isFilled = characters.contains { character in
           var filled = gapped
           filled.insert(character, at: index)
-          return IBANValidator().isValid(filled)
+          return FormatValidator.iban.isValid(filled)
         }
-        let verdict = IBANValidator().verdict(on: gapped, caret: index)
+        let verdict = FormatValidator.iban.verdict(on: gapped, caret: index)
         // At the front, another country with longer numbers may fit as well.
         if isFilled || caret > 1 { #expect(verdict.isIncomplete == isFilled, "\(gapped) \(caret)") }
       }
@@ -142,11 +142,11 @@ import InputValidation
   @Test func `a complete number may end a longer one`() {
     // With BY and two digits in front, all of a number of Andorra is an account in Belarus.
     let text = "AD1200012030200359100101"
-    #expect(IBANValidator().verdict(on: text).isInvalid || IBANValidator().isValid(text))
+    #expect(FormatValidator.iban.verdict(on: text).isInvalid || FormatValidator.iban.isValid(text))
     let wrong = "AD1200012030200359100102"
-    expect(IBANValidator(), while: wrong, is: .invalid)
-    expect(IBANValidator(), while: "|" + wrong, is: .incomplete)
-    expect(IBANValidator(), while: "A|" + wrong.dropFirst(), is: .invalid)
+    expect(FormatValidator.iban, while: wrong, is: .invalid)
+    expect(FormatValidator.iban, while: "|" + wrong, is: .incomplete)
+    expect(FormatValidator.iban, while: "A|" + wrong.dropFirst(), is: .invalid)
   }
 
   @Test func `what is invalid stays so, and what is expected does`() throws {
@@ -155,7 +155,7 @@ import InputValidation
     for structure in IBANStructure.all.shuffled(using: &generator).prefix(12) {
       var text = ""
       for values in structure.places {
-        let verdict = IBANValidator().verdict(on: text)
+        let verdict = FormatValidator.iban.verdict(on: text)
         #expect(verdict.isIncomplete, "\(text)")
         let expected = verdict.error?.expected
         let ways = alphabet.indices.filter { values.contains(IBANStructure.Values($0)) }
@@ -164,19 +164,19 @@ import InputValidation
         #expect(!ways.isEmpty)
         for character in alphabet.shuffled(using: &generator).prefix(3) where text.count > 2 {
           let isExpected = character.unicodeScalars.allSatisfy { expected?.contains($0) == true }
-          #expect(IBANValidator().verdict(on: text + String(character)).isInvalid != isExpected)
+          #expect(FormatValidator.iban.verdict(on: text + String(character)).isInvalid != isExpected)
         }
         text.append(ways.randomElement(using: &generator) ?? "?")
       }
-      #expect(IBANValidator().verdict(on: text) == .valid(isExtensible: false), "\(text)")
-      #expect(try IBANValidator().value(of: text) == text)
-      #expect(IBANValidator().text(for: text) == text)
+      #expect(FormatValidator.iban.verdict(on: text) == .valid(isExtensible: false), "\(text)")
+      #expect(try FormatValidator.iban.value(of: text) == text)
+      #expect(FormatValidator.iban.text(for: text) == text)
       for trap in ["\n", "\r", "\0", " ", "\u{2028}", "\u{202E}"] {
-        expect(IBANValidator(), while: text + trap, is: .invalid)
-        expect(IBANValidator(), while: trap + text, is: .invalid)
+        expect(FormatValidator.iban, while: text + trap, is: .invalid)
+        expect(FormatValidator.iban, while: trap + text, is: .invalid)
       }
     }
-    #expect(IBANValidator().text(for: "DE89370400440532013001") == nil)
+    #expect(FormatValidator.iban.text(for: "DE89370400440532013001") == nil)
   }
 
   @Test func `it composes like any other`() throws {
@@ -186,8 +186,8 @@ import InputValidation
     let either: some Validator = .any(of: .iban, .digits)
     expect(either, accepts: "17", "NO9386011117947")
     expect(either, refuses: "NO9386011117948")
-    expect(!IBANValidator(), accepts: "NO9386011117948")
-    expect(!IBANValidator(), refuses: "NO9386011117947")
+    expect(!FormatValidator.iban, accepts: "NO9386011117948")
+    expect(!FormatValidator.iban, refuses: "NO9386011117947")
     let list: some Validator<[String]> = .list(of: .iban)
     #expect(
       try list.value(of: "NO9386011117947, BE68539007547034")
@@ -213,7 +213,7 @@ import InputValidation
   @Test func `the table has a structure for each country of the registry`() throws {
     #expect(IBANStructure.all.count == 89)
     #expect(IBANStructure.all.allSatisfy { (15...34).contains($0.places.count) })
-    let automaton = try #require(IBANValidator().candidates.automaton)
+    let automaton = try #require(FormatValidator.iban.candidates.automaton)
     #expect(automaton.stateCount <= 1_600)
   }
 
@@ -223,7 +223,7 @@ import InputValidation
     let dialect = try FormatCases.rows(of: "formats_iban_dialect.jsonl", as: Dialect.self)
     #expect(dialect.count > 20)
     // Countries outside of the registry, and the form for paper.
-    #expect(dialect.filter { IBANValidator().isValid($0.input) }.map(\.input) == [])
+    #expect(dialect.filter { FormatValidator.iban.isValid($0.input) }.map(\.input) == [])
     let blanks = "the form for paper is left out"
     let outside = "the country is not in the registry"
     FormatCases.expectAgreement(

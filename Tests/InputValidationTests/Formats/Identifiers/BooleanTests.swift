@@ -9,9 +9,9 @@ import Testing
       incomplete: ["", "t", "tru", "y", "o", "of", "N", "fa"],
       invalid: ["2", "yes ", " no", "truth", "10", "true\n", "o\u{301}n", "\u{FF11}"]
     ).check()
-    #expect(try BooleanValidator().value(of: "YES"))
-    #expect(try !BooleanValidator().value(of: "0"))
-    #expect(BooleanValidator().text(for: true) == "true")
+    #expect(try FormatValidator.boolean.value(of: "YES"))
+    #expect(try !FormatValidator.boolean.value(of: "0"))
+    #expect(FormatValidator.boolean.text(for: true) == "true")
     try FormatLaws.check(.boolean)
   }
 

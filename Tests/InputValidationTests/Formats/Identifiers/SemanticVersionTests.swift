@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `a version has its parts`() throws {
-    let version = try SemanticVersionValidator().value(of: "1.22.333-rc.1-x+5.a-b")
+    let version = try FormatValidator.semanticVersion.value(of: "1.22.333-rc.1-x+5.a-b")
     #expect(version.major == 1)
     #expect(version.minor == 22)
     #expect(version.patch == 333)

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `a value has its bits, version and variant`() throws {
-    let value = try UUIDValidator().value(of: "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6")
+    let value = try FormatValidator.uuid.value(of: "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6")
     #expect(value.bits == 0xF81D_4FAE_7DEC_11D0_A765_00A0_C91E_6BF6)
     #expect(value.version == 1)
     #expect(value.variant == .rfc9562)

@@ -10,13 +10,13 @@ import Testing
 
   @Test(arguments: [
     VerdictCase(
-      "ipv4", IPv4Validator(),
+      "ipv4", FormatValidator.ipv4,
       valid: ["0.0.0.0", "255.255.255.255", "192.0.2.1", "1.2.3.4"],
       incomplete: ["", "1", "192.0.2", "192.0.2.", "25"],
       invalid: ["256", "01", "1..2", "1.2.3.4.", "0x7f", "-1", "192.0.2.1\n", "1.2.3.4\0"]
         + hostile),
     VerdictCase(
-      "ipv6", IPv6Validator(),
+      "ipv6", FormatValidator.ipv6,
       valid: [
         "::", "::1", "1::", "1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7::", "::2:3:4:5:6:7:8",
         "1:2:3::5:6:7:8", "2001:DB8::1", "::ffff:192.0.2.1", "1:2:3:4:5:6:192.0.2.1",
@@ -31,11 +31,11 @@ import Testing
         "::2:3:4:5:6:7:1.2", "::1\n",
       ] + hostile.filter { !["1\n"].contains($0) }),
     VerdictCase(
-      "ipAddress", IPAddressValidator(),
+      "ipAddress", FormatValidator.ipAddress,
       valid: ["192.0.2.1", "::1", "::192.0.2.1"], incomplete: ["", "1", "19", "256", "1.2.3"],
       invalid: ["localhost", "[", "1.2.3:", "300."] + hostile),
     VerdictCase(
-      "cidr", CIDRValidator(),
+      "cidr", FormatValidator.cidr,
       valid: [
         "192.0.2.0/24", "192.0.2.1/24", "0.0.0.0/0", "1.2.3.4/32", "::/0", "2001:db8::/32",
         "::1/128", "::1.2.3.4/9",
@@ -46,7 +46,7 @@ import Testing
         "1.2.3.4/255",
       ] + hostile),
     VerdictCase(
-      "cidr without host bits", CIDRValidator(hostBits: .refused),
+      "cidr without host bits", FormatValidator.cidr(allowsHostBits: false),
       valid: [
         "192.0.2.0/24", "192.0.2.0/23", "0.0.0.0/0", "1.2.3.4/32", "::/0", "2001:db8::/29",
         "::1/128", "128.0.0.0/1", "8000::/1",
@@ -61,7 +61,7 @@ import Testing
         "192.0.2.1/24", "192.0.2.0/33", "192.0.2.0/023", "1.2.3.4/29",
       ] + hostile),
     VerdictCase(
-      "macAddress", MACAddressValidator(),
+      "macAddress", FormatValidator.macAddress,
       valid: ["00:00:5e:00:53:01", "00-00-5E-00-53-01", "FF:ff:Ff:fF:00:99"],
       incomplete: ["", "0", "00", "00:", "00-00-5", "00:00:5e:00:53"],
       invalid: ["00:00-", "0:", "0000", "00.", "00:00:5e:00:53:01:", "00:00:5e:00:53:01\n", "g"]
@@ -118,7 +118,7 @@ import Testing
     #expect(CIDRBlock(address: address, prefixLength: -1) == nil)
     let block = try #require(CIDRBlock(address: address, prefixLength: 8))
     #expect(block.description == "1.2.3.4/8")
-    let strict: some Validator<CIDRBlock> = .cidr(hostBits: .refused)
+    let strict: some Validator<CIDRBlock> = .cidr(allowsHostBits: false)
     #expect(strict.text(for: block) == nil)
     #expect(strict.text(for: try #require(CIDRBlock("1::/16"))) == "1::/16")
     expect(strict, while: "1.2.3.4/|2", is: .incomplete)
@@ -136,7 +136,7 @@ import Testing
       "0:0:0:1:0:0:0:0/63", "1:2:3:4:5:6:7:f0/124", "1:2:3:4:5:6:128.0.0.0/97",
     ])
   func `a gap in a block can be filled exactly where no host bits are left`(text: String) throws {
-    let strict = CIDRValidator(hostBits: .refused)
+    let strict = FormatValidator.cidr(allowsHostBits: false)
     // All the dots, colons and slashes are there, so that nothing but digits can be missing.
     let isShort = !text.contains(":")
     let digits = isShort ? "0123456789" : "0123456789abcdef"
@@ -161,9 +161,9 @@ import Testing
   }
 
   @Test func `what is left of a block without host bits is never hopeless`() throws {
-    let strict = CIDRValidator(hostBits: .refused)
+    let strict = FormatValidator.cidr(allowsHostBits: false)
     var generator = SplitMix64(seed: 7)
-    let blocks = try CIDRValidator().samples(count: 120, seed: 5).compactMap(CIDRBlock.init)
+    let blocks = try FormatValidator.cidr.samples(count: 120, seed: 5).compactMap(CIDRBlock.init)
     for block in blocks {
       let first = try #require(
         CIDRBlock(address: block.network, prefixLength: block.prefixLength))
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func `what is expected leaves no host bits`() throws {
-    let strict = CIDRValidator(hostBits: .refused)
+    let strict = FormatValidator.cidr(allowsHostBits: false)
     #expect(strict.error(in: "192.0.2.1/")?.expected?.ranges == ["3"..."3"])
     expect(strict, while: "1:|:/16", is: .valid)
     expect(strict, while: "1:|/16", is: .incomplete)
@@ -200,19 +200,19 @@ import Testing
     #expect(roundTripFlaws(.ipAddress) == [])
     #expect(roundTripFlaws(.cidr) == [])
     #expect(roundTripFlaws(.macAddress) == [])
-    for text in try IPv6Validator().nearMisses(count: 200, seed: 3) {
+    for text in try FormatValidator.ipv6.nearMisses(count: 200, seed: 3) {
       #expect(IPv6Address(text) == nil)
     }
-    for text in try CIDRValidator().nearMisses(count: 200, seed: 3) {
+    for text in try FormatValidator.cidr.nearMisses(count: 200, seed: 3) {
       #expect(CIDRBlock(text) == nil)
     }
   }
 
   @Test(
     arguments: [
-      IPv4Validator(), IPv6Validator(), IPAddressValidator(), CIDRValidator(),
-      MACAddressValidator(),
-      PortValidator(), HostValidator(), EndpointValidator(), URLValidator(),
+      FormatValidator.ipv4, FormatValidator.ipv6, FormatValidator.ipAddress, FormatValidator.cidr,
+      FormatValidator.macAddress,
+      FormatValidator.port, FormatValidator.host, FormatValidator.endpoint, FormatValidator.url,
     ] as [any Validator])
   func `a text that isn't valid has any value or none`(_ validator: any Validator) throws {
     func convert(_ text: String, by validator: some Validator) {
@@ -242,34 +242,34 @@ import Testing
     for file in [
       "formats_ip.jsonl", "formats_ip_dialect.jsonl", "json_schema_formats.jsonl",
     ] {
-      #expect(try differences(.ipv4 as IPv4Validator, "ipv4", file) == [])
-      #expect(try differences(.ipv6 as IPv6Validator, "ipv6", file) == [])
+      #expect(try differences(.ipv4 as FormatValidator<IPv4Address>, "ipv4", file) == [])
+      #expect(try differences(.ipv6 as FormatValidator<IPv6Address>, "ipv6", file) == [])
     }
-    #expect(try differences(.cidr as CIDRValidator, "cidr", "formats_ip.jsonl") == [])
+    #expect(try differences(.cidr as FormatValidator<CIDRBlock>, "cidr", "formats_ip.jsonl") == [])
     for file in ["formats_ip.jsonl", "formats_ip_dialect.jsonl"] {
-      #expect(try differences(.macAddress as MACAddressValidator, "mac", file) == [])
+      #expect(try differences(.macAddress as FormatValidator<MACAddress>, "mac", file) == [])
     }
     let addresses = try NetworkRows.rows(of: "isIP", in: "validatorjs.jsonl")
     #expect(
       NetworkRows.differences(
-        of: .ipAddress as IPAddressValidator, from: addresses.filter { $0.argument == nil })
+        of: .ipAddress as FormatValidator<IPAddress>, from: addresses.filter { $0.argument == nil })
         == zones)
     #expect(
       NetworkRows.differences(
-        of: .ipv4 as IPv4Validator, from: addresses.filter { $0.argument?.number == 4 }) == [])
+        of: .ipv4 as FormatValidator<IPv4Address>, from: addresses.filter { $0.argument?.number == 4 }) == [])
     #expect(
       NetworkRows.differences(
-        of: .ipv6 as IPv6Validator, from: addresses.filter { $0.argument?.number == 6 })
+        of: .ipv6 as FormatValidator<IPv6Address>, from: addresses.filter { $0.argument?.number == 6 })
         == ["ff08::9abc%interface10"])
     let blocks = try NetworkRows.rows(of: "isIPRange", in: "validatorjs.jsonl")
     #expect(
       NetworkRows.differences(
-        of: .cidr as CIDRValidator, from: blocks.filter { $0.argument == nil }) == [])
+        of: .cidr as FormatValidator<CIDRBlock>, from: blocks.filter { $0.argument == nil }) == [])
     // These take spaces between octets, and eight of them.
     let machines = try NetworkRows.rows(of: "isMACAddress", in: "validatorjs.jsonl")
     #expect(
       NetworkRows.differences(
-        of: .macAddress as MACAddressValidator, from: machines.filter { $0.argument == nil })
+        of: .macAddress as FormatValidator<MACAddress>, from: machines.filter { $0.argument == nil })
         == ["FF:FF:FF:FF:FF:FF:FF:FF", "01:AB:03:04:05:06:07:08", "01 02 03 04 05 06 07 ab"])
   }
 

@@ -11,7 +11,7 @@ import Testing
 
   @Test(arguments: [
     VerdictCase(
-      "ascii", EmailValidator(),
+      "ascii", FormatValidator.email,
       valid: [
         "ann@example.org", "a@b", "ann+list@localhost", ".a..b.@c.d", "{}|~@1.2", "a@\(label)",
         "\(local)\(local)@a",
@@ -19,7 +19,7 @@ import Testing
       incomplete: ["", "ann", "ann@", "ann@a.", "ann@a-"],
       invalid: hostile + ["\u{e4}@a", "a@\u{e4}", "ann@a.org\n"]),
     VerdictCase(
-      "international", EmailValidator(.international),
+      "international", FormatValidator.email(.international),
       valid: [
         "ann@example.org", "h\u{e4}ns@b\u{fc}cher.example", "\u{8449}@\u{53f0}.tw", "a\u{301}@b",
         "\u{1f600}@a", "a@a\u{301}", "\(local)@a", "a.b.c@d",
@@ -37,20 +37,20 @@ import Testing
   @Test func `samples have values`() throws {
     #expect(roundTripFlaws(.email) == [])
     #expect(roundTripFlaws(.email(.international)) == [])
-    #expect(EmailValidator(.international).isExact)
-    for text in try EmailValidator().nearMisses(count: 200, seed: 3) {
-      #expect(!EmailValidator().isValid(text))
+    #expect(FormatValidator.email(.international).isExact)
+    for text in try FormatValidator.email.nearMisses(count: 200, seed: 3) {
+      #expect(!FormatValidator.email.isValid(text))
     }
   }
 
   @Test(.enabled(if: FormatCases.isPresent, "no rows of other projects"))
   func `rows of other projects agree`() throws {
     let rows = try NetworkRows.rows(of: "email", in: "formats_email.jsonl")
-    #expect(NetworkRows.differences(of: .email as EmailValidator, from: rows) == [])
+    #expect(NetworkRows.differences(of: .email as FormatValidator<String>, from: rows) == [])
     let schema = try NetworkRows.rows(of: "email", in: "json_schema_formats.jsonl")
     // That is RFC 5321, with quoted names, addresses in brackets, and dots between words alone.
     #expect(
-      NetworkRows.differences(of: .email as EmailValidator, from: schema) == [
+      NetworkRows.differences(of: .email as FormatValidator<String>, from: schema) == [
         "\"joe bloggs\"@example.com", "\"joe..bloggs\"@example.com", "\"joe@bloggs\"@example.com",
         "joe.bloggs@[IPv6:::1]", ".test@example.com", "te..st@example.com",
       ])
@@ -58,7 +58,7 @@ import Testing
 
   @Test(.enabled(if: FormatCases.isPresent, "no rows of other projects"))
   func `rows about addresses of any script agree`() throws {
-    let validator = EmailValidator(.international)
+    let validator = FormatValidator.email(.international)
     let schema = try NetworkRows.rows(of: "idn-email", in: "json_schema_formats.jsonl")
     // Quoted names are left out, and so are scalars that are no characters.
     #expect(

@@ -4,7 +4,7 @@ import Testing
 @Suite struct URLTests {
   @Test(arguments: [
     VerdictCase(
-      "web", URLValidator(),
+      "web", FormatValidator.url,
       valid: [
         "https://example.org", "http://a/", "HTTPS://EXAMPLE.ORG/a%20b?c=d&e#f",
         "http://[::1]:8080",
@@ -27,13 +27,13 @@ import Testing
         "http://a/<", "http://a/`", "http://a/{", "http://a/|", "http://a/^",
       ]),
     VerdictCase(
-      "schemes", URLValidator(schemes: ["postgres", "S3", "git+ssh", "x-a.b"]),
+      "schemes", FormatValidator.url(schemes: ["postgres", "S3", "git+ssh", "x-a.b"]),
       valid: ["postgres://a/b", "s3://a", "S3://a", "git+ssh://git@a/b", "X-A.B://c"],
       incomplete: ["", "p", "s3:", "git", "git+", "x-"],
       invalid: ["http", "s4", "x--", "xx", "x-aa"]),
-    VerdictCase("none", URLValidator(schemes: []), invalid: ["", "http://a", "://a"]),
+    VerdictCase("none", FormatValidator.url(schemes: []), invalid: ["", "http://a", "://a"]),
     VerdictCase(
-      "no names", URLValidator(schemes: ["1a", "a b", "", "a:", "\u{e4}", "a://b"]),
+      "no names", FormatValidator.url(schemes: ["1a", "a b", "", "a:", "\u{e4}", "a://b"]),
       invalid: ["", "1a://a", "a", "a b://", "://", "\u{e4}"]),
   ])
   func `a URL is judged as it is typed`(_ row: VerdictCase) { row.check() }
@@ -66,19 +66,19 @@ import Testing
 
   @Test func `a URL of another scheme has no text`() throws {
     let url = try #require(URLReference("ftp://a"))
-    #expect(URLValidator().text(for: url) == nil)
-    #expect(URLValidator(schemes: ["FTP"]).text(for: url) == "ftp://a")
+    #expect(FormatValidator.url.text(for: url) == nil)
+    #expect(FormatValidator.url(schemes: ["FTP"]).text(for: url) == "ftp://a")
   }
 
   @Test func `errors name the schemes`() {
-    #expect(URLValidator().error(in: "ftp://a")?.parameters == ["schemes": ["https", "http"]])
+    #expect(FormatValidator.url.error(in: "ftp://a")?.parameters == ["schemes": ["https", "http"]])
   }
 
   @Test func `samples have values, and near misses have none`() throws {
     #expect(roundTripFlaws(.url) == [])
     #expect(roundTripFlaws(.url(schemes: "ws", "wss")) == [])
-    for text in try URLValidator().nearMisses(count: 200, seed: 3) {
-      #expect(!URLValidator().isValid(text))
+    for text in try FormatValidator.url.nearMisses(count: 200, seed: 3) {
+      #expect(!FormatValidator.url.isValid(text))
     }
   }
 
@@ -89,14 +89,14 @@ import Testing
     }
     // The grammar doesn't bound the number of a port.
     #expect(
-      NetworkRows.differences(of: .url as URLValidator, from: rows) { $0.isURI == true } == [
+      NetworkRows.differences(of: .url as FormatValidator<URLReference>, from: rows) { $0.isURI == true } == [
         "http://f:4294967377/c", "http://f:340282366920938463463374607431768211537/c",
       ])
     let schema = try NetworkRows.rows(of: "uri", in: "json_schema_formats.jsonl")
     // One without a host.
     #expect(
       NetworkRows.differences(
-        of: .url(schemes: "http", "https", "ftp") as URLValidator, from: schema)
+        of: .url(schemes: "http", "https", "ftp") as FormatValidator<URLReference>, from: schema)
         == ["news:comp.infosystems.www.servers.unix"])
   }
 }

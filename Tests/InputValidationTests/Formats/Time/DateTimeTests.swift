@@ -13,7 +13,7 @@ import InputValidation
 
   @Test func `a date and time has an offset`() {
     VerdictCase(
-      "date and time", .dateTime as DateTimeValidator,
+      "date and time", .dateTime as FormatValidator<Timestamp>,
       valid: [
         "2024-02-17T09:30:00Z", "2024-02-29t23:59:59.123456789z",
         "2024-02-29T23:59:59.12345678901234567890123456789012345678901234567890Z",
@@ -47,7 +47,7 @@ import InputValidation
   }
 
   @Test func `a fraction may have any number of digits`() throws {
-    let from = DateTimeValidator(in: try Self.instant("2024-02-17T09:30:00.5Z")...)
+    let from = FormatValidator.dateTime(in: try Self.instant("2024-02-17T09:30:00.5Z")...)
     let zeros = String(repeating: "0", count: 40)
     expect(from, accepts: "2024-02-17T09:30:00.5\(zeros)Z", "2024-02-17T09:30:00.6\(zeros)1Z")
     expect(from, while: "2024-02-17T09:30:00.4\(zeros)|Z", is: .invalid)
@@ -58,15 +58,15 @@ import InputValidation
     // Whatever seconds are inserted, 09:29 is too early, and Z is the offset.
     expect(from, while: "2024-02-17T09:29|\(zeros)1Z", is: .invalid)
     let fine = "2024-02-17T10:30:00.1234567891+01:00"
-    #expect(try DateTimeValidator().value(of: fine).time.nanosecond == 123_456_789)
+    #expect(try FormatValidator.dateTime.value(of: fine).time.nanosecond == 123_456_789)
     // What would say less than the text is no canonical form of it.
-    #expect(DateTimeValidator().canonicalText(of: fine) == fine)
-    #expect(TimeValidator().canonicalText(of: "09:30:00.12345678910") == "09:30:00.12345678910")
-    #expect(TimeValidator().canonicalText(of: "09:30:00.12000000000") == "09:30:00.12")
+    #expect(FormatValidator.dateTime.canonicalText(of: fine) == fine)
+    #expect(FormatValidator.time.canonicalText(of: "09:30:00.12345678910") == "09:30:00.12345678910")
+    #expect(FormatValidator.time.canonicalText(of: "09:30:00.12000000000") == "09:30:00.12")
   }
 
   @Test func `leap seconds end June and December in UTC`() throws {
-    let leap = DateTimeValidator(allowsLeapSeconds: true)
+    let leap = FormatValidator.dateTime(allowsLeapSeconds: true)
     #expect(leap.isExact)
     expect(
       leap, accepts: "2016-12-31T23:59:60Z", "1998-12-31T15:59:60.123-08:00",
@@ -83,7 +83,7 @@ import InputValidation
     expect(leap, while: "2016-12-31T22:59:60+|", is: .invalid)
     expect(leap, while: "2016-12-30|:60Z", is: .invalid)
     expect(leap, while: "2016-|:60Z", is: .incomplete)
-    expect(.dateTime as DateTimeValidator, while: "2016-12-31T23:59:60Z", is: .invalid)
+    expect(.dateTime as FormatValidator<Timestamp>, while: "2016-12-31T23:59:60Z", is: .invalid)
     let second = try Self.instant("2016-12-31T23:59:60Z")
     let (before, behind) = (
       try Self.instant("2016-12-31T23:59:59.999Z"), try Self.instant("2017-01-01T00:00:00Z")
@@ -91,9 +91,9 @@ import InputValidation
     #expect(before < second && second < behind && second != behind)
     #expect(try second == Self.instant("2017-01-01T00:59:60+01:00"))
     #expect(leap.text(for: second) == "2016-12-31T23:59:60Z")
-    #expect(DateTimeValidator().text(for: second) == nil)
-    let from = DateTimeValidator(in: second..., allowsLeapSeconds: true)
-    let below = DateTimeValidator(in: ..<second, allowsLeapSeconds: true)
+    #expect(FormatValidator.dateTime.text(for: second) == nil)
+    let from = FormatValidator.dateTime(in: second..., allowsLeapSeconds: true)
+    let below = FormatValidator.dateTime(in: ..<second, allowsLeapSeconds: true)
     for (text, isFrom) in [
       ("2016-12-31T23:59:59.9Z", false), ("2016-12-31T23:59:60Z", true),
       ("2017-01-01T00:00:00Z", true), ("2016-06-30T23:59:60Z", false),
@@ -101,14 +101,14 @@ import InputValidation
     ] {
       #expect(from.isValid(text) == isFrom && below.isValid(text) != isFrom, "\(text)")
       #expect(
-        try DateTimeValidator(in: Self.instant(text)..., allowsLeapSeconds: true).isValid(text))
+        try FormatValidator.dateTime(in: Self.instant(text)..., allowsLeapSeconds: true).isValid(text))
     }
     expect(from, while: "2016-12-31T23:59|Z", is: .incomplete)
     expect(below, while: "2017-06-30T23:59:60|", is: .invalid)
   }
 
   @Test func `bounds are those of the instant`() throws {
-    let from = DateTimeValidator(in: try Self.instant("2024-02-17T09:30:00Z")...)
+    let from = FormatValidator.dateTime(in: try Self.instant("2024-02-17T09:30:00Z")...)
     #expect(from.isExact)
     expect(from, accepts: "2024-02-17T10:30:00+01:00", "2024-02-16T10:30:00-23:00")
     expect(from, while: "2024-02-17T10:29:59+01:00", is: .invalid)
@@ -123,21 +123,21 @@ import InputValidation
     #expect(from.error(in: "2024-02-17T09:29")?.expected?.ranges == [":"...":"])
     #expect(from.error(in: "2024-02-17T09:29:59")?.expected?.ranges == ["-"..."."])
     #expect(from.error(in: "2024-02-17T10:29:59+01:00")?.parameters["min"] != nil)
-    let until = DateTimeValidator(in: ..<(try Self.instant("2024-01-01T00:30:00+01:00")))
+    let until = FormatValidator.dateTime(in: ..<(try Self.instant("2024-01-01T00:30:00+01:00")))
     expect(until, accepts: "2023-12-31T23:29:59Z", "2024-01-01T20:00:00+23:00")
     expect(until, refuses: "2023-12-31T23:30:00Z")
     expect(until, while: "2024-01-02", is: .invalid)
     #expect(until.text(for: try Self.instant("2024-01-01T00:30:00+01:00")) == nil)
     #expect(until.text(for: try Self.instant("2024-01-01T00:29:00+01:00")) != nil)
-    let first = DateTimeValidator(in: try Self.instant("0000-01-01T00:00:00+23:59")...)
+    let first = FormatValidator.dateTime(in: try Self.instant("0000-01-01T00:00:00+23:59")...)
     expect(first, accepts: "0000-01-01T00:00:00+23:59")
   }
 
   @Test(arguments: ["2024-03-01T00:30:00.5+23:59", "2023-12-31T23:59:59Z"])
   func `instants around a bound are on the right side`(text: String) throws {
     let bound = try Self.instant(text)
-    let from = DateTimeValidator(in: bound...)
-    let until = DateTimeValidator(in: ..<bound)
+    let from = FormatValidator.dateTime(in: bound...)
+    let until = FormatValidator.dateTime(in: ..<bound)
     let days = ["2024-02-28", "2024-02-29", "2024-03-01", "2023-12-30", "2023-12-31", "2024-01-01"]
     for day in days {
       let date = try #require(CalendarDate(day))
@@ -171,7 +171,7 @@ import InputValidation
     let lower = try lower.map(Self.instant)
     let upper = try upper.map(Self.instant)
     let interval = Interval(lower: lower, upper: upper)
-    let validator = DateTimeValidator(in: interval)
+    let validator = FormatValidator.dateTime(in: interval)
     let ends = [lower, upper].compactMap(\.self)
     let fractions = ["", ".0"] + ends.map { ".\($0.time.nanosecond.padded(toDigits: 9))" }
     let offsets = Array(-1_439...1_439)
@@ -223,7 +223,7 @@ import InputValidation
   func `a gap can be filled exactly where something fits`(lower: String?, upper: String?) throws {
     let lower = try lower.map(Self.instant)
     let upper = try upper.map(Self.instant)
-    let validator = DateTimeValidator(in: Interval(lower: lower, upper: upper))
+    let validator = FormatValidator.dateTime(in: Interval(lower: lower, upper: upper))
     // There is room for no more than what is taken out of these.
     let texts = [
       "2024-02-29T23:30:00.500000000+01:00", "2023-12-31T20:00:10.125000000-03:59",

@@ -4,7 +4,7 @@ import Testing
 @Suite struct TimeTests {
   @Test func `a time of day has hours, minutes and seconds`() {
     VerdictCase(
-      "time", .time as TimeValidator,
+      "time", .time as FormatValidator<TimeOfDay>,
       valid: [
         "00:00:00", "23:59:59", "09:30:00.25", "09:30:00.123456789", "09:30:00.0",
         "09:30:00.1234567890123456789012345678901234567890",
@@ -16,7 +16,7 @@ import Testing
       ]
     ).check()
     VerdictCase(
-      "leap seconds", .time(allowsLeapSecond: true) as TimeValidator,
+      "leap seconds", .time(allowsLeapSecond: true) as FormatValidator<TimeOfDay>,
       valid: ["23:59:60", "00:59:60.5", "23:59:59"], incomplete: ["23:59:6"],
       invalid: ["23:59:61", "23:60"]
     ).check()
@@ -29,7 +29,7 @@ import Testing
     #expect(time.text(for: value) == "09:30:07.25")
     let leap = try #require(TimeOfDay("23:59:60"))
     #expect(time.text(for: leap) == nil)
-    #expect(TimeValidator(allowsLeapSecond: true).text(for: leap) == "23:59:60")
+    #expect(FormatValidator.time(allowsLeapSecond: true).text(for: leap) == "23:59:60")
     #expect(value < leap)
     #expect(TimeOfDay(hour: 24, minute: 0) == nil)
     #expect(TimeOfDay(hour: 0, minute: 0, nanosecond: 1_000_000_000) == nil)

@@ -4,36 +4,24 @@ public import ValidationCore
 /// Amounts of memory, perhaps in an interval: see ``Validator/byteCount``.
 ///
 /// The interval is part of the language, so that verdicts are exact; so are the limits of `Int`.
-public struct ByteCountValidator: FormatValidator {
+struct ByteCountFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
+
   /// The format, with the bounds as parameters.
-  public let rule: Rule
+  let rule: Rule
   /// The amounts inside the bounds, in all units.
-  public let language: Language?
+  let language: Language?
   private let allowsBareNumbers: Bool
 
-  /// Creates a strategy for all amounts that an `Int` can count in bytes.
-  ///
-  ///     try ByteCountValidator().value(of: "1.5kB")                        // 1500
-  ///     try ByteCountValidator().value(of: "1KB")                          // throws: kB or KiB
-  ///     try ByteCountValidator(allowsBareNumbers: true).value(of: "512")   // 512
-  ///
-  /// - Parameter allowsBareNumbers: Whether a whole number without a unit is one of bytes.
-  public init(allowsBareNumbers: Bool = false) {
+  init(allowsBareNumbers: Bool = false) {
     self.allowsBareNumbers = allowsBareNumbers
     rule = Rule(.byteCount)
     language =
       allowsBareNumbers ? Self.language(in: Interval(), andBareNumbers: true) : Self.unbounded
   }
 
-  /// Creates a strategy for an interval.
-  ///
-  ///     try ByteCountValidator(in: 1_024...).value(of: "1KiB")   // 1024
-  ///     try ByteCountValidator(in: 1_024...).value(of: "1kB")    // throws: too little
-  ///
-  /// - Parameters:
-  ///   - interval: The bounds in bytes: a closed, half-open or one-sided range, or an ``Interval``.
-  ///   - allowsBareNumbers: Whether a whole number without a unit is one of bytes.
-  public init(in interval: some IntervalExpression<Int>, allowsBareNumbers: Bool = false) {
+  init(in interval: some IntervalExpression<Int>, allowsBareNumbers: Bool = false) {
     let interval = interval.interval
     self.allowsBareNumbers = allowsBareNumbers
     rule = Rule(.byteCount, parameters: interval.parameters { .text(Self.spelling(of: $0)) })
@@ -41,7 +29,7 @@ public struct ByteCountValidator: FormatValidator {
   }
 
   /// The number of bytes.
-  public func value(ofValid text: String) -> Int? {
+  func value(ofValid text: String) -> Int? {
     var reader = DigitReader()
     let text = text.utf8.span
     guard let (number, _) = reader.digits(in: text), number <= UInt128(Int.max),
@@ -59,9 +47,9 @@ public struct ByteCountValidator: FormatValidator {
 
   /// The amount with the unit that leaves the least whole number.
   ///
-  ///     ByteCountValidator().text(for: 1_536)       // "1536B"
-  ///     ByteCountValidator().text(for: 1_500_000)   // "1500kB"
-  public func text(for value: Int) -> String? { valid(Self.spelling(of: value)) }
+  ///     ByteCountFormat().text(for: 1_536)       // "1536B"
+  ///     ByteCountFormat().text(for: 1_500_000)   // "1500kB"
+  func text(for value: Int) -> String? { valid(Self.spelling(of: value)) }
 
   private static func spelling(of bytes: Int) -> String {
     let number = UInt128(clamping: bytes)
@@ -103,9 +91,9 @@ public struct ByteCountValidator: FormatValidator {
     }
 }
 
-extension ByteCountValidator: CanonicalValidator {}
+extension ByteCountFormat: CanonicalValidator {}
 
-extension Validator where Self == ByteCountValidator {
+extension Validator where Self == FormatValidator<Int> {
   /// An amount of memory: a number with a unit of SI or of IEC 80000-13, or 0 alone.
   ///
   ///     .byteCount   // "512MiB", "10kB", "1.5GiB" and "0" are valid, "512" is incomplete,
@@ -117,7 +105,7 @@ extension Validator where Self == ByteCountValidator {
   /// is a whole number of bytes: a fraction has as many digits as its power of 1,000 has zeros,
   /// and is of a power of 1,024 a number of eighths. Amounts that an `Int` can't hold are invalid.
   /// Left out are blanks, signs and units in other letters.
-  public static var byteCount: Self { ByteCountValidator() }
+  public static var byteCount: Self { ByteCountFormat.plain }
 
   /// An amount of memory, or a number of bytes alone.
   ///
@@ -126,7 +114,7 @@ extension Validator where Self == ByteCountValidator {
   /// - Parameter allowsBareNumbers: Whether a whole number without a unit is one of bytes.
   /// - Returns: A strategy whose value is the number of bytes.
   public static func byteCount(allowsBareNumbers: Bool) -> Self {
-    ByteCountValidator(allowsBareNumbers: allowsBareNumbers)
+    Self(ByteCountFormat(allowsBareNumbers: allowsBareNumbers))
   }
 
   /// An amount of memory in an interval.
@@ -143,6 +131,6 @@ extension Validator where Self == ByteCountValidator {
     in interval: some IntervalExpression<Int>,
     allowsBareNumbers: Bool = false
   ) -> Self {
-    ByteCountValidator(in: interval, allowsBareNumbers: allowsBareNumbers)
+    Self(ByteCountFormat(in: interval, allowsBareNumbers: allowsBareNumbers))
   }
 }

@@ -2,28 +2,24 @@ internal import RegularLanguage
 public import ValidationCore
 
 /// Times of day: see ``Validator/time``.
-public struct TimeValidator: FormatValidator {
-  /// The format.
-  public let rule = Rule(.time)
-  /// The times.
-  public let language: Language?
+struct TimeFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
 
-  /// Creates a strategy for times of day.
-  ///
-  ///     TimeValidator().isValid("23:59:60")                         // false
-  ///     TimeValidator(allowsLeapSecond: true).isValid("23:59:60")   // true
-  ///
-  /// - Parameter allowsLeapSecond: A Boolean value that tells whether any minute may have a second
-  ///   60.
-  public init(allowsLeapSecond: Bool = false) {
+  /// The format.
+  let rule = Rule(.time)
+  /// The times.
+  let language: Language?
+
+  init(allowsLeapSecond: Bool = false) {
     language = allowsLeapSecond ? Self.withLeapSeconds : Self.withoutLeapSeconds
   }
 
   /// The time.
-  public func value(ofValid text: String) -> TimeOfDay? { TimeOfDay(text) }
+  func value(ofValid text: String) -> TimeOfDay? { TimeOfDay(text) }
 
   /// The time as RFC 3339 writes it, with as many digits of a fraction as it needs.
-  public func text(for value: TimeOfDay) -> String? { valid(value.description) }
+  func text(for value: TimeOfDay) -> String? { valid(value.description) }
 
   private static let withoutLeapSeconds = Language(.pattern(syntax))
   private static let withLeapSeconds = Language(
@@ -34,7 +30,7 @@ public struct TimeValidator: FormatValidator {
     pattern: "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]+)?")
 }
 
-extension TimeValidator: CanonicalValidator {
+extension TimeFormat: CanonicalValidator {
   package var canonicalTexts: Language? { Self.canonical }
 
   private static let canonical = Language(format: #"[0-9:]*(?:\.[0-9]*[1-9])?"#)
@@ -55,7 +51,7 @@ extension String {
   }
 }
 
-extension Validator where Self == TimeValidator {
+extension Validator where Self == FormatValidator<TimeOfDay> {
   /// A time of day, as RFC 3339 (section 5.6, partial-time) and the extended format of ISO 8601
   /// write it: two digits each for the hour, the minute and the second, and perhaps a fraction.
   ///
@@ -65,7 +61,7 @@ extension Validator where Self == TimeValidator {
   /// nanoseconds, the value is the nanosecond that the time is in. Left out are offsets, which make
   /// a time that of a zone, times without seconds, and the comma that ISO 8601 allows in place of
   /// the point.
-  public static var time: Self { TimeValidator() }
+  public static var time: Self { TimeFormat.plain }
 
   /// A time of day that may be a leap second.
   ///
@@ -74,6 +70,6 @@ extension Validator where Self == TimeValidator {
   /// Leap seconds end a day in UTC, but a time of day may be that of any zone, and so they may end
   /// any minute.
   public static func time(allowsLeapSecond: Bool) -> Self {
-    TimeValidator(allowsLeapSecond: allowsLeapSecond)
+    Self(TimeFormat(allowsLeapSecond: allowsLeapSecond))
   }
 }

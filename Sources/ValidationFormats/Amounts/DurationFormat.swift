@@ -6,29 +6,21 @@ public import ValidationCore
 /// The interval is part of the language, so that verdicts are exact. That is possible because an
 /// amount has one reading from left to right: each unit behind the first has less than one of the
 /// unit before it, as the minutes of an hour.
-public struct DurationValidator: FormatValidator {
-  /// The format, with the bounds as parameters.
-  public let rule: Rule
-  /// The amounts inside the bounds, in all units.
-  public let language: Language?
+struct DurationFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
 
-  /// Creates a strategy for all amounts of less than 15,250,284,452,471 weeks.
-  ///
-  ///     try DurationValidator().value(of: "1m30s")   // 90 seconds
-  ///     try DurationValidator().value(of: "90")      // throws: no unit
-  public init() {
+  /// The format, with the bounds as parameters.
+  let rule: Rule
+  /// The amounts inside the bounds, in all units.
+  let language: Language?
+
+  init() {
     rule = Rule(.duration)
     language = Self.unbounded
   }
 
-  /// Creates a strategy for an interval.
-  ///
-  ///     let pause = DurationValidator(in: .seconds(1)...(.seconds(60)))
-  ///     try pause.value(of: "1m")    // 60 seconds
-  ///     try pause.value(of: "61s")   // throws: too long
-  ///
-  /// - Parameter interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  public init(in interval: some IntervalExpression<Duration>) {
+  init(in interval: some IntervalExpression<Duration>) {
     let interval = interval.interval
     rule = Rule(
       .duration, parameters: interval.parameters { .text(Self.spelling(of: $0) ?? "\($0)") })
@@ -36,7 +28,7 @@ public struct DurationValidator: FormatValidator {
   }
 
   /// The amount.
-  public func value(ofValid text: String) -> Duration? {
+  func value(ofValid text: String) -> Duration? {
     var reader = DigitReader()
     let text = text.utf8.span
     let units = reader.skip("P", in: text) ? Self.standardUnits : Self.compactUnits
@@ -58,9 +50,9 @@ public struct DurationValidator: FormatValidator {
 
   /// The amount in hours, minutes, seconds and so on, without those of which there are none.
   ///
-  ///     DurationValidator().text(for: .seconds(93_784.5))   // "26h3m4s500ms"
-  ///     DurationValidator().text(for: .zero)                // "0s"
-  public func text(for value: Duration) -> String? {
+  ///     DurationFormat().text(for: .seconds(93_784.5))   // "26h3m4s500ms"
+  ///     DurationFormat().text(for: .zero)                // "0s"
+  func text(for value: Duration) -> String? {
     valid(Self.spelling(of: value))
   }
 
@@ -130,9 +122,9 @@ extension DigitReader {
   }
 }
 
-extension DurationValidator: CanonicalValidator {}
+extension DurationFormat: CanonicalValidator {}
 
-extension Validator where Self == DurationValidator {
+extension Validator where Self == FormatValidator<Duration> {
   /// An amount of time: numbers with units, the longest first, or 0 alone.
   ///
   ///     .duration   // "1h30m", "250ms", "1.5s" and "P1DT2H" are valid, "90" is incomplete,
@@ -149,7 +141,7 @@ extension Validator where Self == DurationValidator {
   ///
   /// Amounts are shorter than 15,250,284,452,471 weeks, which is close to 2^63 seconds. Left out
   /// are signs, blanks, and years and months, which have no certain length.
-  public static var duration: Self { DurationValidator() }
+  public static var duration: Self { DurationFormat.plain }
 
   /// An amount of time in an interval.
   ///
@@ -158,6 +150,6 @@ extension Validator where Self == DurationValidator {
   /// - Complexity: Bounds are compiled once in a process, when a first text is judged: that takes
   ///   about 500 microseconds.
   public static func duration(in interval: some IntervalExpression<Duration>) -> Self {
-    DurationValidator(in: interval)
+    Self(DurationFormat(in: interval))
   }
 }

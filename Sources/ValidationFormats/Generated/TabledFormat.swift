@@ -26,7 +26,7 @@ package struct TabledFormat: Sendable {
     Self("endpoint", .endpoint, FormatTables.endpoint),
     Self("host", .host, FormatTables.host),
     Self("hostname", .hostname, FormatTables.hostname),
-    Self("iban", IBANValidator().candidates, FormatTables.iban),
+    Self("iban", IBANFormat().candidates, FormatTables.iban),
     Self("internationalEmail", .email(.international), FormatTables.internationalEmail),
     Self("ipAddress", .ipAddress, FormatTables.ipAddress),
     Self("ipv4", .ipv4, FormatTables.ipv4),
@@ -35,7 +35,7 @@ package struct TabledFormat: Sendable {
     Self("languageTag", .languageTag, FormatTables.languageTag),
     Self("timeZone", .timeZone, FormatTables.timeZone),
     Self("url", .url, FormatTables.url),
-    Self("urlAfterScheme", URLValidator.afterScheme, FormatTables.urlAfterScheme),
+    Self("urlAfterScheme", URLFormat.afterScheme, FormatTables.urlAfterScheme),
   ]
 
   private init(_ name: String, _ validator: some Validator, _ table: String) {

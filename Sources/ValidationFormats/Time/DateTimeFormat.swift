@@ -11,40 +11,25 @@ public import ValidationCore
 /// What can become an instant inside of them is found out for the digits that are there and the
 /// caret all the same, so that verdicts are exact. In compositions validity is certain, and what is
 /// incomplete is told part by part: their ``Validator/isExact`` is false.
-public struct DateTimeValidator: CheckedValidator {
+struct DateTimeFormat: Format, CheckedValidator {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
+
   /// The format, with the bounds as parameters.
-  public let rule: Rule
+  let rule: Rule
   /// All days with a time and an offset; `nil` where there are bounds.
-  public let language: Language?
+  let language: Language?
   private let interval: Interval<Timestamp>
   private let search: TimestampSearch
   private let allowsLeapSeconds: Bool
   /// The texts that are inside of the bounds, if only the offset is right.
   package let candidates: Language
 
-  /// Creates a strategy for all of the years 0 to 9999.
-  ///
-  ///     try DateTimeValidator().value(of: "2024-02-29T10:30:00Z").date.day   // 29
-  ///     try DateTimeValidator().value(of: "2024-02-29 10:30")                // throws
-  ///     DateTimeValidator(allowsLeapSeconds: true).isValid("2016-12-31T23:59:60Z")   // true
-  ///
-  /// - Parameter allowsLeapSeconds: Whether the last second of June and of December in UTC may be
-  ///   60. Then there is no ``Validator/language``.
-  public init(allowsLeapSeconds: Bool = false) {
+  init(allowsLeapSeconds: Bool = false) {
     self.init(in: Interval(), allowsLeapSeconds: allowsLeapSeconds)
   }
 
-  /// Creates a strategy for an interval of instants.
-  ///
-  ///     if let start = Timestamp("2024-01-01T00:00:00Z") {
-  ///       DateTimeValidator(in: start...).isValid("2024-01-01T00:30:00Z")        // true
-  ///       DateTimeValidator(in: start...).isValid("2024-01-01T00:30:00+01:00")   // false
-  ///     }
-  ///
-  /// - Parameters:
-  ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  ///   - allowsLeapSeconds: Whether the last second of June and of December in UTC may be 60.
-  public init(
+  init(
     in interval: some IntervalExpression<Timestamp>,
     allowsLeapSeconds: Bool = false
   ) {
@@ -65,7 +50,7 @@ public struct DateTimeValidator: CheckedValidator {
 
   /// Judges exactly; where no offset brings the instant inside of the bounds, all of the text is at
   /// fault.
-  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+  func verdict(on text: String, caret: String.Index?) -> Verdict {
     if language != nil { return languageVerdict(on: text, caret: caret) }
     return checkedVerdict(on: text, caret: caret) { start, end in
       search.admits(start, end) || allowsLeapSeconds && search.admitsLeapSecond(start, end)
@@ -80,10 +65,10 @@ public struct DateTimeValidator: CheckedValidator {
   package var judgesExactly: Bool { true }
 
   /// The instant, with its offset.
-  public func value(ofValid text: String) -> Timestamp? { Timestamp(text) }
+  func value(ofValid text: String) -> Timestamp? { Timestamp(text) }
 
   /// The instant as RFC 3339 writes it, if it is inside the bounds.
-  public func text(for value: Timestamp) -> String? {
+  func text(for value: Timestamp) -> String? {
     let isTaken = allowsLeapSeconds || !value.isLeapSecond
     return isTaken && interval.contains(value) ? value.description : nil
   }
@@ -91,7 +76,7 @@ public struct DateTimeValidator: CheckedValidator {
   private static let unbounded = Language(.pattern(syntax), table: FormatTables.dateTime)
 
   private static let syntax = Syntax.concatenation([
-    DateValidator.syntax, Syntax(pattern: "[Tt]"), TimeValidator.syntax,
+    DateFormat.syntax, Syntax(pattern: "[Tt]"), TimeFormat.syntax,
     Syntax(pattern: "(?:[Zz]|[-+](?:[01][0-9]|2[0-3]):[0-5][0-9])"),
   ])
 
@@ -110,7 +95,7 @@ public struct DateTimeValidator: CheckedValidator {
     // At an offset of less than a day, the day is at most one further than that of UTC.
     let days = Interval(
       lower: interval.lower.bound?.utcDate?.previous, upper: interval.upper.bound?.utcDate?.next)
-    return Language(.pattern(.concatenation(DateValidator.conditions(days) + [syntax])))
+    return Language(.pattern(.concatenation(DateFormat.conditions(days) + [syntax])))
   }
 }
 
@@ -149,7 +134,7 @@ extension CalendarDate {
   }
 }
 
-extension DateTimeValidator: CanonicalValidator {
+extension DateTimeFormat: CanonicalValidator {
   package var canonicalTexts: Language? { Self.canonical }
 
   private static let canonical = Language(format: #"[-0-9T:]*(?:\.[0-9]*[1-9])?Z"#)
@@ -161,7 +146,7 @@ extension DateTimeValidator: CanonicalValidator {
   }
 }
 
-extension Validator where Self == DateTimeValidator {
+extension Validator where Self == FormatValidator<Timestamp> {
   /// A day and a time of day with an offset, as RFC 3339 (section 5.6, date-time) writes it.
   ///
   ///     .dateTime   // "2024-02-17T09:30:00Z" and "2024-02-17T10:30:00.5+01:00" are valid,
@@ -171,7 +156,7 @@ extension Validator where Self == DateTimeValidator {
   /// and `-00:00`, which stands for one that is not known, is that of UTC. A fraction has any
   /// number of digits, as in ``Validator/time``; bounds count nanoseconds. Left out are a space in
   /// place of the `T`, and leap seconds: see ``dateTime(allowsLeapSeconds:)``.
-  public static var dateTime: Self { DateTimeValidator() }
+  public static var dateTime: Self { DateTimeFormat.plain }
 
   /// A day and a time of day with an offset, which may be a leap second.
   ///
@@ -185,7 +170,7 @@ extension Validator where Self == DateTimeValidator {
   /// - Parameter allowsLeapSeconds: Whether there may be such seconds.
   /// - Returns: A strategy whose value is the instant.
   public static func dateTime(allowsLeapSeconds: Bool) -> Self {
-    DateTimeValidator(allowsLeapSeconds: allowsLeapSeconds)
+    Self(DateTimeFormat(allowsLeapSeconds: allowsLeapSeconds))
   }
 
   /// A day and a time of day with an offset, in an interval of instants.
@@ -194,7 +179,7 @@ extension Validator where Self == DateTimeValidator {
   ///     .dateTime(in: start...)   // and so is "2024-02-17T10:00:00+01", as it is typed
   ///
   /// Texts are compared by instant, whatever their offsets are. There is no language of them, but
-  /// verdicts are exact while a text is typed: see ``DateTimeValidator``. Files are judged with the
+  /// verdicts are exact while a text is typed: see ``DateTimeFormat``. Files are judged with the
   /// instant checked at the end of each line.
   ///
   /// - Parameters:
@@ -205,8 +190,7 @@ extension Validator where Self == DateTimeValidator {
     in interval: some IntervalExpression<Timestamp>,
     allowsLeapSeconds: Bool = false
   ) -> Self {
-    DateTimeValidator(in: interval, allowsLeapSeconds: allowsLeapSeconds)
+    Self(DateTimeFormat(in: interval, allowsLeapSeconds: allowsLeapSeconds))
   }
 }
 
-extension DateTimeValidator: ContainedValidator {}

@@ -5,40 +5,31 @@ public import ValidationCore
 ///
 /// The interval is part of the language, so that verdicts are exact: from 1 February 2024 on,
 /// "2024-01" is invalid as it is typed.
-public struct DateValidator: FormatValidator {
-  /// The format, with the bounds as parameters.
-  public let rule: Rule
-  /// The days inside the bounds.
-  public let language: Language?
+struct DateFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
 
-  /// Creates a strategy for all days of the years 0 to 9999.
-  ///
-  ///     try DateValidator().value(of: "2024-02-29").day   // 29
-  ///     try DateValidator().value(of: "2023-02-29")       // throws: no leap year
-  public init() {
+  /// The format, with the bounds as parameters.
+  let rule: Rule
+  /// The days inside the bounds.
+  let language: Language?
+
+  init() {
     rule = Rule(.date)
     language = Self.unbounded
   }
 
-  /// Creates a strategy for an interval.
-  ///
-  ///     if let start = CalendarDate("2024-01-01") {
-  ///       DateValidator(in: start...).isValid("2024-02-29")   // true
-  ///       DateValidator(in: start...).isValid("2023-12-31")   // false: too early
-  ///     }
-  ///
-  /// - Parameter interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  public init(in interval: some IntervalExpression<CalendarDate>) {
+  init(in interval: some IntervalExpression<CalendarDate>) {
     let interval = interval.interval
     rule = Rule(.date, parameters: interval.parameters { .text("\($0)") })
     language = Language(.pattern(.concatenation(Self.conditions(interval) + [Self.syntax])))
   }
 
   /// The day.
-  public func value(ofValid text: String) -> CalendarDate? { CalendarDate(text) }
+  func value(ofValid text: String) -> CalendarDate? { CalendarDate(text) }
 
   /// The day as RFC 3339 writes it, if it is inside the bounds.
-  public func text(for value: CalendarDate) -> String? { valid(value.description) }
+  func text(for value: CalendarDate) -> String? { valid(value.description) }
 
   private static let unbounded = Language(.pattern(syntax), table: FormatTables.date)
 
@@ -78,7 +69,7 @@ public struct DateValidator: FormatValidator {
   }
 }
 
-extension Validator where Self == DateValidator {
+extension Validator where Self == FormatValidator<CalendarDate> {
   /// A day of the calendar, as RFC 3339 (section 5.6, full-date) and the extended format of ISO
   /// 8601 write it: four digits for the year, and two each for the month and the day.
   ///
@@ -87,7 +78,7 @@ extension Validator where Self == DateValidator {
   /// Its value is a ``CalendarDate``. Leap years are those of the Gregorian calendar in all of the
   /// years 0 to 9999. Left out are the other formats of ISO 8601, which count weeks or the days of
   /// the year, do without hyphens or have longer years.
-  public static var date: Self { DateValidator() }
+  public static var date: Self { DateFormat.plain }
 
   /// A day of the calendar in an interval.
   ///
@@ -95,6 +86,27 @@ extension Validator where Self == DateValidator {
   ///
   /// The bounds come from ``CalendarDate/init(year:month:day:)``, or from a text.
   public static func date(in interval: some IntervalExpression<CalendarDate>) -> Self {
-    DateValidator(in: interval)
+    Self(DateFormat(in: interval))
   }
+}
+
+/// A strategy for days of the calendar: see ``Validator/date``.
+public typealias DateValidator = FormatValidator<CalendarDate>
+
+extension FormatValidator where Value == CalendarDate {
+  /// Creates a strategy for all days of the years 0 to 9999.
+  ///
+  ///     try DateValidator().value(of: "2024-02-29").day   // 29
+  ///     try DateValidator().value(of: "2023-02-29")       // throws: not a leap year
+  public init() { self = .date }
+
+  /// Creates a strategy for the days in an interval: see ``Validator/date(in:)``.
+  ///
+  ///     if let start = CalendarDate("2024-01-01") {
+  ///       DateValidator(in: start...).isValid("2024-02-29")   // true
+  ///       DateValidator(in: start...).isValid("2023-12-31")   // false: too early
+  ///     }
+  ///
+  /// - Parameter interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
+  public init(in interval: some IntervalExpression<CalendarDate>) { self = .date(in: interval) }
 }

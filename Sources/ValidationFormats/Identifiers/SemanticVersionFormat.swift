@@ -4,27 +4,21 @@ public import ValidationCore
 /// A version by Semantic Versioning 2.0.0, perhaps in an interval.
 ///
 /// See ``Validator/semanticVersion`` and ``Validator/semanticVersion(in:)``.
-public struct SemanticVersionValidator: FormatValidator {
-  /// The code `semantic-version`, with the bounds as parameters.
-  public let rule: Rule
-  /// The texts of versions inside the bounds.
-  public let language: Language?
+struct SemanticVersionFormat: Format {
+  /// The strategy without options, made once.
+  static let plain = FormatValidator(Self())
 
-  /// Creates a strategy without bounds.
-  ///
-  ///     try SemanticVersionValidator().value(of: "1.2.3").minor   // 2
-  ///     try SemanticVersionValidator().value(of: "v1.2.3")        // throws
-  public init() {
+  /// The code `semantic-version`, with the bounds as parameters.
+  let rule: Rule
+  /// The texts of versions inside the bounds.
+  let language: Language?
+
+  init() {
     rule = Rule(.semanticVersion)
     language = Self.format
   }
 
-  /// Creates a strategy for an interval of the order of precedence.
-  ///
-  ///     let version = SemanticVersionValidator(in: SemanticVersion(1, 2, 0)...)
-  ///     version.isValid("1.10.0")       // true
-  ///     version.isValid("1.2.0-rc.1")   // false: that comes before 1.2.0
-  public init(in interval: some IntervalExpression<SemanticVersion>) {
+  init(in interval: some IntervalExpression<SemanticVersion>) {
     let interval = interval.interval
     rule = Rule(.semanticVersion, parameters: interval.parameters { .text("\($0)") })
     language = Language(
@@ -41,13 +35,13 @@ public struct SemanticVersionValidator: FormatValidator {
   }()
 
   /// The version.
-  public func value(ofValid text: String) -> SemanticVersion? { SemanticVersion(valid: text) }
+  func value(ofValid text: String) -> SemanticVersion? { SemanticVersion(valid: text) }
 
   /// The version's only text, if it is inside the bounds.
-  public func text(for value: SemanticVersion) -> String? { valid(value.description) }
+  func text(for value: SemanticVersion) -> String? { valid(value.description) }
 }
 
-extension Validator where Self == SemanticVersionValidator {
+extension Validator where Self == FormatValidator<SemanticVersion> {
   /// A version by Semantic Versioning.
   ///
   ///     .semanticVersion   // "1.2.3" and "1.0.0-rc.1+5" are valid, "1.2" is incomplete
@@ -55,7 +49,7 @@ extension Validator where Self == SemanticVersionValidator {
   ///
   /// Its format is that of Semantic Versioning 2.0.0, with numbers of any size. A `v` in front is
   /// left out.
-  public static var semanticVersion: Self { SemanticVersionValidator() }
+  public static var semanticVersion: Self { SemanticVersionFormat.plain }
 
   /// A version by Semantic Versioning, in an interval of the order of precedence.
   ///
@@ -70,6 +64,6 @@ extension Validator where Self == SemanticVersionValidator {
   public static func semanticVersion(
     in interval: some IntervalExpression<SemanticVersion>
   ) -> Self {
-    SemanticVersionValidator(in: interval)
+    Self(SemanticVersionFormat(in: interval))
   }
 }

@@ -1,0 +1,266 @@
+internal import RegularLanguage
+
+/// Reads the values of a JSON text, without recursion.
+///
+/// A stack holds the arrays and objects that are open. The text is a parameter of each function,
+/// since a span can't be stored.
+struct JSONParser {
+  private(set) var nodes: [JSONNode] = []
+  private let maximumDepth: Int
+  /// The indices of the arrays and objects that are open.
+  private var open: [Int] = []
+  private var offset = 0
+  private(set) var names = NameTable()
+
+  init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
+
+  /// Reserves memory for the nodes of a text, as they are in most.
+  mutating func reserve(for text: Span<UInt8>) { nodes.reserveCapacity(text.count / 8) }
+
+  mutating func parse(_ text: Span<UInt8>) throws(JSONError) {
+    if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { offset = 3 }
+    try value(text)
+    while let container = open.last {
+      let isObject = nodes[container].kind == .object
+      skipBlanks(text)
+      let byte = peek(text)
+      if byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+        close(container, text)
+        continue
+      }
+      if nodes.count > container + 1 {
+        guard byte == UInt8(ascii: ",") else {
+          throw error(text, isObject ? .noCommaOrBrace : .noCommaOrBracket)
+        }
+        let comma = offset
+        offset += 1
+        skipBlanks(text)
+        if let byte = peek(text), byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+          throw JSONError(.trailingComma, at: comma)
+        }
+      }
+      if isObject { try name(text) }
+      try value(text)
+    }
+    skipBlanks(text)
+    if offset < text.count { throw error(text, .afterValue) }
+  }
+
+  @inline(__always)
+  private func peek(_ text: Span<UInt8>) -> UInt8? { offset < text.count ? text[offset] : nil }
+
+  /// The error at the place, unless a comment stands there.
+  private func error(_ text: Span<UInt8>, _ problem: JSONError.Problem) -> JSONError {
+    let byte = peek(text)
+    let isSlash = byte == UInt8(ascii: "/") && offset + 1 < text.count
+      && (text[offset + 1] == UInt8(ascii: "/") || text[offset + 1] == UInt8(ascii: "*"))
+    if isSlash || byte == UInt8(ascii: "#") { return JSONError(.comment, at: offset) }
+    if byte == UInt8(ascii: "'") { return JSONError(.singleQuote, at: offset) }
+    return JSONError(problem, at: offset)
+  }
+
+  @inline(__always)
+  private mutating func skipBlanks(_ text: Span<UInt8>) {
+    var end = offset
+    while end < text.count, text[end].isJSONBlank { end += 1 }
+    offset = end
+  }
+
+  private mutating func append(
+    _ kind: JSONNode.Kind,
+    from start: Int,
+    hasEscapes: Bool = false
+  ) {
+    nodes.append(
+      JSONNode(
+        kind: kind, hasEscapes: hasEscapes, start: start, end: offset, next: nodes.count + 1))
+  }
+
+  private mutating func close(_ container: Int, _ text: Span<UInt8>) {
+    offset += 1
+    open.removeLast()
+    nodes[container].end = offset
+    nodes[container].next = nodes.count
+    if nodes[container].kind == .object { names.check(container, nodes, text) }
+  }
+}
+
+extension JSONParser {
+  @inline(__always)
+  private mutating func name(_ text: Span<UInt8>) throws(JSONError) {
+    guard peek(text) == UInt8(ascii: "\"") else { throw error(text, .noName) }
+    try string(text)
+    skipBlanks(text)
+    guard peek(text) == UInt8(ascii: ":") else { throw error(text, .noColon) }
+    offset += 1
+  }
+
+  private mutating func value(_ text: Span<UInt8>) throws(JSONError) {
+    skipBlanks(text)
+    guard let byte = peek(text) else { throw error(text, .noValue) }
+    switch byte {
+    case UInt8(ascii: "\""): try string(text)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      if open.count == maximumDepth { throw error(text, .tooDeep(maximum: maximumDepth)) }
+      open.append(nodes.count)
+      let start = offset
+      offset += 1
+      append(byte == UInt8(ascii: "{") ? .object : .array, from: start)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number(text)
+    case UInt8(ascii: "t"): try word("true", .boolean, text)
+    case UInt8(ascii: "f"): try word("false", .boolean, text)
+    case UInt8(ascii: "n"): try word("null", .null, text)
+    case UInt8(ascii: "+"), UInt8(ascii: "."): throw error(text, .numberStart)
+    default: throw error(text, .noValue)
+    }
+  }
+
+  private mutating func word(
+    _ word: StaticString,
+    _ kind: JSONNode.Kind,
+    _ text: Span<UInt8>
+  ) throws(JSONError) {
+    let start = offset
+    for byte in word.description.utf8 {
+      guard peek(text) == byte else {
+        offset = start
+        throw error(text, .noValue)
+      }
+      offset += 1
+    }
+    append(kind, from: start)
+  }
+
+  private mutating func number(_ text: Span<UInt8>) throws(JSONError) {
+    let start = offset
+    if text[offset] == UInt8(ascii: "-") { offset += 1 }
+    let first = offset
+    try digits(text)
+    if text[first] == UInt8(ascii: "0"), offset > first + 1 {
+      throw JSONError(.leadingZero, at: first)
+    }
+    if peek(text) == UInt8(ascii: ".") {
+      offset += 1
+      try digits(text)
+    }
+    if let byte = peek(text), byte | 0x20 == UInt8(ascii: "e") {
+      offset += 1
+      if let sign = peek(text), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+        offset += 1
+      }
+      try digits(text)
+    }
+    append(.number, from: start)
+  }
+
+  @inline(__always)
+  private mutating func digits(_ text: Span<UInt8>) throws(JSONError) {
+    var end = offset
+    while end < text.count, text[end] &- UInt8(ascii: "0") < 10 { end += 1 }
+    if end == offset { throw JSONError(.noDigit, at: offset) }
+    offset = end
+  }
+
+  private mutating func string(_ text: Span<UInt8>) throws(JSONError) {
+    let start = offset
+    var hasEscapes = false
+    var end = start + 1
+    while end < text.count {
+      let byte = text[end]
+      if byte == UInt8(ascii: "\"") {
+        offset = end + 1
+        append(.string, from: start, hasEscapes: hasEscapes)
+        return
+      }
+      if byte == UInt8(ascii: "\\") {
+        hasEscapes = true
+        offset = end
+        try escape(text)
+        end = offset
+      } else if byte < 0x20 {
+        throw JSONError(.control, at: end)
+      } else {
+        end += 1
+      }
+    }
+    throw JSONError(.openString, at: start)
+  }
+
+  private mutating func escape(_ text: Span<UInt8>) throws(JSONError) {
+    let start = offset
+    guard offset + 1 < text.count else { throw JSONError(.openString, at: start) }
+    offset += 2
+    switch text[start + 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return
+    case UInt8(ascii: "u"): break
+    default: throw JSONError(.unknownEscape, at: start)
+    }
+    guard let unit = text.codeUnit(at: start) else { throw JSONError(.badUnicode, at: start) }
+    offset = start + 6
+    if !UTF16.isLeadSurrogate(unit), !UTF16.isTrailSurrogate(unit) { return }
+    guard UTF16.isLeadSurrogate(unit), let trail = text.codeUnit(at: offset),
+      UTF16.isTrailSurrogate(trail)
+    else { throw JSONError(.badUnicode, at: start) }
+    offset += 6
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is a blank of JSON: a space, a tab or a part of a line end.
+  var isJSONBlank: Bool { self <= 0x20 && 1 << UInt64(self) & 0x1_0000_2600 != 0 }
+}
+
+extension Span<UInt8> {
+  /// The code unit that an escape `\u` stands for; `nil` if there is no such escape.
+  func codeUnit(at start: Int) -> UInt16? {
+    guard start + 6 <= count, self[start] == UInt8(ascii: "\\"),
+      self[start + 1] == UInt8(ascii: "u")
+    else { return nil }
+    var unit: UInt16 = 0
+    for index in start + 2..<start + 6 {
+      guard let digit = HexDigits.value(of: self[index]) else { return nil }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
+  }
+
+  /// Appends the bytes that a string stands for.
+  func decode(_ node: JSONNode, into bytes: inout [UInt8]) {
+    var offset = node.start + 1
+    while offset < node.end - 1 {
+      let byte = self[offset]
+      if byte != UInt8(ascii: "\\") {
+        bytes.append(byte)
+        offset += 1
+        continue
+      }
+      let escaped = self[offset + 1]
+      guard escaped == UInt8(ascii: "u") else {
+        bytes.append(Self.meaning(of: escaped))
+        offset += 2
+        continue
+      }
+      guard let unit = codeUnit(at: offset) else { return }
+      offset += 6
+      var units = [unit]
+      if UTF16.isLeadSurrogate(unit), let trail = codeUnit(at: offset) {
+        units.append(trail)
+        offset += 6
+      }
+      bytes += Array(String(decoding: units, as: UTF16.self).utf8)
+    }
+  }
+
+  private static func meaning(of escaped: UInt8) -> UInt8 {
+    switch escaped {
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: escaped
+    }
+  }
+}

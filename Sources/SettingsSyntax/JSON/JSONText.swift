@@ -1,0 +1,136 @@
+/// A JSON text (RFC 8259) as a flat list of its values, in the order of the text.
+///
+/// The text is read strictly, once, in linear time:
+///
+///     try JSONText(Array(#"{"port": 8080}"#.utf8))   // an object with one member
+///     try JSONText(Array(#"{"port": 8080,}"#.utf8))  // throws: a comma after the last member
+///
+/// Numbers are kept as they are written, and strings are decoded when they are asked for. A byte
+/// order mark at the start is skipped, which RFC 8259 allows. Of what the RFC leaves open, numbers
+/// of any size are accepted, and text that is not UTF-8, escapes of lone surrogates, and more levels
+/// than the limit are refused.
+package struct JSONText: Sendable {
+  /// The text.
+  package let bytes: [UInt8]
+  /// The values, and before the value of each member of an object its name.
+  package let nodes: [JSONNode]
+  /// The first 100 members whose name another member of their object has, before them.
+  ///
+  /// RFC 8259 lets a reader take such a text, and readers disagree on which member counts: it is
+  /// for the caller to refuse them.
+  package let repetitions: [Repetition]
+
+  /// A member whose name another member of the object has, before it.
+  package struct Repetition: Sendable {
+    /// The index of the member's name.
+    package let name: Int
+    /// The index of the first member's name.
+    package let first: Int
+  }
+
+  /// The limits on what is read.
+  package struct Limits: Sendable {
+    /// The maximum number of arrays and objects that are inside of each other.
+    package var depth: Int
+    /// The maximum number of bytes; there is no text of more than 4 GiB.
+    package var byteCount: Int
+
+    /// Creates limits.
+    package init(depth: Int = 128, byteCount: Int = .max) {
+      self.depth = depth
+      self.byteCount = byteCount
+    }
+  }
+
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole text.
+  ///   - limits: The limits.
+  /// - Throws: ``JSONError`` for the first mistake.
+  /// - Complexity: O(*n*) in the length of the text.
+  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(JSONError) {
+    let maximum = min(limits.byteCount, Int(UInt32.max))
+    if bytes.count > maximum { throw JSONError(.tooLong(maximum: maximum), at: maximum) }
+    let text = bytes.span
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: text)
+    } catch {
+      throw JSONError(.notUTF8, at: error.byteOffsets.lowerBound)
+    }
+    var parser = JSONParser(maximumDepth: limits.depth)
+    parser.reserve(for: text)
+    try parser.parse(text)
+    self.bytes = bytes
+    nodes = parser.nodes
+    repetitions = parser.names.repetitions
+  }
+}
+
+/// A value of a ``JSONText``, or the name of a member.
+package struct JSONNode: Sendable {
+  /// The kind of the value; that of a name is `string`.
+  package let kind: Kind
+  /// Whether a string has escapes.
+  let hasEscapes: Bool
+  private let start32: UInt32
+  private var end32: UInt32
+  private var next32: UInt32
+
+  init(kind: Kind, hasEscapes: Bool, start: Int, end: Int, next: Int) {
+    self.kind = kind
+    self.hasEscapes = hasEscapes
+    start32 = UInt32(truncatingIfNeeded: start)
+    end32 = UInt32(truncatingIfNeeded: end)
+    next32 = UInt32(truncatingIfNeeded: next)
+  }
+
+  /// The offset of its first byte.
+  package var start: Int { Int(start32) }
+  /// The offset after its last byte.
+  package internal(set) var end: Int {
+    get { Int(end32) }
+    set { end32 = UInt32(truncatingIfNeeded: newValue) }
+  }
+  /// The index of the node after this one and all that is inside of it.
+  package internal(set) var next: Int {
+    get { Int(next32) }
+    set { next32 = UInt32(truncatingIfNeeded: newValue) }
+  }
+
+  /// The kind of a value.
+  package enum Kind: UInt8, Sendable {
+    case object, array, string, number, boolean, null
+  }
+}
+
+extension JSONText {
+  /// The text of a value as it is decoded from a string, or as it is written.
+  package func text(of node: JSONNode) -> String {
+    if node.kind != .string { return String(decoding: bytes[node.start..<node.end], as: UTF8.self) }
+    if !node.hasEscapes {
+      return String(decoding: bytes[node.start + 1..<node.end - 1], as: UTF8.self)
+    }
+    var decoded: [UInt8] = []
+    bytes.span.decode(node, into: &decoded)
+    return String(decoding: decoded, as: UTF8.self)
+  }
+
+  /// The indices of the elements of an array.
+  package func elements(of index: Int) -> some Sequence<Int> {
+    sequence(state: index + 1) { [nodes] next -> Int? in
+      guard next < nodes[index].next else { return nil }
+      defer { next = nodes[next].next }
+      return next
+    }
+  }
+
+  /// The indices of the names of an object's members; the value of each follows its name.
+  package func names(of index: Int) -> some Sequence<Int> {
+    sequence(state: index + 1) { [nodes] next -> Int? in
+      guard next < nodes[index].next else { return nil }
+      defer { next = nodes[next + 1].next }
+      return next
+    }
+  }
+}

@@ -1,0 +1,70 @@
+public import ValidationCore
+
+/// A strategy for a named format, such as a date, an address or a number with a check digit.
+///
+/// Each format is spelled as a static member of ``Validator``:
+///
+///     let start = FormatValidator.date                           // of FormatValidator<CalendarDate>
+///     try start.value(of: "2024-02-29").day                      // 29
+///     try start.value(of: "2023-02-29")                          // throws: not a leap year
+///     FormatValidator.port(in: 1_024...).isValid("443")          // false
+public struct FormatValidator<Value: Sendable>: Validator {
+  /// The format, with its bounds and options as parameters.
+  public let rule: Rule
+  /// The texts of the format; `nil` if code has to check part of it.
+  public let language: Language?
+  private let format: any Format<Value>
+
+  init(_ format: some Format<Value>) {
+    rule = format.rule
+    language = format.language
+    self.format = format
+  }
+
+  /// Returns the verdict, which is exact.
+  public func verdict(on text: String, caret: String.Index?) -> Verdict {
+    format.verdict(on: text, caret: caret)
+  }
+
+  /// Returns whether a text is of the format.
+  public func isValid(_ text: String) -> Bool { language.contains(text) ?? format.isValid(text) }
+
+  /// Returns the value of a text of the format.
+  public func value(ofValid text: String) -> Value? { format.value(ofValid: text) }
+
+  /// Returns the canonical text of a value; `nil` if the value is not of the format, or is outside
+  /// the bounds.
+  public func text(for value: Value) -> String? { format.text(for: value) }
+}
+
+/// The definition of a format: its texts, its rule and its values.
+protocol Format<Value>: ContainedValidator {}
+
+extension Format {
+  /// Judges exactly.
+  func verdict(on text: String, caret: String.Index?) -> Verdict {
+    languageVerdict(on: text, caret: caret)
+  }
+}
+
+extension FormatValidator: ContainedValidator {}
+
+extension FormatValidator: CheckedValidator {
+  private var check: (any CheckedValidator)? { format as? any CheckedValidator }
+
+  package var candidates: Language { check?.candidates ?? language ?? .union([]) }
+
+  package func passesCheck(_ text: Span<UInt8>) -> Bool { check?.passesCheck(text) ?? true }
+
+  package var judgesExactly: Bool { check?.judgesExactly ?? false }
+}
+
+extension FormatValidator: CanonicalValidator {
+  package var canonicalTexts: Language? {
+    (format as? any CanonicalValidator)?.canonicalTexts
+  }
+
+  package func canonicalText(of text: String) -> String? {
+    (format as? any CanonicalValidator)?.canonicalText(of: text)
+  }
+}
