@@ -13,7 +13,7 @@ let settings: [SwiftSetting] = [
 /// The modules that InputValidation re-exports.
 let layers = [
   "ValidationCore", "ValidationFormats", "ValidationRewriting", "FieldEditing", "ValidationSchema",
-  "SettingsSyntax", "ValidationSettings", "ValidationForms",
+  "ValidationSettings", "ValidationForms",
 ]
 
 /// The dependencies on modules.
@@ -112,7 +112,8 @@ let package = Package(
     program(
       "TableGenerator", at: "Sources/Tools/TableGenerator", uses: ["ValidationFormats"]),
     program(
-      "Benchmarks", at: "Sources/Tools/Benchmarks", uses: ["InputValidation", "RegularLanguage"]),
+      "Benchmarks", at: "Sources/Tools/Benchmarks",
+      uses: ["InputValidation", "SettingsSyntax", "RegularLanguage"]),
 
     .target(
       name: "RegularLanguageReference", dependencies: ["RegularLanguage"],
@@ -126,7 +127,7 @@ let package = Package(
     tests(
       "InputValidationTests",
       uses: "InputValidation", "InputValidationConcurrency", "InputValidationTesting",
-      "LineValidation", "RegularLanguage", "TestSupport", "ThirdLanguage"),
+      "LineValidation", "SettingsSyntax", "RegularLanguage", "TestSupport", "ThirdLanguage"),
     tests("InputValidationFoundationTests", uses: "InputValidation", "InputValidationFoundation"),
     tests(
       "InputValidationTestingTests", uses: "InputValidation", "InputValidationTesting",
@@ -137,7 +138,7 @@ let package = Package(
     tests(
       "ValidateCommandTests",
       uses: "ValidateCommand", "ValidateRun", "LineValidation", "InputValidation",
-      "RegularLanguage", "TestSupport", "ThirdLanguage"),
+      "SettingsSyntax", "RegularLanguage", "TestSupport", "ThirdLanguage"),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -160,7 +161,7 @@ if Context.environment["VALIDATION_FUZZ"] != nil {
     ("UTF8", ["RegularLanguage"]),
     ("Keys", ["InputValidation"]),
     ("Decoding", ["InputValidation"]),
-    ("Settings", ["InputValidation"]),
+    ("Settings", ["InputValidation", "SettingsSyntax"]),
     ("Rules", ["InputValidation", "LineValidation", "ValidateRun", "ValidateCommand"]),
   ].map { name, modules in
     program("Fuzz\(name)", at: "Sources/Fuzzing/\(name)", uses: modules)

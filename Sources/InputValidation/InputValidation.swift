@@ -1,7 +1,6 @@
 // All of the library under one name: whoever imports InputValidation has every layer below.
 
 @_exported public import FieldEditing
-@_exported public import SettingsSyntax
 @_exported public import ValidationCore
 @_exported public import ValidationFormats
 @_exported public import ValidationForms

@@ -31,7 +31,7 @@
 /// twice is two entries here; in ``Settings`` it is an error.
 ///
 /// - Complexity: O(*n*) in the length of the text to read it all.
-public struct DotenvText: Sendable {
+package struct DotenvText: Sendable {
   private let bytes: [UInt8]
 
   /// Creates the entries of a text.
@@ -39,7 +39,7 @@ public struct DotenvText: Sendable {
   ///     for entry in DotenvText("PORT=80\nHOST") { print(entry) }
   ///     // success(1:1: PORT)
   ///     // failure(2:5: expected '=' after the name)
-  public init(_ text: String) { self.init(utf8: Array(text.utf8)) }
+  package init(_ text: String) { self.init(utf8: Array(text.utf8)) }
 
   /// Creates the entries of a text by its bytes; what is no UTF-8 is repaired.
   package init(utf8 bytes: [UInt8]) { self.bytes = bytes }
@@ -47,7 +47,7 @@ public struct DotenvText: Sendable {
 
 extension DotenvText: Sequence {
   /// Reads one entry after the other.
-  public struct Iterator: IteratorProtocol, Sendable {
+  package struct Iterator: IteratorProtocol, Sendable {
     private var cursor: TextCursor
 
     fileprivate init(_ bytes: [UInt8]) { cursor = TextCursor(bytes) }
@@ -58,7 +58,7 @@ extension DotenvText: Sequence {
     ///     entries.next()   // success(1:1: PORT)
     ///     entries.next()   // failure(2:5: expected '=' after the name)
     ///     entries.next()   // nil
-    public mutating func next() -> Result<SettingsEntry, SettingsTextError>? {
+    package mutating func next() -> Result<SettingsEntry, SettingsTextError>? {
       guard cursor.skipToEntry(blanks: \.isBlank, comments: { $0 == UInt8(ascii: "#") }) else {
         return nil
       }
@@ -72,7 +72,7 @@ extension DotenvText: Sequence {
   }
 
   /// Starts to read.
-  public func makeIterator() -> Iterator { Iterator(bytes) }
+  package func makeIterator() -> Iterator { Iterator(bytes) }
 }
 
 extension DotenvText.Iterator {
@@ -196,7 +196,7 @@ extension DotenvText {
   ///   - name: The name.
   ///   - value: The value, any text.
   /// - Returns: A line without its end; `nil` if there is no such name.
-  public static func line(_ name: String, _ value: String) -> String? {
+  package static func line(_ name: String, _ value: String) -> String? {
     guard let first = name.utf8.first, first.startsName, name.utf8.allSatisfy(\.continuesName)
     else { return nil }
     return name + "=" + (isPlain(value) ? value : quoted(value))
@@ -237,10 +237,10 @@ extension DotenvText {
 
 extension DotenvText: CustomReflectable {
   /// A mirror in which there is nothing to look into: values may be secrets.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension DotenvText.Iterator: CustomReflectable {
   /// A mirror in which there is nothing to look into: values may be secrets.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -15,7 +15,7 @@ import ValidationCore
 /// order mark at the start is skipped. Nothing is expanded: `${name}` stands for itself.
 ///
 /// - Complexity: O(*n*) in the length of the text to read it all.
-public struct PropertiesText: Sendable {
+package struct PropertiesText: Sendable {
   private let bytes: [UInt8]
 
   /// Creates the entries of a text.
@@ -23,7 +23,7 @@ public struct PropertiesText: Sendable {
   ///     for entry in PropertiesText("port = 80\nhost=\\u12") { print(entry) }
   ///     // success(1:1: port)
   ///     // failure(2:6: expected four hexadecimal digits after \u, and surrogates in pairs)
-  public init(_ text: String) { self.init(utf8: Array(text.utf8)) }
+  package init(_ text: String) { self.init(utf8: Array(text.utf8)) }
 
   /// Creates the entries of a text by its bytes; what is no UTF-8 is repaired.
   package init(utf8 bytes: [UInt8]) { self.bytes = bytes }
@@ -31,7 +31,7 @@ public struct PropertiesText: Sendable {
 
 extension PropertiesText: Sequence {
   /// Reads one entry after the other.
-  public struct Iterator: IteratorProtocol, Sendable {
+  package struct Iterator: IteratorProtocol, Sendable {
     private var cursor: TextCursor
 
     fileprivate init(_ bytes: [UInt8]) { cursor = TextCursor(bytes) }
@@ -41,7 +41,7 @@ extension PropertiesText: Sequence {
     ///     var entries = PropertiesText("port = 80\nhost=\\u12").makeIterator()
     ///     entries.next()   // success(1:1: port)
     ///     entries.next()   // failure(2:6: expected four ...)
-    public mutating func next() -> Result<SettingsEntry, SettingsTextError>? {
+    package mutating func next() -> Result<SettingsEntry, SettingsTextError>? {
       repeat {
         guard cursor.skipToEntry(blanks: Self.isBlank, comments: Self.startsComment) else {
           return nil
@@ -57,7 +57,7 @@ extension PropertiesText: Sequence {
   }
 
   /// Starts to read.
-  public func makeIterator() -> Iterator { Iterator(bytes) }
+  package func makeIterator() -> Iterator { Iterator(bytes) }
 }
 
 extension PropertiesText.Iterator {
@@ -193,10 +193,10 @@ extension PropertiesText.Iterator {
 
 extension PropertiesText: CustomReflectable {
   /// A mirror in which there is nothing to look into: values may be secrets.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension PropertiesText.Iterator: CustomReflectable {
   /// A mirror in which there is nothing to look into: values may be secrets.
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,29 +1,29 @@
-public import ValidationCore
+package import ValidationCore
 
 /// A name with its value in a text, such as a line `PORT=8080`, and where they are.
 ///
 /// It prints as the name with its place: the value may be a secret.
-public struct SettingsEntry: Hashable, Sendable {
+package struct SettingsEntry: Hashable, Sendable {
   /// The name, as it is written.
-  public let name: String
+  package let name: String
   /// The value that is meant, without quotes and escapes.
-  public let value: String
+  package let value: String
   /// The line of the name, from 1 on.
-  public let line: Int
+  package let line: Int
   /// The column of the name, in Characters from 1 on.
-  public let column: Int
+  package let column: Int
   /// The line on which the value starts.
-  public let valueLine: Int
+  package let valueLine: Int
   /// The column in which the value starts, or its opening quote, in Characters from 1 on.
-  public let valueColumn: Int
+  package let valueColumn: Int
 }
 
 extension SettingsEntry: CustomStringConvertible, CustomReflectable {
   /// The place and the name: `3:1: PORT`.
-  public var description: String { "\(line):\(column): \(name)" }
+  package var description: String { "\(line):\(column): \(name)" }
 
   /// A mirror of all but the value, which may be a secret.
-  public var customMirror: Mirror {
+  package var customMirror: Mirror {
     Mirror(self, children: ["name": name, "line": line, "column": column])
   }
 }
@@ -31,16 +31,16 @@ extension SettingsEntry: CustomStringConvertible, CustomReflectable {
 /// A place in a text where no entry can be read, with the reason.
 ///
 /// Nothing of the text is in it, since that may be a secret.
-public struct SettingsTextError: Error, Hashable, Sendable {
+package struct SettingsTextError: Error, Hashable, Sendable {
   /// The mistake in the entry.
-  public let problem: Problem
+  package let problem: Problem
   /// The line, from 1 on.
-  public let line: Int
+  package let line: Int
   /// The column, in Characters from 1 on.
-  public let column: Int
+  package let column: Int
 
   /// A mistake in an entry.
-  public enum Problem: String, Hashable, Sendable, CaseIterable {
+  package enum Problem: String, Hashable, Sendable, CaseIterable {
     /// There is no name where one should start, or it starts with something else than a letter or
     /// `_`.
     case noName = "no-name"
@@ -66,7 +66,7 @@ extension SettingsTextError {
   ///
   /// - Parameter wording: The words.
   /// - Returns: A sentence.
-  public func message(in wording: Wording = .english) -> String {
+  package func message(in wording: Wording = .english) -> String {
     wording.requirement(of: rule)
   }
 
@@ -81,15 +81,15 @@ extension SettingsTextError.Problem {
 
 extension SettingsTextError: CustomStringConvertible {
   /// The place and the message: `3:6: the quote is never closed`.
-  public var description: String { "\(line):\(column): \(message())" }
+  package var description: String { "\(line):\(column): \(message())" }
 }
 
 extension Sequence where Element == Result<SettingsEntry, SettingsTextError> {
   /// The entries that were read of a text, in order.
-  public var entries: [SettingsEntry] { compactMap { try? $0.get() } }
+  package var entries: [SettingsEntry] { compactMap { try? $0.get() } }
 
   /// The places of a text where nothing could be read, in order.
-  public var errors: [SettingsTextError] {
+  package var errors: [SettingsTextError] {
     compactMap { item in
       if case .failure(let error) = item { error } else { nil }
     }

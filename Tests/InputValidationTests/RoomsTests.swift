@@ -38,6 +38,18 @@ import Testing
     #expect(rest.isEmpty, "\(arrows.sorted().joined(separator: ", "))")
   }
 
+  @Test func `a newcomer finds at most 150 public types`() throws {
+    let modules = [
+      "ValidationCore", "ValidationFormats", "ValidationRewriting", "FieldEditing",
+      "ValidationSchema", "ValidationSettings", "ValidationForms",
+    ]
+    let declaration = #/(?m)^\s*public (final |indirect )?(struct|class|enum|protocol|actor) /#
+    let count = try PackageDirectory.files(
+      below: modules.map { "Sources/\($0)" }, withSuffix: ".swift"
+    ).map { try PackageDirectory.text(of: $0).matches(of: declaration).count }.reduce(0, +)
+    #expect(50...150 ~= count, "\(count)")
+  }
+
   @Test func `types are found, and not what is written about them`() {
     let source = """
       import X  // struct No

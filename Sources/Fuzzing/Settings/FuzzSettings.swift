@@ -1,3 +1,4 @@
+import SettingsSyntax
 import InputValidation
 
 /// Reads the first byte as a form of text and the rest as such a text, and reads settings from it.

@@ -52,7 +52,8 @@ struct JSONParser {
   /// The error at the place, unless a comment stands there.
   private func error(_ text: Span<UInt8>, _ problem: JSONError.Problem) -> JSONError {
     let byte = peek(text)
-    let isSlash = byte == UInt8(ascii: "/") && offset + 1 < text.count
+    let isSlash =
+      byte == UInt8(ascii: "/") && offset + 1 < text.count
       && (text[offset + 1] == UInt8(ascii: "/") || text[offset + 1] == UInt8(ascii: "*"))
     if isSlash || byte == UInt8(ascii: "#") { return JSONError(.comment, at: offset) }
     if byte == UInt8(ascii: "'") { return JSONError(.singleQuote, at: offset) }

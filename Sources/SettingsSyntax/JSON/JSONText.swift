@@ -7,7 +7,7 @@
 ///
 /// Numbers are kept as they are written, and strings are decoded when they are asked for. A byte
 /// order mark at the start is skipped, which RFC 8259 allows. Of what the RFC leaves open, numbers
-/// of any size are accepted, and text that is not UTF-8, escapes of lone surrogates, and more levels
+/// of any size are accepted. Text that is not UTF-8, escapes of lone surrogates, and more levels
 /// than the limit are refused.
 package struct JSONText: Sendable {
   /// The text.

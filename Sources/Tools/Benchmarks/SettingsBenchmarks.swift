@@ -1,3 +1,4 @@
+import SettingsSyntax
 import InputValidation
 
 /// Times the reading of settings with a hundred fields, and of long texts.

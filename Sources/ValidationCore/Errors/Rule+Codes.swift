@@ -238,7 +238,7 @@ extension Rule.Code {
 
 // Settings, of ValidationSettings.
 extension Rule.Code {
-  /// The form of a text of settings: see ``SettingsTextError``.
+  /// The form of a text of settings.
   ///
   /// Parameter: `problem`.
   public static let syntax: Self = "syntax"

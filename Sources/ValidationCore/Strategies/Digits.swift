@@ -1,26 +1,44 @@
 /// Digits alone: a number without a sign, such as a code or a quantity.
 ///
 /// `12` and `007` are valid; `+1` and `1.0` are not. Digits are ASCII digits.
-public typealias DigitsValidator<Value: Sendable> = NumberValidator<DigitsNotation, Value>
+public struct DigitsValidator<Value: Sendable>: NumberStrategy {
+  package static var notation: NumberNotation { .digits }
+  package let numbers: NumberRange<Value>
 
-/// The notation of digits alone: see ``DigitsValidator``.
-public enum DigitsNotation: NumberNotation {
-  /// The code `digits`.
-  public static let code = Rule.Code.digits
-  /// No sign may stand in front.
-  public static let allowsSign = false
-  /// No fraction may follow.
-  public static let allowsFraction = false
+  package init(_ numbers: NumberRange<Value>) { self.numbers = numbers }
 
-  /// The strategy without bounds, made once.
-  fileprivate static let unbounded = DigitsValidator()
+  /// Creates a strategy for an interval.
+  ///
+  ///     try DigitsValidator(in: 1...65_535).value(of: "0080")   // 80, an Int
+  ///     try DigitsValidator(in: 1...65_535).value(of: "+80")    // throws: a sign
+  ///
+  /// - Parameters:
+  ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
+  ///   - style: The way in which numbers have to be written.
+  public init<Bounds: IntervalExpression>(
+    in interval: Bounds,
+    style: NumberStyle = .plain
+  ) where Bounds.Bound == Value, Value: DecimalConvertible {
+    self.init(NumberRange(.digits, interval.interval, style))
+  }
+
+  /// Returns the value, in the type of the bounds.
+  public func value(ofValid text: String) -> Value? { numbers.conversion.value(text) }
+}
+
+extension DigitsValidator where Value == String {
+  /// Creates a strategy without bounds, whose value is the text.
+  ///
+  ///     try DigitsValidator<String>().value(of: "007")   // "007"
+  ///     try DigitsValidator<String>().value(of: "-7")    // throws: no sign
+  public init() { self.init(NumberRange(.digits, Interval(), Interval(), .text)) }
 }
 
 extension Validator where Self == DigitsValidator<String> {
   /// ASCII digits, one or more, and nothing else.
   ///
   ///     .digits   // "007" is valid, "" is incomplete, "-7" and "7.5" are invalid
-  public static var digits: Self { DigitsNotation.unbounded }
+  public static var digits: Self { unbounded }
 }
 
 extension Validator {
@@ -60,3 +78,6 @@ extension Validator {
     DigitsValidator(in: Interval())
   }
 }
+
+/// The strategy without bounds, made once.
+private let unbounded = DigitsValidator<String>()

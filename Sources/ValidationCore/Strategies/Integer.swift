@@ -1,27 +1,45 @@
 /// Whole numbers: an optional sign and digits.
 ///
 /// `12`, `-5`, `+3` and `007` are whole numbers; `1.0` is not. Digits are ASCII digits.
-public typealias IntegerValidator<Value: IntegerConvertible> =
-  NumberValidator<IntegerNotation, Value>
+public struct IntegerValidator<Value: IntegerConvertible>: NumberStrategy {
+  package static var notation: NumberNotation { .integer }
+  package let numbers: NumberRange<Value>
 
-/// The notation of whole numbers: see ``IntegerValidator``.
-public enum IntegerNotation: NumberNotation {
-  /// The code `integer`.
-  public static let code = Rule.Code.integer
-  /// A sign may stand in front.
-  public static let allowsSign = true
-  /// No fraction may follow.
-  public static let allowsFraction = false
+  package init(_ numbers: NumberRange<Value>) { self.numbers = numbers }
 
-  /// The strategy without bounds, made once.
-  fileprivate static let unbounded = IntegerValidator()
+  /// Creates a strategy for an interval.
+  ///
+  ///     let age = IntegerValidator(in: 10...65)
+  ///     try age.value(of: "42")   // 42, an Int
+  ///     try age.value(of: "7")    // throws
+  ///
+  /// - Parameters:
+  ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
+  ///   - style: The way in which numbers have to be written.
+  public init<Bounds: IntervalExpression>(
+    in interval: Bounds,
+    style: NumberStyle = .plain
+  ) where Bounds.Bound == Value {
+    self.init(NumberRange(.integer, interval.interval, style))
+  }
+
+  /// Returns the value, in the type of the bounds.
+  public func value(ofValid text: String) -> Value? { numbers.conversion.value(text) }
+}
+
+extension IntegerValidator where Value == DecimalNumber {
+  /// Creates a strategy without bounds.
+  ///
+  ///     try IntegerValidator<DecimalNumber>().value(of: "-15")   // -15
+  ///     try IntegerValidator<DecimalNumber>().value(of: "1.5")   // throws
+  public init() { self.init(in: Interval()) }
 }
 
 extension Validator where Self == IntegerValidator<DecimalNumber> {
   /// A whole number: an optional sign and ASCII digits.
   ///
   ///     .integer   // "-7" and "+7" are valid, "-" is incomplete, "7.5" is invalid
-  public static var integer: Self { IntegerNotation.unbounded }
+  public static var integer: Self { unbounded }
 }
 
 extension Validator {
@@ -62,3 +80,6 @@ extension Validator {
     IntegerValidator(in: Interval())
   }
 }
+
+/// The strategy without bounds, made once.
+private let unbounded = IntegerValidator<DecimalNumber>()

@@ -3,27 +3,45 @@
 /// `12`, `-0.5`, `+3` and `.5` are numbers; `5.` and the empty text are incomplete; `1e3`, `0x1F`,
 /// `1,000`, `nan`, and digits other than ASCII ones, as in U+0663, are not numbers. Leading zeros
 /// are allowed.
-public typealias NumericValidator<Value: FractionConvertible> =
-  NumberValidator<DecimalNotation, Value>
+public struct NumericValidator<Value: FractionConvertible>: NumberStrategy {
+  package static var notation: NumberNotation { .decimal }
+  package let numbers: NumberRange<Value>
 
-/// The notation of decimal numbers: see ``NumericValidator``.
-public enum DecimalNotation: NumberNotation {
-  /// The code `numeric`.
-  public static let code = Rule.Code.numeric
-  /// A sign may stand in front.
-  public static let allowsSign = true
-  /// A fraction may follow.
-  public static let allowsFraction = true
+  package init(_ numbers: NumberRange<Value>) { self.numbers = numbers }
 
-  /// The strategy without bounds, made once.
-  fileprivate static let unbounded = NumericValidator()
+  /// Creates a strategy for an interval.
+  ///
+  ///     let share = NumericValidator(in: 0..<1, style: NumberStyle(decimals: 2...2))
+  ///     share.isValid("0.25")   // true
+  ///     share.isValid("0.5")    // false: two decimals
+  ///
+  /// - Parameters:
+  ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
+  ///   - style: The way in which numbers have to be written.
+  public init<Bounds: IntervalExpression>(
+    in interval: Bounds,
+    style: NumberStyle = .plain
+  ) where Bounds.Bound == Value {
+    self.init(NumberRange(.decimal, interval.interval, style))
+  }
+
+  /// Returns the value, in the type of the bounds.
+  public func value(ofValid text: String) -> Value? { numbers.conversion.value(text) }
+}
+
+extension NumericValidator where Value == DecimalNumber {
+  /// Creates a strategy without bounds.
+  ///
+  ///     try NumericValidator<DecimalNumber>().value(of: "-1.50")   // -1.5
+  ///     try NumericValidator<DecimalNumber>().value(of: "1e3")     // throws: no exponents
+  public init() { self.init(in: Interval()) }
 }
 
 extension Validator where Self == NumericValidator<DecimalNumber> {
   /// A number: an optional sign, ASCII digits, and optionally a point and more digits.
   ///
   ///     .numeric   // "-1.5" is valid, "1." is incomplete, "1e3" and "1,5" are invalid
-  public static var numeric: Self { DecimalNotation.unbounded }
+  public static var numeric: Self { unbounded }
 
   /// A number that is written in a certain way: see ``numeric(in:decimals:separator:multipleOf:)``.
   ///
@@ -95,3 +113,6 @@ extension Validator {
     NumericValidator(in: Interval())
   }
 }
+
+/// The strategy without bounds, made once.
+private let unbounded = NumericValidator<DecimalNumber>()

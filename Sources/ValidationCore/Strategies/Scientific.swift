@@ -6,22 +6,37 @@
 /// `.5e3` and `1e1000` are invalid. One digit in front of the point makes bounds a language: the
 /// exponent decides, and where it is the bound's, the digits. An exponent is from -999 to 999,
 /// since a few characters more would stand for more digits than memory has room for.
-public typealias ScientificValidator<Value: FractionConvertible> =
-  NumberValidator<ScientificNotation, Value>
+public struct ScientificValidator<Value: FractionConvertible>: NumberStrategy {
+  package static var notation: NumberNotation { .scientific }
+  package let numbers: NumberRange<Value>
 
-/// The notation of numbers with an exponent: see ``ScientificValidator``.
-public enum ScientificNotation: NumberNotation {
-  /// The code `scientific`.
-  public static let code = Rule.Code.scientific
-  /// A sign may stand in front.
-  public static let allowsSign = true
-  /// A fraction may follow the first digit.
-  public static let allowsFraction = true
-  /// An exponent may follow.
-  public static let hasExponent = true
+  package init(_ numbers: NumberRange<Value>) { self.numbers = numbers }
 
-  /// The strategy without bounds, made once.
-  fileprivate static let unbounded = ScientificValidator()
+  /// Creates a strategy for an interval.
+  ///
+  ///     ScientificValidator(in: 1_000...).isValid("1e3")     // true
+  ///     ScientificValidator(in: 1_000...).isValid("9.9e2")   // false
+  ///
+  /// - Parameters:
+  ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
+  ///   - style: The way in which numbers have to be written.
+  public init<Bounds: IntervalExpression>(
+    in interval: Bounds,
+    style: NumberStyle = .plain
+  ) where Bounds.Bound == Value {
+    self.init(NumberRange(.scientific, interval.interval, style))
+  }
+
+  /// Returns the value, in the type of the bounds.
+  public func value(ofValid text: String) -> Value? { numbers.conversion.value(text) }
+}
+
+extension ScientificValidator where Value == DecimalNumber {
+  /// Creates a strategy without bounds.
+  ///
+  ///     try ScientificValidator<DecimalNumber>().value(of: "1.5e3")   // 1500
+  ///     try ScientificValidator<DecimalNumber>().value(of: "15e2")    // throws: 1.5e3
+  public init() { self.init(in: Interval()) }
 }
 
 extension Validator where Self == ScientificValidator<DecimalNumber> {
@@ -29,7 +44,7 @@ extension Validator where Self == ScientificValidator<DecimalNumber> {
   /// digits, and an exponent.
   ///
   ///     .scientific   // "1.5e6", "-2E-3" and "1500" are valid, "1e" is incomplete, "15e5" invalid
-  public static var scientific: Self { ScientificNotation.unbounded }
+  public static var scientific: Self { unbounded }
 }
 
 extension Validator {
@@ -45,3 +60,6 @@ extension Validator {
     ScientificValidator(in: interval)
   }
 }
+
+/// The strategy without bounds, made once.
+private let unbounded = ScientificValidator<DecimalNumber>()

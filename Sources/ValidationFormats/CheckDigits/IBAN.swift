@@ -115,7 +115,9 @@ extension Validator where Self == FormatValidator<String> {
   ///
   /// - Parameter allowsGroups: Whether there may be blanks between all groups.
   /// - Returns: A strategy whose value has no blanks.
-  public static func iban(allowsGroups: Bool) -> Self { Self(IBANFormat(allowsGroups: allowsGroups)) }
+  public static func iban(allowsGroups: Bool) -> Self {
+    Self(IBANFormat(allowsGroups: allowsGroups))
+  }
 }
 
 extension IBANFormat: CanonicalValidator {

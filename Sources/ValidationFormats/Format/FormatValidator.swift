@@ -4,10 +4,10 @@ public import ValidationCore
 ///
 /// Each format is spelled as a static member of ``Validator``:
 ///
-///     let start = FormatValidator.date                           // of FormatValidator<CalendarDate>
-///     try start.value(of: "2024-02-29").day                      // 29
-///     try start.value(of: "2023-02-29")                          // throws: not a leap year
-///     FormatValidator.port(in: 1_024...).isValid("443")          // false
+///     let start = FormatValidator.date                    // a FormatValidator<CalendarDate>
+///     try start.value(of: "2024-02-29").day               // 29
+///     try start.value(of: "2023-02-29")                   // throws: not a leap year
+///     FormatValidator.port(in: 1_024...).isValid("443")   // false
 public struct FormatValidator<Value: Sendable>: Validator {
   /// The format, with its bounds and options as parameters.
   public let rule: Rule

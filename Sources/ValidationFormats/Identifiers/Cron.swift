@@ -92,5 +92,7 @@ extension Validator where Self == FormatValidator<String> {
   ///
   /// The names are those of Vixie's cron, in small letters: `@yearly`, `@annually`, `@monthly`,
   /// `@weekly`, `@daily`, `@midnight`, `@hourly` and `@reboot`.
-  public static func cron(allowsMacros: Bool) -> Self { Self(CronFormat(allowsMacros: allowsMacros)) }
+  public static func cron(allowsMacros: Bool) -> Self {
+    Self(CronFormat(allowsMacros: allowsMacros))
+  }
 }

@@ -193,4 +193,3 @@ extension Validator where Self == FormatValidator<Timestamp> {
     Self(DateTimeFormat(in: interval, allowsLeapSeconds: allowsLeapSeconds))
   }
 }
-

@@ -3,12 +3,13 @@ import SettingsSyntax
 import ValidationSchema
 
 extension SettingsSource {
-  /// The entries of a text in the form of `.env` files: see ``DotenvText`` for the dialect.
+  /// The entries of a text in the form of `.env` files.
   ///
   ///     .dotenv("PORT=8080\nAPI_TOKEN='0123456789'", named: ".env")
   ///
   /// Names are those of an environment, letter for letter. A name that no field has is an error,
-  /// and so are lines that are no entries, and names that are there twice.
+  /// and so are lines that are no entries, and names that are there twice. The article on reading
+  /// settings has the dialect.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -20,7 +21,7 @@ extension SettingsSource {
     }
   }
 
-  /// The entries of a text in the form of Java's properties: see ``PropertiesText``.
+  /// The entries of a text in the form of Java's properties.
   ///
   ///     .properties("port = 8080\ndatabase.max-size = 10", named: "application.properties")
   ///

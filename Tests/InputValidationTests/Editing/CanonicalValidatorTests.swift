@@ -7,10 +7,13 @@ import Testing
   /// All formats and numbers whose values are something else than their text, and more.
   static let validators: [any Validator] = [
     FormatValidator.boolean, DateValidator(), FormatValidator.time, FormatValidator.dateTime,
-    FormatValidator.duration, FormatValidator.byteCount, FormatValidator.port, FormatValidator.ipv4, FormatValidator.ipv6,
+    FormatValidator.duration, FormatValidator.byteCount, FormatValidator.port, FormatValidator.ipv4,
+    FormatValidator.ipv6,
     FormatValidator.ipAddress, FormatValidator.host, FormatValidator.endpoint, FormatValidator.cidr,
-    FormatValidator.macAddress, FormatValidator.url, FormatValidator.uuid, FormatValidator.semanticVersion,
-    FormatValidator.hex, FormatValidator.base64, FormatValidator.hexColor, FormatValidator.isbn, FormatValidator.email,
+    FormatValidator.macAddress, FormatValidator.url, FormatValidator.uuid,
+    FormatValidator.semanticVersion,
+    FormatValidator.hex, FormatValidator.base64, FormatValidator.hexColor, FormatValidator.isbn,
+    FormatValidator.email,
     NumericValidator<DecimalNumber>(), IntegerValidator<DecimalNumber>(),
     ScientificValidator<DecimalNumber>(), DigitsValidator<String>(), DigitsValidator(in: 1...500),
     IntegerValidator(in: -20...20), NumericValidator(in: Interval(lower: -1.5, upper: 2.25)),

@@ -1,3 +1,4 @@
+import SettingsSyntax
 import Foundation
 import InputValidation
 import InputValidationConcurrency

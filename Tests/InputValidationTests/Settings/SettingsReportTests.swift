@@ -1,3 +1,4 @@
+import SettingsSyntax
 import InputValidation
 import Testing
 

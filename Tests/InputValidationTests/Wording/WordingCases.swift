@@ -1,3 +1,4 @@
+import SettingsSyntax
 import InputValidation
 
 /// Texts that break rules, for the table of words: every rule, format and composition.

@@ -1,3 +1,4 @@
+import SettingsSyntax
 import TestSupport
 import InputValidation
 import LineValidation

@@ -164,7 +164,8 @@ import InputValidation
         #expect(!ways.isEmpty)
         for character in alphabet.shuffled(using: &generator).prefix(3) where text.count > 2 {
           let isExpected = character.unicodeScalars.allSatisfy { expected?.contains($0) == true }
-          #expect(FormatValidator.iban.verdict(on: text + String(character)).isInvalid != isExpected)
+          #expect(
+            FormatValidator.iban.verdict(on: text + String(character)).isInvalid != isExpected)
         }
         text.append(ways.randomElement(using: &generator) ?? "?")
       }

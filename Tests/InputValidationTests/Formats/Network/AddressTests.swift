@@ -256,10 +256,12 @@ import Testing
         == zones)
     #expect(
       NetworkRows.differences(
-        of: .ipv4 as FormatValidator<IPv4Address>, from: addresses.filter { $0.argument?.number == 4 }) == [])
+        of: .ipv4 as FormatValidator<IPv4Address>,
+        from: addresses.filter { $0.argument?.number == 4 }) == [])
     #expect(
       NetworkRows.differences(
-        of: .ipv6 as FormatValidator<IPv6Address>, from: addresses.filter { $0.argument?.number == 6 })
+        of: .ipv6 as FormatValidator<IPv6Address>,
+        from: addresses.filter { $0.argument?.number == 6 })
         == ["ff08::9abc%interface10"])
     let blocks = try NetworkRows.rows(of: "isIPRange", in: "validatorjs.jsonl")
     #expect(
@@ -269,7 +271,8 @@ import Testing
     let machines = try NetworkRows.rows(of: "isMACAddress", in: "validatorjs.jsonl")
     #expect(
       NetworkRows.differences(
-        of: .macAddress as FormatValidator<MACAddress>, from: machines.filter { $0.argument == nil })
+        of: .macAddress as FormatValidator<MACAddress>, from: machines.filter { $0.argument == nil }
+      )
         == ["FF:FF:FF:FF:FF:FF:FF:FF", "01:AB:03:04:05:06:07:08", "01 02 03 04 05 06 07 ab"])
   }
 

@@ -125,7 +125,8 @@ import Testing
   @Test(.enabled(if: FormatCases.isPresent, "no rows of other projects"))
   func `rows of other projects agree`() throws {
     let endpoints = try NetworkRows.rows(of: "ip_port", in: "formats_ip.jsonl")
-    #expect(NetworkRows.differences(of: .endpoint as FormatValidator<Endpoint>, from: endpoints) == [])
+    #expect(
+      NetworkRows.differences(of: .endpoint as FormatValidator<Endpoint>, from: endpoints) == [])
     let ports = try NetworkRows.rows(of: "isPort", in: "validatorjs.jsonl")
     #expect(NetworkRows.differences(of: .port as FormatValidator<UInt16>, from: ports) == [])
     let names = try NetworkRows.rows(of: "hostname", in: "json_schema_formats.jsonl")

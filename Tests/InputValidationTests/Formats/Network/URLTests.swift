@@ -89,7 +89,9 @@ import Testing
     }
     // The grammar doesn't bound the number of a port.
     #expect(
-      NetworkRows.differences(of: .url as FormatValidator<URLReference>, from: rows) { $0.isURI == true } == [
+      NetworkRows.differences(of: .url as FormatValidator<URLReference>, from: rows) {
+        $0.isURI == true
+      } == [
         "http://f:4294967377/c", "http://f:340282366920938463463374607431768211537/c",
       ])
     let schema = try NetworkRows.rows(of: "uri", in: "json_schema_formats.jsonl")

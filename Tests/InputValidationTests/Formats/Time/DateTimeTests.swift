@@ -61,7 +61,8 @@ import InputValidation
     #expect(try FormatValidator.dateTime.value(of: fine).time.nanosecond == 123_456_789)
     // What would say less than the text is no canonical form of it.
     #expect(FormatValidator.dateTime.canonicalText(of: fine) == fine)
-    #expect(FormatValidator.time.canonicalText(of: "09:30:00.12345678910") == "09:30:00.12345678910")
+    #expect(
+      FormatValidator.time.canonicalText(of: "09:30:00.12345678910") == "09:30:00.12345678910")
     #expect(FormatValidator.time.canonicalText(of: "09:30:00.12000000000") == "09:30:00.12")
   }
 
@@ -101,7 +102,8 @@ import InputValidation
     ] {
       #expect(from.isValid(text) == isFrom && below.isValid(text) != isFrom, "\(text)")
       #expect(
-        try FormatValidator.dateTime(in: Self.instant(text)..., allowsLeapSeconds: true).isValid(text))
+        try FormatValidator.dateTime(in: Self.instant(text)..., allowsLeapSeconds: true).isValid(
+          text))
     }
     expect(from, while: "2016-12-31T23:59|Z", is: .incomplete)
     expect(below, while: "2017-06-30T23:59:60|", is: .invalid)
