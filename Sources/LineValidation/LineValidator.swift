@@ -88,6 +88,9 @@ extension LineValidator {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
+  ///   - range: The offsets of bytes in which the lines start that are judged, counted from the
+  ///     first of them; `nil` for the whole file. Ranges that cover a file without a gap have each
+  ///     of its lines once.
   ///   - body: Receives each finding, on the calling thread, and returns whether to go on.
   /// - Returns: What was counted; where `body` did not go on, up to the last finding.
   /// - Throws: ``InputError`` if the file can't be read to its end; what was found before, `body`
@@ -96,10 +99,11 @@ extension LineValidator {
   @discardableResult
   public func validate(
     file path: String,
+    in range: Range<Int>? = nil,
     _ body: (LineFinding) -> Bool
   ) throws(InputError) -> LineSummary {
     var pipeline = pipeline
-    return try pipeline.summary(ofFile: path, body)
+    return try pipeline.summary(ofFile: path, in: range, body)
   }
 
   /// Judges the lines of bytes in memory.

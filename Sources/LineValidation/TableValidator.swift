@@ -78,6 +78,9 @@ extension TableValidator {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
+  ///   - range: The offsets of bytes in which the rows start that are judged, counted from the
+  ///     first of them; `nil` for the whole file. Ranges that cover a file without a gap have each
+  ///     of its rows once.
   ///   - body: Receives each finding, on the calling thread, and returns whether to go on.
   /// - Returns: What was counted; if `body` did not go on, up to the last finding.
   /// - Throws: ``InputError`` if the file can't be read to its end, or lacks a column of the rules;
@@ -86,10 +89,11 @@ extension TableValidator {
   @discardableResult
   public func validate(
     file path: String,
+    in range: Range<Int>? = nil,
     _ body: (LineFinding) -> Bool
   ) throws(InputError) -> LineSummary {
     var pipeline = pipeline
-    return try pipeline.summary(ofFile: path, body)
+    return try pipeline.summary(ofFile: path, in: range, body)
   }
 
   /// Judges the rows of bytes in memory.

@@ -32,6 +32,35 @@ import Testing
       ])
   }
 
+  @Test func `ranges without a gap have the findings of the whole file`() throws {
+    let ports = try LineValidator(.port, threads: 1)
+    let table = try TableValidator(columns: ["port": .port], threads: 1)
+    let text = "port,a\n" + (0..<40).map { "\($0 * 3_000),x\n" }.joined()
+    let directory = try TemporaryDirectory(["a": text])
+    func lines(in range: Range<Int>?) throws -> [String] {
+      var found: [String] = []
+      let path = directory.path + "/a"
+      try ports.validate(file: path, in: range) { finding in
+        found.append("line " + finding.text)
+        return true
+      }
+      try table.validate(file: path, in: range) { finding in
+        found.append("value " + finding.text)
+        return true
+      }
+      return found.sorted()
+    }
+    let whole = try lines(in: nil)
+    #expect(whole.count > 50)
+    for cut in stride(from: 0, through: text.utf8.count, by: 7) {
+      #expect(try (lines(in: 0..<cut) + lines(in: cut..<Int.max)).sorted() == whole)
+    }
+    #expect(try lines(in: -5..<Int.max) == whole)
+    #expect(throws: InputError.endsBefore(10_000, size: text.utf8.count)) {
+      try lines(in: 10_000..<20_000)
+    }
+  }
+
   @Test func `a malformed line breaks utf-8, and its bytes are kept`() throws {
     let letters = try LineValidator(.alphabetic)
     var findings: [LineFinding] = []

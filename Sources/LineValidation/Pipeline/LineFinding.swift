@@ -101,13 +101,18 @@ extension LinePipeline: InputPipeline {}
 
 extension TablePipeline: InputPipeline {}
 
+extension SettingsPipeline: InputPipeline {}
+
 extension InputPipeline where Self: ~Copyable {
   /// Judges a file, and makes a value of each finding.
   mutating func summary(
-    ofFile path: String, _ body: (LineFinding) -> Bool
+    ofFile path: String,
+    in range: Range<Int>? = nil,
+    _ body: (LineFinding) -> Bool
   ) throws(InputError) -> LineSummary {
     try summary(body) { (pipeline, sink) throws(LineCollector.Enough) in
-      try pipeline.judge(.file(path: Array(path.utf8)), nil, to: sink)
+      let range = range.map { InputRange.bytes($0.clamped(to: 0..<Int.max)) }
+      return try pipeline.judge(.file(path: Array(path.utf8)), range, to: sink)
     }
   }
 

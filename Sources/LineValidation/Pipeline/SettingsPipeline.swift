@@ -33,10 +33,37 @@ extension SettingsPipeline {
     _ input: Input,
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
+    try judge(input, nil, to: sink)
+  }
+
+  /// Reads an input; there are no ranges of settings.
+  func judge<Sink: BlockSink>(
+    _ input: Input,
+    _ range: InputRange?,
+    to sink: Sink
+  ) throws(Sink.Failure) -> LineTally {
+    let file: InputFile
+    do throws(InputError) {
+      file = try .open(input, range, plan)
+    } catch {
+      return LineTally(problem: error)
+    }
+    return try judge(file, to: sink)
+  }
+
+  /// Judges bytes that are in memory.
+  func judge<Sink: BlockSink>(_ bytes: [UInt8], to sink: Sink) throws(Sink.Failure) -> LineTally {
+    try judge(InputFile(bytes, plan), to: sink)
+  }
+
+  private func judge<Sink: BlockSink>(
+    _ file: consuming InputFile,
+    to sink: Sink
+  ) throws(Sink.Failure) -> LineTally {
     var place = BlockPlace(number: 0, blockSize: 0)
     var counter = LineCounter(explainer, nil, LinePlan())
     do throws(InputError) {
-      var file: InputFile = try .open(input, nil, plan)
+      var file = file
       counter.open(file)
       place.block.buffer = try contents(of: &file)
       try close(file)

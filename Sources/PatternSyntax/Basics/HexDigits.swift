@@ -16,6 +16,9 @@ package enum HexDigits {
     return Unicode.Scalar(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
   }
 
+  /// The two digits, in upper case, of a byte.
+  package static func upperCase(_ byte: UInt8) -> String { text(of: [byte]).uppercased() }
+
   /// The digits, in lower case, of some bytes, two for each.
   package static func text(of bytes: some Sequence<UInt8>) -> String {
     var text = ""

@@ -5,7 +5,7 @@ package struct JSONError: Error, Hashable, Sendable {
   /// The number of bytes before the place.
   package let offset: Int
 
-  init(_ problem: Problem, at offset: Int) {
+  package init(_ problem: Problem, at offset: Int) {
     self.problem = problem
     self.offset = offset
   }

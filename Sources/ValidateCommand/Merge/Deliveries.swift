@@ -1,3 +1,4 @@
+import SettingsSyntax
 import LineValidation
 import ValidateRun
 
@@ -77,7 +78,7 @@ extension DeliveryReader {
     if line.count > TextLines.mostBytes { throw .tooLong(place: place) }
     let object: JSON.Value
     do throws(JSONError) {
-      object = try JSONReader.value(of: line)
+      object = try JSON.Value(line)
     } catch {
       throw .malformed(place: place, offset: error.offset)
     }

@@ -1,3 +1,4 @@
+import RegularLanguage
 package import ValidationCore
 package import LineValidation
 
@@ -119,6 +120,6 @@ extension RuleLineWarning.Text {
   /// The way to write the character, if it is meant; nil where there is none.
   var code: String? {
     guard case .pattern(let byte) = self else { return nil }
-    return "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    return "\\x" + HexDigits.upperCase(byte)
   }
 }

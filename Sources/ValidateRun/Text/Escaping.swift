@@ -1,4 +1,5 @@
 import LineValidation
+import RegularLanguage
 
 /// Text that can be shown without harm: valid UTF-8, on one line, no terminal commands.
 ///
@@ -63,7 +64,7 @@ package enum Escaping {
         output.append(scalar == "\\" ? "\\\\" : shown(scalar))
         offset += encoded.count
       case .error(let length):
-        for byte in next.prefix(length) { output.append("\\x" + hexadecimal(byte)) }
+        for byte in next.prefix(length) { output.append("\\x" + HexDigits.upperCase(byte)) }
         offset += length
       case .emptyInput:
         return
@@ -80,7 +81,7 @@ package enum Escaping {
     }
     if scalar.isPrintable { return String(scalar) }
     return scalar.isASCII
-      ? "\\x" + hexadecimal(UInt8(truncatingIfNeeded: scalar.value))
+      ? "\\x" + HexDigits.upperCase(UInt8(truncatingIfNeeded: scalar.value))
       : "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
   }
 
@@ -104,9 +105,5 @@ package enum Escaping {
         bytes.append(contentsOf: String(scalar).utf8)
       }
     }
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
 }

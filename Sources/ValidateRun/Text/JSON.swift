@@ -1,4 +1,7 @@
 import LineValidation
+import RegularLanguage
+import ValidationCore
+import ValidationFormats
 
 /// Writes JSON (RFC 8259), which is valid UTF-8 whatever went into it.
 ///
@@ -98,23 +101,13 @@ package enum JSON {
     }
     if scalar.isPrintable { return nil }
     return String(scalar).utf16.map { unit in
-      let digits = String(unit, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      "\\u" + HexDigits.text(of: [UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit)])
     }.joined()
   }
 
   /// Returns bytes in base64.
-  static func base64(_ bytes: [UInt8]) -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    var result = ""
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let missing = 3 - group.count
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * missing)
-      for place in 0..<4 {
-        result.append(place < 4 - missing ? letters[bits >> (18 - 6 * place) & 63] : "=")
-      }
-    }
-    return result
-  }
+  static func base64(_ bytes: [UInt8]) -> String { FormatValidator.base64.text(for: bytes) ?? "" }
+
+  /// Returns the bytes that a text in base64 stands for; nil if it stands for none.
+  static func bytes(base64 text: String) -> [UInt8]? { try? FormatValidator.base64.value(of: text) }
 }

@@ -1,3 +1,5 @@
+import RegularLanguage
+
 /// Percent-encoding (RFC 3986, section 2.1).
 enum PercentEncoding {
   /// Returns a path as a URI reference: relative ones stay relative.
@@ -13,7 +15,7 @@ enum PercentEncoding {
 
   /// Returns a byte as `%HH`.
   static func encode(_ byte: UInt8) -> String {
-    "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    "%" + HexDigits.upperCase(byte)
   }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {

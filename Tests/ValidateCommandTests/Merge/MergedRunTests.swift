@@ -104,7 +104,7 @@ import Testing
     ("sed s/line.:2/line\\\":3/ p1; cat p2", "<stdin>:1: this is a finding about no line of the"),
     ("sed s/.a.,.line/\\\"b\\\",\\\"line/ p1", "<stdin>:1: this is a finding about no line"),
     ("sed s/0\\.1\\.0/9.9.9/ p1; cat p2", "<stdin>:2: this is a summary of version 9.9.9, which"),
-    ("cut -c 1-99 p1", "<stdin>:1: this is no JSON from byte 100 of the line on"),
+    ("cut -c 1-99 p1", "<stdin>:1: this is no JSON from byte 76 of the line on"),
     ("echo {}", "<stdin>:1: this is neither a finding nor a summary of --summary=json"),
     ("echo 1; cat p1", "<stdin>:1: this is neither a finding nor a summary of --summary=json"),
     ("sed s/lines.:/lynes\\\":/g p1; cat p2", "<stdin>:2: this is neither a finding nor a"),

@@ -1,0 +1,93 @@
+public import ValidationCore
+
+/// A judge of files of settings, by a validator for each name.
+///
+/// Names that are missing, repeated or unknown are findings as well:
+///
+///     let settings = try SettingsFileValidator(settings: ["PORT": .port, "HOST": .host])
+///     let text = "PORT=80800\nHOST=example.org\nDEBUG=1\n"
+///     try settings.validate(Array(text.utf8)) { finding in
+///       print(finding.line, finding.column ?? "", finding.rules)
+///       return true   // prints "1 PORT ["port"]" and "3 DEBUG ["unknown"]", and goes on
+///     }
+///
+/// A file is read as a whole, up to 8 MiB.
+public struct SettingsFileValidator: Sendable {
+  private let pipeline: SettingsPipeline
+
+  /// A format of settings.
+  public struct Format: Hashable, Sendable {
+    let form: SettingsPlan.Form
+
+    /// Lines `NAME=value`, as in `.env` files.
+    public static let dotenv = Self(form: .dotenv)
+    /// Java's properties.
+    public static let properties = Self(form: .properties)
+  }
+
+  /// Creates a judge of settings.
+  ///
+  /// - Parameters:
+  ///   - settings: The validator of each setting by its name.
+  ///   - optional: The names of the settings that may be missing.
+  ///   - isStrict: Whether other names are unknown, and so findings.
+  ///   - format: The format of the files.
+  /// - Throws: ``LineRuleError`` if a rule can't judge values.
+  public init(
+    settings: KeyValuePairs<String, any Validator>,
+    optional: [String] = [],
+    isStrict: Bool = true,
+    format: Format = .dotenv
+  ) throws(LineRuleError) {
+    let columns = settings.map { name, validator in
+      let rule = NamedRule(label: validator.rule.code.rawValue, validator: validator)
+      var column = ColumnRules(name, RuleSet([rule]))
+      column.isOptional = optional.contains(name)
+      return column
+    }
+    let plan = SettingsPlan(format.form, columns: columns, isStrict: isStrict)
+    do throws(TooLargeRule) {
+      pipeline = try SettingsPipeline(plan, LinePlan())
+    } catch {
+      throw LineRuleError(rule: error.label)
+    }
+  }
+}
+
+extension SettingsFileValidator {
+  /// Judges the settings of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - body: Receives each finding, and returns whether to go on.
+  /// - Returns: What was counted; the number of lines is that of settings. If `body` did not go on,
+  ///   up to the last finding.
+  /// - Throws: ``InputError`` if the file can't be read, or has more than 8 MiB.
+  /// - Complexity: O(*n*) in the length of the file.
+  @discardableResult
+  public func validate(
+    file path: String,
+    _ body: (LineFinding) -> Bool
+  ) throws(InputError) -> LineSummary {
+    var pipeline = pipeline
+    return try pipeline.summary(ofFile: path, body)
+  }
+
+  /// Judges the settings of bytes in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - body: Receives each finding, and returns whether to go on.
+  /// - Returns: What was counted; the number of lines is that of settings. If `body` did not go on,
+  ///   up to the last finding.
+  /// - Throws: ``InputError`` if there are more than 8 MiB.
+  /// - Complexity: O(*n*) in the number of bytes.
+  @discardableResult
+  public func validate(
+    _ bytes: [UInt8],
+    _ body: (LineFinding) -> Bool
+  ) throws(InputError) -> LineSummary {
+    var pipeline = pipeline
+    return try pipeline.summary(of: bytes, body)
+  }
+}
