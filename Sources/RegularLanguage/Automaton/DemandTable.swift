@@ -235,14 +235,14 @@ extension DemandTable {
   /// - Returns: Texts that people can read, as far as there are such; none is there twice.
   /// - Complexity: O(*c*) for *c* classes and each of at most 4,096 states.
   mutating func samples(atMost most: Int) -> [String] {
-    struct Step {
+    struct PathStep {
       let state: Number
       /// The step before it, and the class that leads here from there.
       let origin: Int
       let index: Int
     }
     let representatives = Representatives(of: store.alphabet)
-    var steps = [Step(state: start, origin: -1, index: 0)]
+    var steps = [PathStep(state: start, origin: -1, index: 0)]
     var pending = [0]
     var seen: Set<Number> = [start]
     var samples: [String] = []
@@ -265,7 +265,7 @@ extension DemandTable {
         guard let target = next(&state, index), clearances == before else { return samples }
         if target == Self.dead || !seen.insert(target).inserted { continue }
         pending.append(steps.count)
-        steps.append(Step(state: target, origin: number, index: index))
+        steps.append(PathStep(state: target, origin: number, index: index))
       }
     }
     return samples

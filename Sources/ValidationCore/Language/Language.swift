@@ -168,7 +168,7 @@ public struct Language: Sendable {
   /// The texts of any of the languages.
   package static func union(_ parts: [Language]) -> Self { composed(.union, of: parts) }
 
-  private static func composed(_ composition: Composition, of parts: [Language]) -> Self {
+  private static func composed(_ composition: Operation, of parts: [Language]) -> Self {
     let depth = 1 + (parts.lazy.map(\.compiled.depth).max() ?? 0)
     guard depth <= greatestDepth else { return Self(LazyAutomaton(nestedTo: depth)) }
     return cache.language(for: .composition(composition, parts.map(Identity.init))) {
@@ -279,7 +279,7 @@ extension Language {
     /// A pattern's bytes: `String` would take canonically equivalent patterns for one.
     case pattern([UInt8], isSearch: Bool, Limits)
     case expression(Expression, Limits)
-    case composition(Composition, [Identity])
+    case composition(Operation, [Identity])
     case words([String], then: Identity)
     case format(String, ClosedRange<UInt128>?)
   }
@@ -290,7 +290,7 @@ extension Language {
     let count: Repetition
   }
 
-  private enum Composition {
+  private enum Operation {
     case intersection
     case union
     case complement

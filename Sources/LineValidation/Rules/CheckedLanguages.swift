@@ -1,21 +1,21 @@
-internal import RegularLanguage
+import ValidationCore
 
 /// The languages that a validator denotes, by which of the checks in its parts are passed.
 ///
 /// Of `!(iban || digits)`: with a wrong sum, anything but digits, and with the right one, anything
 /// but digits and what has the structure of an IBAN.
-package struct CheckedLanguages: Sendable {
+struct CheckedLanguages: Sendable {
   /// The checks, each in its place.
-  package let checks: [any CheckedValidator]
+  let checks: [any CheckedValidator]
   /// The languages; that at an index counts where the checks are passed whose bits it has.
-  package let languages: [Language]
+  let languages: [Language]
 
   /// More checks would make too many languages.
   private static let mostChecks = 4
 
   /// Creates the languages; `nil` if a part is neither a language nor a check, if there are many
   /// checks, or if one stands in a list, of which each element would have to be checked.
-  package init?(_ validator: any Validator) {
+  init?(_ validator: any Validator) {
     var checks: [any CheckedValidator] = []
     _ = Self.language(of: validator) { check in
       checks.append(check)
