@@ -135,15 +135,14 @@ extension LineValidator {
   }
 }
 
-/// The error that a rule can't judge lines or values: it is no language, or takes too much memory.
-///
-/// Those who make a ``LineValidator`` or a ``TableValidator`` meet it.
+/// The error that creating a ``LineValidator``, ``TableValidator`` or ``SettingsFileValidator``
+/// throws for a rule that has no language, or takes too much memory.
 public struct LineRuleError: Error, Equatable, CustomStringConvertible {
   /// The rule's name.
   public let rule: String
 
   /// The error in words.
   public var description: String {
-    "the rule '\(rule)' is no language, or takes more memory than a rule may take"
+    "the rule '\(rule)' is not a language, or takes more memory than a rule may take"
   }
 }

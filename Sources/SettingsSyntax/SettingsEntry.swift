@@ -28,7 +28,7 @@ extension SettingsEntry: CustomStringConvertible, CustomReflectable {
   }
 }
 
-/// A place in a text where no entry can be read, with the reason.
+/// The error of a line in a text of settings that is not an entry, with its place.
 ///
 /// Nothing of the text is in it, since that may be a secret.
 package struct SettingsTextError: Error, Hashable, Sendable {

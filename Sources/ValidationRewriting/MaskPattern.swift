@@ -122,7 +122,7 @@ extension MaskPattern {
   }
 }
 
-/// The reason why a mask can't be used.
+/// The error that creating a `MaskValidator` throws for a mask it can't use.
 public enum MaskError: Error, Hashable, Sendable {
   /// A backslash at the end has nothing to stand in front of.
   case incompleteEscape

@@ -16,7 +16,7 @@ package struct FieldValues {
   }
 }
 
-/// The reason why a relation can't be asked: a field on which it depends has no value.
+/// The error of a relation that depends on a field without a value.
 package struct NoValue: Error {}
 
 /// The place of a field in a plan, with the type of its value.

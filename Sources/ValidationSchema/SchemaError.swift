@@ -1,6 +1,6 @@
 package import ValidationCore
 
-/// A mistake in the declaration of a schema: see ``Schema/declarationErrors``.
+/// A mistake in the declaration of a schema, as ``Schema/declarationErrors`` lists it.
 public enum SchemaError: Error, Hashable, Sendable {
   /// Two fields have one name in an environment.
   ///

@@ -1,6 +1,6 @@
 public import ValidationCore
 
-/// The reasons why settings could not be read: all of them.
+/// All errors of settings, which `Settings.init` throws.
 ///
 ///     do {
 ///       let settings = try Settings(ServerSettings(), from: .dotenv(text, named: ".env"))
@@ -41,7 +41,7 @@ extension SettingsReport: CustomStringConvertible {
   public var description: String { message() }
 }
 
-/// A reason why settings could not be read.
+/// An error of one setting, in a ``SettingsReport``.
 public struct SettingsError: Error, Hashable, Sendable {
   /// The path of the field, such as `database.maxSize`; `nil` where the error is about no field.
   public let path: String?

@@ -55,7 +55,7 @@ extension EditingState {
 }
 
 extension EditingState {
-  /// An event in a state that has no move on it.
+  /// The error of an editing table for an event that its state does not expect.
   package struct OutOfTurn: Error, Hashable {
     /// The state, which stays.
     package let state: EditingState

@@ -23,7 +23,7 @@ extension Inquirer {
     case permits
   }
 
-  /// The error that there was no answer in time.
+  /// The error of an inquirer whose question had no answer in time: its failure policy receives it.
   public struct TimedOut: Error, Hashable, Sendable {
     /// The time that was waited for.
     public let limit: Duration

@@ -1,4 +1,4 @@
-/// The error that a table has not the columns that rules are about.
+/// The error of a `TableValidator` whose table lacks a column that a rule names.
 public enum HeaderError: Error, Hashable {
   /// No column has a name, and none has a number like that; the names are those that there are.
   case missing(String, among: [String])

@@ -6,7 +6,8 @@ package enum Input: Equatable, Sendable {
   case file(path: [UInt8])
 }
 
-/// The error that an input can't be read to its end.
+/// The error that `validate` of a line, table or settings validator throws for a file that can't be
+/// read.
 public enum InputError: Error, Equatable {
   /// The system refused a call.
   case refused(SystemError)

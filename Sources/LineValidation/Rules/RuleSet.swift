@@ -62,7 +62,7 @@ package func erased<V: Validator>(_ validator: V) -> any Validator {
   validator
 }
 
-/// The error that a rule takes more memory than a rule may take.
+/// The error of a pipeline for a rule whose automaton exceeds the memory of a rule.
 package struct TooLargeRule: Error, Equatable {
   /// The rule's name.
   package let label: String

@@ -1,4 +1,4 @@
-/// A reason why a pattern can't be used, with its place in the pattern.
+/// The error of compiling a pattern, with its place in the pattern.
 package struct CompilationError: Error, Hashable, Sendable {
   /// The mistake.
   package enum Reason: Hashable, Sendable {

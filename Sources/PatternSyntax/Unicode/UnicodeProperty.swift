@@ -21,7 +21,7 @@ package struct UnicodeProperty: Hashable, Sendable {
 }
 
 extension UnicodeProperty {
-  /// A reason why a name stands for no property.
+  /// The error of a pattern's `\p{...}` that names an unknown property.
   package enum LookupError: Error, Hashable, Sendable {
     /// Nothing has the name; a known one may be near it.
     case unknownProperty(nearest: String?)

@@ -1,6 +1,6 @@
 /// The steps that a search may still take.
 package struct StepBudget {
-  /// The search needs more steps.
+  /// The error of a search that ran out of steps.
   package struct Exhausted: Error {}
 
   private var stepsLeft: Int

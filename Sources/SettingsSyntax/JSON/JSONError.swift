@@ -1,4 +1,4 @@
-/// A place at which a text is not JSON, and the reason.
+/// The error of reading a text that is not JSON, with the place of the first mistake.
 package struct JSONError: Error, Hashable, Sendable {
   /// The reason.
   package let problem: Problem

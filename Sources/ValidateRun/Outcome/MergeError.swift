@@ -1,6 +1,7 @@
 package import LineValidation
 
-/// An error of summaries that can't be put together; names and places are safe to show.
+/// The error of `--merge` for reports that do not belong together; names and places are safe to
+/// show.
 package enum MergeError: Error, Equatable {
   /// An input can't be read.
   case unreadable(name: String, SystemError)

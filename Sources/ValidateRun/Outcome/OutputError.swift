@@ -1,6 +1,6 @@
 package import LineValidation
 
-/// The error that an output does not take what is written to it.
+/// The error of the program for an output that can't be written.
 package enum OutputError: Error, Equatable {
   /// Nobody reads standard output any longer: the reader has seen enough.
   case brokenPipe

@@ -143,7 +143,7 @@ extension NumberFormat {
   }
 }
 
-/// The reason why a number format can't be used.
+/// The error that creating a number format throws for symbols that contradict each other.
 public enum NumberFormatError: Error, Hashable, Sendable {
   /// A separator has to be one punctuation mark, symbol or space, and no sign.
   case unsuitableSeparator(Character)

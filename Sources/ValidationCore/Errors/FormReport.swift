@@ -1,4 +1,4 @@
-/// The reasons why a form can't be submitted, or a step can't be left: all of them.
+/// All errors of a form, which `submit` and leaving a step throw.
 ///
 ///     do {
 ///       let values = try form.submit()

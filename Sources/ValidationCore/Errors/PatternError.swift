@@ -1,6 +1,7 @@
 internal import RegularLanguage
 
-/// The reason why a pattern can't be used, and what to write instead.
+/// The error that creating a `RegexValidator` throws for a pattern it can't use, with what to write
+/// instead.
 public struct PatternError: Error, Hashable, Sendable {
   /// The kind of fault.
   public let code: Code

@@ -1,4 +1,4 @@
-/// The reason why a field, an editor or a form does not do what it was asked to do.
+/// The reason why an edit was not carried out, which fields, editors and forms return.
 ///
 /// A rule is what a validator asks of a text. That there is nothing to undo, or that a range goes
 /// past the text, is none: nobody was asked about the text then.

@@ -1,6 +1,7 @@
 internal import RegularLanguage
 
-/// The reason why a text can't stand: the rule that it breaks, where, and what was expected there.
+/// The error of a text that is not valid, which validators return: the broken rule, the place, and
+/// what was expected there.
 ///
 /// The rejected text itself is in none of the fields, since values may be secrets.
 public struct ValidationError: Error, Hashable, Sendable, Codable {

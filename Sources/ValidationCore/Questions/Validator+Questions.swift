@@ -203,7 +203,7 @@ extension Validator {
   }
 }
 
-/// The reason why a question about a validator has no answer.
+/// The error that a question about all texts of a validator throws if it can't be answered.
 public enum QuestionError: Error, Hashable, Sendable {
   /// A validator has no ``Validator/language``: it judges by code.
   case noLanguage

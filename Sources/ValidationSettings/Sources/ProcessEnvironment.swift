@@ -40,7 +40,7 @@ enum ProcessEnvironment {
     private static var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> { unsafe environ }
   #endif
 
-  /// A reason why a file can't be read.
+  /// The error of a setting whose file can't be read.
   enum FileProblem: Error, Hashable {
     /// An error of the system, by its number.
     case system(CInt)
