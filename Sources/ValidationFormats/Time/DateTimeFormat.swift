@@ -179,8 +179,9 @@ extension Validator where Self == FormatValidator<Timestamp> {
   ///     .dateTime(in: start...)   // and so is "2024-02-17T10:00:00+01", as it is typed
   ///
   /// Texts are compared by instant, whatever their offsets are. There is no language of them, but
-  /// verdicts are exact while a text is typed: see ``DateTimeFormat``. Files are judged with the
-  /// instant checked at the end of each line.
+  /// verdicts are exact while a text is typed, because what can follow at the caret is searched for
+  /// an instant inside of the interval. Files are judged with the instant checked at the end of each
+  /// line.
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
