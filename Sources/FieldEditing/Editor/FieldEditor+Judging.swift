@@ -59,7 +59,10 @@ extension FieldEditor {
     // A busy field keeps the strategy that it has.
     bringUpToDate()
     if isBusy || !isContained { return false }
-    let subject = current.judgedState
+    // A property that the other module computes would be given a copy of the whole field.
+    let subject = TextField.JudgedState(
+      revision: current.revision, validatorGeneration: current.validatorGeneration,
+      caret: current.cursor.focus.utf8)
     if judgement?.subject != subject { judgement = Judgement(subject: subject) }
     return true
   }

@@ -95,7 +95,7 @@ public final class FieldEditor {
   ///     editor.text          // "4", as editor.field.text
   ///     editor.caret         // 1
   ///     editor.verdictKind   // incomplete
-  public subscript<Value>(dynamicMember property: KeyPath<TextField, Value>) -> Value {
+  @inlinable public subscript<Value>(dynamicMember property: KeyPath<TextField, Value>) -> Value {
     field[keyPath: property]
   }
 }

@@ -120,7 +120,7 @@ extension Syntax {
   }
 
   private static func sets(of scalars: ArraySlice<UInt32>) -> [Self] {
-    scalars.map { .set(ScalarSet(CollectionOfOne($0...$0))) }
+    scalars.map { .set(ScalarSet([$0...$0])) }
   }
 
   /// This, as often as the repetition says.

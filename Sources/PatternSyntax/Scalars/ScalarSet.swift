@@ -10,9 +10,9 @@ package struct ScalarSet: Hashable, Sendable {
   /// U+10FFFF are dropped.
   ///
   /// - Complexity: O(*n* log *n*) in the number of ranges, O(*n*) if they are in order.
-  package init(_ ranges: some Sequence<ClosedRange<UInt32>>) {
+  package init(_ ranges: [ClosedRange<UInt32>]) {
     var pieces: [ClosedRange<UInt32>] = []
-    pieces.reserveCapacity(ranges.underestimatedCount + 1)
+    pieces.reserveCapacity(ranges.count + 1)
     var isAscending = true
     for range in ranges {
       for half in Self.halves where range.overlaps(half) {
@@ -97,7 +97,7 @@ extension ScalarSet {
     if values.upperBound < 0xD800 {
       self.init(canonical: [values])
     } else {
-      self.init(CollectionOfOne(values))
+      self.init([values])
     }
   }
 

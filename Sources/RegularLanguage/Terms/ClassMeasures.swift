@@ -62,8 +62,8 @@ extension ClassMeasure {
     switch unit {
     case .characters: GraphemeClass.allCases.map { ScalarSet(pairs: $0.ranges) }
     case .scalars: []
-    case .utf16: [ScalarSet(CollectionOfOne(0x1_0000...0x10_FFFF))]
-    case .utf8: [0x0...0x7F, 0x80...0x7FF, 0x800...0xFFFF].map { ScalarSet(CollectionOfOne($0)) }
+    case .utf16: [ScalarSet([0x1_0000...0x10_FFFF])]
+    case .utf8: [0x0...0x7F, 0x80...0x7FF, 0x800...0xFFFF].map { ScalarSet([$0]) }
     }
   }
 

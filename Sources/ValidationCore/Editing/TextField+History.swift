@@ -150,8 +150,8 @@ extension TextField {
     _ change: TextBuffer.Change,
     since before: Moment,
     run: EditRun?
-  ) -> EditHistory<Moment>.Step {
-    EditHistory<Moment>.Step(
+  ) -> EditHistory.Step {
+    EditHistory.Step(
       changes: [change], before: before, after: moment, run: run, time: clock.now())
   }
 }

@@ -35,14 +35,20 @@ extension TextField {
 
   /// All that a verdict depends on, in a field of which nothing was put in the place of another.
   package struct JudgedState: Hashable, Sendable {
-    let revision: Int
-    let validatorGeneration: Int
+    private let revision: Int
+    private let validatorGeneration: Int
     /// The place of the caret in bytes.
-    let caret: Int
+    private let caret: Int
+
+    package init(revision: Int, validatorGeneration: Int, caret: Int) {
+      self.revision = revision
+      self.validatorGeneration = validatorGeneration
+      self.caret = caret
+    }
   }
 
   /// The state of the field as far as the verdict depends on it.
-  package var judgedState: JudgedState {
+  var judgedState: JudgedState {
     JudgedState(
       revision: revision, validatorGeneration: validatorGeneration, caret: cursor.focus.utf8)
   }

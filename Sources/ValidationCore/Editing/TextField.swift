@@ -21,7 +21,7 @@ public struct TextField: Sendable {
   var provisional: ProvisionalText?
   /// Since when the text has been there, and under which rules.
   var provenance: Provenance
-  package var history: EditHistory<Moment>
+  package var history: EditHistory
   /// The marks of where the validator's automaton gets to in the text.
   var trail = Trail()
   /// The language of the validator, which asking for takes longer than judging a short text; of a

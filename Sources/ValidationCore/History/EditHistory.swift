@@ -1,14 +1,14 @@
 /// The steps that led to a field's text, and those that were taken back.
 ///
-/// A history knows texts and times. What else there is to a field at a moment is a snapshot,
-/// which it only keeps for the field, and compares.
-package struct EditHistory<Snapshot: Hashable & Sendable>: Sendable {
+/// A history knows texts and times. What else there is to a field at a moment it only keeps for the
+/// field, and compares.
+package struct EditHistory: Sendable {
   /// A step: what is undone at once.
   struct Step: Sendable {
     /// The replacements, one after the other.
     var changes: [TextBuffer.Change]
-    var before: Snapshot
-    var after: Snapshot
+    var before: TextField.Moment
+    var after: TextField.Moment
     var run: EditRun?
     var time: Duration
   }

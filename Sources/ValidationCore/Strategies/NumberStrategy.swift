@@ -50,6 +50,9 @@ extension NumberStrategy {
   /// Returns the number in plain decimal notation; `nil` if it is outside the bounds.
   public func text(for value: Value) -> String? { valid(numbers.conversion.text(value)) }
 
+  /// Returns whether a text is a number inside the bounds.
+  public func isValid(_ text: String) -> Bool { numbers.isValid(text) }
+
   /// Judges exactly, except for bounds of more than 1,000 digits and multiples of numbers with more
   /// than four: a number that breaks those is incomplete.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
@@ -60,7 +63,9 @@ extension NumberStrategy {
 }
 
 /// The numbers of a notation that are in an interval, as they are written in a style.
-package struct NumberRange<Value: Sendable>: Sendable {
+///
+/// It is an object, so that a strategy is copied by counting one reference.
+package final class NumberRange<Value: Sendable>: Sendable {
   fileprivate let rule: Rule
   fileprivate let language: Language?
   fileprivate let style: NumberStyle
@@ -99,6 +104,10 @@ package struct NumberRange<Value: Sendable>: Sendable {
     return DecimalNumber(plain).map { (plain, $0) }
   }
 
+  fileprivate func isValid(_ text: String) -> Bool {
+    language.contains(text) ?? verdict(on: text, caret: nil).isValid
+  }
+
   fileprivate func verdict(on text: String, caret: String.Index?) -> Verdict {
     if let verdict = language?.verdict(on: text, caret: caret, rule: rule) {
       return verdict.mapError { error in
@@ -128,7 +137,11 @@ package struct NumberRange<Value: Sendable>: Sendable {
 
 extension NumberRange where Value: DecimalConvertible {
   /// Creates the numbers of an interval that the type of the bounds can hold.
-  init(_ notation: NumberNotation, _ interval: Interval<Value>, _ style: NumberStyle = .plain) {
+  convenience init(
+    _ notation: NumberNotation,
+    _ interval: Interval<Value>,
+    _ style: NumberStyle = .plain
+  ) {
     let conversion: Conversion<Value> =
       if notation.hasExponent {
         Conversion(

@@ -9,25 +9,28 @@ public import ValidationCore
 ///     try start.value(of: "2023-02-29")                   // throws: not a leap year
 ///     FormatValidator.port(in: 1_024...).isValid("443")   // false
 public struct FormatValidator<Value: Sendable>: Validator {
-  /// The format, with its bounds and options as parameters.
-  public let rule: Rule
-  /// The texts of the format; `nil` if code has to check part of it.
-  public let language: Language?
-  private let format: any Format<Value>
+  private let parts: FormatParts<Value>
 
-  init(_ format: some Format<Value>) {
-    rule = format.rule
-    language = format.language
-    self.format = format
-  }
+  init(_ format: some Format<Value>) { parts = FormatParts(format) }
+
+  /// The format, with its bounds and options as parameters.
+  public var rule: Rule { parts.rule }
+
+  /// The texts of the format; `nil` if code has to check part of it.
+  public var language: Language? { parts.language }
+
+  private var format: any Format<Value> { parts.format }
 
   /// Returns the verdict, which is exact.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
-    format.verdict(on: text, caret: caret)
+    parts.language?.verdict(on: text, caret: caret, rule: parts.rule)
+      ?? format.verdict(on: text, caret: caret)
   }
 
   /// Returns whether a text is of the format.
-  public func isValid(_ text: String) -> Bool { language.contains(text) ?? format.isValid(text) }
+  public func isValid(_ text: String) -> Bool {
+    parts.language.contains(text) ?? format.isValid(text)
+  }
 
   /// Returns the value of a text of the format.
   public func value(ofValid text: String) -> Value? { format.value(ofValid: text) }
@@ -35,6 +38,20 @@ public struct FormatValidator<Value: Sendable>: Validator {
   /// Returns the canonical text of a value; `nil` if the value is not of the format, or is outside
   /// the bounds.
   public func text(for value: Value) -> String? { format.text(for: value) }
+}
+
+/// What there is to a ``FormatValidator``, in an object, so that it is copied by counting one
+/// reference.
+private final class FormatParts<Value: Sendable>: Sendable {
+  let rule: Rule
+  let language: Language?
+  let format: any Format<Value>
+
+  init(_ format: some Format<Value>) {
+    rule = format.rule
+    language = format.language
+    self.format = format
+  }
 }
 
 /// The definition of a format: its texts, its rule and its values.

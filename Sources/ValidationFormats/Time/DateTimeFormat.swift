@@ -180,8 +180,7 @@ extension Validator where Self == FormatValidator<Timestamp> {
   ///
   /// Texts are compared by instant, whatever their offsets are. There is no language of them, but
   /// verdicts are exact while a text is typed, because what can follow at the caret is searched for
-  /// an instant inside of the interval. Files are judged with the instant checked at the end of each
-  /// line.
+  /// an instant inside of the interval. In files the instant is checked at the end of each line.
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
