@@ -16,13 +16,16 @@ let layers = [
   "ValidationSettings", "ValidationForms",
 ]
 
-/// The dependencies on modules.
+/// The modules that other modules re-export.
+let exports = ["InputValidation": layers, "RegularLanguage": ["PatternSyntax"]]
+
+/// The dependencies on modules and on what they re-export.
 ///
-/// Who uses the umbrella depends on what it re-exports: otherwise a change there compiles the
-/// umbrella alone anew, which stays the same, and nothing above it.
+/// Without the latter, a change in a re-exported module would not recompile the users of the module
+/// that re-exports it.
 func dependencies(_ modules: [String]) -> [Target.Dependency] {
-  let behind = modules.contains("InputValidation") ? layers.filter { !modules.contains($0) } : []
-  return (modules + behind).map { .init(stringLiteral: $0) }
+  let exported = modules.flatMap { exports[$0] ?? [] }.filter { !modules.contains($0) }
+  return (modules + exported).map { .init(stringLiteral: $0) }
 }
 
 /// A module of the library or of the program, in a folder of its name.
@@ -30,7 +33,7 @@ func module(_ name: String, uses modules: String...) -> Target {
   .target(name: name, dependencies: dependencies(modules), swiftSettings: settings)
 }
 
-/// A program that nobody imports: a tool, an example, a fuzz target.
+/// An executable that is not a product: a tool, an example or a fuzz target.
 func program(_ name: String, at path: String, uses modules: [String]) -> Target {
   .executableTarget(
     name: name, dependencies: dependencies(modules), path: path, swiftSettings: settings)
@@ -41,7 +44,7 @@ func tests(_ name: String, uses modules: String...) -> Target {
   .testTarget(name: name, dependencies: dependencies(modules), swiftSettings: settings)
 }
 
-/// What the program uses.
+/// The dependencies of the program.
 let command = [
   "ValidateRun", "LineValidation", "ValidationCore", "ValidationFormats", "ValidationRewriting",
   "SettingsSyntax", "RegularLanguage",
@@ -53,7 +56,7 @@ let package = Package(
   products: [
     // All of the library, as `import InputValidation`: what an app wants.
     .library(name: "InputValidation", targets: ["InputValidation", "InputValidationConcurrency"]),
-    // Text fields and the strategies that judge them: numbers, letters, patterns, compositions.
+    // Text fields and their strategies: numbers, letters, patterns, compositions.
     .library(name: "ValidationCore", targets: ["ValidationCore"]),
     // Strategies for dates, addresses, identifiers, amounts and other named formats.
     .library(name: "ValidationFormats", targets: ["ValidationFormats"]),
@@ -143,14 +146,14 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Tests of the program in a system that fails: with signals, terminals, threads and gigabytes. They
-// take minutes, so that they are built and run only where they are asked for.
+// Tests of the program with failing system calls, signals, terminals, threads and gigabytes of input.
+// They take minutes, so they are built and run only on request.
 if Context.environment["VALIDATION_SYSTEM"] != nil {
   package.targets.append(
     tests("SystemTests", uses: "ValidateCommand", "ValidateRun", "TestSupport"))
 }
 
-// Fuzz targets link only with a fuzzer, whose main function they leave the place for.
+// Fuzz targets link only with a fuzzer, which provides the main function.
 if Context.environment["VALIDATION_FUZZ"] != nil {
   package.products.removeAll { $0.name == "validate" }
   package.targets.removeAll { $0.name.hasPrefix("ValidateCommand") }
