@@ -3,8 +3,8 @@
 /// A history knows texts and times. What else there is to a field at a moment it only keeps for the
 /// field, and compares.
 package struct EditHistory: Sendable {
-  /// A step: what is undone at once.
-  struct Step: Sendable {
+  /// A step: the changes that are undone together.
+  struct FieldStep: Sendable {
     /// The replacements, one after the other.
     var changes: [TextBuffer.Change]
     var before: TextField.Moment
@@ -13,9 +13,9 @@ package struct EditHistory: Sendable {
     var time: Duration
   }
 
-  private var steps: StepHistory<Step>
+  private var steps: StepHistory<FieldStep>
   /// The operations that are still to be done; `nil` if they are done at once.
-  private var heldOff: [Operation]?
+  private var heldOff: [Update]?
 
   init(limits: HistoryLimits) { steps = StepHistory(limits: limits) }
 }
@@ -27,17 +27,17 @@ extension EditHistory {
   var depth: Int { steps.depth }
 
   /// The step that would be undone next.
-  var last: Step? { steps.last }
+  var last: FieldStep? { steps.last }
 
   /// The steps that were undone, the next one to be made again at the end.
-  var undone: [Step] { steps.undone }
+  var undone: [FieldStep] { steps.undone }
 }
 
 extension EditHistory {
   /// An operation on it.
-  enum Operation: Sendable {
+  enum Update: Sendable {
     /// Adds a change that has been made, to the last step or as one of its own.
-    case add(Step)
+    case add(FieldStep)
     /// Lets nothing join the last step any more.
     case breakRun
     case beginGroup
@@ -46,7 +46,7 @@ extension EditHistory {
     /// Keeps the last step for redoing, and ends all groups.
     case undo
     /// Keeps a step for redoing that was never one to undo.
-    case keepForRedo(Step)
+    case keepForRedo(FieldStep)
     /// Counts the step that was undone last among those that can be undone.
     case redo
     /// Forgets what was undone, since the text has gone another way.
@@ -54,7 +54,7 @@ extension EditHistory {
   }
 
   /// Does something, unless that is held off.
-  mutating func perform(_ operation: Operation) {
+  mutating func perform(_ operation: Update) {
     guard heldOff == nil else {
       heldOff?.append(operation)
       return
@@ -89,7 +89,7 @@ extension EditHistory {
   mutating func forgetHeldOff() { heldOff = nil }
 }
 
-extension EditHistory.Step: HistoryStep {
+extension EditHistory.FieldStep: HistoryStep {
   var byteCount: Int {
     changes.reduce(256) { $0 + $1.removed.utf8.count + $1.inserted.utf8.count }
   }

@@ -150,8 +150,8 @@ extension TextField {
     _ change: TextBuffer.Change,
     since before: Moment,
     run: EditRun?
-  ) -> EditHistory.Step {
-    EditHistory.Step(
+  ) -> EditHistory.FieldStep {
+    EditHistory.FieldStep(
       changes: [change], before: before, after: moment, run: run, time: clock.now())
   }
 }
