@@ -25,7 +25,7 @@
 /// - A line end inside of quotes is a line feed, whatever it is in the text.
 /// - *Behind* a closing quote only blanks and a comment can stand.
 /// - *Nothing is expanded*: `$HOME`, `${HOME}` and `$(pwd)` stand for themselves.
-/// - A name *without a value*, as in `NAME=`, has the empty one; without the `=`, it is an error.
+/// - A name *without a value*, such as `NAME=`, has the empty one; without the `=`, it is an error.
 ///
 /// A line that is none of these is an error, and reading goes on behind it. A name that is there
 /// twice is two entries here; in ``Settings`` it is an error.
@@ -171,7 +171,7 @@ extension DotenvText.Iterator {
     if let problem { throw problem }
     cursor.skip(while: \.isBlank)
     if cursor.byte == UInt8(ascii: "#") { cursor.skipLine() }
-    if !cursor.isAtLineEnd { throw error(.behindQuote) }
+    if !cursor.isAtLineEnd { throw error(.afterQuote) }
     return String(decoding: value, as: UTF8.self)
   }
 

@@ -51,7 +51,7 @@ package struct SettingsTextError: Error, Hashable, Sendable {
     /// A quote is not closed up to the end of the text.
     case openQuote = "open-quote"
     /// There is more than a comment behind a closing quote.
-    case behindQuote = "behind-quote"
+    case afterQuote = "after-quote"
     /// A value starts with a backtick, which programs read in two ways.
     case backtick
     /// A backslash stands before a character that makes no escape with it.

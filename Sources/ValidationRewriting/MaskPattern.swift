@@ -137,9 +137,9 @@ extension MaskError: CustomStringConvertible {
   /// The error in English.
   public var description: String {
     switch self {
-    case .incompleteEscape: "the backslash at the end escapes nothing: write \\\\ for a backslash"
-    case .noPlaces: "the mask has no place to fill in: write 0, A or * for one"
-    case .joiningCharacter: "a fixed character joins with what fills the place before it"
+    case .incompleteEscape: "nothing follows the backslash at the end: write \\\\ for a backslash"
+    case .noPlaces: "it has no placeholder: write 0, A or * for one"
+    case .joiningCharacter: "a fixed character would combine with the character before it"
     }
   }
 }

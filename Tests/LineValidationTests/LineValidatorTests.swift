@@ -135,7 +135,7 @@ import Testing
     let foreign = #expect(throws: InputError.self) {
       try letters.validate([0xFF, 0xFE, 0x61, 0x00]) { _ in true }
     }
-    #expect(foreign.map { "\($0)" } == "this is UTF-16 and not UTF-8")
+    #expect(foreign.map { "\($0)" } == "the text is UTF-16, not UTF-8")
   }
 
   @Test func `a validator that is no language judges no lines`() {

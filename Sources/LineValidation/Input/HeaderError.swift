@@ -18,11 +18,11 @@ extension HeaderError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let name, _): "there is no column '\(name)'"
-    case .duplicate(let name): "two columns are called '\(name)'"
+    case .duplicate(let name): "two columns are named '\(name)'"
     case .twice(let one, let other) where one == other: "column '\(one)' is given twice"
     case .twice(let one, let other): "'\(one)' and '\(other)' are the same column"
     case .empty: "there is no header"
-    case .malformed: "the first row is no row of a table, or larger than 256 KiB"
+    case .malformed: "the first row is not a valid row, or exceeds 256 KiB"
     }
   }
 }

@@ -33,14 +33,14 @@ extension InputError: CustomStringConvertible {
     switch self {
     case .refused(let error): error.description
     case .shrank: "the file shrank while it was read"
-    case .tooLarge(let most): "the settings take more than \(most >> 20) MiB"
+    case .tooLarge(let most): "the settings need more than \(most >> 20) MiB"
     case .header(let error): error.description
     case .temporary(let error): "temporary file for the values of --unique: \(error)"
-    case .foreign(.encoded(let name)): "this is \(name) and not UTF-8"
-    case .foreign(.compressed(let name, _)): "this is compressed by \(name)"
-    case .unseekable: "a range needs a file, and this can only be read from its start to its end"
+    case .foreign(.encoded(let name)): "the text is \(name), not UTF-8"
+    case .foreign(.compressed(let name, _)): "the data is compressed by \(name)"
+    case .unseekable: "a range needs a file, but this input can only be read from start to end"
     case .endsBefore(let start, let size):
-      "the range starts at byte \(start), and the file has only \(size)"
+      "the range starts at byte \(start), but the file has only \(size) bytes"
     }
   }
 }

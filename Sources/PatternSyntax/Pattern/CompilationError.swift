@@ -10,7 +10,7 @@ package struct CompilationError: Error, Hashable, Sendable {
     case unknownProperty(String, remedy: String)
     /// Something stands at the position that can't stand there.
     case misplaced(String, remedy: String)
-    /// Two ends are the wrong way round, as in `[z-a]` or `{3,2}`.
+    /// Two ends are the wrong way round, such as `[z-a]` or `{3,2}`.
     case reversed(String)
     /// The code point can't be in a text: past U+10FFFF, or a surrogate.
     case notAScalar
@@ -70,14 +70,14 @@ extension CompilationError: CustomStringConvertible {
     case .missing(let what): "\(what) is missing"
     case .unknownProperty(let what, let remedy), .misplaced(let what, let remedy):
       "\(what); \(remedy)"
-    case .reversed(let what): "\(what) is the wrong way round"
-    case .notAScalar: "this is no Unicode scalar; the last is U+10FFFF, and surrogates are none"
+    case .reversed(let what): "\(what) is reversed"
+    case .notAScalar: "this is not a Unicode scalar; expected at most U+10FFFF and no surrogate"
     case .patternTooLong(let limit): "the pattern is longer than \(limit) bytes"
-    case .nestedTooDeeply(let limit): "groups and conditions are nested deeper than \(limit)"
-    case .repeatTooLarge(let limit): "repeats ask for more than \(limit) copies; use * or + instead"
-    case .automatonTooLarge(let limit): "the automaton would take more than \(limit) bytes"
+    case .nestedTooDeeply(let limit): "groups and conditions are nested more than \(limit) deep"
+    case .repeatTooLarge(let limit): "repeats make more than \(limit) copies; use * or + instead"
+    case .automatonTooLarge(let limit): "the automaton would need more than \(limit) bytes"
     case .tooManySteps(let limit): "compiling would take more than \(limit) steps"
-    case .matchesNothing: "the pattern can never accept any value"
+    case .matchesNothing: "no text can match the pattern"
     }
   }
 }

@@ -8,7 +8,7 @@ extension PatternParser {
     if isAt("]") {
       throw CompilationError(
         .misplaced(
-          "a class needs a member",
+          "the class is empty",
           remedy: "write \\] for the character, or (?s:.) for any character"
         ),
         at: index
@@ -39,7 +39,7 @@ extension PatternParser {
         index += 1
         guard case .scalar(let upper) = try readItem() else {
           throw CompilationError(
-            .misplaced("a range can't end in a class", remedy: "write \\- for the character"),
+            .misplaced("a range can't end with a class", remedy: "write \\- for the character"),
             at: itemStart
           )
         }

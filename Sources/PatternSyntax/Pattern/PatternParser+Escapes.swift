@@ -25,7 +25,7 @@ extension PatternParser {
     let start = index
     index += 1
     guard let letter = current else {
-      throw CompilationError(.missing("the character behind '\\'"), at: start)
+      throw CompilationError(.missing("the character after '\\'"), at: start)
     }
     index += 1
     if let (set, isNegated) = Self.sets[letter] {
@@ -53,7 +53,7 @@ extension PatternParser {
       let isOctal = inClass || letter == "0"
       throw unsupported(
         isOctal ? "an octal escape" : "a backreference",
-        isOctal ? "write \\x{...}" : "it is not regular; compare the values in code",
+        isOctal ? "write \\x{...}" : "it is not regular, so compare the values in code",
         at: start
       )
     }
@@ -75,12 +75,12 @@ extension PatternParser {
 
   private static let refused: [Unicode.Scalar: (construct: String, remedy: String)] = [
     "Z": ("\\Z", "write \\z; a line feed before the end is not ignored"),
-    "G": ("\\G", "leave it out; a match is the whole text"),
-    "K": ("\\K", "leave it out; a match is the whole text"),
+    "G": ("\\G", "remove it; a match is the whole text"),
+    "K": ("\\K", "remove it; a match is the whole text"),
     "X": ("\\X", "bound the length in characters instead"),
     "R": ("\\R", "write (?:\\r\\n|[\\n-\\r\\x85\\u2028\\u2029])"),
-    "k": ("a backreference", "it is not regular; compare the values in code"),
-    "g": ("a backreference", "it is not regular; compare the values in code"),
+    "k": ("a backreference", "it is not regular, so compare the values in code"),
+    "g": ("a backreference", "it is not regular, so compare the values in code"),
     "Q": ("quoting by \\Q", "escape the characters one by one"),
     "E": ("quoting by \\Q", "escape the characters one by one"),
     "N": ("\\N", "write [^\\n]"),
@@ -106,7 +106,7 @@ extension PatternParser {
     if letter != "U", take("{") {
       let value = readHex(atMost: 8)
       guard let value, take("}") else {
-        throw CompilationError(.missing("the '}' behind hexadecimal digits"), at: index)
+        throw CompilationError(.missing("the '}' after the hexadecimal digits"), at: index)
       }
       return try scalar(value, at: start)
     }

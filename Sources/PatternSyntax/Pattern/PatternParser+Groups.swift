@@ -57,7 +57,7 @@ extension PatternParser {
   }
 
   private mutating func parseGroupKind(from start: Int) throws(CompilationError) -> GroupKind {
-    if isAt("*") { throw unsupported("a verb '(*'", "leave it out", at: start) }
+    if isAt("*") { throw unsupported("a verb '(*'", "remove it", at: start) }
     guard take("?") else { return .plain }
     if take(":") { return .plain }
     if take("=") { return .lookahead(isNegative: false) }
@@ -78,14 +78,14 @@ extension PatternParser {
     (">", "an atomic group", "write (?:...); nothing here backtracks"),
     ("|", "a branch reset", "write (?:...)"),
     ("(", "a conditional", "write both cases as alternatives"),
-    ("P=", "a backreference", "it is not regular; compare the values in code"),
+    ("P=", "a backreference", "it is not regular, so compare the values in code"),
     ("P>", "recursion", "it is not regular; nest by hand up to the depth you need"),
     ("&", "recursion", "it is not regular; nest by hand up to the depth you need"),
     ("R", "recursion", "it is not regular; nest by hand up to the depth you need"),
     ("0", "recursion", "it is not regular; nest by hand up to the depth you need"),
     ("1", "recursion", "it is not regular; nest by hand up to the depth you need"),
     ("+", "recursion", "it is not regular; nest by hand up to the depth you need"),
-    ("C", "a callout", "leave it out"),
+    ("C", "a callout", "remove it"),
   ]
 
   /// A group's name: groups capture nothing here, so it only has to be well formed, and the only
@@ -100,18 +100,19 @@ extension PatternParser {
       guard scalar == "_" || scalar.properties.isAlphabetic || (!isFirst && scalar.isNameDigit)
       else {
         throw CompilationError(
-          .misplaced("a group's name is letters, digits and '_'", remedy: "rename it"), at: index)
+          .misplaced("a group name can contain letters, digits and '_'", remedy: "rename it"),
+          at: index)
       }
       index += 1
     }
     guard current != nil else {
-      throw CompilationError(.missing("the '\(close)' behind the group's name"), at: start)
+      throw CompilationError(.missing("the '\(close)' after the group name"), at: start)
     }
-    guard index > nameStart else { throw CompilationError(.missing("the group's name"), at: index) }
+    guard index > nameStart else { throw CompilationError(.missing("the group name"), at: index) }
     guard groupNames.insert(Array(scalars[nameStart..<index])).inserted else {
       throw CompilationError(
         .misplaced(
-          "another group has the name \(quoted(nameStart..<index))", remedy: "rename one of them"),
+          "another group is named \(quoted(nameStart..<index))", remedy: "rename one of them"),
         at: nameStart
       )
     }

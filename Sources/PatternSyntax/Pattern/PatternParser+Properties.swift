@@ -41,7 +41,7 @@ extension PatternParser {
         throw propertyError(error, name: name, value: value)
       }
     } else {
-      let name = try trimmed(content, "the name of a property, as in \\p{Lu},")
+      let name = try trimmed(content, "the name of a property, such as \\p{Lu},")
       do {
         property = try UnicodeProperty(text(of: name))
       } catch {
@@ -93,7 +93,7 @@ extension PatternParser {
         .unknownProperty(
           "there is no property \(quoted(name))",
           remedy: nearest.map { "did you mean \($0)?" }
-            ?? "name a category, a script or a binary property, as in \\p{Lu} or \\p{Greek}"
+            ?? "name a category, a script or a binary property, such as \\p{Lu} or \\p{Greek}"
         ),
         at: name.lowerBound
       )
@@ -101,7 +101,7 @@ extension PatternParser {
       return CompilationError(
         .unknownProperty(
           "the property \(quoted(name)) has no value \(quoted(value))",
-          remedy: nearest.map { "did you mean \($0)?" } ?? "name one that it has"
+          remedy: nearest.map { "did you mean \($0)?" } ?? "use one of its values"
         ),
         at: value.lowerBound
       )
@@ -109,7 +109,7 @@ extension PatternParser {
       return unsupported("the property \(property)", remedy, at: name.lowerBound)
     case .needsValue(let example):
       return CompilationError(
-        .missing("the value of this property, as in \\p{\(example)},"), at: name.lowerBound)
+        .missing("the value of this property, such as \\p{\(example)},"), at: name.lowerBound)
     }
   }
 }

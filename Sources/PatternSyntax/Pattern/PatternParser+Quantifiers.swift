@@ -13,7 +13,7 @@ extension PatternParser {
     }
     if take("+") {
       throw CompilationError(
-        .unsupported(construct: "a possessive quantifier", remedy: "leave out the last '+'"),
+        .unsupported(construct: "a possessive quantifier", remedy: "remove the last '+'"),
         at: start
       )
     }
@@ -48,7 +48,7 @@ extension PatternParser {
       guard let (repetition, end) = bounds(at: index) else {
         if isAt("{,") {
           throw CompilationError(
-            .misplaced("a repeat needs its least number", remedy: "write {0,...} or \\{"),
+            .misplaced("the minimum of this repeat is missing", remedy: "write {0,...} or \\{"),
             at: index
           )
         }

@@ -38,15 +38,15 @@ extension RuleComparison {
   var text: String {
     let first =
       switch lost {
-      case .none: "NEW accepts all that OLD does"
-      case .value(let value): "NEW does not accept \(RuleExplanation.quoted(value)), which OLD does"
-      case .unknown(let error): "whether NEW accepts all that OLD does is unknown: \(error)"
+      case .none: "NEW accepts every value of OLD"
+      case .value(let value): "NEW does not accept \(RuleExplanation.quoted(value)), but OLD does"
+      case .unknown(let error): "unknown whether NEW accepts every value of OLD: \(error)"
       }
     let second =
       switch gained {
-      case .none: "OLD accepts all that NEW does"
-      case .value(let value): "OLD does not accept \(RuleExplanation.quoted(value)), which NEW does"
-      case .unknown(let error): "whether OLD accepts all that NEW does is unknown: \(error)"
+      case .none: "OLD accepts every value of NEW"
+      case .value(let value): "OLD does not accept \(RuleExplanation.quoted(value)), but NEW does"
+      case .unknown(let error): "unknown whether OLD accepts every value of NEW: \(error)"
       }
     return first + "\n" + second + "\n"
   }

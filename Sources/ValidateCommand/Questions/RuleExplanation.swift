@@ -45,7 +45,7 @@ extension RuleExplanation {
       lines.append("  size: " + size(of: rule.rule.validator))
     }
     if rules.parts.map(\.rule.validator.rule) != [rules.set.validator.rule] {
-      lines += ["all together", "  " + Escaping.text(Self.words(for: rules.set.demand))]
+      lines += ["all rules", "  " + Escaping.text(Self.words(for: rules.set.demand))]
       lines.append("  size: " + size(of: rules.set.validator))
     }
     lines.append("shortest valid value: " + shortestInWords)
@@ -90,7 +90,7 @@ extension RuleExplanation {
 
   private var shortestInWords: String {
     switch shortest {
-    case .success(let value): value.map(Self.quoted) ?? "there is none"
+    case .success(let value): value.map(Self.quoted) ?? "none"
     case .failure(let error): "unknown: \(reason(error))"
     }
   }

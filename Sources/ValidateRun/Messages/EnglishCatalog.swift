@@ -23,7 +23,7 @@ extension EnglishCatalog {
 
   func found(_ character: FoundCharacter) -> String { ", found " + wording.name(of: character) }
 
-  func example(_ value: String) -> String { " (as in \(value))" }
+  func example(_ value: String) -> String { " (such as \(value))" }
 
   func suggestion(_ value: String) -> String { "did you mean \(value)?" }
 
@@ -43,7 +43,7 @@ extension EnglishCatalog {
     "\(invalid) of \(counted(lines)) invalid"
   }
 
-  func mended(_ count: Int) -> String { ", \(count) mended" }
+  func mended(_ count: Int) -> String { ", \(count) repaired" }
 
   func details(of totals: Totals) -> [String] {
     ["files: \(totals.files)"]
@@ -54,7 +54,7 @@ extension EnglishCatalog {
       }
   }
 
-  var waiting: String { "reading standard input; end it by Control-D" }
+  var waiting: String { "reading standard input; press Control-D to end it" }
 
   func progress(lines: Int, invalid: Int) -> String {
     "\(lines) \(unit.rawValue)s, \(invalid) invalid"
@@ -69,7 +69,7 @@ extension EnglishCatalog {
   }
 
   func shortage(_ shortage: Shortage) -> String {
-    "only \(counted(shortage.lines)), \(shortage.required) are required"
+    "only \(counted(shortage.lines)) read, but \(shortage.required) required"
   }
 
   private func counted(_ count: Int) -> String {
@@ -90,9 +90,9 @@ extension EnglishCatalog {
     "such as " + values.joined(separator: ", ") + (others > 0 ? self.others(others) : "")
   }
 
-  var severalLines: String { "a value has one line, and the pasted text has several" }
+  var severalLines: String { "the pasted text has several lines, but a value has one" }
 
-  var noValue: String { "there is no value on standard input" }
+  var noValue: String { "standard input contains no value" }
 }
 
 // MARK: - Warnings
@@ -103,33 +103,33 @@ extension EnglishCatalog {
   }
 
   func furtherWarnings(_ count: Int) -> String {
-    warning("\(count) more such lines in files of rules", at: nil)
+    warning("\(count) more such lines in rules files", at: nil)
   }
 
   var contradiction: String {
-    "no line can satisfy all of these rules; did you mean --any, so that one is enough?"
+    "no line can satisfy all of these rules; did you mean --any?"
   }
 
   func words(for problem: RuleLineWarning.Problem) -> String {
     switch problem {
-    case .blankAtStart: "the blank at the start is part of the pattern; leave it out"
+    case .blankAtStart: "the space at the start is part of the pattern; remove it"
     case .blankAtEnd(let text):
-      "the blank at the end is part of the \(Self.noun(text)); leave it out"
-        + (text.code.map { ", or write \($0) if it is meant" } ?? "")
+      "the space at the end is part of the \(Self.noun(text)); remove it"
+        + (text.code.map { ", or write \($0) to keep it" } ?? "")
     case .quotationMarks(let text):
-      "the quotation marks are part of the \(Self.noun(text)); leave them out"
-        + (text.code.map { ", or write \($0) if they are meant" } ?? "")
+      "the quotation marks are part of the \(Self.noun(text)); remove them"
+        + (text.code.map { ", or write \($0) to keep them" } ?? "")
     case .comment:
       """
-      a comment starts in the first column, and this '#' is part of the pattern; move it there, \
-      or write \\x23 if it is meant
+      this '#' is part of the pattern; put the comment on a line of its own, or write \\x23 to \
+      keep it
       """
     case .column:
-      "this is a pattern, and names no column; give --csv or another kind of table if it is to"
+      "this is read as a pattern; to name a column, add --csv or another kind of table"
     case .namesFile:
-      "this is a pattern, and names no other file; give each file on the command line"
+      "this is read as a pattern; to name a file, give it on the command line"
     case .letter(let suggestion):
-      "this is a pattern, and no option: those have two dashes here" + words(for: suggestion)
+      "this is read as a pattern; options start with two dashes here" + words(for: suggestion)
     }
   }
 
@@ -142,7 +142,7 @@ extension EnglishCatalog {
 
   func words(for warning: PatternWarning) -> String { warning.description }
 
-  /// Returns what stands behind an error when something else may be meant.
+  /// Returns the suggestion at the end of an error; empty if there is none.
   func words(for suggestion: Suggestion?) -> String {
     switch suggestion {
     case .spelling(let spelling): "; did you mean '\(spelling)'?"
@@ -161,15 +161,16 @@ extension EnglishCatalog {
   func words(for error: InputError) -> String {
     switch error {
     case .refused, .shrank, .endsBefore: error.description
-    case .tooLarge: "\(error), and are read at once; put some of them into another file"
+    case .tooLarge: "\(error), but are read as a whole; move some of them to another file"
     case .temporary:
-      "\(error); name a folder with room by TMPDIR, or keep more in memory by --unique-memory"
+      "\(error); set TMPDIR to a folder with more space, or raise --unique-memory"
     case .header(.missing(_, let names)) where !names.isEmpty:
-      "\(error) among " + names.prefix(Self.mostColumns).joined(separator: ", ")
-        + (names.count > Self.mostColumns ? others(names.count - Self.mostColumns) : "")
+      "\(error) among " + names.prefix(Self.maximumColumnCount).joined(separator: ", ")
+        + (names.count > Self.maximumColumnCount
+          ? others(names.count - Self.maximumColumnCount) : "")
         + (HeaderError.option(ifOnly: names).map { "; try \($0)" } ?? "")
     case .header(.duplicate):
-      "\(error); give the number of the one that is meant instead of its name"
+      "\(error); use the number of the column instead of its name"
     case .header: error.description
     case .unseekable: "\(error); write its lines to a file first"
     case .foreign(.encoded(let name)):
@@ -178,39 +179,39 @@ extension EnglishCatalog {
     }
   }
 
-  /// More columns of a table nobody reads.
-  private static let mostColumns = 12
+  /// The maximum number of columns to list.
+  private static let maximumColumnCount = 12
 
   func words(for error: MergeError) -> String {
     switch error {
     case .unreadable(let name, let reason): message(about: name, reason.description)
     case .malformed(let place, let offset):
-      message(about: place, "this is no JSON from byte \(offset + 1) of the line on")
-    case .tooLong(let place): message(about: place, "the line is too long for JSON of validate")
+      message(about: place, "invalid JSON at byte \(offset + 1) of the line")
+    case .tooLong(let place): message(about: place, "the line is too long for a report of validate")
     case .unknown(let place):
-      message(about: place, "this is neither a finding nor a summary of --summary=json")
+      message(about: place, "expected a finding or a summary of --summary=json")
     case .otherVersion(let place, let version):
-      message(about: place, "this is a summary of version \(version), which this one can't read")
+      message(about: place, "the summary has version \(version), which this program can't read")
     case .otherTerms(let place):
       message(
         about: place,
-        "the run had other rules, or other options for lines or the outcome, than those before")
+        "this run had other rules or options than the runs before it")
     case .strayFinding(let place):
-      message(about: place, "this is a finding about no line of the summary behind it")
+      message(about: place, "the summary after this finding does not cover its line")
     case .badFindings(let place, let file, let found, let expected):
       message(
         about: place,
-        "before the summary stand \(found) findings about \(file), and it counts \(expected)")
+        "the summary counts \(expected) findings about \(file), but \(found) come before it")
     case .unfinished(let name):
-      message(about: name, "the findings at the end have no summary behind them; run it again")
-    case .noSummary: "there is no summary; give what runs with --summary=json wrote"
+      message(about: name, "no summary follows the findings at the end; run it again")
+    case .noSummary: "no summary found; give the output of runs with --summary=json"
     case .tooLarge: "the numbers in the summaries are too large"
     case .missing(let file, let range):
-      message(about: file, "no summary has the bytes \(Self.bytes(range)); run that range again")
+      message(about: file, "no summary covers bytes \(Self.bytes(range)); run that range again")
     case .repeated(let file, let range):
-      message(about: file, "more than one summary has the bytes \(Self.bytes(range))")
+      message(about: file, "more than one summary covers bytes \(Self.bytes(range))")
     case .contradiction(let file):
-      message(about: file, "two summaries of the same part say different things")
+      message(about: file, "two summaries of the same part contradict each other")
     case .resized(let file, let one, let other):
       message(
         about: file,
@@ -218,10 +219,11 @@ extension EnglishCatalog {
     case .noFindings(let file, let range):
       message(
         about: file,
-        "there are findings of other parts, and none of "
-          + (range.map { "the bytes \(Self.bytes($0))" } ?? "this file"))
+        "findings are missing for "
+          + (range.map { "bytes \(Self.bytes($0))" } ?? "this file")
+          + ", though other parts have them")
     case .indivisible:
-      "where --fail-fast with --max-invalid would have stopped is not known from several runs"
+      "runs with --fail-fast and --max-invalid can't be merged"
     case .lost(let error): words(for: error)
     }
   }
@@ -237,14 +239,15 @@ extension EnglishCatalog {
       message(about: Self.name(of: .standardOutput), Platform.reason(Platform.brokenPipe))
     case .failed(let file, let error): message(about: Self.name(of: file), error.description)
     case .notRegular(let file):
-      message(about: Self.name(of: file), "not a regular file, so that --in-place can't replace it")
+      message(
+        about: Self.name(of: file), "--in-place can't replace it: not a regular file")
     case .linked(let file):
       message(
         about: Self.name(of: file),
-        "the file has other names (hard links), which --in-place would leave as they are; write "
-          + "another file with --emit fixed, and copy that into this one")
+        "--in-place can't replace a file with hard links; write to another file with --emit "
+          + "fixed, and copy that into this one")
     case .changed(let file):
-      message(about: Self.name(of: file), "the file was changed meanwhile, and is left as it is")
+      message(about: Self.name(of: file), "the file changed during the run; it was not replaced")
     case .sameFile(let file, let use):
       "\(Self.name(of: file)) is the same file as \(Self.words(for: use))"
     }

@@ -92,20 +92,20 @@ extension FormatRule {
   /// The formats, by what they are about.
   package static let all: [FormatRule] = [
     FormatRule("boolean", "yes or no: true, false, yes, no, on, off, 1 or 0", .boolean),
-    FormatRule("date", "a day such as 2024-02-29", .date) { .date(in: $0) },
+    FormatRule("date", "a date such as 2024-02-29", .date) { .date(in: $0) },
     FormatRule("time", "a time of day such as 09:30:00 or 09:30:00.5", .time),
-    FormatRule("date-time", "a day and time with an offset, by RFC 3339", .dateTime) {
+    FormatRule("date-time", "a date and time with an offset, as in RFC 3339", .dateTime) {
       .dateTime(in: $0)
     }.or(
       "leap-seconds",
       FormatRule("date-time", "", .dateTime(allowsLeapSeconds: true)) {
         .dateTime(in: $0, allowsLeapSeconds: true)
       }),
-    FormatRule("duration", "an amount of time such as 1h30m, 250ms or P1DT2H", .duration) {
+    FormatRule("duration", "a duration such as 1h30m, 250ms or P1DT2H", .duration) {
       .duration(in: $0)
     },
     FormatRule(
-      "byte-count", "a size such as 512MiB, 10kB or 0, or a number of bytes alone", .byteCount
+      "byte-count", "a size such as 512MiB, 10kB or 0, or just a number of bytes", .byteCount
     ) {
       .byteCount(in: $0)
     }.or(
@@ -113,42 +113,42 @@ extension FormatRule {
       FormatRule("byte-count", "", .byteCount(allowsBareNumbers: true)) {
         .byteCount(in: $0, allowsBareNumbers: true)
       }),
-    FormatRule("port", "the number of a port, from 1 to 65535", .port) { .port(in: $0) },
-    FormatRule("hostname", "the name of a host, by RFC 1123", .hostname),
+    FormatRule("port", "a port number from 1 to 65535", .port) { .port(in: $0) },
+    FormatRule("hostname", "a host name, as in RFC 1123", .hostname),
     FormatRule("ipv4", "an address such as 192.0.2.1", .ipv4),
     FormatRule("ipv6", "an address such as 2001:db8::1", .ipv6),
-    FormatRule("ip-address", "an address of either version", .ipAddress),
+    FormatRule("ip-address", "an IPv4 or IPv6 address", .ipAddress),
     FormatRule("host", "a host name or an address", .host),
-    FormatRule("endpoint", "a host and a port, as in example.org:443", .endpoint),
-    FormatRule("cidr", "a block of addresses such as 192.0.2.0/24", .cidr),
-    FormatRule("mac-address", "six pairs of hexadecimal digits with : or - between", .macAddress),
+    FormatRule("endpoint", "a host and a port, such as example.org:443", .endpoint),
+    FormatRule("cidr", "an address block such as 192.0.2.0/24", .cidr),
+    FormatRule("mac-address", "six pairs of hexadecimal digits, separated by : or -", .macAddress),
     FormatRule(
-      "url", "an absolute URL with the scheme https or http, or others, by RFC 3986", .url
+      "url", "an absolute URL with one of the schemes (https or http), as in RFC 3986", .url
     ).withSchemes,
-    FormatRule("email", "an e-mail address, as browsers take it", .email),
+    FormatRule("email", "an e-mail address, as browsers accept it", .email),
     FormatRule("uuid", "a UUID such as 123e4567-e89b-12d3-a456-426614174000", .uuid),
     FormatRule(
-      "semantic-version", "a version such as 1.2.3-rc.1, by Semantic Versioning 2.0.0",
+      "semantic-version", "a version such as 1.2.3-rc.1, as in Semantic Versioning 2.0.0",
       .semanticVersion),
     FormatRule("hex", "bytes as pairs of hexadecimal digits", .hex),
-    FormatRule("base64", "bytes in base 64, with padding", .base64),
-    FormatRule("base64url", "bytes in base 64 for URLs, without padding", .base64URL),
+    FormatRule("base64", "bytes in Base64, with padding", .base64),
+    FormatRule("base64url", "bytes in URL-safe Base64, without padding", .base64URL),
     FormatRule("hex-color", "a colour such as #ff8800", .hexColor),
     FormatRule(
-      "credit-card", "12 to 19 digits, the last of which checks the others, or groups of them",
+      "credit-card", "12 to 19 digits, the last of which is a check digit, perhaps in groups",
       .creditCard
     ).or("groups", FormatRule("credit-card", "", .creditCard(allowsGroups: true))),
     FormatRule(
-      "iban", "the number of a bank account, in the electronic form, or in groups of four", .iban
+      "iban", "an international bank account number, perhaps in groups of four", .iban
     ).or("groups", FormatRule("iban", "", .iban(allowsGroups: true))),
-    FormatRule("isbn", "the number of a book, of 10 or 13 digits", .isbn),
-    FormatRule("ean", "the number of an article, of 8 or 13 digits", .ean),
-    FormatRule("phone", "a telephone number such as +41446681800, by E.164", .phone),
-    FormatRule("language-tag", "a tag such as de-CH, by BCP 47", .languageTag),
-    FormatRule("time-zone", "a name such as Europe/Zurich, by the IANA database", .timeZone),
+    FormatRule("isbn", "a book number of 10 or 13 digits", .isbn),
+    FormatRule("ean", "an article number of 8 or 13 digits", .ean),
+    FormatRule("phone", "a phone number such as +41446681800, as in E.164", .phone),
+    FormatRule("language-tag", "a tag such as de-CH, as in BCP 47", .languageTag),
+    FormatRule("time-zone", "a name such as Europe/Zurich, from the IANA database", .timeZone),
     FormatRule("cron", "a schedule of five fields such as 0 6 * * 1-5, or @daily", .cron)
       .or("macros", FormatRule("cron", "", .cron(allowsMacros: true))),
-    FormatRule("path", "the path of a file: anything without control characters", .path),
+    FormatRule("path", "a file path: any text without control characters", .path),
     FormatRule("identifier", "an ASCII letter or _, then letters, digits or _", .identifier),
   ]
 }

@@ -27,7 +27,7 @@ public struct PatternError: Error, Hashable, Sendable {
     }
     part = position..<max(pattern.characterOffset(ofScalar: error.range.upperBound), position)
     let isWhole = error.range.count == pattern.unicodeScalars.count
-    let words = isWhole ? "" : "; the part that costs most is " + pattern.quoted(error.range)
+    let words = isWhole ? "" : "; the most expensive part is " + pattern.quoted(error.range)
     message = error.description + words
   }
 
@@ -78,7 +78,7 @@ extension PatternError.Code {
   public static let missing: Self = "missing"
   /// Something stands where it can't, such as a `*` that follows nothing.
   public static let misplaced: Self = "misplaced"
-  /// Two ends are the wrong way round, as in `[z-a]`.
+  /// Two ends are the wrong way round, such as `[z-a]`.
   public static let reversed: Self = "reversed"
   /// A code point that can't be in a text, such as a surrogate.
   public static let notAScalar: Self = "not-a-scalar"

@@ -23,7 +23,7 @@ public struct PatternWarning: Hashable, Sendable {
     case .anchorOnOneSide(let isStart):
       (
         .anchorOnOneSide,
-        "only the \(isStart ? "start" : "end") is anchored, but the whole text has to match",
+        "only the \(isStart ? "start" : "end") is anchored, but the whole text must match",
         isStart
           ? "add .* or $ at the end, or use contains to match a part"
           : "add .* or ^ at the start, or use contains to match a part"
@@ -32,47 +32,47 @@ public struct PatternWarning: Hashable, Sendable {
       (
         .anchorsOfOneAlternative,
         "'^' belongs to the first alternative only, and '$' to the last",
-        "put the alternatives in a group, as in ^(?:a|b)$"
+        "put the alternatives in a group, such as ^(?:a|b)$"
       )
     case .onlyLookarounds:
       (
         .onlyLookarounds, "lookarounds match no characters, so only the empty text can match",
-        "add .* behind them, or use contains to match a part"
+        "add .* after them, or use contains to match a part"
       )
     case .deadAlternative:
-      (.deadAlternative, "this alternative can never match", "remove it, or mend its conditions")
+      (.deadAlternative, "this alternative can never match", "remove it, or correct its conditions")
     case .mixedRange(let range):
       (
-        .mixedRange, "the range \(words(range)) has other characters than letters and digits in it",
-        "write the ranges that are meant, as in A-Za-z"
+        .mixedRange, "the range \(words(range)) includes characters other than letters and digits",
+        "write separate ranges, such as A-Za-z"
       )
     case .repeatedMember(let range):
       (
-        .repeatedMember, "the class has \(words(range)) twice",
-        "leave it out, or use (?:...) where a group is meant"
+        .repeatedMember, "the class contains \(words(range)) twice",
+        "remove one, or use (?:...) for a group"
       )
     case .barInClass:
       (
-        .barInClass, "'|' stands for itself in a class",
-        "leave it out, or write \\| if the character is meant"
+        .barInClass, "'|' is an ordinary character in a class",
+        "remove it, or write \\| to match the character"
       )
     case .numbersInClass(let range):
       (
         .numbersInClass,
-        "a class is one character, so [\(range.lowerBound)-\(range.upperBound)] is no range of "
-          + "numbers",
-        "write the numbers as alternatives, as in [1-9]|1[0-2]"
+        "a class matches one character, so [\(range.lowerBound)-\(range.upperBound)] is not a "
+          + "range of numbers",
+        "write the numbers as alternatives, such as [1-9]|1[0-2]"
       )
     case .subtractionInClass(let range):
       (
         .subtractionInClass,
-        "'-' takes nothing away from a class: \(words(range)) is a range, from '-' on",
-        "write (?![aeiou])[a-z] to leave characters out, or \\- if the character is meant"
+        "'-' does not subtract from a class: \(words(range)) is a range that starts at '-'",
+        "write (?![aeiou])[a-z] to exclude characters, or \\- to match '-'"
       )
     case .dotBetweenDigits:
       (
-        .dotBetweenDigits, "'.' stands for any character, between digits too",
-        "write \\. if the dot is meant"
+        .dotBetweenDigits, "'.' matches any character, even between digits",
+        "write \\. to match a dot"
       )
     }
   }
@@ -102,21 +102,21 @@ extension PatternWarning.Code {
   public static let anchorOnOneSide: Self = "anchor-on-one-side"
   /// `^a|b$`, where anchors bind tighter than the alternation.
   public static let anchorsOfOneAlternative: Self = "anchors-of-one-alternative"
-  /// Lookarounds alone, as in `(?!admin)`, used to match the whole text.
+  /// Lookarounds alone, such as `(?!admin)`, used to match the whole text.
   public static let onlyLookarounds: Self = "only-lookarounds"
-  /// An alternative that no text can match, as in `a|b^c`.
+  /// An alternative that no text can match, such as `a|b^c`.
   public static let deadAlternative: Self = "dead-alternative"
-  /// A range between two kinds of letters or digits, as in `[A-z]`.
+  /// A range between two kinds of letters or digits, such as `[A-z]`.
   public static let mixedRange: Self = "mixed-range"
-  /// A class with the same member twice, as in `[(foo)]`.
+  /// A class with the same member twice, such as `[(foo)]`.
   public static let repeatedMember: Self = "repeated-member"
-  /// A `|` between the members of a class, as in `[a|b]`.
+  /// A `|` between the members of a class, such as `[a|b]`.
   public static let barInClass: Self = "bar-in-class"
-  /// A class that looks like a range of numbers, as in `[1-12]`.
+  /// A class that looks like a range of numbers, such as `[1-12]`.
   public static let numbersInClass: Self = "numbers-in-class"
-  /// A range that looks as if it took characters away, as in `[a-z--b]`.
+  /// A range that looks as if it took characters away, such as `[a-z--b]`.
   public static let subtractionInClass: Self = "subtraction-in-class"
-  /// A `.` between digits, where any character would do, as in `1.5`.
+  /// A `.` between digits, where any character would do, such as `1.5`.
   public static let dotBetweenDigits: Self = "dot-between-digits"
 }
 

@@ -215,8 +215,8 @@ extension QuestionError: CustomStringConvertible {
   /// The reason in English.
   public var description: String {
     switch self {
-    case .noLanguage: "the validator judges by code, of which nothing can be foretold"
-    case .tooLarge: "the answer would take more memory or steps than the limit"
+    case .noLanguage: "the validator runs code, which can't be analyzed"
+    case .tooLarge: "the answer would need more memory or steps than the limit"
     }
   }
 }

@@ -81,7 +81,7 @@ struct Chinese: Grammar {
     case .answered: "得到答复"
     case .askedAgain: "再次询问"
     case .observersRest: "观察者不再互相响应"
-    case .colleaguesRest: "各方不再互相响应"
+    case .colleaguesRest: "各字段不再互相更改"
     case .enabled: "该项启用"
     case .stepShown: "它所在的步骤显示出来"
     }
@@ -234,8 +234,8 @@ extension Chinese {
         + "用“\(phrase["separator"] ?? ",")”分隔的列表，其中每一项" + phrase.parts.joined()
     },
     .optional: .clause { $0.part + ($0.isNegated ? "，并且不能为空" : "，或者留空") },
-    .all: .clause("可以是任何内容", negated: "没有可以满足的规则"),
-    .any: .clause("没有可以满足的规则", negated: "可以是任何内容"),
+    .all: .clause("可以是任何内容", negated: "不允许任何内容"),
+    .any: .clause("不允许任何内容", negated: "可以是任何内容"),
   ]
 
   /// The words for the rules of formats.
@@ -336,7 +336,7 @@ extension Chinese {
     "bad-name": "此处应为“=”：名称只能包含英文字母、数字、“_”、“.”和“-”",
     "no-equals": "名称之后应为“=”",
     "open-quote": "引号没有闭合",
-    "behind-quote": "右引号之后只能有注释",
+    "after-quote": "右引号之后只能有注释",
     "backtick": "值不能以反引号开头：请把值放在单引号中",
     "unknown-escape": "各程序对此转义的理解不同：反斜杠请在双引号中写作 \\\\",
     "bad-unicode": "\\u 之后应为四位十六进制数字，代理项必须成对",

@@ -21,17 +21,17 @@ extension English {
     },
     .lineInnerReturn: .sentence { phrase in
       (phrase.subject.map { "\($0) has a carriage return" } ?? "a carriage return")
-        + " outside quotation marks that ends no row: remove it, or quote the field"
+        + " in the middle of a row: remove it or quote the field"
     },
     .lineFields: .clause { _ in "must have as many fields as the header" },
-    .lineSame: .clause { "must equal \($0["other"] ?? "the other column")" },
+    .lineSame: .clause { "must be equal to \($0["other"] ?? "the other column")" },
     .lineUnique: .clause {
       "must not repeat the value of " + ($0["line"].map { "line \($0)" } ?? "an earlier row")
     },
     .lineRequired: .clause { _ in "is missing" },
     .lineUnknown: .sentence { "unknown setting" + ($0.subject.map { " " + $0 } ?? "") },
     .lineRepeated: .clause { _ in "is set twice" },
-    .lineRewriting: .clause { _ in "must satisfy the rules when it is rewritten, too" },
+    .lineRewriting: .clause { _ in "must also be valid after it is rewritten" },
     .lineEnd: .clause {
       "must end with \($0["end"] == "null" ? "NUL" : "a line feed")"
     },

@@ -5,7 +5,7 @@ extension English {
       phrase["state"] == "empty"
         ? "must be set, but is empty" : "must be set" + phrase.given
     },
-    .check: .noun { ($0.condition ?? "as asked for") + $0.given },
+    .check: .noun { ($0.condition ?? "valid") + $0.given },
     .together: .clause { "must be set together with " + $0.fields },
     .exactlyOne: .sentence { phrase in
       if phrase["state"] == "set" {
@@ -45,15 +45,15 @@ extension English {
   /// What is expected where a text of settings can't be read, by the name of the problem.
   private static let syntaxProblems = [
     "no-name": "expected a name, which starts with a letter or '_'",
-    "bad-name": "expected '=': a name has letters (A-Z, a-z), digits, '_', '.' and '-' only",
+    "bad-name": "expected '=': a name can contain letters (A-Z, a-z), digits, '_', '.' and '-'",
     "no-equals": "expected '=' after the name",
     "open-quote": "the quote is never closed",
-    "behind-quote": "expected nothing but a comment after the closing quote",
+    "after-quote": "expected only a comment after the closing quote",
     "backtick": "a backtick can't start a value: put the value in single quotes",
     "unknown-escape":
-      "programs read this escape differently: write \\\\ between double quotes for a backslash",
+      "programs read this escape differently: write \\\\ in double quotes for a backslash",
     "bad-unicode": "expected four hexadecimal digits after \\u, and surrogates in pairs",
-    "no-setting": "expected a setting, as in --NAME=VALUE",
+    "no-setting": "expected a setting, such as --NAME=VALUE",
   ]
 }
 

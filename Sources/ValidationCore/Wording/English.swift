@@ -45,12 +45,12 @@ struct English: Grammar {
     case .rule(let error): error.message()
     case .report(let report): report.message()
     case .bounds(_, let count, let unit):
-      "must be a place in a text of " + Self.counted(count, Self.name(of: unit, .detail))
+      "must be within the text, which has " + Self.counted(count, Self.name(of: unit, .detail))
     case .overlap: "must not overlap another range of the same edit"
     case .history(.undo): "there is nothing to undo"
     case .history(.redo): "there is nothing to redo"
-    case .history(.goOn): "there is nothing to go on to"
-    case .history(.goBack): "there is nothing to go back to"
+    case .history(.goOn): "there is no next step"
+    case .history(.goBack): "there is no previous step"
     case .macro(let name): "there is no macro '\(name)'"
     case .turn(let occasion): "must wait until " + Self.name(of: occasion)
     case .unknown(let name): "unknown name \(name)"
@@ -62,12 +62,12 @@ struct English: Grammar {
     switch occasion {
     case .changed: "the change is made"
     case .unmarked: "the marked text is final"
-    case .answered: "there is an answer"
-    case .askedAgain: "it is asked again"
-    case .observersRest: "observers no longer answer each other"
-    case .colleaguesRest: "colleagues no longer answer each other"
-    case .enabled: "it is enabled"
-    case .stepShown: "its step is shown"
+    case .answered: "the answer arrives"
+    case .askedAgain: "the question is asked again"
+    case .observersRest: "observers stop triggering each other"
+    case .colleaguesRest: "fields stop changing each other"
+    case .enabled: "the field is enabled"
+    case .stepShown: "the step of the field is shown"
     }
   }
 
@@ -94,8 +94,8 @@ struct English: Grammar {
     switch item {
     case .letter: "a letter"
     case .asciiLetter: "a letter from A to Z"
-    case .capitalLetter: "a capital letter"
-    case .smallLetter: "a small letter"
+    case .capitalLetter: "an uppercase letter"
+    case .smallLetter: "a lowercase letter"
     case .digit: "a digit"
     case .space: "a space"
     case .range(let range): "\(range.lowerBound) to \(range.upperBound)"
@@ -140,9 +140,9 @@ extension English {
       return switch (phrase.length, phrase["scope"] == "part") {
       case (.sentence, false):
         phrase.isNegated
-          ? "must not have a form that is ruled out" : "must have the form that is asked for"
+          ? "must not be in the excluded format" : "must be in the expected format"
       case (.sentence, true):
-        phrase.isNegated ? "must not contain what is ruled out" : "must contain what is asked for"
+        phrase.isNegated ? "must not contain the excluded text" : "must contain the expected text"
       case (.detail, false): "must \(not)match the pattern \(pattern)"
       case (.detail, true): "must \(not)contain a match of the pattern \(pattern)"
       }
@@ -159,14 +159,14 @@ extension English {
     },
     .oneOf: .noun { phrase in
       guard let values = phrase.rule.parameters["values"]?.texts, !values.isEmpty else {
-        return "one of no values"
+        return "in an empty list of values"
       }
       if values == [""], phrase["others"] == nil { return "empty" }
       let others = phrase.rule.parameters["others"]?.count
       let isOne = values.count == 1 && others == nil
       return (isOne ? "" : "one of ") + values.map { "'\($0)'" }.joined(separator: ", ")
         + (others.map { " and " + counted($0, "other") } ?? "")
-        + (phrase["case"] == nil ? "" : ", in small or capital letters")
+        + (phrase["case"] == nil ? "" : ", in uppercase or lowercase")
     },
     .secret: .clause { phrase in
       if let length = phrase.wholeSecret {
@@ -176,14 +176,15 @@ extension English {
       return "must \(phrase.isNegated ? "not " : "")be a valid secret" + counted
     },
     .nonEmpty: .clause("must not be empty", negated: "must be empty"),
-    .satisfying: .noun { $0["condition"] ?? "as asked for" },
+    .satisfying: .noun { $0["condition"] ?? "valid" },
     .named: .clause { phrase in
       "must \(phrase.isNegated ? "not " : "")satisfy the rule \(phrase["name"] ?? "")"
     },
     .encoding: .noun("well-formed UTF-8"),
     .unanswered: .clause("can't be checked at the moment", negated: "can be checked"),
     .nesting: .clause { phrase in
-      "can't be judged by rules that are nested deeper than \(phrase["max"] ?? "ever")"
+      let limit = phrase["max"].map { $0 + " levels" } ?? "allowed"
+      return "can't be checked: rules are nested deeper than " + limit
     },
     .mask: .clause { phrase in
       "must \(phrase.isNegated ? "not " : "")have the form \(phrase["mask"] ?? "")"
@@ -194,26 +195,26 @@ extension English {
       case (let dropped?, false): "must not contain \(dropped)"
       case (let dropped?, true): "must contain \(dropped)"
       case (nil, false): "must consist of \(kept ?? "nothing")"
-      case (nil, true): "must have other characters than \(kept ?? "none")"
+      case (nil, true): "must contain characters other than \(kept ?? "none")"
       }
     },
     .case: .clause { phrase in
-      let kind = phrase["letters"] == "upper" ? "capital" : "small"
+      let kind = phrase["letters"] == "upper" ? "uppercase" : "lowercase"
       return phrase.isNegated
-        ? "must have other letters than \(kind) ones" : "must be in \(kind) letters"
+        ? "must contain letters that are not \(kind)" : "must be in \(kind) letters"
     },
     .trim: .clause(
       "must not start or end with white space", negated: "must start or end with white space"),
     .list: .noun { phrase in
       let items = phrase.counted("item", orElse: "items")
-      return "a list of \(items) with '\(phrase["separator"] ?? ",")' between, each of which "
+      return "a list of \(items) with '\(phrase["separator"] ?? ",")' between them, each of which "
         + phrase.parts.joined()
     },
     .optional: .clause {
       $0.isNegated ? $0.part + " and must not be empty" : $0.part + ", or be empty"
     },
-    .all: .clause("may be anything", negated: "must satisfy one of no rules"),
-    .any: .clause("must satisfy one of no rules", negated: "may be anything"),
+    .all: .clause("may be anything", negated: "can't be valid: no value is allowed"),
+    .any: .clause("can't be valid: no value is allowed", negated: "may be anything"),
   ]
 
   /// The words for the rules of formats.
@@ -251,15 +252,15 @@ extension English {
     .byteCount: .noun {
       ($0.interval.isEmpty ? "a size in bytes" : "a size") + $0.interval + $0.example("512MiB")
     },
-    .hex: .noun { $0.counted("byte", orElse: "bytes") + " in hexadecimal digits" },
-    .base64: .noun { $0.counted("byte", orElse: "bytes") + " in base 64" },
-    .base64URL: .noun { $0.counted("byte", orElse: "bytes") + " in URL-safe base 64" },
+    .hex: .noun { $0.counted("byte", orElse: "bytes") + " in hexadecimal" },
+    .base64: .noun { $0.counted("byte", orElse: "bytes") + " in Base64" },
+    .base64URL: .noun { $0.counted("byte", orElse: "bytes") + " in URL-safe Base64" },
     .hexColor: .noun { "a colour" + $0.example("#ff8800") },
     .creditCard: .noun("a card number with the right check digit"),
     .iban: .noun("an IBAN with the right check digits"),
     .isbn: .noun("an ISBN with the right check digit"),
     .ean: .noun("an EAN with the right check digit"),
-    .phone: .noun { "a telephone number" + $0.example("+41446681800") },
+    .phone: .noun { "a phone number" + $0.example("+41446681800") },
     .languageTag: .noun { "a language tag" + $0.example("de-CH") },
     .timeZone: .noun { "a time zone" + $0.example("Europe/Zurich") },
     .cron: .noun { "a schedule of five fields" + $0.example("0 6 * * 1-5") },
@@ -298,7 +299,7 @@ extension Phrase {
   /// Returns an example after a noun; empty if there are bounds, as it might be out of them, or
   /// the message has another example.
   fileprivate func example(_ example: String) -> String {
-    showsExample ? ", as in " + example : ""
+    showsExample ? ", such as " + example : ""
   }
 
   fileprivate var multiple: String { self["multiple"].map { ", a multiple of " + $0 } ?? "" }
@@ -309,7 +310,7 @@ extension Phrase {
 
   fileprivate var grouped: String {
     self["example"].map {
-      wording.showsExamples ? ", grouped as in " + $0 : ", with grouped digits"
+      wording.showsExamples ? ", grouped like " + $0 : ", with grouped digits"
     } ?? ""
   }
 

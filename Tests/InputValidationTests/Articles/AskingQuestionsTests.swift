@@ -37,7 +37,7 @@ import Testing
     // SNIPPET
     let name = try RegexValidator("[A-z]+", limits: PatternLimits(automatonBytes: 1 << 16))
     for warning in name.warnings { print("\(warning.position): \(warning.message)") }
-    // 1: the range A-z has other characters than letters and digits in it
+    // 1: the range A-z includes characters other than letters and digits
     // end
     #expect(printed == article.claims(ofSnippet: "let name"))
   }

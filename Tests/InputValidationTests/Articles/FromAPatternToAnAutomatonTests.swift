@@ -17,7 +17,7 @@ import Testing
       _ = try PatternParser.parse(#"(\w+) \1"#, limits: Limits())
     } catch {
       print(error)
-      // a backreference is not supported; it is not regular; compare the values in code
+      // a backreference is not supported; it is not regular, so compare the values in code
       print(error.position)  // 6
     }
     // SNIPPET

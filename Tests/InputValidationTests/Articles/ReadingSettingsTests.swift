@@ -151,7 +151,7 @@ extension ReadingSettingsTests {
     }
     // SNIPPET
     print(QueueSettings().template())
-    // # must be a size in bytes, as in 512MiB (default)
+    // # must be a size in bytes, such as 512MiB (default)
     // # MAX_SIZE=1MiB
     //
     // # must be a whole number from 0 to 10 (default)

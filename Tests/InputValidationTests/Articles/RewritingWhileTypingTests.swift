@@ -29,7 +29,7 @@ import Testing
     print(price.text, price.caret)  // 234.5 0
 
     if let refusal = price.insert("7") { print(refusal) }
-    // must be a price from 0 to 5,000, grouped as in 1,234,567.89, with at most 2 decimals
+    // must be a price from 0 to 5,000, grouped like 1,234,567.89, with at most 2 decimals
     // end
     #expect(printed == article.claims(ofSnippet: "var price"))
   }

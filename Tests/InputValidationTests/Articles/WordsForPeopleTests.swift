@@ -24,14 +24,14 @@ import ThirdLanguage
     // SNIPPET
     let month = try RegexValidator(#"\d{4}-\d{2}"#)
     if let error = month.error(in: "2024/05") {
-      print(error.message())  // must have the form that is asked for
+      print(error.message())  // must be in the expected format
       print(error.detail())  // must match the pattern \d{4}-\d{2}: expected '-'
     }
     // end
     // SNIPPET
-    let monthOfYear = month.described(["en": "a month, as in 2024-05", "zh-Hans": "月份，例如 2024-05"])
+    let monthOfYear = month.described(["en": "a month like 2024-05", "zh-Hans": "月份，例如 2024-05"])
     if let error = NotValidator(monthOfYear).error(in: "2024-05") {
-      print(error.message())  // must not be a month, as in 2024-05
+      print(error.message())  // must not be a month like 2024-05
     }
     // end
     // SNIPPET

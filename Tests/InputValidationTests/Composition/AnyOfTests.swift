@@ -40,7 +40,7 @@ import Testing
     #expect(AnyOfValidator([]).error(in: "")?.isUnsatisfiable == true)
     #expect(
       AnyOfValidator([]).error(in: "a")?.message()
-        == "no value can satisfy this: must satisfy one of no rules")
+        == "no value can satisfy this: can't be valid: no value is allowed")
   }
 
   @Test func `with a closure any part is enough`() {

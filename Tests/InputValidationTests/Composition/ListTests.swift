@@ -100,7 +100,8 @@ import Testing
     #expect(
       ListValidator(of: IntegerValidator(in: 1...9), separatedBy: ",", count: 2...)
         .error(in: "1,x")?.message()
-        == "must be a list of at least 2 items with ',' between, each of which must be a whole "
+        == "must be a list of at least 2 items with ',' between them, each of which must be a "
+        + "whole "
         + "number from 1 to 9")
   }
 }

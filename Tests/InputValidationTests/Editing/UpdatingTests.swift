@@ -132,7 +132,7 @@ import Testing
     #expect(field.verdictKind == .valid)
   }
 
-  @Test func `a digit that is deleted from a telephone number is missing`() throws {
+  @Test func `a digit that is deleted from a phone number is missing`() throws {
     var field = TextField("+7 (912) 345-67-89", validator: try .mask("+7 (000) 000-00-00"))
     #expect(field.update(to: "+7 (912) 35-67-89") == nil)
     #expect(field.text == "+7 (912) 356-78-9" && field.verdictKind == .incomplete)

@@ -172,7 +172,7 @@ import Testing
 
   // MARK: Errors
 
-  @Test func `an error shows when editing has ended, until it is mended`() {
+  @Test func `an error shows when editing has ended, until it is repaired`() {
     let editor = editor()
     var shown: [Bool] = []
     for step: (FieldEditor) -> Void in [
@@ -278,7 +278,7 @@ import Testing
     editor.insert("42")
     let inquiry = try #require(editor.ask())
     let refusal = editor.endEditing()
-    #expect(refusal?.message() == "must wait until there is an answer")
+    #expect(refusal?.message() == "must wait until the answer arrives")
     #expect(editor.state == .validating)
     #expect(editor.visibleError == nil)
     editor.answer(inquiry, with: Self.taken)
@@ -296,7 +296,7 @@ import Testing
     #expect(
       told == [
         "stateChanged(valid -> validating)",
-        "endedEditing(must wait until there is an answer)",
+        "endedEditing(must wait until the answer arrives)",
         "verdictChanged(valid -> invalid)",
         "stateChanged(validating -> invalid)",
       ])

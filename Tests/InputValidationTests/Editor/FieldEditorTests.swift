@@ -112,7 +112,7 @@ import Testing
 
   @Test func `a selection past the text is refused`() {
     let all = events(in: digits) { $0.select(0..<5) }
-    #expect(all == ["refused(must be a place in a text of 0 characters)"])
+    #expect(all == ["refused(must be within the text, which has 0 characters)"])
   }
 
   @Test func `what changes nothing is not told`() {

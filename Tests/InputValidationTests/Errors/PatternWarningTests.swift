@@ -81,10 +81,10 @@ import Testing
     let found = try RegexValidator("^[A-z]+").warnings
     #expect(
       found.map(\.description) == [
-        "at offset 0: only the start is anchored, but the whole text has to match; "
+        "at offset 0: only the start is anchored, but the whole text must match; "
           + "add .* or $ at the end, or use contains to match a part",
-        "at offset 2: the range A-z has other characters than letters and digits in it; "
-          + "write the ranges that are meant, as in A-Za-z",
+        "at offset 2: the range A-z includes characters other than letters and digits; "
+          + "write separate ranges, such as A-Za-z",
       ])
   }
 

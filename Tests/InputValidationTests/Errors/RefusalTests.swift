@@ -25,34 +25,37 @@ import Testing
       "must satisfy the rule bounds"),
     Case(
       .bounds(1..<9, count: 3, unit: .characters), "bounds",
-      "must be a place in a text of 3 characters"),
-    Case(.bounds(0..<2, count: 1, unit: .utf8), "bounds", "must be a place in a text of 1 byte"),
+      "must be within the text, which has 3 characters"),
+    Case(
+      .bounds(0..<2, count: 1, unit: .utf8), "bounds",
+      "must be within the text, which has 1 "
+        + "byte"),
     Case(
       .bounds(0..<2, count: 0, unit: .utf16), "bounds",
-      "must be a place in a text of 0 UTF-16 code units"),
+      "must be within the text, which has 0 UTF-16 code units"),
     Case(
       .bounds(0..<3, count: 2, unit: .scalars), "bounds",
-      "must be a place in a text of 2 Unicode scalars"),
+      "must be within the text, which has 2 Unicode scalars"),
     Case(
       .overlap(1..<3, unit: .characters), "overlap",
       "must not overlap another range of the same edit"),
     Case(.history(.undo), "history", "there is nothing to undo"),
     Case(.history(.redo), "history", "there is nothing to redo"),
-    Case(.history(.goOn), "history", "there is nothing to go on to"),
-    Case(.history(.goBack), "history", "there is nothing to go back to"),
+    Case(.history(.goOn), "history", "there is no next step"),
+    Case(.history(.goBack), "history", "there is no previous step"),
     Case(.macro("today"), "macro", "there is no macro 'today'"),
     Case(.turn(until: .changed), "turn", "must wait until the change is made"),
     Case(.turn(until: .unmarked), "turn", "must wait until the marked text is final"),
-    Case(.turn(until: .answered), "turn", "must wait until there is an answer"),
-    Case(.turn(until: .askedAgain), "turn", "must wait until it is asked again"),
+    Case(.turn(until: .answered), "turn", "must wait until the answer arrives"),
+    Case(.turn(until: .askedAgain), "turn", "must wait until the question is asked again"),
     Case(
       .turn(until: .observersRest), "turn",
-      "must wait until observers no longer answer each other"),
+      "must wait until observers stop triggering each other"),
     Case(
       .turn(until: .colleaguesRest), "turn",
-      "must wait until colleagues no longer answer each other"),
-    Case(.turn(until: .enabled), "turn", "must wait until it is enabled"),
-    Case(.turn(until: .stepShown), "turn", "must wait until its step is shown"),
+      "must wait until fields stop changing each other"),
+    Case(.turn(until: .enabled), "turn", "must wait until the field is enabled"),
+    Case(.turn(until: .stepShown), "turn", "must wait until the step of the field is shown"),
     Case(.unknown("nobody"), "unknown", "unknown name nobody"),
     Case(.taken("city"), "taken", "the name city is already taken by another field"),
   ]

@@ -65,7 +65,7 @@ import Testing
       if let error {
         #expect(error.code == .automatonTooLarge)
         #expect(error.limit == bytes)
-        #expect(error.message == "the automaton would take more than \(bytes) bytes")
+        #expect(error.message == "the automaton would need more than \(bytes) bytes")
         tooLittle = bytes
       } else {
         enough = bytes

@@ -30,7 +30,7 @@ import Testing
     func receive(_ event: FieldEvent, from editor: FieldEditor) { names.append("\(event)") }
   }
 
-  @Test func `observers are notified by name, each of what it has asked for`() {
+  @Test func `observers are notified by name, each of what it hvalid`() {
     let editor = FieldEditor(TextField(validator: .integer(in: 10...99)))
     let (preview, hint, diary) = (Preview(), Hint(), Diary())
     editor.add(preview, for: .didChange)

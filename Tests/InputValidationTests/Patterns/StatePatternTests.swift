@@ -41,7 +41,7 @@ import Testing
     #expect(editor.ask() == nil)
     editor.insert("1")
     let inquiry = try #require(editor.ask())
-    // Editing can't end before there is an answer,
+    // Editing can't end before the answer arrives,
     #expect(editor.endEditing()?.kind == .turn)
     #expect(editor.state == .validating)
     editor.insert("2")

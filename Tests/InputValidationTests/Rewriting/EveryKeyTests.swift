@@ -179,7 +179,7 @@ import Testing
     ("(+7) 912 345 67 8", ""), ("7123456789", "+7 (712) 345-67-89"),
     ("712-345-67-89", "+7 (712) 345-67-89"), ("912.345.67.89", "+7 (912) 345-67-89"),
   ])
-  func `a telephone number with a digit missing stays one`(pasted: String, text: String) throws {
+  func `a phone number with a digit missing stays one`(pasted: String, text: String) throws {
     var field = TextField(validator: try .mask("+7 (000) 000-00-00"))
     field.insert(pasted, origin: .paste)
     #expect(field.text == text)

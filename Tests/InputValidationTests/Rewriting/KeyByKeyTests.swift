@@ -345,7 +345,7 @@ import Testing
     #expect(field.marked == "|12")
   }
 
-  @Test func `what waits can be deleted, and mended`() {
+  @Test func `what waits can be deleted, and repaired`() {
     var field = TextField(validator: .grouping())
     for key in "12,5" { field.insert(String(key)) }
     #expect(field.verdictKind == .incomplete && field.verdict.isIncomplete)

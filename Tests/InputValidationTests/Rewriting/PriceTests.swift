@@ -73,7 +73,7 @@ import Testing
     #expect(field.endEditing()?.error?.code == .price)
   }
 
-  @Test func `a price that is flagged may be anything, and is mended later`() {
+  @Test func `a price that is flagged may be anything, and is repaired later`() {
     var field = TextField("", validator: .price, enforcement: .flag)
     #expect(field.insert("x") == nil)
     #expect(field.text == "x")

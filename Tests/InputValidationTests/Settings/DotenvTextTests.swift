@@ -59,7 +59,7 @@ import Testing
     ("A='b\nC=d", ["1:3 open-quote", "C=d"]),
     ("A=\"b\\\"\nC='d'", ["1:3 open-quote", "C=d"]),
     ("A=\"b\\", ["1:3 open-quote"]),
-    ("A='b'c\nD=e", ["1:6 behind-quote", "D=e"]),
+    ("A='b'c\nD=e", ["1:6 after-quote", "D=e"]),
     ("A=\"\u{e9}\\q\\w\"\nB=c", ["1:5 unknown-escape", "B=c"]),
     ("A=\"b\n\u{e9}\\x\"\nB=c", ["2:2 unknown-escape", "B=c"]),
     ("A=\0", ["A=\0"]),

@@ -31,7 +31,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
     #expect(
       reportLines(ServerSettings(), arguments, .dotenv(text, named: ".env")) == [
         "argument 1: error: --tls must be yes or no (or true, false, on, off, 1, 0) [boolean]",
-        "argument 2: error: expected a setting, as in --NAME=VALUE [syntax]",
+        "argument 2: error: expected a setting, such as --NAME=VALUE [syntax]",
         ".env:4:6: error: PORT must be a port number from 1 to 65535 [port]",
         ".env:5:20: error: DATABASE_POOL_SIZE must be a whole number from 1 to 100 [integer]",
         ".env:6:1: error: unknown setting DATABSE_URL; did you mean DATABASE_URL? [unknown]",

@@ -65,9 +65,9 @@ import Testing
         .arguments(["--max-sise=7", "port", "--port", "=1", "-p", "--port=1", "PORT=2", "-port=3"]))
         == [
           "argument 1: error: unknown setting --max-sise; did you mean --max-size? [unknown]",
-          "argument 2: error: expected a setting, as in --NAME=VALUE [syntax]",
+          "argument 2: error: expected a setting, such as --NAME=VALUE [syntax]",
           "argument 3: error: --port must be a port number from 1 to 65535, or be empty [optional]",
-          "argument 5: error: expected a setting, as in --NAME=VALUE [syntax]",
+          "argument 5: error: expected a setting, such as --NAME=VALUE [syntax]",
           "argument 6: error: --port is already set [once]",
           "argument 7: error: PORT is already set [once]",
           "argument 8: error: unknown setting -port; did you mean port? [unknown]",
@@ -106,7 +106,7 @@ import Testing
         Switches(), .arguments(["--offset", "--tls", "no", "--nmae", "x", "--name", "--"]))
         == [
           "argument 1: error: --offset must be set, but is empty [required]",
-          "argument 3: error: expected a setting, as in --NAME=VALUE [syntax]",
+          "argument 3: error: expected a setting, such as --NAME=VALUE [syntax]",
           "argument 4: error: unknown setting --nmae; did you mean --name? [unknown]",
           "argument 6: error: --name must be set, but is empty [required]",
         ])

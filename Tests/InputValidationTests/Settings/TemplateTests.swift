@@ -10,7 +10,7 @@ import Testing
         # must be a port number from 1 to 65535 (default)
         # PORT=8080
 
-        # must be a list of items with ',' between, each of which must be a host name \
+        # must be a list of items with ',' between them, each of which must be a host name \
         or an IP address (default)
         # ORIGINS=
 

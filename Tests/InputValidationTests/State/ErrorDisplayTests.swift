@@ -27,7 +27,7 @@ import Testing
         .onChange: ".....", .onEnd: ".....", .onSubmit: ".....", .afterFirstFailure: ".....",
       ]),
     Script(
-      testDescription: "invalid while typed, and mended",
+      testDescription: "invalid while typed, and repaired",
       steps: [
         .reach(.editing), .reach(.invalid), .reach(.invalid), .reach(.editing), .reach(.invalid),
         .reach(.valid),

@@ -76,7 +76,7 @@ import Testing
     #expect(level.text(for: "INFO") == nil)
     #expect(
       level.error(in: "x")?.message().contains(
-        "one of 'debug', 'info', 'Stra\u{DF}e', in small or capital letters") == true)
+        "one of 'debug', 'info', 'Stra\u{DF}e', in uppercase or lowercase") == true)
     let number: some Validator<Int> = .oneOf(["low": 1, "high": 9], ignoringCase: true)
     #expect(try number.value(of: "High") == 9)
     #expect(number.text(for: 9) == "high")

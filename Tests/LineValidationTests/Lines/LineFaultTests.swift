@@ -33,7 +33,7 @@ import ThirdLanguage
       ])
     #expect(
       words(.same, other: "B") == [
-        "must equal B", "必须\u{4E0E} B 相同", "muss gleich B sein",
+        "must be equal to B", "必须\u{4E0E} B 相同", "muss gleich B sein",
       ])
     plan.isNullTerminated = true
     #expect(words(.noFinalNewline).first == "must end with NUL")

@@ -62,7 +62,7 @@ extension PatternConformanceTests {
   private static let largeRepeats = [
     AcceptedDifference(
       rows: "expensive/regression-many-repeat-no-stack-overflow.",
-      refusal: "repeats ask for more than 1000 copies")
+      refusal: "repeats make more than 1000 copies")
   ]
 }
 
@@ -74,7 +74,7 @@ struct DialectPattern: Sendable {
   static let all = accepted + refused
 
   private static let accepted = [
-    // A brace that bounds no repeat stands for itself, as in all but Rust and Unicode ECMAScript.
+    // A brace that bounds no repeat stands for itself, such as all but Rust and Unicode ECMAScript.
     "a{]}", "a{", "a{a", "a{9,11", "\\b{ ", "\\b{foo!}",
     // Lookaround is regular.
     "(?=a)", "(?<=a)",
@@ -87,7 +87,7 @@ struct DialectPattern: Sendable {
   private static let refused = [
     // More copies than the limit.
     "a{9999999999}",
-    // A name starts with a letter or a low line, as in ECMAScript, Python and PCRE2.
+    // A name starts with a letter or a low line, such as ECMAScript, Python and PCRE2.
     "(?P<5a>)",
     // Code points have all their digits, and are scalars; PCRE2 reads what is there.
     "\\xFG", "\\uG", "\\uFG", "\\UF", "\\UFG", "\\UFFFG", "\\UFFFFG", "\\UFFFFFFFG", "\\x{",

@@ -256,7 +256,7 @@ struct RefusalCase: CustomTestStringConvertible, Sendable {
     )
   }
 
-  private static let notRegular = "it is not regular; compare the values in code"
+  private static let notRegular = "it is not regular, so compare the values in code"
   private static let byHand = "it is not regular; nest by hand up to the depth you need"
 
   private static let unsupported = [
@@ -278,16 +278,16 @@ struct RefusalCase: CustomTestStringConvertible, Sendable {
     unsupported("(?+1)", "recursion", byHand),
     unsupported("(?&n)", "recursion", byHand),
     unsupported("(?P>n)", "recursion", byHand),
-    unsupported("(?C1)", "a callout", "leave it out"),
-    unsupported("(*FAIL)", "a verb '(*'", "leave it out"),
-    unsupported("a++", at: 1, "a possessive quantifier", "leave out the last '+'"),
-    unsupported("ab*+", at: 2, "a possessive quantifier", "leave out the last '+'"),
-    unsupported("a{2}+", at: 1, "a possessive quantifier", "leave out the last '+'"),
+    unsupported("(?C1)", "a callout", "remove it"),
+    unsupported("(*FAIL)", "a verb '(*'", "remove it"),
+    unsupported("a++", at: 1, "a possessive quantifier", "remove the last '+'"),
+    unsupported("ab*+", at: 2, "a possessive quantifier", "remove the last '+'"),
+    unsupported("a{2}+", at: 1, "a possessive quantifier", "remove the last '+'"),
     unsupported("(?m)a", at: 2, "a multiline anchor (?m)", "a value is one text; match it whole"),
     unsupported("(?im)a", at: 3, "a multiline anchor (?m)", "a value is one text; match it whole"),
     unsupported(#"a\Z"#, at: 1, "\\Z", "write \\z; a line feed before the end is not ignored"),
-    unsupported(#"\Ga"#, "\\G", "leave it out; a match is the whole text"),
-    unsupported(#"a\Kb"#, at: 1, "\\K", "leave it out; a match is the whole text"),
+    unsupported(#"\Ga"#, "\\G", "remove it; a match is the whole text"),
+    unsupported(#"a\Kb"#, at: 1, "\\K", "remove it; a match is the whole text"),
     unsupported(#"\X"#, "\\X", "bound the length in characters instead"),
     unsupported(#"\R"#, "\\R", "write (?:\\r\\n|[\\n-\\r\\x85\\u2028\\u2029])"),
     unsupported(#"\Qa\E"#, "quoting by \\Q", "escape the characters one by one"),
@@ -329,9 +329,9 @@ struct RefusalCase: CustomTestStringConvertible, Sendable {
   private static let group = "the ')' that closes this group is missing"
   private static let bracket = "the ']' that closes this class is missing"
   private static let noScalar =
-    "this is no Unicode scalar; the last is U+10FFFF, and surrogates are none"
+    "this is not a Unicode scalar; expected at most U+10FFFF and no surrogate"
   private static let emptyClass =
-    "a class needs a member; write \\] for the character, or (?s:.) for any character"
+    "the class is empty; write \\] for the character, or (?s:.) for any character"
 
   private static let malformed = [
     Self("(", at: 0, group, .missing("the ')' that closes this group")),
@@ -342,11 +342,11 @@ struct RefusalCase: CustomTestStringConvertible, Sendable {
     Self("(?:a", at: 0, group),
     Self("(?=a", at: 0, group),
     Self("(?#a", at: 0, "the ')' that closes this comment is missing"),
-    Self("(?<a", at: 0, "the '>' behind the group's name is missing"),
-    Self("(?<>a)", at: 3, "the group's name is missing"),
-    Self("(?<1>a)", at: 3, "a group's name is letters, digits and '_'; rename it"),
-    Self("(?<n>a)|(?P<n>b)", at: 12, "another group has the name 'n'; rename one of them"),
-    Self("(?<n>a(?'n'b))", at: 9, "another group has the name 'n'; rename one of them"),
+    Self("(?<a", at: 0, "the '>' after the group name is missing"),
+    Self("(?<>a)", at: 3, "the group name is missing"),
+    Self("(?<1>a)", at: 3, "a group name can contain letters, digits and '_'; rename it"),
+    Self("(?<n>a)|(?P<n>b)", at: 12, "another group is named 'n'; rename one of them"),
+    Self("(?<n>a(?'n'b))", at: 9, "another group is named 'n'; rename one of them"),
     Self("(?)", at: 2, "a flag: i, s or x is missing"),
     Self("(?-)", at: 3, "a flag: i, s or x is missing"),
     Self("(?i-:a)", at: 4, "a flag: i, s or x is missing"),
@@ -360,9 +360,9 @@ struct RefusalCase: CustomTestStringConvertible, Sendable {
     Self("[]", at: 1, emptyClass),
     Self("[]a]", at: 1, emptyClass),
     Self("[^]a]", at: 2, emptyClass),
-    Self("[z-a]", at: 1, "this range is the wrong way round", .reversed("this range")),
-    Self(#"[a-\d]"#, at: 1, "a range can't end in a class; write \\- for the character"),
-    Self("a{2,1}", at: 1, "this repeat is the wrong way round", .reversed("this repeat")),
+    Self("[z-a]", at: 1, "this range is reversed", .reversed("this range")),
+    Self(#"[a-\d]"#, at: 1, "a range can't end with a class; write \\- for the character"),
+    Self("a{2,1}", at: 1, "this repeat is reversed", .reversed("this repeat")),
     Self("*a", at: 0, "'*' follows nothing to repeat; write \\*"),
     Self("a|+", at: 2, "'+' follows nothing to repeat; write \\+"),
     Self("(a|?)", at: 3, "'?' follows nothing to repeat; write \\?"),
@@ -379,13 +379,13 @@ struct RefusalCase: CustomTestStringConvertible, Sendable {
     Self(#"a\b{2}"#, at: 3, "'{' repeats a condition; put the inner one in a group"),
     Self("(?=a)*b", at: 5, "'*' repeats a condition; put the inner one in a group"),
     Self("(?<!a)?", at: 6, "'?' repeats a condition; put the inner one in a group"),
-    Self("x{,3}", at: 1, "a repeat needs its least number; write {0,...} or \\{"),
-    Self(#"\"#, at: 0, "the character behind '\\' is missing"),
-    Self(#"[\"#, at: 1, "the character behind '\\' is missing"),
+    Self("x{,3}", at: 1, "the minimum of this repeat is missing; write {0,...} or \\{"),
+    Self(#"\"#, at: 0, "the character after '\\' is missing"),
+    Self(#"[\"#, at: 1, "the character after '\\' is missing"),
     Self(#"\x4"#, at: 3, "one of 2 hexadecimal digits is missing"),
     Self(#"\u12G4"#, at: 4, "one of 4 hexadecimal digits is missing"),
-    Self(#"\x{}"#, at: 3, "the '}' behind hexadecimal digits is missing"),
-    Self(#"\x{41"#, at: 5, "the '}' behind hexadecimal digits is missing"),
+    Self(#"\x{}"#, at: 3, "the '}' after the hexadecimal digits is missing"),
+    Self(#"\x{41"#, at: 5, "the '}' after the hexadecimal digits is missing"),
     Self(#"\x{D800}"#, at: 0, noScalar, .notAScalar),
     Self(#"a\uDFFF"#, at: 1, noScalar, .notAScalar),
     Self(#"\uD83Da"#, at: 0, noScalar, .notAScalar),
@@ -393,13 +393,13 @@ struct RefusalCase: CustomTestStringConvertible, Sendable {
     Self(#"\UFFFFFFFF"#, at: 0, noScalar, .notAScalar),
   ]
 
-  private static let copies = "repeats ask for more than 1000 copies; use * or + instead"
+  private static let copies = "repeats make more than 1000 copies; use * or + instead"
 
   private static let limits = [
     Self(
       String(repeating: "(", count: 20_000) + String(repeating: ")", count: 20_000),
       at: 100,
-      "groups and conditions are nested deeper than 100",
+      "groups and conditions are nested more than 100 deep",
       .nestedTooDeeply(limit: 100),
       as: "20,000 nested groups"
     ),

@@ -65,16 +65,16 @@ import Testing
     Refusal(
       "\\p{Klingon}", 3,
       "there is no property 'Klingon'; name a category, a script or a binary property, "
-        + "as in \\p{Lu} or \\p{Greek}"),
+        + "such as \\p{Lu} or \\p{Greek}"),
     Refusal(
       "\\pq", 2,
       "there is no property 'q'; name a category, a script or a binary property, "
-        + "as in \\p{Lu} or \\p{Greek}"),
+        + "such as \\p{Lu} or \\p{Greek}"),
     Refusal("\\p{skript=Greek}", 3, "there is no property 'skript'; did you mean Script?"),
     Refusal(
       "\\p{sc=Greekk}", 6, "the property 'sc' has no value 'Greekk'; did you mean Greek?"),
     Refusal(
-      "\\p{gc != Foo}", 9, "the property 'gc' has no value 'Foo'; name one that it has"),
+      "\\p{gc != Foo}", 9, "the property 'gc' has no value 'Foo'; use one of its values"),
     Refusal(
       "\\p{gcb=Extend}", 3,
       "the property Grapheme_Cluster_Break is not supported; bound the length in characters, "
@@ -86,26 +86,26 @@ import Testing
     Refusal(
       "\\p{sb=Close}", 3,
       "the property Sentence_Break is not supported; write the members as a class, "
-        + "as in [.!?]"),
+        + "such as [.!?]"),
     Refusal(
       "\\p{Age=6.0}", 3,
       "the property Age is not supported; write \\p{Assigned}, or write the members as a class"),
     Refusal(
       "\\p{Block}", 3,
-      "the property Block is not supported; write its script, as in \\p{Greek}, or its range, "
-        + "as in [\\u0370-\\u03FF]"),
+      "the property Block is not supported; write its script, such as \\p{Greek}, or its range, "
+        + "such as [\\u0370-\\u03FF]"),
     Refusal(
-      "\\p{Script}", 3, "the value of this property, as in \\p{Script=Greek}, is missing"),
+      "\\p{Script}", 3, "the value of this property, such as \\p{Script=Greek}, is missing"),
     Refusal("a\\p{L", 1, "the '}' that closes this property is missing"),
-    Refusal("\\p{}", 3, "the name of a property, as in \\p{Lu}, is missing"),
+    Refusal("\\p{}", 3, "the name of a property, such as \\p{Lu}, is missing"),
     Refusal("\\p{sc=}", 6, "the value of this property is missing"),
     Refusal("\\p{=Greek}", 3, "the name of a property is missing"),
-    Refusal("\\p", 2, "the name of a property, as in \\p{Lu}, is missing"),
-    Refusal("[a-\\p{L}]", 1, "a range can't end in a class; write \\- for the character"),
+    Refusal("\\p", 2, "the name of a property, such as \\p{Lu}, is missing"),
+    Refusal("[a-\\p{L}]", 1, "a range can't end with a class; write \\- for the character"),
     Refusal(
       "\\p{" + String(repeating: "x", count: 1_000) + "}", 3,
       "there is no property '" + String(repeating: "x", count: 40) + "...'; "
-        + "name a category, a script or a binary property, as in \\p{Lu} or \\p{Greek}"),
+        + "name a category, a script or a binary property, such as \\p{Lu} or \\p{Greek}"),
   ])
   func `a property that makes no sense is refused`(refusal: Refusal) {
     let error = #expect(throws: CompilationError.self) { try PatternParser.parse(refusal.pattern) }

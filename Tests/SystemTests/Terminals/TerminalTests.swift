@@ -55,7 +55,8 @@
       terminal.type("7\n\u{4}")
       let outcome = try terminal.outcome()
       #expect(outcome.status == 0)
-      #expect(outcome.errors.contains("reading standard input; end it by Control-D") == isTold)
+      #expect(
+        outcome.errors.contains("reading standard input; press Control-D to end it") == isTold)
     }
 
     @Test(arguments: [("", false), ("--color=always", true), ("--color=never", false)])
@@ -169,7 +170,7 @@
       )
       let lines = outcome.output.split(separator: "\n")
       try #require(lines.count == 4)
-      #expect(lines[0] == "validate: reading standard input; end it by Control-D")
+      #expect(lines[0] == "validate: reading standard input; press Control-D to end it")
       #expect(lines[1].hasPrefix("<stdin>:2:1: error: "))
       #expect(lines[2] == "validate: <stdin>: Input/output error")
       #expect(lines[3] == "validate: 1 of 2 lines invalid")

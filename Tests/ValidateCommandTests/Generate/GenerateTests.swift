@@ -64,7 +64,7 @@ import Testing
     let outcome = try Executable.run(["--generate", "csh"])
     #expect(
       outcome.errors == """
-        validate: 'csh' is no choice for '--generate'; write man, bash, zsh, fish or spark
+        validate: invalid value 'csh' for '--generate': expected man, bash, zsh, fish or spark
         Try 'validate --help'.
 
         """)

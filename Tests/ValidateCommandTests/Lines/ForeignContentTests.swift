@@ -6,13 +6,13 @@ import Testing
 @Suite struct ForeignContentTests {
   @Test(
     arguments: [
-      ([0xFF, 0xFE], "this is UTF-16 and not UTF-8; try 'iconv -f UTF-16 -t UTF-8 FILE"),
+      ([0xFF, 0xFE], "the text is UTF-16, not UTF-8; try 'iconv -f UTF-16 -t UTF-8 FILE"),
       (
         [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x31],
-        "this is UTF-32 and not UTF-8; try 'iconv -f UTF-32 -t UTF-8 FILE"
+        "the text is UTF-32, not UTF-8; try 'iconv -f UTF-32 -t UTF-8 FILE"
       ),
-      ([0x1F, 0x8B, 0x08, 0x0A], "this is compressed by gzip; try 'gzip -dc FILE"),
-      ([0x50, 0x4B, 3, 4, 0x14, 0x0A], "this is compressed by zip; try 'unzip -p FILE"),
+      ([0x1F, 0x8B, 0x08, 0x0A], "the data is compressed by gzip; try 'gzip -dc FILE"),
+      ([0x50, 0x4B, 3, 4, 0x14, 0x0A], "the data is compressed by zip; try 'unzip -p FILE"),
     ] as [([UInt8], String)])
   func `what is no text in UTF-8 is named, and exit 2`(start: [UInt8], words: String) throws {
     let outcome = try Executable.run(["--digits"], input: .bytes(start))
@@ -46,7 +46,8 @@ import Testing
           "\"$validate\" --digits \(options) \(input)", in: directory)
         let name = input == "file" ? "file" : "<stdin>"
         #expect(
-          outcome.errors.hasPrefix("validate: \(name): this is compressed by "), "\(outcome.errors)"
+          outcome.errors.hasPrefix("validate: \(name): the data is compressed by "),
+          "\(outcome.errors)"
         )
         #expect(outcome.errors.contains("; try '\(program) FILE | validate ...'\n"))
         // The rules are listed in sarif, whatever is found.
@@ -111,7 +112,7 @@ import Testing
       \(back) file | "$validate" --digits
       """
     let outcome = try Executable.shell(script, in: try TemporaryDirectory(["in": "12\nx\n"]))
-    #expect(outcome.errors.hasPrefix("validate: file: this is "))
+    #expect(outcome.errors.hasPrefix("validate: file: the "))
     #expect(outcome.errors.contains("; try '\(back) FILE | validate ...'\n"))
     #expect(outcome.findings == ["<stdin>:2:1 [digits]"])
   }

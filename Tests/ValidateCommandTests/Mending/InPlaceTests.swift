@@ -14,7 +14,7 @@ import Testing
     let outcome = try Self.run(
       "chmod \(mode) in; \(Self.mend) in; cat in; stat -c %a in; ls -A", ["in": " 1\n2\n"])
     #expect(outcome.output == "1\n2\n\(mode)\nin\n")
-    #expect(outcome.errors == "validate: 0 of 2 lines invalid, 1 mended\n")
+    #expect(outcome.errors == "validate: 0 of 2 lines invalid, 1 repaired\n")
     #expect(outcome.status == 0)
   }
 
@@ -26,7 +26,7 @@ import Testing
     #expect(
       outcome.errors == """
         validate: other: No such file or directory
-        validate: 1 of 2 lines invalid, 1 mended
+        validate: 1 of 2 lines invalid, 1 repaired
 
         """)
   }
@@ -64,7 +64,7 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  @Test func `a symbolic link stays, and leads to the mended file`() throws {
+  @Test func `a symbolic link stays, and leads to the repaired file`() throws {
     let outcome = try Self.run(
       "mkdir d; mv in d; ln -s d/in l; ln -s l k; \(Self.mend)=.old -q k; "
         + "readlink k; readlink l; cat d/in d/in.old; ls -A d",
@@ -73,16 +73,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "in .", "validate: .: not a regular file, so that --in-place can't replace it\n"),
-    ("mkfifo p", "in p", "validate: p: not a regular file, so that --in-place can't replace it\n"),
+    ("", "in .", "validate: .: --in-place can't replace it: not a regular file\n"),
+    (
+      "mkfifo p", "in p",
+      "validate: p: --in-place can't replace it: not a regular file\n"
+    ),
     (
       "", "in /dev/null",
-      "validate: /dev/null: not a regular file, so that --in-place can't replace it\n"
+      "validate: /dev/null: --in-place can't replace it: not a regular file\n"
     ),
     (
       "ln in other", "in",
-      "validate: in: the file has other names (hard links), which --in-place would leave as they "
-        + "are; write another file with --emit fixed, and copy that into this one\n"
+      "validate: in: --in-place can't replace a file with hard links; write to another file with "
+        + "--emit fixed, and copy "
+        + "that into this one\n"
     ),
     ("", "in ./in", "validate: ./in is the same file as the input in\n"),
     ("ln -s in l", "in l", "validate: l is the same file as the input in\n"),

@@ -132,7 +132,7 @@ import Testing
 
   @Test(arguments: mendings)
   func `lines become what the library makes of them`(mending: Mending) throws {
-    // By default, each of the inputs is mended in some ways.
+    // By default, each of the inputs is repaired in some ways.
     let seed = UInt64(mending.testDescription.utf8.count % 6 + 1)
     for seed in sampled([seed], of: [1, 2, 3, 4, 5, 6]) {
       let input = Self.input(seed: seed)
@@ -221,7 +221,7 @@ import Testing
       ["--digits", "--trim", "--emit", "fixed"], input: .text(input))
     let isFixed = fixed.output == "1\n \(long)\n\(long)\n2\n\(long) "
     #expect(isFixed)
-    #expect(fixed.errors.hasSuffix("validate: 2 of 5 lines invalid, 2 mended\n"))
+    #expect(fixed.errors.hasSuffix("validate: 2 of 5 lines invalid, 2 repaired\n"))
     let script = """
       "$validate" --digits --trim --diff -q in > diff; cp in patched; patch -s patched < diff
       "$validate" --digits --trim --emit fixed -q in | cmp - patched
@@ -250,36 +250,35 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--trim", "'--trim' changes nothing by itself; add --emit fixed, --in-place or --diff"),
+    ("--trim", "'--trim' has no effect alone; add --emit fixed, --in-place or --diff"),
     (
       "--emit fixed",
-      "'--emit fixed' has nothing to mend lines by; "
-        + "add --trim, --lower, --upper, --drop or --canonical"
+      "'--emit fixed' has no repair to apply; add --trim, --lower, --upper, --drop or --canonical"
     ),
-    ("--diff --upper --lower", "'--lower' and '--upper' make no sense together"),
-    ("--diff --trim --emit valid", "'--diff' and '--emit valid' make no sense together"),
-    ("--diff --trim --range 1/2", "'--range' and '--diff' make no sense together"),
-    ("--diff --trim -z", "'--diff' and '--null-data' make no sense together"),
-    ("--diff --trim --redact", "'--redact' and '--diff' make no sense together"),
-    ("--diff --trim --count", "'--diff' and '--count' make no sense together"),
+    ("--diff --upper --lower", "'--lower' and '--upper' can't be combined"),
+    ("--diff --trim --emit valid", "'--diff' and '--emit valid' can't be combined"),
+    ("--diff --trim --range 1/2", "'--range' and '--diff' can't be combined"),
+    ("--diff --trim -z", "'--diff' and '--null-data' can't be combined"),
+    ("--diff --trim --redact", "'--redact' and '--diff' can't be combined"),
+    ("--diff --trim --count", "'--diff' and '--count' can't be combined"),
     (
       "--emit fixed --trim --fail-fast",
-      "'--emit fixed' and '--fail-fast' make no sense together"
+      "'--emit fixed' and '--fail-fast' can't be combined"
     ),
-    ("--in-place --trim --diff", "'--in-place' and '--diff' make no sense together"),
-    ("--in-place --trim", "'--in-place' and 'lines from standard input' make no sense together"),
+    ("--in-place --trim --diff", "'--in-place' and '--diff' can't be combined"),
+    ("--in-place --trim", "'--in-place' and 'lines from standard input' can't be combined"),
     (
       "--in-place=a/b --trim",
-      "'a/b' is no suffix for '--in-place': the file stays in its folder; leave out the '/'"
+      "invalid suffix 'a/b' for '--in-place': remove the '/', as the file stays in its folder"
     ),
     (
       "--emit fixed --email --canonical --not --digits",
-      "'--canonical' means nothing to these rules, which take no value in several spellings; "
-        + "leave it out"
+      "'--canonical' has no effect, because these rules accept only one spelling of each value; "
+        + "remove it"
     ),
     (
       "--explain --trim",
-      "'--trim' means nothing to '--explain', which reads no lines; leave one of them out"
+      "'--trim' can't be combined with '--explain', which reads no lines; remove one of them"
     ),
     ("--drop= --diff", "the value of '--drop' is empty"),
   ])

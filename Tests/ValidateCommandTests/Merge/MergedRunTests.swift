@@ -92,26 +92,37 @@ import Testing
 
   /// Two halves of a file of eight bytes, and what is wrong if something else is merged.
   @Test(arguments: [
-    ("cat p1", "a: no summary has the bytes 4..8; run that range again"),
-    ("cat p2", "a: no summary has the bytes 0..4; run that range again"),
-    ("cat p1 p2 whole", "a: more than one summary has the bytes 0..4"),
-    ("cat p1 p2 other", "<stdin>:7: the run had other rules, or other options"),
+    ("cat p1", "a: no summary covers bytes 4..8; run that range again"),
+    ("cat p2", "a: no summary covers bytes 0..4; run that range again"),
+    ("cat p1 p2 whole", "a: more than one summary covers bytes 0..4"),
+    ("cat p1 p2 other", "<stdin>:7: this run had other rules or options"),
     ("cat p1 p2; sed s/size.:8/size\\\":9/ p2", "a: the file had 8 bytes in one run and 9 in"),
-    ("cat p1 p2; sed s/skipped.:0/skipped\\\":1/g p2", "a: two summaries of the same part say"),
-    ("tail -n 1 p1; cat p2", "a: there are findings of other parts, and none of the bytes 0..4"),
-    ("cat p1; head -n 1 p2", "<stdin>: the findings at the end have no summary behind them"),
-    ("head -n 1 p2; cat p1 p2", "<stdin>:2: this is a finding about no line of the summary"),
-    ("sed s/line.:2/line\\\":3/ p1; cat p2", "<stdin>:1: this is a finding about no line of the"),
-    ("sed s/.a.,.line/\\\"b\\\",\\\"line/ p1", "<stdin>:1: this is a finding about no line"),
-    ("sed s/0\\.1\\.0/9.9.9/ p1; cat p2", "<stdin>:2: this is a summary of version 9.9.9, which"),
-    ("cut -c 1-99 p1", "<stdin>:1: this is no JSON from byte 76 of the line on"),
-    ("echo {}", "<stdin>:1: this is neither a finding nor a summary of --summary=json"),
-    ("echo 1; cat p1", "<stdin>:1: this is neither a finding nor a summary of --summary=json"),
-    ("sed s/lines.:/lynes\\\":/g p1; cat p2", "<stdin>:2: this is neither a finding nor a"),
-    ("sed s/lines.:2,.inv/lines\\\":0,\\\"inv/ p1", "<stdin>:2: this is neither a finding nor a"),
+    (
+      "cat p1 p2; sed s/skipped.:0/skipped\\\":1/g p2",
+      "a: two summaries of the same part contradict"
+    ),
+    ("tail -n 1 p1; cat p2", "a: findings are missing for bytes 0..4"),
+    ("cat p1; head -n 1 p2", "<stdin>: no summary follows the findings at the end"),
+    (
+      "head -n 1 p2; cat p1 p2", "<stdin>:2: the summary after this finding does not cover its line"
+    ),
+    (
+      "sed s/line.:2/line\\\":3/ p1; cat p2",
+      "<stdin>:1: the summary after this finding does not cover its line"
+    ),
+    (
+      "sed s/.a.,.line/\\\"b\\\",\\\"line/ p1",
+      "<stdin>:1: the summary after this finding does not cover its line"
+    ),
+    ("sed s/0\\.1\\.0/9.9.9/ p1; cat p2", "<stdin>:2: the summary has version 9.9.9, which"),
+    ("cut -c 1-99 p1", "<stdin>:1: invalid JSON at byte 76 of the line"),
+    ("echo {}", "<stdin>:1: expected a finding or a summary of --summary=json"),
+    ("echo 1; cat p1", "<stdin>:1: expected a finding or a summary of --summary=json"),
+    ("sed s/lines.:/lynes\\\":/g p1; cat p2", "<stdin>:2: expected a finding or a summary"),
+    ("sed s/lines.:2,.inv/lines\\\":0,\\\"inv/ p1", "<stdin>:2: expected a finding or a summary"),
     ("sed s/lines.:2,.inv/lines\\\":9223372036854775807,\\\"inv/ p1 p2", "the numbers in the"),
-    ("true", "there is no summary; give what runs with --summary=json wrote"),
-    ("cat f1 f2", "where --fail-fast with --max-invalid would have stopped is not known"),
+    ("true", "no summary found; give the output of runs with --summary=json"),
+    ("cat f1 f2", "runs with --fail-fast and --max-invalid can't be merged"),
   ]) func `what does not fit together is exit 2`(parts: String, message: String) throws {
     let script = """
       options='--digits --format jsonl --summary=json'
@@ -148,8 +159,8 @@ import Testing
     let message =
       isComplete
       ? "validate: 2 of 2 rows invalid\n"
-      : "validate: <stdin>:\(edit.contains(",") ? 2 : 3): before the summary stand 1 findings "
-        + "about t, and it counts 2\n"
+      : "validate: <stdin>:\(edit.contains(",") ? 2 : 3): the summary counts 2 findings about t, "
+        + "but 1 come before it\n"
     #expect(outcome.errors == message)
   }
 

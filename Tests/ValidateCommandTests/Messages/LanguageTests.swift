@@ -59,7 +59,7 @@ import Testing
     let shown = tag.replacing("\u{1B}", with: #"\x1B"#)
     #expect(
       outcome.errors == """
-        validate: '\(shown)' is no choice for '--lang'; write en or zh-Hans
+        validate: invalid value '\(shown)' for '--lang': expected en or zh-Hans
         Try 'validate --help'.
 
         """)

@@ -28,7 +28,7 @@ import Testing
     let outcome = try Executable.run(["--digits", "--encoding=bytes", "--bom", choice])
     #expect(
       outcome.errors == """
-        validate: '--encoding bytes' and '--bom \(choice)' make no sense together
+        validate: '--encoding bytes' and '--bom \(choice)' can't be combined
         Try 'validate --help'.
 
         """)
@@ -133,14 +133,20 @@ import Testing
 
   @Test(arguments: [
     (["--comment="], "the value of '--comment' is empty"),
-    (["--header", "x"], "'x' is no number for '--header'; write a whole number of 0 or more"),
+    (["--header", "x"], "invalid value 'x' for '--header': expected a whole number of at least 0"),
     (
-      ["--max-line", "1K"], "'1K' is no number for '--max-line'; write a whole number of 0 or more"
+      ["--max-line", "1K"],
+      "invalid value '1K' for '--max-line': expected a whole number of at "
+        + "least 0"
     ),
-    (["--crlf", "no"], "'no' is no choice for '--crlf'; write auto, keep or error"),
-    (["--encoding", "latin1"], "'latin1' is no choice for '--encoding'; write utf-8 or bytes"),
-    (["--bom", "keep"], "'keep' is no choice for '--bom'; write strip or error"),
-    (["--final-newline", "x"], "'x' is no choice for '--final-newline'; write ignore or require"),
+    (["--crlf", "no"], "invalid value 'no' for '--crlf': expected auto, keep or error"),
+    (["--encoding", "latin1"], "invalid value 'latin1' for '--encoding': expected utf-8 or bytes"),
+    (["--bom", "keep"], "invalid value 'keep' for '--bom': expected strip or error"),
+    (
+      ["--final-newline", "x"],
+      "invalid value 'x' for '--final-newline': expected ignore or "
+        + "require"
+    ),
   ]) func `a bad value is exit 2`(arguments: [String], message: String) throws {
     let outcome = try Executable.run(["--digits"] + arguments, input: "x\n")
     #expect(outcome.errors == "validate: \(message)\nTry 'validate --help'.\n")

@@ -3,42 +3,42 @@ import Testing
 
 /// Options that mean nothing to what the command line asks for.
 @Suite struct ModeTests {
-  private static let explain = "'--explain', which reads no lines; leave one of them out"
+  private static let explain = "'--explain', which reads no lines; remove one of them"
   private static let compare =
-    "'--compare', which reads no lines and has its rules in OLD and NEW; leave one of them out"
+    "'--compare', which reads no lines and takes its rules from OLD and NEW; remove one of them"
   private static let merge =
-    "'--merge', which reads summaries, and takes all else from them; leave one of them out"
-  private static let generate = "'--generate', which takes nothing else; leave one of them out"
+    "'--merge', which takes everything from the summaries it reads; remove one of them"
+  private static let generate = "'--generate', which takes no other option; remove one of them"
 
   @Test(arguments: [
-    ("--explain --numeric --format sarif", "'--format' means nothing to \(explain)"),
-    ("--format=sarif --numeric --explain", "'--format' means nothing to \(explain)"),
-    ("--explain --numeric -q", "'-q' means nothing to \(explain)"),
-    ("-zq --explain --numeric", "'-z' means nothing to \(explain)"),
-    ("--explain --numeric --header 2", "'--header' means nothing to \(explain)"),
-    ("--explain --numeric --min-lines=2", "'--min-lines' means nothing to \(explain)"),
-    ("--explain --numeric a.txt", "'a.txt' means nothing to \(explain)"),
-    ("--explain --numeric -", "'-' means nothing to \(explain)"),
-    ("--explain --numeric -- --x", "'--x' means nothing to \(explain)"),
-    ("--compare a b c", "'c' means nothing to \(compare)"),
-    ("--compare a b --digits", "'--digits' means nothing to \(compare)"),
-    ("--any --compare a b", "'--any' means nothing to \(compare)"),
-    ("-v --compare a b", "'-v' means nothing to \(compare)"),
-    ("--compare a b -f rules", "'-f' means nothing to \(compare)"),
-    ("--compare a b --summary", "'--summary' means nothing to \(compare)"),
-    ("--compare a b --explain", "'--compare' means nothing to \(explain)"),
-    ("--explain --compare a b", "'--explain' means nothing to \(compare)"),
-    ("--merge --digits a", "'--digits' means nothing to \(merge)"),
-    ("--merge --max-invalid 3 a", "'--max-invalid' means nothing to \(merge)"),
-    ("--merge --range 1/2 a", "'--range' means nothing to \(merge)"),
-    ("--explain --digits --range 1/2", "'--range' means nothing to \(explain)"),
-    ("--generate man --numeric", "'--numeric' means nothing to \(generate)"),
-    ("--generate man --limit nesting=5", "'--limit' means nothing to \(generate)"),
-    ("--generate man a.txt", "'a.txt' means nothing to \(generate)"),
-    ("--explain --generate man", "'--explain' means nothing to \(generate)"),
-    ("--compare a b --compare c d", "'--compare' is given twice; ask one question at a time"),
+    ("--explain --numeric --format sarif", "'--format' can't be combined with \(explain)"),
+    ("--format=sarif --numeric --explain", "'--format' can't be combined with \(explain)"),
+    ("--explain --numeric -q", "'-q' can't be combined with \(explain)"),
+    ("-zq --explain --numeric", "'-z' can't be combined with \(explain)"),
+    ("--explain --numeric --header 2", "'--header' can't be combined with \(explain)"),
+    ("--explain --numeric --min-lines=2", "'--min-lines' can't be combined with \(explain)"),
+    ("--explain --numeric a.txt", "'a.txt' can't be combined with \(explain)"),
+    ("--explain --numeric -", "'-' can't be combined with \(explain)"),
+    ("--explain --numeric -- --x", "'--x' can't be combined with \(explain)"),
+    ("--compare a b c", "'c' can't be combined with \(compare)"),
+    ("--compare a b --digits", "'--digits' can't be combined with \(compare)"),
+    ("--any --compare a b", "'--any' can't be combined with \(compare)"),
+    ("-v --compare a b", "'-v' can't be combined with \(compare)"),
+    ("--compare a b -f rules", "'-f' can't be combined with \(compare)"),
+    ("--compare a b --summary", "'--summary' can't be combined with \(compare)"),
+    ("--compare a b --explain", "'--compare' can't be combined with \(explain)"),
+    ("--explain --compare a b", "'--explain' can't be combined with \(compare)"),
+    ("--merge --digits a", "'--digits' can't be combined with \(merge)"),
+    ("--merge --max-invalid 3 a", "'--max-invalid' can't be combined with \(merge)"),
+    ("--merge --range 1/2 a", "'--range' can't be combined with \(merge)"),
+    ("--explain --digits --range 1/2", "'--range' can't be combined with \(explain)"),
+    ("--generate man --numeric", "'--numeric' can't be combined with \(generate)"),
+    ("--generate man --limit nesting=5", "'--limit' can't be combined with \(generate)"),
+    ("--generate man a.txt", "'a.txt' can't be combined with \(generate)"),
+    ("--explain --generate man", "'--explain' can't be combined with \(generate)"),
+    ("--compare a b --compare c d", "'--compare' is given twice; give it once"),
     (
-      "--generate man --generate=bash", "'--generate' is given twice; ask one question at a time"
+      "--generate man --generate=bash", "'--generate' is given twice; give it once"
     ),
   ]) func `what means nothing is exit 2`(arguments: String, message: String) throws {
     let outcome = try Executable.run(arguments.split(separator: " ").map(String.init))
@@ -92,7 +92,7 @@ import Testing
       let outcome = try Executable.shell(
         "\"$validate\" \(words) --\(name)\(value)\(pair)", in: directory)
       #expect(outcome.status == 2, "\(name)")
-      #expect(outcome.errors.contains("' means nothing to '"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("' can't be combined with '"), "\(outcome.errors)")
       #expect(outcome.output == "", "\(name)")
       count += 1
     }

@@ -24,8 +24,8 @@ import Testing
     let outcome = try Executable.run(["--digits", "--max-invalid=" + value])
     #expect(
       outcome.errors == """
-        validate: '\(value)' is no number for '--max-invalid'; write a number of lines, or a share \
-        such as 2.5%
+        validate: invalid value '\(value)' for '--max-invalid': expected a number of lines or a \
+        share such as 2.5%
         Try 'validate --help'.
 
         """)
@@ -35,7 +35,7 @@ import Testing
   @Test func `too few lines are told`() throws {
     let outcome = try Executable.run(["--digits", "--min-lines", "2"], input: "1\n")
     #expect(outcome.output == "")
-    #expect(outcome.errors == "validate: only 1 line, 2 are required\n")
+    #expect(outcome.errors == "validate: only 1 line read, but 2 required\n")
     #expect(outcome.status == 1)
   }
 
@@ -43,7 +43,7 @@ import Testing
   func `too few lines are told whatever the exit status`(options: String) throws {
     let words = options.split(separator: " ").map(String.init)
     let outcome = try Executable.run(["--digits", "--min-lines", "2"] + words, input: "1\n")
-    #expect(outcome.errors.hasPrefix("validate: only 1 line, 2 are required\n"))
+    #expect(outcome.errors.hasPrefix("validate: only 1 line read, but 2 required\n"))
     #expect(outcome.status == (words.contains("--exit-zero") ? 0 : 1))
   }
 
@@ -192,31 +192,32 @@ import Testing
   @Test(arguments: [
     (
       ["--max-report", "x"],
-      "'x' is no number for '--max-report'; write a whole number of 0 or more"
+      "invalid value 'x' for '--max-report': expected a whole number of at least 0"
     ),
     (
       ["--min-lines", "-1"],
-      "'-1' is no number for '--min-lines'; write a whole number of 0 or more"
+      "invalid value '-1' for '--min-lines': expected a whole number of at least 0"
     ),
-    (["--summary=xml"], "'xml' is no choice for '--summary'; write text or json"),
+    (["--summary=xml"], "invalid value 'xml' for '--summary': expected text or json"),
     (
       ["--format", "csv"],
-      "'csv' is no choice for '--format'; write text, jsonl, tsv, github, sarif or junit"
+      "invalid value 'csv' for '--format': expected text, jsonl, tsv, github, sarif or junit"
     ),
-    (["--color", "yes"], "'yes' is no choice for '--color'; write auto, always or never"),
+    (["--color", "yes"], "invalid value 'yes' for '--color': expected auto, always or never"),
     (
       ["--fail-fast", "--max-invalid", "1%"],
-      "'--fail-fast' and '--max-invalid P%' make no sense together"
+      "'--fail-fast' and '--max-invalid P%' can't be combined"
     ),
     (
       ["--limit", "x=1"],
-      "'x=1' is no limit; write pattern-bytes, nesting, repeats, automaton-bytes or steps, "
-        + "and a number, as in repeats=5000"
+      "invalid limit 'x=1': expected pattern-bytes, nesting, repeats, automaton-bytes or steps, "
+        + "and a number, such as repeats=5000"
     ),
     (
       ["--limit", "repeats"],
-      "'repeats' is no limit; write pattern-bytes, nesting, repeats, automaton-bytes or steps, "
-        + "and a number, as in repeats=5000"
+      "invalid limit 'repeats': expected pattern-bytes, nesting, repeats, automaton-bytes or "
+        + "steps, "
+        + "and a number, such as repeats=5000"
     ),
   ]) func `a bad value is exit 2`(arguments: [String], message: String) throws {
     let outcome = try Executable.run(["--digits"] + arguments, input: "x\n")

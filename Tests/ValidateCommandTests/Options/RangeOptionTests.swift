@@ -23,8 +23,8 @@ import Testing
     let outcome = try Executable.run(["--digits", "--range=\(range)"])
     #expect(
       outcome.errors == """
-        validate: '\(range)' is no part for '--range'; write bytes such as 0..1000, 1000.. or \
-        ..1000, or a share such as 1/4
+        validate: invalid value '\(range)' for '--range': expected bytes such as 0..1000, 1000.. \
+        or ..1000, or a share such as 1/4
         Try 'validate --help'.
 
         """)
@@ -34,32 +34,32 @@ import Testing
   @Test(arguments: [
     (
       "--range 1..2 a b",
-      "'--range START..END' is about one file; write --range I/N for a part of each of several"
+      "'--range START..END' applies to one file; use --range I/N to check part of several files"
     ),
     (
       "--range 1/2 --fail-fast --max-invalid 3 a",
       """
-      '--range' and '--fail-fast --max-invalid N' make no sense together: how many lines before \
-      the range are invalid, its run does not know
+      '--range' and '--fail-fast --max-invalid N' can't be combined: the number of invalid \
+      lines before the range is unknown
       """
     ),
     (
       "--range 1/2 --csv --column 1 --digits a",
       """
-      '--range' does not work with CSV: where a row starts depends on the quotation marks before \
-      it; judge the whole file, or convert it to TSV and use --tsv
+      '--range' does not work with CSV, in which quotation marks before the range decide where a \
+      row starts; check the whole file, or convert it to TSV and use --tsv
       """
     ),
     (
       "--range 1/2 --tsv --column 1 --digits --unique 1 a",
       """
-      '--range' and '--unique' do not work together: the values before the range are not known; \
-      judge the whole file
+      '--range' and '--unique' do not work together, because values before the range are unknown; \
+      check the whole file
       """
     ),
     (
       "--range 1/2 --dotenv --column A --digits a",
-      "'--range' does not work with files of settings, which are judged as a whole"
+      "'--range' does not work with settings files, which are checked as a whole"
     ),
   ]) func `what a range can't tell is exit 2`(arguments: String, message: String) throws {
     let rule = arguments.contains("--digits") ? "" : "--digits"
@@ -78,7 +78,7 @@ import Testing
     #expect(
       outcome.errors == """
         validate: 1 of 2 lines invalid
-        validate: <stdin>: a range needs a file, and this can only be read from its start to its \
+        validate: <stdin>: a range needs a file, but this input can only be read from start to \
         end; write its lines to a file first
 
         """)
@@ -89,7 +89,7 @@ import Testing
     let outcome = try Executable.shell(
       "\"$validate\" --digits --range 9.. a", in: TemporaryDirectory(["a": "1\nx\n2\ny\n"]))
     #expect(
-      outcome.errors == "validate: a: the range starts at byte 9, and the file has only 8\n")
+      outcome.errors == "validate: a: the range starts at byte 9, but the file has only 8 bytes\n")
     #expect(outcome.status == 2)
   }
 

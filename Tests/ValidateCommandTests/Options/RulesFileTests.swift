@@ -75,8 +75,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--csv\n[a]\n--digits\n", "--tsv", "make no sense together"),
-    ("[a]\n--digits\n--csv\n", "", "give --column NAME before them"),
+    ("--csv\n[a]\n--digits\n", "--tsv", "can't be combined"),
+    ("[a]\n--digits\n--csv\n", "", "add --column NAME before it"),
     ("--csv\n[a]\n--digits\n", "--range 0..5", "range"),
   ])
   func `what a file says of rows counts as if it were said outside`(
@@ -97,25 +97,29 @@ import Testing
   @Test(arguments: [
     ("a)b\n", #"my.rules:1: bad pattern for '--regex': at offset 1: "#),
     ("a\n# b\n\n(\n", #"my.rules:4: bad pattern for '--regex': at offset 0: "#),
-    ("a\na\u{0}b\n", #"my.rules:2: there is a NUL in the rule; a pattern writes it as \x00"#),
-    ("--length x\n", "my.rules:1: 'x' is no range for '--length'; "),
+    ("a\na\u{0}b\n", #"my.rules:2: the rule contains NUL; write it as \x00 in a pattern"#),
+    ("--length x\n", "my.rules:1: invalid range 'x' for '--length': "),
     ("--length\n", "my.rules:1: option '--length' needs a value: --length RANGE"),
     ("--length  \n", "my.rules:1: option '--length' needs a value: --length RANGE"),
     ("--digits=1\n", "my.rules:1: option '--digits' takes no value"),
     ("--digits x\n", "my.rules:1: option '--digits' takes no value"),
-    ("--bogus\n", "my.rules:1: '--bogus' is no rule; "),
-    ("--regexp a\n", "my.rules:1: '--regexp' is no rule; did you mean '--regex'?"),
-    ("--quie\n", "my.rules:1: '--quie' is no rule; a pattern that begins with dashes is "),
-    ("--rules other\n", "my.rules:1: '--rules' is no rule; "),
-    ("--quiet\n", "my.rules:1: '--quiet' is no rule; "),
-    ("--help\n", "my.rules:1: '--help' is no rule; "),
-    ("--invert\n", "my.rules:1: '--invert' is no rule; "),
+    ("--bogus\n", "my.rules:1: unknown rule '--bogus'; "),
+    ("--regexp a\n", "my.rules:1: unknown rule '--regexp'; did you mean '--regex'?"),
+    ("--quie\n", "my.rules:1: unknown rule '--quie'; write a pattern that begins with dashes as "),
+    ("--rules other\n", "my.rules:1: unknown rule '--rules'; "),
+    ("--quiet\n", "my.rules:1: unknown rule '--quiet'; "),
+    ("--help\n", "my.rules:1: unknown rule '--help'; "),
+    ("--invert\n", "my.rules:1: unknown rule '--invert'; "),
     ("a\n--not\n", "my.rules:2: '--not' needs a rule after it"),
     ("a\n--name x\n", "my.rules:2: '--name' needs a rule after it"),
     ("--integer --min 2\n--min 3\n", "my.rules:2: '--min' is given twice for '--integer'"),
-    ("--integer --min 5\n--max 4\n", "my.rules:1: no value is valid: --min 5 is above --max 4"),
-    ("", "my.rules: there is no rule in the file"),
-    ("# nothing\n", "my.rules: there is no rule in the file"),
+    (
+      "--integer --min 5\n--max 4\n",
+      "my.rules:1: no value can be valid: --min 5 is greater than "
+        + "--max 4"
+    ),
+    ("", "my.rules: the file contains no rule"),
+    ("# nothing\n", "my.rules: the file contains no rule"),
   ]) func `a mistake is exit 2 with its line`(rules: String, message: String) throws {
     let outcome = try run(rules, on: "x\n")
     #expect(outcome.errors.hasPrefix("validate: " + message), "\(outcome.errors)")
@@ -150,8 +154,7 @@ import Testing
     let outcome = try Executable.shell("\"$validate\" \(arguments)", in: directory, input: "a\n")
     #expect(
       outcome.errors == """
-        validate: '\(option)' is about one rule, and not about a file of them; \
-        write it in the file
+        validate: '\(option)' applies to one rule, not to a file of rules; write it in the file
         Try 'validate --help'.
 
         """)
@@ -192,53 +195,52 @@ import Testing
   @Test(arguments: [
     (
       "a\n[a-z]+ \n", "[a-z]+ ", 6, "b ",
-      #"the blank at the end is part of the pattern; leave it out, or write \x20 if it is meant"#
+      #"the space at the end is part of the pattern; remove it, or write \x20 to keep it"#
     ),
     (
       "a\n--regex a\t\n", #"--regex a\t"#, 9, "a\t",
-      #"the blank at the end is part of the pattern; leave it out, or write \x09 if it is meant"#
+      #"the space at the end is part of the pattern; remove it, or write \x09 to keep it"#
     ),
     (
       "a\n--one-of b, \n", "--one-of b, ", 11, " ",
-      "the blank at the end is part of the value; leave it out"
+      "the space at the end is part of the value; remove it"
     ),
     (
       "a\n  # b\n", "  # b", 2, "  # b",
-      "a comment starts in the first column, and this '#' is part of the pattern; move it there, "
-        + #"or write \x23 if it is meant"#
+      "this '#' is part of the pattern; put the comment on a line of its own, "
+        + #"or write \x23 to keep it"#
     ),
     (
       "a\n[0-9]+ # b\n", "[0-9]+ # b", 7, "1 # b",
-      "a comment starts in the first column, and this '#' is part of the pattern; move it there, "
-        + #"or write \x23 if it is meant"#
+      "this '#' is part of the pattern; put the comment on a line of its own, "
+        + #"or write \x23 to keep it"#
     ),
-    ("a\n b\n", " b", 0, " b", "the blank at the start is part of the pattern; leave it out"),
+    ("a\n b\n", " b", 0, " b", "the space at the start is part of the pattern; remove it"),
     (
       "a\n-f other\n", "-f other", 0, "-f other",
-      "this is a pattern, and names no other file; give each file on the command line"
+      "this is read as a pattern; to name a file, give it on the command line"
     ),
     (
       "a\n-i\n", "-i", 0, "-i",
-      "this is a pattern, and no option: those have two dashes here; "
+      "this is read as a pattern; options start with two dashes here; "
         + "did you mean '(?i)' at the start of the pattern?"
     ),
     (
       "a\n-e [a-z]+\n", "-e [a-z]+", 0, "-e b",
-      "this is a pattern, and no option: those have two dashes here; "
+      "this is read as a pattern; options start with two dashes here; "
         + "did you mean '--contains', or '--regex' for whole lines?"
     ),
     (
       "a\n-x b\n", "-x b", 0, "-x b",
-      "this is a pattern, and no option: those have two dashes here"
+      "this is read as a pattern; options start with two dashes here"
     ),
     (
       "a\n'b'\n", "'b'", 0, "'b'",
-      "the quotation marks are part of the pattern; leave them out, "
-        + "or write \\x27 if they are meant"
+      "the quotation marks are part of the pattern; remove them, or write \\x27 to keep them"
     ),
     (
       "a\n--one-of \"b\"\n", "--one-of \"b\"", 9, "\"b\"",
-      "the quotation marks are part of the value; leave them out"
+      "the quotation marks are part of the value; remove them"
     ),
   ]) func `what is likely meant otherwise is told with its line, and stays as it is`(
     rules: String,
@@ -273,7 +275,7 @@ import Testing
     let rules = (0..<30).map { "a\($0) \n" }.joined()
     let errors = try run("--any\n" + rules, on: "").errors
     #expect(errors.split(separator: "\n").count == 61)
-    #expect(errors.hasSuffix("validate: warning: 10 more such lines in files of rules\n"))
+    #expect(errors.hasSuffix("validate: warning: 10 more such lines in rules files\n"))
   }
 
   @Test(arguments: [
@@ -287,8 +289,7 @@ import Testing
   ) throws {
     let outcome = try run(rules, on: "", arguments.replacing("(?s:.*)", with: "\"(?s:.*)\""))
     let warning = """
-      validate: warning: no line can satisfy all of these rules; did you mean --any, so that one \
-      is enough?
+      validate: warning: no line can satisfy all of these rules; did you mean --any?
 
       """
     #expect(outcome.errors == (isTold ? warning : ""))
@@ -299,8 +300,8 @@ import Testing
     let outcome = try run("a\n^[A-z]+$\n", on: "a\n")
     #expect(
       outcome.errors == """
-        validate: warning: my.rules:2: at offset 2: the range A-z has other characters than \
-        letters and digits in it; write the ranges that are meant, as in A-Za-z
+        validate: warning: my.rules:2: at offset 2: the range A-z includes characters other than \
+        letters and digits; write separate ranges, such as A-Za-z
           ^[A-z]+$
             ^
 

@@ -3,13 +3,13 @@ import Testing
 
 @Suite struct UsageTests {
   @Test(arguments: [
-    ([], "no rule says what a valid line is; give at least one, such as --numeric"),
-    (["a.txt"], "no rule says what a valid line is; give at least one, such as --numeric"),
-    (["[a-z]+", "a.txt"], "no rule says what a valid line is; did you mean --regex '[a-z]+'?"),
-    (["-q", "it's?"], #"no rule says what a valid line is; did you mean --regex 'it'\''s?'?"#),
+    ([], "no rule given; add at least one, such as --numeric"),
+    (["a.txt"], "no rule given; add at least one, such as --numeric"),
+    (["[a-z]+", "a.txt"], "no rule given; did you mean --regex '[a-z]+'?"),
+    (["-q", "it's?"], #"no rule given; did you mean --regex 'it'\''s?'?"#),
     (
       ["a.txt", "[a-z]+"],
-      "no rule says what a valid line is; give at least one, such as --numeric"
+      "no rule given; add at least one, such as --numeric"
     ),
     (["-e", "a"], "unknown option '-e'; did you mean '--contains', or '--regex' for whole lines?"),
     (
@@ -17,10 +17,10 @@ import Testing
       "unknown option '-E' in '-qE'; did you mean '--contains', or '--regex' for whole lines?"
     ),
     (["-i"], "unknown option '-i'; did you mean '(?i)' at the start of the pattern?"),
-    (["-q"], "no rule says what a valid line is; give at least one, such as --numeric"),
-    (["--any"], "no rule says what a valid line is; give at least one, such as --numeric"),
+    (["-q"], "no rule given; add at least one, such as --numeric"),
+    (["--any"], "no rule given; add at least one, such as --numeric"),
     (
-      ["--", "--numeric"], "no rule says what a valid line is; give at least one, such as --numeric"
+      ["--", "--numeric"], "no rule given; add at least one, such as --numeric"
     ),
     (["--numerc"], "unknown option '--numerc'; did you mean '--numeric'?"),
     (["--numerc=5"], "unknown option '--numerc'; did you mean '--numeric'?"),
@@ -54,46 +54,49 @@ import Testing
     (["--numeric=yes"], "option '--numeric' takes no value"),
     (["--quiet="], "option '--quiet' takes no value"),
     (["--help=all"], "option '--help' takes no value"),
-    (["--min", "abc"], "'abc' is no number for '--min'; write a decimal such as -2.5"),
-    (["--max", ""], "'' is no number for '--max'; write a decimal such as -2.5"),
-    (["--max", "nan"], "'nan' is no number for '--max'; write a decimal such as -2.5"),
+    (["--min", "abc"], "invalid value 'abc' for '--min': expected a number such as -2.5"),
+    (["--max", ""], "invalid value '' for '--max': expected a number such as -2.5"),
+    (["--max", "nan"], "invalid value 'nan' for '--max': expected a number such as -2.5"),
     (
       ["--multiple-of", "-0.0"],
-      "'-0.0' is not allowed for '--multiple-of', since only 0 is a multiple of it; "
-        + "write another number"
+      "invalid value '-0.0' for '--multiple-of': expected a number other than 0"
     ),
     (
       ["--digits", "--decimals", "2"],
-      "'--decimals' means nothing to '--digits'; write --numeric --decimals 2 instead"
+      "'--decimals' does not apply to '--digits'; use --numeric --decimals 2 instead"
     ),
     (
       ["--decimal-separator=comma", "--integer"],
-      "'--decimal-separator' means nothing to '--integer'; write --numeric --decimal-separator "
+      "'--decimal-separator' does not apply to '--integer'; use --numeric --decimal-separator "
         + "comma instead"
     ),
     (["--ip"], "unknown option '--ip'; did you mean '--ip-address'?"),
     (["--semver"], "unknown option '--semver'; did you mean '--semantic-version'?"),
     (
       ["--csv", "--delimiter", #"\t"#],
-      #"'\t' is a backslash and a letter; give --tsv if there are tabs between fields"#
+      #"'\t' is a backslash and a letter; use --tsv if tabs separate the fields"#
     ),
-    (["--multiple-of", "x"], "'x' is no number for '--multiple-of'; write a decimal such as -2.5"),
+    (
+      ["--multiple-of", "x"],
+      "invalid value 'x' for '--multiple-of': expected a number such as "
+        + "-2.5"
+    ),
     (
       ["--decimals", "x"],
-      "'x' is no range for '--decimals'; write 5, 3..16, 3..<17, 3.., ..16 or ..<17"
+      "invalid range 'x' for '--decimals': expected 5, 3..16, 3..<17, 3.., ..16 or ..<17"
     ),
-    (["--decimals", "2..1"], "no number is valid: the range '2..1' of '--decimals' is empty"),
+    (["--decimals", "2..1"], "no number can be valid: the range '2..1' of '--decimals' is empty"),
     (
       ["--decimal-separator", "dot"],
-      "'dot' is no choice for '--decimal-separator'; write point or comma"
+      "invalid value 'dot' for '--decimal-separator': expected point or comma"
     ),
     (["--decimals", "1", "--decimals=2"], "'--decimals' is given twice for '--numeric'"),
-    (["--min", "2", "--max", "1.5"], "no value is valid: --min 2 is above --max 1.5"),
+    (["--min", "2", "--max", "1.5"], "no value can be valid: --min 2 is greater than --max 1.5"),
     (["--min", "1", "--min", "2"], "'--min' is given twice for '--numeric'"),
     (["--max", "1", "--integer", "--max", "2"], "'--max' is given twice for '--integer'"),
-    (["--length", "5..3"], "no length is valid: the range '5..3' is empty"),
-    (["--length", "5..<5"], "no length is valid: the range '5..<5' is empty"),
-    (["--length", "..<0"], "no length is valid: the range '..<0' is empty"),
+    (["--length", "5..3"], "no length can be valid: the range '5..3' is empty"),
+    (["--length", "5..<5"], "no length can be valid: the range '5..<5' is empty"),
+    (["--length", "..<0"], "no length can be valid: the range '..<0' is empty"),
     (
       ["--one-of", #"a\n"#],
       #"a backslash in '--one-of' needs a comma or a backslash after it: 'a\n'"#
@@ -120,7 +123,7 @@ import Testing
   ]) func `a range that can't be read is exit 2`(_ range: String) throws {
     let outcome = try Executable.run(["--length=" + range], input: "x\n")
     let message =
-      "'\(range)' is no range for '--length'; write 5, 3..16, 3..<17, 3.., ..16 or ..<17"
+      "invalid range '\(range)' for '--length': expected 5, 3..16, 3..<17, 3.., ..16 or ..<17"
     #expect(outcome.errors == "validate: \(message)\nTry 'validate --help'.\n")
     #expect(outcome.output == "")
     #expect(outcome.status == 2)

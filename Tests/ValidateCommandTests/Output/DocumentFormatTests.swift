@@ -49,7 +49,7 @@ import Testing
     let suites = try XMLTree(try Self.run("junit", "good --min-lines 9").output).root.children
     #expect(suites.map { $0.attributes["name"] } == ["good", "all inputs"])
     let messages = suites.flatMap(\.children).flatMap(\.children).map { $0.attributes["message"] }
-    #expect(messages == ["only 1 line, 9 are required"])
+    #expect(messages == ["only 1 line read, but 9 required"])
   }
 
   @Test func `junit fails for lines that are left out`() throws {
@@ -101,7 +101,7 @@ import Testing
     ("bad good --max-report 1", "1 more finding not printed (--max-report)"),
     ("bad good --max-report 2", nil), ("bad good", nil),
     ("good bad good --fail-fast", "stopped after 2 lines (--fail-fast)"),
-    ("good --min-lines 9", "only 1 line, 9 are required"),
+    ("good --min-lines 9", "only 1 line read, but 9 required"),
   ])
   func `sarif says what is left out`(arguments: String, words: String?) throws {
     let run = try Self.sarif(try Self.run("sarif", arguments).output)

@@ -122,15 +122,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--emit valid --count", "'--emit valid' and '--count' make no sense together"),
-    ("--emit valid --format jsonl", "'--emit valid' and '--format jsonl' make no sense together"),
-    ("--emit valid --max-report 1", "'--emit valid' and '--max-report 1' make no sense together"),
-    ("--redact --emit invalid", "'--redact' and '--emit invalid' make no sense together"),
-    ("--redact --report valid:x", "'--redact' and '--report valid:x' make no sense together"),
-    ("--count --quiet", "'--count' and '--quiet' make no sense together"),
-    ("--count --format text", "'--count' and '--format text' make no sense together"),
-    ("--max-report 1 -c", "'--count' and '--max-report 1' make no sense together"),
-    ("--emit bad", "'bad' is no choice for '--emit'; write findings, valid, invalid or fixed"),
+    ("--emit valid --count", "'--emit valid' and '--count' can't be combined"),
+    ("--emit valid --format jsonl", "'--emit valid' and '--format jsonl' can't be combined"),
+    ("--emit valid --max-report 1", "'--emit valid' and '--max-report 1' can't be combined"),
+    ("--redact --emit invalid", "'--redact' and '--emit invalid' can't be combined"),
+    ("--redact --report valid:x", "'--redact' and '--report valid:x' can't be combined"),
+    ("--count --quiet", "'--count' and '--quiet' can't be combined"),
+    ("--count --format text", "'--count' and '--format text' can't be combined"),
+    ("--max-report 1 -c", "'--count' and '--max-report 1' can't be combined"),
+    ("--emit bad", "invalid value 'bad' for '--emit': expected findings, valid, invalid or fixed"),
   ]) func `what makes no sense is exit 2`(options: String, message: String) throws {
     let words = options.split(separator: " ").map(String.init)
     let outcome = try Executable.run(["--digits"] + words, input: "x\n")

@@ -122,7 +122,7 @@ import Testing
         == Words(
           rules: ["code", "short"],
           message: "must satisfy the rule code and must satisfy the rule short: "
-            + "expected a small letter"))
+            + "expected a lowercase letter"))
     #expect(found[2]?.message.hasPrefix("must satisfy the rule short") == true)
     #expect(summary == ["code": 1, "short": 2])
     let any = try Self.words(all + ["--any"], on: "1234\n").byLine[1]

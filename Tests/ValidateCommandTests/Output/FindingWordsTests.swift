@@ -23,7 +23,7 @@ import Testing
       "--byte-count --max 1MiB", "5",
       "must be a size of at most 1MiB: expected a unit, such as KiB"
     ),
-    ("--duration", "5", "must be a duration, as in 1h30m: expected a unit"),
+    ("--duration", "5", "must be a duration, such as 1h30m: expected a unit"),
     (
       "--grouping=german --max 1000000.5", "12345678,5",
       "must be a number of at most 1.000.000,5"
@@ -61,7 +61,7 @@ import Testing
     ),
     (
       "a,b\n1,x\ry\n",
-      "b has a carriage return outside quotation marks that ends no row: remove it, or quote",
+      "b has a carriage return in the middle of a row: remove it or quote the field",
       "b \u{5217}\u{7684}\u{5B57}\u{6BB5}\u{4E2D}"
     ),
     (

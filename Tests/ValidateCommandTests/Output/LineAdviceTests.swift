@@ -7,19 +7,19 @@ import Testing
   private static let email = #"[a-z]+@[a-z]+(\.[a-z]+)+"#
 
   @Test(arguments: [
-    (["--regex", email], "ann@example", "a small letter or '.' [regex]"),
-    (["--regex", email], "ann@example,com", " (as in ann@example.com) [regex]"),
-    (["--regex", #"\d{4}-(0[1-9]|1[0-2])-\d\d"#], "2024/05-17", " (as in 2024-05-17) [regex]"),
+    (["--regex", email], "ann@example", "a lowercase letter or '.' [regex]"),
+    (["--regex", email], "ann@example,com", " (such as ann@example.com) [regex]"),
+    (["--regex", #"\d{4}-(0[1-9]|1[0-2])-\d\d"#], "2024/05-17", " (such as 2024-05-17) [regex]"),
     (["--digits"], "", "expected a digit [digits]"),
     (["--digits"], "1234x", "expected a digit or nothing more [digits]"),
-    (["--digits"], "12-34", "expected a digit or nothing more (as in 1234) [digits]"),
+    (["--digits"], "12-34", "expected a digit or nothing more (such as 1234) [digits]"),
     (["--digits"], "hunter2", "expected a digit [digits]"),
     (["--length", "3..5"], "ab", "characters long [length]"),
-    (["--one-of", "debug,info"], "de", " (as in debug) [one-of]"),
+    (["--one-of", "debug,info"], "de", " (such as debug) [one-of]"),
     (["--one-of", "80,443,8080"], "808", "one of '80', '443', '8080' [one-of]"),
-    (["--one-of", "red,green"], "gren", " (as in green) [one-of]"),
-    (["--one-of", "red ,green"], "red", " (as in 'red ') [one-of]"),
-    (["--one-of", "a\tb,red"], "a", #" (as in a\tb) [one-of]"#),
+    (["--one-of", "red,green"], "gren", " (such as green) [one-of]"),
+    (["--one-of", "red ,green"], "red", " (such as 'red ') [one-of]"),
+    (["--one-of", "a\tb,red"], "a", #" (such as a\tb) [one-of]"#),
     (["--not", "--one-of", "root"], "root", "must not be 'root' [not one-of]"),
     (["--length", "80"], "", "characters long [length]"),
     (["--length", "2", "--regex", "a"], "a", "must match the pattern a [length, regex]"),
@@ -54,7 +54,7 @@ import Testing
     for rules in [["--regex", "[ -~]+x"], ["--regex=[ -~]+x", "--length=2..9"]] {
       let outcome = try Executable.run(rules, input: .text("b\(character)x\n"))
       #expect(
-        outcome.output.hasSuffix(", found \(words) (as in b\(meant)x) [regex]\n"),
+        outcome.output.hasSuffix(", found \(words) (such as b\(meant)x) [regex]\n"),
         "\(outcome.output)")
     }
   }
@@ -90,8 +90,8 @@ import Testing
     let outcome = try Executable.run(["--regex", "[0-9]-[0-9]"], input: .text(lines))
     let findings = outcome.output.split(separator: "\n")
     #expect(findings.count == 200)
-    #expect(findings.prefix(100).allSatisfy { $0.contains(" (as in 1-2)") })
-    #expect(!findings.dropFirst(100).contains { $0.contains("as in") })
+    #expect(findings.prefix(100).allSatisfy { $0.contains(" (such as 1-2)") })
+    #expect(!findings.dropFirst(100).contains { $0.contains("such as") })
     #expect(findings.count { $0.contains("found U+00A0") } == 100)
   }
 
@@ -104,7 +104,7 @@ import Testing
       .appending(path: "Fixtures/\(fixture)").path()
     let outcome = try Executable.run(rules + [path])
     let examples = outcome.output.split(separator: "\n").compactMap { finding in
-      finding.firstMatch(of: /\(as in (.+)\) \[[^\]]+\]$/).map { String($0.output.1) }
+      finding.firstMatch(of: /\(such as (.+)\) \[[^\]]+\]$/).map { String($0.output.1) }
     }.filter { !$0.contains("\\") && !$0.hasPrefix("'") }
     #expect(!examples.isEmpty)
     let again = try Executable.run(

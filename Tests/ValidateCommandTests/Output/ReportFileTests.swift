@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: ["x", "text", "text:", ":a", "csv:a", "Text:a", "text:-"])
   func `a bad report is exit 2`(_ value: String) throws {
     let outcome = try Executable.run(["--digits", "--report", value], input: "x\n")
-    #expect(outcome.errors.hasPrefix("validate: '\(value)' is no report; write what it holds"))
+    #expect(outcome.errors.hasPrefix("validate: invalid report '\(value)': expected CONTENT"))
     #expect(outcome.status == 2)
   }
 

@@ -56,7 +56,7 @@ import Testing
         Self.rule + ["--suggest"] + arguments.split(separator: " ").map(String.init))
       #expect(
         outcome.errors.hasPrefix(
-          "validate: '--suggest' and '\(word)' make no sense together\n"))
+          "validate: '--suggest' and '\(word)' can't be combined\n"))
       #expect(outcome.status == 2)
     }
   }
@@ -163,7 +163,7 @@ import Testing
     let findings = try Executable.run(rules, input: input)
     var suggestions = 0
     for finding in findings.output.split(separator: "\n") {
-      guard let match = finding.firstMatch(of: /^<stdin>:(\d+):.* \(as in ([^)]*)\) \[/),
+      guard let match = finding.firstMatch(of: /^<stdin>:(\d+):.* \(such as ([^)]*)\) \[/),
         let line = Int(match.output.1)
       else { continue }
       suggestions += 1

@@ -25,10 +25,10 @@ import Testing
     ),
     (
       "--digits --retry 5", "x\n", 1, "",
-      "validate: Value must be digits only\nvalidate: there is no value on standard input\n"
+      "validate: Value must be digits only\nvalidate: standard input contains no value\n"
     ),
-    ("--digits", "", 1, "", "validate: there is no value on standard input\n"),
-    ("--digits --default 7", "", 1, "", "validate: there is no value on standard input\n"),
+    ("--digits", "", 1, "", "validate: standard input contains no value\n"),
+    ("--digits --default 7", "", 1, "", "validate: standard input contains no value\n"),
     ("--digits --default 7", "\n", 0, "7\n", ""), ("--length ..3", "\n", 0, "\n", ""),
     ("--secret --digits", "12\n", 0, "12\n", ""),
     ("--secret --one-of hunter2", "x\n", 1, "", "validate: Value must be a valid secret\n"),
@@ -91,11 +91,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--prompt V", "no rule says what a valid line is; give at least one, such as --numeric"),
+    ("--prompt V", "no rule given; add at least one, such as --numeric"),
     ("--prompt= --digits", "the value of '--prompt' is empty"),
-    ("--digits --default 5", "'--default' means something only with '--prompt'"),
-    ("--digits --secret x", "'--secret' means something only with '--prompt'"),
-    ("--digits --retry=2", "'--retry' means something only with '--prompt'"),
+    ("--digits --default 5", "'--default' requires '--prompt'"),
+    ("--digits --secret x", "'--secret' requires '--prompt'"),
+    ("--digits --retry=2", "'--retry' requires '--prompt'"),
     ("--prompt V --digits --default x", "the value of '--default' must be digits only"),
     (
       "--prompt V --secret --one-of hunter2 --default x",
@@ -103,26 +103,26 @@ import Testing
     ),
     (
       "--prompt V --digits --retry x",
-      "'x' is no number for '--retry'; write a whole number of 0 or more"
+      "invalid value 'x' for '--retry': expected a whole number of at least 0"
     ),
     (
       "--prompt V --digits x.txt",
-      "'x.txt' means nothing to '--prompt', which asks for one value; leave one of them out"
+      "'x.txt' can't be combined with '--prompt', which asks for one value; remove one of them"
     ),
     (
       "--prompt V --digits --format tsv",
-      "'--format' means nothing to '--prompt', which asks for one value; leave one of them out"
+      "'--format' can't be combined with '--prompt', which asks for one value; remove one of them"
     ),
     (
       "--prompt V --digits -q",
-      "'-q' means nothing to '--prompt', which asks for one value; leave one of them out"
+      "'-q' can't be combined with '--prompt', which asks for one value; remove one of them"
     ),
-    ("--prompt V --prompt W --digits", "'--prompt' is given twice; ask one question at a time"),
+    ("--prompt V --prompt W --digits", "'--prompt' is given twice; give it once"),
     (
       "--prompt V --secret --suggestions f --digits",
-      "'--secret' and '--suggestions' make no sense together"
+      "'--secret' and '--suggestions' can't be combined"
     ),
-    ("--prompt V --rules -", "'--rules -' and 'lines from standard input' make no sense together"),
+    ("--prompt V --rules -", "'--rules -' and 'lines from standard input' can't be combined"),
   ]) func `what makes no sense is exit 2 before anything is asked`(
     arguments: String,
     message: String

@@ -56,7 +56,7 @@ import Testing
     ("--port", "1x", "must be a port number from 1 to 65535", "x"),
     (
       "--digits", "\u{1B}[200~1\r2\u{1B}[201~",
-      "a value has one line, and the pasted text has several", "1\r2"
+      "the pasted text has several lines, but a value has one", "1\r2"
     ),
     ("--length 3..", "a\r", "Value must be at least 3 characters long", nil),
     ("--digits", "\u{1A}", "there is nothing to undo", nil),
@@ -86,7 +86,7 @@ import Testing
 
   @Test(arguments: [
     ("--digits", "", "must be digits only: expected a digit"), ("--digits", "1", nil),
-    ("--date", "2024-1", "must be a date, as in 2024-02-17: expected 0 to 2"),
+    ("--date", "2024-1", "must be a date, such as 2024-02-17: expected 0 to 2"),
     ("--digits --default 1", "", nil), ("--one-of debug,info", "\t", "such as info, debug"),
     ("--integer --min 40 --max 42", "4\t", "such as 40, 41, 42"),
     ("--regex a[^b]*", "\t", nil), ("--secret --digits", "", "must be a valid secret"),

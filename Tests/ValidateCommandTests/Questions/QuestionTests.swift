@@ -26,7 +26,7 @@ import Testing
       })
     for part in [
       "[id] --digits\n  must be digits only\n", "[length] --length\n", "[not one-of] --one-of\n",
-      "all together\n  must be digits only and must be at least 2 characters long and must not be",
+      "all rules\n  must be digits only and must be at least 2 characters long and must not be",
       "shortest valid value: '01'\n",
     ] {
       #expect(outcome.output.contains(part), "\(part)")
@@ -51,16 +51,16 @@ import Testing
   @Test(arguments: [
     (
       ["--length", "2..3", "--regex", "a|b"],
-      ["shortest valid value: there is none\n", "\nvalid: none\ninvalid: none\n"]
+      ["shortest valid value: none\n", "\nvalid: none\ninvalid: none\n"]
     ),
     (["--one-of", "a"], ["\nvalid:\n  'a'\n"]),
     (["--regex", #"\x1b"#], [#"shortest valid value: '\x1B'"#]),
-    (["--invert", "--non-empty"], ["all together\n  must be empty\n"]),
+    (["--invert", "--non-empty"], ["all rules\n  must be empty\n"]),
     (["--length", "100"], ["... (100 characters)\n"]),
     (
       ["--regex=.*a.{11}", "--regex=.*b.{11}"],
       [
-        "\n  size: unknown: the automaton would take more than 8388608 bytes; "
+        "\n  size: unknown: the automaton would need more than 8388608 bytes; "
           + "--limit automaton-bytes",
         "\nvalid: unknown: " + steps,
       ]
@@ -78,7 +78,7 @@ import Testing
     let outcome = try Executable.run(["--explain"] + rules)
     for part in parts { #expect(outcome.output.contains(part), "\(outcome.output)") }
     // 1 where nothing can satisfy the rules.
-    #expect(outcome.status == (outcome.output.contains("value: there is none") ? 1 : 0))
+    #expect(outcome.status == (outcome.output.contains("value: none") ? 1 : 0))
   }
 
   @Test(arguments: [
@@ -91,22 +91,29 @@ import Testing
     let values = lines.filter { $0.hasPrefix("  '") || $0.hasPrefix("shortest") }
     #expect(!values.isEmpty)
     #expect(values.allSatisfy { !$0.contains(#"\n"#) }, "\(outcome.output)")
-    let hasShortest = !outcome.output.contains("shortest valid value: there is none")
+    let hasShortest = !outcome.output.contains("shortest valid value: none")
     #expect(hasShortest == !outcome.output.contains("\nvalid: none\n"))
     #expect(outcome.status == (hasShortest ? 0 : 1))
   }
 
   @Test(
     arguments: [
-      (["a+", "a*"], 0, "NEW accepts all that OLD does\nOLD does not accept '', which NEW does\n"),
+      (
+        ["a+", "a*"], 0,
+        "NEW accepts every value of OLD\nOLD does not accept '', but "
+          + "NEW does\n"
+      ),
       (
         ["a*", "a+"], 1,
-        "NEW does not accept '', which OLD does\nOLD accepts all that NEW does\n"
+        "NEW does not accept '', but OLD does\nOLD accepts every value of NEW\n"
       ),
-      (["a|b", "[ab]"], 0, "NEW accepts all that OLD does\nOLD accepts all that NEW does\n"),
+      (
+        ["a|b", "[ab]"], 0,
+        "NEW accepts every value of OLD\nOLD accepts every value of NEW\n"
+      ),
       (
         ["a{1,3}", "a{2,4}"], 1,
-        "NEW does not accept 'a', which OLD does\nOLD does not accept 'aaaa', which NEW does\n"
+        "NEW does not accept 'a', but OLD does\nOLD does not accept 'aaaa', but NEW does\n"
       ),
       (["--digits", "--integer"], 0, nil),
       (["--integer", "--digits"], 1, nil),
@@ -134,15 +141,15 @@ import Testing
     let outcome = try Executable.run([
       "--compare", ".*a.{11}", ".*b.{12}",
     ])
-    #expect(outcome.output.contains("is unknown: "))
+    #expect(outcome.output.contains("unknown whether "))
     #expect(outcome.status == 2)
   }
 
   @Test(arguments: [
-    (["--explain"], "no rule says what a valid line is; give at least one, such as --numeric"),
+    (["--explain"], "no rule given; add at least one, such as --numeric"),
     (["--compare", "a"], "option '--compare' needs a value: --compare OLD NEW"),
     (["--compare"], "option '--compare' needs a value: --compare OLD NEW"),
-    (["--compare", "a", "--quiet"], "'--quiet' is no rule; "),
+    (["--compare", "a", "--quiet"], "unknown rule '--quiet'; "),
   ]) func `a mistake is exit 2`(arguments: [String], message: String) throws {
     let outcome = try Executable.run(arguments, input: "x\n")
     #expect(outcome.errors.hasPrefix("validate: \(message)"), "\(outcome.errors)")

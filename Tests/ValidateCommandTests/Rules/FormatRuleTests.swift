@@ -44,11 +44,11 @@ import Testing
     #expect(outcome.status == 2)
     #expect(
       outcome.errors.hasPrefix(
-        "validate: '2024-2-1' is no value for '--min'; write one that '--date' takes\n"))
+        "validate: invalid value '2024-2-1' for '--min': expected a value that '--date' accepts\n"))
     let empty = try Executable.run(["--date", "--min", "2024-02-02", "--max", "2024-02-01"])
     #expect(
       empty.errors.hasPrefix(
-        "validate: no value is valid: --min 2024-02-02 is above --max 2024-02-01\n"))
+        "validate: no value can be valid: --min 2024-02-02 is greater than --max 2024-02-01\n"))
   }
 
   @Test func `formats stand in files of rules`() throws {
@@ -62,7 +62,7 @@ import Testing
 
   @Test func `a format knows the words that its option takes`() throws {
     for (argument, message) in [
-      ("--cron=daily", "'daily' is no choice for '--cron'"), ("--url=", "'--url'"),
+      ("--cron=daily", "invalid value 'daily' for '--cron'"), ("--url=", "'--url'"),
       ("--date=x", "'--date'"),
     ] {
       let outcome = try Executable.run([argument])

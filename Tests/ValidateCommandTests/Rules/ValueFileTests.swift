@@ -124,7 +124,7 @@ import Testing
     #expect(explanation.output.hasPrefix("[in] --in\n  must be one of 'red', 'green'\n"))
     #expect(explanation.status == 0)
     let many = try Executable.shell("\"$validate\" --explain --in many", in: directory)
-    #expect(many.output.contains("size: unknown: the validator judges by code"))
+    #expect(many.output.contains("size: unknown: the validator runs code"))
     let comparison = try Executable.shell(
       "\"$validate\" --compare '--one-of red' '--in values'; echo $?", in: directory)
     #expect(comparison.output.hasSuffix("\n0\n"))
@@ -136,12 +136,14 @@ import Testing
       "--in bad", "validate: bad:2: the value is not valid UTF-8: '\\xFF'\nTry 'validate --help'.\n"
     ),
     (
-      "--in long", "validate: long: a value is longer than 256 bytes, among so many; leave it out\n"
+      "--in long",
+      "validate: long: a value exceeds 256 bytes, the limit in so large a file; "
+        + "remove it\n"
     ),
     (
       "--in /dev/zero",
-      "validate: /dev/zero: the file is too large for values, which may take 64 MiB of memory; "
-        + "split it, and write --any --in PART1 --in PART2\n"
+      "validate: /dev/zero: the values need more than 64 MiB of memory; split the file and use "
+        + "--any --in PART1 --in PART2\n"
     ),
     (
       "--in values --report text:values",
@@ -157,7 +159,7 @@ import Testing
     ),
     (
       "--in -",
-      "validate: '--in -' and 'lines from standard input' make no sense together\n"
+      "validate: '--in -' and 'lines from standard input' can't be combined\n"
         + "Try 'validate --help'.\n"
     ),
   ])

@@ -16,7 +16,7 @@ import Testing
       outcome.output == """
         <stdin>:1:8: error: PORT must be a port number from 1 to 65535 [port]
         <stdin>:3:15: error: HOST must be a host name: expected a letter from A to Z, a digit, \
-        '-', '.' or nothing more, found U+0020, a space (as in ab) [hostname]
+        '-', '.' or nothing more, found U+0020, a space (such as ab) [hostname]
         <stdin>:4:6: error: expected '=' after the name [syntax]
         <stdin>:5:1: error: PORT is set twice [repeated]
         <stdin>:6:1: error: unknown setting FOO [unknown]

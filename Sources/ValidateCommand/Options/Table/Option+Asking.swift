@@ -11,9 +11,8 @@ extension Option {
           || $0.rewritesText
       },
       help: """
-        ask for a value on the terminal, under this name, and judge it by the rules while it is \
-        typed; print it. Without a terminal, or where TERM is dumb or not set, read a line of \
-        standard input
+        ask for a value on the terminal, check it while it is typed, and print it; without a \
+        terminal, or if TERM is dumb or not set, read a line from standard input
         """,
       action: .value(.text("LABEL")) { value, arguments throws(UsageError) in
         let label = try value.text()
@@ -26,7 +25,7 @@ extension Option {
     Option(
       "default",
       in: .asking,
-      help: "the value where nothing is typed; it has to be valid itself",
+      help: "the value to use if nothing is typed; must be valid",
       action: .value(.text("VALUE")) { value, arguments in
         arguments.prompt.defaultValue = value
       }
@@ -34,7 +33,7 @@ extension Option {
     Option(
       "placeholder",
       in: .asking,
-      help: "what is shown dimly as long as nothing is typed, instead of the default",
+      help: "the dimmed text to show before anything is typed, instead of the default",
       action: .value(.text("TEXT")) { value, arguments throws(UsageError) in
         arguments.prompt.placeholder = try value.text()
       }
@@ -43,8 +42,8 @@ extension Option {
       "secret",
       in: .asking,
       help: """
-        show a dot for each character, and say nothing of the value, and of what it has to be only \
-        how long; --placeholder can say more
+        show a dot for each character, and reveal neither the value nor any requirement but its \
+        length
         """,
       action: .flag { $0.prompt.isSecret = true }
     ),
@@ -52,8 +51,8 @@ extension Option {
       "retry",
       in: .asking,
       help: """
-        take so many more values after one that is not valid, and exit with 1 then; on a terminal, \
-        as many as it takes unless this is given, else none
+        the number of further attempts after an invalid value, then exit with 1; the default is \
+        unlimited on a terminal, or else 0
         """,
       action: .value(.text("N")) { value, arguments throws(UsageError) in
         arguments.prompt.retries = try value.count()
@@ -62,7 +61,7 @@ extension Option {
     Option(
       "suggestions",
       in: .asking,
-      help: "the lines of FILE that are valid are what Tab completes",
+      help: "complete the valid lines of FILE with Tab",
       action: .value(.file("FILE")) { value, arguments throws(UsageError) in
         if value.bytes.isEmpty { throw .emptyValue(option: value.option) }
         arguments.prompt.suggestions = value.bytes

@@ -7,7 +7,7 @@ extension Option {
       in: .information,
       mode: Mode(narrowness: .takesNothing) { _ in false },
       help: """
-        print the manual page, what completes command lines in a shell, or a program for Spark
+        print the manual page, the completions of a shell, or a program for Spark
         """,
       action: .value(.choice(Command.Generator.self)) { value, arguments throws(UsageError) in
         let generator: Command.Generator = try value.choice()
@@ -25,7 +25,7 @@ extension Option {
       "version",
       "V",
       in: .information,
-      help: "print the version, and that of Unicode, and exit",
+      help: "print the version and the Unicode version and exit",
       action: .answer(.version)
     ),
   ]

@@ -15,9 +15,8 @@ extension Option {
       "crlf",
       in: .lines,
       help: """
-        a carriage return before the end of a line belongs to that end (auto), is a character \
-        (keep, and not in a table), or makes the line invalid (error); keep with --null-data, else \
-        auto
+        a carriage return at the end of a line is part of the line end (auto), part of the line \
+        (keep, not for tables) or an error (error); the default is auto, or keep with --null-data
         """,
       action: .value(.choice(LinePlan.CarriageReturn.self)) { value, arguments throws(UsageError) in
         arguments.lines.carriageReturn = try value.choice()
@@ -27,8 +26,8 @@ extension Option {
       "encoding",
       in: .lines,
       help: """
-        lines are UTF-8, or bytes of which each is the character of its number (Latin-1); what \
-        rules and --comment compare with them is read alike
+        lines are UTF-8, or bytes that each encode one character (Latin-1); values of rules and \
+        --comment are read in the same way
         """,
       action: .value(.choice(LinePlan.Encoding.self)) { value, arguments throws(UsageError) in
         arguments.lines.encoding = try value.choice()
@@ -37,7 +36,7 @@ extension Option {
     Option(
       "bom",
       in: .lines,
-      help: "a byte order mark at the start of a file is no part of its first line, or an error",
+      help: "a byte order mark at the start of a file is ignored or an error",
       action: .value(.choice(LinePlan.ByteOrderMark.self)) { value, arguments throws(UsageError) in
         arguments.lines.byteOrderMark = try value.choice()
       }
@@ -45,7 +44,7 @@ extension Option {
     Option(
       "final-newline",
       in: .lines,
-      help: "whether the last line of a file needs an end",
+      help: "whether the last line of a file must end with a line end",
       action: .value(.choice(LinePlan.FinalNewline.self)) { value, arguments throws(UsageError) in
         arguments.lines.finalNewline = try value.choice()
       }
@@ -53,7 +52,7 @@ extension Option {
     Option(
       "max-line",
       in: .lines,
-      help: "a line, or row, of more bytes, without its end, is invalid",
+      help: "lines and rows of more than BYTES bytes, without their ends, are invalid",
       action: .value(.text("BYTES")) { value, arguments throws(UsageError) in
         arguments.lines.mostBytes = try value.count()
       }
@@ -62,8 +61,8 @@ extension Option {
       "skip-blank",
       in: .lines,
       help: """
-        lines that are empty or made of spaces and tabs are not judged, nor are rows all of whose \
-        values are
+        skip lines that are empty or consist of spaces and tabs, and rows whose values all are or \
+        do
         """,
       action: .flag { $0.lines.skipsBlank = true }
     ),
@@ -71,8 +70,8 @@ extension Option {
       "header",
       in: .lines,
       help: """
-        the first N lines of each file are not judged; of a table, the first N rows, of which the \
-        last names the columns, one without this, and none if N is 0
+        skip the first N lines of each file; in a table, the first N rows (1 by default), the last \
+        of which names the columns
         """,
       action: .value(.text("N")) { value, arguments throws(UsageError) in
         arguments.header = try value.count()
@@ -81,9 +80,7 @@ extension Option {
     Option(
       "comment",
       in: .lines,
-      help: """
-        lines that begin with PREFIX are not judged, and are no rows of a table; may be repeated
-        """,
+      help: "skip lines that begin with PREFIX; may be repeated",
       action: .value(.text("PREFIX")) { value, arguments throws(UsageError) in
         if value.bytes.isEmpty { throw .emptyValue(option: value.option) }
         arguments.lines.commentPrefixes.append(value.bytes)

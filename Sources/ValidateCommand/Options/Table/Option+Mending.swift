@@ -13,25 +13,25 @@ extension Option {
     Option(
       "trim",
       in: .mending,
-      help: "white space at the ends of a line is taken away",
+      help: "remove white space at both ends of a line",
       action: .flag { $0.lines.rewriting.append(.strategy(TrimValidator())) }
     ),
     Option(
       lowerName,
       in: .mending,
-      help: "capital letters become small ones",
+      help: "change letters to lowercase",
       action: .flag { $0.lines.rewriting.append(.strategy(CaseValidator(.lower))) }
     ),
     Option(
       upperName,
       in: .mending,
-      help: "small letters become capital ones",
+      help: "change letters to uppercase",
       action: .flag { $0.lines.rewriting.append(.strategy(CaseValidator(.upper))) }
     ),
     Option(
       "drop",
       in: .mending,
-      help: "each of these characters is taken away, wherever it stands; may be repeated",
+      help: "remove each of these characters everywhere; may be repeated",
       action: .value(.text("CHARS")) { value, arguments throws(UsageError) in
         if value.bytes.isEmpty { throw .emptyValue(option: value.option) }
         let dropped = CharacterClass(try value.text(in: arguments.rules.encoding))
@@ -42,9 +42,8 @@ extension Option {
       canonicalName,
       in: .mending,
       help: """
-        what rules take in several spellings is written in the canonical one: numbers without \
-        zeros that say nothing, and with the groups of --grouping, UUIDs in small letters, IPv6 \
-        addresses compressed, and others
+        write values in canonical form: numbers without superfluous zeros and with the groups of \
+        --grouping, UUIDs in lowercase, IPv6 addresses compressed, and so on
         """,
       action: .flag { $0.lines.rewriting.append(.canonical) }
     ),
@@ -52,8 +51,8 @@ extension Option {
       "in-place",
       in: .mending,
       help: """
-        mend the files themselves, each of which is replaced once all of it is written; with \
-        SUFFIX, what it was stays beside it, under its name and that
+        repair the files themselves, each of which is replaced after its new contents are \
+        written; with SUFFIX, the original is kept under its name with SUFFIX appended
         """,
       action: .optionalValue(.text("SUFFIX")) { value, arguments throws(UsageError) in
         arguments.output.inPlace = InPlace(suffix: try value?.suffix())
@@ -63,8 +62,8 @@ extension Option {
       "diff",
       in: .mending,
       help: """
-        print what would be mended as a unified diff, for 'patch -p1' or 'patch -p0', and exit \
-        with 1 if there is any
+        print repairs as a unified diff for 'patch -p1' or 'patch -p0', and exit with 1 if there \
+        are any
         """,
       action: .flag { $0.output.isDiff = true }
     ),

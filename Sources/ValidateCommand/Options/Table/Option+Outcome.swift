@@ -5,13 +5,13 @@ extension Option {
     Option(
       "fail-fast",
       in: .outcome,
-      help: "stop at the first invalid line, or at the first past --max-invalid",
+      help: "stop at the first invalid line, or after more than --max-invalid",
       action: .flag { $0.tolerance.isFailFast = true }
     ),
     Option(
       "max-invalid",
       in: .outcome,
-      help: "exit with 0 if no more lines, or no more of a hundred (2.5%), are invalid",
+      help: "exit with 0 if at most N lines, or P percent of them (2.5%), are invalid",
       action: .value(.text("N|P%")) { value, arguments throws(UsageError) in
         let text = try value.text()
         guard let bound = Tolerance.Bound(text) else {
@@ -23,7 +23,7 @@ extension Option {
     Option(
       "min-lines",
       in: .outcome,
-      help: "exit with 1, and say so, if there are fewer lines",
+      help: "exit with 1 if there are fewer than N lines",
       action: .value(.text("N")) { value, arguments throws(UsageError) in
         arguments.tolerance.fewestLines = try value.count()
       }
@@ -31,7 +31,7 @@ extension Option {
     Option(
       "exit-zero",
       in: .outcome,
-      help: "exit with 0 although lines are invalid or too few; errors still exit with 2",
+      help: "exit with 0 even if lines are invalid or too few; errors still exit with 2",
       action: .flag { $0.tolerance.isExitZero = true }
     ),
   ]

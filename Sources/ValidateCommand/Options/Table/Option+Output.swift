@@ -6,8 +6,7 @@ extension Option {
       "format",
       in: .output,
       help: """
-        the form of the findings; text without this, which says what would do as well, and shows \
-        lines on a terminal
+        the format of findings; the default, text, also shows the line on a terminal
         """,
       action: .value(.choice(Format.self)) { value, arguments throws(UsageError) in
         arguments.output.format = try value.choice()
@@ -17,8 +16,8 @@ extension Option {
       "emit",
       in: .output,
       help: """
-        print findings, or instead the valid or the invalid lines, byte for byte, or all lines, \
-        mended as far as they can be (fixed), with findings about the others on standard error
+        print findings, or instead the valid or the invalid lines unchanged, or all lines with \
+        repairs (fixed), with findings about the invalid ones on standard error
         """,
       action: .value(.choice(OutputPlan.Emission.self)) { value, arguments throws(UsageError) in
         arguments.output.emission = try value.choice()
@@ -28,7 +27,7 @@ extension Option {
       "report",
       in: .output,
       help: """
-        write to FILE as well: findings in one of the formats, or the valid or invalid lines; may \
+        also write findings in one of the formats, or the valid or invalid lines, to FILE; may \
         be repeated
         """,
       action: .value(.report) { value, arguments throws(UsageError) in
@@ -39,13 +38,13 @@ extension Option {
       "count",
       "c",
       in: .output,
-      help: "print the number of invalid lines instead of findings, for each of several files",
+      help: "print only the number of invalid lines in each file",
       action: .flag { $0.output.isCounting = true }
     ),
     Option(
       "max-report",
       in: .output,
-      help: "print at most N findings, and say how many more there are; reports have them all",
+      help: "print at most N findings and the number of others; reports contain all",
       action: .value(.text("N")) { value, arguments throws(UsageError) in
         arguments.output.mostFindings = try value.count()
       }
@@ -54,8 +53,8 @@ extension Option {
       "summary",
       in: .output,
       help: """
-        count lines on standard error in the end, and for each rule those that break it; with \
-        json, as an object that --merge takes
+        at the end, print the number of lines, and of violations of each rule, on standard error; \
+        with json, as an object for --merge
         """,
       action: .optionalValue(.choice(OutputPlan.Summary.self)) {
         (value, arguments) throws(UsageError) in
@@ -66,21 +65,20 @@ extension Option {
       "suggest",
       in: .output,
       help: """
-        findings say which valid value a short line may be meant to be, if it says the same; the \
-        first 1000 at most
+        for short invalid lines, suggest the nearest valid value; at most 1000 suggestions
         """,
       action: .flag { $0.output.suggests = true }
     ),
     Option(
       "redact",
       in: .output,
-      help: "show no value of a line, in no report",
+      help: "omit the values of lines from all output",
       action: .flag { $0.output.isRedacted = true }
     ),
     Option(
       "label",
       in: .output,
-      help: "what findings call standard input",
+      help: "the name of standard input in findings",
       action: .value(.text("NAME")) { value, arguments throws(UsageError) in
         arguments.output.label = try value.words()
       }
@@ -88,9 +86,7 @@ extension Option {
     Option(
       "color",
       in: .output,
-      help: """
-        colours in text: auto means on a terminal, unless NO_COLOR is set to anything
-        """,
+      help: "use colours in text; auto means on a terminal, unless NO_COLOR is set",
       action: .value(.choice(OutputPlan.Color.self)) { value, arguments throws(UsageError) in
         arguments.output.color = try value.choice()
       }
@@ -99,8 +95,8 @@ extension Option {
       languageName,
       in: .output,
       help: """
-        the language of findings in text and of messages, \(Catalogs.choices); without this, \
-        that of LC_ALL, LC_MESSAGES or LANG
+        the language of findings in text and of messages, \(Catalogs.choices); the default \
+        depends on LC_ALL, LC_MESSAGES and LANG
         """,
       action: .value(.language) { value, arguments throws(UsageError) in
         arguments.catalog = try value.catalog()
@@ -116,7 +112,7 @@ extension Option {
       "threads",
       "j",
       in: .output,
-      help: "judge large files by N threads; without this, by one for each processor",
+      help: "check large files with N threads; the default is one per processor",
       action: .value(.text("N")) { value, arguments throws(UsageError) in
         arguments.threads = try value.count(from: 1)
       }
@@ -125,7 +121,7 @@ extension Option {
       "quiet",
       "q",
       in: .output,
-      help: "print no findings; the exit status and messages about errors stay",
+      help: "print no findings, only errors",
       action: .flag { $0.output.isQuiet = true }
     ),
   ]

@@ -8,9 +8,8 @@ extension Option {
       "range",
       in: .parts,
       help: """
-        judge only the lines that start at the bytes START..END (END itself is outside, and either \
-        may be left out), or in the I-th of N equal parts of each file; of \
-        tables, only those of --tsv have ranges
+        check only the lines that start at bytes START..END (END is excluded; each bound is \
+        optional), or in the I-th of N equal parts of each file; not with --csv
         """,
       action: .value(.text("START..END|I/N")) { value, arguments throws(UsageError) in
         let text = try value.text()
@@ -27,8 +26,8 @@ extension Option {
         ["summary", "quiet"].contains($0.name)
       },
       help: """
-        put together what runs with --summary=json wrote for parts of the work, and findings in \
-        jsonl before each summary, as if one run had done all of it
+        combine the output of runs over parts of the input, each written with --summary=json and \
+        --format jsonl, into that of a single run
         """,
       action: .flag {
         $0.command = { arguments in

@@ -9,8 +9,8 @@ extension Option {
         $0.section.isAboutRules
       },
       help: """
-        print what the rules mean: their size, the shortest valid value, samples that pass and \
-        near misses that do not; exit with 1 if no line can satisfy them
+        explain the rules: their size, the shortest valid value, valid samples and near misses; \
+        exit with 1 if no line can satisfy them
         """,
       action: .flag {
         $0.command = { (arguments) throws(UsageError) in
@@ -25,9 +25,9 @@ extension Option {
         $0.name == limitName
       },
       help: """
-        print whether NEW accepts all that OLD does (and exit with 0), or else a value that it \
-        does not (1), or that nobody knows (2); both are patterns, or rules as in a line of a \
-        file: '--rules FILE' for all those of a file
+        print whether NEW accepts every value of OLD (exit with 0), a value that it \
+        does not accept (1), or that the answer is unknown (2); each is a pattern or a line of a \
+        rules file, such as '--rules FILE'
         """,
       action: .pair(.text("OLD"), .text("NEW")) { old, new, arguments throws(UsageError) in
         let old = try RuleLine(old.bytes[...], includesFiles: true).rules

@@ -8,13 +8,13 @@ extension Option {
     Option(
       "numeric",
       in: .rules,
-      help: "a number: an optional sign, ASCII digits, an optional fraction",
+      help: "a number: an optional sign, ASCII digits and an optional fraction",
       action: .flag { $0.rules.add(.rule(.number(.numeric))) }
     ),
     Option(
       "scientific",
       in: .rules,
-      help: "a number, also in scientific notation, as in 1.5e6 or -2e-3",
+      help: "a number, also in scientific notation, such as 1.5e6 or -2e-3",
       action: .flag { $0.rules.add(.rule(.number(.scientific))) }
     ),
     Option(
@@ -26,13 +26,13 @@ extension Option {
     Option(
       "digits",
       in: .rules,
-      help: "ASCII digits and nothing else",
+      help: "ASCII digits only",
       action: .flag { $0.rules.add(.rule(.number(.digits))) }
     ),
     Option(
       "grouping",
       in: .rules,
-      help: "a number whose digits are grouped as they are in English, 1,234,567.8, or elsewhere",
+      help: "a number with grouped digits, such as 1,234,567.8 in English",
       action: .optionalValue(.choice(RuleKind.Grouping.self)) {
         (value, arguments) throws(UsageError) in
         let grouping: RuleKind.Grouping = if let value { try value.choice() } else { .english }
@@ -42,7 +42,7 @@ extension Option {
     Option(
       "alphabetic",
       in: .rules,
-      help: "letters of any script, with their marks, or of ASCII alone",
+      help: "letters of any script with their marks, or ASCII letters only",
       action: .optionalValue(.choice(AlphabeticValidator.Letters.self)) {
         (value, arguments) throws(UsageError) in
         let letters: AlphabeticValidator.Letters =
@@ -53,7 +53,7 @@ extension Option {
     Option(
       "regex",
       in: .rules,
-      help: "a text that PATTERN matches from the first character to the last",
+      help: "a text that PATTERN matches as a whole",
       action: .value(.text("PATTERN")) { value, arguments throws(UsageError) in
         arguments.rules.add(.rule(.pattern(try value.text(in: arguments.rules.encoding), .whole)))
       }
@@ -61,7 +61,7 @@ extension Option {
     Option(
       "contains",
       in: .rules,
-      help: "a text that has a part which PATTERN matches",
+      help: "a text that contains a match of PATTERN",
       action: .value(.text("PATTERN")) { value, arguments throws(UsageError) in
         arguments.rules.add(.rule(.pattern(try value.text(in: arguments.rules.encoding), .part)))
       }
@@ -87,8 +87,8 @@ extension Option {
       "mask",
       in: .rules,
       help: """
-        characters that are fixed, and places: 0 for a digit, A for a letter, * for either; a \
-        backslash makes any of them fixed
+        fixed characters and placeholders: 0 for a digit, A for a letter, * for either; a \
+        backslash makes the next character fixed
         """,
       action: .value(.text("MASK")) { value, arguments throws(UsageError) in
         let mask = try value.text(in: arguments.rules.encoding)
@@ -103,8 +103,7 @@ extension Option {
       "in",
       in: .rules,
       help: """
-        one of the values in FILE, which are its lines, read as those that are judged; in an \
-        empty file, there is none
+        one of the lines of FILE, which are read in the same way as the input
         """,
       action: .value(.file("FILE")) { value, arguments in
         arguments.rules.add(.rule(.values(path: value.bytes)))
@@ -121,8 +120,8 @@ extension Option {
       "f",
       in: .rules,
       help: """
-        the rules in FILE, one on each line: a pattern as it is, or rules as here, where a value \
-        is the rest of the line, unquoted; empty lines and those that start with # say nothing
+        the rules in FILE, one per line: a pattern, or rules written as here, where a value is \
+        the rest of the line, unquoted; empty lines and lines that start with # are ignored
         """,
       action: .value(.file("FILE")) { value, arguments in
         arguments.rules.add(.file(path: value.bytes))
@@ -157,8 +156,9 @@ extension Option {
       "min",
       in: .combining,
       help: """
-        the least value allowed, as a decimal of any size or in the rule's format; it belongs to \
-        the rule before it that can have one, else to the one after it, else it implies --numeric
+        the minimum, as a decimal of any size or in the format of the rule; it applies to the \
+        nearest rule before it that takes one, or else to the rule after it, or else implies \
+        --numeric
         """,
       action: .value(.text("VALUE")) { value, arguments throws(UsageError) in
         arguments.rules.add(.bound(Bound(kind: .lower, text: try value.text())))
@@ -167,7 +167,7 @@ extension Option {
     Option(
       "max",
       in: .combining,
-      help: "the greatest value allowed, likewise",
+      help: "the maximum, in the same way",
       action: .value(.text("VALUE")) { value, arguments throws(UsageError) in
         arguments.rules.add(.bound(Bound(kind: .upper, text: try value.text())))
       }
@@ -176,8 +176,7 @@ extension Option {
       "decimals",
       in: .combining,
       help: """
-        how many decimals numbers may have: 2, 0..2, ..2 or 1..; it belongs to --numeric or \
-        --grouping
+        the number of decimals allowed: 2, 0..2, ..2 or 1..; applies to --numeric or --grouping
         """,
       action: .value(.text("RANGE")) { value, arguments throws(UsageError) in
         arguments.rules.add(.bound(Bound(kind: .decimals, text: try value.text())))
@@ -186,7 +185,7 @@ extension Option {
     Option(
       "decimal-separator",
       in: .combining,
-      help: "what stands before the decimals of numbers; it belongs to --numeric",
+      help: "the decimal separator; applies to --numeric",
       action: .value(.choice(NumberStyle.Separator.self)) { value, arguments throws(UsageError) in
         let separator: NumberStyle.Separator = try value.choice()
         arguments.rules.add(.bound(Bound(kind: .separator, text: separator.rawValue)))
@@ -195,7 +194,7 @@ extension Option {
     Option(
       "multiple-of",
       in: .combining,
-      help: "what numbers have to be multiples of; it belongs to a rule as --min does",
+      help: "numbers must be multiples of NUMBER; applies to a rule as --min does",
       action: .value(.text("NUMBER")) { value, arguments throws(UsageError) in
         arguments.rules.add(.bound(Bound(kind: .multiple, text: try value.text())))
       }
@@ -203,13 +202,13 @@ extension Option {
     Option(
       "not",
       in: .combining,
-      help: "the next rule, with its bounds, must not hold",
+      help: "the next rule, with its bounds, must not be satisfied",
       action: .flag { $0.rules.add(.negation) }
     ),
     Option(
       "name",
       in: .combining,
-      help: "what findings call the next rule, whatever it demands",
+      help: "the name of the next rule in findings",
       action: .value(.text("NAME")) { value, arguments throws(UsageError) in
         arguments.rules.add(.name(try value.words()))
       }
@@ -217,23 +216,23 @@ extension Option {
     Option(
       "any",
       in: .combining,
-      help: "one rule that holds is enough; without this, all must hold",
+      help: "a line must satisfy one of the rules instead of all",
       action: .flag { $0.rules.add(.choice) }
     ),
     Option(
       "invert",
       "v",
       in: .combining,
-      help: "the lines that satisfy the rules are the invalid ones",
+      help: "lines that satisfy the rules are invalid, and the others are valid",
       action: .flag { $0.rules.add(.inversion) }
     ),
     Option(
       limitName,
       in: .combining,
       help: """
-        what a pattern may cost: pattern-bytes (65536), nesting (100, and at most), repeats \
-        (1000), automaton-bytes (8388608) or steps (2000000); past the last two it is slower, and \
-        refused only if its parts alone take more
+        the cost limits of a pattern: pattern-bytes (65536), nesting (100, the maximum), repeats \
+        (1000), automaton-bytes (8388608) or steps (2000000); a pattern that exceeds one of the \
+        last two is matched more slowly, or refused if a part of it exceeds them
         """,
       action: .value(.text("LIMIT=NUMBER")) { value, arguments throws(UsageError) in
         try PatternLimit(value).apply(to: &arguments.limits)

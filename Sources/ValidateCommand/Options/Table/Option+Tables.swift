@@ -8,21 +8,21 @@ extension Option {
       "csv",
       in: .tables,
       help: """
-        lines are rows of a table by RFC 4180: fields with commas between them, which may stand in \
-        quotation marks; the first row names the columns
+        lines are rows of a table by RFC 4180: fields separated by commas, which may be quoted; \
+        the first row names the columns
         """,
       action: .flag { $0.table.add(.csv) }
     ),
     Option(
       "tsv",
       in: .tables,
-      help: "lines are rows of fields with tabs between them, and nothing is quoted",
+      help: "lines are rows of fields separated by tabs, without quoting",
       action: .flag { $0.table.add(.tsv) }
     ),
     Option(
       "delimiter",
       in: .tables,
-      help: "what stands between the fields of --csv, which this implies: a character of ASCII",
+      help: "the ASCII character that separates fields; implies --csv",
       action: .value(.text("CHARACTER")) { value, arguments throws(UsageError) in
         guard let byte = value.bytes.first, value.bytes.count == 1, Self.mayDelimit(byte) else {
           throw .badDelimiter(value: Escaping.path(value.bytes))
@@ -34,21 +34,21 @@ extension Option {
       "dotenv",
       in: .tables,
       help: """
-        each file is settings, as in .env: names with values, which are the columns; those with \
-        rules must be there
+        each file contains settings as in .env; their names are the columns, and settings with \
+        rules are required
         """,
       action: .flag { $0.table.add(.dotenv) }
     ),
     Option(
       "properties",
       in: .tables,
-      help: "each file is settings in the form of Java's properties, likewise",
+      help: "each file contains settings as in Java properties files, in the same way",
       action: .flag { $0.table.add(.properties) }
     ),
     Option(
       "like",
       in: .tables,
-      help: "all settings that FILE has must be there; their values in FILE mean nothing",
+      help: "every setting in FILE is required; the values in FILE are ignored",
       action: .value(.file("FILE")) { value, arguments in
         arguments.table.example = ExampleSettings(
           spelling: value.option, path: value.bytes)
@@ -57,15 +57,15 @@ extension Option {
     Option(
       "strict",
       in: .tables,
-      help: "settings without a rule must not be there",
+      help: "settings without a rule are invalid",
       action: .flag { $0.table.strictness = "--strict" }
     ),
     Option(
       "column",
       in: .tables,
       help: """
-        the rules up to the next --column are about the values of this one, by its name in the \
-        header, or its number; in a file of rules, [NAME] says the same
+        the rules up to the next --column apply to this column, given by its name in the header \
+        or its number; in a rules file, write [NAME]
         """,
       action: .value(.text("NAME|N")) { value, arguments throws(UsageError) in
         arguments.rules.add(.column(try value.words(in: arguments.rules.encoding)))
@@ -74,15 +74,15 @@ extension Option {
     Option(
       "optional",
       in: .tables,
-      help: "tables need not have the column",
+      help: "the column may be missing",
       action: .flag { $0.rules.add(.optional) }
     ),
     Option(
       "unless-empty",
       in: .tables,
       help: """
-        the column's rules are about values that are not empty, or about those in rows in which \
-        another column is not
+        the rules of the column apply only if its value, or that of another column, is not \
+        empty
         """,
       action: .optionalValue(.text("NAME|N")) { (value, arguments) throws(UsageError) in
         let other = try value?.words(in: arguments.rules.encoding)
@@ -93,7 +93,7 @@ extension Option {
       "unique",
       in: .tables,
       help: """
-        no two rows may have the same value in a column; of many values, most are kept in a \
+        no two rows may have the same value in this column; large sets of values are kept in a \
         temporary file
         """,
       action: .value(.text("NAME|N")) { value, arguments throws(UsageError) in
@@ -104,8 +104,8 @@ extension Option {
       "unique-memory",
       in: .tables,
       help: """
-        keep the values of --unique in at most SIZE bytes of memory, 32M without this, and others \
-        in a temporary file; K, M and G stand for KiB, MiB and GiB
+        the memory for the values of --unique, 32M by default; others are kept in a temporary \
+        file; K, M and G mean KiB, MiB and GiB
         """,
       action: .value(.text("SIZE")) { value, arguments throws(UsageError) in
         arguments.table.uniqueBytes = try value.size()
@@ -114,7 +114,7 @@ extension Option {
     Option(
       "same",
       in: .tables,
-      help: "two columns have the same value in each row; names with commas as in --one-of",
+      help: "two columns must have the same value in each row; escape commas as in --one-of",
       action: .value(.text("A,B")) { value, arguments throws(UsageError) in
         let text = try value.text(in: arguments.rules.encoding)
         let columns = try ValueList(text).values

@@ -39,7 +39,7 @@ import Testing
     ).check()
     #expect(
       FormatValidator.byteCount.error(in: "10KB")?.detail()
-        == "must be a size in bytes, as in 512MiB: expected 'i'")
+        == "must be a size in bytes, such as 512MiB: expected 'i'")
   }
 
   @Test func `amounts of memory stand for their bytes`() throws {

@@ -126,7 +126,7 @@ import Testing
     expect(strict, refuses: "1.2.3.4/2", at: 0..<7)
     #expect(
       strict.error(in: "1.2.3.4/2")?.message()
-        == "must be the first address of a block, as in 192.0.2.0/24")
+        == "must be the first address of a block, such as 192.0.2.0/24")
   }
 
   @Test(

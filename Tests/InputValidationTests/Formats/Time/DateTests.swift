@@ -51,7 +51,7 @@ import Testing
         == "must be a date on or after 2024-02-01")
     #expect(
       DateValidator().error(in: "2024-02-3")?.detail()
-        == "must be a date, as in 2024-02-17: expected 0 to 2")
+        == "must be a date, such as 2024-02-17: expected 0 to 2")
   }
 
   @Test func `the last of February is right in every year`() {
