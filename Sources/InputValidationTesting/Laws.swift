@@ -11,7 +11,7 @@ public import Testing
 //           : .invalid(ValidationError(rule, at: 0..<9))
 //       }
 //     }
-//     checkLaws(Even())   // the error of "" ends behind the text; "1" is invalid, and "10" valid
+//     checkLaws(Even())   // the error of "" ends after the text; "1" is invalid, and "10" valid
 
 /// Checks the laws that hold for every validator, and fails with the smallest text it can find for
 /// each that is broken.
@@ -180,7 +180,7 @@ private struct Law<V: Validator> {
       let verdict = validator.verdict(on: text + end)
       // Another Character may come of both.
       guard (text + end).count == text.count + end.count else { continue }
-      if !verdict.isInvalid { return "with \(end.quoted) behind it, it is \(verdict.kind)" }
+      if !verdict.isInvalid { return "with \(end.quoted) after it, it is \(verdict.kind)" }
     }
     return nil
   }

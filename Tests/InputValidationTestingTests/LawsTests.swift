@@ -34,7 +34,7 @@ import ThirdLanguage
     expectFailure("validity is one: isValid is false, and the verdict valid\n  for \"a\"") {
       checkLaws(Contradicting())
     }
-    expectFailure("invalid texts stay so: with \"0\" behind it, it is valid\n  for \"\"") {
+    expectFailure("invalid texts stay so: with \"0\" after it, it is valid\n  for \"\"") {
       checkLaws(
         Broken { text in
           text.hasSuffix("0")
@@ -50,7 +50,7 @@ import ThirdLanguage
     }
   }
 
-  @Test func `examples tell what nobody could make up`() {
+  @Test func `examples tell what no generator makes up`() {
     let fickle = Broken { text in
       let error = ValidationError(Rule("broken"), at: 0..<0)
       return switch text {
@@ -60,7 +60,7 @@ import ThirdLanguage
       }
     }
     checkLaws(fickle, count: 60)
-    expectFailure("invalid texts stay so: with \"c\" behind it, it is valid\n  for \"ab\"") {
+    expectFailure("invalid texts stay so: with \"c\" after it, it is valid\n  for \"ab\"") {
       checkLaws(fickle, examples: "abc", count: 60)
     }
     let gapped = Broken { text in

@@ -289,7 +289,7 @@ import Testing
   }
 
   @Test(arguments: subjects())
-  func `what is decoded can be used, whoever has written it`(subject: Subject) throws {
+  func `decoded data can be used, whatever wrote it`(subject: Subject) throws {
     var generator = SplitMix64(seed: 26)
     var (decoded, refused) = (0, 0)
     for sample in subject.samples {

@@ -118,7 +118,7 @@ import Testing
     #expect(one.0 == several.0)
     let expected = lines.enumerated().filter { $1 != letters }.map { $0.offset + 1 }
     #expect(one.0.map(\.line) == expected)
-    // What is stopped leaves no thread behind that waits for ever, and can be asked again.
+    // What is stopped leaves no thread waiting forever, and can be asked again.
     let validator = try LineValidator(.alphabetic, threads: 4)
     for _ in 0..<sampled(5, of: 20) {
       let summary = try validator.validate(bytes) { $0.line < 50_000 }

@@ -64,7 +64,7 @@ package struct ReferenceLanguage {
     }
     live = Set(successors.indices.filter { reachable[$0].contains(where: isAccepting) })
     isContradictory = Self.words(over: letters.count, upTo: 2).contains { word in
-      residuals[state(behind: word)] != Self.residual(of: word, expression, letters, depth, &known)
+      residuals[state(after: word)] != Self.residual(of: word, expression, letters, depth, &known)
     }
   }
 
@@ -102,28 +102,28 @@ extension ReferenceLanguage {
 
   package func isAccepting(_ state: Int) -> Bool { residuals[state][0] }
 
-  /// The state behind a word, from the start or from another state.
-  package func state(behind word: some Sequence<Int>, from start: Int = 0) -> Int {
+  /// The state after a word, from the start or from another state.
+  package func state(after word: some Sequence<Int>, from start: Int = 0) -> Int {
     word.reduce(start) { successors[$0][$1] }
   }
 
   /// What must be said of a word with a caret at an index.
   package func outcome(on word: [Int], caret: Int) -> Outcome {
-    let whole = state(behind: word)
+    let whole = state(after: word)
     if isAccepting(whole) {
       return .valid(isExtensible: successors[whole].contains(where: live.contains))
     }
-    return canInsert(at: state(behind: word[..<caret]), before: word[caret...])
+    return canInsert(at: state(after: word[..<caret]), before: word[caret...])
       ? .incomplete : .invalid
   }
 
-  /// Whether some insertion behind a state makes the rest acceptable.
+  /// Whether some insertion after a state makes the rest acceptable.
   package func canInsert(at state: Int, before rest: some Sequence<Int>) -> Bool {
-    reachable[state].contains { isAccepting(self.state(behind: rest, from: $0)) }
+    reachable[state].contains { isAccepting(self.state(after: rest, from: $0)) }
   }
 
-  /// Whether some insertion behind a state makes the rest the beginning of a member.
+  /// Whether some insertion after a state makes the rest the beginning of a member.
   package func canStart(at state: Int, with rest: some Sequence<Int>) -> Bool {
-    reachable[state].contains { live.contains(self.state(behind: rest, from: $0)) }
+    reachable[state].contains { live.contains(self.state(after: rest, from: $0)) }
   }
 }

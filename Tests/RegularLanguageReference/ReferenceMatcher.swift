@@ -162,7 +162,7 @@ extension ReferenceMatcher {
     }
   }
 
-  /// The texts that have a place, and none behind it.
+  /// The texts that have a place, and none after it.
   private func ending(at place: Int) -> TextSet {
     place < occurrences.count ? reaching[place].subtracting(reaching[place + 1]) : reaching[place]
   }

@@ -29,7 +29,7 @@ package struct ChildProcess {
   /// - Parameters:
   ///   - arguments: The program's path and its arguments.
   ///   - input: What stands on standard input.
-  ///   - environment: Variables of its environment; the language is nobody's unless it is one.
+  ///   - environment: Variables of its environment; without a language unless it sets one.
   ///   - canOutputWait: Whether a write to standard output waits for room, instead of failing with
   ///     EAGAIN.
   /// - Throws: ``Executable/Failure``.
@@ -116,7 +116,7 @@ extension ChildProcess {
 
   /// The most memory that a running process has held, where the system tells.
   ///
-  /// Linux counts the memory of whoever started a process as the process's own (`ru_maxrss`
+  /// Linux counts the memory of the process that started another as the process's own (`ru_maxrss`
   /// survives `exec`), so that for small programs it is only an upper bound.
   private static func highWater(of process: pid_t) -> Int? {
     guard let file = unsafe fopen("/proc/\(process)/status", "r") else { return nil }
@@ -174,7 +174,7 @@ extension ChildProcess {
         unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, CInt(standard))
       }
     case .terminal(let path, let outputs):
-      // Whoever leads a session without a terminal gets the first that it opens.
+      // The leader of a session without a terminal gets the first that it opens.
       session = Self.newSession
       unsafe posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
       for (standard, descriptor) in outputs.enumerated() {
@@ -185,7 +185,7 @@ extension ChildProcess {
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
-    // Whoever runs tests in the background may have them ignored.
+    // A background run of the tests may have them ignored.
     for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP] {
       unsafe sigaddset(&signals, signal)
     }
@@ -211,7 +211,7 @@ extension ChildProcess {
 }
 
 extension ChildProcess {
-  /// Returns the environment of the tests without the language of whoever runs them, each variable
+  /// Returns the environment of the tests without their language, each variable
   /// as `NAME=VALUE`.
   private static func environment(with variables: [String: String]) -> [String] {
     let language = ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"]

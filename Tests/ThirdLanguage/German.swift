@@ -1,6 +1,6 @@
 package import ValidationCore
 
-/// A language that the library does not have, as somebody else would add it.
+/// A language that the library does not have, as a user of the library would add it.
 package struct German: Grammar {
   /// Creates the grammar.
   package init() {}
@@ -45,7 +45,7 @@ package struct German: Grammar {
 }
 
 extension German {
-  /// The words for all that is asked of lines, whatever the rules.
+  /// The words for the rules of lines, whatever the rules.
   package static let lines: [Rule.Code: Rule.Words] = [
     .lineByteOrderMark: .clause { _ in "darf nicht mit einer Bytereihenfolge-Marke beginnen" },
     .lineLength: .clause { "darf h\u{F6}chstens \($0["max"] ?? "0") Bytes lang sein" },

@@ -26,7 +26,7 @@ actor Registry {
 
   func error(in name: String) async throws -> ValidationError? {
     try await Task.sleep(for: .milliseconds(200))
-    let rule = Rule("taken", names: ["en": "a name that nobody has"])
+    let rule = Rule("taken", names: ["en": "a name that is free"])
     return names.contains(name) ? ValidationError(rule, at: 0..<name.count) : nil
   }
 

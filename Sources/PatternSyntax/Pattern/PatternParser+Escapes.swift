@@ -87,7 +87,7 @@ extension PatternParser {
     "h": ("\\h", "write [ \\t]"),
     "H": ("\\H", "write [^ \\t]"),
     "C": ("\\C", "a text is made of scalars, not of bytes"),
-    "v": ("\\v", "write \\x0B, or [\\n-\\r\\x85\\u2028\\u2029] for all that ends lines"),
+    "v": ("\\v", "write \\x0B, or [\\n-\\r\\x85\\u2028\\u2029] for all line ends"),
     "e": ("\\e", "write \\x1B"),
   ]
 

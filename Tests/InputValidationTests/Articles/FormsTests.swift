@@ -32,7 +32,7 @@ struct Order: Schema {
 // end
 
 extension FormsTests {
-  @Test func `while somebody types`() throws {
+  @Test func `while a person types`() throws {
     var printed: [String] = []
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
     // SNIPPET

@@ -16,7 +16,7 @@ import Testing
     "", "+", "-", ".", "5.", "-.", "1.2.3", "--1", "1-", "1e3", "0x1", " 1", "1 ", "1,000", "nan",
     "inf", "\u{663}", "\u{FF11}", "1\u{301}", "\0", "1_000", "\u{2212}1", "1/", "1:",
   ])
-  func `other text is no number`(text: String) {
+  func `other text is not a number`(text: String) {
     #expect(DecimalNumber(text) == nil)
   }
 

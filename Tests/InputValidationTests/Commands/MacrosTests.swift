@@ -22,7 +22,7 @@ import Testing
     #expect(field.text == before.text)
   }
 
-  @Test func `a macro that is refused leaves nothing behind`() {
+  @Test func `a macro that is refused changes nothing`() {
     var macros = Macros()
     macros["half"] = [.insert("1"), .insert("x"), .insert("2")]
     var field = TextField("9", validator: .digits)
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func `a macro is one step, or none where the text stays`(seed: UInt64) {
+  func `a macro is one step, or no step if the text stays`(seed: UInt64) {
     var example = Case(seed: seed)
     let before = example.field
     let hasRun = example.run()

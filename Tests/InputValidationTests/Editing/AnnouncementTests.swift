@@ -51,7 +51,7 @@ import Testing
       testDescription: "typing elsewhere", range: 4..<4, next: { $0.replace(0..<0, with: "0") },
       text: "01234"),
     Case(
-      testDescription: "typing behind it", range: 1..<2, next: { $0.replace(4..<4, with: "5") },
+      testDescription: "typing after it", range: 1..<2, next: { $0.replace(4..<4, with: "5") },
       text: "12345"),
     Case(
       testDescription: "filling in its place", range: 0..<4,

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: ["12,34", "1234,567", "1,2345", "1.2.3", "1.234,5", "1 234", "", "-", "5000"])
-  func `a number whose separators may mean something else is nobody's to group`(text: String) {
+  func `a number whose separators may mean something else is not grouped`(text: String) {
     #expect(GroupingValidator(in: 0...4_000).canonicalText(of: text) == nil)
   }
 }

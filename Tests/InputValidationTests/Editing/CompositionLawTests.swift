@@ -124,7 +124,7 @@ import Testing
     let lower = zip(old, new).prefix { $0.utf8.elementsEqual($1.utf8) }.count
     let tail = zip(old[lower...].reversed(), new[lower...].reversed())
       .prefix { $0.utf8.elementsEqual($1.utf8) }.count
-    // What may stand is also asked of the place behind the edit; replacing more is as good.
+    // What may stand is also asked of the place after the edit; replacing more is as good.
     return (0...tail).contains { rest in
       var field = start
       let edit = Edit(
@@ -176,7 +176,7 @@ import Testing
     var isComposing = false
   }
 
-  /// What comes of "12" with something marked behind it, where only digits are allowed.
+  /// What comes of "12" with something marked after it, where only digits are allowed.
   private static let endings: [Ending] = [
     Ending(
       testDescription: "other text", marked: "x", edit: { $0.setText("hello world") }, text: "12x",

@@ -268,7 +268,7 @@ extension Edit {
     }
     for replacement in replacements {
       let range = replacement.range
-      // An insertion inside of a Character is behind it.
+      // An insertion inside of a Character is after it.
       let place =
         range.isEmpty
         ? starts.prefix { $0 < range.lowerBound }.count

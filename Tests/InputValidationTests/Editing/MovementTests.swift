@@ -6,7 +6,7 @@ import Testing
 @Suite struct MovementTests {
   private static let anything = LengthValidator(0...)
 
-  /// A text with a bar behind each word, as a caret that goes forward stops there.
+  /// A text with a bar after each word, as a caret that goes forward stops there.
   @Test(arguments: [
     "one| two|", " one|, two|. ", "192|.0|.2|.1|", "ann|@example|.org|", "don|'t|", "_a1|-b|",
     // Combining marks, however many, belong to their letters.
@@ -19,7 +19,7 @@ import Testing
     "\u{2764}\u{FE0F}",
     "\u{5E9}\u{5DC}\u{5D5}\u{5DD}| x|", "\u{661}\u{662}|/x|", "\u{BD}| x|", "a\u{203F}b|", "",
     "\r\na|\r\n", "\u{301}a|",
-  ]) func `forward the caret stops behind each word`(marked: String) {
+  ]) func `forward the caret stops after each word`(marked: String) {
     let text = marked.filter { $0 != "|" }
     var field = TextField(text, validator: Self.anything)
     field.moveCaret(.backward, by: .text)

@@ -41,7 +41,7 @@ import Testing
 
   // MARK: Inserting
 
-  @Test func `text goes to the caret, and the caret behind it`() {
+  @Test func `text goes to the caret, and the caret after it`() {
     var field = TextField(validator: .digits)
     #expect(field.insert("1") == nil)
     #expect(field.insert("4") == nil)
@@ -129,7 +129,7 @@ import Testing
 
   // MARK: Replacing
 
-  @Test func `a range of Characters is replaced, and the caret is behind the replacement`() {
+  @Test func `a range of Characters is replaced, and the caret is after the replacement`() {
     var field = TextField("e\u{301}👨‍👩‍👧\r\nx", validator: .nonEmpty)
     #expect(field.replace(1..<3, with: "ab") == nil)
     #expect(field.text == "e\u{301}abx")
@@ -222,7 +222,7 @@ import Testing
 
   // MARK: Carets
 
-  @Test func `the caret is behind what was put in, also where it joins its neighbours`() {
+  @Test func `the caret is after what was put in, also where it joins its neighbours`() {
     let examples: [(text: String, caret: Int, insertion: String, after: String, caretAfter: Int)] =
       [
         ("ex", 1, "\u{301}", "e\u{301}x", 1),

@@ -42,7 +42,7 @@ import Testing
 
   private static let walkCount = sampled(60, of: 6_000)
 
-  /// An edit that somebody makes with what is selected: a key, a paste or a deletion.
+  /// An edit of the selection: a key, a paste or a deletion.
   private static func edit(
     of field: TextField,
     with pieces: [String],
@@ -88,7 +88,7 @@ import Testing
         {
           var updated = before
           let other = updated.update(to: raw.text, selection: selection)
-          // Where the caret is not known, it is behind what has changed.
+          // Where the caret is not known, it is after what has changed.
           let isSame =
             selection == nil ? updated.text.utf8.elementsEqual(field.text.utf8) : updated == field
           #expect(

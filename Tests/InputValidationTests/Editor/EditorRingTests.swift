@@ -63,7 +63,7 @@ import Testing
     let watches = [
       one.observe(.didChange) { [unowned other] _ in
         for _ in 0..<5_000 { #expect(other.insert("x") == nil) }
-        #expect(changes == 0, "who listens to the other is told behind who listens to this one")
+        #expect(changes == 0, "observers of the other are notified after observers of this one")
       },
       other.observe(.didChange) { _ in changes += 1 },
     ]

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["", "4", "42", "x"])
-  func `a text that nobody has touched is pristine, whatever it is`(text: String) {
+  func `a text that is untouched is pristine, whatever it is`(text: String) {
     let editor = editor(text)
     #expect(editor.state == .pristine)
     editor.select(0..<0)
@@ -148,7 +148,7 @@ import Testing
     #expect(editor.state == .composing)
   }
 
-  @Test func `the state is the same whether somebody watches or not`() {
+  @Test func `the state is the same with and without an observer`() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<300 {
       let (watched, unwatched) = (editor(enforcement: .block), editor(enforcement: .block))
@@ -264,7 +264,7 @@ import Testing
     #expect(editor.verdict.isValid)
   }
 
-  @Test func `nobody is asked about a text that isn't valid, or untouched`() {
+  @Test func `no inquiry is made about a text that isn't valid, or untouched`() {
     let editor = editor("42")
     #expect(editor.ask() == nil)
     editor.setText("4")

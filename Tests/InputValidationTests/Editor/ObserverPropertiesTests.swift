@@ -62,7 +62,7 @@ import Testing
     let start: Int?
     /// How many events had been told when it left.
     var end: Int?
-    /// Whether it left in the middle of the last of them, before or behind its turn.
+    /// Whether it left during the last of them, before or after its turn.
     var hasLeftInTheMiddle = false
 
     init(of kinds: FieldEvent.Kinds, in round: Round, isTelling: Bool) {

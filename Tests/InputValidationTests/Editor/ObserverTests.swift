@@ -349,7 +349,7 @@ import Testing
     #expect(last.texts == ["1"])
   }
 
-  // MARK: What nobody asks for
+  // MARK: Events without an observer
 
   @Test func `reasons are looked for only while someone listens to the verdict`() {
     let counter = Counting.Counter()

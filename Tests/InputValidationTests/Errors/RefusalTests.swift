@@ -3,7 +3,7 @@ import Testing
 
 /// Why a field, an editor or a form does not do what it was asked to do.
 @Suite struct RefusalTests {
-  /// Somebody who asks for what can't be, and what is said to it.
+  /// A request that can't be met, and the answer to it.
   struct Case: Sendable, CustomTestStringConvertible {
     let refusal: Refusal
     let kind: String
@@ -56,7 +56,7 @@ import Testing
       "must wait until fields stop changing each other"),
     Case(.turn(until: .enabled), "turn", "must wait until the field is enabled"),
     Case(.turn(until: .stepShown), "turn", "must wait until the step of the field is shown"),
-    Case(.unknown("nobody"), "unknown", "unknown name nobody"),
+    Case(.unknown("absent"), "unknown", "unknown name absent"),
     Case(.taken("city"), "taken", "the name city is already taken by another field"),
   ]
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The example `swift run SignUp`, as somebody uses it who types lines.
+/// The example `swift run SignUp`, used by typing lines.
 @Suite struct SignUpTests {
   @Test func `an account is made`() throws {
     let printed = try Self.run(
@@ -31,8 +31,8 @@ import Testing
       """)
     #expect(printed.contains("\n> user: root asking ...\n"))
     #expect(printed.contains("\n! must match password\n"))
-    #expect(printed.contains("\n! user: must be a name that nobody has\n"))
-    #expect(printed.contains("\n> user: root must be a name that nobody has\n"))
+    #expect(printed.contains("\n! user: must be a name that is free\n"))
+    #expect(printed.contains("\n> user: root must be a name that is free\n"))
     #expect(printed.contains("\n! country: must be one of 'CH', 'CN'"))
   }
 

@@ -72,7 +72,7 @@ import Testing
     #expect([form.a.text, form.b.text] == ["0", "1"])
   }
 
-  @Test func `a circle is broken by whoever types into it`() {
+  @Test func `typing into a cycle breaks it`() {
     let form = Form(Circle())
     form.start.setText("true")
     form.a.setText("5")

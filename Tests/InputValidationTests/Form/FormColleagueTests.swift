@@ -60,7 +60,7 @@ import Testing
     #expect(label?.text == "a")
     label = nil
     #expect(form.send("b", to: "label") == .unknown("label"))
-    #expect(form.send("b", to: "nobody")?.message() == "unknown name nobody")
+    #expect(form.send("b", to: "absent")?.message() == "unknown name absent")
     let (first, second) = (Label(), Label())
     form.register(first, as: "label")
     form.register(second, as: "label")
@@ -107,7 +107,7 @@ import Testing
     #expect(heard.count == 3)
   }
 
-  @Test func `messages come in order, behind what is being told`() {
+  @Test func `messages come in order, after what is being told`() {
     var heard: [String] = []
     let first = form.subscribe(to: "a") { [form] message in
       heard.append("a\(message.content)")

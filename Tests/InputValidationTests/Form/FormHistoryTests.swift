@@ -39,7 +39,7 @@ import Testing
     form.undo()
     form.undo()
     #expect(form.postcode.text == "8000")
-    // Nobody has typed into it any more.
+    // It counts as untouched again.
     form.country.setText("CN")
     #expect(form.postcode.text == "")
     #expect(!form.canRedo)
@@ -190,6 +190,6 @@ import Testing
     #expect(form.isPristine)
     #expect(form.user.text == "anna")
     #expect(form.postcode.text == "8000")
-    #expect(form.reset(to: ["nobody": ""]) == .unknown("nobody"))
+    #expect(form.reset(to: ["absent": ""]) == .unknown("absent"))
   }
 }

@@ -91,7 +91,7 @@ import Testing
     /// The kinds of the verdicts on all fields that count.
     func kinds() -> [String: Verdict.Kind] {
       var kinds: [String: Verdict.Kind] = [:]
-      // What company is by itself, where nobody knows, is no reason to disable anything.
+      // An unknown company is no reason to disable anything.
       let isVatEnabled = company ?? true
       func bare(_ path: String) -> Bool { own(path).isValid(self[path]) }
       for path in Self.paths where path != "vat" || isVatEnabled {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FormLogTests {
   private let commands: [FormCommand] = [
     .focus("user"), .edit("user", .insert("ro")), .edit("user", .insert("l")),
-    .edit("user", .insert("7")), .edit("nobody", .insert("x")), .focus("country"),
+    .edit("user", .insert("7")), .edit("absent", .insert("x")), .focus("country"),
     .edit("country", .insert("CH")), .edit("postcode", .delete()), .fill("postcode"), .undo, .redo,
     .edit("user", .insert("f")), .undo, .redo, .redo, .submit, .go("/nowhere"), .goBack,
     .edit("password", .insert("hunter2hunter2")), .edit("confirmation", .insert("hunter2")),
@@ -78,7 +78,7 @@ import Testing
   @Test func `commands of a form are its methods`() {
     let form = Form(SignUp())
     #expect(form.perform(.hidden("password")) == nil)
-    #expect(form.perform(.hidden("nobody")) == .unknown("nobody"))
+    #expect(form.perform(.hidden("absent")) == .unknown("absent"))
     #expect(form.perform(.goBack) == .history(.goBack))
     #expect(form.perform(.submit)?.error?.path == ["user"])
     form.perform(.edit("user", .insert("rolf")))
@@ -89,6 +89,6 @@ import Testing
     #expect(form.isPristine)
     #expect(form.isConfidential("confirmation"))
     #expect(!form.isConfidential("user"))
-    #expect(!form.isConfidential("nobody"))
+    #expect(!form.isConfidential("absent"))
   }
 }

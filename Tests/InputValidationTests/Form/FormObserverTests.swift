@@ -63,7 +63,7 @@ import Testing
     _ = watch
   }
 
-  @Test func `an observer that edits another field while being told comes behind`() {
+  @Test func `an observer that edits another field while being notified comes after`() {
     var events: [String] = []
     let first = form.observe { [form] event in
       if case .field("country", .didChange) = event { form.user.setText("rolf") }

@@ -65,7 +65,7 @@ import Testing
     #expect(form.confirmation.verdict.isInvalid)
   }
 
-  @Test func `an error of somebody else's ends with the text that it is about`() {
+  @Test func `an error from outside ends with the text that it is about`() {
     struct Copy: Schema {
       let a = Field(.length(...9)), b = Field(.length(...9))
       var relations: [Relation<Self>] { [.fill(\.b, from: \.a) { $0 + "!" }] }
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `a report can be made by whoever shows one`() {
+  @Test func `a report can be made by the code that shows it`() {
     let error = ValidationError(Rule("taken"), at: 0..<0, path: ["address", "city"])
     let report = FormReport(errors: [error])
     #expect(report["address.city"] == error)
@@ -184,7 +184,7 @@ import Testing
     #expect(form.postcode.text == "3011")
   }
 
-  @Test func `a filled field is one that nobody has touched`() {
+  @Test func `a filled field counts as untouched`() {
     form.country.setText("CH")
     #expect(form.postcode.state == .pristine)
     #expect(form.postcode.visibleError == nil)
@@ -253,7 +253,7 @@ import Testing
     form.setError(taken, at: "user")
     form.setError(nil, at: "user")
     #expect(form.user.visibleError == nil)
-    #expect(form.setError(taken, at: "nobody") == .unknown("nobody"))
+    #expect(form.setError(taken, at: "absent") == .unknown("absent"))
   }
 
   @Test func `a schema with a mistake can't be submitted`() {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The verdict on a form, which is kept up to date, against that of a form to which the same was
-/// done and which nobody has asked before.
+/// done without asking earlier.
 ///
 /// `VALIDATION_EXHAUSTIVE=1` makes many more sessions.
 @Suite struct FormVerdictTests {
@@ -16,7 +16,7 @@ import Testing
     case setError(isTaken: Bool, at: String)
     case setValidator(Int, at: String)
     case setEnforcement(TextField.Enforcement, at: String)
-    /// Somebody is asked about the text, and may answer no.
+    /// An inquirer is asked about the text, and may answer no.
     case ask(isRejected: Bool?, at: String)
     case group([FormCommand])
 

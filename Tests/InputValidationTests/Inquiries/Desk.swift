@@ -1,7 +1,7 @@
 import InputValidation
 import Synchronization
 
-/// Somebody who is asked about texts, and answers when a test says so.
+/// A stand-in for a server: it answers when a test says so.
 final class Desk: Sendable {
   enum Reply: Sendable, CaseIterable {
     case yes

@@ -64,7 +64,7 @@ private struct Joining: Schema {
 }
 
 @Suite @MainActor struct FormInquiryTests {
-  @Test func `submitting waits for all that is open, and asks side by side`() async {
+  @Test func `submitting waits for all open questions, and asks side by side`() async {
     let counter = Counter()
     counter.form.user.insert("rolf")
     counter.form.team.setText("red")
@@ -125,7 +125,7 @@ private struct Joining: Schema {
     #expect(counter.users.questions.count == 1)
   }
 
-  @Test func `a text that nobody has touched is asked about before it is taken`() async {
+  @Test func `a text that is untouched is asked about before it is taken`() async {
     let counter = Counter()
     counter.form.user.insert("rolf")
     let submission = counter.submit()
@@ -162,7 +162,7 @@ private struct Joining: Schema {
     #expect(await submission.value == ["rolfi", "blue"])
   }
 
-  @Test func `nobody waits for a field that does not count`() async {
+  @Test func `a field that does not count is not waited for`() async {
     let counter = Counter()
     counter.form.team.setText("red")
     counter.form.isGuest.setText("yes")
@@ -195,7 +195,7 @@ private struct Joining: Schema {
 }
 
 extension Inquirer {
-  /// Does something while somebody waits for the answer.
+  /// Does something while the answer is awaited.
   @MainActor fileprivate func settling(_ work: () async -> Void) async {
     let task = Task { await settle() }
     await work()

@@ -24,7 +24,7 @@ private struct Model {
   private(set) var questions: [String] = []
   private var answers: [String: Desk.Reply] = [:]
   private(set) var now = 0
-  /// Whether somebody waits for the last text to be settled, so that there is no pause.
+  /// Whether a caller waits for the last text to be settled, so that there is no pause.
   private(set) var isSettling = false
 
   private var isValid: Bool { text.allSatisfy(\.isLetter) && 2...3 ~= text.count }
@@ -44,7 +44,7 @@ private struct Model {
     rest()
   }
 
-  /// Whoever settles is done where nothing is open.
+  /// Settling ends if nothing is open.
   private mutating func rest() { if sleepers == 0 { isSettling = false } }
 
   mutating func advance(by time: Int) {
@@ -81,7 +81,7 @@ private struct Model {
     rest()
   }
 
-  /// Stops whoever takes answers; starting again changes nothing by itself.
+  /// Stops the reader of answers; starting again changes nothing by itself.
   mutating func stop() {
     if case .asking(let number, _) = state { cancelled.insert(number) }
     switch state {
@@ -170,7 +170,7 @@ private struct Model {
         inquirer.retry()
         model.retry()
       default:
-        // Without a reader, a text that is valid waits until it is another or somebody settles.
+        // Without a reader, a text that is valid waits until it changes or is settled.
         log.append("stop and settle")
         task.cancel()
         await task.value

@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `a question that nobody answers in time has failed`() async {
+  @Test func `a question without an answer in time has failed`() async {
     let signing = Signing()
     signing.editor.insert("rolf")
     #expect(await signing.ask())
@@ -171,7 +171,7 @@ import Testing
     await signing.stop()
   }
 
-  @Test func `whoever settles has the last text asked about`() async {
+  @Test func `settling asks about the last text`() async {
     let signing = Signing()
     await signing.stop()
     signing.editor.insert("ro")
@@ -242,7 +242,7 @@ import Testing
     await signing.stop()
   }
 
-  @Test func `few answers are remembered, and those of late`() async {
+  @Test func `only the most recent answers are remembered`() async {
     let signing = Signing(remembering: 2)
     for (number, name) in ["aa", "bb", "cc"].enumerated() {
       signing.editor.setText(name)

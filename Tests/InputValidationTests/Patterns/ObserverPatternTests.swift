@@ -4,7 +4,7 @@ import Testing
 /// Observer: a subject tells those who have asked for it what happens to it, and knows nothing else
 /// about them.
 ///
-/// The subject is a field's editor. There is no centre that all notifications go through: whoever
+/// The subject is a field's editor. There is no centre that all notifications go through: an object that
 /// wants to know asks the editor itself, by the names of the events.
 @Suite struct ObserverPatternTests {
   /// Shows the text, as a label under the field would.
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test func `an observer that dies is dropped, and nobody has to remove it`() {
+  @Test func `an observer that dies is dropped, and need not be removed`() {
     let editor = FieldEditor(TextField(validator: .digits))
     let stays = Preview()
     editor.add(stays)

@@ -37,7 +37,7 @@ import Testing
 
   @Test func `a field refuses what is out of turn, too`() throws {
     let editor = FieldEditor(TextField(validator: .digits))
-    // Nobody can be asked about a text that isn't there yet.
+    // There is no text yet to ask about.
     #expect(editor.ask() == nil)
     editor.insert("1")
     let inquiry = try #require(editor.ask())

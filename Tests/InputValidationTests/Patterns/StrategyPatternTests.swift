@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// Strategy: a family of algorithms behind one interface, of which a context holds one.
+/// Strategy: a family of algorithms with one interface, of which a context holds one.
 ///
 /// The context is a text field, and the algorithm decides what is a good text. The field doesn't
 /// know which one it has; it can be given another at any time, and nothing else about it changes.

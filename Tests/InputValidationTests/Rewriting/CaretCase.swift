@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// What somebody does in a field.
+/// What a person does in a field.
 enum Action {
   case type(String)
   case paste(String)

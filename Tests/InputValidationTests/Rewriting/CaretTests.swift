@@ -42,7 +42,7 @@ import Testing
     CaretCase("0|", .type("7"), "7|"),
     CaretCase("|", .type("."), "0.|"),
     CaretCase("0|.5", .backspace, "|.5"),
-    // Separators typed or pasted, and what is no number.
+    // Separators typed or pasted, and text that is not a number.
     CaretCase("123|", .type(","), "123,|"),
     CaretCase("1|23", .type(","), "1,|23"),
     CaretCase("1,2|3", .type("0"), "1,20|3"),
@@ -273,7 +273,7 @@ import Testing
   ]
 
   @Test(arguments: upper)
-  private func `of capital letters`(example: CaretCase) { example.check(.case(.upper)) }
+  private func `of uppercase letters`(example: CaretCase) { example.check(.case(.upper)) }
 
   private static let maximumLength = [
     CaretCase("abcd|", .type("e"), "abcde|"),

@@ -8,7 +8,7 @@ import Testing
 /// groups of one size and one with groups of several. `VALIDATION_EXHAUSTIVE=1` types six keys of
 /// nine, which takes minutes.
 @Suite struct EveryKeyTests {
-  /// A strategy, with the keys that are tried and the way in which it is to be read.
+  /// A strategy, with the keys that are tried and how it is read.
   struct Subject: CustomTestStringConvertible {
     let testDescription: String
     let validator: any Validator

@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// A strategy as somebody outside of the library may write it, by its public members alone.
+/// A strategy as a user of the library may write it, by its public members alone.
 @Suite struct GroupsOfFourTests {
   /// An account number as it is printed, in groups of four: "DE89 3704 0044 0532 0130 00".
   ///

@@ -8,7 +8,7 @@ import Testing
   /// So many texts are typed.
   private static let textCount = sampled(120, of: 100_000)
 
-  /// What somebody types, and what comes of it.
+  /// Typed text, and the result.
   struct Example: CustomTestStringConvertible {
     let keys: String
     let text: String
@@ -185,7 +185,7 @@ import Testing
     return edit
   }
 
-  /// The text and the selection that an edit leads to if nobody is asked.
+  /// The text and the selection that an edit leads to without asking a validator.
   private static func outcome(of edit: Edit, in field: TextField) -> TextField {
     var result = TextField(field.text, validator: .all(of: []))
     result.apply(edit)

@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1100}", "\u{1161}"])
-  func `a caret behind letters that join passes what is completed`(letter: String) throws {
+  func `a caret after letters that join passes what is completed`(letter: String) throws {
     var field = TextField(validator: try .mask(#"<A*-A0\A>"#))
     field.insert(letter)
     field.select(1..<1)

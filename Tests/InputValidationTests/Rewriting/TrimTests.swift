@@ -37,7 +37,7 @@ import Testing
     #expect(field.text == "ab cd")
   }
 
-  @Test func `what is filled in has no blank behind it`() {
+  @Test func `what is filled in has no blank after it`() {
     var field = TextField(validator: .trim && .alphabetic)
     #expect(field.insert("Ada ", origin: .autofill) == nil)
     #expect(field.text == "Ada")

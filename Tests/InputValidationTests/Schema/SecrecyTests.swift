@@ -164,7 +164,7 @@ import Testing
 }
 
 extension FieldCommand {
-  /// A Boolean value that tells whether it has any text but three bullets.
+  /// Whether it has any text but three bullets.
   fileprivate var hasText: Bool {
     switch self {
     case .insert, .setMarkedText, .edit, .select: true

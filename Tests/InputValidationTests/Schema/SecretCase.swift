@@ -7,10 +7,10 @@ struct SecretCase: CustomTestStringConvertible, Sendable {
   let validator: any Validator
   /// The rule of the whole, as anybody may know it.
   var rule = Rule(.secret)
-  /// A Boolean value that tells whether another text, "hunter", is valid too.
+  /// Whether another text, "hunter", is valid too.
   var acceptsOthers = false
 
-  /// The text that nobody should see.
+  /// The text that must stay hidden.
   static let canary = "hunter2-canary"
   /// What would tell of it: parts of it, and parameters of its rule and of the rules beside.
   static let words = ["hunter", "2-c", "canary", "104, 117", "977"]
@@ -32,7 +32,7 @@ struct SecretCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Makes a case of a validator with values of some type, whose type nobody knows any more.
+  /// Makes a case of a validator with values of some type, whose type is erased.
   private static func erased(_ validator: any Validator) -> any Validator { validator }
 
   private static let named = Rule(.described, parts: [Rule(.secret)], names: ["": "a PIN"])
@@ -40,9 +40,9 @@ struct SecretCase: CustomTestStringConvertible, Sendable {
   static let all: [Self] = [
     Self(testDescription: "alone", validator: secret),
     Self(testDescription: "in a secret", validator: SecretValidator(secret)),
-    Self(testDescription: "behind &&", validator: open && secret),
+    Self(testDescription: "after &&", validator: open && secret),
     Self(testDescription: "before &&", validator: secret && open),
-    Self(testDescription: "behind ||", validator: .any(of: open, secret), acceptsOthers: true),
+    Self(testDescription: "after ||", validator: .any(of: open, secret), acceptsOthers: true),
     Self(testDescription: "in a list of parts", validator: .all(of: [open, erased(secret)])),
     Self(testDescription: "two", validator: secret && open && !secret.notCanary),
     Self(testDescription: "negated", validator: !SecretValidator(.oneOf("977", "hunter"))),
@@ -67,11 +67,11 @@ struct SecretCase: CustomTestStringConvertible, Sendable {
       testDescription: "with a message",
       validator: (open && secret).described { "must be a \($0.message()) \($0.range)" }),
     Self(testDescription: "trimmed", validator: .trim && secret && open),
-    Self(testDescription: "in small letters", validator: .case(.lower) && secret),
+    Self(testDescription: "in lowercase letters", validator: .case(.lower) && secret),
     Self(testDescription: "filtered", validator: .filter(dropping: "!") && secret),
     Self(testDescription: "cut", validator: .maximumLength(977) && secret),
     Self(testDescription: "in code", validator: .satisfying("977") { $0 != "!" } && secret),
-    Self(testDescription: "in code behind ||", validator: secret.orCanary),
+    Self(testDescription: "in code after ||", validator: secret.orCanary),
     Self(
       testDescription: "in a strategy of one's own", validator: open && Wrapper(part: secret)),
     Self(
@@ -81,7 +81,7 @@ struct SecretCase: CustomTestStringConvertible, Sendable {
 }
 
 extension SecretValidator {
-  /// A secret that the canary is none of.
+  /// A secret other than the canary.
   fileprivate var notCanary: SecretValidator<Secret<String>> {
     SecretValidator<Secret<String>>(.oneOf("977"))
   }
@@ -93,6 +93,6 @@ extension SecretValidator {
 }
 
 extension Validator {
-  /// What is valid by nobody's rule.
+  /// A text that no rule accepts.
   fileprivate var notEmpty: AllValidator<String> { .all(of: [self, .oneOf("977")]) }
 }

@@ -31,7 +31,7 @@ struct SecretSchema: Schema {
   /// The names of the fields in an environment that have to be set, or have a secret.
   static let names = ["TOKEN", "NUMBER", "SPARE", "OPEN", "EITHER", "LIST", "AGAIN", "INNER_KEY"]
 
-  /// The paths of the fields that nobody should see.
+  /// The paths of the fields that must stay hidden.
   static let paths = [
     "token", "NUMBER", "spare", "open", "either", "list", "again", "hint", "inner.key",
   ]

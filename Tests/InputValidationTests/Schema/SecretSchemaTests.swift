@@ -14,7 +14,7 @@ import Testing
     for value in Self.formValues() { expectNothing(of: value) }
   }
 
-  @Test func `a form has its secrets for whoever asks for them by name`() throws {
+  @Test func `a form gives its secrets when asked by name`() throws {
     let form = Form(SecretSchema())
     for path in SecretSchema.paths {
       #expect(form.isConfidential(path), "\(path)")
@@ -256,7 +256,7 @@ import Testing
       "IPv4Address", "IPv6Address", "MACAddress", "SemanticVersion", "TimeOfDay", "Timestamp",
       "URLReference", "UUIDValue",
     ],
-    "told to whoever makes a validator or a schema": [
+    "reported to the developer of a validator or a schema": [
       "CaseValidator.Letters", "CharacterClass", "MaskError", "NumberFormatError", "PatternError",
       "PatternError.Code", "PatternWarning", "PatternWarning.Code", "SchemaError",
     ],

@@ -116,7 +116,7 @@ import Testing
     let expected: [String: String]?
   }
 
-  /// What we make of a file, the last of equal names; `nil` where there is an error.
+  /// What we make of a file, the last of equal names; `nil` if there is an error.
   private func values(of file: String) -> [String: String]? {
     let text = DotenvText(file)
     guard text.errors.isEmpty else { return nil }

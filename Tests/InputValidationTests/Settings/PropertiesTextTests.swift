@@ -50,13 +50,13 @@ import Testing
     #expect(entries.map(\.valueColumn) == [4, 4])
   }
 
-  /// A text, and the entries that Java 17 reads; `nil` where it reads none for an error.
+  /// A text, and the entries that Java 17 reads; `nil` if it reads none for an error.
   private struct Answer: Decodable {
     let text: String
     let entries: [[String]]?
   }
 
-  @Test func `Java reads the same entries of texts that nobody would write`() throws {
+  @Test func `Java reads the same entries of unusual texts`() throws {
     let lines = try PackageDirectory.lines(of: "Fixtures/properties.jsonl")
     #expect(lines.count > 500)
     for line in lines {

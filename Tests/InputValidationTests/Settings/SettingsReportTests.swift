@@ -2,7 +2,7 @@ import SettingsSyntax
 import InputValidation
 import Testing
 
-/// The lines of the report that settings throw; none where all is well.
+/// The lines of the report that settings throw; empty if there is no error.
 func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String] {
   do {
     _ = try Settings(schema, from: sources)

@@ -123,7 +123,7 @@ import Testing
     return try body(prefix)
   }
 
-  @Test func `the environment has names behind a prefix, which are all ours`() throws {
+  @Test func `the environment has names after a prefix, which are all ours`() throws {
     try withVariables(["PORT": "80", "DATABASE_URL": "x=y"]) { prefix in
       let settings = try Settings(Names(), from: .environment(prefix: prefix))
       #expect(settings.port == 80)
@@ -140,7 +140,7 @@ import Testing
           "environment: error: APP_MAX_SIZE must be a whole number, or be empty [optional]",
         ])
     }
-    // Without a prefix, nearly all of them are somebody else's.
+    // Without a prefix, nearly all of them belong to other programs.
     _ = try Settings(Names(), from: .environment())
   }
 

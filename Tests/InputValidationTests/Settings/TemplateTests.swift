@@ -33,7 +33,7 @@ import Testing
         """)
   }
 
-  @Test func `a template that nobody has edited starts nothing`() {
+  @Test func `an unedited template is not valid`() {
     func check<Root: Schema>(_ schema: Root, misses names: [String]) {
       var missing: [String?] = []
       do throws(SettingsReport) {

@@ -89,7 +89,7 @@ import InputValidation
   @Test(arguments: [
     "", "e", "1e", "e1", "1e1e1", "1e99999999999999999999", "1e-9223372036854775808", "1e1000",
   ])
-  func `what is no number has no value`(text: String) {
+  func `text that is not a number has no value`(text: String) {
     #expect(DecimalNumber(scientific: text) == nil)
   }
 }

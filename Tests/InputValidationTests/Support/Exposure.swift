@@ -1,7 +1,7 @@
 import Foundation
 import InputValidation
 
-/// All that a value shows of itself to whoever prints, dumps, logs, reflects or encodes it.
+/// All that a value shows of itself when someone prints, dumps, logs, reflects or encodes it.
 struct Exposure {
   /// The texts, by how they were come by.
   private(set) var texts: [(means: String, text: String)] = []
@@ -62,7 +62,7 @@ struct Exposure {
 extension Exposure {
   /// Finds what is not to be shown.
   ///
-  /// - Parameter words: Texts that nobody should see, whole or in part.
+  /// - Parameter words: Texts that must stay hidden, whole or in part.
   /// - Returns: How each of them is shown.
   func leaks(of words: [String]) -> [String] {
     texts.flatMap { means, text in

@@ -9,7 +9,7 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     var unit: TextUnit
     var range: Range<Int>
-    /// The Characters that it stands for; `nil` where it goes past the text.
+    /// The Characters that it stands for; `nil` if it goes past the text.
     var characters: Range<Int>?
     var testDescription: String { "\(unit) \(range)" }
   }
@@ -113,7 +113,7 @@ import Testing
     #expect(field.text == "a12")
   }
 
-  @Test func `an edit says what is selected behind it`() {
+  @Test func `an edit says what is selected after it`() {
     var field = TextField("ab", validator: .all(of: []))
     field.apply(
       Edit(replacing: 0..<2, with: "wxyz", selection: Selection(anchor: 3, focus: 1)))

@@ -5,7 +5,7 @@ import InputValidation
 struct WordingCase: Sendable {
   /// The rule, as the table calls it.
   let name: String
-  /// The text that is rejected; `nil` where the rule is tried without one.
+  /// The text that is rejected; `nil` if the rule is tried without one.
   let text: String?
   let error: ValidationError?
 }
@@ -88,8 +88,8 @@ extension WordingCase {
     each("satisfying(an even number)", .satisfying("an even number") { _ in false }, "x"),
     each("regex: digits", pattern(#"\d{4}-\d{2}"#), "x", "2024", "2024-1"),
     each("regex: hexadecimal", pattern("[0-9a-fA-F]{2}"), "x", "a"),
-    each("regex: capital letters", pattern("[A-Z]{2}"), "a", "A"),
-    each("regex: small letters", pattern("[a-z]+"), "A"),
+    each("regex: uppercase letters", pattern("[A-Z]{2}"), "a", "A"),
+    each("regex: lowercase letters", pattern("[a-z]+"), "A"),
     each("regex: A to C", pattern("[A-C]"), "x"),
     each("regex: either case", pattern("(?i)k"), "x"),
     each("regex: s in either case", pattern("(?i)s+1"), "x", "s"),

@@ -56,11 +56,25 @@ import Testing
           let clauses = words.split(separator: try Regex(" and | or |，并且|，或者|; |；"))
             .filter { $0.hasPrefix("must") || $0.hasPrefix("必须") }
           #expect(Set(clauses).count == clauses.count, "\(words)")
-          #expect(words.matches(of: try Regex("as in|such as|例如|（如")).count < 2, "\(words)")
+          #expect(words.matches(of: try Regex("such as|例如|（如")).count < 2, "\(words)")
           #expect(!words.contains(plural), "\(words)")
         }
         let bare = error.detail(in: wording.withoutExamples)
-        #expect(!bare.contains("as in") && !bare.contains("例如"), "\(bare)")
+        #expect(!bare.contains("such as") && !bare.contains("例如"), "\(bare)")
+      }
+    }
+  }
+
+  @Test func `English messages have one form`() throws {
+    for example in WordingCase.all {
+      guard let error = example.error else { continue }
+      for words in [error.message(), error.detail()] {
+        // Lists of values and of rules, and the words of a developer, are as long as they are.
+        let isList = example.name.hasPrefix("one of") || words.contains(" others")
+        #expect(words.count <= 120 || isList || words.contains(" and must "), "\(words)")
+        #expect(words.first?.isUppercase == false || words.first?.isASCII == false, "\(words)")
+        #expect(!words.hasSuffix(".") && !words.hasSuffix(" "), "\(words)")
+        #expect(!words.contains("\"") && !words.contains("`"), "\(words)")
       }
     }
   }
@@ -76,7 +90,7 @@ import Testing
   }
 
   /// What is data in any language, or a developer's own words; what is part of another stands
-  /// behind it.
+  /// after it.
   private static let data = [
     "（如 h）", "（如 KiB）", "（如 MiB）", "start", "2024-02-18T00:00:00Z",
     "0,50 到 5.000", "-12,34,567.5", "12,34,567.8", "A 或 B",

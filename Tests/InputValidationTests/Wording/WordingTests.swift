@@ -87,7 +87,7 @@ import ThirdLanguage
     #expect(Wording.speaking("de-CH", among: Wording.all + [german])?.language == "de")
   }
 
-  @Test func `Chinese has words for all that English has`() {
+  @Test func `Chinese has words for every rule of English`() {
     for wording in Wording.all {
       #expect(wording.missingRules() == [])
       #expect(wording.missingCharacters() == [])

@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: contents)
   func `what is no text in UTF-8 is named`(start: [UInt8], content: ForeignContent) throws {
     for rest in [[], [0xFF, 0x0A, 0x80]] as [[UInt8]] {
-      // Behind a start without a mark there is nothing but more of the same.
+      // After a start without a mark there is nothing but more of the same.
       if rest != [], [.encoded("UTF-16LE"), .encoded("UTF-16BE")].contains(content) { continue }
       let found = FoundLines()
       let tally = try found.judge([start + rest], by: .digits, LinePlan())[0]

@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `a range behind the end of the file is an error`() throws {
+  @Test func `a range after the end of the file is an error`() throws {
     let judge = try RangeJudge(LinePlan())
     try judge.write(Array("1\n".utf8))
     #expect(judge.findings(.bytes(2..<9)).tally.problem == nil)
@@ -134,7 +134,7 @@ import Testing
 private final class RangeJudge {
   let plan: LinePlan
   private var pipeline: LinePipeline
-  /// Where lines start: at the start of the file, and behind each end of a line.
+  /// Where lines start: at the start of the file, and after each end of a line.
   private var starts: [Int] = []
   private let path = NSTemporaryDirectory() + "/ranges-" + UUID().uuidString
 

@@ -88,7 +88,7 @@ import Testing
     #expect(try findings(threads: 3) == expected)
   }
 
-  @Test func `what nobody could foretell is still refused`() {
+  @Test func `unforeseen values are still refused`() {
     let list: some Validator = .list(of: .iban)
     #expect(throws: LineRuleError.self) { try LineValidator(list) }
     let many = AnyOfValidator(

@@ -188,7 +188,7 @@ import Testing
     #expect(tallies.map(\.invalid) == [0, 1])
   }
 
-  @Test func `lines behind the last that is read are not counted`() throws {
+  @Test func `lines after the last that is read are not counted`() throws {
     var plan = LinePlan()
     plan.commentPrefixes = [Array("#".utf8)]
     let found = FoundLines(hopelessCount: 1)

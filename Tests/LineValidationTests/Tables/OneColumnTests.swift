@@ -9,7 +9,7 @@ import Testing
 ///
 /// `VALIDATION_EXHAUSTIVE=1` tries every input with every plan.
 @Suite struct OneColumnTests {
-  /// All inputs of up to two lines, with and without a mark before and an end behind.
+  /// All inputs of up to two lines, with and without a mark before and an end after it.
   private static let inputs: [[UInt8]] = {
     let contents = ["", "1", "x", "#", "#\u{E9}", "  ", "1\u{E9}23"].map { Array($0.utf8) }
     let lines = (contents + [[0xFF]]).flatMap { line in

@@ -110,7 +110,7 @@ import Testing
       let blanks = plan.lines.skipsBlank ? " \n" : ""
       let end = ["\n", "\r\n"].randomElement(using: &random) ?? ""
       var text = comments + blanks + "a,b,c" + end + Self.text(using: &random)
-      // Without a line end, too, and with nothing behind the header.
+      // Without a line end, too, and with nothing after the header.
       if Int.random(in: 0..<6, using: &random) == 0 { text = comments + "a,b,c" }
       let mark = Bool.random(using: &random) ? "\u{FEFF}" : ""
       var table = TablePlan(

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [("a*", "a"), ("a|a:", ":b"), ("[a-f]+", "[^b-x]")])
-  func `there is none where one scalar goes on with either`(first: String, rest: String) throws {
+  func `there is none if one scalar continues either`(first: String, rest: String) throws {
     #expect(try Automaton(Self.automaton(first), then: Self.automaton(rest)) == nil)
   }
 

@@ -54,7 +54,7 @@ import Testing
     #expect(wrong == [])
   }
 
-  /// The fault of a text that is cut behind each scalar whose bit is set.
+  /// The fault of a text that is cut after each scalar whose bit is set.
   private static func fault(
     in scalars: [Unicode.Scalar],
     cut cuts: Int,

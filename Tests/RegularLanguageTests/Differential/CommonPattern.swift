@@ -183,7 +183,7 @@ struct CommonPatternMaker<Generator: RandomNumberGenerator> {
     }
   }
 
-  /// A lookahead with something behind it, since most that stand alone match nothing.
+  /// A lookahead with something after it, since most that stand alone match nothing.
   private mutating func lookahead(size: Int) -> CommonPattern {
     let first = 1 + below(size - 1)
     let opening = element(of: ["(?=", "(?!"])

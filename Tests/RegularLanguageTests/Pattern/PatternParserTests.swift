@@ -300,9 +300,9 @@ struct RefusalCase: CustomTestStringConvertible, Sendable {
     unsupported(#"[\c]"#, at: 1, "a control escape", "write \\x{...}"),
     unsupported(
       #"a\v"#, at: 1, "\\v",
-      "write \\x0B, or [\\n-\\r\\x85\\u2028\\u2029] for all that ends lines"),
+      "write \\x0B, or [\\n-\\r\\x85\\u2028\\u2029] for all line ends"),
     unsupported(
-      #"[\v]"#, at: 1, "\\v", "write \\x0B, or [\\n-\\r\\x85\\u2028\\u2029] for all that ends lines"
+      #"[\v]"#, at: 1, "\\v", "write \\x0B, or [\\n-\\r\\x85\\u2028\\u2029] for all line ends"
     ),
     unsupported(#"a\e"#, at: 1, "\\e", "write \\x1B"),
     unsupported(#"\y"#, "the escape \\y", "write the character itself"),

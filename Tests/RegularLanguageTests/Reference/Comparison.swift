@@ -13,7 +13,7 @@ struct Comparison {
 
   /// Whether a length is counted.
   ///
-  /// Then the fault of a text that no insertion mends tells, behind the caret, what could stand
+  /// Then the fault of a text that no insertion mends tells, after the caret, what could stand
   /// there but for the length.
   private let countsLength: Bool
 
@@ -79,8 +79,8 @@ struct Comparison {
       return complaint(aboutBeginning: fault, at: place, on: word, offsets)
     }
     if countsLength { return nil }
-    // Behind the caret, whatever could be inserted.
-    let origin = reference.state(behind: word[..<caret])
+    // After the caret, whatever could be inserted.
+    let origin = reference.state(after: word[..<caret])
     let rest = word[caret..<place]
     guard reference.canStart(at: origin, with: rest) else { return "a place too late" }
     if place < word.count {
@@ -103,7 +103,7 @@ struct Comparison {
     guard place == caret, fault.range.isEmpty else { return "a place that is not the caret" }
     guard !fault.couldEnd else { return "an end that can't be" }
     return mismatch(fault.expected) { letter in
-      let state = reference.state(behind: word[..<caret] + [letter])
+      let state = reference.state(after: word[..<caret] + [letter])
       return reference.canInsert(at: state, before: word[caret...])
     }
   }
@@ -115,17 +115,17 @@ struct Comparison {
     on word: [Int],
     _ offsets: [Int]
   ) -> String? {
-    let state = reference.state(behind: word[..<place])
+    let state = reference.state(after: word[..<place])
     guard place < word.count, fault.range.upperBound == offsets[place + 1] else {
       return "a wrong end"
     }
     guard reference.live.contains(state) else { return "a place too late" }
-    if reference.live.contains(reference.state(behind: word[...place])) {
+    if reference.live.contains(reference.state(after: word[...place])) {
       return "a place too early"
     }
     if fault.couldEnd != reference.isAccepting(state) { return "a wrong end of the text" }
     return mismatch(fault.expected) {
-      reference.live.contains(reference.state(behind: CollectionOfOne($0), from: state))
+      reference.live.contains(reference.state(after: CollectionOfOne($0), from: state))
     }
   }
 

@@ -48,7 +48,7 @@ import Testing
     var lines = RandomLines(seed: seed, pieces: Self.letters.map { Array(String($0).utf8) })
     let width = 1 + lines.below(3)
     var automata: [(number: Int, automaton: Automaton)] = []
-    // Some bits belong to nobody here.
+    // Some bits are unused here.
     for number in 0..<64 * width where lines.below(8) == 0 {
       let expression = terms.expression(size: 1 + lines.below(4))
       guard let automaton = try? Automaton(expression) else { continue }

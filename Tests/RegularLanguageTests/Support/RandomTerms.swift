@@ -29,7 +29,7 @@ struct RandomTerms {
     }
   }
 
-  /// The body of a lookbehind, which looks at nothing behind its end.
+  /// The body of a lookbehind, which looks at nothing after its end.
   private mutating func past(size: Int) -> Syntax {
     guard size > 1 else {
       return below(6) == 0 ? .assertion(.start) : .set(sets[below(sets.count)])

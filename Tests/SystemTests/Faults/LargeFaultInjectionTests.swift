@@ -96,7 +96,7 @@
     @Test(
       .enabled(if: Executable.isInstalled("strace"), "strace is not installed"),
       arguments: ["", "--emit valid"])
-    func `files behind one that can't be read are judged`(_ option: String) throws {
+    func `files after one that can't be read are judged`(_ option: String) throws {
       let script = """
         cp large other
         calls=read,pread64,readv,preadv,preadv2,mmap

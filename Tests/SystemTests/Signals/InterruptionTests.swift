@@ -28,7 +28,7 @@
       end: String = "cat out",
       prologue: String = ""
     ) throws -> ProgramOutcome {
-      // Once findings wait, somebody waits for a signal: a second thread.
+      // Once findings wait, a second thread waits for a signal.
       let script = """
         \(prologue)
         mkfifo in
@@ -92,7 +92,7 @@
     }
 
     @Test func `a reader that does not read keeps nothing alive`() throws {
-      // More findings than a pipe has room for, and nobody who reads them.
+      // More findings than a pipe has room for, and no reader.
       let script = """
         {
           { yes x | timeout -k 60 --preserve-status 3 "$validate" --digits

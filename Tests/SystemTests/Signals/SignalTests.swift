@@ -82,7 +82,7 @@ import Testing
 
   @Test(arguments: ["INT", "TERM", "HUP"])
   func `a signal leaves a file that is mended as it was`(signal: String) throws {
-    // Nobody reads the invalid lines, so that the program is in the middle of the file.
+    // Nothing reads the invalid lines, so that the program is in the middle of the file.
     let text = String(repeating: "x 1234567\n", count: 100_000) + " 1\n"
     let outcome = try Executable.shell(
       """

@@ -54,7 +54,7 @@ import Testing
           "$validate" --digits --color=never \(option) >&3 2>&3
         """)
       let lines = screen.split(separator: "\r\n").map { line in
-        // What a terminal shows of a line: what stands behind the last command to erase it.
+        // What a terminal shows of a line: what stands after the last command to erase it.
         line.split(separator: Self.clear, omittingEmptySubsequences: false).last ?? ""
       }
       let findings = [(1, "x"), (3, "x"), (4, "y")].flatMap { number, line in
@@ -76,7 +76,7 @@ import Testing
       #expect(lines.last?.hasPrefix("y") ?? false, "\(screen.debugDescription)")
     }
 
-    @Test func `nothing is shown where somebody types`() throws {
+    @Test func `nothing is shown while a person types`() throws {
       let screen = try Self.screen(
         """
         { \(Self.slowLines); } > typed
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: ["2> errors", "-q 2>&3"])
-    func `nothing is shown where nobody wants to see it`(ending: String) throws {
+    func `nothing is shown if it is not wanted`(ending: String) throws {
       let screen = try Self.screen(
         "{ \(Self.slowLines); } | \"$validate\" --digits \(ending) | cat")
       #expect(!screen.contains(" lines, "))

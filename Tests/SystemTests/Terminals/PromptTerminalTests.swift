@@ -82,7 +82,7 @@
       #expect(try terminal.outcome().output == "alan\n")
     }
 
-    @Test func `nobody sees a secret`() throws {
+    @Test func `a secret is never shown`() throws {
       let terminal = try TerminalProcess(
         "--prompt Token --secret --placeholder '8 letters' --regex '[qz]{8}'")
       try terminal.awaitPicture("*Token: *|{8 letters}", "{must be a valid secret}")

@@ -4,7 +4,7 @@ import Testing
 /// Files that others write to while they are read.
 ///
 /// The program waits for the reader of what it says about the start of the file, and the file
-/// changes behind what has been read by then: nothing depends on who is faster.
+/// changes after the part that has been read by then: nothing depends on which is faster.
 @Suite struct ChangingFileTests {
   /// The command lines, by file and by standard input, with one thread and with several.
   static let commands = [

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Large files are judged by several threads, and nobody can tell from what is said.
+/// Large files are judged by several threads, invisibly from what is said.
 @Suite struct ThreadsTests {
   /// Six megabytes in which lines of all lengths fail at places all over the blocks.
   private static let text: String = {

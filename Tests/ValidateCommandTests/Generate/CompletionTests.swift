@@ -3,7 +3,7 @@ import Testing
 
 /// What completes command lines, in the shells themselves.
 @Suite struct CompletionTests {
-  /// What should be offered behind a beginning of a command line.
+  /// What should be offered after a beginning of a command line.
   struct Completion: CustomTestStringConvertible {
     let words: [String]
     let offers: [String]
@@ -129,7 +129,7 @@ import Testing
       line.split(separator: "OFFER:", maxSplits: 1, omittingEmptySubsequences: false).dropFirst()
         .first.map { String($0).replacing("\\", with: "") }
     }
-    // The colon behind a word is no part of what is offered.
+    // The colon after a word is no part of what is offered.
     let expected = completion.offers.map { $0.hasSuffix(":") ? String($0.dropLast()) : $0 }
     #expect(Set(offers.filter { !$0.isEmpty }) == Set(expected))
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Files that stand on standard input, of which somebody may have read the start.
+/// Files that stand on standard input, whose start may have been read already.
 @Suite struct StandardInputTests {
   /// One thread and several, with small files and with large ones.
   private static let files = [
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: files)
-  func `what somebody has read before is not read again`(
+  func `what was read before is not read again`(
     file: (threads: Int, name: String, lines: Int)
   ) throws {
     let script = """

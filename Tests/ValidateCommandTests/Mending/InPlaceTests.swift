@@ -120,7 +120,7 @@ import Testing
     }
   #endif
 
-  @Test func `a file that somebody else changes is left to them`() throws {
+  @Test func `a file that changes meanwhile is not replaced`() throws {
     let outcome = try Self.run(
       """
       mkfifo pipe

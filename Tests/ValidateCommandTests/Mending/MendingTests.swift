@@ -209,7 +209,7 @@ import Testing
     let outcome = try Executable.run(
       ["--encoding", "bytes", "--regex", ".[A-Z]*", "--upper", "--emit", "fixed"],
       input: .bytes([0xE9, 0x61, 0x0A, 0xFF, 0x61, 0x0A]))
-    // Of the second, the capital letter is no byte.
+    // Of the second, the uppercase letter is not a byte.
     #expect(outcome.outputBytes == [0xC9, 0x41, 0x0A, 0xFF, 0x61, 0x0A])
     #expect(outcome.status == 1)
   }

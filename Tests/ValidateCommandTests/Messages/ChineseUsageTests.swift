@@ -103,6 +103,17 @@ import Testing
     #expect(words != EnglishCatalog().words(for: error))
   }
 
+  @Test(arguments: errors) func `English errors have one form`(_ error: UsageError) {
+    let words = EnglishCatalog().words(for: error)
+    for sentence in words.split(separator: "; ") {
+      #expect(sentence.count <= 120, "\(sentence)")
+    }
+    #expect(words.first?.isUppercase == false, "\(words)")
+    #expect(!words.hasSuffix(".") && !words.contains("\"") && !words.contains("`"), "\(words)")
+    let isPlain = !words.contains(#/\b(nobody|somebody|is no |makes? no sense|means? nothing)\b/#)
+    #expect(isPlain, "\(words)")
+  }
+
   @Test(arguments: [
     ([], "没有规则说明怎样的行才有效；请至少给出一条规则，例如 --numeric"),
     (["--numerc"], "未知选项“--numerc”；您是否想用“--numeric”？"),

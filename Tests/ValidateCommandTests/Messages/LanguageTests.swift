@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ["fr", "zh-TW", "zh-Hant", "", "C", "POSIX", "english", "-", "zh\u{1B}"])
-  func `a language that nobody speaks here is exit 2, and those there are get named`(
+  func `an unknown language is exit 2, and those there are get named`(
     tag: String
   ) throws {
     let outcome = try Executable.run(["--lang=" + tag, "--digits"], input: "x\n")

@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: [
     "5", "-1..2", "3..2", "0/3", "4/3", "1/", "/2", "1..2..3", "1/2/3", "+1..", "x",
   ])
-  func `what is no range is exit 2`(range: String) throws {
+  func `a malformed range is exit 2`(range: String) throws {
     let outcome = try Executable.run(["--digits", "--range=\(range)"])
     #expect(
       outcome.errors == """
@@ -85,7 +85,7 @@ import Testing
     #expect(outcome.status == 2)
   }
 
-  @Test func `a range behind the end is exit 2`() throws {
+  @Test func `a range after the end is exit 2`() throws {
     let outcome = try Executable.shell(
       "\"$validate\" --digits --range 9.. a", in: TemporaryDirectory(["a": "1\nx\n2\ny\n"]))
     #expect(

@@ -38,7 +38,7 @@ import Testing
         + digits.map { "no \($0)" }.joined(separator: ", ") + "]\n"
     }
     #expect(String(decoding: sink.output, as: UTF8.self) == expected.joined())
-    // Of a stop there is what stands before the rules, and what behind.
+    // Of a stop there is what stands before the rules, and what after.
     let words = counter.count.load(ordering: .relaxed)
     #expect(words <= pipeline.explainer.rules.all.count + 2 * sink.stops.count)
   }
@@ -59,7 +59,7 @@ import Testing
     var preparation: BlockPreparation? { nil }
 
     func count(_ place: BlockPlace) -> BlockFindings.Explained {
-      #expect(place.findings.broken.count == 0, "nobody has asked yet")
+      #expect(place.findings.broken.count == 0, "not asked for yet")
       return .init(rules: place.findings.count, places: place.findings.count)
     }
 

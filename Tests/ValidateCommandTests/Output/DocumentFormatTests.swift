@@ -112,7 +112,7 @@ import Testing
     #expect(notes?.first?["level"] as? String == words.map { _ in "warning" })
   }
 
-  @Test func `sarif leaves out the end of what goes on behind the excerpt`() throws {
+  @Test func `sarif leaves out the end of what continues after the excerpt`() throws {
     let line = String(repeating: "1", count: 4095) + "x\u{301}\n"
     let outcome = try Executable.run(["--digits", "--format=sarif"], input: .text(line))
     #expect(outcome.output.contains("\"region\":{\"startLine\":1,\"startColumn\":4096}"))

@@ -23,7 +23,7 @@ import Testing
     (["--not", "--one-of", "root"], "root", "must not be 'root' [not one-of]"),
     (["--length", "80"], "", "characters long [length]"),
     (["--length", "2", "--regex", "a"], "a", "must match the pattern a [length, regex]"),
-  ]) func `what somebody may have meant is added`(
+  ]) func `a likely correction is added`(
     rules: [String],
     line: String,
     ending: String

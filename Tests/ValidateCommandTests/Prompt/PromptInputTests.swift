@@ -50,7 +50,7 @@ import Testing
     #expect(outcome.errors == errors)
   }
 
-  @Test func `not a byte behind the line is read`() throws {
+  @Test func `not a byte after the line is read`() throws {
     let script = """
       export TERM=dumb
       { "$validate" --prompt A --digits; "$validate" --prompt B --digits; cat; } < file

@@ -5,7 +5,7 @@ import Testing
 ///
 /// `VALIDATION_EXHAUSTIVE=1` tries every output with every combination of what lines are.
 @Suite struct OneColumnCommandTests {
-  /// The files, each of which is judged alone and behind others.
+  /// The files, each of which is judged alone and after others.
   private static let inputs = [
     "", "\n", "1\n", "x\n", "#x\n", "  \n", "1\nx\n#\n2\r\n", "x\n#x", "#\n  \n\n", "1", "#",
     "\u{FEFF}", "\u{FEFF}1\n", "\u{FEFF}x", "\u{FEFF}#x\n", "\u{FEFF}\n1\n", "#x\n1\r\nx\r\n123",

@@ -63,7 +63,7 @@ import InputValidation
     #expect(example.validator.language == nil)
   }
 
-  @Test func `check digits that nobody makes are refused`() throws {
+  @Test func `check digits that no issuer makes are refused`() throws {
     // Modulo 97, 00 and 97 are the same.
     let structure = try #require(IBANStructure("DE2!n8!n10!n"))
     var found: [String] = []

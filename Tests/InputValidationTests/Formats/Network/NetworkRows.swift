@@ -8,7 +8,7 @@ enum NetworkRows {
     let name: String
     let input: String
     let isValid: Bool
-    /// A Boolean value that tells whether the input is a URI by RFC 3986.
+    /// Whether the input is a URI by RFC 3986.
     let isURI: Bool?
     /// The word of an e-mail suite by RFC 5321.
     let sourceSays: Bool?

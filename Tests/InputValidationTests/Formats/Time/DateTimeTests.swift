@@ -208,7 +208,7 @@ import InputValidation
         let hopeful = offsets.filter { other in
           (other < 0) == (offset < 0) && (!isLong || abs(other) / 60 == abs(offset) / 60)
         }
-        // Behind a sign there is no room for a fraction.
+        // After a sign there is no room for a fraction.
         let isHopeful = hopeful.contains { other in
           Timestamp(date: instants[0].date, time: instants[0].time, offset: other)
             .map(interval.contains) ?? false
