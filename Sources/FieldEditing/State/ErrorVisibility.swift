@@ -36,7 +36,7 @@ extension ErrorVisibility {
   }
 
   /// Whether a visible error disappears for good as soon as the text is valid once.
-  var isToBeMended: Bool { failedEnd || failedSubmission }
+  var clearsErrorWhenValid: Bool { failedEnd || failedSubmission }
 
   private var isRevealed: Bool {
     switch display {
