@@ -55,7 +55,9 @@ enum ProcessEnvironment {
       case .system(EISDIR): Rule(.file, parameters: ["problem": "directory"])
       case .system(let number): Rule(.file, parameters: ["problem": .count(Int(number))])
       case .tooLarge:
-        Rule(.file, parameters: ["problem": "size", "max": .count(ProcessEnvironment.maximumByteCount)])
+        Rule(
+          .file,
+          parameters: ["problem": "size", "max": .count(ProcessEnvironment.maximumByteCount)])
       }
     }
   }
