@@ -48,7 +48,7 @@
       return subject
     }
 
-    /// Returns a property of the editor, such as its `FieldEditor.verdict`.
+    /// A property of the editor, such as its `FieldEditor.verdict`.
     ///
     ///     name.state   // name.editor.state
     public subscript<Value>(dynamicMember property: KeyPath<FieldEditor, Value>) -> Value {

@@ -14,14 +14,14 @@ public import ValidationSchema
 public struct FormStep<Root: Schema>: Sendable {
   /// The name of the step.
   public let route: String
-  /// Finds the fields in a schema by its plan; `nil` stands for a field that the schema doesn't
-  /// contain.
+  /// Finds the fields in a schema by its plan; `nil` represents a field that the schema
+  /// doesn't contain.
   let fields: @Sendable (Root, SchemaPlan) -> [(any AnyField)?]
 
   /// Creates a step of fields.
   ///
   ///     let steps = [FormStep<Order>("/address", \.name), FormStep("/payment", \.card)]
-  ///     Form(Order(), steps: steps).go(to: "/payment")   // a report: name must not be empty
+  ///     Form(Order(), steps: steps).go(to: "/payment")   // an error: name must not be empty
   ///     Form(Order(), steps: steps).go(to: "/thanks")    // an error: no step has the name
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")  // See ``Relation``.

@@ -32,7 +32,7 @@ public struct Section<Inner: Schema>: Sendable {
     self.named = named
   }
 
-  /// Returns a field of the section, or a section in it.
+  /// A field of the section, or a section in it.
   public subscript<Member>(dynamicMember member: KeyPath<Inner, Member>) -> Member {
     schema[keyPath: member]
   }

@@ -64,7 +64,7 @@ public struct Settings<Root: Schema>: Sendable {
     self.values = values
   }
 
-  /// Returns the value of a field.
+  /// The value of a field.
   ///
   ///     let settings = try Settings(ServerSettings(), from: .dotenv("NAME=a", named: ".env"))
   ///     settings.port   // 8080, a UInt16: the default

@@ -67,7 +67,6 @@ public final class FieldEditor {
   ///
   /// Further operations are refused until ``Refusal/Occasion/observersRest``, and not reported.
   /// This stops two observers that keep correcting each other.
-  /// observers that correct each other come to an end.
   public var cascadeLimit = 1_000
 
   /// Creates an editor of an untouched field.
@@ -87,7 +86,7 @@ public final class FieldEditor {
     visibility = ErrorVisibility(errorDisplay)
   }
 
-  /// Returns a property of the field.
+  /// A property of the field.
   ///
   ///     let editor = FieldEditor(TextField("4", validator: .integer(in: 10...65)))
   ///     editor.text          // "4", as editor.field.text
