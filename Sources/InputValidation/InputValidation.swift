@@ -1,4 +1,4 @@
-// All of the library under one name: whoever imports InputValidation has every layer below.
+// Umbrella module: importing InputValidation imports all of the modules below.
 
 @_exported public import FieldEditing
 @_exported public import ValidationCore

@@ -1,9 +1,9 @@
 import InputValidation
 
-/// What puts the events of an editor into a stream.
+/// An observer that writes the events of an editor to a stream.
 ///
-/// The editor keeps it, by the closure that it calls, and it keeps the token of that closure: they
-/// part when the editor goes, or when nobody reads any more.
+/// The editor retains it through the closure that it calls, and it retains the token of that
+/// closure. The cycle is broken when the editor is released or the stream has no reader any more.
 final class EventWriter {
   private let continuation: AsyncStream<FieldEvent>.Continuation
   var observation: Observation?
@@ -15,8 +15,7 @@ final class EventWriter {
   deinit { continuation.finish() }
 
   func write(_ event: FieldEvent) {
-    // Whoever was reading may have stopped; that can only be seen here, since it may have happened
-    // on another thread.
+    // The reader may have stopped, possibly on another thread; this is the only place to detect it.
     if case .terminated = continuation.yield(event) { observation?.cancel() }
   }
 }

@@ -1,20 +1,20 @@
 public import InputValidation
 
 extension FieldEditor {
-  /// Returns what happens from now on, as a sequence to be read in any task.
+  /// Returns the events from now on, as a sequence that can be read in any task.
   ///
   ///     let events = editor.events([.didChange, .refused])
   ///     editor.insert("7")                           // an error
   ///     editor.insert("r")                           // nil
   ///     for await event in events { print(event) }   // refused(...), then didChange(...)
   ///
-  /// It ends when the editor goes, or with the task. It is for one reader; another one takes
-  /// another sequence.
+  /// The sequence ends when the editor is released or the task is cancelled. It supports a single
+  /// reader; create another sequence for another reader.
   ///
   /// - Parameters:
-  ///   - kinds: What it listens for.
-  ///   - buffering: How much is kept for a reader that lags behind; by default everything. Of
-  ///     what is dropped a reader isn't told, but each change has the text before and after it.
+  ///   - kinds: The kinds of events to receive.
+  ///   - buffering: The buffering policy for a slow reader; by default, all events are kept.
+  ///     Dropped events are not reported, but each change contains the text before and after it.
   /// - Returns: The sequence.
   public func events(
     _ kinds: FieldEvent.Kinds = .all,

@@ -2,7 +2,7 @@
   public import InputValidation
   public import Observation
 
-  /// A field as views look at it: what they read here is read again when it changes.
+  /// A field whose properties can be observed by views.
   ///
   ///     @State private var port = ObservableField(
   ///       FieldEditor(InputValidation.TextField(validator: .integer(in: 1...65_535))))
@@ -10,10 +10,10 @@
   ///     SwiftUI.TextField("Port", text: $port.text)
   ///     if let error = port.error { Text(error.message()) }
   ///
-  /// Whatever happens to the field, by views or by others, all that has been read of it counts as
-  /// changed: one field is little to draw. Fields of a form are those of an ``ObservableForm``.
+  /// Any change of the field, by a view or by other code, invalidates all of its properties: one
+  /// field is cheap to redraw. Fields of a form belong to an ``ObservableForm``.
   ///
-  /// Like the editor, it is not `Sendable`, and belongs to whoever has made it.
+  /// Like the editor, it is not `Sendable`, and belongs to the context that creates it.
   @dynamicMemberLookup
   public final class ObservableField {
     private let subject: FieldEditor
@@ -26,49 +26,49 @@
     ///     name.text = "rolf"
     ///     name.text          // "rolf"
     ///     name.text = "r7"
-    ///     name.text          // "rolf": that was refused
+    ///     name.text          // "rolf": "r7" was refused
     ///
-    /// - Parameter editor: The field, which others may have as well.
+    /// - Parameter editor: The editor of the field, which can be shared.
     public convenience init(_ editor: FieldEditor) {
       self.init(partOfForm: editor)
       watch = editor.observe(.all.subtracting(.willChange)) { [weak self] _ in self?.hasChanged() }
     }
 
-    /// Creates a field of a form, by which it is told of changes.
+    /// Creates a field of a form, which reports the changes.
     init(partOfForm editor: FieldEditor) { subject = editor }
   }
 
   extension ObservableField: Observable {
-    /// The field, to be edited, and to be read from: what a view reads of it, it has read here.
+    /// The editor of the field; reading it in a view observes the field.
     ///
     ///     name.editor.insert("7")   // an error
-    ///     name.editor.state         // pristine; a view that has this in it is drawn anew
+    ///     name.editor.state         // pristine; a view that reads it is redrawn after a change
     public var editor: FieldEditor {
       registrar.access(self, keyPath: \.editor)
       return subject
     }
 
-    /// What the editor has, such as its `FieldEditor.verdict`.
+    /// A property of the editor, such as its `FieldEditor.verdict`.
     ///
     ///     name.state   // name.editor.state
     public subscript<Value>(dynamicMember property: KeyPath<FieldEditor, Value>) -> Value {
       editor[keyPath: property]
     }
 
-    /// The text, for a binding: what a control shows is made of it by the edit that a person has
-    /// made there, see `TextField.update(to:selection:origin:)`.
+    /// The text, for a binding; setting it applies the edit that the user has made in the control,
+    /// see `TextField.update(to:selection:origin:)`.
     public var text: String {
       get { editor.text }
       set { update(to: newValue) }
     }
 
-    /// Makes of the text what a control shows: see `TextField.update(to:selection:origin:)`.
+    /// Updates the text to that shown by a control: see `TextField.update(to:selection:origin:)`.
     ///
     ///     name.update(to: "rolf", selection: Selection(caret: 4))   // nil
     ///     name.update(to: "rolf7")                                  // an error; still "rolf"
     ///
-    /// What is refused counts as a change too, so that the control shows the text of the field
-    /// again.
+    /// A refused update counts as a change, too, so that the control is reset to the text of the
+    /// field.
     @discardableResult
     public func update(
       to text: String,
@@ -78,15 +78,15 @@
       subject.update(to: text, selection: selection, origin: origin)
     }
 
-    /// The error to be shown now: see `FieldEditor.visibleError`.
+    /// The error to show now: see `FieldEditor.visibleError`.
     public var error: ValidationError? { editor.visibleError }
 
-    /// Tells all who have read something of the field.
+    /// Notifies all observers of the field.
     func hasChanged() { registrar.withMutation(of: self, keyPath: \.editor) {} }
   }
 
   extension ObservableField: CustomReflectable {
-    /// A mirror in which there is nothing to look into: the text may be a secret.
+    /// An empty mirror, since the text may be a secret.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
   }
 #endif

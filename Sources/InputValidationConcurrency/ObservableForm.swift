@@ -2,7 +2,7 @@
   public import InputValidation
   public import Observation
 
-  /// A form as views look at it: what they read here is read again when it changes.
+  /// A form whose fields can be observed by views.
   ///
   ///     @State private var form = ObservableForm(SignUp())
   ///
@@ -11,11 +11,11 @@
   ///     if let error = user.error { Text(error.message()) }
   ///     Button("Sign up") { values = try? form.form.submit() }
   ///
-  /// A view that reads one field is drawn anew when that field has changed, by itself or because of
-  /// others; one that reads the ``form`` whenever anything in it has. Neither happens before all
-  /// fields are what they have to be.
+  /// A view that reads one field is redrawn when that field changes, directly or as a consequence
+  /// of others; a view that reads the ``form`` is redrawn after any change. Changes are reported
+  /// only when all fields are consistent.
   ///
-  /// Like the form, it is not `Sendable`, and belongs to whoever has made it.
+  /// Like the form, it is not `Sendable`, and belongs to the context that creates it.
   @dynamicMemberLookup
   public final class ObservableForm<Root: Schema> {
     private let subject: Form<Root>
@@ -29,7 +29,7 @@
     ///     form.user.text = "rolf"
     ///     form.form.errors           // the other fields are empty
     ///
-    /// - Parameter form: The form, which others may have as well.
+    /// - Parameter form: The form, which can be shared.
     public init(_ form: Form<Root>) {
       subject = form
       let pairs = form.paths.compactMap { path in form[path].map { (path, $0) } }
@@ -39,7 +39,7 @@
       watch = form.observe { [weak self] event in self?.take(event) }
     }
 
-    /// Creates an observable form of a schema, in which nobody has touched anything.
+    /// Creates an observable form of a schema, with only untouched fields.
     ///
     ///     let form = ObservableForm(SignUp())
     ///     form.form.isPristine   // true
@@ -58,37 +58,37 @@
   }
 
   extension ObservableForm: Observable {
-    /// The form, to be worked with, and to be read from: what a view reads of it, it has read here.
+    /// The form; reading it in a view observes all fields.
     ///
     ///     form.form.undo()
-    ///     form.form.visibleErrors   // a view that has this in it is drawn anew
+    ///     form.form.visibleErrors   // a view that reads it is redrawn after a change
     public var form: Form<Root> {
       registrar.access(self, keyPath: \.form)
       return subject
     }
 
-    /// A field.
+    /// The field with a key path.
     ///
     ///     form.user.text = "rolf"
     public subscript<Value>(dynamicMember field: KeyPath<Root, Field<Value>>) -> ObservableField {
       self[subject[dynamicMember: field]]
     }
 
-    /// A field by its editor, such as that of a field in a section.
+    /// The field with an editor, such as that of a field in a section.
     ///
     ///     form[form.form.address.city].text = "Bern"
     public subscript(editor: FieldEditor) -> ObservableField {
       fields[ObjectIdentifier(editor)] ?? ObservableField(editor)
     }
 
-    /// A field by its path; `nil` where no field has that.
+    /// The field with a path; `nil` if there is no such field.
     ///
     ///     form["address.city"]?.text = "Bern"
     public subscript(path: String) -> ObservableField? { subject[path].map { self[$0] } }
   }
 
   extension ObservableForm: CustomReflectable {
-    /// A mirror of the paths of the fields: their texts may be secrets.
+    /// A mirror of the paths of the fields only, since their texts may be secrets.
     public var customMirror: Mirror { Mirror(self, children: ["paths": subject.paths]) }
   }
 #endif

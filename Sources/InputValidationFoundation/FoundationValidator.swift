@@ -1,26 +1,27 @@
 public import InputValidation
 
-/// A format whose values are those of Foundation: see `Validator.foundation(_:)`.
+/// A validator of a format with Foundation values: see `Validator.foundation(_:)`.
 public struct FoundationValidator<Base: Validator>: Validator
 where Base.Value: FoundationConvertible {
   private let base: Base
-  /// The texts of the format whose values Foundation has; `nil` where it has all of them.
+  /// The texts of the format whose values Foundation can represent; `nil` if it represents all.
   private let narrowed: AllValidator<Base.Value>?
 
-  /// Creates a strategy that judges as another one does.
+  /// Creates a validator that judges like another one.
   public init(_ base: Base) {
     self.base = base
     narrowed = Base.Value.self is DecimalNumber.Type ? AllValidator(base, [Self.decimals]) : nil
   }
 
-  /// A `Decimal` holds any number of so many digits, by powers of ten from -128 to 127.
+  /// The numbers with at most 38 digits, which `Decimal` represents exactly.
   ///
-  /// Zeros in front don't count, and separators may be between digits.
+  /// A `Decimal` has 38 digits and a power of ten from -128 to 127. Leading zeros don't count as
+  /// digits, and there may be separators between digits.
   private static var decimals: RegexValidator {
     RegexValidator(literal: "[^0-9]*0*([^0-9eE]*[0-9]){0,38}[^0-9eE]*([eE][+-]?0*[0-8]?[0-9])?")
   }
 
-  /// The rule that numbers of more digits break.
+  /// The rule that numbers with more digits violate.
   private static var decimalRule: Rule {
     Rule(
       "decimal",
@@ -33,13 +34,13 @@ where Base.Value: FoundationConvertible {
   /// The rule of the format.
   public var rule: Rule { base.rule }
 
-  /// The language of the format, as far as Foundation has its values.
+  /// The language of the format, restricted to values that Foundation can represent.
   public var language: Language? { narrowed.map(\.language) ?? base.language }
 
   /// The rewriting of the format.
   public var rewriting: Rewriting { base.rewriting }
 
-  /// Judges as the format does; a number of more digits than a `Decimal` holds is invalid.
+  /// Returns the verdict of the format; a number with more digits than `Decimal` holds is invalid.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     let verdict = base.verdict(on: text, caret: caret)
     guard let narrowed = narrowed?.verdict(on: text, caret: caret) else { return verdict }
@@ -47,35 +48,35 @@ where Base.Value: FoundationConvertible {
     return narrowed.kind == verdict.kind ? verdict : narrowed.naming(Self.decimalRule)
   }
 
-  /// Decides as the format does.
+  /// Returns the decision of the format on an edit.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     base.decision(on: edit, in: field)
   }
 
-  /// Edits at the end as the format does.
+  /// Returns the edit of the format at the end of editing.
   public func finalEdit(of field: TextField) -> Edit? { base.finalEdit(of: field) }
 
-  /// The value as one of Foundation; `nil` if it has none for it.
+  /// Returns the Foundation value of a text, or `nil` if Foundation can't represent it.
   public func value(ofValid text: String) -> Base.Value.FoundationValue? {
     base.value(ofValid: text)?.foundationValue
   }
 
-  /// The text of a value of Foundation; `nil` if no text stands for it.
+  /// Returns the text of a Foundation value, or `nil` if there is none.
   public func text(for value: Base.Value.FoundationValue) -> String? {
     Base.Value(value).flatMap(base.text(for:)).flatMap { isValid($0) ? $0 : nil }
   }
 }
 
 extension Validator {
-  /// A format whose values are those of Foundation, such as `URL`, `UUID`, `Date` and `Decimal`.
+  /// Returns a validator of a format with Foundation values: `URL`, `UUID`, `Date`, `Decimal`, etc.
   ///
   ///     let site: some Validator<URL> = .foundation(.url)
   ///     try site.value(of: "https://example.org/")   // a URL
-  ///     try site.value(of: "example")                // throws: it has no scheme
+  ///     try site.value(of: "example")                // throws: the scheme is missing
   ///
   /// - Parameter base: The format: `.url`, `.uuid`, `.date`, `.dateTime`, `.hex`, `.base64`, or a
-  ///   number that is a `DecimalNumber`, each with bounds or without.
-  /// - Returns: A strategy that judges as the format does.
+  ///   `DecimalNumber` format, each with or without bounds.
+  /// - Returns: A validator that judges like the format.
   public static func foundation<Base>(_ base: Base) -> Self
   where Self == FoundationValidator<Base> {
     FoundationValidator(base)

@@ -1,18 +1,18 @@
 public import Foundation
 public import InputValidation
 
-/// A value of a format for which Foundation has a type.
+/// A value of a format that can be converted to and from a Foundation type.
 ///
-/// Most of them have a counterpart each, and the other way round. What has none is `nil`: a number
-/// of more digits than `Decimal` holds, a `Date` before the year 0.
+/// Most values have exactly one counterpart. A value without a counterpart is converted to `nil`: a
+/// number with more digits than `Decimal` holds, or a `Date` before the year 0.
 public protocol FoundationConvertible: Sendable {
-  /// The type of Foundation.
+  /// The corresponding Foundation type.
   associatedtype FoundationValue: Sendable
 
-  /// Creates the value that one of Foundation stands for; `nil` if there is none.
+  /// Creates the value for a Foundation value, or `nil` if there is none.
   init?(_ value: FoundationValue)
 
-  /// The value as one of Foundation; `nil` if there is none.
+  /// The corresponding Foundation value; `nil` if there is none.
   var foundationValue: FoundationValue? { get }
 }
 
@@ -32,23 +32,23 @@ extension UUIDValue: FoundationConvertible {
 }
 
 extension URLReference: FoundationConvertible {
-  /// Creates the reference that an absolute URL with an authority is.
+  /// Creates the reference with the text of an absolute URL that has an authority.
   public init?(_ value: URL) { self.init(value.absoluteString) }
 
-  /// The URL of the same text.
+  /// The URL with the same text.
   public var foundationValue: URL? { URL(string: description) }
 }
 
 extension [UInt8]: FoundationConvertible {
-  /// The bytes.
+  /// The data with the same bytes.
   public var foundationValue: Data? { Data(self) }
 }
 
 extension DecimalNumber: FoundationConvertible {
-  /// Creates the number; `nil` of what is none.
+  /// Creates the number, or `nil` if the value is not a number.
   public init?(_ value: Decimal) { self.init(value.description) }
 
-  /// The number; `nil` if it has more digits than a `Decimal` holds, so that nothing is rounded.
+  /// The number; `nil` if it has more digits than a `Decimal` holds, since it is never rounded.
   public var foundationValue: Decimal? {
     guard let value = Decimal(string: description, locale: Locale(identifier: "en_US_POSIX")),
       DecimalNumber(value) == self
@@ -58,23 +58,23 @@ extension DecimalNumber: FoundationConvertible {
 }
 
 extension CalendarDate: FoundationConvertible {
-  /// Creates the day of the components' year, month and day, if there is such a day.
+  /// Creates the day with the year, month and day of the components, if there is such a day.
   public init?(_ value: DateComponents) {
     guard let year = value.year, let month = value.month, let day = value.day else { return nil }
     self.init(year: year, month: month, day: day)
   }
 
-  /// The components: in the Gregorian calendar, also before there was one.
+  /// The components in the (proleptic) Gregorian calendar.
   public var foundationValue: DateComponents? {
     DateComponents(year: year, month: month, day: day)
   }
 }
 
 extension Timestamp: FoundationConvertible {
-  /// Creates the instant in UTC, rounded to the nanosecond; `nil` outside of the years 0 to 9999.
+  /// Creates the instant in UTC, rounded to the nanosecond, or `nil` outside the years 0 to 9999.
   ///
-  /// A `Date` within 97 days (2^23 seconds) of the start of 2001 can be finer than that. Any other
-  /// one is the ``foundationValue`` of its instant.
+  /// A `Date` within 97 days (2^23 seconds) of the start of 2001 can have a higher resolution. Any
+  /// other date equals the ``foundationValue`` of its instant.
   public init?(_ value: Date) {
     let time = value.timeIntervalSinceReferenceDate
     guard time.isFinite, abs(time) < 1e12 else { return nil }
@@ -90,7 +90,7 @@ extension Timestamp: FoundationConvertible {
     self.init(date: date, time: time)
   }
 
-  /// The instant; a leap second becomes the second after it.
+  /// The instant; a leap second is converted to the following second.
   public var foundationValue: Date? {
     let minutes = time.hour * 60 + time.minute - offset
     let seconds = date.daysSinceReference * 86_400 + minutes * 60 + time.second
@@ -107,12 +107,12 @@ extension Int {
 }
 
 extension CalendarDate {
-  /// The number of days between the first of March of the year 0 and the first of January 2001.
+  /// The number of days between 1 March of the year 0 and 1 January 2001.
   private static let reference = 730_791
 
-  /// The number of days since the first of January 2001.
+  /// The number of days since 1 January 2001.
   ///
-  /// Years start in March here, so that the day that may be missing is their last.
+  /// Years start in March in this computation, so that a leap day is the last day of a year.
   fileprivate var daysSinceReference: Int {
     let year = month < 3 ? year - 1 : year
     let century = year.floorDivided(by: 100)
@@ -121,8 +121,8 @@ extension CalendarDate {
     return daysBefore + (153 * monthsSinceMarch + 2) / 5 + day - 1 - Self.reference
   }
 
-  /// Creates the day that comes so many after the first of January 2001; `nil` if it has no year
-  /// of four digits.
+  /// Creates the day with this distance from 1 January 2001, or `nil` if its year doesn't have four
+  /// digits.
   fileprivate init?(daysSinceReference days: Int) {
     let days = days + Self.reference
     let era = days.floorDivided(by: 146_097)

@@ -2,19 +2,19 @@ public import Foundation
 public import InputValidation
 
 extension NumberFormat {
-  /// Creates the format in which a locale writes numbers.
+  /// Creates the number format of a locale.
   ///
   ///     try NumberFormat(Locale(identifier: "de_DE"))   // 1.234.567,8
   ///     try NumberFormat(Locale(identifier: "en_IN"))   // 12,34,567.8
   ///
-  /// Digits are ASCII whatever the locale is, as in all numbers.
+  /// Digits are always ASCII, as in all numbers.
   ///
   /// - Parameter locale: The locale.
-  /// - Throws: `NumberFormatError` where a separator of the locale is longer than a Character, or
-  ///   can't be told from digits and signs.
+  /// - Throws: `NumberFormatError` if a separator of the locale is longer than a Character, or
+  ///   can't be distinguished from digits and signs.
   public init(_ locale: Locale) throws(NumberFormatError) {
     let separator = locale.groupingSeparator ?? ""
-    // No system tells all sizes of groups, but all group by them.
+    // No system provides all sizes of groups, but every system applies them.
     let example = 1_234_567_890_123.formatted(.number.locale(locale))
     let groups = separator.isEmpty ? [example] : example.components(separatedBy: separator)
     let sizes = groups.dropFirst().reversed().map(\.count)
@@ -25,7 +25,7 @@ extension NumberFormat {
     )
   }
 
-  /// The sizes up to the one that goes on and on.
+  /// Returns the sizes without repetitions of the last one.
   private static func withoutRepetition(_ sizes: [Int]) -> [Int] {
     var sizes = sizes
     while sizes.count > 1, sizes.last == sizes.dropLast().last { sizes.removeLast() }
@@ -41,7 +41,7 @@ extension NumberFormat {
 }
 
 extension Wording {
-  /// Creates the wording of a locale's language; `nil` if there is none.
+  /// Creates the wording in a locale's language, or `nil` if there is none.
   ///
   ///     Wording(Locale(identifier: "zh_CN"))?.language   // "zh-Hans"
   ///     Wording(Locale(identifier: "fr_FR"))             // nil
@@ -52,10 +52,10 @@ extension Wording {
     self = wording
   }
 
-  /// The wording for the first of the user's languages that there is one for; English where there
-  /// is none, as its ``Wording/language`` tells.
+  /// The wording in the first of the user's languages that is supported, or in English; see
+  /// ``Wording/language``.
   ///
-  ///     error.message(in: .preferred)   // as errors from `errorDescription` read
+  ///     error.message(in: .preferred)   // the same text as `errorDescription`
   ///     Wording.preferred.language      // "en", unless the user reads Chinese first
   public static var preferred: Wording { .preferred(in: Locale.preferredLanguages) }
 }

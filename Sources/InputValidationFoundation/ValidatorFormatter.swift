@@ -1,16 +1,16 @@
 public import Foundation
 public import InputValidation
 
-/// A validator as a `Formatter`, for controls and tables that take one.
+/// A `Formatter` that uses a validator, for controls and tables.
 ///
 ///     let formatter = ValidatorFormatter(.integer(in: 1...65_535))
 ///     formatter.string(for: 8080)             // "8080"
-///     formatter.string(for: 0)                // nil: no port
-///     formatter.isPartialStringValid("655")   // true: it can become one
+///     formatter.string(for: 0)                // nil: not a port
+///     formatter.isPartialStringValid("655")   // true: it can become a port
 ///     formatter.isPartialStringValid("656x")  // false
 ///
-/// On Apple's platforms it also takes part in their protocol between controls and formatters, which
-/// Foundation elsewhere does not have.
+/// On Apple's platforms, it also implements the methods that controls call on formatters, which
+/// Foundation doesn't have elsewhere.
 public final class ValidatorFormatter<Value: Sendable>: Formatter {
   /// The validator.
   public let validator: any Validator<Value>
@@ -21,22 +21,22 @@ public final class ValidatorFormatter<Value: Sendable>: Formatter {
     super.init()
   }
 
-  /// Does nothing: a validator can't be taken out of an archive.
+  /// Returns `nil`: a validator can't be decoded.
   public required init?(coder: NSCoder) { nil }
 
-  /// The text of a value; `nil` of one that the validator refuses, or of another type.
+  /// Returns the text of a value, or `nil` if it is invalid or has another type.
   public override func string(for object: Any?) -> String? {
     (object as? Value).flatMap { validator.text(for: $0) }
   }
 
-  /// The value of a text.
+  /// Returns the value of a text.
   ///
-  /// - Throws: Why the text is not valid.
+  /// - Throws: The reason why the text is not valid.
   public func value(of text: String) throws(ValidationError) -> Value {
     try validator.value(of: text)
   }
 
-  /// Tells whether a text is valid, or can become valid at its end.
+  /// Returns whether a text is valid, or can become valid by appending text.
   public func isPartialStringValid(_ text: String) -> Bool {
     !validator.verdict(on: text).isInvalid
   }

@@ -12,7 +12,7 @@ public import Testing
 /// - Parameters:
 ///   - validator: The validator.
 ///   - texts: The texts.
-///   - location: Where a failure is shown: where this is called.
+///   - location: The location of a failure; by default, the caller's.
 public func expect<V: Validator>(
   _ validator: V,
   accepts texts: String...,
@@ -35,9 +35,10 @@ public func expect<V: Validator>(
 /// - Parameters:
 ///   - validator: The validator.
 ///   - texts: The texts.
-///   - range: Where the error has to be, in Characters; `nil` if that makes no difference.
-///   - code: The rule that has to be broken, and no composition with others; `nil` for any.
-///   - location: Where a failure is shown: where this is called.
+///   - range: The expected range of the error, in Characters; `nil` for any range.
+///   - code: The expected code of the violated rule, which must not be a composition; `nil` for
+///     any.
+///   - location: The location of a failure; by default, the caller's.
 public func expect<V: Validator>(
   _ validator: V,
   refuses texts: String...,
@@ -64,16 +65,16 @@ public func expect<V: Validator>(
   }
 }
 
-/// Expects a verdict on a text that somebody is typing.
+/// Expects a verdict on a text that is being typed.
 ///
 ///     expect(.date, while: "2024-|-17", is: .incomplete)   // the caret is between the dashes
 ///     expect(.date, while: "2024-13", is: .incomplete)     // fails: it is invalid
 ///
 /// - Parameters:
 ///   - validator: The validator.
-///   - text: The text, with `|` where the caret is; without any, it is at the end.
-///   - kind: The verdict.
-///   - location: Where a failure is shown: where this is called.
+///   - text: The text, with `|` at the caret; without `|`, the caret is at the end.
+///   - kind: The expected verdict.
+///   - location: The location of a failure; by default, the caller's.
 public func expect<V: Validator>(
   _ validator: V,
   while text: String,
@@ -88,19 +89,18 @@ public func expect<V: Validator>(
     verdict.error?.shown(in: marked.text) ?? [], location)
 }
 
-/// Expects what becomes of keys that are pressed in a field, one after the other.
+/// Expects the result of typing keys in a field, one after the other.
 ///
 ///     let field = TextField(validator: .digits)
 ///     expect(field, typing: "12a3", gives: "123|", refusing: "a")
 ///     expect(field, typing: "12a3", gives: "123|")   // fails: refuses "a"
 ///
 /// - Parameters:
-///   - field: The field, which stays as it is.
-///   - keys: The keys, a Character each.
-///   - text: The text that comes of it, with `|` where the caret is; without any, that makes no
-///     difference.
-///   - refused: The keys that are refused, in order.
-///   - location: Where a failure is shown: where this is called.
+///   - field: The field, which is not modified.
+///   - keys: The keys, one Character each.
+///   - text: The expected text, with `|` at the caret; without `|`, the caret is not compared.
+///   - refused: The expected refused keys, in order.
+///   - location: The location of a failure; by default, the caller's.
 public func expect(
   _ field: TextField,
   typing keys: String,
@@ -123,19 +123,18 @@ public func expect(
   }
 }
 
-/// Expects what becomes of an edit script: commands that a field performs one after the other.
+/// Expects the result of an edit script: commands that a field performs in order.
 ///
 ///     let field = TextField("12", validator: .digits)
 ///     expect(field, performing: [.insert("3"), .delete(), .undo], gives: "123|")
 ///     expect(field, performing: [.undo], gives: "12|")   // fails: refuses undo (history)
 ///
 /// - Parameters:
-///   - field: The field, which stays as it is.
+///   - field: The field, which is not modified.
 ///   - script: The commands.
-///   - text: The text that comes of it, with `|` where the caret is; without any, that makes no
-///     difference.
-///   - refused: The kinds of the refusals, in order.
-///   - location: Where a failure is shown: where this is called.
+///   - text: The expected text, with `|` at the caret; without `|`, the caret is not compared.
+///   - refused: The expected kinds of the refusals, in order.
+///   - location: The location of a failure; by default, the caller's.
 public func expect(
   _ field: TextField,
   performing script: [FieldCommand],
@@ -154,7 +153,7 @@ public func expect(
   }
 }
 
-/// Expects the text and, where it is marked, the caret of a field.
+/// Expects the text of a field and, if it is marked, the caret.
 private func expect(
   _ field: TextField,
   is wanted: MarkedText,
@@ -169,14 +168,14 @@ private func expect(
   fail("\(cause) gives \(given.quoted) instead of \(text.quoted)", reasons, location)
 }
 
-/// Records a failure where whoever called has asked for it.
+/// Records a failure at the location of the caller.
 func fail(_ headline: String, _ details: [String], _ location: SourceLocation) {
   let lines = [headline] + details.map { "  " + $0 }
   Issue.record("\(lines.joined(separator: "\n"))", sourceLocation: location)
 }
 
 extension ValidationError {
-  /// The text, and below the place the message.
+  /// Returns the text, and a second line that shows the message at the position of the error.
   func shown(in text: String) -> [String] {
     let line = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     let start = min(range.lowerBound, text.count)
@@ -186,6 +185,6 @@ extension ValidationError {
 }
 
 extension String {
-  /// The text between quotation marks, with what can't be seen by its number.
+  /// The text in quotation marks, with escapes for invisible scalars.
   var quoted: String { debugDescription }
 }

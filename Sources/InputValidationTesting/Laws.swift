@@ -1,8 +1,8 @@
 public import InputValidation
 public import Testing
 
-// Laws hold for every validator, whatever it judges. So they are tested on texts that nobody has
-// thought of: samples, near misses, their beginnings, and both with a few Characters changed.
+// Laws apply to every validator. They are tested with texts beyond handwritten cases: samples, near
+// misses, their prefixes, and both with a few Characters changed.
 //
 //     struct Even: Validator {                    // a law that it breaks
 //       var rule: Rule { Rule("even") }
@@ -13,33 +13,34 @@ public import Testing
 //     }
 //     checkLaws(Even())   // the error of "" ends after the text; "1" is invalid, and "10" valid
 
-/// Checks the laws that hold for every validator, and fails with the smallest text it can find for
-/// each that is broken.
+/// Checks the laws that apply to every validator, and reports the smallest text found for each
+/// violation.
 ///
-/// - Validity is one: `isValid`, the verdict, the error and the value agree.
-/// - Errors are inside of the text, and don't repeat it.
-/// - What is invalid stays so, whatever is appended.
-/// - A valid text without one Character is not invalid where that can be inserted again.
-/// - What is exact and doesn't rewrite can be completed if it is incomplete, and can't if it is
-///   invalid.
+/// - Validity is consistent: `isValid`, the verdict, the error and the value agree.
+/// - Errors have ranges inside the text, and don't repeat the text.
+/// - An invalid text stays invalid if text is appended.
+/// - A valid text without one Character is not invalid with the caret at that position, since the
+///   Character can be inserted again.
+/// - For an exact validator that doesn't rewrite, an incomplete text can be completed, and an
+///   invalid text can't.
 /// - Samples are valid, and near misses are not.
-/// - A value has a text that stands for it.
-/// - Editing that has ended changes nothing when it ends again.
-/// - What is typed key by key never ends valid with another text than what is pasted.
+/// - A value can be converted to a text and back.
+/// - Ending editing twice has the same result as ending it once.
+/// - If typing a text key by key and pasting it both end valid, their results are the same.
 ///
 ///     checkLaws(.alphabetic && .length(3...16), seed: 7)
 ///     checkLaws(Postcode(), examples: "8000", "80")
 ///
-/// Of a strategy without a language nobody can make up texts that are valid: give some examples, or
-/// laws about those are hardly tried. "ab" may be invalid and "abc" valid, which is a breach that
-/// only somebody finds who knows of "abc".
+/// For a validator without a language, valid texts can't be generated: pass some examples, or the
+/// laws about valid texts are hardly tested. For instance, if "ab" is invalid and "abc" is valid,
+/// the violation can be found only with the example "abc".
 ///
 /// - Parameters:
 ///   - validator: The validator.
-///   - examples: Texts to try as well, valid or not; their beginnings are tried too.
-///   - seed: Where the texts start from; the same one gives the same texts.
-///   - count: About how many texts are tried.
-///   - location: Where a failure is shown: where this is called.
+///   - examples: Additional texts to test, valid or not; their prefixes are tested, too.
+///   - seed: The seed of the random texts; the same seed gives the same texts.
+///   - count: The approximate number of texts.
+///   - location: The location of a failure; by default, the caller's.
 public func checkLaws<V: Validator>(
   _ validator: V,
   examples: String...,
@@ -63,15 +64,15 @@ public func checkLaws<V: Validator>(
   }
 }
 
-/// Checks that a wording says something of everything that this library judges by.
+/// Checks that a wording has text for every rule of this library.
 ///
-///     checkLaws(of: Wording.simplifiedChinese)   // none: it has words for every rule
+///     checkLaws(of: Wording.simplifiedChinese)   // passes: it has words for every rule
 ///     checkLaws(of: german, rules: ["taken"])    // fails: "de has no words for date, email ..."
 ///
 /// - Parameters:
 ///   - wording: The wording.
-///   - rules: Rules of your own that it should have words for as well.
-///   - location: Where a failure is shown: where this is called.
+///   - rules: Custom rules that the wording should support, too.
+///   - location: The location of a failure; by default, the caller's.
 public func checkLaws(
   of wording: Wording,
   rules: [Rule.Code] = [],
@@ -96,13 +97,13 @@ public func checkLaws(
   }
 }
 
-/// Checks that a schema has no mistakes, and that the template of its settings can be read again.
+/// Checks that a schema has no declaration errors, and that its settings template can be read.
 ///
 ///     checkLaws(of: ServerSettings())
 ///
 /// - Parameters:
 ///   - schema: The schema.
-///   - location: Where a failure is shown: where this is called.
+///   - location: The location of a failure; by default, the caller's.
 public func checkLaws<S: Schema>(
   of schema: S,
   sourceLocation location: SourceLocation = #_sourceLocation
@@ -112,7 +113,7 @@ public func checkLaws<S: Schema>(
   do throws(SettingsReport) {
     _ = try Settings(schema, from: .dotenv(schema.template(), named: "template"))
   } catch {
-    // What has no default is there without a value, and what depends on it can't be satisfied.
+    // A required field has no value in the template, so relations that depend on it can't hold.
     let codes: Set<Rule.Code> = [.required, .together, .exactlyOne]
     for error in error.errors where !codes.contains(error.reason.code) {
       fail("the template can't be read: \(error)", [], location)
@@ -123,20 +124,20 @@ public func checkLaws<S: Schema>(
 /// A law for validators of a type.
 private struct Law<V: Validator> {
   let name: String
-  /// What speaks against it in the case of a text; `nil` if nothing does.
+  /// Returns a description of the violation by a text, or `nil` if the law holds.
   let breach: (V, String) -> String?
 
-  /// The laws, for somebody who knows of some valid texts.
+  /// Returns all laws, given some valid texts.
   static func all(knowing valid: [String]) -> [Self] {
     [
       Self(name: "validity is one", breach: disagreement),
       Self(name: "errors are inside of the text", breach: misplacement),
       Self(name: "messages don't repeat the text", breach: repetition),
-      Self(name: "invalid texts stay so") { resurrection($0, $1, valid) },
+      Self(name: "invalid texts stay so") { revival($0, $1, valid) },
       Self(name: "what is missing can be inserted", breach: deadEnd),
       Self(name: "what is exact can be completed", breach: incompletion),
       Self(name: "values have texts", breach: lostValue),
-      Self(name: "the end of editing is one", breach: restlessness),
+      Self(name: "the end of editing is one", breach: instability),
       Self(name: "typing is pasting", breach: difference),
     ]
   }
@@ -164,12 +165,12 @@ private struct Law<V: Validator> {
   private static func repetition(_ validator: V, _ text: String) -> String? {
     guard text.count > 4, let error = validator.error(in: text) else { return nil }
     let message = error.detail()
-    // The rule's own words may have it in them, as those of one of many texts.
+    // The rule's own message may contain the text, for example in a list of allowed texts.
     let general = ValidationError(validator.rule, at: 0..<0).detail()
     return message.contains(text) && !general.contains(text) ? message : nil
   }
 
-  private static func resurrection(
+  private static func revival(
     _ validator: V,
     _ text: String,
     _ valid: [String]
@@ -178,7 +179,7 @@ private struct Law<V: Validator> {
     let ends = valid.filter { $0.hasPrefix(text) }.map { String($0.dropFirst(text.count)) }
     for end in ["0", "5", "a", "-", ".", " ", "@a.b", "00"] + ends where !end.isEmpty {
       let verdict = validator.verdict(on: text + end)
-      // Another Character may come of both.
+      // The appended text may merge with the last Character.
       guard (text + end).count == text.count + end.count else { continue }
       if !verdict.isInvalid { return "with \(end.quoted) after it, it is \(verdict.kind)" }
     }
@@ -190,9 +191,9 @@ private struct Law<V: Validator> {
     for index in text.indices.prefix(16) {
       let (start, end) = (String(text[..<index]), String(text[text.index(after: index)...]))
       let rest = start + end
-      // The Characters on both sides may make one.
+      // The Characters on both sides may merge.
       guard rest.count == start.count + end.count else { continue }
-      // What a field goes by, which need not know the reasons.
+      // Fields use the kind of the verdict, which may be computed without its reasons.
       var field = TextField(rest, validator: validator)
       field.select(start.count..<start.count)
       if field.verdictKind == .invalid {
@@ -203,7 +204,7 @@ private struct Law<V: Validator> {
   }
 
   private static func incompletion(_ validator: V, _ text: String) -> String? {
-    // What rewrites may wait for the end of editing with what no insertion mends.
+    // A validator that rewrites may fix an incomplete text only at the end of editing.
     guard validator.isExact, validator.language != nil, validator.rewriting == .nothing,
       let found = try? Optional(validator.shortestCompletion(of: text))
     else { return nil }
@@ -225,7 +226,7 @@ private struct Law<V: Validator> {
     return "\(spelling.quoted), the text for its value, has another one"
   }
 
-  private static func restlessness(_ validator: V, _ text: String) -> String? {
+  private static func instability(_ validator: V, _ text: String) -> String? {
     var field = TextField(text, validator: validator, enforcement: .flag)
     _ = field.endEditing()
     let ended = field.text
@@ -237,7 +238,7 @@ private struct Law<V: Validator> {
   private static func difference(_ validator: V, _ text: String) -> String? {
     var (typed, pasted) = (TextField(validator: validator), TextField(validator: validator))
     for key in text { _ = typed.insert(String(key)) }
-    // What is refused at once differs from what lands but for one key.
+    // A text that is refused as a whole may be accepted except for one key when typed.
     guard pasted.insert(text, origin: .paste) == nil, typed.endEditing() == nil,
       pasted.endEditing() == nil, typed.text != pasted.text,
       let one = try? validator.value(of: typed.text) as? any Equatable,
@@ -252,7 +253,7 @@ extension Equatable {
 }
 
 extension String {
-  /// A text that has the same property, and of which no part can be left out.
+  /// Returns a text that still violates the law, from which no Character can be removed.
   fileprivate func shrunk(_ isBroken: (String) -> Bool) -> String {
     var text = Array(self)
     var width = max(1, text.count / 2)

@@ -1,12 +1,12 @@
 import InputValidation
 
-/// A text with a caret in it: `12|3`.
+/// A text with a caret mark: `12|3`.
 struct MarkedText {
   let text: String
   /// The number of Characters before the caret.
   let offset: Int
 
-  /// Reads a text with a mark; `nil` if there are two.
+  /// Parses a text with a mark, or returns `nil` if there are two marks.
   ///
   /// Without a mark, the caret is at the end.
   init?(_ marked: String) {

@@ -1,7 +1,7 @@
 import InputValidation
 internal import RegularLanguage
 
-/// The texts that laws are tried on.
+/// The texts that the laws are tested with.
 struct Trial {
   let samples: [String]
   let nearMisses: [String]
@@ -42,7 +42,7 @@ struct Trial {
     }
   }
 
-  /// Texts that programs stumble over.
+  /// Edge cases that programs often handle incorrectly.
   private static let odd = [
     "", " ", "0", "-0", "a", "\0", "\r\n", "\u{301}", "e\u{301}", "\u{FEFF}", "\u{202E}a",
     "\u{1F469}\u{200D}\u{1F467}", "\u{130}", "\u{FF11}", "1e9", "..", "a,b", "   1",

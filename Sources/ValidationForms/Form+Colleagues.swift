@@ -2,13 +2,14 @@ public import FieldEditing
 public import ValidationCore
 
 extension Form {
-  /// Makes an object known by a name, so that messages can be sent to it.
+  /// Registers an object under a name, so that messages can be sent to it.
   ///
   ///     form.register(label, as: "label")
   ///     form.send("Palatino", to: "label")
   ///
-  /// It is held weakly, and needn't be removed. Another one of the name before is forgotten. The
-  /// fields of the form have their paths for names; no other object can have one of those.
+  /// The object is held weakly and needn't be removed. It replaces an object registered earlier
+  /// under the same name. The fields of the form are registered under their paths, which are not
+  /// available for other objects.
   ///
   /// - Returns: `nil`, or ``Refusal/taken(_:)`` if a field has the name.
   @discardableResult
@@ -18,28 +19,29 @@ extension Form {
     return nil
   }
 
-  /// Sends the object of a name nothing any more.
+  /// Removes the object registered under a name.
   ///
   ///     form.register(label, as: "label")
   ///     form.send("Palatino", to: "label")   // nil
   ///     form.unregister("label")
-  ///     form.send("Palatino", to: "label")   // an error: nobody has the name
+  ///     form.send("Palatino", to: "label")   // an error: the name is not registered
   public func unregister(_ name: String) { core.colleagues.unregister(name) }
 
-  /// Sends a message to one colleague, or a text to a field.
+  /// Sends a message to a colleague, or a text to a field.
   ///
   ///     form.send("Palatino", to: "label")
   ///     form.send("8000", to: "postcode")   // the field's text from now on
   ///
-  /// Where observers and colleagues are being told something already, it comes behind that.
+  /// If observers or colleagues are being notified already, the message is delivered after those
+  /// notifications.
   ///
   /// - Parameters:
-  ///   - message: What to say.
+  ///   - message: The content of the message.
   ///   - name: The name of the colleague, or the path of a field.
-  ///   - sender: The name of who sends it.
-  /// - Returns: `nil`, or ``Refusal/unknown(_:)`` if nobody has the name any more,
-  ///   ``Refusal/turn(until:)`` if colleagues answer each other without an end; or why the field
-  ///   has refused the text.
+  ///   - sender: The name of the sender.
+  /// - Returns: `nil`; ``Refusal/unknown(_:)`` if the name is not registered;
+  ///   ``Refusal/turn(until:)`` if colleagues answer each other endlessly; or the reason why the
+  ///   field refuses the text.
   @discardableResult
   public func send(
     _ message: some Sendable,
@@ -55,14 +57,13 @@ extension Form {
       FormMessage(content: message, sender: sender, topic: nil), to: [colleague])
   }
 
-  /// Sends a message to all colleagues that have names but the one who sends it, in the order in
-  /// which they came.
+  /// Sends a message to all registered colleagues except the sender, in the order of registration.
   ///
   ///     form.register(label, as: "label")
   ///     form.register(preview, as: "preview")
-  ///     form.relay("Palatino", from: "label")   // nil; preview gets it, and label doesn't
+  ///     form.relay("Palatino", from: "label")   // nil; preview receives it, and label doesn't
   ///
-  /// - Returns: `nil`, or ``Refusal/turn(until:)`` if colleagues answer each other without an end.
+  /// - Returns: `nil`, or ``Refusal/turn(until:)`` if colleagues answer each other endlessly.
   @discardableResult
   public func relay(_ message: some Sendable, from sender: String? = nil) -> Refusal? {
     core.deliver(
@@ -70,7 +71,7 @@ extension Form {
       to: core.colleagues.all(but: sender))
   }
 
-  /// Has an object get the messages of a topic, for as long as it lives.
+  /// Subscribes an object to a topic, for as long as the object exists.
   ///
   ///     form.subscribe(total, to: "prices")
   ///     form.post(12, to: "prices")
@@ -78,12 +79,12 @@ extension Form {
     core.colleagues.subscribe(colleague, to: topic)
   }
 
-  /// Has a closure get the messages of a topic, for as long as the token lives.
+  /// Subscribes a closure to a topic, for as long as the returned token exists.
   ///
   ///     let watch = form.subscribe(to: "prices") { message in print(message.content) }
   ///     form.post(12, to: "prices")   // nil; prints "12"
   ///     watch.cancel()
-  ///     form.post(13, to: "prices")   // nil; nobody gets it
+  ///     form.post(13, to: "prices")   // nil; there is no subscriber
   public func subscribe(
     to topic: String,
     _ receive: @escaping (FormMessage) -> Void
@@ -91,27 +92,26 @@ extension Form {
     Observation(core.colleagues.subscribe(to: topic, receive))
   }
 
-  /// Sends an object no messages of a topic any more.
+  /// Ends the subscription of an object to a topic.
   ///
   ///     form.subscribe(total, to: "prices")
   ///     form.unsubscribe(total, from: "prices")
-  ///     form.post(12, to: "prices")   // nil; nobody gets it
+  ///     form.post(12, to: "prices")   // nil; there is no subscriber
   public func unsubscribe(_ colleague: any FormColleague, from topic: String) {
     core.colleagues.unsubscribe(colleague, from: topic)
   }
 
-  /// Sends a message to all who have subscribed to a topic but the one who sends it, in the order
-  /// in which they have.
+  /// Sends a message to all subscribers of a topic except the sender, in the order of subscription.
   ///
   ///     form.subscribe(total, to: "prices")
-  ///     form.post(12, to: "prices")   // nil; total gets it
-  ///     form.post(12, to: "price")    // nil; nobody does
+  ///     form.post(12, to: "prices")   // nil; total receives it
+  ///     form.post(12, to: "price")    // nil; there is no subscriber
   ///
   /// - Parameters:
-  ///   - message: What to say.
-  ///   - topic: Any name; where nobody has subscribed to it, nothing happens.
-  ///   - sender: The name under which who sends it is registered.
-  /// - Returns: `nil`, or ``Refusal/turn(until:)`` if colleagues answer each other without an end.
+  ///   - message: The content of the message.
+  ///   - topic: The name of the topic; if it has no subscribers, nothing happens.
+  ///   - sender: The registered name of the sender.
+  /// - Returns: `nil`, or ``Refusal/turn(until:)`` if colleagues answer each other endlessly.
   @discardableResult
   public func post(
     _ message: some Sendable,
@@ -125,15 +125,15 @@ extension Form {
 }
 
 extension FormCore {
-  /// The most messages that are sent in answer to each other.
+  /// The maximum number of messages that are sent in response to each other.
   static let messageLimit = 1_000
 
-  /// Has somebody get a message, when it is its turn.
+  /// Adds the delivery of a message to the queue.
   func deliver(
     _ message: FormMessage,
     to colleagues: [FormColleagues.Colleague]
   ) -> Refusal? {
-    let isPosted = telling.post(upTo: Self.messageLimit) {
+    let isPosted = eventQueue.post(upTo: Self.messageLimit) {
       for colleague in colleagues { colleague.receive(message) }
     }
     return isPosted ? nil : .turn(until: .colleaguesRest)

@@ -1,19 +1,19 @@
 public import ValidationCore
 
 extension Form {
-  /// The path of the field that is being edited; `nil` if none is.
+  /// The path of the field that has the focus; `nil` if no field has it.
   public var focus: String? { core.focus.map(core.path(of:)) }
 
-  /// Goes to a field; editing ends in the one before, which keeps nobody, whatever is in it.
+  /// Moves the focus to a field; editing ends in the previous field, even if its text is not valid.
   ///
   ///     form.focus(on: "vat")   // an error, while it is disabled
   ///
-  /// A field of another step can't be gone to before that is shown: see ``go(to:with:)``.
+  /// A field of another step can't have the focus until that step is shown: see ``go(to:with:)``.
   ///
-  /// - Parameter path: The path of the field; `nil` is none, as when the form loses the focus.
-  /// - Returns: `nil`, or ``Refusal/unknown(_:)`` if no field has the path, or
-  ///   ``Refusal/turn(until:)`` if the field is disabled or not on the page. Then nothing has
-  ///   changed.
+  /// - Parameter path: The path of the field; `nil` if the form loses the focus.
+  /// - Returns: `nil`, ``Refusal/unknown(_:)`` if no field has the path, or
+  ///   ``Refusal/turn(until:)`` if the field is disabled or not on the page. In case of an error,
+  ///   nothing changes.
   @discardableResult
   public func focus(on path: String?) -> Refusal? {
     if let refusal = core.refusalOutOfTurn { return refusal }
@@ -29,14 +29,14 @@ extension Form {
     return nil
   }
 
-  /// Goes to the next field of the page that is not disabled; from none to the first.
+  /// Moves the focus to the next enabled field of the page, or to the first if no field has it.
   ///
   ///     form.paths         // ["user", "city"]
   ///     form.focusNext()   // "user"
   ///     form.focusNext()   // "city"
-  ///     form.focusNext()   // nil: city is the last one
+  ///     form.focusNext()   // nil: city is the last field
   ///
-  /// - Returns: The path of the field; `nil` behind the last one, where the focus leaves the form.
+  /// - Returns: The path of the field; `nil` after the last field, when the focus leaves the form.
   @discardableResult
   public func focusNext() -> String? {
     core.moveFocus(
@@ -44,13 +44,14 @@ extension Form {
     return focus
   }
 
-  /// Goes to the field before that is not disabled; from none to the last.
+  /// Moves the focus to the previous enabled field of the page, or to the last if no field has it.
   ///
   ///     form.focus(on: "city")
   ///     form.focusPrevious()   // "user"
-  ///     form.focusPrevious()   // nil: user is the first one
+  ///     form.focusPrevious()   // nil: user is the first field
   ///
-  /// - Returns: The path of the field; `nil` before the first one, where the focus leaves the form.
+  /// - Returns: The path of the field; `nil` before the first field, when the focus leaves the
+  ///   form.
   @discardableResult
   public func focusPrevious() -> String? {
     core.moveFocus(

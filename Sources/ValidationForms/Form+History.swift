@@ -2,7 +2,7 @@ import FieldEditing
 public import ValidationCore
 
 extension Form {
-  /// Takes back the last step in any field: an edit, keystrokes that follow each other, or a group.
+  /// Undoes the last step in any field: an edit, consecutive keystrokes, or a group.
   ///
   ///     form.user.insert("rolf")
   ///     form.city.insert("Bern")
@@ -10,63 +10,65 @@ extension Form {
   ///     form.undo()   // nil; user is empty
   ///     form.undo()   // an error: there is nothing to undo
   ///
-  /// What was filled in because of it goes with it. Each editor's own ``FieldEditor/undo()`` does
-  /// the same: there is one history for all fields.
+  /// Texts filled in as a consequence of the step are undone with it. The ``FieldEditor/undo()`` of
+  /// each editor does the same: all fields share one history.
   ///
-  /// - Returns: `nil`, or ``Refusal/history(_:)`` if there is nothing to undo, or
-  ///   ``Refusal/turn(until:)`` if it is not the moment for it. Then nothing has changed.
+  /// - Returns: `nil`, ``Refusal/history(_:)`` if there is nothing to undo, or
+  ///   ``Refusal/turn(until:)`` if another operation is in progress. In case of an error, nothing
+  ///   changes.
   @discardableResult
   public func undo() -> Refusal? { core.undo() }
 
-  /// Makes the step again that was undone last.
+  /// Redoes the last undone step.
   ///
   ///     form.user.insert("rolf")
   ///     form.undo()
   ///     form.redo()   // nil; user is "rolf" again
   ///     form.redo()   // an error: there is nothing to redo
   ///
-  /// - Returns: `nil`, or why nothing was made again, as for ``undo()``.
+  /// - Returns: `nil`, or the reason for refusal, as for ``undo()``.
   @discardableResult
   public func redo() -> Refusal? { core.redo() }
 
-  /// A Boolean value that says whether there is something to undo.
+  /// Whether there is a step to undo.
   public var canUndo: Bool {
     core.history.depth > 0 || core.members.contains { $0.composition != nil }
   }
 
-  /// A Boolean value that says whether there is something to make again.
+  /// Whether there is a step to redo.
   public var canRedo: Bool { !core.history.undone.isEmpty }
 
-  /// Does several things, in any fields, that are undone at once.
+  /// Performs several operations, in any fields, as one step for undoing.
   ///
   ///     form.group {
   ///       form.street.setText("Bundesplatz 3")
   ///       form.city.setText("Bern")
   ///     }
-  ///     form.undo()   // both
+  ///     form.undo()   // undoes both
   public func group(_ body: () -> Void) {
     core.history.beginGroup()
     defer { core.history.endGroup() }
     body()
   }
 
-  /// Has the text of a field follow from others again, in the place of what the user has typed.
+  /// Restores the text that a field computes from others, replacing the user's text.
   ///
   ///     form.country.setText("CH")     // postcode becomes 8000
   ///     form.postcode.setText("3011")  // and stays so, whatever the country is
-  ///     form.fill("postcode")          // 8000, as the user asks for
+  ///     form.fill("postcode")          // 8000, at the user's request
   ///
-  /// - Returns: `nil`, or ``Refusal/unknown(_:)`` if no field has the path, or
-  ///   ``Refusal/turn(until:)`` if it is not the moment for it. Then nothing has changed.
+  /// - Returns: `nil`, ``Refusal/unknown(_:)`` if no field has the path, or
+  ///   ``Refusal/turn(until:)`` if another operation is in progress. In case of an error, nothing
+  ///   changes.
   @discardableResult
   public func fill(_ path: String) -> Refusal? {
     guard let index = core.index(ofPath: path) else { return .unknown(path) }
     return core.refill(index)
   }
 
-  /// The texts that are others than those that the form has started from.
+  /// The texts that differ from the initial texts of the form.
   ///
-  /// Of a field that nobody should see, that is only said.
+  /// For a secret field, only the fact that it has changed is included.
   public var changes: [FormChange] {
     core.members.indices.compactMap { index in
       let (old, new) = (core.members[index].startText, core.text(of: index))
@@ -78,7 +80,7 @@ extension Form {
     }
   }
 
-  /// A Boolean value that says whether all texts are those that the form has started from.
+  /// Whether all texts are the initial texts of the form.
   ///
   ///     form.isPristine   // true
   ///     form.user.insert("r")
@@ -87,29 +89,29 @@ extension Form {
   ///     form.isPristine   // true
   public var isPristine: Bool { changes.isEmpty }
 
-  /// Gives all fields the texts again that the form has started from, or others to start from.
+  /// Restores the initial texts of all fields, or sets new initial texts.
   ///
   ///     form.reset(to: ["user": "rolf", "address.city": "Bern"])   // a record that was loaded
   ///
-  /// Nobody has touched them then, there is nothing to undo, and the first step is shown.
+  /// All fields are then untouched, the history is empty, and the first step is shown.
   ///
-  /// - Parameter texts: The texts by the paths of the fields; the others start from what they have
-  ///   started from.
-  /// - Returns: `nil`, or ``Refusal/unknown(_:)`` if no field has a path, or
-  ///   ``Refusal/turn(until:)`` while somebody works on a field. Then nothing has changed.
+  /// - Parameter texts: The new initial texts by the paths of the fields; the other fields keep
+  ///   theirs.
+  /// - Returns: `nil`, ``Refusal/unknown(_:)`` if no field has a path, or ``Refusal/turn(until:)``
+  ///   while a field is being edited. In case of an error, nothing changes.
   @discardableResult
   public func reset(to texts: [String: String] = [:]) -> Refusal? {
     core.reset(to: texts)
   }
 }
 
-/// A text of a form that is another than the one that the form has started from.
+/// A text of a form that differs from the initial text.
 public struct FormChange: Hashable, Sendable {
   /// The path of the field.
   public let path: String
-  /// The text before; `nil` of a field that nobody should see.
+  /// The initial text; `nil` for a secret field.
   public let old: String?
-  /// The text now; `nil` of a field that nobody should see.
+  /// The current text; `nil` for a secret field.
   public let new: String?
 
   /// Creates a change.

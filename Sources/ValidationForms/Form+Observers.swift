@@ -1,37 +1,37 @@
 public import FieldEditing
 
 extension Form {
-  /// Has a closure told what happens to the form, for as long as the token lives.
+  /// Calls a closure for each event of the form, for as long as the returned token exists.
   ///
   ///     let watch = form.observe { event in
   ///       if case .field(let path, .didChange) = event { print(path) }
   ///     }
   ///     form.user.insert("r")   // prints "user"
   ///
-  /// It is told each event once, in the order in which they happen, also where one is the answer
-  /// to another; and not before all fields are what they have to be. The form keeps the closure, so
-  /// one that needs the form should hold it weakly.
+  /// The closure receives each event once, in the order in which they occur, even if one is a
+  /// response to another, and only when all fields are consistent. The form retains the closure, so
+  /// a closure that uses the form should capture it weakly.
   ///
   /// - Parameters:
-  ///   - withPresent: Whether to tell what there is first, as ``FormEvent/present(_:)``.
+  ///   - withPresent: Whether to send the current state first, as ``FormEvent/present(_:)``.
   ///   - receive: The closure.
-  /// - Returns: The token, which ends the observation when it is released or cancelled.
+  /// - Returns: A token that ends the observation when it is released or cancelled.
   public func observe(
     withPresent: Bool = false,
     _ receive: @escaping (FormEvent) -> Void
   ) -> Observation {
-    if core.telling.fieldKinds.isEmpty {
-      for editor in core.editors { editor.willTell(FormTelling.kinds) }
+    if core.eventQueue.fieldKinds.isEmpty {
+      for editor in core.editors { editor.willTell(FormEventQueue.kinds) }
     }
-    let telling = core.telling
-    let observer = telling.add(receive)
+    let eventQueue = core.eventQueue
+    let observer = eventQueue.add(receive)
     if withPresent { observer.receive(.present(state)) }
-    return Observation { [weak telling] in
-      if let telling { telling.end(observer) } else { observer.end() }
+    return Observation { [weak eventQueue] in
+      if let eventQueue { eventQueue.end(observer) } else { observer.end() }
     }
   }
 
-  /// The texts, errors and the place in the form now, without what nobody should see.
+  /// The current texts, errors, focus and step, without secret texts.
   public var state: FormState {
     let core = core
     let shown = core.members.indices.filter { !core.isConfidential($0) }

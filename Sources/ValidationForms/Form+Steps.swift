@@ -2,10 +2,10 @@ import FieldEditing
 public import ValidationCore
 
 extension Form {
-  /// The route of the step that is shown; `nil` in a form without steps.
+  /// The route of the current step; `nil` in a form without steps.
   public var route: String? { core.route }
 
-  /// The parameters that the step that is shown was gone to with; none in a form without steps.
+  /// The parameters of the current step; empty in a form without steps.
   public var parameters: [String: String] { core.visits.last?.parameters ?? [:] }
 
   /// Goes to a step.
@@ -13,18 +13,18 @@ extension Form {
   ///     if let refusal = form.go(to: "/payment", with: ["plan": "yearly"]) {
   ///       print(refusal)          // city: must not be empty
   ///     }
-  ///     form.parameters["plan"]   // yearly, once it is there
-  ///     form.go(to: "/address")   // nil: back is always free
+  ///     form.parameters["plan"]   // yearly, once the step is shown
+  ///     form.go(to: "/address")   // nil: going back is always allowed
   ///
-  /// Going on is refused while a field of the step that is left has an error, or of one that would
-  /// be passed; these errors are shown from now on, and the first has the focus if its step is the
-  /// one that is shown. To go to the step that is shown is no visit: it only gets the parameters.
+  /// Going forward is refused while a field of the current step, or of a skipped step, has an
+  /// error. These errors are then shown, and the first has the focus if it is on the current step.
+  /// Going to the current step only replaces the parameters.
   ///
   /// - Parameters:
   ///   - route: The name of the step.
-  ///   - parameters: What the step is to know.
-  /// - Returns: `nil`, or why the step can't be left, as a ``Refusal/report(_:)``; or
-  ///   ``Refusal/unknown(_:)`` if no step has the name. Then the same step is shown.
+  ///   - parameters: The parameters of the step.
+  /// - Returns: `nil`; the reason why the step can't be left, as a ``Refusal/report(_:)``; or
+  ///   ``Refusal/unknown(_:)`` if no step has the name. In case of an error, the step is unchanged.
   @discardableResult
   public func go(to route: String, with parameters: [String: String] = [:]) -> Refusal? {
     guard let target = core.pages.index(of: route), let page = core.page else {
@@ -47,17 +47,17 @@ extension Form {
     return report.map(Refusal.report)
   }
 
-  /// Goes to the next step that has a field which counts, with the same parameters.
+  /// Goes to the next step that has an enabled field, with the same parameters.
   ///
   ///     let steps = [FormStep<Order>("/address", \.name), FormStep("/payment", \.card)]
   ///     let form = Form(Order(), steps: steps)
   ///     form.goOn()   // an error: name must not be empty
   ///     form.name.insert("Rolf")
   ///     form.goOn()   // nil; "/payment" is shown
-  ///     form.goOn()   // an error: that was the last step
+  ///     form.goOn()   // an error: that is the last step
   ///
-  /// - Returns: `nil`, or why the step can't be left, as a ``Refusal/report(_:)``; or
-  ///   ``Refusal/history(_:)`` if it is the last one.
+  /// - Returns: `nil`, the reason why the step can't be left, as a ``Refusal/report(_:)``, or
+  ///   ``Refusal/history(_:)`` at the last step.
   @discardableResult
   public func goOn() -> Refusal? {
     let pages = core.pages.pages
@@ -68,15 +68,15 @@ extension Form {
     return go(to: pages[next].route, with: parameters)
   }
 
-  /// Goes back to where the user was before, with the parameters of then.
+  /// Goes back to the previously visited step, with its parameters at that time.
   ///
   ///     let form = Form(Order(), steps: steps)
   ///     form.name.insert("Rolf")
   ///     form.goOn()
-  ///     form.goBack()   // "/address", whatever is in the fields
-  ///     form.goBack()   // nil: the user was nowhere before
+  ///     form.goBack()   // "/address", even if the current step has errors
+  ///     form.goBack()   // nil: there is no previously visited step
   ///
-  /// - Returns: The route; `nil` where the user was nowhere before. Then nothing has changed.
+  /// - Returns: The route; `nil` if there is no previously visited step. Then nothing changes.
   @discardableResult
   public func goBack() -> String? {
     guard core.refusalOutOfTurn == nil, core.visits.count > 1, let old = core.route else {
@@ -93,7 +93,7 @@ extension Form {
 }
 
 extension FormCore {
-  /// Ends editing on the first of some pages, and finds out why they can't be left.
+  /// Ends editing on the first of some pages, and returns why they can't be left, if so.
   func leave(_ range: Range<Int>) -> FormReport? {
     let fields = pages.pages[range].flatMap(\.fields)
     for index in fields where isEnabled(index) && pages.pageOfField[index] == range.lowerBound {

@@ -3,50 +3,49 @@ package import FieldEditing
 public import ValidationCore
 
 extension Form {
-  /// Those who ask somebody else about fields that count, in the order of steps and fields.
+  /// The objects that check enabled fields asynchronously, in the order of steps and fields.
   package var inquirers: [any FieldInquirer] {
     core.pages.order.filter(core.isEnabled).compactMap { core.editors[$0].inquirer }
   }
 
-  /// The judgement on all fields that count: invalid where one is, else incomplete where one is,
-  /// and valid where all are.
+  /// The verdict on all enabled fields: invalid if any field is invalid, otherwise incomplete if
+  /// any field is incomplete, otherwise valid.
   ///
-  /// Its error is that of the first field that is so, with its path. A field whose inquirer has no
-  /// answer yet counts as incomplete.
+  /// Its error is that of the first such field, with its path. A field that awaits the answer of
+  /// its inquirer is incomplete.
   ///
-  /// - Complexity: O(*n*) in the number of fields. Judged are only those that have changed since
-  ///   somebody asked last, and those whose strategies or inquirers call code of others.
+  /// - Complexity: O(*n*) in the number of fields. Only fields that have changed since the last
+  ///   access are judged, and those whose validators or inquirers call custom code.
   public var verdict: Verdict { core.verdict }
 
-  /// A Boolean value that says whether all fields that count are valid, so that the form can be
-  /// submitted, unless the end of editing changes a text.
+  /// Whether all enabled fields are valid, so that the form can be submitted, unless ending editing
+  /// changes a text.
   ///
   ///     form.canSubmit   // false: the fields are empty
   ///     form.user.insert("rolf")
   ///     form.city.insert("Bern")
   ///     form.canSubmit   // true
   ///
-  /// It is the same as whether the ``verdict`` is valid, without the reasons.
+  /// It is equivalent to a valid ``verdict``, but doesn't compute the reasons.
   ///
-  /// - Complexity: As of the ``verdict``.
+  /// - Complexity: The same as ``verdict``.
   public var canSubmit: Bool { core.canSubmit }
 
-  /// The errors of all fields that count, whether or not it is time to show them, in the order of
-  /// steps and fields.
+  /// The errors of all enabled fields, whether visible or not, in the order of steps and fields.
   ///
   ///     form.errors.map(\.path)   // [["user"], ["city"]]
   ///     form.city.insert("Bern")
   ///     form.errors.first?.code   // all: user has two rules to satisfy
   ///
-  /// They are empty where the form can be submitted, unless the end of editing changes a text. Each
-  /// has the path of its field.
+  /// Each error has the path of its field. The array is empty if the form can be submitted, unless
+  /// ending editing changes a text.
   ///
-  /// - Complexity: As of the ``verdict``.
+  /// - Complexity: The same as ``verdict``.
   public var errors: [ValidationError] { core.errors }
 
-  /// The errors that are to be shown now: see ``ErrorDisplay``.
+  /// The errors to show now: see ``ErrorDisplay``.
   ///
-  ///     form.visibleErrors   // []: nobody has touched anything
+  ///     form.visibleErrors   // []: all fields are untouched
   ///     form.user.insert("ro")
   ///     form.user.endEditing()
   ///     form.visibleErrors.map(\.path)   // [["user"]]
@@ -57,7 +56,7 @@ extension Form {
     }
   }
 
-  /// The values of all fields, each of its own type; `nil` where a field is not valid.
+  /// The values of all fields, each with its own type; `nil` if a field is not valid.
   ///
   ///     form.values?.user   // nil: the fields are empty
   ///     form.user.insert("rolf")
@@ -68,7 +67,7 @@ extension Form {
     return FormValues(schema: schema, plan: core.plan, held: core.heldValues)
   }
 
-  /// Ends editing in all fields, and takes their values.
+  /// Ends editing in all fields, and returns their values.
   ///
   ///     do {
   ///       let values = try form.submit()
@@ -77,19 +76,20 @@ extension Form {
   ///       print(error)   // all errors, and the first of them has the focus
   ///     }
   ///
-  /// Where a field is not valid, all errors are shown from now on, and the first field that has one
-  /// is the one being edited, on whichever page it is.
+  /// If a field is not valid, all errors are shown, and the first field that has an error gets the
+  /// focus, on whichever page it is.
   ///
-  /// - Returns: The values, which nothing changes any more.
-  /// - Throws: All errors; also one with the code ``Rule/Code/unanswered`` for each field that
-  ///   can't be judged now: that somebody is at work on, or about which there is no answer yet.
+  /// - Returns: The values, which don't change with the form.
+  /// - Throws: All errors. A field that can't be judged now, because an operation on it is in
+  ///   progress or its inquiry is not answered, has an error with the code
+  ///   ``Rule/Code/unanswered``.
   @discardableResult
   public func submit() throws(FormReport) -> FormValues<Root> {
     var report: FormReport?
     var held: [any AnyHeldValue] = []
     ObserverList.telling.hold {
       report = core.submit()
-      // Who is told of it may change the fields.
+      // Observers may change the fields.
       held = core.heldValues
       core.note(.submitted(report))
       core.tell()
@@ -98,19 +98,19 @@ extension Form {
     return FormValues(schema: schema, plan: core.plan, held: held)
   }
 
-  /// Takes an error that somebody else has found, such as a server, and shows it at once.
+  /// Sets an error from another source, such as a server, and shows it immediately.
   ///
   ///     form.setError(ValidationError(Rule("taken"), at: 0..<4), at: "user")
   ///     form.user.visibleError?.code   // taken
-  ///     form.user.insert("2")          // it is gone
+  ///     form.user.insert("2")          // the error is cleared
   ///
-  /// It bars the text until that is edited or filled in anew, or the error is taken back by `nil`.
+  /// The text is invalid until it is edited or filled in again, or the error is cleared with `nil`.
   ///
   /// - Parameters:
-  ///   - error: The error; `nil` if there is none any more.
+  ///   - error: The error; `nil` to clear it.
   ///   - path: The path of the field.
-  /// - Returns: `nil`, or ``Refusal/unknown(_:)`` if no field has the path, or
-  ///   ``Refusal/turn(until:)`` if it is not the moment for it.
+  /// - Returns: `nil`, ``Refusal/unknown(_:)`` if no field has the path, or
+  ///   ``Refusal/turn(until:)`` if another operation is in progress.
   @discardableResult
   public func setError(_ error: ValidationError?, at path: String) -> Refusal? {
     guard let index = core.index(ofPath: path) else { return .unknown(path) }
@@ -119,7 +119,7 @@ extension Form {
     return nil
   }
 
-  /// Tells whether a field counts; one that there is not does not.
+  /// Returns whether a field is enabled; an unknown field is not.
   ///
   ///     struct Invoice: Schema {
   ///       let company = Field(.boolean, default: false), vat = Field(optional: .digits)
@@ -127,7 +127,7 @@ extension Form {
   ///     }
   ///
   ///     let form = Form(Invoice())
-  ///     form.isEnabled("vat")          // false: no company, no number
+  ///     form.isEnabled("vat")          // false: only a company has a number
   ///     form.company.setText("true")   // nil
   ///     form.isEnabled("vat")          // true
   ///     form.isEnabled("phone")        // false: there is no such field
@@ -139,30 +139,30 @@ extension Form {
 extension FormCore {
   func isEnabled(_ index: Int) -> Bool { members[index].isEnabled }
 
-  /// An error with the path of its field.
+  /// Returns an error with the path of its field.
   func located(_ error: ValidationError, at index: Int) -> ValidationError {
     var error = error
     error.path = plan.fields[index].name.components
     return error
   }
 
-  /// The error of a field that counts; `nil` if it has none.
+  /// Returns the error of an enabled field, or `nil` if it is valid.
   func error(of index: Int) -> ValidationError? {
     judgedError(of: index) ?? unansweredError(of: index)
   }
 
-  /// The error that lets a field that counts wait for an answer; `nil` if it need not.
+  /// Returns the error of an enabled field that awaits an answer, or `nil` if it does not.
   func unansweredError(of index: Int) -> ValidationError? {
     guard isEnabled(index), let inquirer = editors[index].inquirer else { return nil }
     return inquirer.errorBeforeSubmission().map { located($0, at: index) }
   }
 
-  /// The error of a field that nobody can judge now: in which editing can't end.
+  /// Returns the error of a field that can't be judged now, since its editing can't end.
   private func unanswered(_ index: Int) -> ValidationError {
     located(editors[index].field.unansweredError, at: index)
   }
 
-  /// The error of a field that counts, as far as nobody else has to be asked.
+  /// Returns the error of an enabled field, not including asynchronous checks.
   private func judgedError(of index: Int) -> ValidationError? {
     guard isEnabled(index) else { return nil }
     let editor = editors[index]
@@ -174,29 +174,29 @@ extension FormCore {
 
   func errors(of fields: [Int]) -> [ValidationError] { fields.compactMap(error(of:)) }
 
-  /// Shows the error of a field; while an answer is awaited there is none to be shown.
+  /// Shows the error of a field, unless it awaits an answer.
   func showError(of index: Int) {
     if editors[index].verdictKind != .valid || hasNoValue(index) { editors[index].showError() }
   }
 
-  /// The values of all fields, where all have some.
+  /// The values of all valid fields, in order.
   var heldValues: [any AnyHeldValue] { members.indices.compactMap(held(of:)) }
 
   /// Ends editing in all fields.
   ///
-  /// - Returns: Why the form can't stand; `nil` if it can.
+  /// - Returns: The errors of the form; `nil` if it is valid.
   func submit() -> FormReport? {
     var waiting: Set<Int> = []
     for index in pages.order where isEnabled(index) {
       if case .turn = editors[index].submit() { waiting.insert(index) }
     }
-    // The end of editing in one field may have changed another.
-    let standings = currentStandings
+    // Ending editing in one field may have changed another.
+    let statuses = currentStatuses
     var errors = mistakes
     var first: Int?
     for index in pages.order where isEnabled(index) {
       guard
-        let error = standings[index].isFailing
+        let error = statuses[index].isFailing
           ? error(of: index) : waiting.contains(index) ? unanswered(index) : nil
       else { continue }
       errors.append(error)
@@ -210,7 +210,7 @@ extension FormCore {
   func setForeignError(_ error: ValidationError?, of index: Int) {
     ObserverList.telling.hold {
       let editor = editors[index]
-      // A text that the field is about to have would take the error away.
+      // Setting a deferred text later would clear the error.
       editor.bringUpToDate()
       members[index].foreignError = error
       if error != nil, isEnabled(index), !editor.isBusy, let objection = objection(to: index) {

@@ -2,8 +2,8 @@ public import FieldEditing
 public import ValidationCore
 public import ValidationSchema
 
-/// The fields of a schema while a person fills them in: a mediator, through which fields influence
-/// one another without knowing each other.
+/// The fields of a schema during editing, as a mediator through which fields affect each other
+/// without knowing each other.
 ///
 ///     struct SignUp: Schema {
 ///       let user = Field(.alphabetic && .length(3...16))
@@ -16,42 +16,40 @@ public import ValidationSchema
 ///     let form = Form(SignUp())
 ///     form.user.insert("rolf")              // nil: accepted
 ///     form.password.insert("correct horse")
-///     form.confirmation.insert("corr")      // nil: it may still become the same
+///     form.confirmation.insert("corr")      // nil: it may still become equal
 ///     form.confirmation.insert("x")         // an error: no password starts with "corrx"
 ///     let values = try form.submit()        // throws: confirmation must match password
 ///
-/// Each field has a ``FieldEditor`` of its own, which can be used like any other. What a change in
-/// one of them means to others holds before anybody is told of that change: their strategies are
-/// swapped, their texts filled in, their errors come and go. So an error never outlives its cause.
+/// Each field has its own ``FieldEditor``, which can be used like any other. The consequences of a
+/// change for other fields, such as new validators, computed texts, and errors, take effect before
+/// observers are notified of the change. So an error never outlives its cause.
 ///
-/// A relation is asked where all fields on which it depends have values by themselves; see
-/// ``Relation``. What a form says at the end does not depend on the order in which fields are
-/// filled in.
+/// A relation is evaluated if all fields on which it depends have values of their own; see
+/// ``Relation``. The final verdict does not depend on the order in which fields are filled in.
 ///
-/// Like an editor, a form is not `Sendable`, and belongs to whoever has made it.
+/// Like an editor, a form is not `Sendable`, and belongs to the context that creates it.
 @dynamicMemberLookup
 public final class Form<Root: Schema> {
   /// The schema.
   public let schema: Root
   let core: FormCore
 
-  /// Creates a form in which the fields have their defaults, and nobody has touched anything.
+  /// Creates a form with the default texts and only untouched fields.
   ///
   ///     let form = Form(SignUp(), enforcement: .flag, errorDisplay: .onChange)
-  ///     form.user.insert("7")         // nil: it lands, and is invalid
+  ///     form.user.insert("7")         // nil: it is inserted, and invalid
   ///     form.user.visibleError        // the error, which is shown at once
   ///     try Form(SignUp()).submit()   // throws: the fields are empty
   ///
   /// - Parameters:
-  ///   - schema: The fields. With a mistake in it, ``Schema/declarationErrors``, nothing can be
-  ///     submitted.
-  ///   - steps: The pages; none where all fields are on one.
-  ///   - enforcement: What happens to an insertion that leaves a text invalid.
-  ///   - errorDisplay: When errors are to be shown; each field can have another policy,
+  ///   - schema: The fields. If it has ``Schema/declarationErrors``, the form can't be submitted.
+  ///   - steps: The pages; by default, all fields are on one page.
+  ///   - enforcement: How an insertion that makes a text invalid is handled.
+  ///   - errorDisplay: When errors are shown; each field can have another policy,
   ///     ``FieldEditor/errorDisplay``.
-  ///   - historyLimits: How much can be undone.
-  ///   - clock: What tells pauses between edits.
-  /// - Complexity: O(*n*) in the number of fields and relations, each of which is asked once.
+  ///   - historyLimits: The limits of the undo history.
+  ///   - clock: The clock that measures pauses between edits.
+  /// - Complexity: O(*n*) in the number of fields and relations, each of which is evaluated once.
   public init(
     _ schema: Root,
     steps: [FormStep<Root>] = [],
@@ -73,8 +71,8 @@ public final class Form<Root: Schema> {
   ///
   ///     form.user.insert("rolf")
   ///
-  /// Of a computed property, which makes another field each time, it is the editor of a field on
-  /// its own.
+  /// For a computed property, which creates a new field on each access, this is the editor of a
+  /// separate field.
   public subscript<Value>(dynamicMember field: KeyPath<Root, Field<Value>>) -> FieldEditor {
     core.editor(of: schema[keyPath: field])
   }
@@ -88,7 +86,7 @@ public final class Form<Root: Schema> {
     FormSection(schema: schema[keyPath: section].schema, core: core)
   }
 
-  /// The editor of a field by its path; `nil` where no field has that.
+  /// The editor of the field with a path; `nil` if there is no such field.
   ///
   ///     form["address.city"]?.insert("Bern")
   public subscript(path: String) -> FieldEditor? {
@@ -100,7 +98,7 @@ public final class Form<Root: Schema> {
 }
 
 extension Form: CustomReflectable {
-  /// A mirror of the paths of the fields: their texts may be secrets.
+  /// A mirror of the paths of the fields only, since their texts may be secrets.
   public var customMirror: Mirror { Mirror(self, children: ["paths": paths]) }
 }
 
@@ -118,7 +116,7 @@ public struct FormSection<Inner: Schema> {
     core.editor(of: schema[keyPath: field])
   }
 
-  /// The fields of a section inside of this one.
+  /// The fields of a nested section.
   ///
   ///     form.address.place.zone.insert("UTC")      // nil
   ///     form.address.place.zone.insert("+01:00")   // an error
@@ -130,12 +128,12 @@ public struct FormSection<Inner: Schema> {
 }
 
 extension FormSection: CustomReflectable {
-  /// A mirror in which there is nothing to look into: texts of the fields may be secrets.
+  /// An empty mirror, since texts of the fields may be secrets.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension FormCore {
-  /// The editor of a field; of one that is none of the schema's, an editor of its own.
+  /// Returns the editor of a field, or a separate editor if the field is not part of the schema.
   func editor(of field: some AnyField) -> FieldEditor {
     if let index = plan.index(of: field) { return editors[index] }
     return FieldEditor(TextField(field.defaultText ?? "", validator: field.anyValidator))

@@ -1,6 +1,6 @@
 import FieldEditing
 
-/// Somebody who is sent messages by way of a form: a label, a list, a total.
+/// A receiver of messages that are sent through a form, such as a label, a list, or a total.
 ///
 ///     final class Label: FormColleague {
 ///       var text = ""
@@ -10,7 +10,7 @@ import FieldEditing
 ///
 /// A type that is confined to an actor conforms there: `extension View: @MainActor FormColleague`.
 public protocol FormColleague: AnyObject {
-  /// Takes notice of a message.
+  /// Handles a message.
   func receive(_ message: FormMessage)
 }
 
@@ -18,31 +18,31 @@ public protocol FormColleague: AnyObject {
 public struct FormMessage: Sendable {
   /// The content of the message.
   public let content: any Sendable
-  /// The name of who has sent it; `nil` if they have not said so.
+  /// The name of the sender; `nil` if it is not given.
   public let sender: String?
-  /// The topic that it belongs to; `nil` if it was sent to colleagues by name.
+  /// The topic of the message; `nil` if it was sent to colleagues by name.
   public let topic: String?
 }
 
-/// The colleagues of a form by their names, and those who have subscribed to topics.
+/// The named colleagues of a form, and the subscribers of its topics.
 final class FormColleagues {
   typealias Colleague = Listener<Void, FormMessage>
   private typealias Audience = Roster<Void, FormMessage>
 
-  /// Those with names, in the order in which they came.
+  /// The named colleagues, in the order of registration.
   private let named = Audience()
   private var byName: [String: Colleague] = [:]
-  /// Those who listen to topics.
+  /// The subscribers of each topic.
   private var audiences: [String: Audience] = [:]
 }
 
 extension FormColleagues {
-  /// The object of a name; `nil` if it has none any more.
+  /// Returns the colleague with a name, or `nil` if there is none.
   func colleague(named name: String) -> Colleague? {
     byName[name].flatMap { $0.hasEnded ? nil : $0 }
   }
 
-  /// Those with names who are still there, but one.
+  /// Returns the named colleagues that still exist, except one.
   func all(but name: String?) -> [Colleague] {
     let sender = name.flatMap(colleague(named:))
     return named.listeners.filter { !$0.hasEnded && $0 !== sender }
@@ -64,7 +64,7 @@ extension FormColleagues {
     if let colleague = byName.removeValue(forKey: name) { named.end(colleague) }
   }
 
-  /// Those who listen to a topic, but one that has a name.
+  /// Returns the subscribers of a topic, except the colleague with a name.
   func audience(of topic: String, but name: String?) -> [Colleague] {
     guard let audience = audiences[topic] else { return [] }
     let sender = name.flatMap(colleague(named:))
@@ -77,9 +77,9 @@ extension FormColleagues {
     audience(of: topic).add(colleague(for: object), of: object)
   }
 
-  /// Has a closure listen to a topic.
+  /// Subscribes a closure to a topic.
   ///
-  /// - Returns: What ends it.
+  /// - Returns: A closure that ends the subscription.
   func subscribe(
     to topic: String,
     _ receive: @escaping (FormMessage) -> Void
@@ -105,7 +105,7 @@ extension FormColleagues {
     return audience
   }
 
-  /// Forgets a topic to which nobody listens.
+  /// Removes a topic without subscribers.
   private func forget(_ topic: String) {
     if audiences[topic]?.listeners.isEmpty == true { audiences[topic] = nil }
   }

@@ -1,28 +1,28 @@
 public import FieldEditing
 public import ValidationCore
 
-/// Something done to a form, as a value: it can be performed, logged, serialised, and performed
-/// again on another form.
+/// An operation on a form, as a value that can be performed, logged, encoded, and replayed on
+/// another form.
 public enum FormCommand: Hashable, Sendable, Codable {
-  /// A command for the field with a path; undoing and redoing are for all fields.
+  /// Performs a command on the field with a path; undo and redo affect all fields.
   case edit(String, FieldCommand)
-  /// Something was done to a field that nobody should see; nobody knows any more what.
+  /// Stands for an unrecorded operation on the secret field with a path.
   case hidden(String)
-  /// The text of a field is filled in again.
+  /// Fills in the text of a field again.
   case fill(String)
-  /// The last step is taken back.
+  /// Undoes the last step.
   case undo
-  /// The step that was undone last is made again.
+  /// Redoes the last undone step.
   case redo
-  /// Another field is edited, or none.
+  /// Moves the focus to another field, or removes it.
   case focus(String?)
-  /// Another step is shown.
+  /// Goes to a step.
   case go(String, parameters: [String: String] = [:])
-  /// The step is shown that was before.
+  /// Goes back to the previously visited step.
   case goBack
-  /// All fields have the texts again that the form has started from.
+  /// Restores the initial texts of all fields.
   case reset
-  /// The form is submitted.
+  /// Submits the form.
   case submit
 }
 
@@ -30,10 +30,10 @@ extension Form {
   /// Performs a command.
   ///
   ///     form.perform(.edit("user", .insert("rolf")))     // nil
-  ///     form.perform(.edit("nobody", .insert("rolf")))   // an error: no field has the path
+  ///     form.perform(.edit("phone", .insert("rolf")))    // an error: no field has the path
   ///
-  /// - Returns: `nil`, or why it was refused, as the method of the same name says. What is hidden
-  ///   does nothing.
+  /// - Returns: `nil`, or the reason for refusal, as for the corresponding method. A hidden command
+  ///   has no effect.
   @discardableResult
   public func perform(_ command: FormCommand) -> Refusal? {
     switch command {
@@ -58,8 +58,8 @@ extension Form {
     }
   }
 
-  /// Tells whether the text of a field is one that nobody should see: a secret, or one that has to
-  /// suit a secret, as what confirms a password does.
+  /// Returns whether a field is confidential: a secret, or a field that must match a secret, such
+  /// as the confirmation of a password.
   ///
   ///     struct Login: Schema {
   ///       let user = Field(.nonEmpty), password = Field(.secret(.length(8...)))

@@ -2,18 +2,18 @@ import ValidationCore
 import FieldEditing
 
 extension FormCore {
-  /// The page that is shown; `nil` in a form without steps.
+  /// The current page; `nil` in a form without steps.
   var page: Int? { visits.last?.page }
 
-  /// The route of the page that is shown.
+  /// The route of the current page.
   var route: String? { page.map { pages.pages[$0].route } }
 
-  /// The fields that can be edited now, in order.
+  /// The fields that can have the focus now, in order.
   var reachable: [Int] {
     pages.order.filter { isEnabled($0) && (page == nil || pages.pageOfField[$0] == page) }
   }
 
-  /// Has another field be edited, or none; editing ends in the one before, whatever is in it.
+  /// Moves or removes the focus; editing ends in the previous field, even if it is not valid.
   func moveFocus(to index: Int?) {
     guard index != focus, !isAsking else { return }
     let old = focus
@@ -29,13 +29,13 @@ extension FormCore {
     }
   }
 
-  /// Goes on from a field that doesn't count any more.
+  /// Moves the focus on if its field has become disabled.
   func leaveDisabledField() {
     guard let focus, !isEnabled(focus) else { return }
     moveFocus(to: neighbor(of: focus, 1) ?? neighbor(of: focus, -1))
   }
 
-  /// The next field that can be edited before or behind another one.
+  /// Returns the next or previous field that can have the focus.
   func neighbor(of index: Int, _ step: Int) -> Int? {
     let reachable = Set(reachable)
     guard var place = pages.order.firstIndex(of: index) else { return nil }

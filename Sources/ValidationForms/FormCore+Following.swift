@@ -1,73 +1,73 @@
 import ValidationCore
 import ValidationSchema
 
-// What follows from a change in one field: the first step.
+// The first step after a change in one field: determine its consequences.
 //
-// The solver of relations finds out which fields count now and what they are filled with. When all
-// is at rest, the relations that judge are asked, each once.
+// The relation solver determines which fields are enabled and what is filled in. When that is
+// stable, each relation that checks or narrows fields is evaluated once.
 
 extension FormCore {
-  /// Asks all relations, since nobody has asked them yet, or all texts are others.
+  /// Evaluates all relations, because none has been evaluated yet or all texts have changed.
   func askAll() {
     spread(from: Array(members.indices), asking: plan.relations.indices)
   }
 
-  /// Finds out what follows from another text of a field.
+  /// Determines the consequences of a change of a field's text.
   func spread(from index: Int) {
     let old = members[index].held
     members[index].held = .unknown
     if graph.dependents[index].isEmpty { return }
-    // To others, a field without a value is the same whatever its text is.
+    // Other fields depend on the value only: if there still is no value, nothing changes for them.
     if case .none = old, members[index].isEnabled, held(of: index) == nil { return }
-    if circle.isEmpty, !graph.leadsOn[index] {
+    if cycle.isEmpty, !graph.leadsOn[index] {
       for relation in graph.dependents[index] { judge(relation) }
     } else {
       spread(from: [index], asking: 0..<0)
     }
   }
 
-  /// Finds out what follows from other values of fields.
+  /// Determines the consequences of changed values of fields.
   private func spread(from changed: [Int], asking asked: Range<Int>) {
-    // Fields that didn't come to rest before may do so now.
-    let changed = changed + forgetCircle().filter { !changed.contains($0) }
+    // Fields that were in a cycle before may be stable now.
+    let changed = changed + clearCycle().filter { !changed.contains($0) }
     var fields = self
     let outcome = solver.settle(&fields, from: changed, asking: asked)
-    if !outcome.circle.isEmpty { reportCircle(of: outcome.circle) }
+    if !outcome.circle.isEmpty { reportCycle(of: outcome.circle) }
     for relation in outcome.judging { judge(relation) }
   }
 
-  /// Fills in what follows for a field, if the user has left it to the form.
+  /// Fills in the text computed for a field, unless the user has edited it.
   @discardableResult
   func fill(_ index: Int) -> Bool { fill(index, with: solver.filling(of: index)) }
 
-  /// The text that follows from other fields; `nil` if none does.
+  /// Returns the text computed from other fields, or `nil` if there is none.
   func filling(of index: Int) -> String? {
     if case .text(let text) = solver.filling(of: index) { text } else { nil }
   }
 
-  /// Forgets which fields went in a circle.
-  private func forgetCircle() -> [Int] {
-    defer { circle = [] }
-    for index in circle {
-      members[index].circleError = nil
+  /// Clears the errors of the fields that were in a cycle, and returns these fields.
+  private func clearCycle() -> [Int] {
+    defer { cycle = [] }
+    for index in cycle {
+      members[index].cycleError = nil
       setDue(index)
     }
-    return circle
+    return cycle
   }
 
-  /// Makes an error of fields that don't come to rest.
-  private func reportCircle(of indices: [Int]) {
+  /// Sets an error for fields whose relations form an endless cycle.
+  private func reportCycle(of indices: [Int]) {
     let rule = Rule(.circle, parameters: ["fields": paths(of: indices)])
-    circle = indices
+    cycle = indices
     for index in indices {
-      // What is said of a field that doesn't count would be heard by nobody.
+      // The error of a disabled field would not be shown.
       _ = enable(index, true)
-      members[index].circleError = ValidationError(rule, at: 0..<0)
+      members[index].cycleError = ValidationError(rule, at: 0..<0)
       setDue(index)
     }
   }
 
-  /// Has the editor of a field get to know what the form does.
+  /// Schedules an update of a field's editor.
   func setDue(_ index: Int) {
     if members[index].isDue { return }
     members[index].isDue = true
@@ -81,7 +81,7 @@ extension FormCore: RelationFields {
   func enable(_ index: Int, _ isEnabled: Bool) -> Bool {
     guard isEnabled != members[index].isEnabled else { return false }
     members[index].isEnabled = isEnabled
-    recount(index)
+    invalidateStatus(index)
     members[index].isValidatorDue = true
     setDue(index)
     note(isEnabled ? .enabled(path(of: index)) : .disabled(path(of: index)))
@@ -89,7 +89,7 @@ extension FormCore: RelationFields {
   }
 
   func fill(_ index: Int, with filling: Filling) -> Bool {
-    // Whether what was to be filled in is refused may have changed.
+    // Whether the computed text is refused may have changed.
     setDue(index)
     guard !members[index].isOwned else { return false }
     let text = if case .text(let text) = filling { text } else { members[index].initialText }

@@ -3,7 +3,7 @@ import ValidationCore
 import ValidationSchema
 
 extension FormCore {
-  /// Remembers what the user did to a field.
+  /// Records an operation of the user on a field.
   func record(_ work: FieldEditor.Work, of index: Int) {
     let editor = editors[index]
     guard let start = work.start else { return }
@@ -57,11 +57,11 @@ extension FormCore {
       old.write(change.inverse)
       part.texts = (old, field.text)
     }
-    // Asking the clock again may take longer than all the rest.
+    // Reading the clock again may take longer than everything else.
     history.add(FormHistoryStep(parts: [part], run: run, time: field.lastTime))
   }
 
-  /// Takes back the last step of all fields; what is being composed is the last one.
+  /// Undoes the last step of all fields; an unfinished composition is the last step.
   func undo() -> Refusal? {
     if let refusal = refusalOutOfTurn { return refusal }
     if let index = members.firstIndex(where: { $0.composition != nil }) {
@@ -71,7 +71,7 @@ extension FormCore {
     return go(along: step.parts.reversed().map { $0.undone }) { $0.undoLast() }
   }
 
-  /// Makes the step again that was undone last.
+  /// Redoes the last undone step.
   func redo() -> Refusal? {
     if let refusal = refusalOutOfTurn { return refusal }
     if members.contains(where: { $0.composition != nil }) { return .history(.redo) }
@@ -79,8 +79,10 @@ extension FormCore {
     return go(along: step.parts) { $0.redoLast() }
   }
 
-  /// Makes the changes of a step; where an editor has not its turn, or its strategy bars what would
-  /// come back, the fields are what they were.
+  /// Applies the changes of a step.
+  ///
+  /// If an editor is busy, or its validator refuses the restored
+  /// text, the fields are unchanged.
   private func go(
     along parts: [FormHistoryStep.Part],
     then remember: (inout StepHistory<FormHistoryStep>) -> Void
@@ -104,11 +106,11 @@ extension FormCore {
 
   private func go(along part: FormHistoryStep.Part) -> Refusal? {
     let editor = editors[part.field]
-    travel = part
-    defer { travel = nil }
+    replayedPart = part
+    defer { replayedPart = nil }
     let moment = part.isUndone ? part.before : part.after
     return editor.work(part.isUndone ? .undo : .redo) { field in
-      // Only in a circle that never comes to rest can the text be another.
+      // The text can differ only after an endless cycle.
       if let texts = part.texts, !field.text.isIdentical(to: texts.before) {
         field.overwrite(with: texts.after)
         return nil
@@ -117,13 +119,13 @@ extension FormCore {
     }
   }
 
-  /// Has the text of a field follow from others again, as the user asks for.
+  /// Restores the text computed from other fields, at the user's request.
   func refill(_ index: Int) -> Refusal? {
     if let refusal = refusalOutOfTurn { return refusal }
     guard members[index].isOwned else { return nil }
     let text = filling(of: index) ?? members[index].initialText
     return editors[index].work(.filling) { field in
-      // What is being composed ends here, even if the text is the same.
+      // A composition ends here, even if the text is unchanged.
       field.withdrawProvisional()
       field.overwrite(with: text)
       return nil
@@ -132,7 +134,7 @@ extension FormCore {
 }
 
 extension FormHistoryStep.Part {
-  /// What takes it back.
+  /// The inverse of the part.
   var undone: Self {
     var part = self
     part.changes = changes.reversed().map(\.inverse)

@@ -3,7 +3,7 @@ import ValidationSchema
 import ValidationCore
 
 extension FormCore {
-  /// Asks a relation that judges, or narrows.
+  /// Evaluates a relation that checks or narrows fields.
   func judge(_ number: Int) {
     let relation = plan.relations[number]
     if case .narrow = relation.effect {
@@ -25,10 +25,10 @@ extension FormCore {
     if case .failures(let failures) = findings[number] { failures } else { [] }
   }
 
-  /// What a relation finds wrong with the fields that count.
+  /// Returns the errors that a relation finds in enabled fields.
   ///
-  /// Of a closure nobody can tell that no other text would satisfy it, so that what it bars is
-  /// incomplete, as what is missing is.
+  /// A closure can't show that no other text would satisfy it, so the fields that it rejects are
+  /// incomplete, like missing ones.
   private func failures(by relation: BoundRelation) -> [(field: Int, verdict: Verdict)] {
     let judge = RelationJudge(fields: plan.fields, values: values, name: path(of:))
     let targets = relation.targets.filter { members[$0].isEnabled }
@@ -38,10 +38,10 @@ extension FormCore {
     }
   }
 
-  /// What bars a text that its own strategy does not; `nil` if nothing does.
+  /// Returns a reason, other than the validator's, to reject a text; `nil` if there is none.
   func objection(to index: Int) -> Verdict? {
     guard members[index].isEnabled else { return nil }
-    if let error = members[index].foreignError ?? members[index].circleError {
+    if let error = members[index].foreignError ?? members[index].cycleError {
       return .invalid(error)
     }
     for relation in graph.subjects[index] {
@@ -56,7 +56,8 @@ extension FormCore {
     return nil
   }
 
-  /// Tells whether what a relation fills a field with is refused, and no other one fills it.
+  /// Returns whether a text that a relation computes is refused, and no other relation provides
+  /// one.
   private func isRefused(by relation: Int, _ index: Int) -> Bool {
     guard case .filling(.refused) = solver.answer(of: relation) else { return false }
     return solver.filling(of: index) == .refused
@@ -67,10 +68,10 @@ extension FormCore {
     return asking { try? validator(values) }.map(RelationFinding.narrowing) ?? .nothing
   }
 
-  /// What a field's text has to be, with what other fields ask of it.
+  /// Returns the validator of a field, including the requirements of other fields.
   func validator(of index: Int) -> any Validator {
     let member = members[index]
-    // What doesn't count isn't judged.
+    // A disabled field isn't judged.
     guard member.isEnabled else { return AllValidator([]) }
     var open: [any Validator] = []
     var secret: [any Validator] = []
@@ -79,7 +80,7 @@ extension FormCore {
     for number in graph.subjects[index] {
       if case .open = findings[number] { findings[number] = narrowing(by: plan.relations[number]) }
       guard case .narrowing(let part) = findings[number] else { continue }
-      // What may be missing may still be.
+      // An optional field may still be empty.
       let narrowing: any Validator =
         field.isOptional ? OptionalValidator<String>(AllValidator([part])) : part
       let relation = plan.relations[number]

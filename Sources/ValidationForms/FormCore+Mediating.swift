@@ -2,23 +2,23 @@ import ValidationCore
 import FieldEditing
 
 extension FormCore: FieldMediator {
-  var kinds: FieldEvent.Kinds { telling.fieldKinds }
+  var kinds: FieldEvent.Kinds { eventQueue.fieldKinds }
 
   func note(_ event: FieldEvent, of editor: FieldEditor) {
     note(.field(path(of: editor.number), event))
   }
 
-  /// A step of several fields is undone as a whole, and what code of others does while it is asked
-  /// would contradict what it is asked about.
+  /// An undo step of several fields is applied as a whole, and changes by custom code during a
+  /// relation would contradict the values that it depends on.
   func isOutOfTurn(_ editor: FieldEditor) -> Bool {
-    isAsking || (travel.map { $0.field != editor.number } ?? false)
+    isAsking || (replayedPart.map { $0.field != editor.number } ?? false)
   }
 
-  /// Finds out what follows from an operation on one field.
+  /// Determines the consequences of an operation on one field.
   func follow(_ work: FieldEditor.Work, of editor: FieldEditor) {
     let index = editor.number
     if work.isSwapped {
-      // Whoever swaps the strategy means the field's own.
+      // A replaced validator is the field's own, without the requirements of other fields.
       members[index].base = editor.current.validator
       members[index].isBaseSwapped = true
       members[index].isValidatorDue = true
@@ -31,7 +31,7 @@ extension FormCore: FieldMediator {
     if isTextOther {
       members[index].comingText = nil
       members[index].foreignError = nil
-      if let part = travel {
+      if let part = replayedPart {
         members[index].isOwned = part.isUndone ? part.wasOwned : part.isOwned
         fill(index)
       } else {
@@ -41,11 +41,11 @@ extension FormCore: FieldMediator {
       record(work, of: index)
     }
     spread(from: index)
-    // The field is about to be judged.
+    // The field will be judged next.
     editor.objection = objection(to: index)
   }
 
-  /// Has editors get to know what follows for them, in the order of the fields.
+  /// Updates the scheduled editors, in the order of the fields.
   func carryOut() {
     if isCarryingOut || due.isEmpty { return }
     isCarryingOut = true
@@ -56,7 +56,7 @@ extension FormCore: FieldMediator {
       due = []
       for index in batch {
         members[index].isDue = false
-        // Somebody is at work on it, and ends with coming back here.
+        // An operation on the field is in progress, and ends by calling this method again.
         if editors[index].isBusy {
           later.append(index)
         } else if members[index].comingText == nil || !editors[index].canWaitForText() {
@@ -68,7 +68,7 @@ extension FormCore: FieldMediator {
     leaveDisabledField()
   }
 
-  /// Gives an editor the strategy and the text that nobody has asked for so far.
+  /// Sets the validator and the text that were deferred for an editor.
   func bringUpToDate(_ editor: FieldEditor) {
     guard !editor.isBusy, !isAsking else { return }
     editor.isOutdated = false
@@ -81,7 +81,7 @@ extension FormCore: FieldMediator {
     var mediation = FieldEditor.Mediation()
     if let text = members[index].comingText, !editor.current.text.isIdentical(to: text) {
       mediation.text = text
-      // It was found in another text.
+      // The error was found in another text.
       members[index].foreignError = nil
     }
     mediation.objection = objection(to: index)
@@ -95,8 +95,8 @@ extension FormCore: FieldMediator {
     if mediation.text != nil { note(.filled(path(of: index))) }
   }
 
-  func tell() { telling.tell() }
+  func tell() { eventQueue.tell() }
 
-  /// Has observers of the form be told something.
-  func note(_ event: FormEvent) { telling.note(event) }
+  /// Queues an event for the observers of the form.
+  func note(_ event: FormEvent) { eventQueue.note(event) }
 }

@@ -2,50 +2,50 @@ import ValidationSchema
 import FieldEditing
 import ValidationCore
 
-/// A form without the types of its fields: what all forms have in common.
+/// The type-erased core of a form, which is the mediator between its fields.
 ///
-/// The mediator proper. It holds the editors, which hold it weakly and know nothing of each other.
+/// It owns the editors, which hold it weakly and know nothing of each other.
 ///
-/// A change in one field takes two steps. In the first, ``follow(_:of:)``, all that follows from it
-/// is found out, as data; in the second, ``carryOut()``, the other editors get to know. So nothing
-/// that is called on the way sees a form in which one half contradicts the other.
+/// A change in one field is handled in two steps. The first, ``follow(_:of:)``, computes all
+/// consequences as data; the second, ``carryOut()``, applies them to the other editors. So code
+/// that is called in between never sees an inconsistent form.
 final class FormCore {
   let plan: SchemaPlan
   let graph: RelationGraph
-  /// What finds out what follows from a change.
+  /// The solver that determines the consequences of a change.
   let solver: RelationSolver
   let editors: [FieldEditor]
   let pages: FormPages
-  /// The clock that tells pauses between edits.
+  /// The clock that measures pauses between edits.
   var clock: EditClock
   let policy: ErrorDisplay
-  /// The mistakes of the schema and of the steps, with which nothing can be submitted.
+  /// The errors in the declaration of the schema and the steps, which prevent submission.
   let mistakes: [ValidationError]
   var members: [FormMember]
-  /// What the relations that judge and narrow have found, by their numbers.
+  /// The latest results of the relations that check or narrow fields, by number.
   var findings: [RelationFinding]
-  /// The standings of the fields, by their numbers, but of those to be counted.
-  var standings: [FieldStanding]
-  /// The fields whose standing may be another now, in no order.
-  var uncounted: [Int]
-  /// The fields that went in a circle when they were looked at last.
-  var circle: [Int] = []
-  /// The fields that are due, in no order.
+  /// The statuses of the fields, by number; some may be outdated.
+  var statuses: [FieldStatus]
+  /// The fields with outdated statuses, in no particular order.
+  var outdated: [Int]
+  /// The fields that were in a cycle at the last evaluation.
+  var cycle: [Int] = []
+  /// The fields whose editors are scheduled for an update, in no particular order.
   var due: [Int] = []
-  /// A Boolean value that tells whether what is due is being carried out.
+  /// Whether scheduled updates are being carried out.
   var isCarryingOut = false
-  /// The part of a step that is being undone or made again.
-  var travel: FormHistoryStep.Part?
-  /// A Boolean value that tells whether code of others is being asked, such as the closure of a
-  /// relation: meanwhile nothing may be done to the form.
+  /// The part of a step that is being undone or redone.
+  var replayedPart: FormHistoryStep.Part?
+  /// Whether custom code is being called, such as the closure of a relation; meanwhile, the form
+  /// can't be changed.
   var isAsking = false
-  /// The steps of all fields: one history.
+  /// The history of all fields.
   var history: StepHistory<FormHistoryStep>
-  /// The number of the field that is being edited; `nil` if none is.
+  /// The number of the field that has the focus; `nil` if no field has it.
   var focus: Int?
-  /// The places where the user has been, the last of them now.
+  /// The visited pages; the last is the current one.
   var visits: [FormPages.Visit]
-  let telling = FormTelling()
+  let eventQueue = FormEventQueue()
   let colleagues = FormColleagues()
 
   init(_ plan: SchemaPlan, _ pages: FormPages, _ options: FormOptions) {
@@ -59,8 +59,8 @@ final class FormCore {
     history = StepHistory(limits: options.historyLimits)
     visits = pages.first.map { [$0] } ?? []
     findings = Array(repeating: .nothing, count: plan.relations.count)
-    standings = Array(repeating: .disabled, count: plan.fields.count)
-    uncounted = Array(plan.fields.indices)
+    statuses = Array(repeating: .disabled, count: plan.fields.count)
+    outdated = Array(plan.fields.indices)
     members = plan.fields.map { planned in
       FormMember(base: planned.field.anyValidator, initialText: planned.field.defaultText ?? "")
     }
@@ -68,7 +68,7 @@ final class FormCore {
       FieldEditor(
         TextField(
           member.initialText, validator: member.base, enforcement: options.enforcement,
-          // The form has one history for all fields.
+          // All fields share the history of the form.
           historyLimits: HistoryLimits(depth: 0), clock: options.clock),
         errorDisplay: options.errorDisplay)
     }
@@ -87,7 +87,7 @@ final class FormCore {
   }
 
   deinit {
-    // Who keeps an editor has a field on its own from now on.
+    // An editor that outlives the form has an independent field.
     for (index, editor) in editors.enumerated() {
       editor.objection = nil
       if let text = members[index].comingText { editor.current.overwrite(with: text) }
@@ -95,7 +95,7 @@ final class FormCore {
   }
 }
 
-/// What a form is made with, besides its schema.
+/// The options of a form.
 struct FormOptions {
   var enforcement: TextField.Enforcement
   var errorDisplay: ErrorDisplay
@@ -104,12 +104,12 @@ struct FormOptions {
 }
 
 extension FormCore {
-  /// Tells whether nobody should see the text of a field; its editor may also have got the strategy
-  /// of a secret since.
+  /// Returns whether the text of a field is confidential; its editor may also have been given a
+  /// secret validator.
   func isConfidential(_ index: Int) -> Bool {
     if plan.confidential[index] { return true }
     let editor = editors[index]
-    // While somebody works on a field, it is what it was.
+    // During an operation on a field, its previous state counts.
     return (editor.isBusy ? editor.former : editor.current)?.isSecret ?? false
   }
 
@@ -119,23 +119,23 @@ extension FormCore {
   /// The path of a field.
   func path(of index: Int) -> String { plan.fields[index].name.path }
 
-  /// The paths of fields in words.
+  /// Returns the paths of fields as a parameter of a rule.
   func paths(of indices: [Int]) -> Rule.Parameter { .list(indices.map(path(of:))) }
 
-  /// Takes the texts for those that the form starts from.
+  /// Takes the current texts as the initial texts of the form.
   func start() {
     for index in members.indices { members[index].startText = text(of: index) }
   }
 
-  /// The text that a field has or is about to have.
+  /// Returns the text of a field, including a deferred change.
   func text(of index: Int) -> String {
     if let text = members[index].comingText { return text }
     let editor = editors[index]
-    // While somebody works on a field, it is what it was.
+    // During an operation on a field, its previous state counts.
     return editor.isBusy ? editor.former?.text ?? "" : editor.current.text
   }
 
-  /// The value of a field; `nil` if it has none by itself.
+  /// Returns the value of a field, or `nil` if it has no value of its own.
   func held(of index: Int) -> (any AnyHeldValue)? {
     let field = plan.fields[index].field
     guard members[index].isEnabled else { return field.heldDefault }
@@ -144,7 +144,7 @@ extension FormCore {
     case .some(let held): return held
     case .unknown:
       let text = text(of: index)
-      // Code that asks for the value while it judges the text gets none.
+      // Custom code that reads the value while judging the text receives none.
       members[index].held = .none
       let isOther = members[index].isBaseSwapped
       let held = asking {
@@ -155,7 +155,7 @@ extension FormCore {
     }
   }
 
-  /// Asks code of others, which may look at the form as it is.
+  /// Calls custom code, which may read the form.
   func asking<Answer>(_ ask: () -> Answer) -> Answer {
     let wasAsking = isAsking
     isAsking = true
@@ -163,14 +163,14 @@ extension FormCore {
     return ask()
   }
 
-  /// The reason why nothing can be done to the form now; `nil` if it can.
+  /// The reason why the form can't be changed now; `nil` if it can.
   var refusalOutOfTurn: Refusal? {
-    isAsking || travel != nil ? .turn(until: .changed) : nil
+    isAsking || replayedPart != nil ? .turn(until: .changed) : nil
   }
 
-  /// The values that relations ask for.
+  /// The values that relations can read.
   var values: FieldValues {
-    // It is used up before whoever has asked for it returns.
+    // The values are used only until the caller returns.
     FieldValues { [unowned self] in held(of: $0) }
   }
 }

@@ -1,46 +1,46 @@
 public import FieldEditing
 public import ValidationCore
 
-/// An event that a ``Form`` tells its observers of.
+/// An event that a ``Form`` sends to its observers.
 ///
-/// Descriptions leave the texts out, which may be secrets.
+/// Descriptions omit the texts, which may be secrets.
 public enum FormEvent: Hashable, Sendable {
-  /// The state of the form when somebody begins to listen, if they ask for it.
+  /// The state of the form at the start of an observation, if requested.
   case present(FormState)
-  /// An event of the field with this path; all kinds but ``FieldEvent/willChange(_:)``.
+  /// An event of the field with this path, of any kind except ``FieldEvent/willChange(_:)``.
   case field(String, FieldEvent)
-  /// The field counts from now on.
+  /// The field has become enabled.
   case enabled(String)
-  /// The field doesn't count any more.
+  /// The field has become disabled.
   case disabled(String)
-  /// The text of the field follows from others, and has changed with them.
+  /// The text of the field, which is computed from others, has changed.
   case filled(String)
-  /// Another field is being edited, or none.
+  /// The focus has moved to another field, or was removed.
   case focusChanged(from: String?, to: String?)
-  /// Another step is shown.
+  /// The form shows another step.
   case routeChanged(from: String, to: String)
-  /// The form was submitted, or was to be and can't for these reasons.
+  /// The form was submitted, or could not be submitted for these reasons.
   case submitted(FormReport?)
-  /// All fields have the texts again that they started from.
+  /// The initial texts of all fields were restored.
   case reset
 }
 
-/// The state of a form at a moment.
+/// The state of a form at a point in time.
 public struct FormState: Hashable, Sendable {
-  /// The texts by the paths of their fields, without those that nobody should see.
+  /// The texts by the paths of their fields, without secrets.
   public let texts: [String: String]
-  /// The paths of the fields that don't count, in order.
+  /// The paths of the disabled fields, in order.
   public let disabled: [String]
-  /// The errors of all fields, shown or not.
+  /// The errors of all fields, visible or not.
   public let errors: [ValidationError]
-  /// The path of the field that is being edited.
+  /// The path of the field that has the focus.
   public let focus: String?
-  /// The route of the step that is shown; `nil` in a form without steps.
+  /// The route of the current step; `nil` in a form without steps.
   public let route: String?
 }
 
 extension FormEvent: CustomStringConvertible {
-  /// The event's name, and what there is to say of it without texts.
+  /// The name of the event and its details, without texts.
   public var description: String {
     switch self {
     case .present: "present"

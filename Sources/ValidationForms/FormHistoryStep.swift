@@ -1,23 +1,23 @@
 import ValidationCore
 
-/// A step in the history of a form, which is one for all fields: what is undone at once.
+/// A step in the history of a form, which is undone as a whole.
 ///
-/// A step has what the user did. What was filled in follows from that again when it is undone or
-/// made again, so that it needs no place here.
+/// A step contains the operations of the user. Computed texts are not stored, since they are
+/// computed again when the step is undone or redone.
 struct FormHistoryStep {
-  /// What a step did to one field.
+  /// The changes of a step to one field.
   struct Part {
     let field: Int
-    /// The replacements, one after the other.
+    /// The replacements, in order.
     var changes: [TextBuffer.Change]
     let before: TextField.Moment
     var after: TextField.Moment
-    /// Whether the text was the user's before and after.
+    /// Whether the text was entered by the user, before and after the step.
     let wasOwned: Bool
     var isOwned = true
-    /// The texts before and after, where others than the user change them too.
+    /// The texts before and after the step, if other code than the user's edits changes them, too.
     var texts: (before: String, after: String)?
-    /// A Boolean value that tells whether it is being taken back rather than made again.
+    /// Whether the part is being undone rather than redone.
     var isUndone = false
   }
 
@@ -38,7 +38,7 @@ extension FormHistoryStep: HistoryStep {
 
   func leads(to next: Self) -> Bool {
     guard let last = parts.last, let first = next.parts.first else { return false }
-    // Other than in a field, a time that is earlier by more than can be said follows on none.
+    // Unlike in a field, steps whose distance in time overflows don't continue each other.
     let (_, isOverflow) = next.time.attoseconds.subtractingReportingOverflow(time.attoseconds)
     return last.field == first.field && last.after == first.before && !isOverflow
   }
@@ -50,7 +50,7 @@ extension FormHistoryStep: HistoryStep {
 
   mutating func empty() { parts = [] }
 
-  /// Adds what was done to a field, joined with the last part where that is of the same field.
+  /// Adds a part, merged with the last one if it belongs to the same field.
   private mutating func add(_ part: Part) {
     guard let last = parts.indices.last, parts[last].field == part.field else {
       parts.append(part)

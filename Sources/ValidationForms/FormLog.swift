@@ -1,30 +1,29 @@
 public import FieldEditing
 public import ValidationCore
 
-/// A recorded session: the commands given to a form, in order, to be stored and performed again on
-/// another form.
+/// A recorded session: the commands given to a form, in order, which can be stored and replayed.
 ///
 ///     var log = FormLog()
 ///     log.perform(.edit("user", .insert("rolf")), on: form)
-///     log.perform(.edit("user", .insert("7")), on: form)          // an error; the log has it
+///     log.perform(.edit("user", .insert("7")), on: form)          // an error; logged as refused
 ///     log.perform(.edit("password", .insert("hunter2")), on: form)
 ///     log.entries.last?.command                                   // hidden("password")
 ///     log.replay(on: other)
 ///
-/// What is done to a field that nobody should see is not recorded, only that something was. All of
-/// it up to the next entry is one, so that a log tells neither how long the text is nor in which
-/// rhythm it was typed.
+/// For a confidential field, the log records only that something was done. All operations on it up
+/// to the next entry are one entry, so the log reveals neither the length of the text nor the
+/// rhythm of typing.
 public typealias FormLog = CommandLog<FormCommand>
 
 extension CommandLog<FormCommand> {
-  /// Performs a command, and logs it.
+  /// Performs a command and logs it.
   ///
   ///     var log = FormLog()
   ///     log.perform(.edit("user", .insert("rolf")), on: form)   // nil
   ///     log.perform(.edit("user", .insert("7")), on: form)      // an error
   ///     log.entries.map(\.refusal)                              // [nil, rule:all]
   ///
-  /// - Returns: `nil`, or why it was refused.
+  /// - Returns: `nil`, or the reason for refusal.
   @discardableResult
   public mutating func perform<Root>(
     _ command: FormCommand,
@@ -38,27 +37,27 @@ extension CommandLog<FormCommand> {
       entries.append(Entry(command, at: time, refusal: refusal?.kind))
       return refusal
     }
-    // Whether it was refused would tell something of the text, too.
+    // Whether the command was refused would reveal something about the text, too.
     append(hidden: Entry(.hidden(path), at: time))
     return refusal
   }
 
-  /// Performs all of the commands on a form, as if at the times when they were logged.
+  /// Performs all commands on a form, as if at the times at which they were logged.
   ///
   ///     log.perform(.edit("user", .insert("rolf")), on: form)
   ///     let other = Form(SignUp())
-  ///     log.replay(on: other)   // nil; user is "rolf" there, too
+  ///     log.replay(on: other)   // nil; user is "rolf" in it, too
   ///     other.user.setValidator(.digits)
   ///     other.reset()
   ///     log.replay(on: other)   // the entry, which is refused now
   ///
   /// - Parameters:
   ///   - form: The form.
-  ///   - hidden: The texts that fields get where something was done to them that nobody knows, by
-  ///     their paths; the others stay as they are.
-  /// - Returns: The first entry that ended otherwise than it had: was refused, was not, or for a
-  ///   reason of another kind. The commands behind it have been performed as well. `nil` if there
-  ///   is none.
+  ///   - hidden: The texts, by path, to set in fields with hidden commands; the others are
+  ///     unchanged.
+  /// - Returns: The first entry whose outcome differs: refused instead of performed, performed
+  ///   instead of refused, or refused for another kind of reason. The commands after it are
+  ///   performed as well. `nil` if all outcomes are the same.
   @discardableResult
   public func replay<Root>(on form: Form<Root>, hidden: [String: String] = [:]) -> Entry? {
     let core = form.core

@@ -1,43 +1,43 @@
 import ValidationSchema
 import ValidationCore
 
-/// What a form knows of one of its fields, besides what the editor of it knows.
+/// The state of a field in a form that is not part of its editor.
 struct FormMember {
-  /// What the text has to be before other fields are asked.
+  /// The field's own validator, without the requirements of other fields.
   var base: any Validator
-  /// A Boolean value that tells whether that is another validator than the schema's.
+  /// Whether that validator has replaced the schema's.
   var isBaseSwapped = false
-  /// The text that the field has where nothing is filled in.
+  /// The text of the field if nothing is filled in.
   var initialText: String
-  /// The text that the form has started from, perhaps one that was filled in.
+  /// The initial text of the form, which may have been filled in.
   var startText = ""
-  /// A Boolean value that tells whether the field counts.
+  /// Whether the field is enabled.
   var isEnabled = true
-  /// A Boolean value that tells whether the text is the user's, so that nothing is filled in.
+  /// Whether the text was entered by the user, so that nothing is filled in.
   var isOwned = false
-  /// The value, as far as anybody has asked for it.
+  /// The cached value.
   var held = Held.unknown
-  /// The text that the field is about to have; `nil` if it has it.
+  /// The text to be set; `nil` if the text is up to date.
   var comingText: String?
-  /// A Boolean value that tells whether the editor has another strategy than it should.
+  /// Whether the validator of the editor is outdated.
   var isValidatorDue = false
-  /// A Boolean value that tells whether the form and the editor of the field differ.
+  /// Whether the editor of the field is scheduled for an update.
   var isDue = false
-  /// The error that somebody else has found, such as a server.
+  /// An error from another source, such as a server.
   var foreignError: ValidationError?
-  /// The error of fields that don't come to rest.
-  var circleError: ValidationError?
-  /// Where the text was when an input method began to compose.
+  /// The error of a field whose relations form an endless cycle.
+  var cycleError: ValidationError?
+  /// The state before the current composition.
   var composition: Composition?
 
-  /// A value of a field by itself: the text may still be one that other fields bar.
+  /// The cached value of a field on its own; other fields may still reject the text.
   enum Held {
     case unknown
     case none
     case some(any AnyHeldValue)
   }
 
-  /// A field before an input method began to compose in it.
+  /// The state of a field before a composition.
   struct Composition {
     let text: String
     let moment: TextField.Moment

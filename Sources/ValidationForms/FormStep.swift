@@ -1,7 +1,7 @@
 import ValidationCore
 public import ValidationSchema
 
-/// A step of a form: a page of fields, with a route that only the form knows.
+/// A step of a form: a page of fields, with a route that is unique in the form.
 ///
 ///     let steps: [FormStep<Order>] = [
 ///       FormStep("/address", \.name, \.city), FormStep("/payment", \.card),
@@ -9,19 +9,20 @@ public import ValidationSchema
 ///     let form = Form(Order(), steps: steps)
 ///     form.go(to: "/payment")   // refused with the errors of "/address"
 ///
-/// A field that is on no page is judged when the form is submitted. One that is on two pages, or
-/// none of the schema's, and a route that two steps have, are mistakes: nothing can be submitted.
+/// A field that is on no page is judged when the form is submitted. A field on two pages, a field
+/// that the schema doesn't contain, and a duplicate route are errors that prevent submission.
 public struct FormStep<Root: Schema>: Sendable {
   /// The name of the step.
   public let route: String
-  /// Finds the fields in a schema by its plan; `nil` is one that the schema doesn't have.
+  /// Finds the fields in a schema by its plan; `nil` represents a field that the schema
+  /// doesn't contain.
   let fields: @Sendable (Root, SchemaPlan) -> [(any AnyField)?]
 
   /// Creates a step of fields.
   ///
   ///     let steps = [FormStep<Order>("/address", \.name), FormStep("/payment", \.card)]
-  ///     Form(Order(), steps: steps).go(to: "/payment")   // a report: name must not be empty
-  ///     Form(Order(), steps: steps).go(to: "/thanks")    // a report: no step has the name
+  ///     Form(Order(), steps: steps).go(to: "/payment")   // an error: name must not be empty
+  ///     Form(Order(), steps: steps).go(to: "/thanks")    // an error: no step has the name
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")  // See ``Relation``.
   public init<each Value: Sendable>(
@@ -36,15 +37,15 @@ public struct FormStep<Root: Schema>: Sendable {
     }
   }
 
-  /// Creates a step of the fields with some paths, such as ones that were read from a file.
+  /// Creates a step of the fields with the given paths, such as paths read from a file.
   ///
   ///     let steps = [FormStep<Order>("/address", paths: ["name", "address.city"])]
   ///     Form(Order(), steps: steps).focusNext()   // "name"
   ///
   /// - Parameters:
   ///   - route: The name of the step.
-  ///   - paths: The paths of the fields, as ``Form/paths`` has them; one that no field has is a
-  ///     mistake.
+  ///   - paths: The paths of the fields, as in ``Form/paths``; an unknown path is an error that
+  ///     prevents submission.
   public init(_ route: String, paths: [String]) {
     self.route = route
     fields = { _, plan in
@@ -55,7 +56,7 @@ public struct FormStep<Root: Schema>: Sendable {
   /// Creates a step of all fields of a section.
   ///
   ///     let form = Form(Person(), steps: [FormStep("/address", section: \.address)])
-  ///     form.goOn()   // a report: that is the only step
+  ///     form.goOn()   // an error: that is the only step
   public init<Inner: Schema>(
     _ route: String,
     section: any KeyPath<Root, Section<Inner>> & Sendable
@@ -67,25 +68,25 @@ public struct FormStep<Root: Schema>: Sendable {
   }
 }
 
-/// The steps of a form by the numbers of their fields.
+/// The steps of a form, with the numbers of their fields.
 struct FormPages {
   struct Page {
     let route: String
     let fields: [Int]
   }
 
-  /// A stay on a page.
+  /// A visit to a page.
   struct Visit: Hashable {
     let page: Int
     let parameters: [String: String]
   }
 
   let pages: [Page]
-  /// What is wrong with the steps.
+  /// The errors in the declaration of the steps.
   let mistakes: [ValidationError]
-  /// The page of each field; `nil` of one that is on none.
+  /// The page of each field; `nil` if the field is on no page.
   let pageOfField: [Int?]
-  /// The fields in the order in which a person goes through them.
+  /// The fields in the order of navigation.
   let order: [Int]
 
   init<Root: Schema>(_ steps: [FormStep<Root>], of schema: Root, _ plan: SchemaPlan) {

@@ -1,14 +1,13 @@
 public import ValidationSchema
 
-/// The values of a form that can stand: each of the type of its field.
+/// The values of a valid form, each with the type of its field.
 ///
 ///     let values = try form.submit()
 ///     values.user             // String
 ///     values.password         // Secret<String>
 ///     values.address.city     // of a section
 ///
-/// They are what the fields stood for when they were taken, and don't change with the form. A field
-/// that doesn't count has its default, or is `nil`.
+/// The values don't change with the form. The value of a disabled field is its default, or `nil`.
 @dynamicMemberLookup
 public struct FormValues<Root: Schema>: Sendable {
   /// The schema.
@@ -21,10 +20,11 @@ public struct FormValues<Root: Schema>: Sendable {
   ///
   ///     form.user.insert("rolf")
   ///     try form.submit().user   // "rolf", a String
-  ///     try form.submit().age    // nil, an Int?: nothing was put in
+  ///     try form.submit().age    // nil, an Int?: the field is empty
   ///
-  /// The key path has to lead to a stored property of the schema: a computed one, which makes a new
-  /// field each time, has no value but its default, and to ask for one without ends the program.
+  /// The key path must refer to a stored property of the schema. A computed property creates a new
+  /// field on each access, which has only its default as value; if it has no default, the program
+  /// traps.
   public subscript<Value>(dynamicMember field: KeyPath<Root, Field<Value>>) -> Value {
     let field = schema[keyPath: field]
     let own = plan.index(of: field).flatMap { held[$0] as? HeldValue<Value> }
@@ -48,7 +48,7 @@ public struct FormValues<Root: Schema>: Sendable {
 }
 
 extension FormValues: CustomReflectable {
-  /// Nothing to look into by way of the schema: the values may be secrets.
+  /// An empty mirror, since the values may be secrets.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 

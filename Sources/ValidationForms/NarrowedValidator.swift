@@ -1,20 +1,20 @@
 import ValidationCore
 internal import RegularLanguage
 
-/// A validator of a field that is narrowed by a secret, of which it tells nothing; or of one whose
-/// text follows from a secret.
+/// A validator that doesn't reveal the secret part of its requirements, for a field that is
+/// narrowed by a secret or whose text is computed from a secret.
 ///
-/// It judges by all parts at once, as exactly as if none of them were a secret. Its errors are
-/// those of the parts that everybody may know, without a place in the text, which would tell how
-/// long it is; and where these have none of the kind, one that names the other field alone. Nobody
-/// can ask for its language, which would tell the secret by examples.
+/// It judges by all parts, exactly as if none of them were secret. Its errors are those of the
+/// public parts, without a position, which would reveal the length of the secret; if the public
+/// parts have no error of this kind, its error names only the other field. Its language is not
+/// available, since it would reveal the secret by examples.
 struct NarrowedValidator<Value: Sendable>: Composition, Redacting {
-  /// The parts that everybody may know.
+  /// The public parts.
   private let open: any Validator
   /// All parts.
   let part: any Validator
   private let conversion: Conversion<Value>
-  /// The rule that stands for the parts that nobody may know; `nil` if there are none.
+  /// The rule that represents the secret parts; `nil` if there are none.
   private let narrowed: Rule?
   let depth: Int
   var holdsSecret: Bool { true }
@@ -22,10 +22,10 @@ struct NarrowedValidator<Value: Sendable>: Composition, Redacting {
   /// Creates a validator.
   ///
   /// - Parameters:
-  ///   - base: What the text has to be by itself.
-  ///   - open: What it has to be besides, as everybody may know.
-  ///   - secret: What it has to be besides, as nobody may know.
-  ///   - rule: The rule that stands for that.
+  ///   - base: The field's own validator.
+  ///   - open: The public requirements of other fields.
+  ///   - secret: The secret requirements of other fields.
+  ///   - rule: The rule that represents the secret requirements.
   init(
     _ base: any Validator<Value>,
     and open: [any Validator],
@@ -35,7 +35,7 @@ struct NarrowedValidator<Value: Sendable>: Composition, Redacting {
     let known: any Validator<Value> = open.isEmpty ? base : AllValidator(base, open)
     self.open = known
     conversion = Conversion(known)
-    // A secret inside of a composition has no language, and the whole would be less exact.
+    // A secret inside a composition has no language, which would make the whole less exact.
     let whole: any Validator =
       open.isEmpty && secret.isEmpty ? base.revealed : AllValidator([base.revealed] + open + secret)
     part = whole
@@ -55,7 +55,7 @@ struct NarrowedValidator<Value: Sendable>: Composition, Redacting {
       ? known.mapError(\.withoutPlaces) : verdict.mapError { _ in error }
   }
 
-  /// What is said of every text that the secret bars: where it goes wrong would tell too much.
+  /// The error for every text that the secret rejects; its position would reveal too much.
   private var error: ValidationError { ValidationError(narrowed ?? open.rule, at: 0..<0) }
 
   func value(ofValid text: String) -> Value? { conversion.value(text) }
@@ -77,6 +77,6 @@ struct NarrowedValidator<Value: Sendable>: Composition, Redacting {
 }
 
 extension NarrowedValidator: CustomStringConvertible {
-  /// The word, and nothing of the parts.
+  /// The word "narrowed", without the parts.
   var description: String { "narrowed" }
 }

@@ -1,13 +1,13 @@
 import ValidationCore
 
-/// What a relation that judges or narrows has said last.
+/// The latest result of a relation that checks or narrows fields.
 enum RelationFinding {
-  /// Nothing: a field on which it depends has no value, or there is nothing to say.
+  /// No result: a field on which the relation depends has no value, or there is no error.
   case nothing
-  /// What the field has to be besides.
+  /// An additional requirement for the field.
   case narrowing(any Validator)
-  /// What the field has to be besides is to be asked when somebody looks at it.
+  /// An additional requirement that is computed when the field is next read.
   case open
-  /// What is wrong with fields.
+  /// The errors found in fields.
   case failures([(field: Int, verdict: Verdict)])
 }

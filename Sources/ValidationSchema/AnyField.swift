@@ -1,42 +1,42 @@
 package import ValidationCore
 
-/// A field of any value, as whoever looks at all fields of a schema sees it.
+/// A type-erased field, for code that handles all fields of a schema.
 ///
-/// Its values travel as ``HeldValue``s.
+/// Its values are passed as ``HeldValue``s.
 package protocol AnyField: AnyObject, Sendable {
-  /// The name in place of the property's.
+  /// The name that replaces that of the property.
   var named: String? { get }
-  /// What the field is for.
+  /// The purpose of the field.
   var about: String? { get }
   /// Whether the value may be missing.
   var isOptional: Bool { get }
-  /// Whether nobody should see the value.
+  /// Whether the value is a secret.
   var isSecret: Bool { get }
-  /// What the field's text has to be.
+  /// The validator of the field's text.
   var anyValidator: any Validator { get }
-  /// The validator as it was given, even where a value may be missing or is a secret.
+  /// The validator as declared, without support for missing or secret values.
   var bareValidator: any Validator { get }
-  /// What stands in for a value that there isn't.
+  /// The value of a field that is not set; `nil` if it is required.
   var heldDefault: (any AnyHeldValue)? { get }
-  /// The canonical text of the default; `nil` where the validator refuses it, or there is none.
+  /// The canonical text of the default; `nil` if the validator refuses it or there is no default.
   var defaultText: String? { get }
-  /// The text for yes, where the value is yes or no.
+  /// The text for `true`, if the value is a Boolean.
   var flagText: String? { get }
-  /// The value of a text, if it is valid.
+  /// Returns the value of a text, or throws its error.
   func held(of text: String) throws(ValidationError) -> any AnyHeldValue
-  /// Tells whether a value is there.
+  /// Returns whether a value is not `nil`.
   func isSet(held: any AnyHeldValue) -> Bool
-  /// A value, to be looked at.
+  /// Returns a value in a form for display.
   func shown(held: any AnyHeldValue) -> Any
 }
 
-/// A value of a field among others of other types: a ``HeldValue``.
+/// A type-erased ``HeldValue``.
 package protocol AnyHeldValue: AnyObject, Sendable {}
 
 /// A value of a field.
 ///
-/// An object, since a cast of one compares two pointers, where one of a value asks the runtime for
-/// conformances, and looks into an optional that is in an existential.
+/// A class, since a cast of a class instance compares two pointers, while a cast of a value looks
+/// up conformances at run time and unwraps an optional inside an existential.
 package final class HeldValue<Value: Sendable>: AnyHeldValue {
   package let value: Value
 
@@ -51,7 +51,7 @@ extension Field: AnyField {
   package var defaultText: String? { defaultValue.flatMap { validator.text(for: $0) } }
 
   package var flagText: String? {
-    // `true` is an `Optional<Bool>` as well.
+    // `true` can be converted to `Optional<Bool>` as well.
     guard Value.self is Bool.Type || Value.self is Bool?.Type else { return nil }
     return (true as? Value).flatMap { validator.text(for: $0) }
   }

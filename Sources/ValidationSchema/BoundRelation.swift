@@ -1,15 +1,15 @@
 package import ValidationCore
 
-/// The values that fields have at present, by their numbers in a plan.
+/// The current values of fields, by their numbers in a plan.
 package struct FieldValues {
-  /// The ``HeldValue`` of a field; `nil` of one that has none, because it is wrong or missing.
+  /// The ``HeldValue`` of a field; `nil` if the field is invalid or missing.
   package let held: (Int) -> (any AnyHeldValue)?
 
   package init(held: @escaping (Int) -> (any AnyHeldValue)?) { self.held = held }
 
-  /// The value of a field.
+  /// Returns the value of a field.
   ///
-  /// - Throws: `NoValue` where it has none.
+  /// - Throws: `NoValue` if it has no value.
   func value<Value>(_ slot: FieldSlot<Value>) throws(NoValue) -> Value {
     guard let held = held(slot.index) as? HeldValue<Value> else { throw NoValue() }
     return held.value
@@ -19,36 +19,35 @@ package struct FieldValues {
 /// The error of a relation that depends on a field without a value.
 package struct NoValue: Error {}
 
-/// The place of a field in a plan, with the type of its value.
+/// The index of a field in a plan, with the type of its value.
 struct FieldSlot<Value: Sendable>: Sendable {
   let index: Int
 }
 
-/// What a field is filled with.
+/// The computed content of a field.
 package enum Filling: Hashable, Sendable {
-  /// Nothing follows from the other fields.
+  /// No value is computed.
   case nothing
-  /// The canonical text of the value that follows.
+  /// The canonical text of the computed value.
   case text(String)
-  /// The field's validator refuses the value that follows.
+  /// The field's validator refuses the computed value.
   case refused
 }
 
-/// A relation whose fields are found.
+/// A relation with resolved fields.
 package struct BoundRelation: Sendable {
-  /// What it does.
+  /// The effect of the relation.
   package let effect: RelationEffect
-  /// The fields that it is about, and that have its errors; the first of them where there are many.
+  /// The fields that the relation restricts and that have its errors, or only the first of them.
   package let targets: [Int]
   /// The fields on whose values it depends.
   package let sources: [Int]
-  /// Whether it depends on a secret, or on what tells of one: its errors must tell nothing of that.
+  /// Whether the relation depends on a secret or derived value, so its errors must not reveal it.
   package var isSecret = false
 }
 
 extension BoundRelation {
-  /// A Boolean value that tells whether the value of a field that it is about tells something of
-  /// those of others.
+  /// Whether the value of a target field reveals something about those of others.
   var tellsOfSources: Bool {
     switch effect {
     case .narrow, .fill: true
@@ -56,7 +55,7 @@ extension BoundRelation {
     }
   }
 
-  /// A Boolean value that tells whether it gives values to fields, rather than judging them.
+  /// Whether the relation computes values or enables fields, rather than checking them.
   package var givesValues: Bool {
     switch effect {
     case .fill, .enable: true
@@ -65,35 +64,35 @@ extension BoundRelation {
   }
 }
 
-/// The words for a condition, which complete "must be".
+/// The description of a condition, which completes "must be".
 package enum Condition: Sendable {
-  /// Words for all languages.
+  /// Text for all languages.
   case text(String)
-  /// Words by the tag of a language.
+  /// Text by language tag.
   case names([String: String])
 }
 
-/// What a relation does.
+/// The effect of a relation.
 ///
-/// Each closure throws where a field on which it depends has no value.
+/// Each closure throws if a field on which it depends has no value.
 package enum RelationEffect: Sendable {
-  /// Asks for a condition.
+  /// Requires a condition.
   case check(Condition, holds: @Sendable (FieldValues) throws(NoValue) -> Bool)
-  /// Asks for a value.
+  /// Requires a value under a condition.
   case require(when: @Sendable (FieldValues) throws(NoValue) -> Bool)
-  /// Asks for values of all fields or none.
+  /// Requires values of all fields or of no field.
   case together
-  /// Asks for a value of one field.
+  /// Requires a value of exactly one field.
   case exactlyOne
-  /// Asks for one validator more.
+  /// Requires another validator to accept the text.
   case narrow(to: @Sendable (FieldValues) throws(NoValue) -> any Validator)
-  /// Says whether a field counts.
+  /// Enables a field under a condition.
   case enable(when: @Sendable (FieldValues) throws(NoValue) -> Bool)
-  /// Gives a field a value where it has none.
+  /// Computes a value for a field that is not set.
   case fill(with: @Sendable (FieldValues) throws(NoValue) -> Filling)
 }
 
-/// Finds the fields of one relation in a plan, and remembers them in order.
+/// Resolves the fields of one relation in a plan, and collects them in order.
 final class RelationBinder<Root: Schema> {
   private let fields: [PlannedField]
   private let indices: [ObjectIdentifier: Int]
@@ -107,7 +106,7 @@ final class RelationBinder<Root: Schema> {
     self.label = label
   }
 
-  /// Finds the field that the relation is about.
+  /// Resolves the field that the relation restricts.
   func target<Value>(
     _ root: Root,
     _ path: KeyPath<Root, Field<Value>>
@@ -116,7 +115,7 @@ final class RelationBinder<Root: Schema> {
     return root[keyPath: path]
   }
 
-  /// Finds a field on which the relation depends.
+  /// Resolves a field on which the relation depends.
   func slot<Value>(
     _ root: Root,
     _ path: KeyPath<Root, Field<Value>>
@@ -129,9 +128,10 @@ final class RelationBinder<Root: Schema> {
     return FieldSlot(index: index)
   }
 
-  /// Finds the fields on which the relation depends, for a closure that takes their values.
+  /// Resolves the fields on which the relation depends, for a closure that takes their values.
   ///
-  /// - Returns: What asks the closure, and throws where one of the fields has no value.
+  /// - Returns: A closure that calls the original one, and throws if one of the fields has no
+  ///   value.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   func reading<each V: Sendable, Answer>(
@@ -149,17 +149,17 @@ final class RelationBinder<Root: Schema> {
   ) throws(SchemaError) -> Int {
     let field = root[keyPath: path]
     if let index = indices[ObjectIdentifier(field)] { return index }
-    // What is computed is another field each time.
+    // A computed property creates another field on each access.
     throw root[keyPath: path] === field
       ? .foreignField(relation: label) : .computedField(relation: label)
   }
 
-  /// The mistake of a field that is disabled and has no value then.
+  /// Returns the error for a field without a default or `nil` that may be disabled.
   func noValueWhereDisabled() -> SchemaError {
     .noValueWhereDisabled(target.map { fields[$0].name.path } ?? label)
   }
 
-  /// Makes the relation of what was found.
+  /// Creates the relation of the resolved fields.
   func relation(_ effect: RelationEffect) -> BoundRelation {
     let targets = target.map { [$0] } ?? slots
     return BoundRelation(effect: effect, targets: targets, sources: slots)

@@ -1,33 +1,34 @@
 public import ValidationCore
 
-/// A field of a schema: what its text has to be, what it stands for, and what it is called.
+/// A field of a schema, with its validator, value type, and name.
 ///
 ///     let port = Field(.port, default: 8080, about: "where to listen")   // of UInt16
 ///     let origins = Field(.list(of: .host), default: [])                 // of [Host]
 ///     let token = Field(.secret(.length(32...)), named: "API_TOKEN")     // of Secret<String>
 ///     let certificate = Field(optional: .path)                           // of String?
 ///
-/// A field is known by its identity: each is declared once, as a stored property of a ``Schema``.
-/// A default that the validator refuses, such as 0 for a port, is an error of the schema.
+/// A field is identified by its object identity: declare each once, as a stored property of a
+/// ``Schema``. A default that the validator refuses, such as 0 for a port, is an error of the
+/// schema.
 public final class Field<Value: Sendable>: Sendable {
-  /// The strategy that judges texts of the field, and tells the values that they stand for.
+  /// The validator of the field's text, which also converts it to a value.
   ///
-  /// Of an optional field it is an ``OptionalValidator``. Where the value is a ``Secret``, or the
-  /// validator has one inside, its errors say nothing.
+  /// For an optional field, it is an ``OptionalValidator``. If the value is a ``Secret``, or the
+  /// validator contains one, its errors don't reveal anything about the text.
   public let validator: any Validator<Value>
-  /// The value where there is none else; `nil` where one is required.
+  /// The value if the field is not set; `nil` if it is required.
   public let defaultValue: Value?
-  /// The name in place of the property's; `nil` where it is that.
+  /// The name that replaces that of the property; `nil` to use the name of the property.
   public let named: String?
-  /// The purpose of the field, in a few words; `nil` where nobody has told it.
+  /// The purpose of the field, in a few words; `nil` if not given.
   public let about: String?
-  /// A Boolean value that says whether the value may be missing, and then is `nil`.
+  /// Whether the value may be missing, and is `nil` then.
   public let isOptional: Bool
-  /// The validator as it was given, even where a value may be missing or is a secret.
+  /// The validator as declared, without support for missing or secret values.
   package let bareValidator: any Validator
-  /// A Boolean value that tells whether the value is one that nobody should see.
+  /// Whether the value is a secret.
   package let isSecret: Bool
-  /// Tells whether a value is there: what is `nil` isn't.
+  /// Returns whether a value is not `nil`.
   let isSet: @Sendable (Value) -> Bool
 
   private init(
@@ -39,7 +40,7 @@ public final class Field<Value: Sendable>: Sendable {
     isOptional: Bool = false,
     isSet: @escaping @Sendable (Value) -> Bool = { _ in true }
   ) {
-    // A strategy of somebody else's may have secrets for values, and not know of it.
+    // A custom validator may have secret values without declaring it.
     let isSecret = validator.isSecret
     let isValueSecret = Value.self is any Confidential.Type
     self.validator =
@@ -53,16 +54,16 @@ public final class Field<Value: Sendable>: Sendable {
     self.isSet = isSet
   }
 
-  /// Creates a field that has to have a value.
+  /// Creates a required field.
   ///
   ///     let user = Field(.alphabetic, named: "login", about: "who signs in")
   ///     user.validator.isValid("r0lf")   // false
-  ///     user.defaultValue                // nil: it has to have a value
+  ///     user.defaultValue                // nil: a value is required
   ///
   /// - Parameters:
-  ///   - validator: What the text has to be.
-  ///   - named: The name in place of the property's.
-  ///   - about: What the field is for, in a few words.
+  ///   - validator: The validator of the text.
+  ///   - named: The name that replaces that of the property.
+  ///   - about: The purpose of the field, in a few words.
   public convenience init(
     _ validator: any Validator<Value>,
     named: String? = nil,
@@ -71,19 +72,19 @@ public final class Field<Value: Sendable>: Sendable {
     self.init(validator: validator, defaultValue: nil, named: named, about: about)
   }
 
-  // Generic in the validator, so that a literal has the type of its value. In a generic operand the
-  // compiler takes a closure for one that isn't Sendable, so a condition in code is one of its own.
+  // Generic in the validator, so that a literal has the type of its value. In a generic operand,
+  // the compiler considers a closure not Sendable, so a condition in code has its own initializer.
 
-  /// Creates a field with a value for where there is none else.
+  /// Creates a field with a default value.
   ///
   ///     let port = Field(.port, default: 8080, about: "where to listen")
   ///     port.defaultValue   // 8080
   ///
   /// - Parameters:
-  ///   - validator: What the text has to be.
-  ///   - default: The value, which the validator has to accept.
-  ///   - named: The name in place of the property's.
-  ///   - about: What the field is for, in a few words.
+  ///   - validator: The validator of the text.
+  ///   - default: The value if the field is not set, which the validator must accept.
+  ///   - named: The name that replaces that of the property.
+  ///   - about: The purpose of the field, in a few words.
   public convenience init<V: Validator<Value>>(
     _ validator: V,
     default: V.Value,
@@ -93,16 +94,16 @@ public final class Field<Value: Sendable>: Sendable {
     self.init(validator: validator, defaultValue: `default`, named: named, about: about)
   }
 
-  /// Creates a field for a condition in code with a text for where there is none else.
+  /// Creates a field with a condition in code and a default text.
   ///
   ///     let even = Field(.satisfying("even") { $0.utf8.count % 2 == 0 }, default: "")
   ///     even.validator.isValid("a")   // false
   ///
   /// - Parameters:
-  ///   - validator: What the text has to be.
-  ///   - default: The text, which the validator has to accept.
-  ///   - named: The name in place of the property's.
-  ///   - about: What the field is for, in a few words.
+  ///   - validator: The validator of the text.
+  ///   - default: The text if the field is not set, which the validator must accept.
+  ///   - named: The name that replaces that of the property.
+  ///   - about: The purpose of the field, in a few words.
   public convenience init(
     _ validator: SatisfyingValidator,
     default: String,
@@ -112,16 +113,16 @@ public final class Field<Value: Sendable>: Sendable {
     self.init(validator: validator, defaultValue: `default`, named: named, about: about)
   }
 
-  /// Creates a field that may be empty, and then is `nil`.
+  /// Creates an optional field, which is `nil` if it is empty.
   ///
   ///     let certificate = Field(optional: .path)
   ///     try certificate.validator.value(of: "")      // nil
-  ///     try certificate.validator.value(of: "a\n")   // throws: that is no path
+  ///     try certificate.validator.value(of: "a\n")   // throws: not a path
   ///
   /// - Parameters:
-  ///   - validator: What the text has to be where there is one.
-  ///   - named: The name in place of the property's.
-  ///   - about: What the field is for, in a few words.
+  ///   - validator: The validator of a text that is not empty.
+  ///   - named: The name that replaces that of the property.
+  ///   - about: The purpose of the field, in a few words.
   public convenience init<Wrapped>(
     optional validator: any Validator<Wrapped>,
     named: String? = nil,
@@ -140,7 +141,7 @@ public final class Field<Value: Sendable>: Sendable {
 }
 
 extension Field: CustomReflectable {
-  /// What the field is called: its validator and its default may be secrets.
+  /// A mirror of the name only, since the validator and the default may contain secrets.
   public var customMirror: Mirror {
     Mirror(self, children: ["named": named ?? "", "about": about ?? ""])
   }

@@ -1,17 +1,17 @@
-/// The names of a field: its path, and what an environment calls it.
+/// The names of a field, including its path and its name in an environment.
 ///
-/// A class, so that handing on a field counts one reference.
+/// This is a class, so that passing a field on retains only one reference.
 package final class FieldName: Sendable {
   /// The names of the properties that lead to the field.
   package let components: [String]
-  /// Those with dots between them: `database.maxSize`.
+  /// The components, joined with dots: `database.maxSize`.
   package let path: String
   /// The name in an environment: `DATABASE_MAX_SIZE`.
   package let environment: String
   /// The name of an argument: `database-max-size`.
   package let argument: String
 
-  /// A Boolean value that tells whether the path and the name in an environment are the same.
+  /// Whether the path and the environment name are the same.
   package let hasOneSpelling: Bool
 
   init(_ components: [String]) {
@@ -22,7 +22,7 @@ package final class FieldName: Sendable {
     argument = environment.map { $0 == "_" ? "-" : $0.lowercased() }.joined()
   }
 
-  /// The name in an environment that a path, or another spelling of it, stands for.
+  /// Returns the environment name for a path, or for another spelling of it.
   ///
   ///     environmentName(of: "database.maxSize")    // "DATABASE_MAX_SIZE"
   ///     environmentName(of: "database-max-size")   // the same
@@ -30,7 +30,7 @@ package final class FieldName: Sendable {
   /// - Complexity: O(*n*) in the length of the path.
   package static func environmentName(of path: String) -> String {
     if path.utf8.allSatisfy({ $0.isCapital || $0 == UInt8(ascii: "_") }) { return path }
-    // Letters beyond ASCII stay as they are, in all of their bytes.
+    // Non-ASCII letters are unchanged, with all of their bytes.
     if path.utf8.allSatisfy({ $0 < 0x80 }) {
       return String(decoding: environmentName(of: Array(path.utf8)), as: UTF8.self)
     }

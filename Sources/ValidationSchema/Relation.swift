@@ -1,9 +1,9 @@
 public import ValidationCore
 
-/// A relation between fields of a schema: what their values mean to each other.
+/// A relation between the values of several fields of a schema.
 ///
-/// Key paths name the fields, and so what a relation depends on. It is asked where all of those
-/// have values: a field that is wrong by itself has one error, not two.
+/// Key paths name the fields on which the relation depends. It is evaluated only if all of them
+/// have values, so a field that is invalid on its own has one error, not two.
 ///
 ///     var relations: [Relation<Self>] {
 ///       [
@@ -17,29 +17,29 @@ public import ValidationCore
 ///       ]
 ///     }
 ///
-/// A relation that names what is no field of the schema is an error of the declaration: see
+/// A relation that names a field outside the schema is an error of the declaration: see
 /// ``Schema/declarationErrors``.
 public struct Relation<Root: Schema>: Sendable {
-  /// Finds the fields in a schema.
+  /// Resolves the fields in a schema.
   let bind: @Sendable (Root, RelationBinder<Root>) throws(SchemaError) -> BoundRelation
-  /// What a mistake in it calls it.
+  /// The name of the relation in declaration errors.
   let label: String
 }
 
-// What takes a parameter pack is never specialized, here or in a client's release build: the work
-// of the optimizer on clones of nested packs can grow exponentially, and a relation is made once,
-// so that there is nothing to gain.
+// Functions with parameter packs are never specialized, here or in a client's release build:
+// optimizing clones of nested packs can take exponential time, and since a relation is created only
+// once, specialization has no benefit.
 extension Relation {
-  /// Fields whose values have to satisfy a condition together.
+  /// Creates a relation that requires the values of several fields to satisfy a condition.
   ///
   ///     .check("above 1023 without TLS", \.port, \.tls) { port, tls in tls || port > 1023 }
   ///     // port 80 without TLS: "PORT must be above 1023 without TLS, given TLS"
   ///
   /// - Parameters:
-  ///   - condition: Words for the condition, which complete "must be".
-  ///   - fields: The fields; the first one has the error.
+  ///   - condition: A description of the condition, which completes "must be".
+  ///   - fields: The fields; the first has the error.
   ///   - holds: Returns whether the values satisfy the condition.
-  /// - Returns: A relation.
+  /// - Returns: The relation.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   public static func check<each V: Sendable>(
@@ -54,16 +54,16 @@ extension Relation {
       }, label: "check \"\(condition)\"")
   }
 
-  /// Fields whose values have to satisfy a condition together, which has words for each language.
+  /// Creates a relation that requires a condition with a description in each language.
   ///
   ///     .check(["en": "after START", "de": "nach START"], \.end, \.start) { $0 > $1 }
   ///     // "END must be after START, given START"
   ///
   /// - Parameters:
-  ///   - names: Words for the condition, by the tag of a language; each completes "must be".
-  ///   - fields: The fields; the first one has the error.
+  ///   - names: The descriptions of the condition by language tag; each completes "must be".
+  ///   - fields: The fields; the first has the error.
   ///   - holds: Returns whether the values satisfy the condition.
-  /// - Returns: A relation.
+  /// - Returns: The relation.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   public static func check<each V: Sendable>(
@@ -79,16 +79,16 @@ extension Relation {
       }, label: "check \"\(label)\"")
   }
 
-  /// A field that has to have a value under a condition.
+  /// Creates a relation that requires a value of a field under a condition.
   ///
   ///     .require(\.certificate, when: \.tls) { $0 }
   ///     // TLS without a certificate: "CERTIFICATE must be set, given TLS"
   ///
   /// - Parameters:
-  ///   - field: The field, which is optional by itself.
-  ///   - others: The fields on which that depends.
-  ///   - holds: Returns whether the field is required, by the values of the others.
-  /// - Returns: A relation.
+  ///   - field: The field, which is declared as optional.
+  ///   - others: The fields on which the condition depends.
+  ///   - holds: Returns whether the field is required, given the values of the others.
+  /// - Returns: The relation.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   public static func require<Value: Sendable, each V: Sendable>(
@@ -104,7 +104,7 @@ extension Relation {
       }, label: "require")
   }
 
-  /// Fields that are all set, or none of them.
+  /// Creates a relation that requires either all or none of the fields to be set.
   ///
   ///     .together(\.user, \.password)
   ///     // USER alone: "PASSWORD must be set together with USER"
@@ -120,7 +120,7 @@ extension Relation {
       }, label: "together")
   }
 
-  /// Fields of which one is set, and no other.
+  /// Creates a relation that requires exactly one of the fields to be set.
   ///
   ///     .exactlyOne(of: \.socket, \.address)
   ///     // neither: "SOCKET or ADDRESS must be set"
@@ -136,18 +136,18 @@ extension Relation {
       }, label: "exactlyOne")
   }
 
-  /// A field whose text has to satisfy one validator more, which depends on other fields.
+  /// Creates a relation that adds a validator for a field, depending on other fields.
   ///
   ///     .narrow(\.confirmation, by: \.password) { .oneOf($0.reveal()) }
   ///
-  /// Where a field on which it depends is a secret, its errors say no more than that:
-  /// "CONFIRMATION must match PASSWORD".
+  /// If a field on which it depends is a secret, its errors say only: "CONFIRMATION must match
+  /// PASSWORD".
   ///
   /// - Parameters:
   ///   - field: The field.
   ///   - others: The fields on which the validator depends.
   ///   - validator: Returns the validator for their values.
-  /// - Returns: A relation.
+  /// - Returns: The relation.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   public static func narrow<Value: Sendable, each V: Sendable>(
@@ -163,17 +163,17 @@ extension Relation {
       }, label: "narrow")
   }
 
-  /// A field that counts under a condition only: elsewhere it has its default, or is `nil`.
+  /// Creates a relation that enables a field only under a condition.
   ///
   ///     .enable(\.vat, when: \.company) { $0 }
   ///
-  /// What the field is set to where it is disabled is not judged.
+  /// A disabled field has its default, or is `nil`; a text that is set for it is not judged.
   ///
   /// - Parameters:
   ///   - field: The field, which is optional or has a default.
-  ///   - others: The fields on which that depends.
-  ///   - holds: Returns whether the field counts, by the values of the others.
-  /// - Returns: A relation.
+  ///   - others: The fields on which the condition depends.
+  ///   - holds: Returns whether the field is enabled, given the values of the others.
+  /// - Returns: The relation.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   public static func enable<Value: Sendable, each V: Sendable>(
@@ -190,17 +190,17 @@ extension Relation {
       }, label: "enable")
   }
 
-  /// A field that follows from others where it isn't set itself.
+  /// Creates a relation that computes a field from others if it is not set.
   ///
   ///     .fill(\.postcode, from: \.country) { $0 == "CH" ? "8000" : nil }
   ///
-  /// What it is filled with comes before its default, and is judged like what is set.
+  /// The computed value takes precedence over the default, and is judged like a value that is set.
   ///
   /// - Parameters:
   ///   - field: The field.
-  ///   - others: The fields from which it follows.
-  ///   - value: Returns the value, by those of the others; `nil` where none follows.
-  /// - Returns: A relation.
+  ///   - others: The fields from which it is computed.
+  ///   - value: Returns the value, given those of the others; `nil` for no value.
+  /// - Returns: The relation.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   public static func fill<Value: Sendable, each V: Sendable>(

@@ -1,19 +1,19 @@
-/// The relations of a schema by the numbers of the fields, so that a change asks only those that it
-/// concerns.
+/// The dependency graph of the relations of a schema, so that a change evaluates only the relations
+/// that depend on it.
 ///
 ///     .narrow(\.postcode, by: \.country)   // country -> postcode
 ///     .enable(\.vat, when: \.company)      // company -> vat
 ///
-/// An arrow of these starts at each field on whose value a relation depends. A relation that asks
-/// whether a field is set depends on that one too.
+/// An edge starts at each field on whose value a relation depends. A relation that checks whether a
+/// field is set depends on that field, too.
 package struct RelationGraph: Sendable {
   /// The relations that depend on each field, in the order of their declaration.
   package private(set) var dependents: [[Int]]
-  /// The relations that are about each field, in the order of their declaration.
+  /// The relations that restrict each field, in the order of their declaration.
   package private(set) var subjects: [[Int]]
-  /// The fields on whose values those of others depend.
+  /// Whether the enabling or the value of another field depends on each field.
   package private(set) var leadsOn: [Bool]
-  /// The fields that others may fill.
+  /// Whether a relation may compute each field.
   package private(set) var isFilled: [Bool]
 
   init(_ relations: [BoundRelation], fieldCount: Int) {

@@ -1,26 +1,26 @@
 package import ValidationCore
 
-/// Asks the relations that judge, by what the fields have at present.
+/// Evaluates the relations that check the current values of fields.
 ///
 ///     let judge = RelationJudge(fields: plan.fields, values: values, name: path(of:))
 ///     judge.breaches(of: relation, by: relation.targets)
 ///     // USER without PASSWORD: that PASSWORD must be set together with USER
 ///
-/// Who asks decides what becomes of a breach: an error of settings, or a verdict on a text.
+/// The caller decides how to report a breach: as an error of settings, or as a verdict on a text.
 package struct RelationJudge {
-  /// What a relation finds wrong with a field.
+  /// A violation of a relation by a field.
   package struct Breach {
     /// The number of the field.
     package let field: Int
-    /// What it has to be, as an error of its whole text.
+    /// The error, which concerns the whole text of the field.
     package var error: ValidationError
-    /// Whether the field has a value that it must not have, rather than lacking one.
+    /// Whether the field has a value that it must not have, rather than a missing one.
     package var isSurplus = false
   }
 
   let fields: [PlannedField]
   package let values: FieldValues
-  /// Returns what errors call a field.
+  /// Returns the name of a field in errors.
   let name: (Int) -> String
 
   package init(
@@ -33,20 +33,20 @@ package struct RelationJudge {
 }
 
 extension RelationJudge {
-  /// Tells whether a field has a value other than `nil`.
+  /// Returns whether a field has a value other than `nil`.
   package func isSet(_ index: Int) -> Bool {
     values.held(index).map { fields[index].field.isSet(held: $0) } ?? false
   }
 
-  /// The names of fields, as the parameter of a rule.
+  /// Returns the names of fields as a parameter of a rule.
   func names(of indices: [Int]) -> Rule.Parameter { .list(indices.map(name)) }
 
-  /// What a relation finds wrong; nothing where a field that it is about is wrong or missing by
-  /// itself, which has an error already.
+  /// Returns the violations of a relation, or none if one of its fields is invalid or missing on
+  /// its own, and so has an error already.
   ///
   /// - Parameters:
-  ///   - relation: The relation. One that narrows, fills or enables finds nothing.
-  ///   - targets: Those of the fields it is about that count.
+  ///   - relation: The relation. One that narrows, fills or enables has no violations.
+  ///   - targets: The enabled fields that it restricts.
   /// - Returns: The fields with their errors, in the order of the fields.
   package func breaches(of relation: BoundRelation, by targets: [Int]) -> [Breach] {
     guard let first = targets.first,
@@ -85,7 +85,7 @@ extension RelationJudge {
     }
   }
 
-  /// The error of a field whose text a relation narrows, where it must tell nothing of the others.
+  /// Returns the error of a narrowed field whose relation must not reveal the other fields.
   package func narrowed(_ field: Int, by relation: BoundRelation) -> ValidationError {
     breach(field, .narrowed, by: relation).error
   }

@@ -1,40 +1,40 @@
-/// Finds out what follows from the values of fields: which of them count, and what they are filled
+/// Computes the consequences of field values: which fields are enabled, and what they are filled
 /// with.
 ///
-/// A field's value is that of its text by itself, or its default where it is disabled. What other
-/// fields ask of it makes no difference to that, or else two fields that narrow each other, as the
-/// first and the last day of a journey do, would each be right or wrong depending on which was
-/// looked at first. So only what fills and enables leads on, from field to field:
+/// The value of a field is that of its text on its own, or its default if it is disabled. The
+/// requirements of other fields have no influence on it; otherwise, whether two fields that narrow
+/// each other are valid, such as the first and the last day of a journey, would depend on which is
+/// evaluated first. So only relations that fill and enable propagate from field to field:
 ///
 ///     country -> postcode -> place        by filling
 ///     company -> vat                      by enabling
 ///
-/// A change goes along these arrows in rounds, until all is at rest. In each round the relations
-/// that depend on what has changed are asked, all of them by the same values, and then their
-/// targets change; so the order of the relations makes no difference. Where the arrows go in a
-/// cycle, that may never end, and it stops at a ``limit``.
+/// A change propagates along these edges in rounds, until nothing changes. Each round evaluates the
+/// relations that depend on changed fields, all with the same values, and then updates their
+/// targets; so the order of the relations makes no difference. A cycle may never become stable, so
+/// propagation stops at a ``limit``.
 ///
-/// It is an object, since the code of others that it asks may look at what it has answered so far.
+/// This is a class, since custom code in relations may access the answers so far.
 package final class RelationSolver {
-  /// What a relation that gives values has answered last.
+  /// The latest result of a relation that fills or enables.
   package enum Answer {
-    /// Nothing: a field on which it depends has no value, or nothing follows from it.
+    /// No result: a field on which it depends has no value, or no value is computed.
     case nothing
-    /// The field doesn't count.
+    /// The field is disabled.
     case disabled
-    /// What the field is filled with.
+    /// The computed content of the field.
     case filling(Filling)
   }
 
-  /// What is left to do when it has ended.
+  /// The remaining work after propagation.
   package struct Outcome {
-    /// The relations that judge, and depend on fields that have changed, in order.
+    /// The checking relations that depend on changed fields, in order.
     package let judging: [Int]
-    /// The fields that change each other without an end, in order.
+    /// The fields that keep changing each other, in order.
     package let circle: [Int]
   }
 
-  /// How many times one change may lead back to the same field, in a schema of a few fields.
+  /// The minimum number of changes of the same field before a cycle is reported.
   package static let limit = 100
 
   private let relations: [BoundRelation]
@@ -48,28 +48,28 @@ package final class RelationSolver {
   }
 }
 
-/// Whose fields a ``RelationSolver`` is about: those of a form, or of settings.
+/// The fields of a form or of settings, as a ``RelationSolver`` updates them.
 package protocol RelationFields {
-  /// Asks code of others by the values that the fields have at present.
+  /// Calls custom code with the current values of the fields.
   func withValues<Answers>(_ ask: (FieldValues) -> Answers) -> Answers
-  /// Has a field count, or not.
+  /// Enables or disables a field.
   ///
-  /// - Returns: Whether its value may be another now.
+  /// - Returns: Whether its value may have changed.
   mutating func enable(_ index: Int, _ isEnabled: Bool) -> Bool
-  /// Gives a field that isn't set what follows for it.
+  /// Sets the computed content of a field that is not set by the user.
   ///
-  /// - Returns: Whether its value may be another now.
+  /// - Returns: Whether its value may have changed.
   mutating func fill(_ index: Int, with filling: Filling) -> Bool
 }
 
 extension RelationSolver {
-  /// Finds out what follows from other values of fields, and has the fields follow.
+  /// Propagates changes of field values, and updates the fields.
   ///
   /// - Parameters:
   ///   - fields: The fields.
-  ///   - changed: Those whose values are others.
-  ///   - asked: Relations that are asked in any case.
-  /// - Returns: What is left to do.
+  ///   - changed: The fields whose values have changed.
+  ///   - asked: The relations to evaluate in any case.
+  /// - Returns: The remaining work.
   package func settle(
     _ fields: inout some RelationFields,
     from changed: [Int],
@@ -92,7 +92,7 @@ extension RelationSolver {
     var changed = changed
     var hasChanged = Array(repeating: false, count: graph.dependents.count)
     var times = Array(repeating: 0, count: graph.dependents.count)
-    // Without a cycle, a field changes once for each of the fields before it at most.
+    // Without a cycle, a field changes at most once for each field that precedes it.
     let limit = max(Self.limit, times.count)
     while true {
       for field in changed {
@@ -132,9 +132,9 @@ extension RelationSolver {
     }
   }
 
-  /// Has the field that a relation is about follow the answers.
+  /// Updates the target of a relation according to the answers.
   ///
-  /// - Returns: The field, if its value may be another now.
+  /// - Returns: The field, if its value may have changed.
   private func give(by number: Int, to fields: inout some RelationFields) -> Int? {
     guard let target = relations[number].targets.first else { return nil }
     let isOther =
@@ -148,17 +148,17 @@ extension RelationSolver {
 }
 
 extension RelationSolver {
-  /// What a relation has answered last.
+  /// Returns the latest answer of a relation.
   package func answer(of relation: Int) -> Answer { answers[relation] }
 
-  /// Tells whether no relation disables a field.
+  /// Returns whether no relation disables a field.
   private func isEnabled(_ field: Int) -> Bool {
     !graph.subjects[field].contains { relation in
       if case .disabled = answers[relation] { true } else { false }
     }
   }
 
-  /// What a field is filled with: the first text that follows for it.
+  /// Returns the computed content of a field: the first text that a relation provides.
   package func filling(of field: Int) -> Filling {
     var filling = Filling.nothing
     for relation in graph.subjects[field] {

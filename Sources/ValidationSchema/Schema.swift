@@ -1,7 +1,7 @@
-/// A declaration of fields that belong together, for settings and for forms.
+/// A declaration of related fields, for settings and for forms.
 ///
-/// A plain struct: its stored properties are ``Field``s and ``Section``s, and their names are those
-/// of the fields.
+/// Declare a struct whose stored properties are ``Field``s and ``Section``s. The names of the
+/// properties are those of the fields.
 ///
 ///     struct ServerSettings: Schema {
 ///       let port = Field(.port, default: 8080, about: "where to listen")
@@ -14,41 +14,41 @@
 ///       }
 ///     }
 ///
-///     ServerSettings().declarationErrors   // []: no two fields have one name
+///     ServerSettings().declarationErrors   // []: no name is used twice
 ///
-/// A field has a *path*, which is the names of the properties that lead to it with dots between
-/// them, such as `database.maxSize`, and a name in an environment, such as `DATABASE_MAX_SIZE`:
-/// words are split where a small letter or a digit meets a capital one, and before the last of
-/// several capital letters if a small one follows it (`certificateURLPath` is
-/// `CERTIFICATE_URL_PATH`); they are joined with `_`, and ASCII letters become capital ones. What a
-/// field or a section is ``Field/named`` takes the place of the property's name.
+/// A field has a *path*, which consists of the names of the properties that lead to it, joined with
+/// dots, such as `database.maxSize`. It also has an environment name, such as `DATABASE_MAX_SIZE`:
+/// words are split between a lowercase letter or digit and an uppercase letter, and before the last
+/// of several uppercase letters if a lowercase letter follows (`certificateURLPath` is
+/// `CERTIFICATE_URL_PATH`); they are joined with `_` and uppercased (ASCII letters only). If a
+/// field or a section has a ``Field/named``, it replaces the name of the property.
 ///
-/// Stored properties of other types are not looked at. A computed property is no field, and a
-/// relation that names one is an error: see ``declarationErrors``.
+/// Stored properties of other types are ignored. A computed property is not a field, and a relation
+/// that names one is an error: see ``declarationErrors``.
 public protocol Schema: Sendable {
-  /// What the fields have to do with each other.
+  /// The relations between the fields.
   ///
-  /// The default is nothing.
+  /// The default is an empty array.
   var relations: [Relation<Self>] { get }
 }
 
 extension Schema {
-  /// Has no relations: the default.
+  /// An empty array of relations, which is the default.
   public var relations: [Relation<Self>] { [] }
 
-  /// The mistakes in the declaration itself; empty where there are none.
+  /// The errors in the declaration itself; empty if there are none.
   ///
   ///     struct Twice: Schema {
   ///       let port = Field(.port, named: "P"), path = Field(.path, named: "P")
   ///     }
   ///     Twice().declarationErrors   // port and path are both called P
   ///
-  /// Nothing can be read by a schema with any: ``Settings`` throw them in their report. Defaults
-  /// that are not valid are found only here, since that takes compiling all validators. It is worth
-  /// a test of one line.
+  /// A schema with errors can't be used: ``Settings`` throw them in their report. Defaults that are
+  /// not valid are found only here, since that requires compiling all validators, so a one-line
+  /// test of this property is worthwhile.
   ///
-  /// - Complexity: That of reflecting the fields, which is done once for a schema, and of compiling
-  ///   the validators of those that have a default.
+  /// - Complexity: O(*n*) in the number of fields, which are reflected once for a schema, plus the
+  ///   cost of compiling the validators of fields with a default.
   public var declarationErrors: [SchemaError] {
     let plan = SchemaPlan.plan(of: self)
     return plan.errors + plan.invalidDefaults

@@ -1,27 +1,27 @@
 package import ValidationCore
 
-/// A mistake in the declaration of a schema, as ``Schema/declarationErrors`` lists it.
+/// An error in the declaration of a schema, as listed in ``Schema/declarationErrors``.
 public enum SchemaError: Error, Hashable, Sendable {
-  /// Two fields have one name in an environment.
+  /// Two fields have the same environment name.
   ///
   /// `fields` are their paths.
   case sameName(String, fields: [String])
-  /// One field is declared in two places, so that nobody could tell them apart.
+  /// The same field is declared in two places, with these paths.
   case sharedField(String, String)
-  /// A field has a default that its validator refuses, or for which it has no text.
+  /// A field has a default that its validator refuses or can't convert to a text.
   case invalidDefault(String)
-  /// A relation names a property that is computed anew each time.
+  /// A relation names a computed property.
   case computedField(relation: String)
   /// A relation names a field of another schema.
   case foreignField(relation: String)
   /// A relation names the same field twice.
   case repeatedField(String, relation: String)
-  /// A relation may disable a field that has no value then: neither a default, nor `nil`.
+  /// A relation may disable a field that has no value then, neither a default nor `nil`.
   case noValueWhereDisabled(String)
 }
 
 extension SchemaError: CustomStringConvertible {
-  /// The mistake in English.
+  /// The error message in English.
   public var description: String {
     switch self {
     case .sameName(let name, let fields):
@@ -43,7 +43,7 @@ extension SchemaError: CustomStringConvertible {
 }
 
 extension SchemaError {
-  /// The mistake as an error that is about no field.
+  /// The error as one that concerns no field.
   package var asValidationError: ValidationError {
     ValidationError(Rule(.schema, parameters: ["problem": .text(description)]), at: 0..<0)
   }

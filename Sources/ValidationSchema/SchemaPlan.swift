@@ -1,36 +1,36 @@
 internal import RegularLanguage
 
-/// A field with its names.
+/// A field and its names.
 package struct PlannedField: Sendable {
   package let field: any AnyField
   package let name: FieldName
 }
 
-/// All that there is to know of a schema: its fields by number, in the order of their declaration,
-/// its relations with the numbers of their fields, and what is wrong with it.
+/// The analysis of a schema: its numbered fields, in the order of their declaration, its relations
+/// with the numbers of their fields, and its errors.
 package struct SchemaPlan: Sendable {
   package let fields: [PlannedField]
-  /// The relations whose fields are found.
+  /// The relations with resolved fields.
   package let relations: [BoundRelation]
-  /// The relations by the numbers of their fields.
+  /// The dependency graph of the relations.
   package let graph: RelationGraph
-  /// The mistakes in names and relations.
+  /// The errors in names and relations.
   package let errors: [SchemaError]
-  /// The fields whose values nobody should see, by their numbers: secrets, and what tells something
-  /// of one, as the values do that have to suit it or follow from it, or from such a value.
+  /// Whether the value of each field is confidential: a secret, or derived from or restricted by a
+  /// confidential value.
   package let confidential: [Bool]
   private let indices: [ObjectIdentifier: Int]
   private let names: [String: Int]
 
-  /// The number of a field by its name in an environment.
+  /// Returns the number of the field with an environment name.
   package func index(ofName name: String) -> Int? { names[name] }
 
-  /// The number of a field; `nil` of one that isn't among the schema's.
+  /// Returns the number of a field; `nil` if the field isn't part of the schema.
   package func index(of field: some AnyField) -> Int? { indices[ObjectIdentifier(field)] }
 
-  /// The fields with a default that isn't valid, or has no text.
+  /// The errors of fields whose default isn't valid or has no text.
   ///
-  /// - Complexity: The validators of all fields with a default are compiled.
+  /// - Complexity: Compiles the validators of all fields with a default.
   var invalidDefaults: [SchemaError] {
     fields.compactMap { planned in
       planned.field.heldDefault == nil || planned.field.defaultText != nil
@@ -38,30 +38,30 @@ package struct SchemaPlan: Sendable {
     }
   }
 
-  /// The number of a field by its path.
+  /// Returns the number of the field with a path.
   package func index(ofPath path: String) -> Int? { fields.firstIndex { $0.name.path == path } }
 }
 
 extension SchemaPlan {
-  /// The plan of a schema, made when it is first asked for.
+  /// Returns the plan of a schema, which is created on the first access.
   ///
-  /// Reflection takes microseconds a field, so the last schema of each type is remembered. Another
-  /// value of the type may have other fields; it is the same where its bytes are, since the one
-  /// that is remembered retains what they refer to.
+  /// Reflection takes microseconds per field, so the last schema of each type is cached. Another
+  /// value of the type may have other fields; if its bytes are the same, the fields are the same,
+  /// since the cached value retains the objects to which they refer.
   package static func plan<Root: Schema>(of schema: Root) -> Self {
     let type = ObjectIdentifier(Root.self)
     let known = cache.withLock { $0[type] }
-    if let known = known as? Remembered<Root>, known.schema.isIdentical(to: schema) {
+    if let known = known as? CachedPlan<Root>, known.schema.isIdentical(to: schema) {
       return known.plan
     }
     let plan = Self(reflecting: schema)
-    cache.withLock { $0[type] = Remembered(schema: schema, plan: plan) }
+    cache.withLock { $0[type] = CachedPlan(schema: schema, plan: plan) }
     return plan
   }
 
   private static let cache = Guarded<[ObjectIdentifier: any Sendable]>([:])
 
-  private final class Remembered<Root: Schema>: Sendable {
+  private final class CachedPlan<Root: Schema>: Sendable {
     let schema: Root
     let plan: SchemaPlan
 
@@ -73,8 +73,8 @@ extension SchemaPlan {
 
   private init(reflecting schema: some Schema) {
     var reflection = SchemaReflection()
-    reflection.look(at: schema, below: [])
-    reflection.relate(schema)
+    reflection.collectFields(of: schema, below: [])
+    reflection.resolveRelations(of: schema)
     fields = reflection.fields
     let confidential = reflection.confidential()
     self.confidential = confidential
@@ -89,19 +89,19 @@ extension SchemaPlan {
     names = Dictionary(
       fields.enumerated().map { ($1.name.environment, $0) }, uniquingKeysWith: { first, _ in first }
     )
-    errors = reflection.sameNames() + reflection.errors
+    errors = reflection.duplicateNames() + reflection.errors
   }
 }
 
-/// What is found in a schema while it is looked at.
+/// The results of reflecting a schema.
 private struct SchemaReflection {
   var fields: [PlannedField] = []
   var relations: [BoundRelation] = []
   var indices: [ObjectIdentifier: Int] = [:]
   var errors: [SchemaError] = []
 
-  /// Finds the fields of a schema, and of its sections.
-  mutating func look(at schema: any Schema, below path: [String]) {
+  /// Collects the fields of a schema and of its sections.
+  mutating func collectFields(of schema: any Schema, below path: [String]) {
     for child in Mirror(reflecting: schema).children {
       let label = child.label ?? ""
       if let field = child.value as? any AnyField {
@@ -112,13 +112,13 @@ private struct SchemaReflection {
         fields.append(PlannedField(field: field, name: name))
       } else if let section = child.value as? any AnySection {
         let name = section.named ?? label
-        look(at: section.anySchema, below: name.isEmpty ? path : path + [name])
+        collectFields(of: section.anySchema, below: name.isEmpty ? path : path + [name])
       }
     }
   }
 
-  /// Finds the relations of a schema, and then those of its sections.
-  mutating func relate<Root: Schema>(_ schema: Root) {
+  /// Resolves the relations of a schema, and then those of its sections.
+  mutating func resolveRelations<Root: Schema>(of schema: Root) {
     for relation in schema.relations {
       do throws(SchemaError) {
         let binder = RelationBinder<Root>(fields, indices, label: relation.label)
@@ -128,11 +128,11 @@ private struct SchemaReflection {
       }
     }
     for child in Mirror(reflecting: schema).children {
-      if let section = child.value as? any AnySection { relate(section.anySchema) }
+      if let section = child.value as? any AnySection { resolveRelations(of: section.anySchema) }
     }
   }
 
-  /// Finds the fields whose values nobody should see: secrets, and all that they lead on to.
+  /// Returns whether each field is confidential: a secret, or reached from one by relations.
   func confidential() -> [Bool] {
     var targets: [[Int]] = Array(repeating: [], count: fields.count)
     for relation in relations where relation.tellsOfSources {
@@ -149,8 +149,8 @@ private struct SchemaReflection {
     return confidential
   }
 
-  /// The names that several fields have in an environment.
-  func sameNames() -> [SchemaError] {
+  /// Returns the errors for environment names that several fields share.
+  func duplicateNames() -> [SchemaError] {
     let groups = Dictionary(grouping: fields, by: \.name.environment)
     var reported: Set<String> = []
     return fields.compactMap { field in
@@ -164,10 +164,10 @@ private struct SchemaReflection {
 }
 
 extension Schema {
-  /// Returns whether another value consists of the same bytes, and so of the same fields.
+  /// Returns whether another value consists of the same bytes, and therefore of the same fields.
   fileprivate func isIdentical(to other: Self) -> Bool {
-    // The bytes are compared while both values live, and never kept; where they differ in what
-    // belongs to no property, the fields are looked at once more.
+    // The bytes are compared while both values exist, and never stored; if only padding bytes
+    // differ, the fields are reflected again.
     unsafe withUnsafeBytes(of: self) { own in
       unsafe withUnsafeBytes(of: other) { others in unsafe own.elementsEqual(others) }
     }

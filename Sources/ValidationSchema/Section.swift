@@ -1,4 +1,4 @@
-/// A schema inside of another one, whose fields have the section's name before theirs.
+/// A schema inside another one, whose fields are prefixed with the name of the section.
 ///
 ///     struct DatabaseSettings: Schema {
 ///       let url = Field(.url(schemes: "postgres"))
@@ -6,16 +6,16 @@
 ///     }
 ///     struct ServerSettings: Schema {
 ///       let database = Section(DatabaseSettings())   // database.poolSize, DATABASE_POOL_SIZE
-///       let cache = Section(CacheSettings(), named: "")   // without a name before those of fields
+///       let cache = Section(CacheSettings(), named: "")   // without a prefix
 ///     }
 ///
-/// Its fields are reached as if they were its own: `\.database.poolSize` is a key path of a field.
-/// What relations the inner schema has, hold among its fields.
+/// Its fields are accessed like members: `\.database.poolSize` is the key path of a field. The
+/// relations of the inner schema apply to its fields.
 @dynamicMemberLookup
 public struct Section<Inner: Schema>: Sendable {
   /// The schema.
   public let schema: Inner
-  /// The name in place of the property's; `nil` where it is that.
+  /// The name that replaces that of the property; `nil` to use the name of the property.
   public let named: String?
 
   /// Creates a section.
@@ -25,8 +25,8 @@ public struct Section<Inner: Schema>: Sendable {
   ///
   /// - Parameters:
   ///   - schema: The schema of the section.
-  ///   - named: The name in place of the property's; with an empty one the fields stand among those
-  ///     of the outer schema.
+  ///   - named: The name that replaces that of the property; if it is empty, the fields have no
+  ///     prefix.
   public init(_ schema: Inner, named: String? = nil) {
     self.schema = schema
     self.named = named
@@ -38,9 +38,9 @@ public struct Section<Inner: Schema>: Sendable {
   }
 }
 
-/// A section of any schema.
+/// A type-erased section.
 protocol AnySection: Sendable {
-  /// The name in place of the property's.
+  /// The name that replaces that of the property.
   var named: String? { get }
   /// The schema.
   var anySchema: any Schema { get }

@@ -1,10 +1,10 @@
 public import ValidationCore
 
-// What people write by mistake, with a message that says what to write instead. None of these can
-// be called: the compiler takes one only where nothing else fits.
+// Overloads for common mistakes, with messages that suggest a correction. They can't be called: the
+// compiler selects one only if nothing else matches.
 
 extension Field {
-  /// Tells that an optional field has no default.
+  /// Explains that an optional field has no default.
   @available(
     *, unavailable,
     message: """
@@ -23,7 +23,7 @@ extension Field {
 }
 
 extension Relation {
-  /// Tells that a field is required by itself.
+  /// Explains that a required field must be optional.
   @available(
     *, unavailable,
     message: """
@@ -39,7 +39,7 @@ extension Relation {
     uncallable
   }
 
-  /// Tells that the closure takes too few values.
+  /// Explains that the closure takes too few values.
   @available(
     *, unavailable,
     message: "the closure of '.check' takes a value for each of the fields, in their order"
@@ -54,7 +54,7 @@ extension Relation {
     uncallable
   }
 
-  /// Tells that the closure takes too few values.
+  /// Explains that the closure takes too few values.
   @available(
     *, unavailable,
     message: "the closure of '.require' takes a value for each of the other fields, in their order"
@@ -69,7 +69,7 @@ extension Relation {
     uncallable
   }
 
-  /// Tells that the closure takes too few values.
+  /// Explains that the closure takes too few values.
   @available(
     *, unavailable,
     message: "the closure of '.enable' takes a value for each of the other fields, in their order"
@@ -84,7 +84,7 @@ extension Relation {
     uncallable
   }
 
-  /// Tells that the closure takes too few values.
+  /// Explains that the closure takes too few values.
   @available(
     *, unavailable,
     message: "the closure of '.narrow' takes a value for each of the other fields, in their order"
@@ -99,7 +99,7 @@ extension Relation {
     uncallable
   }
 
-  /// Tells that the closure takes too few values.
+  /// Explains that the closure takes too few values.
   @available(
     *, unavailable,
     message: "the closure of '.fill' takes a value for each of the other fields, in their order"
@@ -114,7 +114,7 @@ extension Relation {
     uncallable
   }
 
-  /// What the compiler never lets anybody have.
+  /// A placeholder that is never evaluated.
   private static var uncallable: Self {
     Self(bind: { _, binder throws(SchemaError) in throw binder.noValueWhereDisabled() }, label: "")
   }

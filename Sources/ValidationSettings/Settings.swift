@@ -9,19 +9,19 @@ public import ValidationSchema
 ///     settings.database.poolSize     // Int, of a section
 ///     settings.origin(of: \.port)    // .env:3
 ///
-/// Of several sources the earlier one wins, field by field. An empty value is a missing one: the
-/// next source is asked, and where there is none, the field has its default, is `nil`, or is an
-/// error that says "set, but empty". A value that is set and wrong is an error, and never becomes
-/// the default. Names that no field has are errors where a source is the schema's alone: a file,
-/// arguments, an environment with a prefix.
+/// If several sources contain a field, the first of them wins. An empty value counts as missing:
+/// the following sources are searched, and if no source has a value, the field has its default, is
+/// `nil`, or has an error that says "set, but empty". An invalid value is an error, and is never
+/// replaced by the default. Unknown names are errors in sources that belong to the schema alone: a
+/// file, arguments, or an environment with a prefix.
 ///
-/// Relations are asked once the values are known. What is filled in (see
-/// ``Relation/fill(_:from:with:)``) comes before a default; what is disabled (see
-/// ``Relation/enable(_:when:holds:)``) has its default or is `nil`, whatever it is set to.
+/// Relations are evaluated after the values are read. A computed value (see
+/// ``Relation/fill(_:from:with:)``) takes precedence over a default; a disabled field (see
+/// ``Relation/enable(_:when:holds:)``) has its default or is `nil`, even if it is set.
 ///
-/// Values are read once, and don't change with what they were read from. A dump has the values by
-/// name, with secrets masked. A field that is called as a member here, such as `origin`, is read by
-/// `settings[dynamicMember: \.origin]`.
+/// Values are read once, and don't change with their sources. A dump lists the values by name, with
+/// secrets masked. If a field has the same name as a member of this type, such as `origin`, read it
+/// as `settings[dynamicMember: \.origin]`.
 @dynamicMemberLookup
 public struct Settings<Root: Schema>: Sendable {
   private let schema: Root
@@ -33,9 +33,9 @@ public struct Settings<Root: Schema>: Sendable {
   ///
   /// - Parameters:
   ///   - schema: The fields to read.
-  ///   - sources: Where to look for them, first in the first one.
+  ///   - sources: The sources, in order of precedence.
   /// - Throws: A report of all errors.
-  /// - Complexity: O(*n*) in the number of fields and sources, and in the lengths of texts.
+  /// - Complexity: O(*n*) in the number of fields and sources, and in the length of the texts.
   public init(
     _ schema: Root,
     from sources: SettingsSource...
@@ -51,7 +51,7 @@ public struct Settings<Root: Schema>: Sendable {
   ///
   /// - Parameters:
   ///   - schema: The fields to read.
-  ///   - sources: Where to look for them, first in the first one.
+  ///   - sources: The sources, in order of precedence.
   /// - Throws: A report of all errors.
   public init(_ schema: Root, from sources: [SettingsSource]) throws(SettingsReport) {
     var reader = SettingsReader(SchemaPlan.plan(of: schema), sources)
@@ -70,8 +70,8 @@ public struct Settings<Root: Schema>: Sendable {
   ///     settings.port   // 8080, a UInt16: the default
   ///     settings.name   // "a"
   ///
-  /// The key path has to lead to a stored property of the schema: a computed one, which makes a new
-  /// field each time, has no value, and to ask for it ends the program.
+  /// The key path must refer to a stored property of the schema. A computed property creates a new
+  /// field on each access, which has no value, and the program traps.
   public subscript<Value>(dynamicMember field: KeyPath<Root, Field<Value>>) -> Value {
     guard let value = values.value(of: schema[keyPath: field]) else {
       preconditionFailure("a computed property of a schema is no field")
@@ -91,10 +91,10 @@ public struct Settings<Root: Schema>: Sendable {
     Settings<Inner>(schema: schema[keyPath: section].schema, values: values)
   }
 
-  /// The place that a field's value came from.
+  /// Returns the origin of a field's value.
   ///
   ///     settings.origin(of: \.port)       // .env:3, environment, default, ...
-  ///     settings.origin(of: \.postcode)   // filled, where it follows from other fields
+  ///     settings.origin(of: \.postcode)   // filled, if it is computed from other fields
   public func origin<Value>(of field: KeyPath<Root, Field<Value>>) -> SettingsOrigin {
     values.origin(of: schema[keyPath: field])
   }
@@ -106,24 +106,24 @@ extension Settings: CustomReflectable {
 }
 
 extension Settings: CustomStringConvertible {
-  /// The values by their paths, a line each: `port = 8080`.
+  /// The values by their paths, one per line: `port = 8080`.
   public var description: String {
     values.members.map { "\($0.label ?? "") = \($0.value)" }.joined(separator: "\n")
   }
 }
 
-/// The values of all fields of a schema, and where they came from, by the numbers of the fields.
+/// The values of all fields of a schema and their origins, by field number.
 final class SettingsValues: Sendable {
   private let plan: SchemaPlan
   private let states: [FieldState]
 
-  /// Creates the values of fields, each of which has one.
+  /// Creates the values of fields, all of which must have one.
   init(_ plan: SchemaPlan, _ states: [FieldState]) {
     self.plan = plan
     self.states = states
   }
 
-  /// The value of a field; `nil` of one that is none of the schema's, unless it has a default.
+  /// Returns the value of a field, or the default if the field isn't part of the schema.
   func value<Value>(of field: Field<Value>) -> Value? {
     guard let index = plan.index(of: field) else { return field.defaultValue }
     return (states[index].held as? HeldValue<Value>)?.value

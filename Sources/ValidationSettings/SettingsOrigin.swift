@@ -1,14 +1,14 @@
-/// The place that a value of a setting came from.
+/// The origin of a setting's value.
 ///
 ///     "\(settings.origin(of: \.port))"   // ".env:3", "environment", "default"
 public struct SettingsOrigin: Hashable, Sendable {
   /// The name of the source, such as `.env`, `environment` or `argument 2`.
   public let source: String
-  /// The line of a file, from 1 on; `nil` elsewhere.
+  /// The line in a file, starting at 1; `nil` for other sources.
   public let line: Int?
-  /// The column in the line, in Characters from 1 on; `nil` elsewhere.
+  /// The column in the line, in Characters starting at 1; `nil` for other sources.
   public let column: Int?
-  /// The place among others of the source: the line, or the number of the argument.
+  /// The position within the source: the line, or the number of the argument.
   let ordinal: Int
 
   /// Creates an origin.
@@ -22,7 +22,7 @@ public struct SettingsOrigin: Hashable, Sendable {
     ordinal = line ?? 0
   }
 
-  /// Creates the origin of an argument, by its number from 1 on.
+  /// Creates the origin of an argument by its number, starting at 1.
   init(argument number: Int) {
     source = "argument " + String(number)
     line = nil
@@ -32,16 +32,16 @@ public struct SettingsOrigin: Hashable, Sendable {
 }
 
 extension SettingsOrigin {
-  /// The origin of a value that is in no source.
+  /// The origin of a value that no source contains.
   public static let `default` = Self("default")
 
-  /// The source, the line and the column, as far as there are any: `.env:3:6`.
+  /// The source, the line and the column, if they are known: `.env:3:6`.
   public var place: String {
     ([source] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":")
   }
 }
 
 extension SettingsOrigin: CustomStringConvertible {
-  /// The source, and the line if there is one: `.env:3`.
+  /// The source and the line, if it is known: `.env:3`.
   public var description: String { line.map { "\(source):\($0)" } ?? source }
 }

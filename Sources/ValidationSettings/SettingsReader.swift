@@ -2,22 +2,22 @@ import ValidationCore
 import ValidationSchema
 internal import RegularLanguage
 
-/// Reads the values of a schema's fields, and collects all that is wrong with them.
+/// Reads the values of a schema's fields, and collects all errors.
 ///
-/// First each field is judged by itself. Then what is filled in and what is disabled is found out,
-/// which may depend on each other; a field that has no value after that is missing. At last the
-/// other relations are asked, of fields that have values. So no error has another one for its
-/// cause.
+/// First, each field is judged on its own. Then the relations that fill and enable fields are
+/// evaluated, which may depend on each other; a field without a value after that is missing.
+/// Finally, the other relations are evaluated for fields that have values. So no error is the
+/// consequence of another.
 struct SettingsReader {
   private let plan: SchemaPlan
   private let sources: [SettingsSource]
-  /// The states of the fields by their numbers.
+  /// The states of the fields, by number.
   private var states: [FieldState] = []
-  /// Why fields are wrong, by their numbers.
+  /// The errors of fields, by number.
   private var reasons: [Int: ValidationError] = [:]
-  /// Whether fields count, by their numbers.
+  /// Whether each field is enabled, by number.
   private var isEnabled: [Bool] = []
-  /// What the texts of fields have to be besides, by their numbers.
+  /// The additional validators of fields, by number.
   private var narrowings: [Int: [any Validator]] = [:]
   /// The errors with the number of the source, by which they are sorted.
   private var errors: [(source: Int, error: SettingsError)] = []
@@ -28,7 +28,7 @@ struct SettingsReader {
     self.sources = sources
   }
 
-  /// The values of all fields.
+  /// Reads the values of all fields.
   ///
   /// - Throws: A report of all errors.
   mutating func values() throws(SettingsReport) -> SettingsValues {
@@ -36,9 +36,9 @@ struct SettingsReader {
       throw SettingsReport(
         errors: plan.errors.map { SettingsError(reason: $0.asValidationError) }, others: 0)
     }
-    judge()
-    settle()
-    relate()
+    readFields()
+    evaluateFillingRelations()
+    checkRelations()
     for index in states.indices where states[index].held == nil || reasons[index] != nil {
       report(index)
     }
@@ -47,20 +47,20 @@ struct SettingsReader {
   }
 }
 
-/// What a field has come to.
+/// The state of a field.
 struct FieldState: Sendable {
-  /// The ``HeldValue``; `nil` where it is wrong or missing.
+  /// The ``HeldValue``; `nil` if the field is invalid or missing.
   var held: (any AnyHeldValue)?
-  /// The text of the value, or the one that is wrong; `nil` where the value is the default.
+  /// The text of the value, valid or not; `nil` if the value is the default.
   var text: String?
-  /// What a source has, be it empty.
+  /// The entry in a source, which may be empty.
   var found: FoundSetting?
-  /// The number of that source; `nil` where none names the field.
+  /// The number of that source; `nil` if no source contains the field.
   var source: Int?
-  /// Whether the value follows from other fields.
+  /// Whether the value is computed from other fields.
   var isFilled = false
 
-  /// Where the value came from.
+  /// The origin of the value.
   var origin: SettingsOrigin {
     if isFilled { return SettingsOrigin("filled") }
     guard text != nil, let found else { return .default }
@@ -69,8 +69,8 @@ struct FieldState: Sendable {
 }
 
 extension SettingsReader {
-  /// Judges each field by itself, and gives those that are not set their defaults.
-  private mutating func judge() {
+  /// Reads each field from the sources, and judges it on its own.
+  private mutating func readFields() {
     let found = sources.map { $0.look(plan) }
     for (source, found) in found.enumerated() {
       for error in found.errors { errors.append((source, error)) }
@@ -83,7 +83,7 @@ extension SettingsReader {
         guard let setting = found[source].values[index] else { continue }
         do throws(ValidationError) {
           let text = try setting.text.get()
-          // The first one that is empty is what is told, if nothing comes after it.
+          // The first empty entry is reported if no later source has a value.
           if text.isEmpty, state.source != nil { continue }
           (state.source, state.found) = (source, setting)
           if text.isEmpty { continue }
@@ -99,8 +99,8 @@ extension SettingsReader {
     }
   }
 
-  /// Finds out what is filled in and what is disabled, and gives the rest their defaults.
-  private mutating func settle() {
+  /// Evaluates the relations that fill and enable, and sets defaults for the remaining fields.
+  private mutating func evaluateFillingRelations() {
     var fields = SettledFields(plan, states, reasons)
     if plan.relations.contains(where: \.givesValues) {
       let solver = RelationSolver(plan)
@@ -113,26 +113,26 @@ extension SettingsReader {
     (states, reasons, isEnabled) = (fields.states, fields.reasons, fields.isEnabled)
   }
 
-  /// The name of a field for a report: what its source calls it, or its name in an environment.
+  /// Returns the name of a field in reports: that in its source, or its environment name.
   private func name(of index: Int) -> String {
     states[index].found?.name ?? plan.fields[index].name.environment
   }
 }
 
 extension Rule {
-  /// A Boolean value that tells whether it asks for one of certain texts, which it names.
-  fileprivate var isOfWords: Bool {
+  /// Whether the rule requires one of certain texts, which it lists.
+  fileprivate var listsTexts: Bool {
     switch code {
     case .oneOf, .boolean: true
-    case .optional: parts.first?.isOfWords == true
+    case .optional: parts.first?.listsTexts == true
     default: false
     }
   }
 }
 
 extension SettingsReader {
-  /// Asks the relations that judge.
-  private mutating func relate() {
+  /// Evaluates the relations that check and narrow fields.
+  private mutating func checkRelations() {
     if plan.relations.isEmpty { return }
     let judge = RelationJudge(
       fields: plan.fields,
@@ -150,7 +150,7 @@ extension SettingsReader {
     }
   }
 
-  /// Judges the text of a field by one validator more.
+  /// Judges the text of a field by an additional validator.
   private mutating func narrow(
     _ target: Int,
     by relation: BoundRelation,
@@ -167,17 +167,17 @@ extension SettingsReader {
     fail(target, isSecret ? judge.narrowed(target, by: relation) : error)
   }
 
-  /// Makes an error of a field, unless it has one.
+  /// Sets an error for a field, unless it has one.
   private mutating func fail(_ index: Int, _ reason: ValidationError) {
     if reasons[index] != nil { return }
     reasons[index] = reason
-    // What is missing, or its default, is in no source.
+    // A missing value or a default has no source.
     if states[index].text == nil { states[index].source = nil }
   }
 }
 
 extension SettingsReader {
-  /// Adds the error of a field that is wrong or missing.
+  /// Adds the error of an invalid or missing field.
   private mutating func report(_ index: Int) {
     let (planned, state) = (plan.fields[index], states[index])
     let missing = Rule(.required, parameters: state.source == nil ? [:] : ["state": "empty"])
@@ -191,17 +191,17 @@ extension SettingsReader {
     errors.append((state.source ?? sources.count, error))
   }
 
-  /// The one of a field's texts that may have been meant, where it has only certain ones: of any
-  /// other text, the nearest one that is valid would tell too much of what was rejected.
+  /// Returns the closest allowed text of a field that lists its texts; for any other field, the
+  /// closest valid text would reveal too much of the rejected one.
   private func suggestion(
     for text: String,
     _ reason: ValidationError,
     of index: Int
   ) -> String? {
-    guard text.utf8.count <= 64, !plan.confidential[index], reason.rule.isOfWords else {
+    guard text.utf8.count <= 64, !plan.confidential[index], reason.rule.listsTexts else {
       return nil
     }
-    // What the field's own validator accepts, another field may rule out.
+    // Another field may rule out a text that the field's own validator accepts.
     let own = plan.fields[index].field.anyValidator
     let validator = AllValidator([own] + narrowings[index, default: []])
     guard let nearest = try? validator.nearest(to: text), !nearest.isEmpty, nearest != text,

@@ -1,6 +1,6 @@
 public import ValidationCore
 
-/// All errors of settings, which `Settings.init` throws.
+/// A report of all errors in settings, which `Settings.init` throws.
 ///
 ///     do {
 ///       let settings = try Settings(ServerSettings(), from: .dotenv(text, named: ".env"))
@@ -11,23 +11,22 @@ public import ValidationCore
 ///       // error: API_TOKEN must be set [required]
 ///     }
 ///
-/// Errors with a place stand in the order of the sources and their lines, the others behind them in
-/// the order of the fields. No rejected value is in any of them.
+/// Errors with a location are sorted by source and line; the others follow in the order of the
+/// fields. No error contains a rejected value.
 public struct SettingsReport: Error, Hashable, Sendable {
   /// The errors; there is at least one.
   public let errors: [SettingsError]
-  /// The number of errors left out of a source, where it has more than a hundred that are not about
-  /// fields.
+  /// The number of omitted errors; each source reports at most 100 that don't concern fields.
   public let others: Int
 }
 
 extension SettingsReport {
-  /// The errors, a line each, with their places, and the codes of the rules in brackets.
+  /// Returns the errors, one per line, with their locations and the codes of the rules in brackets.
   ///
   ///     error.message(in: .english)             // ".env:3:6: error: PORT must be ... [port]"
   ///     error.message(in: .simplifiedChinese)   // the same in Chinese
   ///
-  /// - Parameter wording: The words.
+  /// - Parameter wording: The language of the message.
   /// - Returns: The lines.
   public func message(in wording: Wording = .english) -> String {
     let lines = errors.map { $0.line(in: wording) }
@@ -37,21 +36,21 @@ extension SettingsReport {
 }
 
 extension SettingsReport: CustomStringConvertible {
-  /// The errors in English, a line each.
+  /// The errors in English, one per line.
   public var description: String { message() }
 }
 
 /// An error of one setting, in a ``SettingsReport``.
 public struct SettingsError: Error, Hashable, Sendable {
-  /// The path of the field, such as `database.maxSize`; `nil` where the error is about no field.
+  /// The path of the field, such as `database.maxSize`; `nil` if the error concerns no field.
   public let path: String?
-  /// The name, as the source calls it; `nil` where it is about none.
+  /// The name as written in the source; `nil` if the error concerns no name.
   public let name: String?
-  /// The place of the value, or of the name where that is unknown; `nil` of what is missing.
+  /// The location of the value, or of an unknown name; `nil` if the value is missing.
   public let origin: SettingsOrigin?
-  /// The rule that is broken, where in the value, and why.
+  /// The violated rule, its position in the value, and its details.
   public let reason: ValidationError
-  /// The name, or the text of a field, that may have been meant; `nil` where none is close.
+  /// A name or text that may have been intended; `nil` if there is no similar one.
   public let suggestion: String?
 
   init(
@@ -68,7 +67,7 @@ public struct SettingsError: Error, Hashable, Sendable {
     self.suggestion = suggestion
   }
 
-  /// A name without what would not be seen in a report, or break its lines, cut to 64 scalars.
+  /// Returns a name without invisible or line-breaking characters, cut to 64 scalars.
   private static func printable(_ name: String) -> String {
     let scalars = name.unicodeScalars.prefix(65).map { scalar in
       switch scalar.properties.generalCategory {
@@ -82,19 +81,19 @@ public struct SettingsError: Error, Hashable, Sendable {
 }
 
 extension SettingsError {
-  /// The rule that is broken.
+  /// The violated rule.
   public var rule: Rule { reason.rule }
 
-  /// The error as a sentence: "PORT must be a port number".
+  /// Returns the error as a sentence: "PORT must be a port number".
   ///
-  /// - Parameter wording: The words.
+  /// - Parameter wording: The language of the message.
   /// - Returns: The sentence, with a suggestion if there is one.
   public func message(in wording: Wording = .english) -> String {
     let subject = name.map { wording.name(of: path ?? $0, spelt: $0) }
     return wording.sentence(about: subject, reason, suggestion: suggestion)
   }
 
-  /// The place, the message and the code of the rule.
+  /// Returns the location, the message and the code of the rule.
   fileprivate func line(in wording: Wording) -> String {
     (origin.map { $0.place + ": " } ?? "") + wording.grammar.error(message(in: wording))
       + " [\(rule.code.rawValue)]"
@@ -102,6 +101,6 @@ extension SettingsError {
 }
 
 extension SettingsError: CustomStringConvertible {
-  /// The place, the message and the code of the rule: `.env:3:6: error: PORT ... [port]`.
+  /// The location, the message and the code of the rule: `.env:3:6: error: PORT ... [port]`.
   public var description: String { line(in: .english) }
 }

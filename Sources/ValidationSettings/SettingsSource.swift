@@ -2,17 +2,17 @@ import ValidationCore
 import ValidationSchema
 internal import RegularLanguage
 
-/// A source of settings: the environment, a text, arguments.
+/// A source of settings, such as the environment, a text, or arguments.
 ///
 ///     try Settings(
 ///       ServerSettings(),
 ///       from: .arguments(), .environment(prefix: "APP_"), .dotenv(text, named: ".env"))
 ///
-/// It prints as its name: what is in it may be secret.
+/// Its description is only its name, since its values may be secrets.
 public struct SettingsSource: Sendable {
-  /// The name, which origins have.
+  /// The name, which is part of origins.
   let name: String
-  /// Finds the values of a schema's fields.
+  /// Returns the values of a schema's fields.
   let look: @Sendable (SchemaPlan) -> FoundSettings
 
   init(_ name: String, look: @escaping @Sendable (SchemaPlan) -> FoundSettings) {
@@ -25,29 +25,29 @@ extension SettingsSource: CustomStringConvertible, CustomReflectable {
   /// The name of the source.
   public var description: String { name }
 
-  /// A mirror of the name alone: the values may be secrets.
+  /// A mirror of the name only, since the values may be secrets.
   public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
 }
 
-/// What a source has for the fields of a schema.
+/// The entries of a source for the fields of a schema.
 struct FoundSettings {
-  /// By the number of the field; `nil` of those that the source does not name.
+  /// The values by the number of the field; `nil` for fields that the source does not contain.
   private(set) var values: [FoundSetting?]
-  /// What is wrong with the source beside the values.
+  /// The errors of the source that don't concern values.
   private(set) var errors: [SettingsError] = []
-  /// How many more errors there are than are kept.
+  /// The number of omitted errors.
   private(set) var others = 0
 
-  /// More errors of one source that are not about fields are counted only.
-  private static let mostErrors = 100
+  /// The maximum number of errors of one source that don't concern fields; others are only counted.
+  private static let maximumErrorCount = 100
 
   init(for plan: SchemaPlan) { values = Array(repeating: nil, count: plan.fields.count) }
 
   mutating func add(_ error: SettingsError) {
-    if errors.count < Self.mostErrors { errors.append(error) } else { others += 1 }
+    if errors.count < Self.maximumErrorCount { errors.append(error) } else { others += 1 }
   }
 
-  /// Adds a value of a field; a second one is an error.
+  /// Adds a value of a field; a second value is an error.
   mutating func add(_ value: FoundSetting, for index: Int, in plan: SchemaPlan) {
     guard let known = values[index] else { return values[index] = value }
     var rule = Rule(.once)
@@ -59,13 +59,13 @@ struct FoundSettings {
   }
 }
 
-/// A value of a field in a source.
+/// An entry for a field in a source.
 ///
-/// A class, so that handing it on counts one reference.
+/// This is a class, so that passing it on retains only one reference.
 final class FoundSetting: Sendable {
-  /// The name, as the source calls it.
+  /// The name as written in the source.
   let name: String
-  /// The text, or why there is none.
+  /// The text, or the reason why there is none.
   let text: Result<String, ValidationError>
   let origin: SettingsOrigin
 
@@ -76,23 +76,23 @@ final class FoundSetting: Sendable {
   }
 }
 
-/// Names that are none, and what may have been meant by them.
+/// A finder of unknown names and of the names that may have been intended.
 struct UnknownNames {
   private let plan: SchemaPlan
-  private var rest = 20
+  private var remainingSuggestions = 20
   private var names: OneOfValidator<String>?
 
   init(_ plan: SchemaPlan) { self.plan = plan }
 
-  /// The error of an unknown name.
+  /// Returns the error for an unknown name.
   ///
-  /// Of many, only the first are looked at for what they may mean.
+  /// Suggestions are computed only for the first unknown names.
   ///
   /// - Parameters:
-  ///   - name: The name, as it is written.
-  ///   - key: What it stands for, as a name in an environment.
-  ///   - origin: Where it is.
-  ///   - spelling: What the source calls a field.
+  ///   - name: The name, as written.
+  ///   - key: The corresponding environment name.
+  ///   - origin: The location of the name.
+  ///   - spelling: Returns the spelling of a field name in the source.
   /// - Returns: The error.
   mutating func error(
     _ name: String,
@@ -106,8 +106,8 @@ struct UnknownNames {
   }
 
   private mutating func nearest(to key: String) -> FieldName? {
-    guard rest > 0, key.utf8.count <= 64 else { return nil }
-    rest -= 1
+    guard remainingSuggestions > 0, key.utf8.count <= 64 else { return nil }
+    remainingSuggestions -= 1
     let names = self.names ?? OneOfValidator(plan.fields.map(\.name.environment))
     self.names = names
     guard let name = try? names.nearest(to: key),

@@ -1,22 +1,22 @@
 import ValidationCore
 import ValidationSchema
 
-/// The fields of settings while it is found out what follows from them.
+/// The fields of settings during the evaluation of the relations that fill and enable.
 ///
-/// What a source sets stays as it is where the field counts; what none sets is filled in, or has
-/// its default.
+/// The value that a source sets is kept if the field is enabled; a field that no source sets is
+/// filled in, or has its default.
 struct SettledFields {
   private let fields: [PlannedField]
-  /// The fields as the sources set them.
+  /// The fields as set by the sources.
   private let own: (states: [FieldState], reasons: [Int: ValidationError])
   private(set) var states: [FieldState]
-  /// Why fields are wrong, by their numbers.
+  /// The errors of fields, by number.
   private(set) var reasons: [Int: ValidationError]
-  /// Whether fields count, by their numbers.
+  /// Whether each field is enabled, by number.
   private(set) var isEnabled: [Bool]
   private var fillings: [Filling]
 
-  /// Creates the fields as the sources set them, and with their defaults where none does.
+  /// Creates the fields as set by the sources, or with their defaults.
   init(_ plan: SchemaPlan, _ states: [FieldState], _ reasons: [Int: ValidationError]) {
     fields = plan.fields
     own = (states, reasons)
@@ -45,9 +45,9 @@ extension SettledFields: RelationFields {
     return follow(index)
   }
 
-  /// Gives a field the state that follows for it.
+  /// Updates the state of a field.
   ///
-  /// - Returns: Whether it may lead to other states of other fields.
+  /// - Returns: Whether the states of other fields may change as a consequence.
   @discardableResult
   private mutating func follow(_ index: Int) -> Bool {
     let (old, oldReason) = (states[index], reasons[index])
@@ -71,8 +71,8 @@ extension SettledFields: RelationFields {
     return states[index].isOther(than: old) || reasons[index] != oldReason
   }
 
-  /// Gives fields that change each other without an end the states that the sources set, and the
-  /// first of them an error.
+  /// Ends an endless cycle: resets its fields to the values that the sources set, and sets an error
+  /// for the first of them.
   mutating func end(_ circle: [Int], with rule: Rule) {
     for index in circle {
       isEnabled[index] = true
@@ -86,7 +86,7 @@ extension SettledFields: RelationFields {
 }
 
 extension FieldState {
-  /// Tells whether another state may lead to other states of other fields.
+  /// Returns whether the states of other fields may change as a consequence of the difference.
   fileprivate func isOther(than other: Self) -> Bool {
     text != other.text || isFilled != other.isFilled || (held == nil) != (other.held == nil)
   }

@@ -4,7 +4,7 @@ internal import RegularLanguage
 public import ValidationSchema
 
 extension Schema {
-  /// Writes an example of settings in the form of `.env` files, with a comment on each field.
+  /// Returns an example of settings in `.env` format, with a comment on each field.
   ///
   ///     print(ServerSettings().template())
   ///     // # where to listen
@@ -19,13 +19,13 @@ extension Schema {
   ///     // DATABASE_URL=
   ///     // ...
   ///
-  /// What is required stands there without a value, so that a copy that nobody has edited is
-  /// refused: ``SettingsSource/dotenv(_:named:)`` reports each such field, and no program starts
-  /// with a password that everybody knows. All else is a comment, with its default if it has one,
-  /// or an example. Of a secret neither is shown.
+  /// Required fields are listed without a value, so that an unedited copy is refused:
+  /// ``SettingsSource/dotenv(_:named:)`` reports each such field, and no program starts with a
+  /// well-known password. All other fields are comments, with the default if there is one, or an
+  /// example. For a secret, neither is shown.
   ///
-  /// - Returns: The text, which ends with a line end if there are any fields.
-  /// - Complexity: The validators of all fields are compiled.
+  /// - Returns: The text, which ends with a newline if there are any fields.
+  /// - Complexity: Compiles the validators of all fields.
   public func template() -> String {
     SchemaPlan.plan(of: self).fields.map { $0.lines.joined(separator: "\n") + "\n" }
       .joined(separator: "\n")
@@ -33,15 +33,15 @@ extension Schema {
 }
 
 extension PlannedField {
-  /// What a template says of the field: comments, and an assignment, which is a comment as well if
-  /// there is no need to set the field.
+  /// The lines of a field in a template: comments, and an assignment, which is a comment as well if
+  /// the field needn't be set.
   fileprivate var lines: [String] {
     let isRequired = !field.isOptional && field.heldDefault == nil
     let status = field.isOptional ? "optional" : isRequired ? "required" : "default"
     var lines = (field.about ?? "").split(whereSeparator: \.isNewline).map(String.init)
     lines.append("\(Wording.english.requirement(of: field.bareRule)) (\(status))")
     let text = field.shown
-    // A name that no such file can have is left to other sources.
+    // A name that can't be written in `.env` format is left to other sources.
     let line = DotenvText.line(name.environment, text) ?? name.environment
     if !isRequired { return (lines + [line]).map { "# \($0)" } }
     if !text.isEmpty { lines.append("for example \(line)") }
@@ -51,19 +51,18 @@ extension PlannedField {
 }
 
 extension AnyField {
-  /// The rule that tells what the field has to be where it isn't empty.
+  /// The rule for a value of the field that is not empty.
   fileprivate var bareRule: Rule {
     isSecret ? bareValidator.rule.ofSecret : bareValidator.rule
   }
 
-  /// What an assignment that is a comment has: the default, or else an example; nothing of a
-  /// secret.
+  /// The value of an assignment in a comment: the default, or an example; empty for a secret.
   fileprivate var shown: String {
     if isSecret { return "" }
     return isOptional || heldDefault == nil ? example ?? "" : defaultText ?? ""
   }
 
-  /// A valid text that isn't empty: a short one.
+  /// A short, valid text that isn't empty.
   private var example: String? {
     let validator = bareValidator
     let shortest = try? validator.shortestCompletion(of: "")

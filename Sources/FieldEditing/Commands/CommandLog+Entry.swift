@@ -1,18 +1,17 @@
 public import ValidationCore
 
 extension CommandLog {
-  /// A command that was performed, and what came of it.
+  /// A performed command and its outcome.
   public struct Entry: Hashable, Sendable, Codable {
-    /// The command; of one that is hidden, three bullets in the place of each text.
+    /// The command; in a hidden entry, each text is replaced by three bullets.
     public var command: Command
-    /// The time at which the command was performed, by the clock of who performed it.
+    /// The time at which the command was performed, by the clock of the field or form.
     public var time: Duration
-    /// The kind of the reason that it was refused for; `nil` if it was not.
+    /// The kind of the reason for refusal; `nil` if the command was not refused.
     public var refusal: Refusal.Kind?
-    /// A Boolean value that tells whether what was done is hidden, since nobody should see the
-    /// text.
+    /// Whether the entry hides what was done, because the text is a secret.
     ///
-    /// Then it is not performed again, and whether it was refused is not said.
+    /// A hidden entry is not replayed, and does not record whether the command was refused.
     public private(set) var isHidden = false
 
     /// Creates an entry.
@@ -30,7 +29,7 @@ extension CommandLog {
 }
 
 extension CommandLog.Entry where Command == FieldCommand {
-  /// Creates an entry that says that something was done, and not what, nor how often.
+  /// Creates an entry that records only that something was done, not what, nor how often.
   init(hidingAt time: Duration) {
     self.init(.insert(Veil.mask), at: time)
     isHidden = true
@@ -45,7 +44,7 @@ extension CommandLog.Entry {
     case isHidden
   }
 
-  /// Reads an entry; one that doesn't say so is not hidden.
+  /// Decodes an entry, which is not hidden unless it says so.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     command = try container.decode(Command.self, forKey: .command)
@@ -54,7 +53,7 @@ extension CommandLog.Entry {
     isHidden = try container.decodeIfPresent(Bool.self, forKey: .isHidden) ?? false
   }
 
-  /// Writes an entry, and that it is hidden only where it is.
+  /// Encodes the entry, with `isHidden` only if it is true.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(command, forKey: .command)

@@ -1,27 +1,26 @@
 public import ValidationCore
 
-/// A recorded session: the commands given to a field or a form, in order, to be stored and
-/// performed again on another one.
+/// A recorded session: the commands given to a field or a form, in order, which can be stored and
+/// replayed.
 ///
 ///     var log = CommandLog<FieldCommand>()
 ///     log.perform(.insert("4"), on: &age)
-///     log.perform(.insert("x"), on: &age)    // an error; the log has it as refused
+///     log.perform(.insert("x"), on: &age)    // an error; logged as refused
 ///     log.replay(on: &other)
 ///
-/// Of what is done to a field that nobody should see, see ``TextField/isSecret``, it has that
-/// something was done, and three bullets in the place of what: in memory as well as in what is
-/// encoded. What follows without anything else between is one entry, with the time of the first, so
-/// that a log tells neither how long the text is nor in which rhythm it was typed. It is replayed
-/// without the text:
+/// For a secret field (see ``TextField/isSecret``), the log records only that something was done,
+/// with three bullets instead of the text, both in memory and when encoded. Consecutive hidden
+/// commands are one entry with the time of the first, so the log reveals neither the length of the
+/// text nor the rhythm of typing. Replaying skips hidden entries:
 ///
 ///     log.perform(.insert("hunter2"), on: &password)
-///     log.entries.last?.isHidden   // true; the command has three bullets for a text
-///     log.replay(on: &other)       // nil; nothing is put in
+///     log.entries.last?.isHidden   // true; the text of the command is three bullets
+///     log.replay(on: &other)       // nil; nothing is inserted
 public struct CommandLog<Command: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
   /// The commands in the order in which they were performed.
   public var entries: [Entry]
 
-  /// Creates a log of commands; without any, an empty one.
+  /// Creates a log of commands, by default an empty one.
   ///
   ///     var field = TextField(validator: .integer)
   ///     CommandLog<FieldCommand>([.init(.insert("42"), at: .zero)]).replay(on: &field)   // nil
@@ -33,7 +32,7 @@ public struct CommandLog<Command: Hashable & Sendable & Codable>: Hashable, Send
 }
 
 extension CommandLog {
-  /// Logs that something hidden was done, unless the last entry says the same.
+  /// Logs that something hidden was done, unless the last entry is the same.
   package mutating func append(hidden entry: Entry) {
     if let last = entries.last, last.isHidden == entry.isHidden, last.command == entry.command {
       return
@@ -43,8 +42,8 @@ extension CommandLog {
 
   /// Performs all entries, in order.
   ///
-  /// - Parameter performs: Performs an entry, and returns whether it ended as it had.
-  /// - Returns: The first entry that ended otherwise. Those after it have been performed as well.
+  /// - Parameter performs: Performs an entry, and returns whether its outcome is the logged one.
+  /// - Returns: The first entry with another outcome. The entries after it are performed as well.
   package func replay(_ performs: (Entry) -> Bool) -> Entry? {
     var difference: Entry?
     for entry in entries {
@@ -55,7 +54,7 @@ extension CommandLog {
 }
 
 extension CommandLog<FieldCommand> {
-  /// Performs a command, and logs it.
+  /// Performs a command and logs it.
   ///
   ///     var field = TextField(validator: .integer(in: 0...150))
   ///     var log = CommandLog<FieldCommand>()
@@ -63,7 +62,7 @@ extension CommandLog<FieldCommand> {
   ///     log.perform(.insert("x"), on: &field)    // an error
   ///     log.entries.map(\.refusal)               // [nil, rule:integer]
   ///
-  /// - Returns: `nil`, or why it was refused.
+  /// - Returns: `nil`, or the reason for refusal.
   @discardableResult
   public mutating func perform(
     _ command: FieldCommand,
@@ -72,7 +71,7 @@ extension CommandLog<FieldCommand> {
     let time = field.clock.now()
     let refusal = field.perform(command)
     if field.isSecret, command.tellsOfText {
-      // Whether it was refused would tell something of the text, too.
+      // Whether the command was refused would reveal something about the text, too.
       append(hidden: Entry(hidingAt: time))
     } else {
       entries.append(Entry(command, at: time, refusal: refusal?.kind))
@@ -80,7 +79,7 @@ extension CommandLog<FieldCommand> {
     return refusal
   }
 
-  /// Performs all of the commands on a field, as if at the times when they were logged.
+  /// Performs all commands on a field, as if at the times at which they were logged.
   ///
   ///     var other = TextField(validator: .integer(in: 0...150))
   ///     log.replay(on: &other)   // nil; the text is "42", as it was logged
@@ -88,12 +87,12 @@ extension CommandLog<FieldCommand> {
   ///     other.validator = .digits(in: 0...9)
   ///     log.replay(on: &other)   // the entry of "42", which is refused now
   ///
-  /// What is hidden is left out. Nothing is said of the entries behind it, which were about a text
-  /// that nobody knows.
+  /// Hidden entries are skipped. The outcomes of the entries after them are not compared, since the
+  /// text is unknown.
   ///
-  /// - Returns: The first entry that ended otherwise than it had: was refused, was not, or for a
-  ///   reason of another kind. The commands behind it have been performed as well. `nil` if there
-  ///   is none.
+  /// - Returns: The first entry whose outcome differs: refused instead of performed, performed
+  ///   instead of refused, or refused for another kind of reason. The commands after it are
+  ///   performed as well. `nil` if all outcomes are the same.
   @discardableResult
   public func replay(on field: inout TextField) -> Entry? {
     let clock = field.clock

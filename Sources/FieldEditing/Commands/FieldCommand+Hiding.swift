@@ -1,5 +1,5 @@
 extension FieldCommand {
-  /// A Boolean value that tells whether it tells something of the text that it is for.
+  /// Whether the command reveals something about the text.
   package var tellsOfText: Bool {
     switch self {
     case .insert, .delete, .deleteWord, .edit, .select, .setMarkedText, .unmarkText: true

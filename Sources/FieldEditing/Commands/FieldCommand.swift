@@ -1,35 +1,35 @@
 public import ValidationCore
 
-/// Something done to a field, as a value: it can be performed, logged, serialised, and performed
-/// again on another field.
+/// An operation on a field, as a value that can be performed, logged, encoded, and replayed on
+/// another field.
 public enum FieldCommand: Hashable, Sendable, Codable {
-  /// Text is put in the place of the selection.
+  /// Replaces the selection with text.
   case insert(String, origin: Edit.Origin = .typing)
-  /// The selection, or the Character on one side of the caret, is deleted.
+  /// Deletes the selection, or the Character on one side of the caret.
   case delete(TextField.Direction = .backward)
-  /// The selection, or the text on one side of the caret up to where a word starts or ends, is
-  /// deleted: see ``TextField/Granularity/word``.
+  /// Deletes the selection, or the text on one side of the caret up to a word boundary: see
+  /// ``TextField/Granularity/word``.
   ///
-  /// In a field of a secret that is all of the text on that side, since where its words are would
-  /// tell of it.
+  /// In a secret field, deletes all text on that side, since word boundaries would reveal something
+  /// about it.
   case deleteWord(TextField.Direction = .backward)
-  /// An edit is made, wherever the caret is.
+  /// Applies an edit, regardless of the caret.
   case edit(Edit)
-  /// Something else is selected.
+  /// Changes the selection.
   case select(Selection)
-  /// Text is put in that is still being composed.
+  /// Sets text that an input method is still composing.
   case setMarkedText(String, selected: Range<Int>? = nil)
-  /// A command that commits what is being composed.
+  /// Commits the composed text.
   case unmarkText
-  /// A group of edits begins.
+  /// Begins a group of edits.
   case beginGroup
-  /// A group of edits ends.
+  /// Ends a group of edits.
   case endGroup
-  /// The last step is taken back.
+  /// Undoes the last step.
   case undo
-  /// The step that was undone last is made again.
+  /// Redoes the last undone step.
   case redo
-  /// Editing ends.
+  /// Ends editing.
   case endEditing
 }
 
@@ -41,8 +41,8 @@ extension TextField {
   ///     field.perform(.insert("x"))    // an error; the text is still "42"
   ///     field.perform(.undo)           // nil; the text is empty
   ///
-  /// - Returns: `nil`, or why it was refused; then nothing has changed, as far as the method of
-  ///   the same name says so.
+  /// - Returns: `nil`, or the reason for refusal; then nothing has changed, unless the
+  ///   documentation of the corresponding method says otherwise.
   @discardableResult
   public mutating func perform(_ command: FieldCommand) -> Refusal? {
     switch command {

@@ -1,19 +1,19 @@
 public import ValidationCore
 
-/// Named sequences of commands, each of which is one step for undoing.
+/// Named sequences of commands, each of which is undone as one step.
 ///
 ///     var macros = Macros()
 ///     macros["today"] = [.insert("2026-11-21")]
 ///     macros.run("today", on: &field)
 ///     field.undo()
 ///
-/// That holds whatever the commands are. What they undo or redo is part of the step, which leads
-/// from the text as it was to the text that comes of them, and groups that they begin or end have
-/// nothing to do with those of the field.
+/// This holds for all commands. Undo and redo commands become part of the step, which leads from
+/// the text before the macro to the text after it. Groups begun or ended by a macro are independent
+/// of those of the field.
 public struct Macros: Hashable, Sendable, Codable {
   private var commands: [String: [FieldCommand]] = [:]
 
-  /// Creates a collection without macros.
+  /// Creates an empty collection.
   public init() {}
 }
 
@@ -21,7 +21,7 @@ extension Macros {
   /// The names of the macros, in alphabetical order.
   public var names: [String] { commands.keys.sorted() }
 
-  /// The commands of a macro; setting them registers it, setting `nil` removes it.
+  /// The commands of a macro; setting them registers it, and setting `nil` removes it.
   ///
   ///     var macros = Macros()
   ///     macros["today"] = [.insert("2026-11-21")]
@@ -33,7 +33,7 @@ extension Macros {
     set { commands[name] = newValue }
   }
 
-  /// Performs the commands of macros, in order: all of them, or none.
+  /// Performs the commands of several macros, in order; if one is refused, nothing changes.
   ///
   ///     var macros = Macros()
   ///     macros["start"] = [.select(Selection(caret: 0)), .insert("+")]
@@ -44,31 +44,31 @@ extension Macros {
   ///     macros.run("end", on: &field)               // an error: there is no such macro
   ///
   /// - Parameters:
-  ///   - names: The macros to run, one after the other.
-  ///   - field: The field; where a command is refused, it stays as it was.
-  /// - Returns: `nil`, or why a command was refused, or ``Refusal/macro(_:)`` if there is no macro
-  ///   of a name.
+  ///   - names: The macros to run, in order.
+  ///   - field: The field, which is unchanged if a command is refused.
+  /// - Returns: `nil`, the reason for refusing a command, or ``Refusal/macro(_:)`` for an unknown
+  ///   name.
   @discardableResult
   public func run(_ names: String..., on field: inout TextField) -> Refusal? {
     run(names, on: &field)
   }
 
-  /// Performs the commands of macros, in order: all of them, or none.
+  /// Performs the commands of several macros, in order; if one is refused, nothing changes.
   ///
   ///     var field = TextField(validator: .integer)
   ///     macros.run(["digit", "digit"], on: &field)    // nil; the text is "11", by one step
   ///     macros.run(["digit", "letter"], on: &field)   // an error; the text is still "11"
   ///     field.undo()                                  // nil; the text is empty
   ///
-  /// What is still being composed then is committed. Where the text is what it was, there is no
-  /// step, and what was undone before can still be redone.
+  /// Text that is still being composed at the end is committed. If the text is unchanged, no step
+  /// is added, and undone steps can still be redone.
   ///
   /// - Parameters:
-  ///   - names: The macros to run, one after the other.
-  ///   - field: The field; where a command is refused, it stays as it was.
-  /// - Returns: `nil`, or why a command or the composition was refused, or ``Refusal/macro(_:)``
-  ///   if there is no macro of a name.
-  /// - Complexity: O(*n*) in the length of the text, besides what the commands take.
+  ///   - names: The macros to run, in order.
+  ///   - field: The field, which is unchanged if a command is refused.
+  /// - Returns: `nil`, the reason for refusing a command or the composition, or
+  ///   ``Refusal/macro(_:)`` for an unknown name.
+  /// - Complexity: O(*n*) in the length of the text, plus the cost of the commands.
   @discardableResult
   public func run(_ names: [String], on field: inout TextField) -> Refusal? {
     var attempt = field
@@ -78,10 +78,10 @@ extension Macros {
         if let refusal = attempt.perform(command) { return refusal }
       }
     }
-    // A composition that nothing has touched goes on.
+    // An unaffected composition continues.
     if attempt.revision != field.revision {
       if let refusal = attempt.unmarkText() { return refusal }
-      // Nothing has followed an announcement.
+      // The announced change was not made.
       attempt.withdrawProvisional()
     }
     field.become(attempt)

@@ -4,43 +4,43 @@ extension FieldEditor {
   /// Ends editing: see ``TextField/endEditing()``.
   ///
   ///     let editor = FieldEditor(TextField("4", validator: .integer(in: 10...65)))
-  ///     editor.endEditing()   // an error: 4 can't stand
-  ///     editor.visibleError   // the same, which is shown from now on
+  ///     editor.endEditing()   // an error: 4 is too small
+  ///     editor.visibleError   // the same error, which is shown from now on
   ///     editor.insert("2")
   ///     editor.endEditing()   // nil; the state is committed
   ///
   /// The state is then ``EditingState/committed``, or ``EditingState/invalid`` with an error that
-  /// may be visible from now on. If a composition is refused, what counts is the text without it.
+  /// may be visible from now on. If a composition is refused, the text without it is judged.
   ///
-  /// - Returns: `nil`, or why the text can't stand, or why the composition was refused; or,
+  /// - Returns: `nil`, or the reason why the text is not valid or the composition was refused;
   ///   while an answer is awaited, ``Refusal/turn(until:)``.
   @discardableResult
   public func endEditing() -> Refusal? {
     end(isSubmission: false)
   }
 
-  /// Ends editing because the text is to be used now, which makes the error visible under any
+  /// Ends editing in order to use the text, which makes its error visible under every
   /// ``ErrorDisplay``.
   ///
   ///     let editor = FieldEditor(TextField(validator: .nonEmpty), errorDisplay: .onSubmit)
   ///     editor.endEditing()   // an error, which is not shown yet
-  ///     editor.submit()       // the same error, which is
+  ///     editor.submit()       // the same error, which is shown
   ///     editor.insert("rolf")
   ///     editor.submit()   // nil
   ///
-  /// - Returns: As ``endEditing()``.
+  /// - Returns: The same as ``endEditing()``.
   @discardableResult
   public func submit() -> Refusal? {
     end(isSubmission: true)
   }
 
-  /// Takes the text as it is for one that nobody has touched: it was loaded, or saved.
+  /// Marks the current text as untouched, because it was loaded or saved.
   ///
   ///     let editor = FieldEditor(TextField(validator: .alphabetic))
   ///     editor.setText("rolf")   // a record that was loaded
   ///     editor.markUntouched()   // nil; the state is pristine
   ///     editor.setMarkedText("k")
-  ///     editor.markUntouched()   // an error: somebody is composing
+  ///     editor.markUntouched()   // an error: text is being composed
   ///
   /// - Returns: `nil`, or ``Refusal/turn(until:)`` while text is marked.
   @discardableResult
@@ -56,8 +56,8 @@ extension FieldEditor {
 
   private func end(isSubmission: Bool) -> Refusal? {
     guard state == .validating else {
-      return work(isSubmission ? .submission : .end) { [judgement = failure] field in
-        field.endEditing(knowing: judgement)
+      return work(isSubmission ? .submission : .end) { [cachedVerdict = failure] field in
+        field.endEditing(knowing: cachedVerdict)
       }
     }
     if let refusal = refusalOutOfTurn() { return refusal }
@@ -68,10 +68,10 @@ extension FieldEditor {
     return refusal
   }
 
-  /// What is known of a text that can't stand, so that its error is made once.
+  /// The cached verdict on a text that is not valid, so that its error is created only once.
   private var failure: (TextField.JudgedState, Verdict)? {
     guard !isBusy, isContained, verdictKind != .valid else { return nil }
     _ = verdict
-    return judgement.flatMap { judgement in judgement.verdict.map { (judgement.subject, $0) } }
+    return cachedVerdict.flatMap { cached in cached.verdict.map { (cached.subject, $0) } }
   }
 }

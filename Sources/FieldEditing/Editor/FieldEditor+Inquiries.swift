@@ -1,19 +1,19 @@
 public import ValidationCore
 
-/// Whoever asks somebody else about the texts of an editor, such as the `Inquirer` of the module
-/// InputValidationConcurrency.
+/// An object that checks the texts of an editor asynchronously, such as the `Inquirer` of the
+/// module InputValidationConcurrency.
 package protocol FieldInquirer: AnyObject {
-  /// The reason why the text, which is valid, can't be submitted yet; `nil` if it can.
+  /// Returns why a valid text can't be submitted yet, or `nil` if it can.
   func errorBeforeSubmission() -> ValidationError?
 }
 
 extension FieldEditor {
-  /// An inquiry of someone who answers later, such as a server, whether a text can stand.
+  /// A request to an asynchronous check, such as a server, whether a text is acceptable.
   public struct Inquiry: Hashable, Sendable {
-    /// The text in question.
+    /// The text to be checked.
     public let text: String
     let number: Int
-    /// A mark that nobody should see the text.
+    /// Whether the text is a secret.
     let veil: Veil
 
     /// The progress of an inquiry.
@@ -23,14 +23,15 @@ extension FieldEditor {
     }
   }
 
-  /// Goes to the state ``EditingState/validating``, until there is an answer or the text changes.
+  /// Changes the state to ``EditingState/validating``, until there is an answer or the text
+  /// changes.
   ///
   ///     if let inquiry = editor.ask() {
   ///       editor.answer(inquiry, with: await registry.error(in: inquiry.text))
   ///     }
   ///
-  /// - Returns: The inquiry to be answered, in place of any before it; `nil` where it is out of
-  ///   turn: the text isn't valid, or nobody has touched it.
+  /// - Returns: The inquiry to be answered, which replaces any earlier one; `nil` if the text is
+  ///   untouched or not valid.
   public func ask() -> Inquiry? {
     guard refusalOutOfTurn() == nil, state.next(on: .asked) != nil else { return nil }
     inquiryCount += 1
@@ -42,7 +43,7 @@ extension FieldEditor {
     return inquiry
   }
 
-  /// Takes the answer to an inquiry.
+  /// Handles the answer to an inquiry.
   ///
   ///     let editor = FieldEditor(TextField(validator: .alphabetic))
   ///     editor.insert("rolf")
@@ -55,13 +56,13 @@ extension FieldEditor {
   ///     }
   ///     editor.submit()   // an error with the code "taken"
   ///
-  /// If it is no, the text is invalid for that reason until it changes.
+  /// If the inquiry is answered with an error, the text is invalid until it changes.
   ///
   /// - Parameters:
   ///   - inquiry: The inquiry.
-  ///   - error: `nil` if the text can stand, or why it can't.
-  /// - Returns: `nil`, or ``Refusal/turn(until:)`` if the answer comes too late: the text has
-  ///   changed since, or something else was asked. Then nothing has changed.
+  ///   - error: `nil` if the text is acceptable, otherwise the reason why it is not.
+  /// - Returns: `nil`, or ``Refusal/turn(until:)`` if the answer is late: the text has changed, or
+  ///   there is a newer inquiry. Then nothing changes.
   @discardableResult
   public func answer(_ inquiry: Inquiry, with error: ValidationError? = nil) -> Refusal? {
     if let refusal = refusalOutOfTurn() { return refusal }
@@ -77,7 +78,7 @@ extension FieldEditor {
 }
 
 extension FieldEditor.Inquiry: CustomReflectable {
-  /// A mirror of the text; of a secret, of three bullets.
+  /// A mirror of the text; for a secret, of three bullets.
   public var customMirror: Mirror {
     Mirror(self, children: ["text": veil.isDrawn ? Veil.mask : text], displayStyle: .struct)
   }

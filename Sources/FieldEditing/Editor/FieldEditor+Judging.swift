@@ -1,14 +1,14 @@
 public import ValidationCore
 
 extension FieldEditor {
-  /// The verdict on the text, with the caret where it is, with the answer of whoever was asked, and
-  /// with what the fields of a form have to be together.
+  /// The verdict on the text with the current caret, including the answer to an inquiry and the
+  /// relations between the fields of a form.
   ///
-  /// A validator that asks for it while it judges gets an error with the code
+  /// If a validator reads this property while it judges, the verdict is an error with the code
   /// ``Rule/Code/unanswered``.
   ///
-  /// - Complexity: that of ``TextField/verdict``; O(1) if nothing has changed since it was asked
-  ///   for, and the validator calls no code but the library's.
+  /// - Complexity: The same as ``TextField/verdict``; O(1) if nothing has changed since the last
+  ///   access and the validator calls only code of the library.
   public var verdict: Verdict {
     if isJudging { return .invalid(field.unansweredError) }
     let verdict = validatorVerdict
@@ -17,7 +17,7 @@ extension FieldEditor {
     return objection ?? verdict
   }
 
-  /// The kind of the ``verdict``, which takes less time than its reasons.
+  /// The kind of the ``verdict``, which takes less time to compute than its reasons.
   public var verdictKind: Verdict.Kind {
     if isJudging { return .invalid }
     let kind = validatorKind
@@ -26,8 +26,8 @@ extension FieldEditor {
     return objection?.kind ?? kind
   }
 
-  /// What the validator has said of a text with the caret at a place.
-  struct Judgement {
+  /// A cached result of the validator, for one text and caret position.
+  struct CachedVerdict {
     let subject: TextField.JudgedState
     var kind: Verdict.Kind?
     var verdict: Verdict?
@@ -35,39 +35,40 @@ extension FieldEditor {
 
   /// The verdict of the validator.
   private var validatorVerdict: Verdict {
-    guard isJudgementKept else { return judging { field.verdict } }
-    if let verdict = judgement?.verdict { return verdict }
+    guard canCacheVerdict else { return judging { field.verdict } }
+    if let verdict = cachedVerdict?.verdict { return verdict }
     let verdict = current.verdict
-    judgement?.verdict = verdict
+    cachedVerdict?.verdict = verdict
     return verdict
   }
 
   /// The kind of the verdict of the validator.
   private var validatorKind: Verdict.Kind {
-    guard isJudgementKept else { return judging { field.verdictKind } }
-    if let kind = judgement?.kind { return kind }
+    guard canCacheVerdict else { return judging { field.verdictKind } }
+    if let kind = cachedVerdict?.kind { return kind }
     let kind = current.verdictKind
-    judgement?.kind = kind
+    cachedVerdict?.kind = kind
     return kind
   }
 
-  /// Forgets what is known of another text.
+  /// Discards the cached result for another text.
   ///
-  /// - Returns: Whether what is found out of this one can be kept: what a busy field shows is not
-  ///   what it will be, and code of others may change its mind.
-  private var isJudgementKept: Bool {
-    // A busy field keeps the strategy that it has.
+  /// - Returns: Whether the new result can be cached. The text shown while the field is busy is
+  ///   provisional, and a custom validator may change its verdict.
+  private var canCacheVerdict: Bool {
+    // A busy field keeps its validator.
     bringUpToDate()
     if isBusy || !isContained { return false }
-    // A property that the other module computes would be given a copy of the whole field.
+    // A computed property of the other module would receive a copy of the whole field.
     let subject = TextField.JudgedState(
       revision: current.revision, validatorGeneration: current.validatorGeneration,
       caret: current.cursor.focus.utf8)
-    if judgement?.subject != subject { judgement = Judgement(subject: subject) }
+    if cachedVerdict?.subject != subject { cachedVerdict = CachedVerdict(subject: subject) }
     return true
   }
 
-  /// Judges the text; where code of others does, it can't edit meanwhile, nor ask for the verdict.
+  /// Judges the text; meanwhile, a custom validator can neither edit the field nor read the
+  /// verdict.
   private func judging<Answer>(_ judge: () -> Answer) -> Answer {
     if isContained { return judge() }
     let wasBusy = isBusy
@@ -76,11 +77,11 @@ extension FieldEditor {
     return judge()
   }
 
-  /// A Boolean value that tells whether the verdict may change without a change of the field, since
-  /// code of others judges the text, or answers later.
+  /// Whether the verdict may change without a change of the field, because custom code or an
+  /// asynchronous check judges the text.
   package var isVerdictVolatile: Bool { isBusy || !isContained || inquirer != nil }
 
-  /// Has the mediator know that the verdict may be another now.
+  /// Notifies the mediator that the verdict may have changed.
   package func noteJudgementMayChange() {
     guard isCounted else { return }
     isCounted = false

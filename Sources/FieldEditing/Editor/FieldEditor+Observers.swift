@@ -1,55 +1,55 @@
 extension FieldEditor {
-  /// Has an object told what happens, for as long as it lives.
+  /// Registers an observer, which is notified of events for as long as it exists.
   ///
   ///     let counter = Counter()
   ///     let editor = FieldEditor(TextField(validator: .alphabetic))
   ///     editor.add(counter, for: .didChange)
-  ///     editor.insert("r")   // counter is told
-  ///     editor.insert("7")   // it is not: nothing has changed
+  ///     editor.insert("r")   // counter is notified
+  ///     editor.insert("7")   // counter is not notified: nothing has changed
   ///
-  /// It is held weakly, and needn't be removed. Adding it again replaces the kinds; then it is told
-  /// nothing any more of what is under way. As with all observers, it is told what happens from now
-  /// on, and not what others are just being told; and after those who are there already.
+  /// The observer is held weakly and needn't be removed. Registering it again replaces the kinds,
+  /// and the events that are being delivered are not sent to it. As with all observers, it receives
+  /// only events that occur from now on, and after the observers that are registered already.
   ///
   /// - Parameters:
-  ///   - observer: The object.
-  ///   - kinds: What it listens for.
+  ///   - observer: The observer.
+  ///   - kinds: The kinds of events to receive.
   public func add(_ observer: any FieldObserver, for kinds: FieldEvent.Kinds = .all) {
     observers.remove(observer)
-    // What changes can only be told by who knows what it was.
+    // A change can be reported only if the previous value is known.
     willTell(kinds)
     observers.add(observer, for: kinds)
   }
 
-  /// Tells an object nothing any more, not even what others are just being told.
+  /// Unregisters an observer, which receives no further events, including those being delivered.
   ///
   ///     let counter = Counter()
   ///     let editor = FieldEditor(TextField(validator: .alphabetic))
   ///     editor.add(counter, for: [.didChange, .refused])
-  ///     editor.insert("7")   // counter is told that it is refused
+  ///     editor.insert("7")   // counter is notified that it is refused
   ///     editor.remove(counter)
-  ///     editor.insert("7")   // an error as before, of which nobody is told
+  ///     editor.insert("7")   // an error as before, but no notification
   public func remove(_ observer: any FieldObserver) {
     observers.remove(observer)
   }
 
-  /// Has a closure told what happens, for as long as the token lives.
+  /// Calls a closure for each event, for as long as the returned token exists.
   ///
   ///     let watch = editor.observe([.didChange, .undone]) { event in print(event) }
   ///     watch.cancel()
   ///
-  /// The editor keeps the closure, so one that needs the editor, or who keeps that, should hold it
-  /// `unowned`. Inside of an actor, `[unowned self]` is what the compiler can't check; there, hold
-  /// it weakly, and say that the closure is called where the editor is:
+  /// The editor retains the closure. To avoid a retain cycle, capture the editor, or the object
+  /// that owns it, `unowned`. Inside an actor, the compiler can't check `[unowned self]`; capture
+  /// it weakly instead, and assert that the closure is called on the actor:
   ///
   ///     watch = editor.observe(.didChange) { [weak self] event in
   ///       self?.assumeIsolated { $0.note(event) }
   ///     }
   ///
   /// - Parameters:
-  ///   - kinds: What it listens for.
+  ///   - kinds: The kinds of events to receive.
   ///   - receive: The closure.
-  /// - Returns: The token, which ends the observation when it is released or cancelled.
+  /// - Returns: A token that ends the observation when it is released or cancelled.
   public func observe(
     _ kinds: FieldEvent.Kinds = .all,
     _ receive: @escaping (FieldEvent) -> Void
@@ -61,11 +61,11 @@ extension FieldEditor {
     }
   }
 
-  /// Remembers what somebody who listens from now on knows already.
+  /// Stores the values that a new observer knows already.
   package func willTell(_ kinds: FieldEvent.Kinds) {
     if kinds.contains(.stateChanged) { closeState() }
     if kinds.contains(.verdictChanged), !self.kinds.contains(.verdictChanged) {
-      toldVerdict = verdict
+      reportedVerdict = verdict
     }
   }
 }

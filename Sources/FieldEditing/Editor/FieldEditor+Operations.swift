@@ -1,13 +1,13 @@
 public import ValidationCore
 
 extension FieldEditor {
-  /// Puts text in the place of the selection: see ``TextField/insert(_:origin:)``.
+  /// Replaces the selection with text: see ``TextField/insert(_:origin:)``.
   @discardableResult
   public func insert(_ text: String, origin: Edit.Origin = .typing) -> Refusal? {
     work { $0.insert(text, origin: origin) }
   }
 
-  /// Deletes the selection, or what is beside the caret: see ``TextField/delete(_:by:)``.
+  /// Deletes the selection, or text next to the caret: see ``TextField/delete(_:by:)``.
   @discardableResult
   public func delete(
     _ direction: TextField.Direction = .backward,
@@ -33,7 +33,7 @@ extension FieldEditor {
     work { $0.setText(text) }
   }
 
-  /// Makes of the text what a control shows: see ``TextField/update(to:selection:origin:)``.
+  /// Updates the text to that shown by a control: see ``TextField/update(to:selection:origin:)``.
   @discardableResult
   public func update(
     to text: String,
@@ -43,7 +43,7 @@ extension FieldEditor {
     work { $0.update(to: text, selection: selection, origin: origin) }
   }
 
-  /// Makes an edit, if it may land: see ``TextField/apply(_:)``.
+  /// Applies an edit, if it is allowed: see ``TextField/apply(_:)``.
   @discardableResult
   public func apply(_ edit: Edit) -> Refusal? {
     work { $0.apply(edit) }
@@ -75,27 +75,26 @@ extension FieldEditor {
     }
   }
 
-  /// Puts in text that is still being composed: see ``TextField/setMarkedText(_:selected:)``.
+  /// Sets text that is still being composed: see ``TextField/setMarkedText(_:selected:)``.
   @discardableResult
   public func setMarkedText(_ text: String, selected: Range<Int>? = nil) -> Refusal? {
     work { $0.setMarkedText(text, selected: selected) }
   }
 
-  /// Commits what is being composed: see ``TextField/unmarkText()``.
+  /// Commits the composed text: see ``TextField/unmarkText()``.
   @discardableResult
   public func unmarkText() -> Refusal? {
     work { $0.unmarkText() }
   }
 
-  /// Takes the last step back, in a form that of all fields: see ``TextField/undo()``.
+  /// Undoes the last step, in a form that of all fields: see ``TextField/undo()``.
   @discardableResult
   public func undo() -> Refusal? {
     if let mediator { return mediator.undo() }
     return work(.undo) { $0.undo() }
   }
 
-  /// Makes the step that was undone last again, in a form that of all fields: see
-  /// ``TextField/redo()``.
+  /// Redoes the last undone step, in a form that of all fields: see ``TextField/redo()``.
   @discardableResult
   public func redo() -> Refusal? {
     if let mediator { return mediator.redo() }
@@ -113,27 +112,28 @@ extension FieldEditor {
     }
   }
 
-  /// Does several things to the field at once, or such as have no method here.
+  /// Performs several operations on the field at once, or operations without a method here.
   ///
   ///     editor.update { log.perform(.insert("4"), on: &$0) }
   ///     editor.update { macros.run("today", on: &$0) }
   ///
-  /// It is told as one change. What the closure does is done, also if it returns a refusal.
+  /// Observers receive one change. If the closure returns a refusal, its changes are kept.
   ///
-  /// - Returns: What the closure returns.
-  /// - Complexity: O(*n*) in the length of the text and of the history, besides what is done.
+  /// - Returns: The result of the closure.
+  /// - Complexity: O(*n*) in the length of the text and of the history, plus the cost of the
+  ///   closure.
   @discardableResult
   public func update(_ body: (inout TextField) -> Refusal?) -> Refusal? {
     work(.several, body)
   }
 
-  /// Swaps the strategy; the text stays, and is judged anew.
+  /// Replaces the validator; the text is unchanged and judged again.
   ///
   ///     let editor = FieldEditor(TextField("42", validator: .integer(in: 0...150)))
   ///     editor.setValidator(.integer(in: 0...9))   // nil; the text is still "42", and invalid
   ///     editor.insert("0")                         // nil: an invalid text may be edited
   ///     editor.setText("7")                        // nil
-  ///     editor.insert("0")                         // an error: 70 is none of them
+  ///     editor.insert("0")                         // an error: 70 is not in 0...9
   ///
   /// - Returns: `nil`, or ``Refusal/turn(until:)``.
   @discardableResult
@@ -145,7 +145,7 @@ extension FieldEditor {
     }
   }
 
-  /// Changes what happens to an insertion that leaves the text invalid.
+  /// Changes how an insertion that makes the text invalid is handled.
   ///
   ///     let editor = FieldEditor(TextField("4", validator: .integer(in: 0...150)))
   ///     editor.insert("x")             // an error; the text is still "4"

@@ -1,22 +1,22 @@
 import ValidationCore
 
 extension FieldEditor {
-  /// The state of the field between untouched and done.
+  /// The state of the field, from untouched to committed.
   ///
-  /// - Complexity: O(1), or that of ``verdictKind`` if nobody has asked since the last edit.
+  /// - Complexity: O(1), or the same as ``verdictKind`` on the first access after an edit.
   public var state: EditingState {
     closeState()
     return knownState
   }
 
-  /// Finds out what the last edit has led to.
+  /// Determines the state after the last edit.
   func closeState() {
-    guard isStateOpen else { return }
-    isStateOpen = false
+    guard isStatePending else { return }
+    isStatePending = false
     move(on: .edited(verdictKind))
   }
 
-  /// Moves on, where the event has its turn, and has that told.
+  /// Changes the state if it accepts the event, and notifies observers.
   func move(on event: EditingState.Event) {
     closeState()
     let old = knownState
@@ -25,41 +25,41 @@ extension FieldEditor {
     enqueue(.stateChanged(from: old, to: knownState), kinds)
   }
 
-  /// Moves on after an operation on the field.
+  /// Updates the state after an operation on the field.
   func follow(_ work: Work, _ kinds: FieldEvent.Kinds) {
     if work.after.isComposing {
       guard work.isEdited else { return }
-      isStateOpen = false
+      isStatePending = false
       move(on: .composed)
     } else if work.isEdited {
       judge(EditingState.Event.edited, kinds)
     } else if work.isSwapped || work.means == .several {
       move(on: .judged(verdictKind))
-    } else if !isStateOpen, knownState == .editing || knownState == .invalid {
-      // To a valid text, the caret is all the same.
+    } else if !isStatePending, knownState == .editing || knownState == .invalid {
+      // A valid text is valid at any caret position.
       judge(EditingState.Event.judged, kinds)
     }
   }
 
-  /// Moves on after a mediator has changed the field, or what it asks of it.
+  /// Updates the state after a mediator has changed the field or its requirements.
   func judgeAnew(isEdited: Bool, _ kinds: FieldEvent.Kinds) {
-    if isStateOpen { return judge(EditingState.Event.edited, kinds) }
+    if isStatePending { return judge(EditingState.Event.edited, kinds) }
     switch knownState {
     case .pristine, .composing: return
-    // From these, an edit and another judgement lead to the same state.
+    // From these states, an edit and a judgement lead to the same state.
     case .editing, .valid, .invalid: judge(EditingState.Event.edited, kinds)
     case .validating, .committed:
       let wasCommitted = knownState == .committed
       move(on: isEdited ? .edited(verdictKind) : .judged(verdictKind))
-      // Its editing has ended, so that the error is due.
+      // Its editing has ended, so the error is due.
       if wasCommitted, !isEdited, knownState != .committed { visibility.endFailed() }
     }
   }
 
-  /// Moves on by the verdict; that takes time, so it may wait until somebody wants to know.
+  /// Updates the state from the verdict, lazily if possible, since judging takes time.
   private func judge(_ event: (Verdict.Kind) -> EditingState.Event, _ kinds: FieldEvent.Kinds) {
-    guard kinds.contains(.stateChanged) || visibility.isToBeMended else {
-      isStateOpen = true
+    guard kinds.contains(.stateChanged) || visibility.clearsErrorWhenValid else {
+      isStatePending = true
       return
     }
     move(on: event(verdictKind))
@@ -67,7 +67,7 @@ extension FieldEditor {
 }
 
 extension FieldEditor: CustomReflectable {
-  /// A mirror of the field, which hides a secret, and of what is known of its state.
+  /// A mirror of the field, which hides a secret, and of its current state.
   public var customMirror: Mirror {
     Mirror(self, children: ["field": former ?? current, "state": knownState])
   }

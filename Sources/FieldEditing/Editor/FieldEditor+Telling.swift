@@ -1,7 +1,7 @@
 package import ValidationCore
 
 extension FieldEditor {
-  /// Returns why nothing can be done now; `nil` if it can, which then counts.
+  /// Returns why no operation is allowed now, or counts the operation and returns `nil`.
   package func refusalOutOfTurn() -> Refusal? {
     if isBusy || observers.isAnnouncing { return .turn(until: .changed) }
     if let mediator, mediator.isOutOfTurn(self) { return .turn(until: .changed) }
@@ -9,25 +9,25 @@ extension FieldEditor {
     return hasTurn ? nil : .turn(until: .observersRest)
   }
 
-  /// Puts an event into the queue, if anybody listens for it.
+  /// Adds an event to the queue, if it has an observer.
   func enqueue(_ event: FieldEvent, _ kinds: FieldEvent.Kinds) {
     guard kinds.contains(event.kind) else { return }
     observers.enqueue(event)
     if let mediator, mediator.kinds.contains(event.kind) { mediator.note(event, of: self) }
   }
 
-  /// Tells what waits in the queue.
+  /// Delivers the queued events.
   func tell() {
     observers.tell(from: self)
     mediator?.tell()
   }
 
-  /// Puts it into the queue if the verdict is another than observers know.
+  /// Adds an event to the queue if the verdict differs from the one that observers know.
   func enqueueVerdict(_ kinds: FieldEvent.Kinds) {
-    guard kinds.contains(.verdictChanged), let old = toldVerdict else { return }
+    guard kinds.contains(.verdictChanged), let old = reportedVerdict else { return }
     let new = verdict
     guard new != old else { return }
-    toldVerdict = new
+    reportedVerdict = new
     enqueue(.verdictChanged(from: old, to: new), kinds)
   }
 }

@@ -1,40 +1,40 @@
 package import ValidationCore
 
 extension FieldEditor {
-  /// A kind of operation, as far as it makes a difference to observers.
+  /// A kind of operation, as observers distinguish them.
   package enum Means {
-    /// One edit, if any.
+    /// One edit, or no edit.
     case edit
-    /// The text follows from other fields again, as the user asks for.
+    /// Restoring a text computed from other fields, at the user's request.
     case filling
     case undo
     case redo
-    /// Whatever a closure does.
+    /// Arbitrary operations in a closure.
     case several
     case end
     case submission
   }
 
-  /// An operation that has been performed on a field, and what has come of it.
+  /// A performed operation and its effects.
   package struct Work {
     package let means: Means
-    /// The reason why it was refused or, if it was to end editing, why the composition was.
+    /// The reason for refusing the operation or, at the end of editing, the composition.
     let refusal: Refusal?
-    /// The reason why the text can't stand, if it was to end editing.
+    /// The reason why the text is not valid, at the end of editing.
     let endRefusal: Refusal?
-    /// The change of the text, if that was to be found out; `nil` if it is the same.
+    /// The change of the text, if requested; `nil` if the text is the same.
     let change: TextChange?
-    /// The same as it was written.
+    /// The same change, as written to the buffer.
     package let written: TextBuffer.Change?
-    /// A Boolean value that tells whether the text was touched, or a composition has ended.
+    /// Whether the text was edited, or a composition has ended.
     let isEdited: Bool
-    /// A Boolean value that tells whether the selection is another.
+    /// Whether the selection has changed.
     let isMoved: Bool
-    /// A Boolean value that tells whether the validator is another.
+    /// Whether the validator was replaced.
     package let isSwapped: Bool
     let before: TextField.Trace
     let after: TextField.Trace
-    /// The state before, if the change was to be found out.
+    /// The state before the operation, if the change was requested.
     package let start: TextField.Moment?
 
     /// Performs an operation.
@@ -42,8 +42,8 @@ extension FieldEditor {
     /// - Parameters:
     ///   - operation: The operation.
     ///   - field: The field.
-    ///   - means: What kind of operation it is.
-    ///   - isChangeKnown: Whether to find out what becomes of the text.
+    ///   - means: The kind of the operation.
+    ///   - isChangeKnown: Whether to compute the change of the text.
     init(
       _ operation: (inout TextField) -> Refusal?,
       on field: inout TextField,
@@ -52,11 +52,11 @@ extension FieldEditor {
     ) {
       let before = field.trace
       start = isChangeKnown ? field.moment : nil
-      // A closure may put another field in the place of this one. Keeping the text makes changing
-      // it a copy.
+      // A closure may replace this field by another one. Retaining the text makes the next change
+      // copy it.
       let old = isChangeKnown && means == .several ? field.text : nil
       if isChangeKnown, old == nil { field.buffer.written = TextBuffer.Change.none }
-      // Whether the composition may stand is one thing, whether the text may is another.
+      // Whether the composition is accepted and whether the text is valid are separate questions.
       let composition = means.isEnd ? field.unmarkText() : nil
       let isSecret = field.isSecret
       let reason = operation(&field)
@@ -71,7 +71,7 @@ extension FieldEditor {
       switch means {
       case .several: isEdited = change != nil || isOtherwiseComposing
       case .end, .submission: isEdited = before.revision != after.revision
-      // What was refused was written, too, and taken back.
+      // A refused edit was written, too, and taken back.
       case .edit, .filling, .undo, .redo:
         isEdited = before.revision != after.revision && (refusal == nil || isOtherwiseComposing)
       }
@@ -95,7 +95,7 @@ extension TextChange {
     switch means {
     case .edit where !before.isProvisional, .filling where !before.isProvisional:
       edit = field.lastEdit ?? field.edit(writing: change, origin: .programmatic)
-    // That is an edit of the text without what was provisional.
+    // This is an edit of the text without its provisional part.
     case .edit where !before.isComposing, .filling where !before.isComposing:
       edit = field.edit(writing: change, origin: field.lastEdit?.origin ?? .programmatic)
     case .several: edit = field.edit(writing: change, origin: .programmatic)
@@ -109,22 +109,22 @@ extension TextChange {
 }
 
 extension FieldEditor.Means {
-  /// A Boolean value that tells whether it is to end editing.
+  /// Whether the operation ends editing.
   var isEnd: Bool { self == .end || self == .submission }
 }
 
 extension FieldEditor.Work {
-  /// A Boolean value that tells whether the text is another one, or may be judged otherwise.
+  /// Whether the text has changed, or its verdict may have.
   var isToBeJudged: Bool { isEdited || isMoved || isSwapped || means == .several }
 }
 
 extension TextField {
-  /// A trace of a field, with which it can be compared later at little cost.
+  /// A fingerprint of a field, for a cheap comparison later.
   struct Trace {
     let revision: Int
     let validatorGeneration: Int
     let isComposing: Bool
-    /// A Boolean value that tells whether it has text in it that the next edit takes out.
+    /// Whether the field contains text that the next edit removes.
     let isProvisional: Bool
     let selection: Selection
   }

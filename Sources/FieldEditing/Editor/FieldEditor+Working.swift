@@ -1,7 +1,7 @@
 package import ValidationCore
 
 extension FieldEditor {
-  /// Performs an operation on the field, and tells what has come of it: the one path of all.
+  /// Performs an operation on the field and notifies observers; all operations use this method.
   package func work(
     _ means: Means = .edit,
     _ operation: (inout TextField) -> Refusal?
@@ -9,7 +9,7 @@ extension FieldEditor {
     if let refusal = refusalOutOfTurn() { return refusal }
     bringUpToDate()
     let kinds = kinds
-    // What is announced must be known before it is done; and a closure may look at the editor.
+    // The announced change must be computed in advance, and a closure may read the editor.
     guard means == .several || kinds.contains(.willChange) else {
       let isChangeKnown = kinds.contains(.didChange) || mediator != nil
       return settle(perform(means, knowingChange: isChangeKnown, operation), kinds)
@@ -17,22 +17,22 @@ extension FieldEditor {
     let isContained = isContained
     isBusy = true
     isJudging = !isContained && means != .several
-    let work = workInSecret(means, operation)
+    let work = performUnobserved(means, operation)
     isJudging = false
     if let change = work.change {
       enqueue(.willChange(change), kinds)
       observers.tell(from: self)
     }
     reveal()
-    // A closure may have put another field in the place of this one.
-    if means == .several { (containment, judgement) = (nil, nil) }
+    // A closure may have replaced this field by another one.
+    if means == .several { (containment, cachedVerdict) = (nil, nil) }
     isBusy = false
-    // Who has come meanwhile is told of what has happened since.
+    // Observers added in the meantime are notified of what has happened since.
     return settle(work, self.kinds)
   }
 
-  /// Performs an operation that nothing else may come into, such as one by a strategy's closure;
-  /// whoever looks meanwhile sees the field as it was.
+  /// Performs an operation that excludes all others, such as a custom validator; meanwhile, readers
+  /// see the field as it was.
   func perform(
     _ means: Means,
     knowingChange isChangeKnown: Bool,
@@ -48,11 +48,11 @@ extension FieldEditor {
     return Work(operation, on: &current, by: means, knowingChange: isChangeKnown)
   }
 
-  /// Performs an operation in such a way that the field seems to be as it was.
+  /// Performs an operation while readers see the field as it was.
   ///
-  /// One that is not looked at meanwhile is worked on where it is: to keep the one before would be
-  /// to copy the text.
-  private func workInSecret(
+  /// If no code can read the field in the meantime, it is changed in place; keeping the previous
+  /// field would copy the text.
+  private func performUnobserved(
     _ means: Means,
     _ operation: (inout TextField) -> Refusal?
   ) -> Work {
@@ -67,17 +67,17 @@ extension FieldEditor {
     return work
   }
 
-  /// Lets the field be seen as it is.
+  /// Makes the changed field visible to readers.
   private func reveal() {
     (announced, former) = (nil, nil)
     current.history.catchUp()
   }
 
-  /// Brings all that depends on the field up to date, and tells what has happened.
+  /// Updates everything that depends on the field, and notifies observers.
   private func settle(_ work: Work, _ kinds: FieldEvent.Kinds) -> Refusal? {
     guard let mediator else { return conclude(work, kinds) }
     var refusal: Refusal?
-    // Nobody is told anything before all editors are what they have to be.
+    // Observers are notified only when all editors are consistent.
     ObserverList.telling.hold {
       refusal = conclude(work, kinds)
       mediator.carryOut()
@@ -98,13 +98,13 @@ extension FieldEditor {
     if work.means.isEnd {
       if case .rejected(let error) = inquiryProgress { endRefusal = endRefusal ?? .rule(error) }
       endRefusal = endRefusal ?? objection?.error.map(Refusal.rule)
-      settleEnd(endRefusal, isSubmission: work.means == .submission, kinds)
+      finishEditing(endRefusal, isSubmission: work.means == .submission, kinds)
     }
     if !kinds.isEmpty { observers.tell(from: self) }
     return work.refusal ?? endRefusal
   }
 
-  /// Forgets what was asked and answered about a text that is another now, or judged otherwise.
+  /// Discards an inquiry and its answer if the text has changed or is judged differently.
   func dropInquiry(after work: Work) {
     switch inquiryProgress {
     case nil: break
@@ -127,12 +127,12 @@ extension FieldEditor {
     }
   }
 
-  private func settleEnd(
+  private func finishEditing(
     _ refusal: Refusal?,
     isSubmission: Bool,
     _ kinds: FieldEvent.Kinds
   ) {
-    // A validator of one's own may contradict itself, and say so only now.
+    // A custom validator may contradict itself, which shows only now.
     if refusal == nil {
       if state.next(on: .committed) == nil { move(on: .judged(.valid)) }
       move(on: .committed)

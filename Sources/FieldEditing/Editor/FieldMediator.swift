@@ -1,55 +1,56 @@
 package import ValidationCore
 
-/// Whoever stands between editors, so that they need not know each other: a form.
+/// An object, such as a form, that mediates between editors, so that they need not know each other.
 ///
-/// Its editors hold it weakly. It is asked in the middle of an operation, before observers are told
-/// anything of that: what they are told holds for all editors by then.
+/// Its editors hold it weakly. They call it during an operation, before they notify observers: by
+/// then, all editors are consistent.
 package protocol FieldMediator: AnyObject {
-  /// The kinds of events that it wants to know, at once and in order.
+  /// The kinds of events that the mediator receives immediately and in order.
   var kinds: FieldEvent.Kinds { get }
-  /// Takes notice of an event that the editor's own observers have not been told yet.
+  /// Handles an event before the editor's own observers receive it.
   func note(_ event: FieldEvent, of editor: FieldEditor)
-  /// Returns whether nothing may be done to an editor now, since the mediator is at work on others.
+  /// Returns whether an editor can't be changed now because the mediator is changing others.
   func isOutOfTurn(_ editor: FieldEditor) -> Bool
-  /// Takes notice that the verdict on an editor's text may be another than the mediator knows.
+  /// Handles a possible change of the verdict on an editor's text.
   func noteJudgementMayChange(of editor: FieldEditor)
-  /// Finds out what follows from an operation, before the editor's field is judged.
+  /// Determines the consequences of an operation, before the editor's field is judged.
   func follow(_ work: FieldEditor.Work, of editor: FieldEditor)
-  /// Carries out what follows for other editors.
+  /// Applies the consequences to other editors.
   func carryOut()
-  /// Gives an editor the strategy and the text that it has waited with.
+  /// Sets the validator and the text that were deferred for an editor.
   func bringUpToDate(_ editor: FieldEditor)
-  /// Tells its own observers what has been noted.
+  /// Notifies the mediator's own observers of the recorded events.
   func tell()
-  /// Takes back the last step of all editors.
+  /// Undoes the last step of all editors.
   func undo() -> Refusal?
-  /// Makes the step again that was undone last.
+  /// Redoes the last undone step.
   func redo() -> Refusal?
 }
 
 extension FieldEditor {
-  /// What a mediator makes of a field.
+  /// The changes that a mediator makes to a field.
   package struct Mediation {
-    /// The strategy, if it is another.
+    /// The new validator, if it changes.
     package var validator: (any Validator)?
-    /// The text, if it is to be another.
+    /// The new text, if it changes.
     package var text: String?
-    /// What else the text has to satisfy, and does not.
+    /// A further requirement that the text violates.
     package var objection: Verdict?
 
     package init() {}
   }
 
-  /// The kinds of events that anybody listens for.
+  /// The kinds of events that have at least one observer or the mediator listening.
   var kinds: FieldEvent.Kinds {
     guard let mediator else { return observers.kinds }
     return observers.kinds.union(mediator.kinds)
   }
 
-  /// Takes what a mediator makes of the field: not in turn, since the field would contradict others
-  /// meanwhile, and not while the field itself is worked on.
+  /// Applies the changes that a mediator makes to the field.
   ///
-  /// A text that nobody has touched stays one.
+  /// This is allowed even while other operations are refused, since otherwise the field would
+  /// contradict others, but not during an operation on the field itself. An untouched text stays
+  /// untouched.
   package func adopt(_ mediation: Mediation) {
     let kinds = kinds
     mediation.validator.map(expect)
@@ -66,31 +67,31 @@ extension FieldEditor {
     observers.tell(from: self)
   }
 
-  /// Waits with another strategy until somebody looks at the field.
+  /// Defers another validator until the field is read.
   ///
-  /// - Returns: Whether nobody does now: nobody listens, no error is shown that may be mended, and
-  ///   none becomes due.
+  /// - Returns: Whether that is possible: the state and verdict have no observers, no error is
+  ///   shown that a valid text would clear, and no error becomes due.
   package func canWait() -> Bool {
     if isOutdated { return true }
     let isWatched = !kinds.isDisjoint(with: [.verdictChanged, .stateChanged])
-    guard !isWatched, !visibility.isToBeMended, !isBusy else { return false }
+    guard !isWatched, !visibility.clearsErrorWhenValid, !isBusy else { return false }
     switch knownState {
     case .pristine, .composing: break
-    case .editing, .valid, .invalid: isStateOpen = true
-    case .validating, .committed: guard isStateOpen else { return false }
+    case .editing, .valid, .invalid: isStatePending = true
+    case .validating, .committed: guard isStatePending else { return false }
     }
     isOutdated = true
     return true
   }
 
-  /// Waits with another text until somebody looks at the field.
+  /// Defers another text until the field is read.
   ///
-  /// - Returns: Whether nobody does now, nor listens for anything.
+  /// - Returns: Whether that is possible: in addition, no observer listens for any event.
   package func canWaitForText() -> Bool {
     kinds.isEmpty && knownState != .composing && canWait()
   }
 
-  /// Objects to the text for a reason that is shown at once, as that of a server is.
+  /// Rejects the text for a reason that is shown immediately, such as that of a server.
   package func reject(for objection: Verdict) {
     let kinds = kinds
     self.objection = objection
@@ -103,7 +104,7 @@ extension FieldEditor {
     observers.tell(from: self)
   }
 
-  /// Shows the error of a field that was submitted among others.
+  /// Shows the error of a field that was submitted as part of a form.
   package func showError() {
     if state.next(on: .failed) == nil { move(on: .judged(verdictKind)) }
     move(on: .failed)
@@ -111,7 +112,7 @@ extension FieldEditor {
     observers.tell(from: self)
   }
 
-  /// Takes the text for one that nobody has touched.
+  /// Marks the text as untouched.
   package func restart() {
     let kinds = kinds
     inquiryProgress = nil

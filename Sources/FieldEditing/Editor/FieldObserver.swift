@@ -1,4 +1,4 @@
-/// An object that a ``FieldEditor`` tells what happens to its field.
+/// An object that a ``FieldEditor`` notifies of events.
 ///
 ///     final class Label: FieldObserver {
 ///       var text = ""
@@ -8,10 +8,11 @@
 ///
 /// A type that is confined to an actor conforms there: `extension View: @MainActor FieldObserver`.
 public protocol FieldObserver: AnyObject {
-  /// Takes notice of an event.
+  /// Handles an event.
   ///
   /// - Parameters:
-  ///   - event: What has happened.
-  ///   - editor: Where. It may be further on than the event, if another observer has edited.
+  ///   - event: The event.
+  ///   - editor: The editor that sends the event. It may have changed since, if another observer
+  ///     has edited.
   func receive(_ event: FieldEvent, from editor: FieldEditor)
 }

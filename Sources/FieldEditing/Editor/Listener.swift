@@ -1,15 +1,16 @@
-/// Somebody who is told something: an object, for as long as it lives, or a closure, until it ends.
+/// A receiver of messages: an object, for as long as it exists, or a closure, until it is
+/// cancelled.
 package final class Listener<Interest, Message> {
-  /// What it wants to be told.
+  /// The messages that it listens for.
   let interest: Interest
-  /// The number of earlier messages, which don't concern it.
+  /// The number of earlier messages, which it does not receive.
   package let start: Int
   private weak var object: AnyObject?
   private let isObject: Bool
   private var closure: Closure?
 
-  /// A closure in a structure can be handed on as it is; alone it would be wrapped on the way, and
-  /// whoever handed it on would hold it too.
+  /// A closure inside a structure can be passed on as it is; a bare closure would be wrapped, and
+  /// the caller would retain it, too.
   private struct Closure {
     let receive: (Message) -> Void
   }
@@ -17,10 +18,10 @@ package final class Listener<Interest, Message> {
   /// Creates a listener.
   ///
   /// - Parameters:
-  ///   - object: The object, which the closure has to hold weakly; `nil` of a closure alone.
-  ///   - interest: What it wants to be told.
+  ///   - object: The object, which the closure must capture weakly; `nil` for a closure alone.
+  ///   - interest: The messages to listen for.
   ///   - start: The number of earlier messages.
-  ///   - receive: Takes a message.
+  ///   - receive: Handles a message.
   package init(
     of object: AnyObject? = nil,
     for interest: Interest,
@@ -34,19 +35,19 @@ package final class Listener<Interest, Message> {
     closure = Closure(receive: receive)
   }
 
-  /// A Boolean value that tells whether there is nobody to tell any more.
+  /// Whether the listener can receive no further messages.
   package var hasEnded: Bool { closure == nil || (isObject && object == nil) }
 
   func isFor(_ object: AnyObject) -> Bool { self.object === object }
 
-  /// Tells whether both are for the same object.
+  /// Returns whether both listeners are for the same object.
   package func hasSameObject(as other: Listener) -> Bool {
     object.map(other.isFor) ?? false
   }
 
   package func end() {
-    // What a closure holds may be what cancels it, and would come back here in the middle; or an
-    // editor whose observers hold others, and so on.
+    // What the closure retains may cancel this listener in its deinitialiser, and re-enter here; or
+    // it may be an editor whose observers retain others, and so on.
     var last = closure
     object = nil
     closure = nil
@@ -56,20 +57,20 @@ package final class Listener<Interest, Message> {
   package func receive(_ message: Message) { closure?.receive(message) }
 }
 
-/// Those who are told something, in the order in which they came.
+/// The receivers of messages, in the order of registration.
 ///
-/// Who has ended stays here until there are more of them than of others, so that each that comes or
-/// goes costs the same, however many there are.
+/// Ended listeners are removed only when they outnumber the others, so each registration and
+/// removal takes amortised constant time.
 ///
-/// It is an object, since what an ended closure has held may end others while it is let go.
+/// This is a class, since releasing an ended closure may end other listeners.
 package final class Roster<Interest, Message> {
   package private(set) var listeners: [Listener<Interest, Message>] = []
-  /// The listeners of objects; an object may have gone since, and another may have its address.
+  /// The listeners of objects; an object may no longer exist, and another may have its address.
   private var objects: [ObjectIdentifier: Listener<Interest, Message>] = [:]
-  /// The number of those who are known to have ended.
+  /// The number of listeners that are known to have ended.
   private var endedCount = 0
-  /// So many are looked through for those whose object is gone.
-  private var crowd = 16
+  /// The number of listeners at which those of deallocated objects are searched for.
+  private var cleanupThreshold = 16
 
   package init() {}
 
@@ -78,20 +79,20 @@ package final class Roster<Interest, Message> {
 
 extension Roster {
   package func add(_ listener: Listener<Interest, Message>) {
-    if listeners.count >= crowd { removeEnded() }
+    if listeners.count >= cleanupThreshold { removeEnded() }
     listeners.append(listener)
   }
 
-  /// Adds an object's listener, in place of the one before.
+  /// Adds the listener of an object, replacing the previous one.
   package func add(_ listener: Listener<Interest, Message>, of object: AnyObject) {
     remove(object)
     add(listener)
     objects[ObjectIdentifier(object)] = listener
   }
 
-  /// Has an object listen no more.
+  /// Removes the listener of an object.
   ///
-  /// - Returns: Whether it did.
+  /// - Returns: Whether it was registered.
   @discardableResult
   package func remove(_ object: AnyObject) -> Bool {
     guard let listener = objects.removeValue(forKey: ObjectIdentifier(object)),
@@ -101,7 +102,7 @@ extension Roster {
     return true
   }
 
-  /// Has somebody listen no more.
+  /// Ends a listener.
   package func end(_ listener: Listener<Interest, Message>) {
     if !listener.hasEnded {
       listener.end()
@@ -110,11 +111,11 @@ extension Roster {
     if endedCount > listeners.count / 2 { removeEnded() }
   }
 
-  /// Forgets those who have ended.
+  /// Removes the listeners that have ended.
   func removeEnded() {
     listeners.removeAll(where: \.hasEnded)
     objects = objects.filter { !$0.value.hasEnded }
     endedCount = 0
-    crowd = max(16, 2 * listeners.count)
+    cleanupThreshold = max(16, 2 * listeners.count)
   }
 }

@@ -1,17 +1,17 @@
-/// A token that has a closure told what happens to a field or a form, or what is posted to a topic,
-/// until it is released or cancelled.
+/// A token for observing a field, a form, or a topic, which ends the observation when it is
+/// released or cancelled.
 ///
-/// Keep it for as long as the closure is to be called; several can be kept in an array. It may
-/// outlive the editor or the form.
+/// Keep it for as long as the closure should be called; several tokens can be kept in an array. A
+/// token may outlive the editor or the form.
 public final class Observation {
   private let end: () -> Void
 
   /// Creates a token.
   ///
-  /// - Parameter end: Ends the observation; it may be called again, and does nothing then.
+  /// - Parameter end: Ends the observation; further calls must have no effect.
   package init(_ end: @escaping () -> Void) { self.end = end }
 
-  /// Ends it: the closure is called no more, and let go.
+  /// Ends the observation: the closure is released and no longer called.
   ///
   ///     let editor = FieldEditor(TextField(validator: .alphabetic))
   ///     let watch = editor.observe(.refused) { event in print(event) }
@@ -19,14 +19,14 @@ public final class Observation {
   ///     watch.cancel()
   ///     editor.insert("7")   // an error; nothing is printed
   ///
-  /// That holds at once, even for an event that other observers are just being told. Cancelling
-  /// again does nothing.
+  /// It takes effect immediately, even for an event that is being delivered to other observers.
+  /// Cancelling again has no effect.
   public func cancel() { end() }
 
   deinit { end() }
 }
 
 extension Observation: CustomReflectable {
-  /// A mirror in which there is nothing to look into: what is told may be about a secret.
+  /// An empty mirror, since events may concern a secret.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

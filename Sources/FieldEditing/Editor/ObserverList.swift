@@ -1,38 +1,37 @@
-/// The observers of an editor, and the events that they have not been told yet.
+/// The observers of an editor, and the queue of events to be delivered to them.
 ///
-/// Events wait in a queue, so that all observers see one before any sees the next, even if some of
-/// them edit while they are told. If it is another editor that they edit, its observers are told
-/// behind those of the first.
+/// All observers receive an event before any of them receives the next, even if some of them edit
+/// in response. If they edit another editor, its observers are notified after those of the first.
 package final class ObserverList {
   typealias Observer = Listener<FieldEvent.Kinds, (event: FieldEvent, editor: FieldEditor)>
 
   private let observers = Roster<FieldEvent.Kinds, (event: FieldEvent, editor: FieldEditor)>()
-  /// The kinds of events that they listen for; `nil` where one of them has ended since.
+  /// The kinds of events that are listened for; `nil` if an observer has ended since.
   private var knownKinds: FieldEvent.Kinds? = []
-  /// The events since the list began to tell; `nil` where one has been told.
+  /// The events since the start of delivery; delivered ones are `nil`.
   private var queue: [FieldEvent?] = []
   /// The number of events so far.
   private var eventCount = 0
-  /// A Boolean value that tells whether the list waits for its turn to tell, or tells.
+  /// Whether the list is delivering events or is scheduled to do so.
   private var isInTurn = false
-  /// A Boolean value that tells whether observers are being told something.
-  private var isTelling = false
-  /// The round in which observers were told something last.
+  /// Whether an event is being delivered.
+  private var isDelivering = false
+  /// The round in which events were last delivered.
   private var round: ThreadQueue.Round?
-  /// A Boolean value that tells whether what they are being told is that the text will change.
+  /// Whether the event being delivered announces that the text will change.
   private(set) var isAnnouncing = false
-  /// The number of reactions of observers, and of others who were told of those.
+  /// The number of operations in response to events, including indirect responses.
   private var reactions = 0
 
-  /// The editors whose observers are told something, one after the other.
+  /// The queue of editors whose observers are to be notified.
   package static let telling = ThreadQueue()
-  /// The queue of what held observers that are let go.
+  /// The queue of values to be released that ended observers have retained.
   static let releasing = ThreadQueue()
 }
 
 extension ObserverList {
-  /// The kinds of events that those listen for who are still there, or whose object is gone without
-  /// anybody having noticed.
+  /// The kinds of events that the registered observers listen for, including deallocated ones that
+  /// have not been removed yet.
   var kinds: FieldEvent.Kinds {
     if let knownKinds { return knownKinds }
     observers.removeEnded()
@@ -44,7 +43,7 @@ extension ObserverList {
   func add(_ object: any FieldObserver, for kinds: FieldEvent.Kinds) {
     remove(object)
     knownKinds?.formUnion(kinds)
-    // What is under way has happened before.
+    // The events being delivered occurred before the registration.
     let observer = Observer(of: object, for: kinds, after: eventCount) { [weak object] message in
       object?.receive(message.event, from: message.editor)
     }
@@ -65,7 +64,7 @@ extension ObserverList {
     if observers.remove(object) { knownKinds = nil }
   }
 
-  /// Ends an observation, once.
+  /// Ends an observation; further calls have no effect.
   func end(_ observer: Observer) {
     observers.end(observer)
     knownKinds = nil
@@ -73,40 +72,40 @@ extension ObserverList {
 }
 
 extension ObserverList {
-  /// Counts that an observer does something about what these have been told.
+  /// Counts an operation in response to an event.
   ///
-  /// - Returns: Whether that may be done: no more than the limit has been.
+  /// - Returns: Whether it is allowed, that is, the limit has not been reached.
   func countReaction(upTo limit: Int) -> Bool {
-    guard isTelling || (round != nil && round === Self.telling.current) else { return true }
+    guard isDelivering || (round != nil && round === Self.telling.current) else { return true }
     guard reactions < limit else { return false }
     reactions += 1
     return true
   }
 
-  /// Puts an event behind those that wait.
+  /// Adds an event to the queue.
   func enqueue(_ event: FieldEvent) {
     queue.append(event)
     eventCount += 1
   }
 
-  /// Tells all events that wait, and those that come meanwhile; if observers are being told
-  /// something already, of whichever editor, then behind that.
+  /// Delivers all queued events and those that are added meanwhile; if any editor is delivering
+  /// events already, after those.
   func tell(from editor: FieldEditor) {
     if isInTurn || queue.isEmpty { return }
     isInTurn = true
     Self.telling.run { [self] in
       if round !== Self.telling.current { (round, reactions) = (Self.telling.current, 0) }
-      isTelling = true
-      tellAll(from: editor)
-      (isTelling, isInTurn) = (false, false)
+      isDelivering = true
+      deliverAll(from: editor)
+      (isDelivering, isInTurn) = (false, false)
     }
   }
 
-  private func tellAll(from editor: FieldEditor) {
+  private func deliverAll(from editor: FieldEditor) {
     let start = eventCount - queue.count
     var index = 0
     while index < queue.count {
-      // Who keeps it any longer makes the next change of the text a copy.
+      // Retaining the event any longer would make the next change copy the text.
       let event = queue[index].take()
       index += 1
       guard let event else { continue }

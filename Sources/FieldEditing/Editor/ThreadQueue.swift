@@ -6,28 +6,28 @@
   import Darwin
 #endif
 
-/// A queue of things that are done one after the other on each thread, also where one leads to the
-/// next.
+/// A queue of tasks for each thread, which runs them one after the other, even if one adds another.
 ///
-/// Editors that answer each other, each from inside of what the one before does, would nest without
-/// an end. Of such a chain only the first is done at once; the others wait until that has ended.
+/// Editors that respond to each other, each during the notification by the previous one, would
+/// recurse without limit. Only the first task of such a chain runs immediately; the others wait
+/// until it has ended.
 package struct ThreadQueue: Sendable {
-  /// A round of things that a thread does before it goes on with what it did.
+  /// The tasks that a thread performs before it returns to what it was doing.
   package final class Round {
     fileprivate var waiting: [() -> Void] = []
   }
 
-  /// The place where each thread keeps its round; `nil` if the system has no place left, and chains
-  /// nest.
+  /// The key of the thread-local storage for the round; `nil` if the system has no key left, and
+  /// chains recurse.
   private let key: pthread_key_t?
 
   init() {
     var key = pthread_key_t()
-    // A round is there only while a function here is at work, which retains it.
+    // A round exists only during a function of this type, which retains it.
     self.key = unsafe pthread_key_create(&key, nil) == 0 ? key : nil
   }
 
-  /// The round that is under way on this thread.
+  /// The current round on this thread.
   package private(set) var current: Round? {
     get {
       guard let key, let round = unsafe pthread_getspecific(key) else { return nil }
@@ -40,25 +40,24 @@ package struct ThreadQueue: Sendable {
     }
   }
 
-  /// Does something now, and then all that it leads to; if a round is under way, behind what waits
-  /// in that.
+  /// Runs a task and then all tasks that it adds; if a round is in progress, adds the task to it.
   package func run(_ work: @escaping () -> Void) {
     join { $0.waiting.append(work) }
   }
 
-  /// Does something now, and what it puts into the queue behind that.
+  /// Runs a task now, and the tasks that it adds afterwards.
   package func hold(_ work: () -> Void) {
     if current != nil { return work() }
     join { _ in work() }
   }
 
-  /// Lets something go, and then all that it alone has held.
+  /// Releases a value, and then all values that only it has retained.
   func release<Value>(_ value: inout Value?) {
     if case nil = value { return }
     join { Self.move(&value, to: $0) }
   }
 
-  /// Adds something to the round that is under way, or to one that ends with it.
+  /// Adds a task to the current round, or to a new round that ends with it.
   private func join(_ add: (Round) -> Void) {
     if let round = current { return add(round) }
     let round = Round()
@@ -72,7 +71,8 @@ package struct ThreadQueue: Sendable {
     }
   }
 
-  /// Makes a round the only one to hold a value: whoever called this would hold it up to the end.
+  /// Makes the round the only owner of a value, which the caller would otherwise retain until it
+  /// returns.
   private static func move<Value>(_ value: inout Value?, to round: Round) {
     let kept = value.take()
     round.waiting.append { withExtendedLifetime(kept) {} }

@@ -1,38 +1,39 @@
 public import ValidationCore
 
-/// An event that a ``FieldEditor`` tells its observers of.
+/// An event that a ``FieldEditor`` sends to its observers.
 ///
-/// What comes of one operation is told in the order of the cases. Descriptions leave the text out,
-/// which may be a secret. If it is one, no place in it is in them, and neither is in mirrors; who
-/// shows it, asks for ``TextChange/new``.
+/// The events of one operation are sent in the order of the cases. Descriptions omit the text,
+/// which may be a secret. If it is a secret, descriptions and mirrors omit positions in it as well;
+/// an observer that shows the text reads ``TextChange/new``.
 public enum FieldEvent: Hashable, Sendable {
   /// The text is about to change.
   ///
-  /// Where observers, of this editor or another, are being told something already, this comes
-  /// behind that, when the text has changed.
+  /// If observers of this or another editor are being notified already, this event is sent after
+  /// those notifications, when the text has changed.
   case willChange(TextChange)
   /// The text has changed.
   case didChange(TextChange)
-  /// Something else is selected, or the caret has moved.
+  /// The selection has changed, or the caret has moved.
   case selectionChanged(from: Selection, to: Selection)
   /// The last step was undone.
   case undone
-  /// The step that was undone last was made again.
+  /// The last undone step was redone.
   case redone
-  /// An operation was refused, for this reason.
+  /// An operation was refused for this reason.
   case refused(Refusal)
-  /// The verdict is another, perhaps only for another reason.
+  /// The verdict has changed, possibly only its reason.
   ///
-  /// While an input method has marked text, the verdict is still that on the text before.
+  /// While an input method has marked text, the verdict remains that on the text before.
   case verdictChanged(from: Verdict, to: Verdict)
-  /// The field has moved on to another state.
+  /// The field has reached another state.
   case stateChanged(from: EditingState, to: EditingState)
-  /// Editing has ended; or was to end, and the text can't stand, or not yet, for this reason.
+  /// Editing has ended; or, with a reason, it could not end because the text is not valid or not
+  /// checked yet.
   case endedEditing(Refusal?)
 }
 
 extension FieldEvent: CustomStringConvertible {
-  /// The event's name, and what there is to say of it without the text.
+  /// The name of the event and its details, without the text.
   public var description: String {
     switch self {
     case .willChange(let change): "willChange(\(change.edit.origin))"

@@ -1,15 +1,15 @@
 public import ValidationCore
 
-/// A change of a field's text, as observers get to know it.
+/// A change of a field's text, as reported to observers.
 public struct TextChange: Sendable {
   /// The text after the change.
   public let new: String
-  /// The edit that leads from the one to the other, as it landed, in Characters of the old text.
+  /// The edit as applied, in Characters of the old text.
   ///
-  /// What several edits have done at once, and what was undone or composed, is one replacement: of
-  /// all between the Characters that stay at the start and at the end.
+  /// Several simultaneous edits, an undo, a redo, or a composition are one replacement: of
+  /// everything between the unchanged Characters at the start and at the end.
   public let edit: Edit
-  /// The text that was written, with what it was written over.
+  /// The written text, with the text that it replaced.
   private let written: TextBuffer.Change
 
   /// Creates a change.
@@ -30,8 +30,8 @@ public struct TextChange: Sendable {
 extension TextChange {
   /// The text before the change.
   ///
-  /// - Complexity: O(*n*) in its length: it is put together when it is asked for, since a text that
-  ///   is kept would have to be copied before it is changed.
+  /// - Complexity: O(*n*) in its length. It is computed on each access, since storing it would
+  ///   force a copy of the text before each change.
   public var old: String {
     var text = new
     text.write(written.inverse)
@@ -40,7 +40,7 @@ extension TextChange {
 }
 
 extension TextChange: Hashable {
-  /// Returns whether texts and edits are the same.
+  /// Returns whether two changes have the same texts and edits.
   public static func == (a: Self, b: Self) -> Bool {
     a.edit == b.edit && a.new == b.new && a.old == b.old
   }
@@ -53,8 +53,7 @@ extension TextChange: Hashable {
 }
 
 extension TextChange: CustomReflectable {
-  /// A mirror of the text after the change, and of the edit; of a secret, only of where the edit
-  /// comes from.
+  /// A mirror of the new text and the edit; for a secret, only of the edit's origin.
   public var customMirror: Mirror {
     if edit.isHidden { return edit.mirror(of: self) }
     return Mirror(self, children: ["new": new, "edit": edit], displayStyle: .struct)
@@ -62,14 +61,14 @@ extension TextChange: CustomReflectable {
 }
 
 extension TextField {
-  /// Returns what was written, as one edit of the text before, in Characters.
+  /// Returns a written change as one edit of the previous text, in Characters.
   ///
   /// - Parameters:
-  ///   - change: What was written, without what has stayed.
-  ///   - origin: Where it comes from.
-  /// - Returns: The edit, with what is selected now.
-  /// - Complexity: O(*k*) in the length of what was written, and of the Characters around it that
-  ///   are divided anew.
+  ///   - change: The written text, without the unchanged part.
+  ///   - origin: The origin of the edit.
+  /// - Returns: The edit, with the current selection.
+  /// - Complexity: O(*k*) in the length of the written text and of the adjacent Characters whose
+  ///   boundaries change.
   func edit(writing change: TextBuffer.Change, origin: Edit.Origin) -> Edit {
     let start = buffer.lastSharedBoundary(before: change, near: cursor.focus)
     let (oldCount, newEnd) = buffer.nextSharedBoundary(behind: change, from: start)

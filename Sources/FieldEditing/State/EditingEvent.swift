@@ -1,38 +1,38 @@
 public import ValidationCore
 
 extension EditingState {
-  /// An event that moves an ``EditingState`` to another.
+  /// An event that triggers a transition of an ``EditingState``.
   public enum Event: Hashable, Sendable, Codable {
-    /// An edit has landed, or a composition has ended, and left the text with this kind of verdict.
+    /// An edit was made, or a composition ended; the verdict on the text is of this kind.
     case edited(Verdict.Kind)
-    /// The text is the same, but was judged anew: the caret moved, or the validator was swapped.
+    /// The unchanged text was judged again, because the caret moved or the validator was replaced.
     case judged(Verdict.Kind)
-    /// An input method has marked text, or changed what is marked.
+    /// An input method has marked text, or has changed the marked text.
     case composed
-    /// Someone who answers later was asked about the text.
+    /// An asynchronous check of the text has started.
     case asked
-    /// The answer: the text can stand.
+    /// The asynchronous check has accepted the text.
     case approved
-    /// The answer: the text can't stand.
+    /// The asynchronous check has rejected the text.
     case rejected
-    /// Editing has ended, with a text that can stand.
+    /// Editing has ended with a valid text.
     case committed
-    /// Editing was to end, with a text that can't stand.
+    /// Editing was to end, but the text is not valid.
     case failed
-    /// The text was marked as untouched: it was loaded, or saved.
+    /// The text was marked as untouched, because it was loaded or saved.
     case reset
   }
 }
 
 extension EditingState.Event: CaseIterable {
-  /// All events, with all kinds of verdicts.
+  /// All events, with every kind of verdict.
   public static let allCases: [Self] =
     Verdict.Kind.allCases.map { .edited($0) } + Verdict.Kind.allCases.map { .judged($0) }
     + [.composed, .asked, .approved, .rejected, .committed, .failed, .reset]
 }
 
 extension EditingState.Event: CustomStringConvertible {
-  /// The event's name, as tables and diagrams have it: "edited valid".
+  /// The name of the event as printed in tables and diagrams: "edited valid".
   public var description: String {
     switch self {
     case .edited(let kind): "edited \(kind)"

@@ -1,50 +1,49 @@
-/// The state of a field between untouched and done.
+/// The state of a field, from untouched to committed.
 ///
-/// The states are about the whole text and its ``Verdict``; which events move from one to another
-/// is in one ``EditingTable``. What is not in the table is out of turn: it is returned as an error,
-/// and changes nothing.
+/// A state describes the whole text and its ``Verdict``. The transitions between states are listed
+/// in one ``EditingTable``. An event without a transition in the table returns an error and changes
+/// nothing.
 ///
 ///     var state = EditingState.pristine
 ///     state.move(on: .edited(.incomplete))  // nil: the state is .editing
-///     state.move(on: .committed)            // an error: what is incomplete can't be committed
+///     state.move(on: .committed)            // an error: an incomplete text can't be committed
 ///     state.move(on: .edited(.valid))       // nil: .valid
 ///     state.move(on: .committed)            // nil: .committed
 public enum EditingState: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Nobody has touched the text since the field was made or marked as untouched, whatever the text
-  /// is.
+  /// The text has not been edited since the field was created or marked as untouched, whatever the
+  /// text is.
   case pristine
-  /// The text was touched, and is incomplete: it is still being typed, and some insertion at the
-  /// caret would make it valid.
+  /// The text was edited and is incomplete: some insertion at the caret would make it valid.
   case editing
-  /// An input method has marked text in the field, which is provisional: nobody judges it.
+  /// An input method has marked text in the field, which is provisional and not judged.
   case composing
-  /// The text is valid as far as its validator goes, and someone who answers later was asked.
+  /// The text is valid for its validator, and an asynchronous check has not answered yet.
   case validating
-  /// The text was touched and is valid, and editing has not ended.
+  /// The text was edited and is valid, and editing has not ended.
   case valid
-  /// The text can't stand: no insertion at the caret would make it valid, or editing was to end
-  /// though it was not valid, or who was asked has rejected it.
+  /// The text is not valid: no insertion at the caret would make it valid, or editing was to end
+  /// while it was incomplete, or an asynchronous check has rejected it.
   case invalid
-  /// Editing has ended with a valid text, which nobody has touched since.
+  /// Editing has ended with a valid text, which has not been edited since.
   case committed
 }
 
 extension EditingState {
-  /// The state that an event leads to; `nil` where it is out of turn.
+  /// Returns the state that an event leads to, or `nil` if this state does not accept the event.
   ///
   ///     EditingState.valid.next(on: .committed)     // committed
-  ///     EditingState.editing.next(on: .committed)   // nil: what is incomplete can't be committed
+  ///     EditingState.editing.next(on: .committed)   // nil: an incomplete text can't be committed
   public func next(on event: Event) -> EditingState? {
     Self.table.target(from: self, on: event)
   }
 
-  /// Goes to the state that an event leads to.
+  /// Changes to the state that an event leads to.
   ///
   ///     var state = EditingState.editing
   ///     state.move(on: .committed)        // an error; the state is still editing
   ///     state.move(on: .edited(.valid))   // nil; the state is valid
   ///
-  /// - Returns: `nil`, or an error if the event is out of turn; then the state is what it was.
+  /// - Returns: `nil`, or an error if the state does not accept the event; then it is unchanged.
   @discardableResult
   public mutating func move(on event: Event) -> (some Error & CustomStringConvertible)? {
     let next = next(on: event)
@@ -55,16 +54,16 @@ extension EditingState {
 }
 
 extension EditingState {
-  /// The error of an editing table for an event that its state does not expect.
+  /// The error for an event that the current state does not accept.
   package struct OutOfTurn: Error, Hashable {
-    /// The state, which stays.
+    /// The state, which is unchanged.
     package let state: EditingState
-    /// The event that was to move the state.
+    /// The event that was not accepted.
     package let event: Event
   }
 }
 
 extension EditingState.OutOfTurn: CustomStringConvertible {
-  /// The error in words: "editing has no move on committed".
+  /// The error message: "editing has no move on committed".
   package var description: String { "\(state) has no move on \(event)" }
 }

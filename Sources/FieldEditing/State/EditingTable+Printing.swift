@@ -1,6 +1,6 @@
 extension EditingTable: CustomStringConvertible {
-  /// The table as text: a line for each event, a column for each state, and "-" where the event is
-  /// out of turn.
+  /// The table as text, with a line for each event and a column for each state; "-" marks an event
+  /// that the state does not accept.
   public var description: String {
     let states = EditingState.allCases
     let head = [""] + states.map { "\($0)" }
@@ -18,9 +18,10 @@ extension EditingTable: CustomStringConvertible {
     }.joined()
   }
 
-  /// The table as a state diagram in the language of Mermaid, from the initial state on.
+  /// The table as a Mermaid state diagram, starting at the initial state.
   ///
-  /// An arrow bears all the events that lead along it; moves that stay where they are are left out.
+  /// Each arrow is labelled with all events of its transition; transitions from a state to itself
+  /// are omitted.
   public var mermaid: String {
     var lines = ["stateDiagram-v2", "  [*] --> \(EditingState.pristine)"]
     for state in EditingState.allCases {
@@ -36,7 +37,7 @@ extension EditingTable: CustomStringConvertible {
 }
 
 extension String {
-  /// The text without the blanks at its end.
+  /// The text without trailing spaces.
   fileprivate var trimmed: String {
     let end = lastIndex { $0 != " " }.map(index(after:)) ?? startIndex
     return String(self[..<end])

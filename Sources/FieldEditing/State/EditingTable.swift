@@ -1,17 +1,17 @@
 import ValidationCore
 
-/// The moves of a machine of ``EditingState``s, as data that can be looked up, tested and printed.
+/// The transitions between ``EditingState``s, as data that can be looked up, tested and printed.
 public struct EditingTable: Sendable {
-  /// One move, from any of several states.
+  /// One transition, from any of several states.
   package struct Move: Hashable, Sendable {
     /// The states that it starts from.
     package let from: [EditingState]
-    /// The event that sets the transition off.
+    /// The event that triggers the transition.
     package let event: EditingState.Event
     /// The state that it leads to.
     package let to: EditingState
 
-    /// Creates a move.
+    /// Creates a transition.
     ///
     ///     let lock = EditingTable.Move(from: [.valid], on: .committed, to: .committed)
     ///     EditingTable([lock]).target(from: .valid, on: .committed)     // committed
@@ -23,41 +23,41 @@ public struct EditingTable: Sendable {
     }
   }
 
-  /// The moves; no two of them start from one state on one event.
+  /// The transitions; no two of them start from the same state on the same event.
   package let moves: [Move]
 
-  /// Creates a table; where two moves are for one state and event, the first counts.
+  /// Creates a table; if two transitions share a state and an event, the first wins.
   ///
   ///     let table = EditingTable([.init(from: [.valid], on: .committed, to: .committed)])
   ///     table.target(from: .valid, on: .committed)    // committed
-  ///     table.target(from: .committed, on: .failed)   // nil: there is no such move
+  ///     table.target(from: .committed, on: .failed)   // nil: there is no such transition
   package init(_ moves: [Move]) { self.moves = moves }
 
-  /// The state that an event leads to; `nil` where it is out of turn.
+  /// Returns the state that an event leads to, or `nil` if the state does not accept the event.
   ///
   ///     EditingState.table.target(from: .valid, on: .committed)     // committed
-  ///     EditingState.table.target(from: .editing, on: .committed)   // nil: it is out of turn
+  ///     EditingState.table.target(from: .editing, on: .committed)   // nil: not accepted
   ///
-  /// - Complexity: linear in the number of moves.
+  /// - Complexity: O(*n*) in the number of transitions.
   public func target(from state: EditingState, on event: EditingState.Event) -> EditingState? {
     moves.first { $0.event == event && $0.from.contains(state) }?.to
   }
 }
 
 extension EditingState {
-  /// The moves of a field.
+  /// The transitions of a field.
   ///
-  /// Wherever a field is, an edit leads where its verdict says, so that nobody is ever locked in.
-  /// The other events have their turn: marked text has to be unmarked before editing can end, only
-  /// what is valid is worth asking about, who was asked has to answer, and what nobody asked for,
-  /// or what comes too late, is no answer.
+  /// From every state, an edit leads to the state that its verdict determines, so a field never
+  /// gets stuck. The other events are accepted only in some states: marked text must be unmarked
+  /// before editing can end, only a valid text can be checked asynchronously, editing can't end
+  /// while a check is pending, and an unexpected or late answer is not accepted.
   public static let table = EditingTable([
     .init(from: allCases, on: .edited(.incomplete), to: .editing),
     .init(from: allCases, on: .edited(.valid), to: .valid),
     .init(from: allCases, on: .edited(.invalid), to: .invalid),
     .init(from: allCases, on: .composed, to: .composing),
 
-    // A text that nobody touched stays so when it is judged, and marked text isn't judged at all.
+    // An untouched text stays untouched when it is judged, and marked text isn't judged at all.
     .init(from: [.pristine], on: .judged(.incomplete), to: .pristine),
     .init(from: [.pristine], on: .judged(.valid), to: .pristine),
     .init(from: [.pristine], on: .judged(.invalid), to: .pristine),

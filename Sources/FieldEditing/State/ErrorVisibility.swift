@@ -1,32 +1,32 @@
-/// A memory of a field's past, from which an ``ErrorDisplay`` knows whether the error is visible.
+/// The history of a field that an ``ErrorDisplay`` needs to decide whether the error is visible.
 ///
 ///     var visibility = ErrorVisibility(.onEnd)
 ///     visibility.isVisible(in: .editing)         // false: it is still being typed
 ///     visibility.endFailed()
 ///     visibility.isVisible(in: .invalid)         // true
 ///     visibility.reached(.editing)
-///     visibility.isVisible(in: .editing)         // true: not mended yet
+///     visibility.isVisible(in: .editing)         // true: not corrected yet
 ///     visibility.reached(.valid)
 ///     visibility.isVisible(in: .editing)         // false
 package struct ErrorVisibility: Hashable, Sendable {
-  /// The policy; a new one goes by what has happened so far.
+  /// The policy; a new one takes into account what has happened so far.
   package var display: ErrorDisplay
   private var failedEnd = false
   private var failedSubmission = false
   private var everFailed = false
 
-  /// Creates the memory of a field that nobody has touched.
+  /// Creates the history of an untouched field.
   ///
-  ///     ErrorVisibility().isVisible(in: .invalid)            // false: nobody has ended editing
+  ///     ErrorVisibility().isVisible(in: .invalid)            // false: editing has not ended
   ///     ErrorVisibility(.onChange).isVisible(in: .invalid)   // true
   package init(_ display: ErrorDisplay = .onEnd) { self.display = display }
 }
 
 extension ErrorVisibility {
-  /// Returns whether the error of a field in this state is to be shown.
+  /// Returns whether the error of a field in this state is visible.
   ///
   ///     ErrorVisibility(.onChange).isVisible(in: .invalid)   // true
-  ///     ErrorVisibility(.onEnd).isVisible(in: .invalid)      // false: nobody has ended editing
+  ///     ErrorVisibility(.onEnd).isVisible(in: .invalid)      // false: editing has not ended
   package func isVisible(in state: EditingState) -> Bool {
     switch state {
     case .pristine, .composing, .validating, .valid, .committed: false
@@ -35,9 +35,8 @@ extension ErrorVisibility {
     }
   }
 
-  /// A Boolean value that tells whether an error shows that is gone for good as soon as the text is
-  /// valid once.
-  var isToBeMended: Bool { failedEnd || failedSubmission }
+  /// Whether a visible error disappears for good as soon as the text is valid once.
+  var clearsErrorWhenValid: Bool { failedEnd || failedSubmission }
 
   private var isRevealed: Bool {
     switch display {
@@ -47,7 +46,7 @@ extension ErrorVisibility {
     }
   }
 
-  /// Remembers that editing was to end, and could not.
+  /// Records that editing was to end, but the text was not valid.
   ///
   ///     var visibility = ErrorVisibility(.onSubmit)
   ///     visibility.endFailed()
@@ -55,19 +54,19 @@ extension ErrorVisibility {
   ///     visibility.endFailed(isSubmission: true)
   ///     visibility.isVisible(in: .invalid)   // true
   ///
-  /// - Parameter isSubmission: Whether it was to end because the text was submitted.
+  /// - Parameter isSubmission: Whether the text was submitted.
   package mutating func endFailed(isSubmission: Bool = false) {
     failedEnd = true
     everFailed = true
     if isSubmission { failedSubmission = true }
   }
 
-  /// Remembers that the field is in a state now.
+  /// Records that the field has reached a state.
   ///
   ///     var visibility = ErrorVisibility(.onEnd)
   ///     visibility.endFailed()
   ///     visibility.reached(.valid)
-  ///     visibility.isVisible(in: .invalid)   // false: what was shown has been mended
+  ///     visibility.isVisible(in: .invalid)   // false: the shown error has been corrected
   package mutating func reached(_ state: EditingState) {
     switch state {
     case .valid, .committed:

@@ -1,32 +1,32 @@
 public import InputValidation
 
-/// Asks somebody else, such as a server, about the texts of an editor: whether a name is free.
+/// An asynchronous check of the texts of an editor, such as whether a user name is available.
 ///
 ///     let editor = FieldEditor(TextField(validator: .alphabetic && .length(3...16)))
 ///     let inquirer = Inquirer(of: editor) { name in
 ///       try await server.isFree(name) ? nil : ValidationError(Rule("taken"), at: 0..<name.count)
 ///     }
 ///     let task = Task { await inquirer.run() }   // where the editor belongs: on the main actor
-///     editor.insert("ro")      // idle: too short, so that there is nothing to ask
-///     editor.insert("lf")      // waiting, and after a third of a second asking
-///     await inquirer.settle()  // answered, or failed, which says nothing about the name
+///     editor.insert("ro")      // idle: the text is too short to be checked
+///     editor.insert("lf")      // waiting, and after 0.3 seconds asking
+///     await inquirer.settle()  // answered; or failed, which says nothing about the name
 ///
-/// It is no validator, so that nobody can ask it without waiting. What the validator refuses is not
-/// asked about. While somebody types, the question waits; where the text changes, the task of a
-/// question that is open is cancelled, and its answer dropped if it comes all the same. Answers are
-/// remembered, failures are not. The editor is `EditingState.validating` while the question is
-/// open, and invalid by an answer that says so; a failure leaves it valid, and ``onFailure`` says
-/// whether such a text can be submitted.
+/// An inquirer is not a validator, since its answer can't be computed synchronously. A text that
+/// the validator refuses is not checked. While the user types, the check is delayed; if the text
+/// changes, the task of a running check is cancelled, and a late answer is dropped. Answers are
+/// cached, but failures are not. During a check, the state of the editor is
+/// `EditingState.validating`; it becomes invalid if the answer is an error. After a failure, the
+/// text is still valid, and ``onFailure`` determines whether it can be submitted.
 ///
-/// Like its editor, an inquirer is not `Sendable`, and belongs to whoever made it: the main actor,
-/// another one, or a function. What is asked runs elsewhere; answers are taken by
-/// ``run(isolation:)``, or ``settle(isolation:)``, where these are called.
+/// Like its editor, an inquirer is not `Sendable`, and belongs to the context that creates it: the
+/// main actor, another actor, or a function. Checks run elsewhere; ``run(isolation:)`` and
+/// ``settle(isolation:)`` process the answers on the actor of their caller.
 public final class Inquirer {
   /// The editor.
   public let editor: FieldEditor
-  /// The treatment of a text about which nobody answers.
+  /// The policy for a text whose check fails.
   public let onFailure: FailurePolicy
-  /// The state of what is asked about the text.
+  /// The state of the check of the current text.
   public private(set) var state = State.idle
 
   private let pause: Duration
@@ -34,17 +34,17 @@ public final class Inquirer {
   private let clock: any Clock<Duration>
   private let ask: @Sendable (String) async throws -> ValidationError?
   private let mailbox = Mailbox<Signal>()
-  private var memory: AnswerMemory
-  /// The text that the state is about; `nil` where it is idle.
+  private var cache: AnswerCache
+  /// The text to which the state applies; `nil` if the state is idle.
   private var text: [UInt8]?
-  /// The question that is open.
+  /// The open inquiry.
   private var inquiry: FieldEditor.Inquiry?
-  /// The number of what is waited for; what comes with another is too late.
+  /// The number of the current check; signals with another number are late.
   private var number = 0
   private var tasks: [Task<Void, Never>] = []
   private var observation: Observation?
 
-  /// What comes from elsewhere, with the number of what it was waited for.
+  /// A message from another task, with the number of the check.
   private enum Signal: Sendable {
     case pauseOver(Int)
     case answered(Int, ValidationError?)
@@ -61,14 +61,14 @@ public final class Inquirer {
   ///
   /// - Parameters:
   ///   - editor: The editor.
-  ///   - pause: The time for which a text has to stay as it is before anybody is asked; that
-  ///     editing ends, or ``settle(isolation:)``, cuts it short.
-  ///   - limit: The time after which a question has failed.
-  ///   - capacity: The number of answers that are remembered.
-  ///   - onFailure: What happens to a text about which nobody answers.
-  ///   - clock: The clock that both times are measured with.
-  ///   - ask: Asks about a text, and returns `nil` if it can stand, or why it can't. Its task is
-  ///     cancelled where nobody wants to know any more.
+  ///   - pause: The time for which a text must be unchanged before it is checked; the end of
+  ///     editing, or ``settle(isolation:)``, starts the check immediately.
+  ///   - limit: The time after which a check fails.
+  ///   - capacity: The maximum number of cached answers.
+  ///   - onFailure: The policy for a text whose check fails.
+  ///   - clock: The clock that measures both times.
+  ///   - ask: Checks a text, and returns `nil` if it is acceptable, or the reason why it is not.
+  ///     Its task is cancelled if the answer is no longer needed.
   public init(
     of editor: FieldEditor,
     after pause: Duration = .milliseconds(300),
@@ -84,8 +84,8 @@ public final class Inquirer {
     self.limit = limit
     self.clock = clock
     self.ask = ask
-    memory = AnswerMemory(capacity: capacity)
-    // The verdict changes where the validator is another and the state is the same.
+    cache = AnswerCache(capacity: capacity)
+    // The verdict changes if the validator is replaced, even if the state is unchanged.
     let kinds: FieldEvent.Kinds = [.didChange, .stateChanged, .verdictChanged, .endedEditing]
     observation = editor.observe(kinds) { [weak self] event in
       self?.follow(isUrgent: event.kind == .endedEditing)
@@ -98,34 +98,34 @@ public final class Inquirer {
 }
 
 extension Inquirer {
-  /// Takes answers as they come, until the task is cancelled; then nobody wants one any more, and a
-  /// question that is open is cancelled as well.
+  /// Processes answers as they arrive, until the task is cancelled; then an open check is cancelled
+  /// as well.
   ///
   ///     let task = Task { await inquirer.run() }   // on the main actor, where the editor belongs
-  ///     editor.insert("root")                      // asked about after a pause, and answered
-  ///     task.cancel()                              // nobody takes answers any more
+  ///     editor.insert("root")                      // checked after a pause, and answered
+  ///     task.cancel()                              // answers are no longer processed
   ///
-  /// - Parameter isolation: Where the editor belongs: where this is called.
+  /// - Parameter isolation: The actor to which the editor belongs; by default, the caller's.
   public func run(isolation: isolated (any Actor)? = #isolation) async {
     while !Task.isCancelled {
       let wakes = mailbox.wakes
       takeSignals()
       await mailbox.wait(since: wakes)
     }
-    if state.isOpen { rest() }
+    if state.isOpen { becomeIdle() }
   }
 
-  /// Asks at once if it is still waited, and waits for the answer.
+  /// Starts a delayed check immediately, and waits for the answer.
   ///
   ///     editor.insert("root")
   ///     await inquirer.settle()   // answered, with an error
   ///     editor.setText("rolf")
   ///     await inquirer.settle()   // answered, with nil
-  ///     editor.insert("7")        // an error, about which nobody is asked
+  ///     editor.insert("7")        // an error, which needs no check
   ///
-  /// - Parameter isolation: Where the editor belongs: where this is called.
+  /// - Parameter isolation: The actor to which the editor belongs; by default, the caller's.
   /// - Returns: The state, which is open only if the task was cancelled. If the text changes
-  ///   meanwhile, it is that of the last text.
+  ///   meanwhile, it is the state for the last text.
   @discardableResult
   public func settle(isolation: isolated (any Actor)? = #isolation) async -> State {
     while !Task.isCancelled {
@@ -138,24 +138,25 @@ extension Inquirer {
     return state
   }
 
-  /// Submits the text, after an answer about it.
+  /// Submits the text after its check has been answered.
   ///
   ///     editor.insert("root")
   ///     await inquirer.submit()   // an error with the code "taken"
   ///     editor.setText("rolf")
   ///     await inquirer.submit()   // nil
   ///
-  /// - Parameter isolation: Where the editor belongs: where this is called.
-  /// - Returns: `nil`, or why the text can't stand: that of the validator, that of the answer, or
-  ///   an error with the code `unanswered` where there is none and ``onFailure`` bars.
+  /// - Parameter isolation: The actor to which the editor belongs; by default, the caller's.
+  /// - Returns: `nil`, or the reason why the text is not valid: that of the validator, that of the
+  ///   answer, or an error with the code `unanswered` if the check fails and ``onFailure`` is
+  ///   `bars`.
   public func submit(isolation: isolated (any Actor)? = #isolation) async -> Refusal? {
-    hurry()
+    checkNow()
     await settle()
     return errorBeforeSubmission().map(Refusal.rule) ?? editor.submit()
   }
 
-  /// Asks at once about the text as it is to be submitted, even if nobody has touched it.
-  func hurry() {
+  /// Starts the check of the text to be submitted immediately, even if it is untouched.
+  func checkNow() {
     takeSignals()
     switch editor.state {
     case .composing: editor.unmarkText()
@@ -165,44 +166,44 @@ extension Inquirer {
     follow(isUrgent: true)
   }
 
-  /// Asks once more about a text about which nobody has answered; otherwise does nothing.
+  /// Repeats a failed check; otherwise does nothing.
   ///
   ///     editor.insert("rolf")
   ///     await inquirer.settle()   // failed: the server can't be reached
-  ///     inquirer.retry()          // asks again
-  ///     await inquirer.submit()   // an error with the code "unanswered", if it still can't
+  ///     inquirer.retry()          // checks again
+  ///     await inquirer.submit()   // an error with the code "unanswered" if it fails again
   public func retry() {
     guard case .failed = state else { return }
-    begin()
+    startCheck()
   }
 
-  /// Forgets all answers, since what was free may be taken now; the text as it is keeps its own.
+  /// Clears the answer cache, since a name may have been taken; the current answer is kept.
   ///
   ///     editor.insert("root")
-  ///     await inquirer.submit()   // an error: somebody else has the name
+  ///     await inquirer.submit()   // an error: the name is taken
   ///     editor.setText("rolf")
   ///     inquirer.forgetAnswers()
   ///     editor.setText("root")
-  ///     await inquirer.submit()   // asked once more
-  public func forgetAnswers() { memory.forgetAll() }
+  ///     await inquirer.submit()   // checked again
+  public func forgetAnswers() { cache.removeAll() }
 }
 
 extension Inquirer: CustomReflectable {
-  /// A mirror of the state: the texts that were asked about may be secrets.
+  /// A mirror of the state only, since the checked texts may be secrets.
   public var customMirror: Mirror { Mirror(self, children: ["state": state]) }
 }
 
 extension Inquirer: FieldInquirer {
   package func errorBeforeSubmission() -> ValidationError? {
-    guard let current = textInQuestion() else { return nil }
-    if current == text, !isForgotten {
+    guard let current = textToCheck() else { return nil }
+    if current == text, !isRejectionDiscarded {
       switch state {
       case .answered: return nil
       case .failed where onFailure == .permits: return nil
       case .idle, .waiting, .asking, .failed: break
       }
-    } else if let answer = memory.answer(about: current) {
-      // The text is so new that nobody has told of it.
+    } else if let answer = cache.answer(about: current) {
+      // The text has just changed, and no observer has been notified yet.
       return answer
     }
     return editor.field.unansweredError
@@ -210,32 +211,32 @@ extension Inquirer: FieldInquirer {
 }
 
 extension Inquirer {
-  /// Follows the editor.
+  /// Updates the check after a change of the editor.
   private func follow(isUrgent: Bool) {
-    guard let current = textInQuestion() else { return rest() }
-    if current != text || isForgotten {
-      stop()
+    guard let current = textToCheck() else { return becomeIdle() }
+    if current != text || isRejectionDiscarded {
+      cancelCheck()
       text = current
-      if let answer = memory.answer(about: current) { return recall(answer) }
-      wait()
+      if let answer = cache.answer(about: current) { return applyCachedAnswer(answer) }
+      startPause()
     } else if case .asking = state, editor.state != .validating {
-      return goOnAsking()
+      return continueCheck()
     }
-    if isUrgent, case .waiting = state { begin() }
+    if isUrgent, case .waiting = state { startCheck() }
   }
 
-  /// Goes on with the question after an edit that has left the text as it was, and after which the
-  /// editor takes no answer to what it knows of.
-  private func goOnAsking() {
+  /// Continues a check after an edit that has left the text unchanged, but has discarded the
+  /// editor's inquiry.
+  private func continueCheck() {
     let number = number
     let inquiry = editor.ask()
     guard self.number == number else { return }
     self.inquiry = inquiry
-    if inquiry == nil { rest() }
+    if inquiry == nil { becomeIdle() }
   }
 
-  /// The text, if there is anything to ask about it.
-  private func textInQuestion() -> [UInt8]? {
+  /// Returns the text if it is to be checked, or `nil`.
+  private func textToCheck() -> [UInt8]? {
     switch editor.state {
     case .pristine, .composing, .editing: return nil
     case .invalid where editor.field.verdictKind != .valid: return nil
@@ -243,21 +244,20 @@ extension Inquirer {
     }
   }
 
-  /// A Boolean value that tells whether the editor has forgotten that the text can't stand, because
-  /// its validator is another.
-  private var isForgotten: Bool {
+  /// Whether the editor has discarded the rejection of the text because its validator was replaced.
+  private var isRejectionDiscarded: Bool {
     if case .answered(.some) = state { editor.state != .invalid } else { false }
   }
 
-  private func rest() {
+  private func becomeIdle() {
     text = nil
     if case .idle = state { return }
-    stop()
+    cancelCheck()
     set(.idle)
   }
 
-  /// Waits for the text to stay as it is.
-  private func wait() {
+  /// Delays the check until the text has been unchanged for the pause.
+  private func startPause() {
     set(.waiting)
     let (clock, mailbox, pause, number) = (clock, mailbox, pause, number)
     tasks = [
@@ -268,9 +268,9 @@ extension Inquirer {
     ]
   }
 
-  /// Asks.
-  private func begin() {
-    guard let inquiry = question() else { return }
+  /// Starts the check.
+  private func startCheck() {
+    guard let inquiry = makeInquiry() else { return }
     set(.asking)
     let (ask, clock, mailbox, limit, number) = (ask, clock, mailbox, limit, number)
     tasks = [
@@ -288,31 +288,31 @@ extension Inquirer {
     ]
   }
 
-  /// The question about the text, as the editor knows it; `nil` where it has no turn, or an
-  /// observer has made it another text.
-  private func question() -> FieldEditor.Inquiry? {
-    stop()
+  /// Returns the editor's inquiry about the text; `nil` if the editor accepts no inquiry, or an
+  /// observer has changed the text.
+  private func makeInquiry() -> FieldEditor.Inquiry? {
+    cancelCheck()
     let number = number
     let inquiry = editor.ask()
     guard self.number == number else { return nil }
-    if inquiry == nil { rest() }
+    if inquiry == nil { becomeIdle() }
     self.inquiry = inquiry
     return inquiry
   }
 
-  /// Lets what is waited for go.
-  private func stop() {
+  /// Cancels the current check.
+  private func cancelCheck() {
     number += 1
     for task in tasks { task.cancel() }
     tasks = []
     inquiry = nil
   }
 
-  /// Takes what has come.
+  /// Processes the received signals.
   private func takeSignals() {
     for signal in mailbox.takeAll() {
       switch signal {
-      case .pauseOver(number): begin()
+      case .pauseOver(number): startCheck()
       case .answered(number, let error): finish(.answered(error), error)
       case .failed(number, let error): finish(.failed(error), nil)
       case .pauseOver, .answered, .failed: break
@@ -320,18 +320,18 @@ extension Inquirer {
     }
   }
 
-  /// Takes the answer that was given before.
-  private func recall(_ error: ValidationError?) {
-    if question() != nil { finish(.answered(error), error) }
+  /// Applies a cached answer.
+  private func applyCachedAnswer(_ error: ValidationError?) {
+    if makeInquiry() != nil { finish(.answered(error), error) }
   }
 
-  /// Takes an answer, or that there is none.
+  /// Applies an answer or a failure.
   private func finish(_ state: State, _ error: ValidationError?) {
     let inquiry = inquiry
-    stop()
-    if case .answered(let error) = state, let text { memory.remember(error, about: text) }
+    cancelCheck()
+    if case .answered(let error) = state, let text { cache.insert(error, about: text) }
     set(state)
-    // Observers may edit in answer to it, which starts all over.
+    // Observers may edit in response, which starts a new check.
     guard let inquiry, editor.answer(inquiry, with: error) != nil, !self.state.isOpen else {
       return
     }

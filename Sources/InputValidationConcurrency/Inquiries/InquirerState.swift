@@ -1,37 +1,37 @@
 public import InputValidation
 
 extension Inquirer {
-  /// The state of what is asked about the text.
+  /// The state of the check of a text.
   public enum State: Sendable {
-    /// There is nothing to ask: the text isn't valid by itself, or nobody has touched it.
+    /// There is nothing to check: the text is untouched, or the validator refuses it.
     case idle
-    /// The text is valid, and whether it stays so is waited for before anybody is asked.
+    /// The text is valid, and will be checked if it doesn't change during the pause.
     case waiting
-    /// Somebody was asked, and has not answered.
+    /// The check has started, and there is no answer yet.
     case asking
-    /// There is an answer: `nil` if the text can stand, or why it can't.
+    /// The check was answered: `nil` if the text is acceptable, or the reason why it is not.
     case answered(ValidationError?)
-    /// There is no answer, which says nothing about the text: ``TimedOut``, or what was thrown.
+    /// The check failed, which says nothing about the text: ``TimedOut``, or the thrown error.
     case failed(any Error)
   }
 
-  /// The treatment of a text about which nobody answers.
+  /// The policy for a text whose check fails.
   public enum FailurePolicy: Hashable, Sendable {
-    /// The text can't be submitted, until somebody answers.
+    /// The text can't be submitted until the check is answered.
     case bars
-    /// The text can be submitted: whoever gets it will know.
+    /// The text can be submitted, and its recipient must check it.
     case permits
   }
 
-  /// The error of an inquirer whose question had no answer in time: its failure policy receives it.
+  /// The error of a check without an answer in time: see ``Inquirer/State/failed(_:)``.
   public struct TimedOut: Error, Hashable, Sendable {
-    /// The time that was waited for.
+    /// The time limit of the check.
     public let limit: Duration
   }
 }
 
 extension Inquirer.State {
-  /// A Boolean value that tells whether an answer may still come.
+  /// Whether the check is waiting or running.
   public var isOpen: Bool {
     switch self {
     case .waiting, .asking: true
@@ -41,7 +41,7 @@ extension Inquirer.State {
 }
 
 extension Inquirer.State: CustomStringConvertible {
-  /// The state's name; of answers whether they are yes or no, and of failures not what was thrown.
+  /// The name of the state; for an answer, whether it is yes or no, without details of a failure.
   public var description: String {
     switch self {
     case .idle: "idle"

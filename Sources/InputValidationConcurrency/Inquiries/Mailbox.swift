@@ -1,28 +1,27 @@
 internal import Synchronization
 
-/// A box into which any task puts messages, and out of which others take them where they are
-/// isolated.
+/// A queue of messages from any task, for readers on an actor.
 ///
-/// Unlike a stream it outlives a reader that is cancelled, and may have several.
+/// Unlike a stream, it can be used after a reader is cancelled, and supports several readers.
 final class Mailbox<Message: Sendable>: Sendable {
   private struct Contents {
     var messages: [Message] = []
-    /// Those who wait, by the numbers of their waits.
+    /// The waiting readers, by the number of their waits.
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     var waits = 0
-    /// The number of times that somebody was to be woken.
+    /// The number of times that the readers were woken.
     var wakes = 0
   }
 
   private let contents = Mutex(Contents())
 
-  /// Puts a message into the box, and wakes all who wait.
+  /// Adds a message, and wakes all readers.
   func put(_ message: Message) { wake { $0.messages.append(message) } }
 
-  /// Wakes all who wait: what they wait for may have come by another way.
+  /// Wakes all readers, because the awaited condition may hold without a message.
   func wake() { wake { _ in } }
 
-  /// Takes all messages out, in the order in which they were put in.
+  /// Removes and returns all messages, in the order in which they were added.
   func takeAll() -> [Message] {
     contents.withLock { contents in
       defer { contents.messages = [] }
@@ -30,13 +29,13 @@ final class Mailbox<Message: Sendable>: Sendable {
     }
   }
 
-  /// The number of times that those who wait were woken.
+  /// The number of times that the readers were woken.
   var wakes: Int { contents.withLock(\.wakes) }
 
-  /// Waits until there is a message, those who wait are woken, or the task is cancelled.
+  /// Waits until there is a message, the readers are woken, or the task is cancelled.
   ///
-  /// - Parameter wakes: The number before the caller looked at what it waits for: who is woken
-  ///   between that look and the wait, which begins elsewhere, doesn't wait.
+  /// - Parameter wakes: The number of wakes before the caller checked its condition. If readers
+  ///   were woken since then, this method returns immediately.
   func wait(since wakes: Int) async {
     let number = contents.withLock { contents in
       contents.waits += 1

@@ -2,22 +2,22 @@ import ValidationCore
 import ValidationSchema
 
 extension SettingsSource {
-  /// Arguments of a command line: `--key=value`, `--key value`, `key=value`, or `--key` alone for
-  /// yes.
+  /// Creates a source of command-line arguments: `--key=value`, `--key value`, `key=value`, or
+  /// `--key` alone for `true`.
   ///
   ///     .arguments(["--port=8080", "database.maxSize=10", "--database-max-size=10"])
-  ///     .arguments(["--port", "8080", "--tls"])   // TLS is a field of a Bool: --tls is --tls=true
+  ///     .arguments(["--port", "8080", "--tls"])   // TLS is a Bool: --tls means --tls=true
   ///
-  /// A key is a name in an environment or what that follows from, such as a path, or one with `-`
-  /// between its words. The value of a field that is a `Bool` is `true` where there is no `=`, and
-  /// what follows is no value: `--tls=no` turns it off. Any other field without `=` has the next
-  /// argument for its value, which may begin with one `-`, such as a negative number, but not with
-  /// two. A key that no field has is an error, and so is an argument without a value, or a key that
-  /// is there twice; what stands behind an argument `--` is not looked at.
+  /// A key is an environment name or another spelling of it, such as a path, or words joined with
+  /// `-`. For a `Bool` field, `--key` without `=` means `true`, and the next argument is not its
+  /// value: write `--tls=no` to turn it off. For any other field, `--key` without `=` takes the
+  /// next argument as its value, which may begin with one `-`, such as a negative number, but not
+  /// with two. Errors are an unknown key, an argument without a value, and a duplicate key.
+  /// Arguments after `--` are ignored.
   ///
-  /// - Parameter arguments: The arguments, those of the process unless others are named.
-  /// - Returns: The source, whose origins are `argument 1`, `argument 2` and so on: where the key
-  ///   is.
+  /// - Parameter arguments: The arguments; by default, those of the process.
+  /// - Returns: The source, whose origins are `argument 1`, `argument 2` and so on: the position of
+  ///   the key.
   public static func arguments(_ arguments: [String]? = nil) -> Self {
     let arguments = arguments ?? Array(CommandLine.arguments.dropFirst())
     return Self("arguments") { plan in
@@ -57,7 +57,7 @@ private struct ArgumentReader {
       }
       let key = FieldName.environmentName(of: name)
       guard let index = plan.index(ofName: key) else {
-        // What follows was meant for its value.
+        // The next argument was intended as its value.
         if equals == nil, let value = arguments.dropFirst(next).first, !value.isSetting {
           next += 1
         }
@@ -77,14 +77,14 @@ private struct ArgumentReader {
     return found
   }
 
-  /// The next argument, if it can be a value.
+  /// Returns and consumes the next argument, if it can be a value.
   private mutating func takeValue() -> String? {
     guard next < arguments.count, !arguments[next].hasDashes else { return nil }
     next += 1
     return arguments[next - 1]
   }
 
-  /// The error of a key after which no value comes.
+  /// The error of a key without a value.
   private static let empty = ValidationError(
     Rule(.required, parameters: ["state": "empty"]), at: 0..<0)
 }
@@ -92,6 +92,6 @@ private struct ArgumentReader {
 extension String {
   fileprivate var hasDashes: Bool { utf8.starts(with: "--".utf8) }
 
-  /// A Boolean value that tells whether the text is an argument with a key of its own.
+  /// Whether the argument has a key of its own.
   fileprivate var isSetting: Bool { hasDashes || utf8.contains(UInt8(ascii: "=")) }
 }

@@ -1,14 +1,13 @@
 import ValidationSchema
 
 extension SettingsSource {
-  /// The entries of a dictionary.
+  /// Creates a source of the entries of a dictionary.
   ///
   ///     .dictionary(["PORT": "8080", "database.maxSize": "10"])
   ///
   /// - Parameters:
-  ///   - values: The texts, by names as in an environment, or else by paths; others are not looked
-  ///     at.
-  ///   - name: What origins call the source.
+  ///   - values: The texts by environment names or paths; unknown names are ignored.
+  ///   - name: The name of the source in origins.
   /// - Returns: The source.
   public static func dictionary(
     _ values: [String: String],

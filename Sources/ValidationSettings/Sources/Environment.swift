@@ -3,23 +3,22 @@ import SettingsSyntax
 import ValidationCore
 
 extension SettingsSource {
-  /// Variables of the process's environment, as they are when the source is made.
+  /// Creates a source of the environment variables of the process at the time of the call.
   ///
   ///     .environment(prefix: "APP_")   // APP_PORT, APP_DATABASE_MAX_SIZE, ...
   ///
-  /// A variable `NAME_FILE` names a file that has the value, as is customary for secrets: its text
-  /// without one line end behind it, of at most 1 MiB of UTF-8. Where `NAME` is set too, that is an
-  /// error. With a prefix, all variables that start with it are settings, and what no field is
-  /// called is an error.
+  /// A variable `NAME_FILE` contains the path of a file with the value, as is customary for
+  /// secrets: UTF-8 text of at most 1 MiB, whose final line ending is removed. If `NAME` is set,
+  /// too, that is an error. With a prefix, all variables that start with it are settings, and
+  /// unknown names are errors.
   ///
-  /// - Parameter prefix: What stands before each name.
+  /// - Parameter prefix: The prefix of each name.
   /// - Returns: The source.
   public static func environment(prefix: String = "") -> Self {
     environment(ProcessEnvironment.variables(withPrefix: prefix), prefix: prefix)
   }
 
-  /// Variables that take the place of the environment's, with their values as far as those are
-  /// UTF-8.
+  /// Creates a source of the given variables, whose values are `nil` if they are not UTF-8.
   static func environment(_ variables: [String: String?], prefix: String) -> Self {
     let source = "environment"
     let origin = SettingsOrigin(source)
@@ -33,12 +32,12 @@ extension SettingsSource {
           let value = FoundSetting(name: name, text: Self.text(text), origin: origin)
           found.add(value, for: index, in: plan)
         }
-        // A field of that name goes before.
+        // A field of that name takes precedence.
         if plan.index(ofName: field.name.environment + "_FILE") != nil { continue }
         guard let path = variables[name + "_FILE"] else { continue }
         used += 1
         let text = Self.text(path).flatMap { path in
-          // An empty name is missing, like an empty value.
+          // An empty path counts as missing, like an empty value.
           path.isEmpty ? .success("") : Self.text(ofFile: path)
         }
         found.add(

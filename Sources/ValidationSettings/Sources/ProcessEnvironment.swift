@@ -1,8 +1,8 @@
 import ValidationCore
 
-// What the C library tells of the process, all in one file. `environ` is a variable of C, of which
-// the compiler can't tell who changes it when: whoever calls `setenv` while settings are read has a
-// race, as with `getenv` in any language.
+// All access to the process environment via the C library. `environ` is a global variable of C, so
+// the compiler can't check for concurrent changes: calling `setenv` while settings are read is a
+// data race, as with `getenv` in any language.
 #if canImport(Glibc)
   @unsafe @preconcurrency import Glibc
 #elseif canImport(Musl)
@@ -11,14 +11,14 @@ import ValidationCore
   @unsafe @preconcurrency import Darwin
 #endif
 
-/// The variables and files that the system has for a process.
+/// The environment variables and files of the process.
 enum ProcessEnvironment {
-  /// The variables whose names have a prefix, by name; those that are no UTF-8 are `nil`.
+  /// Returns the variables whose names have a prefix, by name; values that are not UTF-8 are `nil`.
   ///
   /// - Complexity: O(*n*) in the length of the environment.
   static func variables(withPrefix prefix: String) -> [String: String?] {
     var variables: [String: String?] = [:]
-    // A program may have cleared it, so that there is no list.
+    // A program may have cleared the environment, so that the list is null.
     guard var place = unsafe Optional(list), Int(bitPattern: place) != 0 else { return [:] }
     while let entry = unsafe place.pointee {
       unsafe place += 1
@@ -40,11 +40,11 @@ enum ProcessEnvironment {
     private static var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> { unsafe environ }
   #endif
 
-  /// The error of a setting whose file can't be read.
+  /// The reason why the file of a setting can't be read.
   enum FileProblem: Error, Hashable {
-    /// An error of the system, by its number.
+    /// A system error, by its number.
     case system(CInt)
-    /// It is larger than allowed.
+    /// The file is larger than allowed.
     case tooLarge
 
     /// The reason as a rule.
@@ -55,25 +55,27 @@ enum ProcessEnvironment {
       case .system(EISDIR): Rule(.file, parameters: ["problem": "directory"])
       case .system(let number): Rule(.file, parameters: ["problem": .count(Int(number))])
       case .tooLarge:
-        Rule(.file, parameters: ["problem": "size", "max": .count(ProcessEnvironment.mostBytes)])
+        Rule(
+          .file,
+          parameters: ["problem": "size", "max": .count(ProcessEnvironment.maximumByteCount)])
       }
     }
   }
 
-  /// A file that holds one value is smaller: 1 MiB.
-  private static let mostBytes = 1 << 20
+  /// The maximum size of a file, which is ample for a single value: 1 MiB.
+  private static let maximumByteCount = 1 << 20
 
-  /// The bytes of a file.
+  /// Returns the bytes of a file.
   ///
-  /// - Throws: `FileProblem` if it can't be read, or has more than 1 MiB.
+  /// - Throws: `FileProblem` if the file can't be read or is larger than 1 MiB.
   static func bytes(ofFile path: String) throws(FileProblem) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(errno) }
     defer { _ = close(descriptor) }
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 4_096)
-    while bytes.count <= mostBytes {
-      // It writes no more than there is room for.
+    while bytes.count <= maximumByteCount {
+      // The read is limited to the size of the block.
       let count = unsafe block.withUnsafeMutableBytes { room in
         unsafe read(descriptor, room.baseAddress, room.count)
       }

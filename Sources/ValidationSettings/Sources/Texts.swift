@@ -3,17 +3,16 @@ import SettingsSyntax
 import ValidationSchema
 
 extension SettingsSource {
-  /// The entries of a text in the form of `.env` files.
+  /// Creates a source of the entries of a text in `.env` format.
   ///
   ///     .dotenv("PORT=8080\nAPI_TOKEN='0123456789'", named: ".env")
   ///
-  /// Names are those of an environment, letter for letter. A name that no field has is an error,
-  /// and so are lines that are no entries, and names that are there twice. The article on reading
-  /// settings has the dialect.
+  /// Names are environment names, compared exactly. Errors are unknown and duplicate names, and
+  /// lines that are not entries. The article on reading settings describes the dialect.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - name: What origins call the source: the file's name.
+  ///   - name: The name of the source in origins, such as the name of the file.
   /// - Returns: The source.
   public static func dotenv(_ text: String, named name: String = ".env") -> Self {
     Self(name) { plan in
@@ -21,17 +20,17 @@ extension SettingsSource {
     }
   }
 
-  /// The entries of a text in the form of Java's properties.
+  /// Creates a source of the entries of a text in Java properties format.
   ///
   ///     .properties("port = 8080\ndatabase.max-size = 10", named: "application.properties")
   ///
-  /// Names are paths, or what the same name in an environment follows from: `database.maxSize`,
-  /// `database.max-size` and `DATABASE_MAX_SIZE` are one. A name that no field has is an error, and
-  /// so are escapes that are none, and names that are there twice.
+  /// Names are paths, or other spellings of the environment name: `database.maxSize`,
+  /// `database.max-size` and `DATABASE_MAX_SIZE` are equivalent. Errors are unknown and duplicate
+  /// names, and invalid escapes.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - name: What origins call the source: the file's name.
+  ///   - name: The name of the source in origins, such as the name of the file.
   /// - Returns: The source.
   public static func properties(
     _ text: String,
@@ -44,7 +43,7 @@ extension SettingsSource {
     }
   }
 
-  /// What the entries of a text are for the fields of a schema.
+  /// Returns the entries of a text for the fields of a schema.
   private static func found(
     _ text: some Sequence<Result<SettingsEntry, SettingsTextError>>,
     named source: String,

@@ -1,10 +1,10 @@
 import FieldEditing
 
-/// The observers of a form, and what they and its colleagues have not been told yet.
+/// The observers of a form, and the queue of events and messages to be delivered.
 ///
-/// All waits in one queue, behind what the observers of single fields are being told. So nobody is
-/// told something in the middle of something else, whatever they do when they are told.
-final class FormTelling {
+/// Deliveries wait in one queue, after those to the observers of single fields. So an observer is
+/// never notified during another notification.
+final class FormEventQueue {
   private enum Delivery {
     case event(FormEvent, number: Int)
     case message(() -> Void)
@@ -18,8 +18,8 @@ final class FormTelling {
   private var messages = 0
 }
 
-extension FormTelling {
-  /// The kinds of events of fields that anybody listens for.
+extension FormEventQueue {
+  /// The kinds of field events that have observers.
   var fieldKinds: FieldEvent.Kinds { observers.listeners.isEmpty ? [] : Self.kinds }
 
   static let kinds = FieldEvent.Kinds.all.subtracting(.willChange)
@@ -38,9 +38,10 @@ extension FormTelling {
     queue.append(.event(event, number: eventCount))
   }
 
-  /// Puts a message into the queue.
+  /// Adds a message to the queue.
   ///
-  /// - Returns: Whether it may come: no more than the limit are sent in answer to each other.
+  /// - Returns: Whether the message is accepted, that is, the number of messages in response to
+  ///   each other is below the limit.
   func post(upTo limit: Int, _ deliver: @escaping () -> Void) -> Bool {
     let current = ObserverList.telling.current
     if current == nil || round !== current { (round, messages) = (current, 0) }
@@ -51,8 +52,7 @@ extension FormTelling {
     return true
   }
 
-  /// Tells what waits, and what comes meanwhile; if somebody is being told something already, then
-  /// behind that.
+  /// Delivers the queued items and those added meanwhile; if a delivery is in progress, after that.
   func tell() {
     if isInTurn || queue.isEmpty { return }
     isInTurn = true

@@ -1,0 +1,94 @@
+import FieldEditing
+import ValidationCore
+
+/// The contribution of a field to the verdict on its form.
+enum FieldStatus: UInt8 {
+  /// The field is disabled.
+  case disabled
+  /// The text is valid, and can't be extended.
+  case complete
+  /// The text is valid, and can be extended.
+  case extensible
+  /// The text is not valid yet, or its inquiry is not answered.
+  case incomplete
+  /// The text is invalid.
+  case invalid
+}
+
+extension FieldStatus {
+  /// Whether the field prevents its form from being submitted.
+  var isFailing: Bool { self == .incomplete || self == .invalid }
+}
+
+// The verdict on a form is computed from the cached statuses of its fields. An editor reports once
+// that its verdict may have changed, until it is judged again; so an unchanged field is never
+// judged again.
+
+extension FormCore {
+  /// The current statuses of all fields, by number.
+  var currentStatuses: [FieldStatus] {
+    // During a call of custom code, the fields may contradict each other.
+    if isAsking { return members.indices.map(status(of:)) }
+    if outdated.isEmpty { return statuses }
+    var volatile: [Int] = []
+    while let index = outdated.popLast() {
+      editors[index].isCounted = true
+      statuses[index] = status(of: index)
+      if editors[index].isVerdictVolatile { volatile.append(index) }
+    }
+    for index in volatile { invalidateStatus(index) }
+    return statuses
+  }
+
+  /// Marks the status of a field as outdated.
+  func invalidateStatus(_ index: Int) { editors[index].noteJudgementMayChange() }
+
+  func noteJudgementMayChange(of editor: FieldEditor) { outdated.append(editor.number) }
+
+  private func status(of index: Int) -> FieldStatus {
+    guard isEnabled(index) else { return .disabled }
+    let editor = editors[index]
+    switch editor.verdictKind {
+    case .invalid: return .invalid
+    case .incomplete: return .incomplete
+    case .valid:
+      if hasNoValue(index) { return .invalid }
+      if unansweredError(of: index) != nil { return .incomplete }
+      return editor.verdict == .valid(isExtensible: true) ? .extensible : .complete
+    }
+  }
+
+  /// Returns whether a custom validator contradicts itself: it finds no value in a text that it
+  /// considers valid.
+  func hasNoValue(_ index: Int) -> Bool { held(of: index) == nil }
+}
+
+extension FormCore {
+  /// The verdict on all enabled fields.
+  var verdict: Verdict {
+    if let mistake = mistakes.first { return .invalid(mistake) }
+    let statuses = currentStatuses
+    let isFailing = { statuses[$0] == .invalid }
+    if let index = pages.order.first(where: isFailing), let error = error(of: index) {
+      return .invalid(error)
+    }
+    if let index = pages.order.first(where: { statuses[$0].isFailing }),
+      let error = error(of: index)
+    {
+      return .incomplete(error)
+    }
+    return .valid(isExtensible: statuses.contains(.extensible))
+  }
+
+  /// Whether the form can be submitted.
+  var canSubmit: Bool {
+    mistakes.isEmpty && !currentStatuses.contains(where: \.isFailing)
+  }
+
+  /// The errors of all enabled fields, and of the declaration.
+  var errors: [ValidationError] {
+    let statuses = currentStatuses
+    return mistakes
+      + pages.order.compactMap { statuses[$0].isFailing ? error(of: $0) : nil }
+  }
+}
