@@ -9,9 +9,9 @@ extension TextField {
   /// Replaces a range, as passed to the delegate of a text field, with a text.
   ///
   ///     var field = TextField("42", validator: .digits)
-  ///     field.replace(NSRange(location: 2, length: 0), with: "0")            // nil: it is 420
-  ///     field.replace(NSRange(location: 2, length: 0), with: "x")            // an error: not a digit
-  ///     field.replace(NSRange(location: NSNotFound, length: 0), with: "0")   // an error: no such range
+  ///     field.replace(NSRange(location: 2, length: 0), with: "0")   // nil: it is 420
+  ///     field.replace(NSRange(location: 2, length: 0), with: "x")   // an error
+  ///     field.replace(NSRange(location: NSNotFound, length: 0), with: "0")   // an error
   ///
   /// - Parameters:
   ///   - range: The range in UTF-16, with any values.

@@ -43,7 +43,7 @@ extension EnglishCatalog {
     case .badLimit(let value):
       """
       invalid limit '\(value)': expected pattern-bytes, nesting, repeats, automaton-bytes or \
-      steps, and a number, such as repeats=5000
+      steps, such as repeats=5000
       """
     case .needsTable(let option):
       "\(option) applies to a column of a table; add --csv, --tsv or another kind of table"

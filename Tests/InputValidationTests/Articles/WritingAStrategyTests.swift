@@ -81,7 +81,7 @@ struct BracketsValidator: Validator {
   func verdict(on text: String, caret: String.Index?) -> Verdict {
     if depth(of: text, "(", ")") == 0 { return .valid(isExtensible: true) }
     let caret = caret ?? text.endIndex
-    // No insertion mends what is closed too often before it, or opened too often after it.
+    // No insertion can fix an excess of ')' before it or of '(' after it.
     let hasHope =
       depth(of: text[..<caret], "(", ")") != nil
       && depth(of: text[caret...].reversed(), ")", "(") != nil

@@ -1,11 +1,10 @@
 import InputValidation
 import Testing
 
-/// Observer: a subject tells those who have asked for it what happens to it, and knows nothing else
-/// about them.
+/// Observer: a subject notifies its observers of events, and knows nothing else about them.
 ///
-/// The subject is a field's editor. There is no centre that all notifications go through: an object that
-/// wants to know asks the editor itself, by the names of the events.
+/// The subject is the editor of a field. There is no notification center: an observer registers with
+/// the editor itself, for the kinds of events that it names.
 @Suite struct ObserverPatternTests {
   /// Shows the text, as a label under the field would.
   private final class Preview: FieldObserver {
