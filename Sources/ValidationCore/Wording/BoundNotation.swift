@@ -14,7 +14,7 @@ extension Phrase {
   }
 }
 
-/// A notation of numbers with groups of digits, known by an example such as `1.234.567,89`.
+/// A notation of numbers with grouped digits, given by an example such as `1.234.567,89`.
 private struct GroupedNotation {
   private let group: Character
   private let decimal: Character?
@@ -22,7 +22,7 @@ private struct GroupedNotation {
   private let lastSize: Int
   private let otherSize: Int
 
-  /// Creates the notation of an example, which has two groups at least; `nil` for any other text.
+  /// Creates the notation of an example with at least two groups; `nil` for any other text.
   init?(_ example: String) {
     let signs = example.filter { !$0.isNumber }
     guard let group = signs.first else { return nil }
@@ -35,11 +35,11 @@ private struct GroupedNotation {
     (lastSize, otherSize) = (last.count, others.count)
   }
 
-  /// Returns a number of plain digits, with a point before its decimals, in the notation.
+  /// Returns a plain decimal number in the notation.
   ///
   /// - Parameters:
-  ///   - plain: The number; one in scientific notation stays as it is.
-  ///   - decimals: How many decimals it has at least, if it has any.
+  ///   - plain: The number; scientific notation is returned unchanged.
+  ///   - decimals: The minimum number of decimals, if it has any.
   /// - Returns: The number.
   func text(of plain: String, decimals: Int) -> String {
     let parts = plain.drop { $0 == "-" }.split(separator: ".", maxSplits: 1)

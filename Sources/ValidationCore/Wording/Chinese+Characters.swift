@@ -15,7 +15,7 @@ extension Chinese {
     return kind.isEmpty ? "字节 \(character.code)" : "\(character.code)（\(kind)）"
   }
 
-  /// The names of characters, as Chinese texts about Unicode call them.
+  /// The names of characters, as in Chinese texts about Unicode.
   static let characters: [Unicode.Scalar: String] = [
     "\u{0}": "空字符", "\u{8}": "退格符", "\u{9}": "制表符", "\u{A}": "换行符", "\u{B}": "垂直制表符",
     "\u{C}": "换页符", "\u{D}": "回车符", "\u{1B}": "转义符", "\u{20}": "空格", "\u{7F}": "删除符",

@@ -1,5 +1,5 @@
 extension Chinese {
-  /// The words for what lines, rows and settings of a file have to be.
+  /// The words for the rules of lines, rows and settings of a file.
   static let lines: [Rule.Code: Rule.Words] = [
     .lineByteOrderMark: .clause { _ in "开头不能有字节顺序标记" },
     .lineLength: .clause { "长度最多为 \($0["max"] ?? "0") 个字节" },
@@ -28,6 +28,6 @@ extension Chinese {
 }
 
 extension Phrase {
-  /// The column that the message is about, before what belongs to it.
+  /// The column of the message as a possessive.
   fileprivate var column: String { subject.map { "\($0) 列的" } ?? "" }
 }

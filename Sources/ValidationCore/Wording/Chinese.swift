@@ -10,10 +10,10 @@ extension Wording {
     characters: Chinese.characters)
 }
 
-/// Chinese in simplified characters, with full-width punctuation, and a blank between Chinese
+/// Chinese in simplified characters, with full-width punctuation, and with a space between Chinese
 /// characters and digits or Latin letters.
 struct Chinese: Grammar {
-  /// Whether what has a name is a column of a table.
+  /// Whether names are those of columns of a table.
   var namesColumns = false
 
   var ofColumns: Self {
@@ -87,7 +87,7 @@ struct Chinese: Grammar {
     }
   }
 
-  /// Returns what a length counts.
+  /// Returns the unit of a length.
   fileprivate static func name(of unit: TextUnit, _ length: Phrase.Length) -> String {
     switch (unit, length) {
     case (.utf8, _): "字节"
@@ -123,7 +123,7 @@ struct Chinese: Grammar {
 }
 
 extension String {
-  /// Returns the text with another behind it, and a blank between Chinese and ASCII characters.
+  /// Returns the text followed by another, with a space between Chinese and ASCII characters.
   fileprivate func before(_ text: String) -> String {
     guard let last = unicodeScalars.last, let first = text.unicodeScalars.first else {
       return self + text
@@ -133,12 +133,12 @@ extension String {
     return self + (isBorder ? " " : "") + text
   }
 
-  /// The punctuation marks, which are wide enough without a blank.
+  /// The punctuation marks, which need no space around them.
   private static let marks = Set("，。：；、？（）“”".unicodeScalars)
 }
 
 extension [String] {
-  /// Returns the words in a row, with a connective before the last one.
+  /// Returns a list of the words, with a connective before the last.
   fileprivate func joined(by connective: String) -> String {
     guard let last, count > 1 else { return joined() }
     return dropLast().joined(separator: "、").before(connective).before(last)
@@ -288,7 +288,7 @@ extension Chinese {
     .identifier: .noun("标识符"),
   ]
 
-  /// The words by which times are compared.
+  /// The words for comparing times.
   private static let times = ("不早于", "晚于", "不晚于", "早于")
 
   /// The words for the rules of schemas, settings and forms.
@@ -330,7 +330,7 @@ extension Chinese {
     .schema: .clause { "声明有误" + ($0.length == .detail ? "：\($0["problem"] ?? "")" : "") },
   ]
 
-  /// What is expected where a text of settings can't be read, by the name of the problem.
+  /// The expected syntax of a settings text, by the name of the problem.
   private static let syntaxProblems = [
     "no-name": "此处应为名称，名称以字母或“_”开头",
     "bad-name": "此处应为“=”：名称只能包含英文字母、数字、“_”、“.”和“-”",
@@ -349,11 +349,11 @@ extension String? {
 }
 
 extension Phrase {
-  /// The words by which values are compared with an included and an excluded lower bound, and with
-  /// an included and an excluded upper one.
+  /// The words for comparing values with an included and an excluded lower bound, and with an
+  /// included and an excluded upper bound.
   fileprivate typealias Comparing = (min: String, above: String, max: String, below: String)
 
-  /// Returns the bounds in front of a noun; empty if there are none.
+  /// Returns the bounds before a noun; empty if there are none.
   fileprivate func interval(
     _ words: Comparing = ("不小于", "大于", "不大于", "小于")
   ) -> String {
@@ -366,8 +366,8 @@ extension Phrase {
     return both.isEmpty ? "" : both.joined(separator: " 且") + " 的"
   }
 
-  /// Returns an example after a noun; empty if there are bounds, as it might be out of them, or
-  /// the message has another example.
+  /// Returns an example after a noun; empty if there are bounds, which the example might violate,
+  /// or if the message has another example.
   fileprivate func sample(_ example: String) -> String {
     showsExample ? "，例如 " + example : ""
   }
@@ -398,7 +398,7 @@ extension Phrase {
     }
   }
 
-  /// What a length counts.
+  /// The unit of a length.
   fileprivate var unit: String {
     Chinese.name(of: self["unit"].flatMap(TextUnit.init) ?? .characters, length)
   }
@@ -414,7 +414,7 @@ extension Phrase {
     }
   }
 
-  /// The bounds of a number of bytes in front of a noun; empty if there are none.
+  /// The bounds of a byte count before a noun; empty if there are none.
   fileprivate var bytes: String { counted("个字节").map { $0 + "的" }.orEmpty }
 
   /// The other fields that a field depends on, in brackets.

@@ -14,8 +14,7 @@ extension English {
     }
   }
 
-  /// The names of characters: those of the Unicode Character Database, shortened where they are
-  /// long.
+  /// The names of characters: those of the Unicode Character Database, shortened if they are long.
   static let characters: [Unicode.Scalar: String] = [
     "\u{0}": "a null", "\u{8}": "a backspace", "\u{9}": "a tab", "\u{A}": "a line feed",
     "\u{B}": "a vertical tab", "\u{C}": "a form feed", "\u{D}": "a carriage return",

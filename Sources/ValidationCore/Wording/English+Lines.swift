@@ -1,5 +1,5 @@
 extension English {
-  /// The words for what lines, rows and settings of a file have to be.
+  /// The words for the rules of lines, rows and settings of a file.
   static let lines: [Rule.Code: Rule.Words] = [
     .lineByteOrderMark: .clause { _ in "must not begin with a byte order mark" },
     .lineLength: .clause { phrase in

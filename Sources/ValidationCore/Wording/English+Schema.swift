@@ -42,7 +42,7 @@ extension English {
     .schema: .clause { "the schema has a mistake: \($0["problem"] ?? "")" },
   ]
 
-  /// What is expected where a text of settings can't be read, by the name of the problem.
+  /// The expected syntax of a settings text, by the name of the problem.
   private static let syntaxProblems = [
     "no-name": "expected a name, which starts with a letter or '_'",
     "bad-name": "expected '=': a name can contain letters (A-Z, a-z), digits, '_', '.' and '-'",

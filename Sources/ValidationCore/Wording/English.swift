@@ -10,7 +10,7 @@ extension Wording {
     characters: English.characters)
 }
 
-/// English: demands begin with "must be".
+/// English: requirements begin with "must be".
 struct English: Grammar {
   func requirement(_ noun: String, isNegated: Bool) -> String {
     isNegated ? "must not be \(noun)" : "must be \(noun)"
@@ -71,7 +71,7 @@ struct English: Grammar {
     }
   }
 
-  /// Returns what a length counts: one of them.
+  /// Returns the unit of a length, in the singular.
   static func name(of unit: TextUnit, _ length: Phrase.Length) -> String {
     switch (unit, length) {
     case (.utf8, _): "byte"
@@ -105,14 +105,14 @@ struct English: Grammar {
     }
   }
 
-  /// Returns a number of things: "1 other", "2 others".
+  /// Returns a counted noun: "1 other", "2 others".
   static func counted(_ count: Int, _ thing: String) -> String {
     "\(count) \(thing)" + (count == 1 ? "" : "s")
   }
 }
 
 extension [String] {
-  /// The words in a row, with a connective before the last one: "a, b and c".
+  /// Returns a list of the words, with a connective before the last: "a, b and c".
   func list(_ connective: String) -> String {
     guard let last, count > 1 else { return joined() }
     return dropLast().joined(separator: ", ") + connective + last
@@ -296,8 +296,8 @@ extension Phrase {
     return both.isEmpty ? "" : " " + both.joined(separator: " and ")
   }
 
-  /// Returns an example after a noun; empty if there are bounds, as it might be out of them, or
-  /// the message has another example.
+  /// Returns an example after a noun; empty if there are bounds, which the example might violate,
+  /// or if the message has another example.
   fileprivate func example(_ example: String) -> String {
     showsExample ? ", such as " + example : ""
   }
@@ -326,7 +326,7 @@ extension Phrase {
     }
   }
 
-  /// What a length counts.
+  /// The unit of a length.
   fileprivate var unit: String {
     English.name(of: self["unit"].flatMap(TextUnit.init) ?? .characters, length)
   }

@@ -1,21 +1,21 @@
 internal import RegularLanguage
 
-/// What could stand at the place of an error, as far as messages speak of it.
+/// The characters expected at the position of an error, in the form that messages need.
 package struct Expectation: Sendable {
   private let expected: ExpectedCharacters?
-  /// The format that the text has to have; `nil` where that is none that is told differently.
+  /// The format of the text; `nil` if the format has no special words for expected characters.
   private let format: Rule.Code?
-  /// Whether a rule has bounds, in place of an example.
+  /// Whether a rule has bounds instead of an example.
   private let hasBounds: Bool
-  /// The length of the text, where something is missing at its end.
+  /// The length of the text, if something is missing at its end.
   private var length: Int?
 
-  /// Creates what messages say of some characters.
+  /// Creates an expectation of characters.
   ///
   /// - Parameters:
   ///   - expected: The characters.
   ///   - rules: The rules that are broken.
-  ///   - range: The place; `nil` where it is told later.
+  ///   - range: The position; `nil` if it is set later.
   package init(
     _ expected: ExpectedCharacters?,
     of rules: [Rule] = [],
@@ -29,30 +29,30 @@ package struct Expectation: Sendable {
 }
 
 extension Expectation {
-  /// Creates what messages say of an error.
+  /// Creates the expectation of an error.
   package init(_ error: ValidationError) {
     let reasons = error.rule.code == .all ? error.reasons.map(\.rule) : []
     self.init(error.expected, of: [error.rule] + reasons, at: error.range)
   }
 
-  /// A Boolean value that tells whether no text at all could satisfy the rules.
+  /// Whether no text can satisfy the rules.
   package var isUnsatisfiable: Bool { expected == .nothing }
 
-  /// A Boolean value that tells whether the words depend on how long the text is.
+  /// Whether the words depend on the length of the text.
   package var dependsOnLength: Bool { format == .creditCard }
 
-  /// Takes note of the place in the text.
+  /// Sets the position in the text.
   package mutating func note(_ range: Range<Int>) {
     length = range.isEmpty ? range.lowerBound : nil
   }
 
-  /// Returns whether messages speak of it.
+  /// Returns whether messages mention it.
   ///
-  /// - Parameter isNeeded: Whether it tells more than a rule that is broken.
-  /// - Returns: Whether it is, or a unit is missing after a number, which bounds don't say.
+  /// - Parameter isNeeded: Whether it adds information to the violated rules.
+  /// - Returns: Whether it does, or a unit is missing after a number, which bounds don't mention.
   package func isTold(if isNeeded: Bool) -> Bool { isNeeded || unit != nil && length != nil }
 
-  /// Returns what stands after the demands of the rules.
+  /// Returns the words after the requirements of the rules.
   package func words(in wording: Wording) -> String {
     guard let expected, let items = items(in: wording) else { return "" }
     return wording.grammar.expectation(of: items, isEndAllowed: expected.includesEnd)
@@ -64,7 +64,7 @@ extension Expectation {
     if let unit { return [.unit(hasBounds && wording.showsExamples ? unit : nil)] }
     if format == .creditCard, let length, length >= 12, expected.hasDigits { return [.checkDigit] }
     guard format == .dateTime else { return expected.items }
-    // Both cases are allowed, and the standard writes capitals.
+    // Both cases are allowed, and the standard uses uppercase.
     return expected.items?.map { item in
       guard case .character(let scalar) = item,
         let capital = scalar.properties.uppercaseMapping.unicodeScalars.first
@@ -73,7 +73,7 @@ extension Expectation {
     }
   }
 
-  /// The unit after a number, if one of the letters with which units begin could stand there.
+  /// The unit after a number, if a letter with which a unit begins is expected.
   private var unit: String? {
     guard let expected, !expected.includesEnd, expected.hasDigits else { return nil }
     let units: KeyValuePairs<Unicode.Scalar, String> =
@@ -91,8 +91,8 @@ extension ExpectedCharacters {
 }
 
 extension Rule {
-  /// The code of the format, if messages about its characters differ from others; also where the
-  /// format has a name, or may be left out.
+  /// The code of the format, if it has special words for its characters; also if the format is named
+  /// or optional.
   fileprivate var format: Code? {
     switch code {
     case .creditCard, .dateTime, .byteCount, .duration: code
@@ -101,16 +101,15 @@ extension Rule {
     }
   }
 
-  /// A Boolean value that tells whether the rule, or a part of it, has bounds.
+  /// Whether the rule, or a part of it, has bounds.
   var hasBounds: Bool {
     ["min", "max", "above", "below"].contains { parameters[$0] != nil }
       || parts.contains(where: \.hasBounds)
   }
 
-  /// A Boolean value that tells whether the characters that could stand at a place tell a person
-  /// more than the rule itself.
+  /// Whether the expected characters add information to the rule itself.
   ///
-  /// Who types a number that is too large needs the bound, and not the digit that would do instead.
+  /// For a number that is too large, the bound helps more than the digits that would be valid.
   package var needsExpectation: Bool {
     switch code {
     case .length, .nonEmpty, .satisfying, .filter, .case, .trim, .not, .encoding, .nesting,

@@ -1,24 +1,24 @@
 internal import RegularLanguage
 
-// What could stand at a place is a set of scalars, exact and often unfit to be read: of a number it
-// is "a digit, '+' or '-'", but of a word in any script more than 140,000 letters, of a pattern
-// with (?i) a Kelvin sign beside k and K, and of "anything but @" nearly all there is. People name
-// what they can type:
+// The characters expected at a position are an exact set of scalars, which is often unreadable: for
+// a number it is "a digit, '+' or '-'", but for a word in any script more than 140,000 letters, for
+// a pattern with (?i) a Kelvin sign in addition to k and K, and for "anything but @" nearly all of
+// Unicode. Messages name what people can type:
 //
 //     0-9 + - .                  a digit, '+', '-' or '.'
 //     0-5                        0 to 5
 //     a-f A-F 0-9                a digit or a to f
 //     k K U+212A                 'k'
 //     all letters, marks, 0-9    a letter or a digit
-//     everything but @           nothing: who reads a list of 1,112,063 characters?
-//     ! # $ % &                  nothing either: more than four
+//     everything but @           nothing: 1,112,063 characters are no help
+//     ! # $ % &                  nothing: more than four
 
 extension ExpectedCharacters {
-  /// A thing to type, as a person would call it.
+  /// A kind of character, as a person would name it.
   public enum Item: Hashable, Sendable {
-    /// Any letter, of whatever script.
+    /// Any letter of any script.
     case letter
-    /// One of the letters from A to Z, capital or small.
+    /// One of the letters from A to Z, in either case.
     case asciiLetter
     /// One of the letters from A to Z.
     case capitalLetter
@@ -28,22 +28,20 @@ extension ExpectedCharacters {
     case digit
     /// The space.
     case space
-    /// One of several characters in a row; of letters in a row also the capital ones, if the small
-    /// ones are named.
+    /// One of several consecutive characters; lowercase letters include the uppercase ones.
     case range(ClosedRange<Unicode.Scalar>)
-    /// A single character; of a letter also the capital one, if the small one is named.
+    /// A single character; a lowercase letter includes the uppercase one.
     case character(Unicode.Scalar)
-    /// A unit after a number, of which one may be named.
+    /// A unit after a number, perhaps with an example.
     case unit(String?)
-    /// Another last digit than the one that is there, which does not fit the others.
+    /// A last digit that fits the others, which the present one does not.
     case checkDigit
   }
 
-  /// The most items that a message has: who gets more to read forgets the first.
+  /// The maximum number of items in a message.
   static let mostItems = 4
 
-  /// The characters as a person would call them; `nil` where a message had better say nothing,
-  /// since they are many, or can't be seen.
+  /// The characters as a person would name them; `nil` if they are too many or invisible.
   ///
   ///     IntegerValidator().error(in: "x")?.expected?.items
   ///     // [.digit, .character("+"), .character("-")]
@@ -53,7 +51,7 @@ extension ExpectedCharacters {
     var items: [Item] = []
     if Self.letters.intersection(self.set).count >= Self.nearlyAllLetters {
       items.append(.letter)
-      // Who may type any letter is not helped by the signs of a script.
+      // If any letter is expected, the marks of a script are no help.
       rest = rest.subtracting(Self.letters).intersection(.ascii)
     }
     guard rest.count <= Self.mostScalars else { return nil }
@@ -65,15 +63,14 @@ extension ExpectedCharacters {
 
   private static let letters = ScalarSet(pairs: UnicodeTables.letters)
   private static let nearlyAllLetters = letters.count / 10 * 9
-  /// More scalars are never four items.
+  /// The maximum number of scalars, above which there are more than four items.
   private static let mostScalars = 1_000
 }
 
-/// Scalars by the keys that type them: letters of which both cases count, letters of one case, and
-/// the others.
+/// Scalars by the keys that type them: letters in both cases, letters in one case, and others.
 private struct TypedCharacters {
   private(set) var items: [ExpectedCharacters.Item] = []
-  /// A Boolean value that tells whether all of them can be seen.
+  /// Whether all of them are visible.
   private(set) var isReadable = true
 
   init(_ set: ScalarSet) {
@@ -86,7 +83,7 @@ private struct TypedCharacters {
         others.insert(scalar.value)
         continue
       }
-      // A third member of the two, such as the Kelvin sign, is on no keyboard.
+      // A third form, such as the Kelvin sign, is on no keyboard.
       if members.contains(small), members.contains(capital) {
         either.insert(small.value)
       } else {
@@ -100,7 +97,7 @@ private struct TypedCharacters {
     if Self.take("A"..."Z", from: &others) { families.append(.capitalLetter) }
     if Self.take("a"..."z", from: &others) { families.append(.smallLetter) }
     let ranges = Self.ranges(of: others) + Self.ranges(of: either)
-    // Nobody knows what stands from # to &, nor learns from several ranges of letters.
+    // A range such as # to & is not familiar, and several ranges of letters are no help.
     let runs = ranges.filter { $0.count > 2 && Self.isOrdered($0) }
     if runs.filter({ $0.lowerBound > Self.nine }).count > 1 { isReadable = false }
     let singles = ranges.filter { !runs.contains($0) }.flatMap { Array($0) }.sorted()
@@ -116,7 +113,7 @@ private struct TypedCharacters {
 
   private static let nine = ("9" as Unicode.Scalar).value
 
-  /// Returns whether everybody knows what lies between the ends of a range.
+  /// Returns whether a range is familiar, such as a to f.
   private static func isOrdered(_ range: ClosedRange<UInt32>) -> Bool {
     let orders: [ClosedRange<Unicode.Scalar>] = ["0"..."9", "A"..."Z", "a"..."z"]
     return orders.contains { order in
@@ -124,7 +121,7 @@ private struct TypedCharacters {
     }
   }
 
-  /// Takes a range out, if all of it is there, and tells whether it was.
+  /// Removes a range if it is complete, and returns whether it was.
   private static func take(
     _ range: ClosedRange<Unicode.Scalar>,
     from values: inout Set<UInt32>
@@ -141,21 +138,21 @@ private struct TypedCharacters {
 }
 
 extension Unicode.Scalar {
-  /// The small and the capital letter, if the scalar is a letter that has both, or looks like one
-  /// in either case as the Kelvin sign does.
+  /// The lowercase and the uppercase letter, if the scalar is a letter with both, or, as the Kelvin
+  /// sign, looks like one.
   fileprivate var letterCases: (small: Self, capital: Self)? {
     guard properties.isAlphabetic else { return nil }
     let capitals = properties.uppercaseMapping.unicodeScalars
     guard let capital = capitals.first, capitals.count == 1 else { return nil }
     let smalls = capital.properties.lowercaseMapping.unicodeScalars
     guard let mapped = smalls.first, smalls.count == 1 else { return nil }
-    // The Kelvin sign is its own capital: its small letter leads to K.
+    // The Kelvin sign is its own uppercase letter: its lowercase letter leads to K.
     let again = mapped.properties.uppercaseMapping.unicodeScalars
     guard let first = again.first, again.count == 1, mapped != first else { return nil }
     return (mapped, first)
   }
 
-  /// A Boolean value that tells whether the scalar can be seen by itself, or is a space.
+  /// Whether the scalar is visible on its own, or is a space.
   fileprivate var isReadable: Bool {
     if self == " " { return true }
     switch properties.generalCategory {

@@ -1,8 +1,8 @@
-/// A character at which a line goes wrong, and that people can't see or take for another one.
+/// A character at which a line becomes invalid, and that is invisible or easily mistaken.
 ///
-/// A ``Grammar`` has words for each kind, and a ``Wording`` the names of those that have one.
+/// A ``Grammar`` has words for each kind, and a ``Wording`` has the names of characters.
 public enum FoundCharacter: Hashable, Sendable {
-  /// A byte that is no part of a character.
+  /// A byte that is not part of a character.
   case byte(UInt8)
   /// A character with a name of its own, such as the no-break space.
   case named(Unicode.Scalar)
@@ -18,12 +18,12 @@ public enum FoundCharacter: Hashable, Sendable {
   case variationSelector(Unicode.Scalar)
   /// A control character without a name.
   case control(Unicode.Scalar)
-  /// Anything else that can't be seen.
+  /// Another invisible character.
   case unseen(Unicode.Scalar)
 }
 
 extension FoundCharacter {
-  /// The number of the character, as Unicode writes it, or that of the byte.
+  /// The code point of the character, in Unicode notation, or the value of the byte.
   ///
   ///     FoundCharacter.named("\u{A0}").code   // "U+00A0"
   ///     FoundCharacter.byte(0xFF).code        // "0xFF"

@@ -1,7 +1,6 @@
-/// The way a language puts phrases together: what a ``Wording`` has to know beside the words for
-/// each rule.
+/// The grammar of a language: how a ``Wording`` combines the words for rules into messages.
 ///
-/// Each function makes a whole, so that a language is free in its order of words and its
+/// Each function returns a complete phrase, so that a language can choose word order and
 /// punctuation.
 ///
 ///     struct German: Grammar {
@@ -11,20 +10,19 @@
 ///       // ...
 ///     }
 public protocol Grammar: Sendable {
-  /// Returns the demand that a text be something, or not: "must be a number".
+  /// Returns the requirement that a text be something, or not: "must be a number".
   func requirement(_ noun: String, isNegated: Bool) -> String
 
-  /// Returns demands of which all have to be met, or any: "must be ... and must be ...".
+  /// Returns requirements joined by "and" or "or": "must be ... and must be ...".
   func joined(_ requirements: [String], by connective: Connective) -> String
 
-  /// Returns a demand that has parts of its own and is now a part itself, with something around it
-  /// that shows where it begins and ends.
+  /// Returns a compound requirement in brackets, as part of another requirement.
   func bracketed(_ requirement: String) -> String
 
-  /// Returns the words that stand for so many more: "7 others".
+  /// Returns the words for omitted items: "7 others".
   func others(_ count: Int) -> String
 
-  /// Returns the words for a rule that the wording has none for.
+  /// Returns the words for a rule that the wording does not know.
   ///
   /// - Parameters:
   ///   - rule: The rule.
@@ -34,15 +32,15 @@ public protocol Grammar: Sendable {
   /// - Returns: A demand.
   func requirement(of rule: Rule, isNegated: Bool, _ length: Phrase.Length) -> String
 
-  /// Returns what no text at all can satisfy: "no value can satisfy this: ...".
+  /// Returns the message that no text can satisfy a requirement: "no value can satisfy this: ...".
   func unsatisfiable(_ requirement: String) -> String
 
   /// Returns a message about something that has a name: "PORT must be ...; did you mean ...?".
   ///
   /// - Parameters:
-  ///   - name: The name, which may be empty; `nil` where there is none.
+  ///   - name: The name, which may be empty; `nil` if there is no name.
   ///   - message: The message without its subject.
-  ///   - suggestion: What may have been meant; `nil` where nothing is close.
+  ///   - suggestion: A likely correction; `nil` if there is none.
   /// - Returns: A sentence.
   func sentence(about name: String?, _ message: String, suggestion: String?) -> String
 

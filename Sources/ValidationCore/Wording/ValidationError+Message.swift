@@ -17,8 +17,8 @@ extension ValidationError {
     return isUnsatisfiable ? wording.grammar.unsatisfiable(requirement) : requirement
   }
 
-  /// The message for somebody who looks for the mistake: with the pattern, the exact unit of a
-  /// length, and what could stand at the place, as far as a person would name it.
+  /// The message for a developer: with the pattern, the exact unit of a length, and the expected
+  /// characters.
   ///
   ///     let error = IntegerValidator().error(in: "15x")
   ///     error?.detail()    // "must be a whole number: expected a digit or nothing more"
@@ -30,9 +30,8 @@ extension ValidationError {
     guard isOfParts else {
       return detail(of: [rule], [wording.requirement(of: rule, .detail)], wording)
     }
-    // The parts that are satisfied are none of the reader's business. What each of the others
-    // expects where it failed itself might not do for all of them, so the whole is asked, if it
-    // knows.
+    // Satisfied parts are omitted. The characters that one part expects may violate another, so the
+    // expected characters are those of the whole, if it is a language.
     if expected == nil {
       return wording.grammar.listed(wording.firsts(of: reasons) { $0.detail(in: wording) })
     }
@@ -48,7 +47,7 @@ extension ValidationError {
       expecting: isTold ? expectation.words(in: wording) : "")
   }
 
-  /// A Boolean value that tells whether the reasons of the parts tell more than the rule.
+  /// Whether the reasons of the parts add information to the rule.
   private var isOfParts: Bool { rule.code == .all && !reasons.isEmpty && !isUnsatisfiable }
 }
 
@@ -58,7 +57,7 @@ extension ValidationError: CustomStringConvertible {
 }
 
 extension Refusal {
-  /// The message for a person who wanted to do something.
+  /// The message for the person whose action was refused.
   ///
   ///     var field = TextField("4", validator: .integer(in: 0...150))
   ///     field.insert("x")?.message()                   // "must be a whole number from 0 to 150"
@@ -77,7 +76,7 @@ extension Refusal {
 }
 
 extension Refusal {
-  /// The message for somebody who looks for the reason: with details where a rule is broken.
+  /// The message for a developer: with details if a rule is violated.
   ///
   ///     var field = TextField("4", validator: .integer)
   ///     field.insert("x")?.detail()   // "must be a whole number: expected a digit or ..."
@@ -97,7 +96,7 @@ extension Refusal: CustomStringConvertible {
 }
 
 extension FormReport {
-  /// The errors, a line each, with the paths of their fields, or their names for people.
+  /// The errors, one per line, with the paths or display names of their fields.
   ///
   /// - Parameter wording: The words; see ``Wording/naming(_:)``.
   /// - Returns: The lines.
@@ -111,6 +110,6 @@ extension FormReport {
 }
 
 extension FormReport: CustomStringConvertible {
-  /// The errors in English, a line each.
+  /// The errors in English, one per line.
   public var description: String { message() }
 }

@@ -1,14 +1,14 @@
 extension Wording {
-  /// Returns a detailed message about demands that are not met.
+  /// Returns a detailed message about violated requirements.
   ///
-  /// This is where all detailed messages are put together, those of an error as those of a finding
-  /// in a file: they differ only in how the demands come about.
+  /// All detailed messages are composed here, for errors and for findings in files: they differ only
+  /// in where the requirements come from.
   ///
   /// - Parameters:
-  ///   - demands: What the broken rules demand, each once.
-  ///   - isUnsatisfiable: Whether no text at all could meet them.
-  ///   - name: The name of what the message is about; `nil` if it has none.
-  ///   - expectation: What could stand at the place; empty if that tells nothing more.
+  ///   - demands: The requirements of the violated rules, each once.
+  ///   - isUnsatisfiable: Whether no text can meet them.
+  ///   - name: The name of the subject; `nil` if it has no name.
+  ///   - expectation: The expected characters; empty if they add no information.
   /// - Returns: The message.
   package func detail(
     of demands: [String],

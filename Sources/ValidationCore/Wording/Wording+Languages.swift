@@ -10,31 +10,31 @@ extension Wording {
   ///     Wording.speaking("zh-TW")                   // nil: other characters than zh-Hans
   ///
   /// - Parameters:
-  ///   - tag: The language, as BCP 47 or the names of POSIX locales spell it.
-  ///   - wordings: What there is to choose from.
-  /// - Returns: The wording whose language is the longest beginning of the tag, by RFC 4647,
+  ///   - tag: The language, as a BCP 47 tag or the name of a POSIX locale.
+  ///   - wordings: The wordings to choose from.
+  /// - Returns: The wording whose language is the longest prefix of the tag, as in RFC 4647,
   ///   section 3.4.
   public static func speaking(_ tag: String, among wordings: [Wording] = all) -> Wording? {
     var range = subtags(of: tag)
     while !range.isEmpty {
       if let found = wordings.first(where: { subtags(of: $0.language) == range }) { return found }
       range.removeLast()
-      // A subtag of one character announces the next one, and means nothing alone.
+      // A subtag of one character introduces the next one, and has no meaning alone.
       if range.last?.count == 1 { range.removeLast() }
     }
     return nil
   }
 
-  /// Returns the wording for the first language of several that there is one for.
+  /// Returns the wording for the first of several languages that has one.
   ///
   ///     Wording.preferred(in: ["fr", "zh-CN"]).language   // "zh-Hans"
   ///     Wording.preferred(in: ["fr"]).language            // "en": see what it says
   ///
   /// - Parameters:
-  ///   - tags: The languages, as BCP 47 or the names of POSIX locales spell them, the best first.
-  ///   - wordings: What there is to choose from.
-  ///   - fallback: What is returned where there is a wording for none of them.
-  /// - Returns: The wording, which tells its ``language``.
+  ///   - tags: The languages, as BCP 47 tags or names of POSIX locales, the preferred one first.
+  ///   - wordings: The wordings to choose from.
+  ///   - fallback: The wording to return if none of the languages has one.
+  /// - Returns: The wording, with its ``language``.
   public static func preferred(
     in tags: some Sequence<String>,
     among wordings: [Wording] = all,
@@ -43,8 +43,8 @@ extension Wording {
     tags.lazy.compactMap { speaking($0, among: wordings) }.first ?? fallback
   }
 
-  /// Returns the parts of a tag in small letters; of a language with several scripts the script as
-  /// well, which the region tells where the tag doesn't.
+  /// Returns the subtags in lowercase, with the script of a language that has several scripts, which
+  /// depends on the region if the tag has no script.
   private static func subtags(of tag: String) -> [String] {
     let name = tag.prefix { $0 != "." && $0 != "@" }
     var subtags = name.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
@@ -56,8 +56,8 @@ extension Wording {
     return subtags
   }
 
-  /// The scripts of languages that have several: what a tag without a script means, where its
-  /// region does not tell another one (likelySubtags.xml of the CLDR).
+  /// The default scripts of languages with several scripts, for tags without a script or a region
+  /// that implies another (likelySubtags.xml of the CLDR).
   private static let scripts: [String: (usual: String, ofRegions: [String: String])] = [
     "zh": ("hans", ["tw": "hant", "hk": "hant", "mo": "hant"])
   ]

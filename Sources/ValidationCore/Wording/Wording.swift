@@ -1,30 +1,29 @@
-/// The words of a language for rules, of which messages are made.
+/// The words of a language for rules, from which messages are composed.
 ///
 ///     let error = IntegerValidator(in: 1...9).error(in: "12")
 ///     error?.message()                         // "must be a whole number from 1 to 9"
 ///     error?.message(in: .simplifiedChinese)   // the same in Chinese
 ///
-/// A message is made when somebody asks for it, of the rule's parameters, which are data. So one
-/// error can be shown in several languages, and an application can say some things its own way:
+/// A message is composed on request, from the parameters of a rule, which are data. So one error can
+/// be shown in several languages, and an application can replace some of the messages:
 ///
 ///     let ours = Wording.english.replacing(.integer) { _ in "please enter a number" }
 ///     error?.message(in: ours)                 // "please enter a number"
 ///
-/// A language of your own is a ``Grammar``, the words for each code and the names of characters;
-/// see
-/// ``missingRules(of:)`` and ``missingCharacters()``.
+/// For another language, write a ``Grammar``, the words for each code and the names of characters;
+/// ``missingRules(of:)`` and ``missingCharacters()`` list what is missing.
 public struct Wording: Sendable {
   /// The language, as a tag of BCP 47, such as `en` or `zh-Hans`.
   public let language: String
   package private(set) var grammar: any Grammar
   private var words: [Rule.Code: Rule.Words]
-  /// The names of characters that people can't see.
+  /// The names of invisible characters.
   package let characters: [Unicode.Scalar: String]
-  /// The codes whose words go before those that a rule brings along.
+  /// The codes whose words take precedence over those of a rule itself.
   private var replaced: Set<Rule.Code> = []
-  /// Whether the words of rules have examples in them.
+  /// Whether the words of rules include examples.
   private(set) var showsExamples = true
-  /// The names for people of fields, by their paths.
+  /// The display names of fields, by their paths.
   private var fieldNames: [String: String] = [:]
 
   /// Creates the wording of a language.
@@ -35,10 +34,10 @@ public struct Wording: Sendable {
   ///
   /// - Parameters:
   ///   - language: The language, as a tag of BCP 47.
-  ///   - grammar: The way it puts phrases together.
+  ///   - grammar: The grammar of the language.
   ///   - words: The words for each kind of rule.
-  ///   - characters: The names of characters that people can't see, of which messages about lines
-  ///     speak; see ``missingCharacters()``.
+  ///   - characters: The names of invisible characters, for messages about lines; see
+  ///     ``missingCharacters()``.
   public init(
     _ language: String,
     _ grammar: any Grammar,
@@ -60,7 +59,7 @@ extension Wording {
   ///
   /// - Parameters:
   ///   - code: The kind of rule.
-  ///   - words: Its words, in place also of those that a rule of this kind brings along.
+  ///   - words: Its words, which also replace those of a rule of this kind itself.
   /// - Returns: The wording.
   public func replacing(_ code: Rule.Code, with words: Rule.Words) -> Self {
     var result = self
@@ -76,7 +75,7 @@ extension Wording {
   ///
   /// - Parameters:
   ///   - code: The kind of rule.
-  ///   - message: Returns the message; what a negation forbids keeps the words it had.
+  ///   - message: Returns the message; negated rules keep their words.
   /// - Returns: The wording.
   public func replacing(
     _ code: Rule.Code,
@@ -90,86 +89,85 @@ extension Wording {
       })
   }
 
-  /// Returns the wording with names for people, in place of the paths of fields.
+  /// Returns the wording with display names instead of the paths of fields.
   ///
   ///     let ours = Wording.english.naming(["confirmation": "Your password, repeated"])
   ///     report.message(in: ours)   // "Your password, repeated: must match password"
   ///
-  /// Names of settings are looked up by the path of the field, or as the source spells them.
+  /// Names of settings are looked up by the path of the field, or by the spelling in the source.
   ///
   /// - Parameter names: The names, in the language of the wording, by paths such as "address.city".
-  /// - Returns: The wording; paths without a name stay as they are.
+  /// - Returns: The wording; other paths are unchanged.
   public func naming(_ names: [String: String]) -> Self {
     var result = self
     result.fieldNames.merge(names) { $1 }
     return result
   }
 
-  /// Returns the name of a field for people: its path if it has no other.
+  /// Returns the display name of a field, which is its path by default.
   package func name(of path: String) -> String { name(of: path, spelt: path) }
 
-  /// Returns the name of a field for people: as a source spells it if it has no other.
+  /// Returns the display name of a field, which is the spelling in the source by default.
   package func name(of path: String, spelt spelling: String) -> String {
     fieldNames[path] ?? fieldNames[spelling] ?? spelling
   }
 
-  /// The wording for messages that are about columns of a table.
+  /// The wording for messages about columns of a table.
   package var ofColumns: Self {
     var result = self
     result.grammar = grammar.ofColumns
     return result
   }
 
-  /// The wording without the examples that rules have for everybody, for messages that have another
-  /// one.
+  /// The wording without the general examples of rules, for messages with an example of their own.
   package var withoutExamples: Self {
     var result = self
     result.showsExamples = false
     return result
   }
 
-  /// The kinds of rules that the wording has words for, in the order of their codes.
+  /// The codes of rules that the wording has words for, sorted.
   ///
   ///     Wording.english.knownRules.contains(.email)   // true
-  ///     Wording.english.knownRules.contains("own")    // false: nobody told it
+  ///     Wording.english.knownRules.contains("own")    // false: it has no words
   public var knownRules: [Rule.Code] { words.keys.sorted { $0.rawValue < $1.rawValue } }
 
-  /// The kinds of rules that the wording has no words for, of those of this library and of others.
+  /// The codes of rules that the wording has no words for, among those of this library and others.
   ///
   ///     Wording.simplifiedChinese.missingRules()                // []
   ///     Wording.simplifiedChinese.missingRules(of: ["taken"])   // ["taken"]
   ///
   /// - Parameter others: Rules of your own.
-  /// - Returns: The codes, in their order.
+  /// - Returns: The codes, sorted.
   public func missingRules(of others: [Rule.Code] = []) -> [Rule.Code] {
     (Self.english.knownRules + others).filter { words[$0] == nil }
   }
 
-  /// The characters that people can't see, and that the wording has no name for.
+  /// The invisible characters that the wording has no name for.
   ///
   ///     Wording.simplifiedChinese.missingCharacters()           // []
   ///     Wording("de", German(), [:]).missingCharacters().last   // U+FFA0, a Hangul filler
   ///
-  /// - Returns: The characters, in their order.
+  /// - Returns: The characters, sorted.
   public func missingCharacters() -> [Unicode.Scalar] {
     Self.english.characters.keys.filter { characters[$0] == nil }.sorted()
   }
 }
 
 extension Wording {
-  /// Returns what a rule demands of a text: "must be a number".
+  /// Returns the requirement of a rule: "must be a number".
   ///
   /// - Parameters:
   ///   - rule: The rule.
   ///   - isNegated: Whether the text must not satisfy it.
-  ///   - length: How much is to be said.
+  ///   - length: The amount of detail.
   /// - Returns: A sentence without its subject.
   public func requirement(
     of rule: Rule,
     isNegated: Bool = false,
     _ length: Phrase.Length = .sentence
   ) -> String {
-    // A condition of several fields says more than its name.
+    // A condition on several fields is more informative than its name.
     if !replaced.contains(rule.code), rule.code != .check, let name = rule.name(in: language) {
       return grammar.requirement(name, isNegated: isNegated)
     }
@@ -193,7 +191,7 @@ extension Wording {
       Phrase(rule: rule, isNegated: isNegated, length: length, wording: self))
   }
 
-  /// Returns what rules demand that are to stand in a row, each once.
+  /// Returns the requirements of several rules, each once.
   func requirements(
     of rules: [Rule],
     by connective: Connective,
@@ -202,20 +200,20 @@ extension Wording {
   ) -> [String] {
     firsts(of: rules) { part in
       let words = requirement(of: part, isNegated: isNegated, length)
-      // "and" beside "or" would leave open what belongs together.
+      // "and" next to "or" would be ambiguous.
       let inner = part.connective(isNegated: isNegated) ?? connective
       return inner == connective ? words : grammar.bracketed(words)
     }
   }
 
-  /// Returns a sentence about something that has a name: "PORT must be a port number".
+  /// Returns a sentence about a named subject: "PORT must be a port number".
   ///
   /// - Parameters:
   ///   - name: The name; `nil` if there is none.
-  ///   - rule: The rule that is broken.
+  ///   - rule: The violated rule.
   ///   - message: The message about it, without a subject.
-  ///   - isComplete: Whether the message is a sentence by itself.
-  ///   - suggestion: What may have been meant.
+  ///   - isComplete: Whether the message is a complete sentence.
+  ///   - suggestion: A likely correction.
   /// - Returns: The sentence.
   private func sentence(
     about name: String?,
@@ -236,7 +234,7 @@ extension Wording {
     return grammar.sentence(about: nil, words.requirement(phrase), suggestion: suggestion)
   }
 
-  /// Returns a sentence about an error of something that has a name, and what may have been meant.
+  /// Returns a sentence about the error of a named subject, with a likely correction.
   package func sentence(
     about name: String?,
     _ error: ValidationError,
@@ -247,8 +245,8 @@ extension Wording {
       suggestion: suggestion)
   }
 
-  /// Returns a sentence about a rule that something with a name breaks, if the words for that are
-  /// no demand that could stand after the name; `nil` if they are.
+  /// Returns a sentence about a rule that a named subject violates, if the words for the rule are
+  /// complete sentences; otherwise `nil`.
   package func sentence(
     about name: String,
     breaking rule: Rule,
@@ -258,23 +256,23 @@ extension Wording {
     return sentence(about: name, rule, "", isComplete: false, suggestion: suggestion)
   }
 
-  /// Returns what messages call a character that people can't see, or take for another one.
+  /// Returns the name of an invisible or easily mistaken character in messages.
   ///
   ///     Wording.english.name(of: .named("\u{A0}"))   // "U+00A0, a no-break space"
   ///     Wording.english.name(of: .byte(0xFF))        // "the byte 0xFF"
   ///
   /// - Parameter character: The character.
-  /// - Returns: Its number and its name.
+  /// - Returns: Its code point and its name.
   public func name(of character: FoundCharacter) -> String {
     guard case .named(let scalar) = character else { return grammar.name(of: character, nil) }
     return grammar.name(of: character, characters[scalar])
   }
 
-  /// Returns the words that stand for so many more.
+  /// Returns the words for omitted items.
   package func others(_ count: Int) -> String { grammar.others(count) }
 
-  /// Returns the words for each of some items, those that are the same once; of very many only for
-  /// the first, and how many there are besides.
+  /// Returns the words for each of several items without repetitions; for very many items only the
+  /// first, and the number of others.
   func firsts<Item>(of items: [Item], _ words: (Item) -> String) -> [String] {
     var known: Set<String> = []
     var named: [String] = []
@@ -287,12 +285,12 @@ extension Wording {
     return named + (others > 0 ? [grammar.others(others)] : [])
   }
 
-  /// The words of more items are not compared with each other.
+  /// The maximum number of items whose words are compared with each other.
   private static let mostCompared = 1_000
 }
 
 extension Rule {
-  /// The connective between the parts, where there are several.
+  /// The connective between the parts, if there are several.
   fileprivate func connective(isNegated: Bool) -> Connective? {
     switch code {
     case .all: isNegated ? .any : .all

@@ -3,8 +3,8 @@ import Testing
 
 /// Observer: a subject notifies its observers of events, and knows nothing else about them.
 ///
-/// The subject is the editor of a field. There is no notification center: an observer registers with
-/// the editor itself, for the kinds of events that it names.
+/// The subject is the editor of a field. There is no notification center: an observer registers
+/// with the editor itself, for the kinds of events that it names.
 @Suite struct ObserverPatternTests {
   /// Shows the text, as a label under the field would.
   private final class Preview: FieldObserver {
