@@ -91,8 +91,8 @@ extension ExpectedCharacters {
 }
 
 extension Rule {
-  /// The code of the format, if it has special words for its characters; also if the format is named
-  /// or optional.
+  /// The code of the format, if it has special words for its characters; also if the format is
+  /// named or optional.
   fileprivate var format: Code? {
     switch code {
     case .creditCard, .dateTime, .byteCount, .duration: code

@@ -1,8 +1,8 @@
 extension Wording {
   /// Returns a detailed message about violated requirements.
   ///
-  /// All detailed messages are composed here, for errors and for findings in files: they differ only
-  /// in where the requirements come from.
+  /// All detailed messages are composed here, for errors and for findings in files: they differ
+  /// only in where the requirements come from.
   ///
   /// - Parameters:
   ///   - demands: The requirements of the violated rules, each once.

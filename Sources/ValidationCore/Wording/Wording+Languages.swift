@@ -43,8 +43,8 @@ extension Wording {
     tags.lazy.compactMap { speaking($0, among: wordings) }.first ?? fallback
   }
 
-  /// Returns the subtags in lowercase, with the script of a language that has several scripts, which
-  /// depends on the region if the tag has no script.
+  /// Returns the subtags in lowercase, with the script of a language that has several scripts,
+  /// which depends on the region if the tag has no script.
   private static func subtags(of tag: String) -> [String] {
     let name = tag.prefix { $0 != "." && $0 != "@" }
     var subtags = name.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)

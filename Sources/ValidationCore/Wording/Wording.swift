@@ -4,8 +4,8 @@
 ///     error?.message()                         // "must be a whole number from 1 to 9"
 ///     error?.message(in: .simplifiedChinese)   // the same in Chinese
 ///
-/// A message is composed on request, from the parameters of a rule, which are data. So one error can
-/// be shown in several languages, and an application can replace some of the messages:
+/// A message is composed on request, from the parameters of a rule, which are data. So one error
+/// can be shown in several languages, and an application can replace some of the messages:
 ///
 ///     let ours = Wording.english.replacing(.integer) { _ in "please enter a number" }
 ///     error?.message(in: ours)                 // "please enter a number"
