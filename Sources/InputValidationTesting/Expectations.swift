@@ -89,7 +89,7 @@ public func expect<V: Validator>(
     verdict.error?.shown(in: marked.text) ?? [], location)
 }
 
-/// Expects the result of typing keys in a field, one after the other.
+/// Expects the result of typing keys in a field, one after another.
 ///
 ///     let field = TextField(validator: .digits)
 ///     expect(field, typing: "12a3", gives: "123|", refusing: "a")

@@ -40,7 +40,7 @@ public struct LineValidator: Sendable {
       threads: threads)
   }
 
-  /// Creates a judge by several rules, all of which a line has to satisfy.
+  /// Creates a judge by several rules, all of which a line must satisfy.
   ///
   ///     let users = try LineValidator(rules: [
   ///       "letters": AlphabeticValidator(), "short": LengthValidator(...16),

@@ -40,7 +40,7 @@ public struct TableValidator: Sendable {
   ///     try TableValidator(columns: ["day": .date], format: .tsv)
   ///
   /// - Parameters:
-  ///   - columns: What the values of each column have to be, by its name in the header, or by its
+  ///   - columns: What the values of each column must be, by its name in the header, or by its
   ///     number from 1 if no column has that name. A column may stand several times, and others
   ///     may be in the table.
   ///   - unique: The columns in which no value may stand twice.

@@ -1,2 +1,2 @@
-// Whoever works with languages works with the syntax that they are made of.
+// Users of languages need the syntax that they are made of.
 @_exported public import PatternSyntax

@@ -22,12 +22,12 @@
 /// - A value *in double quotes* may go over several lines too, and has the escapes `\n`, `\r`, `\\`
 ///   and `\"`; no other, since what programs make of `\$` or `\t` differs. (Some leave these four
 ///   as they are too, but without them there would be values that can't be written.)
-/// - A line end inside of quotes is a line feed, whatever it is in the text.
-/// - *Behind* a closing quote only blanks and a comment can stand.
+/// - A line end inside quotes is a line feed, whatever it is in the text.
+/// - *After* a closing quote only blanks and a comment can stand.
 /// - *Nothing is expanded*: `$HOME`, `${HOME}` and `$(pwd)` stand for themselves.
 /// - A name *without a value*, such as `NAME=`, has the empty one; without the `=`, it is an error.
 ///
-/// A line that is none of these is an error, and reading goes on behind it. A name that is there
+/// Any other line is an error, and reading goes on after it. A name that is there
 /// twice is two entries here; in ``Settings`` it is an error.
 ///
 /// - Complexity: O(*n*) in the length of the text to read it all.
@@ -132,7 +132,7 @@ extension DotenvText.Iterator {
     return value
   }
 
-  /// Reads a value in quotes, and what stands behind it on its last line.
+  /// Reads a value in quotes, and what follows it on its last line.
   private mutating func quoted() throws(SettingsTextError) -> String {
     guard let quote = cursor.byte else { throw error(.openQuote) }
     let opening = cursor
@@ -202,7 +202,7 @@ extension DotenvText {
     return name + "=" + (isPlain(value) ? value : quoted(value))
   }
 
-  /// Tells whether every program reads a value alike without quotes.
+  /// Returns whether every program reads a value alike without quotes.
   private static func isPlain(_ value: String) -> Bool {
     value.utf8.allSatisfy { $0.continuesName || plain.contains($0) }
   }

@@ -9,7 +9,7 @@ import ValidationCore
 ///
 /// The form is that of `java.util.Properties`: a name ends at the first `=`, `:` or blank that has
 /// no backslash before it; blanks are spaces, tabs and form feeds; a line that ends with an odd
-/// number of backslashes goes on in the next one, even inside of an escape; `\t`, `\n`, `\r`, `\f`
+/// number of backslashes goes on in the next one, even inside an escape; `\t`, `\n`, `\r`, `\f`
 /// and `\uXXXX` are escapes, and in others the backslash is dropped. Blanks at the end of a value
 /// belong to it. Two escapes of surrogates make one scalar, and half of a pair is an error. A byte
 /// order mark at the start is skipped. Nothing is expanded: `${name}` stands for itself.
@@ -93,7 +93,7 @@ extension PropertiesText.Iterator {
     }
   }
 
-  /// Goes past a backslash at the end of a line, with the line's end and the blanks behind it.
+  /// Goes past a backslash at the end of a line, with the line's end and the blanks after it.
   private mutating func skipContinuations() {
     while cursor.byte == .backslash {
       var following = cursor

@@ -46,11 +46,11 @@ package struct SettingsTextError: Error, Hashable, Sendable {
     case noName = "no-name"
     /// A name goes on with a character that none can have.
     case badName = "bad-name"
-    /// There is no `=` behind a name.
+    /// There is no `=` after a name.
     case noEquals = "no-equals"
     /// A quote is not closed up to the end of the text.
     case openQuote = "open-quote"
-    /// There is more than a comment behind a closing quote.
+    /// There is more than a comment after a closing quote.
     case afterQuote = "after-quote"
     /// A value starts with a backtick, which programs read in two ways.
     case backtick

@@ -19,10 +19,10 @@ struct TextCursor: Sendable {
   /// The byte at the place; `nil` at the end of the text.
   var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// The byte behind that.
+  /// The byte after that.
   var next: UInt8? { offset + 1 < bytes.count ? bytes[offset + 1] : nil }
 
-  /// Tells whether a line ends here, or the text.
+  /// Returns whether a line ends here, or the text.
   var isAtLineEnd: Bool {
     switch byte {
     case nil, .lineFeed, .carriageReturn: true

@@ -100,7 +100,7 @@ struct FormPages {
       var fields: [Int] = []
       for field in step.fields(schema, plan) {
         guard let field, let index = plan.index(of: field) else {
-          mistakes.append("the step \(step.route) has a field that is none of the schema's")
+          mistakes.append("the step \(step.route) has a field that is not in the schema")
           continue
         }
         guard pageOfField[index] == nil else {

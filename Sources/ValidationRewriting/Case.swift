@@ -1,7 +1,7 @@
 internal import RegularLanguage
 public import ValidationCore
 
-/// Capital letters, or small ones; others are turned into them as they are put in.
+/// Uppercase letters, or lowercase ones; others are turned into them as they are put in.
 ///
 /// A text is valid if it has no letter that would be turned; what has no case is welcome. Letters
 /// are turned one scalar at a time by their full mappings (The Unicode Standard, section 3.13), so
@@ -14,16 +14,16 @@ public import ValidationCore
 public struct CaseValidator: Validator {
   /// The letters that a text may have.
   public enum Letters: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Capital letters.
+    /// Uppercase letters.
     case upper
-    /// Small letters.
+    /// Lowercase letters.
     case lower
   }
 
   /// The letters that a text may have; others are turned into them.
   public let letters: Letters
 
-  /// Creates a strategy for capital letters, or for small ones.
+  /// Creates a strategy for uppercase letters, or for lowercase ones.
   ///
   ///     var field = TextField(validator: CaseValidator(.upper))
   ///     field.insert("de")                    // nil; the text is "DE"
@@ -89,7 +89,7 @@ extension CaseValidator: WholeTextRewriter {
 }
 
 extension Validator where Self == CaseValidator {
-  /// Capital letters, or small ones, whatever is typed.
+  /// Uppercase letters, or lowercase ones, whatever is typed.
   ///
   ///     .case(.upper) && .length(2...2)   // "de" becomes "DE"
   public static func `case`(_ letters: CaseValidator.Letters) -> Self { CaseValidator(letters) }

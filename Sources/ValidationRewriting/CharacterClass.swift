@@ -58,7 +58,7 @@ public struct CharacterClass: Hashable, Sendable {
   }
 
   /// Creates a set of the scalars that have a Unicode property: a general category, a script or a
-  /// binary property, as `\p{...}` names it; `nil` if there is none of that name.
+  /// binary property, as `\p{...}` names it; `nil` if there is no such name.
   ///
   ///     CharacterClass(property: "Greek")
   public init?(property: String) {

@@ -17,10 +17,10 @@ public struct EditedText: Sendable {
     public let text: String
     /// The place where it was in the text before the edit; `nil` for what is put in.
     let origin: String.Index?
-    /// A mark that nobody should see the text.
+    /// A mark that the text is secret.
     let veil: Veil
 
-    /// A Boolean value that says whether the edit puts the part in.
+    /// Whether the edit puts the part in.
     public var isInserted: Bool { origin == nil }
   }
 
@@ -48,7 +48,7 @@ extension EditedText {
     self.init(trusting: edit.edit, in: field)
   }
 
-  /// Creates the text that an edit leads to whose ranges are in Characters, in order, and inside of
+  /// Creates the text that an edit leads to whose ranges are in Characters, in order, and inside
   /// the text.
   init(trusting edit: Edit, in field: TextField) {
     let text = field.text

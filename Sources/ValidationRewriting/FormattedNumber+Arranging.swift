@@ -4,7 +4,7 @@ extension FormattedNumber {
   /// A Character of a text, and what is to be made of it.
   struct Token {
     var text: Character
-    /// A Boolean value that tells whether the edit puts it in.
+    /// Whether the edit puts it in.
     var isNew: Bool
     var role: Role?
 
@@ -20,12 +20,12 @@ extension FormattedNumber {
   enum Extent {
     /// The separators between groups alone.
     case separators
-    /// Zeros too: those in front of the caret that say nothing go, and one comes before a fraction.
+    /// Zeros too: those before the caret that say nothing go, and one comes before a fraction.
     ///
-    /// Those behind the caret stay: what is left of "105" with "1" deleted may be on its way to
+    /// Those after the caret stay: what is left of "105" with "1" deleted may be on its way to
     /// "205". And none comes where something is being deleted.
     case zeros(caret: Int, isDeletion: Bool)
-    /// And a decimal separator that has nothing behind it.
+    /// And a decimal separator that has nothing after it.
     case everything
 
     fileprivate var isEverything: Bool { if case .everything = self { true } else { false } }
@@ -154,7 +154,7 @@ extension FormattedNumber {
       if superfluousZeros == integerCount, integerCount > 0 { superfluousZeros -= 1 }
     }
 
-    /// The number of digits in front of a place, in bytes.
+    /// The number of digits before a place, in bytes.
     func digits(of tokens: [Token], before caret: Int) -> Int {
       var offset = 0
       return zip(tokens, roles).count { token, role in

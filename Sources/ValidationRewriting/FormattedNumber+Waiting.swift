@@ -10,7 +10,7 @@ import ValidationCore
 ///     12,5     in English: waits for good, and is no 125; when editing ends, it is an error
 ///     1.2.3    waits for good as well, and so do 1-5 and, where there is no fraction, 12.5
 ///
-/// What the format has no use for may be how somebody else writes numbers: "." and "," a decimal
+/// What the format has no use for may be another notation of numbers: "." and "," a decimal
 /// separator or, like blanks and apostrophes, what is between groups. What is meant the text says
 /// when editing ends, by the rule for what is pasted: groups are whole.
 ///
@@ -41,7 +41,7 @@ extension FormattedNumber {
     regrouped(text)?.text.isIdentical(to: text) == true
   }
 
-  /// Returns whether a text of digits has something between or behind them that is not where the
+  /// Returns whether a text of digits has something between or after them that is not where the
   /// format has it.
   func waits(_ text: String) -> Bool {
     var (hasStarted, hasGroups, hasStray) = (false, false, false)
@@ -104,7 +104,7 @@ extension FormattedNumber {
     }
   }
 
-  /// Returns whether what is put in is one group of three digits behind what may as well be meant
+  /// Returns whether what is put in is one group of three digits after what may as well be meant
   /// as a decimal separator.
   func couldBePoint(_ inserted: [Token]) -> Bool {
     (fractionDigits ?? .max) >= 3 && inserted.count { isOtherPoint($0.text) } == 1
@@ -121,7 +121,7 @@ extension FormattedNumber {
     if asked.isDeletion { return .accept }
     let result = withGroupAhead(tokens) ?? unchanged(tokens)
     let isLost = !asked.range.isEmpty && !tokens.contains { $0.isNew && $0.text.isDecimalDigit }
-    // A zero in front of a group says that no group is meant.
+    // A zero before a group says that no group is meant.
     return isLost || !waits(result.text)
       ? refusal(of: asked, in: field) : field.decision(on: asked, making: result, of: edited)
   }
@@ -135,7 +135,7 @@ extension FormattedNumber {
     return result
   }
 
-  /// The text with its separators where they are once a group follows the one that is typed behind
+  /// The text with its separators where they are once a group follows the one that is typed after
   /// its digits; `nil` if it is another edit.
   ///
   /// With groups of one digit and, before that, of two, "1,2" becomes "12," by a separator, so that
@@ -201,7 +201,7 @@ extension FormattedNumber {
     let points = tokens.indices.filter { isOtherPoint(tokens[$0].text) }
     guard points.count == 1 else { return nil }
     tokens[points[0]].role = .point
-    // Groups in front of it are where they belong, if there are any.
+    // Groups before it are where they belong, if there are any.
     let pointed = String(
       text.prefix(count).map { isOtherPoint($0) ? format.decimalSeparator : $0 })
     guard !text.contains(where: isGroupSeparator) || isSettled(pointed) else { return nil }

@@ -11,15 +11,15 @@ struct FormattedNumber: Sendable {
   /// The most digits of a fraction; `nil` if there is no bound.
   let fractionDigits: Int?
   let allowsSign: Bool
-  /// A Boolean value that tells whether zeros at the end of a fraction say nothing: those of a
+  /// Whether zeros at the end of a fraction say nothing: those of a
   /// price do.
   let dropsFractionZeros: Bool
-  /// The numbers inside of the bounds; `nil` where those, or the fraction, are too long for an
+  /// The numbers inside the bounds; `nil` if those, or the fraction, are too long for an
   /// automaton.
   let language: Language?
   /// The same, or all numbers in the format where those in the bounds are too long.
   private let grouped: Language
-  /// All numbers in the format without group separators, and those inside of the bounds.
+  /// All numbers in the format without group separators, and those inside the bounds.
   private let digits: Language
   private let boundedDigits: Language?
   /// The interval that was asked for.
@@ -87,7 +87,7 @@ extension FormattedNumber {
       return .incomplete(error)
     }
     guard waits(text) else { return verdict }
-    // What is invalid stays so, whatever waits behind it.
+    // What is invalid stays so, whatever waits after it.
     let start = startBeforeStray(of: text)
     if start.endIndex < text.endIndex, verdictOnForm(String(start), caret: nil).isInvalid {
       return verdict
@@ -175,7 +175,7 @@ extension FormattedNumber {
     if let result, !isAmbiguous(tokens, edit) {
       return field.decision(on: asked, making: result, of: edited)
     }
-    // A text that is no number already is the field's to judge.
+    // A text that is already not a number is judged by the field.
     guard !asked.isDeletion, waits || regrouped(field.text) != nil else { return .accept }
     return refusal(of: asked, in: field)
   }
@@ -214,8 +214,8 @@ extension FormattedNumber {
     return DecimalNumber(plain)
   }
 
-  /// A number in the format; `nil` if it has too many digits behind the decimal separator, or lies
-  /// outside of the bounds.
+  /// A number in the format; `nil` if it has too many digits after the decimal separator, or lies
+  /// outside the bounds.
   func text(for number: DecimalNumber) -> String? {
     let parts = number.magnitude.split(separator: ".")
     var text = (number.isNegative ? "-" : "") + format.grouped(String(parts[0]))
@@ -226,7 +226,7 @@ extension FormattedNumber {
   }
 
   /// What ending editing makes of a text, if that is valid; `nil` as well for one with a separator
-  /// out of place, of which nobody is there to see what becomes of it.
+  /// out of place, if no person can see the result.
   func canonicalText(of text: String) -> String? {
     let isPlain = text.allSatisfy { character in
       character.isASCII && character.isNumber || character == "-"
@@ -248,7 +248,7 @@ extension FormattedNumberValidator {
   /// The bounds, and what there is to say of the format, as a rule.
   public var rule: Rule { number.rule }
 
-  /// The numbers inside of the bounds.
+  /// The numbers inside the bounds.
   public var language: Language? { number.language }
 
   /// Judges exactly what the digits could become, wherever separators move.

@@ -82,7 +82,7 @@ extension Validator where Self == GroupingValidator {
   ///   - format: The separators, and the sizes of the groups.
   ///   - interval: The bounds.
   ///   - fractionDigits: The most digits of the fraction; `nil` if there may be any number.
-  /// - Returns: A strategy that also refuses numbers outside of the interval.
+  /// - Returns: A strategy that also refuses numbers outside the interval.
   public static func grouping<Bounds: IntervalExpression>(
     _ format: NumberFormat = .english,
     in interval: Bounds,

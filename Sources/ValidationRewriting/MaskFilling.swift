@@ -3,11 +3,11 @@ extension MaskPattern {
   ///
   /// A key that is both a fixed character and something to fill in is read as what the mask has
   /// next, and the text in the field is all there is to remember what that is. So fixed characters
-  /// are completed, a run at a time, where the place behind them takes none of them; where it takes
+  /// are completed, a run at a time, where the place after them takes none of them; where it takes
   /// one, the run waits until a key says what it is:
   ///
   ///     +7 (000)   "+" stays "+", since a 7 may come; "7" makes it "+7 (", and "7" again "+7 (7"
-  ///     00-00      "12" becomes "12-"; "-" passes what is there, "3" fills the place behind it
+  ///     00-00      "12" becomes "12-"; "-" passes what is there, "3" fills the place after it
   ///
   /// Were "+7 (" completed at once, the 7 of "+7912" would fill a place: then the same keys and the
   /// same paste would be two numbers.
@@ -19,25 +19,25 @@ extension MaskPattern {
   /// with "+" has the prefix, even if it is a digit short: the 7 of "+7912345678" fills no place.
   struct Filling {
     let mask: MaskPattern
-    /// A Boolean value that tells whether what is put in is a keystroke, so that nothing in it is
+    /// Whether what is put in is a keystroke, so that nothing in it is
     /// there by chance.
     let isKeystroke: Bool
     private(set) var result = RewrittenText()
     private var slot = 0
-    /// The first of the slots behind the last place that is not in the text yet: they come with
+    /// The first of the slots after the last place that is not in the text yet: they come with
     /// what fills the next place, so that marks still get to what is before them.
     private var writtenSlot = 0
     /// The scalar that fills the last place, as long as marks may follow.
     private var last: Unicode.Scalar?
-    /// A Boolean value that tells whether any of what is put in has found a place.
+    /// Whether any of what is put in has found a place.
     private(set) var hasTaken = false
-    /// A Boolean value that tells whether something doesn't fit.
+    /// Whether something doesn't fit.
     private var hasFailed = false
-    /// A Boolean value that tells whether separators were not where the mask has them.
+    /// Whether separators were not where the mask has them.
     private var hasStraySeparators = false
-    /// A Boolean value that tells whether something that is put in has filled a place.
+    /// Whether something that is put in has filled a place.
     private var hasFilled = false
-    /// A Boolean value that tells whether what is put in has had something since the last place
+    /// Whether what is put in has had something since the last place
     /// that was filled that has no place itself.
     private var isSplit = false
 
@@ -69,7 +69,7 @@ extension MaskPattern.Filling {
     hasFailed = true
   }
 
-  /// Goes on behind a fixed scalar that was in the text already, if it still stands there.
+  /// Goes on after a fixed scalar that was in the text already, if it still stands there.
   mutating func pass(_ scalar: Unicode.Scalar) {
     if !takeFixed(scalar) { result.drop(String(scalar)) }
   }
@@ -78,7 +78,7 @@ extension MaskPattern.Filling {
   ///
   /// - Parameters:
   ///   - scalars: What is put in.
-  ///   - later: The number of places that the content behind it takes.
+  ///   - later: The number of places that the content after it takes.
   mutating func add(_ scalars: [Unicode.Scalar], leaving later: Int) {
     // In "+7 (712) 345-67-8" the first 7 is fixed, though there are as many digits as places.
     if !isKeystroke, !agrees(scalars), !hasPrefix(scalars), fits(scalars, into: placesLeft - later)
@@ -104,8 +104,8 @@ extension MaskPattern.Filling {
     }
   }
 
-  /// Returns whether what is put in has something, in front of all that fills places, that the mask
-  /// has in front of a fixed character which would fill a place: the "+" of "+7".
+  /// Returns whether what is put in has something, before all that fills places, that the mask
+  /// has before a fixed character which would fill a place: the "+" of "+7".
   private func hasPrefix(_ scalars: [Unicode.Scalar]) -> Bool {
     let run = fixedRun.compactMap { if case .fixed(let scalar) = $0 { scalar } else { nil } }
     guard let last = run.lastIndex(where: mask.takes) else { return false }

@@ -11,9 +11,9 @@ extension MaskPattern {
   /// The roles of the scalars of a text, as far as it agrees with the mask from the start.
   struct Parts {
     var roles: [Role] = []
-    /// A Boolean value that tells whether the whole text agrees.
+    /// Whether the whole text agrees.
     var isComplete = false
-    /// A Boolean value that tells whether the text goes on to the end of the mask.
+    /// Whether the text goes on to the end of the mask.
     var isFilled = false
   }
 
@@ -128,7 +128,7 @@ extension MaskPattern {
 }
 
 extension Edit {
-  /// A Boolean value that tells whether it is what a key does: one Character, typed.
+  /// Whether it is what a key does: one Character, typed.
   fileprivate var isKeystroke: Bool {
     let texts = Set(replacements.map(\.text))
     return origin == .typing && texts.count == 1 && texts.first?.count == 1

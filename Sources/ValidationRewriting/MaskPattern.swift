@@ -124,7 +124,7 @@ extension MaskPattern {
 
 /// The error that creating a `MaskValidator` throws for a mask it can't use.
 public enum MaskError: Error, Hashable, Sendable {
-  /// A backslash at the end has nothing to stand in front of.
+  /// A backslash at the end has nothing to stand before.
   case incompleteEscape
   /// There is no place to fill in.
   case noPlaces

@@ -47,6 +47,6 @@ enum PastedNumber {
 }
 
 extension Character {
-  /// A Boolean value that tells whether it is one of `0`-`9`.
+  /// Whether it is one of `0`-`9`.
   var isDecimalDigit: Bool { isASCII && isNumber }
 }

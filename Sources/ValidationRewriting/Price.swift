@@ -5,7 +5,7 @@ public import ValidationCore
 /// In a field, zeros in front that say nothing go, "." becomes "0.", and group separators, if the
 /// format has any, come and go as they must. A digit that takes the price past its bounds, or is
 /// one too many for the fraction, is refused; a lower bound holds when editing ends. Then a decimal
-/// separator with nothing behind it goes too. What is pasted may have a currency sign, blanks and
+/// separator with nothing after it goes too. What is pasted may have a currency sign, blanks and
 /// group separators.
 ///
 /// Digits are never joined over a separator that is typed. A group separator waits where it is
@@ -78,7 +78,7 @@ extension Validator where Self == PriceValidator {
   ///   - interval: The bounds.
   ///   - fractionDigits: The most digits of the fraction.
   ///   - format: The separators.
-  /// - Returns: A strategy that also refuses prices outside of the interval.
+  /// - Returns: A strategy that also refuses prices outside the interval.
   public static func price<Bounds: IntervalExpression>(
     in interval: Bounds,
     fractionDigits: Int = 2,

@@ -18,7 +18,7 @@ import ValidationCore
 ///     }
 ///     result.text                                                // "1234 56"
 ///
-/// A piece that is left out of account is a mistake: without `drop`, all carets behind the blank
+/// A piece that is left out of account is a mistake: without `drop`, all carets after the blank
 /// would be one place off.
 ///
 /// All strategies that rewrite make their texts of it, so that the rules for the caret are the same
@@ -27,9 +27,9 @@ import ValidationCore
 /// 1. What is left of the caret stays left of it, and what is right of it stays right of it: the
 ///    content that an edit would leave, Character by Character, not what is put around it.
 /// 2. Where a decoration (a group separator, fixed characters of a mask) comes to stand right at
-///    the caret, affinity decides. Downstream, the caret goes behind the decoration, in front of
-///    the content that follows; upstream it stays in front of it, behind the content before. A
-///    decoration that was behind the caret already, with content on its other side, stays behind
+///    the caret, affinity decides. Downstream, the caret goes after the decoration, before
+///    the content that follows; upstream it stays before it, after the content before. A
+///    decoration that was after the caret already, with content on its other side, stays after
 ///    it.
 /// 3. An edit that selects something says the affinity itself. Else putting something in is
 ///    downstream, so that fixed characters are completed and passed; deleting is upstream, so that
@@ -37,14 +37,14 @@ import ValidationCore
 /// 4. The caret is never left of a decoration that the text begins with.
 /// 5. What is dropped leaves the caret where it stood; what becomes several Characters is left of
 ///    the caret, or right of it, as a whole.
-/// 6. Where pieces join to one Character, the caret is behind it.
+/// 6. Where pieces join to one Character, the caret is after it.
 ///
 public struct RewrittenText: Sendable {
   // Places count bytes of UTF-8.
   private struct Piece: Sendable {
     var source: Range<Int>
     var result: Range<Int>
-    /// A Boolean value that tells whether it is the same in both, so that places inside of it are,
+    /// Whether it is the same in both, so that places inside it are,
     /// too.
     var isKept: Bool
   }
@@ -73,7 +73,7 @@ extension RewrittenText {
 
   /// Puts something in the place of the next piece of the other text.
   ///
-  ///     result.put("SS", for: "\u{DF}")   // a caret is in front of both, or behind both
+  ///     result.put("SS", for: "\u{DF}")   // a caret is before both, or after both
   ///
   /// - Parameters:
   ///   - result: What takes the place of the piece; if it is empty, the piece is left out.
@@ -114,7 +114,7 @@ extension RewrittenText {
   ///     result.text   // "1234 5", of "12345"
   public mutating func add(_ decoration: some StringProtocol) { text += decoration }
 
-  /// A Boolean value that tells whether there is nothing in the text that was in the other.
+  /// Whether there is nothing in the text that was in the other.
   var hasNoContent: Bool { pieces.isEmpty }
 }
 
@@ -122,7 +122,7 @@ extension RewrittenText {
   /// Returns where a place of the other text has gone, in Characters.
   func caret(at source: Int, _ affinity: Selection.Affinity) -> Int {
     let place = place(of: source, affinity)
-    // A place inside of a Character is one behind it.
+    // A place inside a Character is one after it.
     let count = text[..<place].count
     let end = text.index(text.startIndex, offsetBy: count)
     guard place < end, let source = sourceEnd(of: end) else { return count }
@@ -132,14 +132,14 @@ extension RewrittenText {
 
   private func place(of source: Int, _ affinity: Selection.Affinity) -> String.Index {
     let before = pieces.last { $0.source.lowerBound < source }
-    let behind = pieces.first { $0.source.lowerBound >= source }
+    let after = pieces.first { $0.source.lowerBound >= source }
     let offset =
       if let before, before.isKept, source < before.source.upperBound {
         before.result.lowerBound + source - before.source.lowerBound
-      } else if let before, affinity == .upstream || isInFront(source, of: behind, after: before) {
+      } else if let before, affinity == .upstream || isInFront(source, of: after, after: before) {
         before.result.upperBound
       } else {
-        behind?.result.lowerBound ?? text.utf8.count
+        after?.result.lowerBound ?? text.utf8.count
       }
     return text.utf8.index(text.startIndex, offsetBy: offset)
   }
@@ -150,7 +150,7 @@ extension RewrittenText {
     return pieces.first { $0.result.upperBound == offset }?.source.upperBound
   }
 
-  /// Returns whether something that was left out stood between a place, right behind a piece, and
+  /// Returns whether something that was left out stood between a place, right after a piece, and
   /// the next.
   private func isInFront(_ source: Int, of next: Piece?, after last: Piece) -> Bool {
     guard let next else { return false }

@@ -11,7 +11,7 @@ extension TextField {
   ///       return field.decision(on: asked, making: grouped(edited.text), of: edited)
   ///     }
   ///
-  /// In a field with "1234|", typing 5 then leads to "1234 5|", and deleting backwards behind the
+  /// In a field with "1234|", typing 5 then leads to "1234 5|", and deleting backwards after the
   /// blank, from "1234 |5", to "123|5".
   ///
   /// - Parameters:
@@ -89,7 +89,7 @@ extension TextField {
   /// Makes a deletion of decorations one of the content that they decorate.
   ///
   /// A deletion of nothing but decorations would do nothing, since they are put in again. So it
-  /// passes them: behind them, it deletes the content before; in front, the content that follows.
+  /// passes them: after them, it deletes the content before; in front, the content that follows.
   ///
   ///     "1234 |5" with the blank deleted backwards is "123|5"
   ///     "1234| 5" with the blank deleted forwards is "1234|"

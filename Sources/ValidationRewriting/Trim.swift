@@ -99,7 +99,7 @@ public struct TrimValidator: Validator {
   /// Returns whether what an edit leads to has no white space where that is dropped.
   private func isTrimmed(_ edit: Edit, in field: TextField) -> Bool {
     let ends = [
-      field.firstScalar(behind: edit), edit.isTyped ? nil : field.lastScalar(behind: edit),
+      field.firstScalar(after: edit), edit.isTyped ? nil : field.lastScalar(after: edit),
     ]
     return !ends.contains { $0.map(whiteSpace.contains) ?? false }
   }
@@ -131,13 +131,13 @@ extension TrimValidator: WholeTextRewriter {
 }
 
 extension Edit {
-  /// A Boolean value that tells whether words may still follow what is put in.
+  /// Whether words may still follow what is put in.
   fileprivate var isTyped: Bool { origin == .typing || origin == .composition }
 }
 
 extension TextField {
   /// The first scalar of what an edit, with its ranges in order, leads to.
-  fileprivate func firstScalar(behind edit: Edit) -> Unicode.Scalar? {
+  fileprivate func firstScalar(after edit: Edit) -> Unicode.Scalar? {
     var place = 0
     for replacement in edit.replacements where replacement.range.lowerBound == place {
       if let scalar = replacement.text.unicodeScalars.first { return scalar }
@@ -147,7 +147,7 @@ extension TextField {
   }
 
   /// The last scalar of what an edit, with its ranges in order, leads to.
-  fileprivate func lastScalar(behind edit: Edit) -> Unicode.Scalar? {
+  fileprivate func lastScalar(after edit: Edit) -> Unicode.Scalar? {
     var place = count
     for replacement in edit.replacements.reversed() where replacement.range.upperBound == place {
       if let scalar = replacement.text.unicodeScalars.last { return scalar }

@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// The names of the types that are declared, inside of others as well.
+  /// The names of the types that are declared, inside others as well.
   private static func types(in words: [Substring]) -> [Substring] {
     let keywords: Set<Substring> = ["struct", "class", "enum", "protocol", "actor", "typealias"]
     return zip(words, words.dropFirst()).compactMap { keyword, name in
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// The words of a source outside of comments and strings.
+  /// The words of a source outside comments and strings.
   private static func words(of source: [UInt8]) -> [Substring] {
     var (words, index): ([Substring], Int) = ([], 0)
     func starts(_ token: StaticString) -> Bool {

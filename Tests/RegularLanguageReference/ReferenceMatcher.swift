@@ -126,15 +126,15 @@ extension ReferenceMatcher {
         return isNegative ? reaching[place].subtracting(texts) : texts
       }
     case .lookbehind(let body, let isNegative):
-      let behind = matches(of: body)
+      let after = matches(of: body)
       return empty { place in
-        let texts = places[...place].reduce(TextSet.none) { $0.union(behind[$1, place]) }
+        let texts = places[...place].reduce(TextSet.none) { $0.union(after[$1, place]) }
         return isNegative ? reaching[place].subtracting(texts) : texts
       }
     }
   }
 
-  /// First the rounds that have to be, then those that may.
+  /// First the rounds that must be, then those that may.
   private func matches(ofLoop body: Matches, _ repetition: Repetition) -> Matches {
     let none = matches(of: .empty)
     // Of any number of rounds that move on there are no more than scalars.

@@ -104,7 +104,7 @@ extension TerminalEmulator {
 
   /// Does what the first bytes ask for.
   ///
-  /// - Returns: How many they are; nil if more have to come.
+  /// - Returns: How many they are; nil if more must come.
   private mutating func step(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = bytes.first else { return nil }
     switch first {

@@ -8,7 +8,7 @@ import Testing
   struct Command: CustomTestStringConvertible {
     var line: String
     var output = ""
-    /// The exit status that `$ echo $?` shows after it; nil where it doesn't.
+    /// The exit status that `$ echo $?` shows after it; nil if it doesn't.
     var status: Int?
 
     var testDescription: String { line }

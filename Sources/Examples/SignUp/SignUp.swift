@@ -60,7 +60,7 @@ actor Registry {
     answers.cancel()
   }
 
-  /// The lines of the input; whoever waits for one keeps nobody else from working.
+  /// The lines of the input; waiting for one blocks no other task.
   private static var lines: AsyncStream<String> {
     AsyncStream { continuation in
       Task.detached {

@@ -63,7 +63,7 @@ extension FieldEditor {
     let past = current.past
     current.history.holdOff()
     let work = Work(operation, on: &current, by: means, knowingChange: true)
-    announced = past.behind(work.written)
+    announced = past.after(work.written)
     return work
   }
 

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A queue of tasks for each thread, which runs them one after the other, even if one adds another.
+/// A queue of tasks for each thread, which runs them one after another, even if one adds another.
 ///
 /// Editors that respond to each other, each during the notification by the previous one, would
 /// recurse without limit. Only the first task of such a chain runs immediately; the others wait

@@ -71,7 +71,7 @@ extension TextField {
   ///   boundaries change.
   func edit(writing change: TextBuffer.Change, origin: Edit.Origin) -> Edit {
     let start = buffer.lastSharedBoundary(before: change, near: cursor.focus)
-    let (oldCount, newEnd) = buffer.nextSharedBoundary(behind: change, from: start)
+    let (oldCount, newEnd) = buffer.nextSharedBoundary(after: change, from: start)
     let edit = Edit(
       replacing: start.character..<start.character + oldCount,
       with: buffer.string.bytes(in: start.utf8..<newEnd), origin: origin, selection: selection)

@@ -25,7 +25,7 @@ private func tryFields(_ body: (inout TextField) -> Void) {
     field.undo()
     field.redo()
     precondition(field.count == field.text.count)
-    precondition(field.setText("") == nil && field.text.isEmpty, "nobody is trapped")
+    precondition(field.setText("") == nil && field.text.isEmpty, "no one is locked in")
   }
 }
 

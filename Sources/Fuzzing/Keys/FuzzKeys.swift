@@ -54,7 +54,7 @@ public func fuzzKeys(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     enforcement: enforcement
   )
   .check()
-  precondition(field.setText("") == nil && field.text.isEmpty, "nobody is trapped")
+  precondition(field.setText("") == nil && field.text.isEmpty, "no one is locked in")
   return 0
 }
 

@@ -58,7 +58,7 @@ extension Press {
     if before.isComposing || mayFollowAnnouncement { return }
     // Where nothing was put in or taken out, there is nothing to undo.
     if after.text.utf8.elementsEqual(before.text.utf8), !after.isComposing { return }
-    // The same once more, as a group of its own, which nothing joins.
+    // The same again, as a group of its own, which nothing joins.
     var again = before
     for _ in 0..<groups { again.endGroup() }
     again.beginGroup()

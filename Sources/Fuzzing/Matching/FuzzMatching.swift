@@ -2,7 +2,7 @@ import RegularLanguage
 
 /// Reads a line as an expression and the rest as a text, and compares all ways to judge the text.
 ///
-/// The first character of the line says what becomes of the pattern behind it: `n` its complement,
+/// The first character of the line says what becomes of the pattern after it: `n` its complement,
 /// `l` its texts of two to four characters, `s` of scalars, `w` of UTF-16 units, `b` of bytes;
 /// anything else leaves it as it is. So `n(?:ab)*` is a first line, and ` a+b` is another.
 ///

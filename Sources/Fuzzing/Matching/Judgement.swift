@@ -155,7 +155,7 @@ extension Judgement {
     }
   }
 
-  /// Nowhere, everywhere, between scalars, at each place, and before and behind each place.
+  /// Nowhere, everywhere, between scalars, at each place, and before and after each place.
   private var cuts: [[Int]] {
     let inside = Array(text.indices.dropFirst())
     let places = inside.count > 20 ? inside.filter { $0 % 3 == 0 } : inside

@@ -23,7 +23,7 @@ extension FoundCharacter {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that tells whether the scalar can be shown as it is.
+  /// Whether the scalar can be shown as it is.
   package var isPrintable: Bool {
     if isASCII { return 0x20..<0x7F ~= value }
     // Joiners belong to ordinary spelling.

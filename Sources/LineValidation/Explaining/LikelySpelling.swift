@@ -84,11 +84,11 @@ extension LikelySpelling {
   private func grouped(_ text: String) -> [String] {
     var marks: Set<Character> = []
     for (code, own) in Self.groupingMarks where codes.contains(code) { marks.formUnion(own) }
-    // Of a pattern nobody knows whether it is of one number or of several, unless blanks are all
+    // A pattern may describe one number or several, which is unknown, unless spaces are all
     // that divides it.
     let isUnknown = !codes.isDisjoint(with: [.regex, .mask])
     if isUnknown, text.allSatisfy({ $0 == " " || $0.isLetter || $0.isNumber }) { marks.insert(" ") }
-    // In +49 (0)170 the 0 is dialled only inside of the country.
+    // In +49 (0)170 the 0 is dialled only inside the country.
     if marks.isEmpty || codes.contains(.phone) && text.contains("(0)") { return [] }
     // A hyphen before a number is its sign.
     if text.first == "-" { return [] }

@@ -2,11 +2,11 @@ package import ValidationCore
 import RegularLanguage
 
 /// Advice to people who mend a line, beside the message: what was found at the place where that
-/// can't be seen, and what somebody may have meant.
+/// can't be seen, and a likely correction.
 ///
 /// An object, since it is asked for each finding, and what is copied then is one reference.
 package final class LineAdvice: Sendable {
-  /// All rules together; `nil` where they are too large for one automaton.
+  /// All rules together; `nil` if they are too large for one automaton.
   private let automaton: Automaton?
   private let hasNegations: Bool
   private let negations: [NotValidator]
@@ -14,18 +14,18 @@ package final class LineAdvice: Sendable {
   private let spelling: LikelySpelling
   /// All rules together.
   private let validator: any Validator
-  /// The values of which one has to be meant; `nil` where an automaton knows them, or there are
+  /// The values of which one must be meant; `nil` if an automaton knows them, or there are
   /// others.
   private let values: ValueSet?
 
   /// The most findings that have an example: to look for a text that would do takes longer than to
-  /// write a finding, and nobody reads so many of them.
+  /// write a finding, and so many are not read.
   package static let mostExamples = 100
   /// The longest text that is shown, in bytes.
   private static let longest = 72
   /// The steps that one search may take: some hundred microseconds.
   private static let steps = 1 << 14
-  /// The steps that a search for a suggestion may take, for which somebody has asked: some
+  /// The steps that a search for a suggestion may take, if suggestions are requested: some
   /// milliseconds.
   private static let suggestionSteps = 1 << 16
   /// The most findings that have a suggestion.
@@ -33,7 +33,7 @@ package final class LineAdvice: Sendable {
   /// The number of bytes that all searches among values may look at: about a second.
   private static let searchedBytes = 1 << 30
 
-  /// Prepares to advise on lines, or values, that have to satisfy some rules.
+  /// Prepares to advise on lines, or values, that must satisfy some rules.
   init(_ rules: RuleSet) {
     automaton = rules.validator.language?.automaton
     hasNegations = ReportedRules(rules, LinePlan()).hasNegations
@@ -117,12 +117,12 @@ extension LineAdvice {
     return min(Self.mostSuggestions, max(1, Self.searchedBytes / max(1, values.searchedBytes)))
   }
 
-  /// Returns the valid text that somebody meant who wrote a line, for "did you mean".
+  /// Returns the valid text that was likely meant by a line, for "did you mean".
   ///
   ///     gren               // for one of red, green and blue: green
   ///     p\u{430}ul         // for letters of ASCII: paul, of which one was Cyrillic
   ///     +49 170 1234567    // for a telephone number: +491701234567
-  ///     1067               // for five digits: nil, since nobody knows which is missing
+  ///     1067               // for five digits: nil, since any of them may be missing
   ///     mauve              // for one of red, green and blue: nil, since none is near
   ///
   /// Where the rules know which texts there are, up to a third of the line's scalars, or one, may
@@ -190,7 +190,7 @@ extension LineAdvice {
 }
 
 extension Span<UInt8> {
-  /// A Boolean value that tells whether all bytes are printable ASCII.
+  /// Whether all bytes are printable ASCII.
   fileprivate var isPrintable: Bool {
     for index in indices where !(0x20..<0x7F ~= self[index]) { return false }
     return true

@@ -3,24 +3,24 @@ package import ValidationCore
 
 /// Finds out which rules invalid lines break, and what was expected of them.
 ///
-/// For most lines nobody asks: lines are only counted, or split, or there were findings enough.
-/// Otherwise all rules read the line at once, as far as they can, and each on its own where they
-/// can't; all that is made of words is made once for each rule, and for each place where readings
-/// stop.
+/// Most lines need no explanation: they are only counted or split, or the limit of findings is
+/// reached. Otherwise all rules read the line at once, as far as they can, and each on its own
+/// where they can't; all that is made of words is made once for each rule, and for each place where
+/// readings stop.
 package struct LineExplainer: Sendable {
   /// The rules that lines can break.
   package let rules: ReportedRules
   private let rule: Rule
-  /// The rules; of a table, those of each column, `nil` where it has none.
+  /// The rules; of a table, those of each column, `nil` if it has none.
   private let sets: [RuleSet?]
-  /// All rules together; `nil` where they are too large for one automaton.
+  /// All rules together; `nil` if they are too large for one automaton.
   private let automaton: Automaton?
   /// Each rule on its own; `nil` if what breaks all of them together breaks the same ones.
   private var parts: RejectionScan?
-  /// The search for what is wrong in a line that breaks nothing but negations; `nil` where no rule
+  /// The search for what is wrong in a line that breaks nothing but negations; `nil` if no rule
   /// is one, or nothing can satisfy the rules.
   private let excess: Excess?
-  /// The search for lines that are wrong as a whole; `nil` where no rule has such lines.
+  /// The search for lines that are wrong as a whole; `nil` if no rule has such lines.
   private let wholeLines: WholeLines?
 
   /// So many lines stay in the fastest cache while one rule after the other reads them.
@@ -154,7 +154,7 @@ extension LineExplainer {
     }
   }
 
-  /// A Boolean value that tells whether lines are rows of a table.
+  /// Whether lines are rows of a table.
   package var readsRows: Bool { rules.readsRows }
 
   /// Returns what was expected where the reading of a line stops.
@@ -214,7 +214,7 @@ extension LineExplainer {
     }
   }
 
-  /// The search for lines that are wrong as a whole, such as one that is none of certain values.
+  /// The search for lines that are wrong as a whole, such as one that is not in a list of values.
   private struct WholeLines: Sendable {
     /// The only rule, if it is no composition.
     private let rule: Rule?
@@ -270,7 +270,7 @@ extension LineExplainer {
 }
 
 extension InvalidLine {
-  /// A Boolean value that tells whether only a reading by each rule on its own tells which ones the
+  /// Whether only a reading by each rule on its own tells which ones the
   /// line breaks.
   fileprivate var needsReading: Bool {
     if case .stop(let cause) = reason { !cause.isMalformed } else { false }

@@ -12,7 +12,7 @@ struct NumberReading {
   private let whole: String
   private let fraction: String
 
-  /// Reads a text; `nil` if it is no number, or might be two.
+  /// Reads a text; `nil` if it is not a number, or ambiguous.
   init?(_ text: String) {
     let sign = text.prefix { "+-".contains($0) }
     let digits = text.dropFirst(sign.count)

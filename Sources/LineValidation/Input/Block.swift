@@ -17,7 +17,7 @@ package struct Block: Sendable {
   package var buffer: [UInt8]
   /// The part of it that is the block.
   package var range = 0..<0
-  /// A Boolean value that tells whether a byte order mark stands before them, at the start of the
+  /// Whether a byte order mark stands before them, at the start of the
   /// input.
   package var hasMark = false
   /// The size of the rows at their start that are a table's header, in bytes.

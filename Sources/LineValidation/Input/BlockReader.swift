@@ -2,22 +2,22 @@ import RegularLanguage
 
 /// Cuts an input into blocks of whole lines, or rows of a table, however the system hands it over.
 ///
-/// What is there is handed on as soon as a line of it is whole, so that nobody who types waits
-/// for a block to fill up. A line that is larger than a block is handed on in pieces.
+/// What is there is handed on as soon as a line of it is whole, so that a person who types does not
+/// wait for a block to fill up. A line that is larger than a block is handed on in pieces.
 struct BlockReader: ~Copyable {
   /// The file that is read.
   private(set) var file: InputFile
   private let terminator: UInt8
-  /// The search for the ends of rows; `nil` where lines are no rows.
+  /// The search for the ends of rows; `nil` if lines are no rows.
   private var rowEnds: RowEnds?
   /// The size of the header, a row or several at the start of the input, in bytes.
   private var headerSize = 0
   /// The bytes that were read of a line before all of it was there.
   private var carried: [UInt8] = []
-  /// A Boolean value that tells whether the line that the last block was a piece of has not ended.
+  /// Whether the line that the last block was a piece of has not ended.
   private var isInsideLine = false
   private var isAtStart: Bool
-  /// A Boolean value that tells whether no block was handed on yet.
+  /// Whether no block was handed on yet.
   private var isFirst = true
   private var isAtEnd = false
 
@@ -26,7 +26,7 @@ struct BlockReader: ~Copyable {
   /// - Parameters:
   ///   - file: The file.
   ///   - terminator: The byte that ends a line.
-  ///   - rows: The search for the ends of rows; `nil` where each line is one.
+  ///   - rows: The search for the ends of rows; `nil` if each line is one.
   init(_ file: consuming InputFile, terminator: UInt8, rows: RowEnds? = nil) {
     isAtStart = file.isWholeAtStart
     self.file = file
@@ -49,7 +49,7 @@ extension BlockReader {
     var count = carried.count
     for index in carried.indices { block.buffer[index] = carried[index] }
     carried.removeAll(keepingCapacity: true)
-    // Behind a line that came in pieces there may be whole ones.
+    // After a line that came in pieces there may be whole ones.
     if take(0..<count, of: &block) { return true }
     while !isAtEnd {
       let read = try file.read(into: &block.buffer, from: count, atMost: size)
@@ -108,7 +108,7 @@ extension BlockReader {
     return true
   }
 
-  /// Returns the offset behind the last line that ends in fresh bytes.
+  /// Returns the offset after the last line that ends in fresh bytes.
   private mutating func lastEnd(in fresh: Range<Int>, of block: Block) -> Int? {
     guard rowEnds != nil else {
       return block.buffer[fresh].lastIndex(of: terminator).map { $0 + 1 }
@@ -119,7 +119,7 @@ extension BlockReader {
       .map { start + $0 }
   }
 
-  /// Returns the offset behind the first line that ends in fresh bytes.
+  /// Returns the offset after the first line that ends in fresh bytes.
   private mutating func firstEnd(in fresh: Range<Int>, of block: Block) -> Int? {
     guard rowEnds != nil else {
       return block.buffer[fresh].firstIndex(of: terminator).map { $0 + 1 }
@@ -178,7 +178,7 @@ extension BlockReader {
       }
       searched = size
       if read > 0 { continue }
-      // Nobody knows what comes behind so many rows that are not judged.
+      // What follows so many rows that are not judged is unknown.
       if size == limit { throw .header(.malformed) }
       carried = Array(buffer[..<size])
       if rows > 0 { throw .header(.empty) }
@@ -220,7 +220,7 @@ extension BlockReader {
     headerSize = end - markSize(of: carried)
   }
 
-  /// The offset behind the header, which is not cut, even if its last row has no end.
+  /// The offset after the header, which is not cut, even if its last row has no end.
   private func headerEnd(in bytes: ArraySlice<UInt8>) -> Int {
     isFirst && headerSize > 0 ? markSize(of: bytes) + headerSize : 0
   }

@@ -12,7 +12,7 @@ public enum ForeignContent: Equatable, Sendable {
 extension ForeignContent {
   /// Recognises what an input begins with.
   ///
-  /// No text in UTF-8 begins like that, unless somebody wants it to: a mark of UTF-16 is malformed
+  /// No text in UTF-8 begins like that, unless on purpose: a mark of UTF-16 is malformed
   /// there, no text has NUL in every other byte, and all signatures but that of bzip2, which is ten
   /// bytes long, have control characters or malformed bytes in them.
   ///

@@ -11,7 +11,7 @@ package enum Input: Equatable, Sendable {
 public enum InputError: Error, Equatable {
   /// The system refused a call.
   case refused(SystemError)
-  /// A file became smaller while it was read, so that nobody knows what was in it.
+  /// A file became smaller while it was read, so that its contents are unknown.
   case shrank
   /// There are more bytes than can be read at once.
   case tooLarge(most: Int)
@@ -19,11 +19,11 @@ public enum InputError: Error, Equatable {
   case header(HeaderError)
   /// The temporary file for the values of columns in which none may be repeated can't be used.
   case temporary(SystemError)
-  /// The content has to be turned into text first.
+  /// The content must be turned into text first.
   case foreign(ForeignContent)
   /// A range of it is asked for, and it can only be read from its start to its end.
   case unseekable
-  /// A range of it is asked for that starts at an offset behind its end.
+  /// A range of it is asked for that starts at an offset after its end.
   case endsBefore(Int, size: Int)
 }
 

@@ -2,7 +2,7 @@ import RegularLanguage
 
 /// An input that is open for reading, or that is in memory already.
 struct InputFile: ~Copyable {
-  /// The file that is read; `nil` where all there is has been read.
+  /// The file that is read; `nil` if all there is has been read.
   private let descriptor: Platform.Descriptor?
   /// The meaning of its bytes.
   let encoding: LinePlan.Encoding
@@ -19,9 +19,9 @@ struct InputFile: ~Copyable {
   private var position = 0
   /// The offset from which on the next end of a line is that of the last line; `nil` for none.
   private var lastOffset: Int?
-  /// A Boolean value that tells whether the last line of the range was read.
+  /// Whether the last line of the range was read.
   private var isAtEnd = false
-  /// The bytes that were read and not handed on, where they have to be turned into UTF-8.
+  /// The bytes that were read and not handed on, where they must be turned into UTF-8.
   private var encoded: [UInt8] = []
   /// The number of those that were handed on.
   private var offset = 0
@@ -101,10 +101,10 @@ extension InputFile {
     return file
   }
 
-  /// A Boolean value that tells whether the first line that is read is that of the file.
+  /// Whether the first line that is read is that of the file.
   var isWholeAtStart: Bool { range.map { $0.lowerBound == 0 } ?? true }
 
-  /// The number of bytes that there are to read; `nil` where nobody knows.
+  /// The number of bytes that there are to read; `nil` if unknown.
   var expectedCount: Int? {
     guard let size else { return nil }
     return range?.count ?? size
@@ -133,7 +133,7 @@ extension InputFile {
       if isAtEnd { return }
       if range.lowerBound > 0 {
         var search = LineSearch(descriptor, terminator: terminator)
-        // A line starts behind the end of another: the first one may have it before the range.
+        // A line starts after the end of another: the first one may have it before the range.
         let (found, start) = try search.pass(1, in: range.lowerBound - 1..<range.upperBound - 1)
         isAtEnd = found == 0
         position = start

@@ -8,14 +8,14 @@ import RegularLanguage
 ///     "ab\ncd\n"    0..4    // both: the second starts at 3
 ///     "ab\ncd\n"    4..6    // none
 package enum InputRange: Equatable, Sendable {
-  /// The bytes from an offset up to another one, which may lie behind the end.
+  /// The bytes from an offset up to another one, which may lie after the end.
   case bytes(Range<Int>)
   /// One of so many equal parts, counted from 1.
   case share(Int, of: Int)
 }
 
 extension InputRange {
-  /// Returns the offsets in a file of a size; they reach behind its end where the range does.
+  /// Returns the offsets in a file of a size; they reach after its end where the range does.
   package func offsets(in size: Int) -> Range<Int> {
     switch self {
     case .bytes(let range):
@@ -50,7 +50,7 @@ extension LineSearch {
   /// - Parameters:
   ///   - most: How many ends are enough.
   ///   - range: The bytes that are read, at most.
-  /// - Returns: How many were passed, and the offset behind the last one.
+  /// - Returns: How many were passed, and the offset after the last one.
   /// - Throws: ``SystemError`` if the file can't be read from anywhere.
   mutating func pass(
     _ most: Int,

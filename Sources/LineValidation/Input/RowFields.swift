@@ -4,20 +4,20 @@ import RegularLanguage
 struct RowFields: Sendable {
   /// The fields; those before the fault where there is one.
   private(set) var all: [Field] = []
-  /// The offset behind the row's content, without its line end.
+  /// The offset after the row's content, without its line end.
   private(set) var contentEnd = 0
-  /// The offset behind the row.
+  /// The offset after the row.
   private(set) var end = 0
   /// The number of line ends between quotation marks.
   private(set) var lineFeeds = 0
-  /// A Boolean value that tells whether each byte stands where it may.
+  /// Whether each byte stands where it may.
   private(set) var isWellFormed = true
 
   /// A field, by where its value stands.
   struct Field: Sendable {
     /// The bytes of the value, as they are in the row.
     var bytes: Range<Int>
-    /// A Boolean value that tells whether there are quotation marks among them, each twice.
+    /// Whether there are quotation marks among them, each twice.
     var hasPairs = false
   }
 }
@@ -79,8 +79,8 @@ extension RowFields {
   /// Reads a field in which no byte but the first and the last ones is part of its writing, as most
   /// are.
   ///
-  /// - Returns: The offset behind it and what ends it, and whether the row ends there as well;
-  ///   `nil` if the field has to be read byte by byte.
+  /// - Returns: The offset after it and what ends it, and whether the row ends there as well;
+  ///   `nil` if the field must be read byte by byte.
   @inline(__always)
   private mutating func readWholeField(
     _ bytes: Span<UInt8>,

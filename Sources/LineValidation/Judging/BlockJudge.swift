@@ -13,7 +13,7 @@ protocol BlockJudge: Sendable {
   /// Goes on with a judgement up to the end of the block, or until there are many failures.
   mutating func advance(_ judgement: inout BlockJudgement, of block: Block)
 
-  /// Goes on with what is no block of lines, and has to be judged in the order of the input.
+  /// Goes on with what is no block of lines, and must be judged in the order of the input.
   ///
   /// - Returns: Whether any line ends in the block, so that there is a judgement.
   mutating func join(_ judgement: inout BlockJudgement, of block: Block) -> Bool
@@ -21,7 +21,7 @@ protocol BlockJudge: Sendable {
   /// Forgets the pieces of a line whose end could not be read.
   mutating func discard()
 
-  /// The reason why nobody can know of all lines that were judged whether they are valid; `nil`
+  /// The reason why the validity of some judged lines is unknown; `nil`
   /// if there is none.
   var problem: InputError? { get }
 }

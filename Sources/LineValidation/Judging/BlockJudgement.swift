@@ -73,7 +73,7 @@ extension BlockJudgement {
 }
 
 extension BlockJudgement {
-  /// Returns the field of a table that a failure is about; `nil` where lines are no rows.
+  /// Returns the field of a table that a failure is about; `nil` if lines are no rows.
   package func field(of failure: InvalidLine) -> FaultyField? {
     guard case .explained(let number) = failure.reason else { return nil }
     return explanations[number].field

@@ -11,7 +11,7 @@ struct FaultReasoner: Sendable {
   private let encoding: Int
   /// Those that are negations.
   private let negations: Set<Int>
-  /// A Boolean value that tells whether the first run is that of the rules taken together.
+  /// Whether the first run is that of the rules taken together.
   private let readsWhole: Bool
   /// What findings say of each rule that has a run of its own.
   private let parts: [Rule]
@@ -114,7 +114,7 @@ extension RuleSet {
     return (runs, whole != nil)
   }
 
-  /// A run of a validator; `nil` where that is neither a language nor
+  /// A run of a validator; `nil` if that is neither a language nor
   /// one with checks in code, or too large in any way.
   private static func run(_ validator: any Validator) -> CheckedRuns? {
     if let language = validator.language { return run(of: language).map { CheckedRuns($0) } }

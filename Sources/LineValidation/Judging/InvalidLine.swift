@@ -4,13 +4,13 @@ package import ValidationCore
 /// A line that is invalid, and where.
 ///
 /// There may be as many as there are lines, so that it holds nothing but numbers. Which rules the
-/// line breaks, and what was expected, is found out where somebody wants to know.
+/// line breaks, and what was expected, is determined on request.
 package struct InvalidLine: Sendable {
   /// A reason why a line is invalid, as far as it is known.
   package enum Reason: Sendable {
     /// Its reading by all rules together stops.
     case stop(Cause)
-    /// It is not what lines have to be, whatever the rules.
+    /// It is not what lines must be, whatever the rules.
     case fault(LineFault)
     /// All: the number of the explanation that the ``BlockJudgement`` has.
     case explained(Int)
@@ -26,11 +26,11 @@ package struct InvalidLine: Sendable {
 
   /// The line's number, from 1, counted from the start of the block.
   package let line: Int
-  /// The bytes of the line in its block, without the end of the line; empty where the line is
+  /// The bytes of the line in its block, without the end of the line; empty if the line is
   /// larger than a block.
   package let bytes: Range<Int>
   /// The part of the line that is at fault, in Characters; where its reading stops, until
-  /// somebody wants to know which rules it breaks.
+  /// the violated rules are requested.
   package var range: Range<Int>
   /// The reason why it is invalid.
   package let reason: Reason
@@ -48,7 +48,7 @@ extension InvalidLine.Cause {
   /// A number that is the same for equal causes, and mostly another for others.
   package var fingerprint: Int { stop.fingerprint }
 
-  /// A Boolean value that tells whether it is that the line is not UTF-8.
+  /// Whether it is that the line is not UTF-8.
   var isMalformed: Bool { stop.kind == .malformed }
 }
 
@@ -59,9 +59,9 @@ package struct LineExplanation: Sendable {
   package let range: Range<Int>
   /// What is the same for many lines.
   package let reason: FaultReason
-  /// The field that is at fault; `nil` where lines have none.
+  /// The field that is at fault; `nil` if lines have none.
   package var field: FaultyField?
-  /// What is said of this line alone; `nil` where nothing is.
+  /// What is said of this line alone; `nil` if nothing is.
   package var details: FaultDetails?
 }
 
@@ -72,7 +72,7 @@ package final class FaultDetails: Sendable {
   /// The rule that the line breaks, if that says more of this line than of others; `nil` if it
   /// doesn't.
   package let rule: Rule?
-  /// The name that may have been meant instead; `nil` where none is near.
+  /// The name that may have been meant instead; `nil` if none is near.
   package let suggestion: String?
 
   /// Creates details.
@@ -110,7 +110,7 @@ package final class FaultReason: Sendable {
   package let broken: [Int]
   /// What was expected.
   package let expectation: Expectation
-  /// A Boolean value that tells whether the words for what was expected depend on the line.
+  /// Whether the words for what was expected depend on the line.
   package let dependsOnLength: Bool
 
   /// Creates a reason.
@@ -127,12 +127,12 @@ package struct FaultyField: Sendable {
   package let row: Int
   /// The number of line ends in the row before the fault.
   let lineFeeds: Int
-  /// The column of the plan whose rules the value breaks, by its index; `nil` where something else
+  /// The column of the plan whose rules the value breaks, by its index; `nil` if something else
   /// is wrong.
   package let column: Int?
-  /// The name of its column; `nil` where the row is at fault.
+  /// The name of its column; `nil` if the row is at fault.
   package let name: String?
-  /// Its value; `nil` where a row is at fault.
+  /// Its value; `nil` if a row is at fault.
   package let value: FieldValue?
 
   /// A value, or the start of it.

@@ -10,11 +10,11 @@ struct LargeLine {
   private(set) var count = 0
   /// The last byte.
   private(set) var last: UInt8?
-  /// A Boolean value that tells whether a byte order mark stands before it.
+  /// Whether a byte order mark stands before it.
   var hasMark = false
   /// The number of Characters before the one in which the limit is passed; nil if it is not.
   private(set) var charactersWithinLimit: Int?
-  /// A Boolean value that tells whether there were only blanks before the last byte.
+  /// Whether there were only blanks before the last byte.
   private var wasBlank = true
   private var counter = CharacterCounter()
 

@@ -3,13 +3,13 @@ import RegularLanguage
 
 /// Judges the lines of blocks, each line on its own.
 struct LineBlockJudge: BlockJudge {
-  /// A Boolean value that tells whether it is needed to know which lines are invalid, and not only
+  /// Whether it is needed to know which lines are invalid, and not only
   /// how many.
   private let explains: Bool
   private var scanner: LineScanner
   /// Says why lines are invalid that come in pieces, or have no automaton.
   private let reasoner: FaultReasoner
-  /// Tells most valid lines where lines are read by runs; `nil` where there are no checks.
+  /// Tells most valid lines where lines are read by runs; `nil` if there are no checks.
   private let checker: LineChecker?
   private var rejected: [RejectedLine] = []
 

@@ -3,7 +3,7 @@ import RegularLanguage
 
 /// Tells most lines that are valid by rules with checks in code, without a word about the others.
 ///
-/// The checks come first: which of them a line passes says which automaton it has to satisfy.
+/// The checks come first: which of them a line passes says which automaton it must satisfy.
 struct LineChecker: Sendable {
   private let checks: [any CheckedValidator]
   /// The automata, by the bits of the checks that are passed.
@@ -12,7 +12,7 @@ struct LineChecker: Sendable {
   private let values: (set: ValueSet, areExcluded: Bool)?
   private let format: LineFormat
 
-  /// Creates a judge; `nil` where the rules have no checks, or no automata.
+  /// Creates a judge; `nil` if the rules have no checks, or no automata.
   init?(_ rules: RuleSet, format: LineFormat) {
     guard rules.validator.language == nil, let checked = CheckedLanguages(rules.validator) else {
       return nil

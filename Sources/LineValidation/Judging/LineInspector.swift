@@ -31,11 +31,11 @@ struct LineInspector {
 
 /// The traits of a line besides its value, as far as the plan asks for them.
 private struct LineTraits {
-  /// A Boolean value that tells whether it begins as lines do that are not judged.
+  /// Whether it begins as lines do that are not judged.
   var isComment: Bool
-  /// A Boolean value that tells whether it is a line of blanks, which is not judged.
+  /// Whether it is a line of blanks, which is not judged.
   var isBlank: Bool
-  /// A Boolean value that tells whether a byte order mark stands before it.
+  /// Whether a byte order mark stands before it.
   var hasMark: Bool
   /// The Character in which it passes the limit of its bytes; nil if it doesn't.
   var excess: Int?
@@ -52,7 +52,7 @@ extension LineInspector {
     large.restart()
   }
 
-  /// Takes note of a new block.
+  /// Records a new block.
   mutating func begin(_ block: Block) {
     inspected = 0
     offset = 0
@@ -200,7 +200,7 @@ extension LineInspector {
 }
 
 extension Span<UInt8> {
-  /// A Boolean value that tells whether all of the bytes are spaces and tabs.
+  /// Whether all of the bytes are spaces and tabs.
   var isBlank: Bool {
     for index in 0..<count where !UInt8.isBlank(self[index]) { return false }
     return true

@@ -26,28 +26,28 @@ package struct LinePlan: Sendable {
     case strip, error
   }
 
-  /// A meaning of a last line without an end.
+  /// A meaning of a last line endlessly.
   package enum FinalNewline: String, CaseIterable, Sendable {
     case ignore, require
   }
 
-  /// A Boolean value that tells whether lines end in NUL instead of LF.
+  /// Whether lines end in NUL instead of LF.
   package var isNullTerminated = false
-  /// The meaning of a carriage return; nil where nothing was said.
+  /// The meaning of a carriage return; nil if nothing was said.
   package var carriageReturn: CarriageReturn?
   package var encoding = Encoding.utf8
-  /// The meaning of a byte order mark; nil where nothing was said.
+  /// The meaning of a byte order mark; nil if nothing was said.
   package var byteOrderMark: ByteOrderMark?
   package var finalNewline = FinalNewline.ignore
   /// The most bytes of a line.
   package var mostBytes: Int?
-  /// A Boolean value that tells whether lines of blanks are not judged.
+  /// Whether lines of blanks are not judged.
   package var skipsBlank = false
   /// The number of lines at the start of each file that are not judged.
   package var headerLines = 0
   /// The beginnings of lines that are not judged.
   package var commentPrefixes: [[UInt8]] = []
-  /// The steps by which lines are mended; none where they are only judged.
+  /// The steps by which lines are mended; empty if they are only judged.
   package var rewriting: [RewritingStep] = []
 
   /// Creates a plan by which lines are what they mostly are.
@@ -87,7 +87,7 @@ extension LinePlan {
       + (rewriting.isEmpty ? [] : [.rewriting])
   }
 
-  /// A Boolean value that tells whether lines have to be looked at besides by the rules.
+  /// Whether lines must be looked at besides by the rules.
   package var needsInspection: Bool {
     skipsBlank || headerLines > 0 || !commentPrefixes.isEmpty
       || faults.contains { $0 != .rewriting }
@@ -136,7 +136,7 @@ extension LineFault {
   ///
   /// - Parameters:
   ///   - plan: What lines are.
-  ///   - other: The column that has to have the same value; `nil` for other faults.
+  ///   - other: The column that must have the same value; `nil` for other faults.
   /// - Returns: The rule.
   package func rule(_ plan: LinePlan, other: String? = nil) -> Rule {
     switch self {
@@ -150,7 +150,7 @@ extension LineFault {
     }
   }
 
-  /// The faults of quotation marks, and of what stands outside of them.
+  /// The faults of quotation marks, and of what stands outside them.
   package static let quoting: [Self] = [.innerQuote, .closedQuote, .openQuote, .innerReturn]
 
   /// The name that findings call it by.

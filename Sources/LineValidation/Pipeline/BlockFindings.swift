@@ -19,7 +19,7 @@ extension BlockPlace {
   /// The invalid lines that are told of.
   package var invalidLines: ArraySlice<InvalidLine> { judgement.failures.prefix(findings.count) }
 
-  /// The bytes of the line that a fault of a row is in; `nil` where the row is larger than a block.
+  /// The bytes of the line that a fault of a row is in; `nil` if the row is larger than a block.
   package func physicalLine(of line: InvalidLine) -> ArraySlice<UInt8>? {
     guard let lineFeeds = judgement.field(of: line)?.lineFeeds else { return bytes(of: line) }
     if findings.largeLine != nil { return nil }
@@ -49,7 +49,7 @@ extension BlockPlace {
     return block.buffer[start + range.lowerBound..<start + range.upperBound]
   }
 
-  /// Finds out which rules the lines break, as far as somebody wants to know.
+  /// Determines the rules that the lines violate, as far as requested.
   mutating func explain(by explainer: inout LineExplainer) {
     let failures = judgement.failures.prefix(findings.explained.rules)
       .dropFirst(findings.broken.count)
@@ -72,12 +72,12 @@ package struct BlockFindings: Sendable {
   package var largeLine: [UInt8]?
   /// The lines that were mended, and are no failures.
   package var mended = MendedLines()
-  /// The failures that somebody wants explained.
+  /// The failures to be explained.
   package var explained = Explained()
   /// The rules that those break, once they were found out.
   package var broken = BrokenRules()
 
-  /// The numbers of failures that somebody wants explained, each from the first on.
+  /// The numbers of failures to be explained, each counted from the first.
   package struct Explained: Sendable {
     /// Of how many it matters which rules they break.
     package var rules = 0

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Blocks of an input on their way from the file to a sink, in a ring.
 ///
-/// Whoever has nothing else to do reads the next block and judges it, so that a block stays in the
-/// caches of one processor. Only three things have to be one after another: the reading, and by one
+/// An idle thread reads the next block and judges it, so that a block stays in the
+/// caches of one processor. Only three things must be one after another: the reading, and by one
 /// thread the counting of lines and what the sink does. What is counted can be explained, and
 /// prepared for the sink, by any thread.
 final class BlockRing: Sendable {
@@ -26,7 +26,7 @@ final class BlockRing: Sendable {
     helpers: Int = 0,
     blockSize: Int
   ) {
-    // Twice as many blocks as hands, so that nobody waits for one that takes longer.
+    // Twice as many blocks as hands, so that no thread waits for one that takes longer.
     let count = helpers > 0 ? 2 * (helpers + 1) : 1
     places = (0..<count).map { Place(BlockPlace(number: $0, blockSize: blockSize)) }
     turns = Platform.Monitor(Turns(places: count, size: blockSize))
@@ -44,7 +44,7 @@ extension BlockPlace {
 }
 
 extension BlockRing {
-  /// A place, which only one thread at a time has to do with.
+  /// A place, which one thread at a time uses.
   private final class Place: Sendable {
     let content: Mutex<BlockPlace>
 
@@ -62,8 +62,8 @@ extension BlockRing {
   ///   - judge: What this thread judges by.
   ///   - counter: What counts the lines.
   ///   - sink: Who is told.
-  /// - Returns: Why the input could not be read to its end; `nil` if it was, or if nobody wanted to
-  ///   know the rest.
+  /// - Returns: Why the input could not be read to its end; `nil` if it was, or if no caller wanted
+  ///   to know the rest.
   /// - Throws: What the sink throws; the ring is of no more use then.
   func pass<Sink: BlockSink>(
     _ input: consuming BlockReader,

@@ -45,14 +45,14 @@ package struct LineTally: Sendable {
   package var invalid = 0
   /// The number of lines that were mended, and are not invalid.
   package var mended = 0
-  /// A Boolean value that tells whether reading ended before the end, because nothing could mend
+  /// Whether reading ended before the end, because nothing could mend
   /// the outcome.
   package var isCutShort = false
   /// The reason why the input could not be read to its end; `nil` if it was.
   package var problem: InputError?
   /// The number of lines that are not judged.
   package var skipped = 0
-  /// The size that the file had when it was opened, in bytes; `nil` where it could not be opened,
+  /// The size that the file had when it was opened, in bytes; `nil` if it could not be opened,
   /// or is no regular file.
   package var size: Int?
   /// The range in which the lines start; `nil` for all of the input.

@@ -18,7 +18,7 @@ struct LineCounter {
   ///
   /// - Parameters:
   ///   - explainer: Who finds out why lines are invalid.
-  ///   - mender: Who mends them; `nil` where they stay as they are.
+  ///   - mender: Who mends them; `nil` if they stay as they are.
   ///   - plan: What lines are.
   init(_ explainer: LineExplainer, _ mender: LineMender?, _ plan: LinePlan) {
     self.explainer = explainer
@@ -82,7 +82,7 @@ extension LineCounter {
     try sink.end(tally)
   }
 
-  /// Takes note of a block before its lines are counted.
+  /// Records a block before its lines are counted.
   private mutating func begin(_ block: Block) {
     found = 0
     switch block.content {

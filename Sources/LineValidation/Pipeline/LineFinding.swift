@@ -11,7 +11,7 @@ public struct LineFinding: Sendable, Hashable {
   public let rules: [String]
   /// The line or the value, or the first 4,096 bytes of a longer one, byte for byte.
   public let bytes: [UInt8]
-  /// A Boolean value that tells whether those are the whole line.
+  /// Whether those are the whole line.
   public let isWhole: Bool
 
   /// The bytes as text, in which U+FFFD stands for what is malformed.
@@ -26,11 +26,11 @@ public struct LineSummary: Sendable, Hashable {
   public let invalid: Int
 }
 
-/// Makes values of findings, until nobody wants more.
+/// Makes values of findings, until no more are wanted.
 final class LineCollector: BlockSink {
   typealias Failure = Enough
 
-  /// The error that nobody wants more.
+  /// The error that no more findings are wanted.
   struct Enough: Error {
     let summary: LineSummary
   }

@@ -111,7 +111,7 @@ extension LineMender {
     }
   }
 
-  /// The fault of a line that satisfies the rules, and has to stay as it is.
+  /// The fault of a line that satisfies the rules, and must stay as it is.
   private func fault(
     of line: ArraySlice<UInt8>,
     isChanged: Bool,

@@ -144,7 +144,7 @@ extension LinePipeline {
 }
 
 extension LineBlockJudge {
-  /// Creates a judge for which those lines are invalid that a mender has to look at.
+  /// Creates a judge for which those lines are invalid that a mender must look at.
   ///
   /// - Throws: ``TooLargeRule`` if there is none.
   fileprivate init(settledBy rewriting: LineRewriting, _ plan: LinePlan) throws(TooLargeRule) {

@@ -11,7 +11,7 @@ package struct MendedLines: Sendable {
   }
 
   private var lines: [(number: Int, bytes: Range<Int>, end: Int)] = []
-  /// All that the lines are now, one after the other.
+  /// All that the lines are now, one after another.
   private var texts: [UInt8] = []
   /// The number of lines that were removed at the start.
   private var removed = 0

@@ -43,7 +43,7 @@ extension TablePipeline {
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - range: The range of it whose rows are judged; `nil` for all of them. Each row has to be a
+  ///   - range: The range of it whose rows are judged; `nil` for all of them. Each row must be a
   ///     line, since where quoted fields start is known only from the start of the input.
   ///   - sink: Who is told of its rows.
   /// - Returns: What was counted, and why the input could not be read to its end.

@@ -3,13 +3,13 @@
 struct Turns: Sendable {
   /// A stage in the life of a block.
   enum Stage: Equatable {
-    /// Somebody reads or judges it, or there is none.
+    /// A thread reads or judges it, or it is unused.
     case open
     /// It is judged: to its end, or only in part, so that nothing is known of what follows.
     case judged(isWhole: Bool)
     /// Its lines are counted, and its findings may be spelt.
     case counted
-    /// Somebody spells its findings.
+    /// A thread writes its findings.
     case spelling
     /// Nothing is left but the report.
     case ready
@@ -23,13 +23,13 @@ struct Turns: Sendable {
   private var reported = 0
   /// For each place what has become of its block.
   private var stages: [Stage]
-  /// A Boolean value that tells whether there may be more to read.
+  /// Whether there may be more to read.
   private(set) var isOpen = false
-  /// A Boolean value that tells whether nobody needs other threads any more.
+  /// Whether other threads are no longer needed.
   private var isClosed = false
-  /// A Boolean value that tells whether nobody wants to know of blocks that are not counted.
+  /// Whether uncounted blocks are irrelevant.
   private var isCut = false
-  /// A Boolean value that tells whether somebody is reading.
+  /// Whether a thread is reading.
   private var isReading = false
   /// The reason why nothing more can be read.
   private var problem: InputError?
@@ -87,7 +87,7 @@ extension Turns {
     let size: Int
   }
 
-  /// Returns what the thread that reports does next; `nil` if it has to wait.
+  /// Returns what the thread that reports does next; `nil` if it must wait.
   mutating func next() -> Step? {
     if counted < read, !isCut, case .judged(let isWhole) = self[counted] {
       if isWhole { return .count(counted) }
@@ -102,7 +102,7 @@ extension Turns {
     return !isOpen && !isReading && reported == read ? .end(problem) : nil
   }
 
-  /// Returns what any other thread does next; `nil` if it has to wait.
+  /// Returns what any other thread does next; `nil` if it must wait.
   mutating func help() -> Help? {
     if isClosed { return .end }
     if let claim = claim() { return .judge(claim) }
@@ -162,7 +162,7 @@ extension Turns {
 
   /// Forgets what was not reported.
   ///
-  /// - Returns: `nil` as long as somebody reads, judges or spells.
+  /// - Returns: `nil` while a thread reads, judges or writes.
   mutating func end() -> Void? {
     let isBusy = (reported..<read).contains { self[$0] == .open || self[$0] == .spelling }
     guard !isReading, !isBusy else { return nil }

@@ -57,14 +57,14 @@ extension LineRewriting {
     ])
   }
 
-  /// Rules by which every line has to be looked at.
+  /// Rules by which every line must be looked at.
   static let nothingSettled = RuleSet([
     NamedRule(label: "settled", validator: erased(.oneOf([])))
   ])
 }
 
 extension RuleSet {
-  /// A Boolean value that tells whether a rule has texts that are not canonical.
+  /// Whether a rule has texts that are not canonical.
   package var hasCanonicalTexts: Bool { rules.contains { $0.canonicalTexts != nil } }
 
   /// Returns the canonical line of all that stand for the same values, as each of the rules has it,
@@ -89,7 +89,7 @@ extension NamedRule {
   }
 }
 
-/// A validator of the texts of a language, which nobody asks for a reason.
+/// A validator of the texts of a language, which is never asked for a reason.
 private struct LanguageValidator: Validator {
   let language: Language?
 

@@ -10,7 +10,7 @@ package struct ReportedRule: Sendable {
   package let demand: Rule
   /// The negations that it consists of; none if it is something else.
   let negations: [NotValidator]
-  /// The column whose values break it, as it is named by who asks for the rule; `nil` where lines
+  /// The column whose values break it, as it is named by who asks for the rule; `nil` if lines
   /// or whole rows do.
   package let column: String?
 
@@ -40,7 +40,7 @@ package struct ReportedRule: Sendable {
 /// The rules that a line can break, by their numbers.
 ///
 /// First come those of the command line, in their order; where one of them is enough, they are
-/// `any` together. Then comes what lines have to be whatever the rules, and at last `utf-8`: a line
+/// `any` together. Then comes what lines must be whatever the rules, and at last `utf-8`: a line
 /// that is not UTF-8 breaks that instead of the rules that can't read it. Of a table, each column
 /// that has rules has its own `utf-8`, before that of lines.
 package struct ReportedRules: Sendable {
@@ -62,14 +62,14 @@ package struct ReportedRules: Sendable {
   private let faults: [FaultyColumn]
   /// The numbers of each column's `utf-8`.
   private let encodings: [String: Int]
-  /// A Boolean value that tells whether lines are rows of a table.
+  /// Whether lines are rows of a table.
   package let readsRows: Bool
 
   /// A fault that is told of, and the column that has it, if it is not all of a row.
   private struct FaultyColumn: Equatable {
     let fault: LineFault
     var column: String?
-    /// The column that has to have the same value.
+    /// The column that must have the same value.
     var other: String?
   }
 
@@ -89,7 +89,7 @@ package struct ReportedRules: Sendable {
   ///   - columns: The rules of each column that has some.
   ///   - columnFaults: What else columns may have, each once.
   ///   - faults: What rows may have besides.
-  ///   - others: More rules that rows may break, which come behind those.
+  ///   - others: More rules that rows may break, which come after those.
   ///   - plan: What lines are.
   init(
     columns: [(name: String, rules: RuleSet)],
@@ -171,7 +171,7 @@ extension ReportedRules {
   /// The names of all rules, without repetition.
   package var names: [String] { firsts.map { all[$0].label } }
 
-  /// A Boolean value that tells whether there are negations among the rules.
+  /// Whether there are negations among the rules.
   var hasNegations: Bool { all.contains { !$0.negations.isEmpty } }
 
   /// The number of the first rule that is about no fault of lines.
@@ -188,12 +188,12 @@ extension ReportedRules {
   /// Returns the number of a column's `utf-8`.
   func encoding(ofColumn column: String) -> Int { encodings[column] ?? encoding }
 
-  /// Returns the number of what a line has to be whatever the rules.
+  /// Returns the number of what a line must be whatever the rules.
   ///
   /// - Parameters:
   ///   - fault: What it must not have.
   ///   - column: The column that must not have it; `nil` for lines, or whole rows.
-  ///   - other: The column that has to have the same value; `nil` for other faults.
+  ///   - other: The column that must have the same value; `nil` for other faults.
   /// - Returns: The number of the rule.
   package func number(
     of fault: LineFault,

@@ -6,7 +6,7 @@ package struct RuleSet: Sendable {
   /// The rules in their order; at least one.
   package let rules: [NamedRule]
 
-  /// A Boolean value that tells whether one rule is enough.
+  /// Whether one rule is enough.
   package let isOneEnough: Bool
 
   /// All rules as one validator.
@@ -42,7 +42,7 @@ extension RuleSet {
     return RuleSet([rule])
   }
 
-  /// A Boolean value that tells whether no line at all can satisfy all of the rules, although each
+  /// Whether no line at all can satisfy all of the rules, although each
   /// of them can be satisfied.
   ///
   /// Mostly, one of them was meant to be enough.
@@ -74,7 +74,7 @@ package struct NamedRule: Sendable {
   package let label: String
   /// The validator that judges.
   package let validator: any Validator
-  /// The rule that findings say is broken: the name that somebody chose, or what the validator
+  /// The rule that findings say is broken: the chosen name, or what the validator
   /// demands.
   package let rule: Rule
 

@@ -31,7 +31,7 @@ extension Platform {
     }
   }
 
-  /// Reads words at an offset of a file; behind its end, all are 0.
+  /// Reads words at an offset of a file; after its end, all are 0.
   ///
   /// - Parameters:
   ///   - words: Receives them, from its first on.

@@ -75,7 +75,7 @@ extension Platform {
 
   /// A state that threads share, and wait for changes of.
   @safe package final class Monitor<State: Sendable>: @unchecked Sendable {
-    // Both have to stay where they are; they live as long as the program.
+    // Both must stay where they are; they live as long as the program.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     /// Only to be touched with the mutex.

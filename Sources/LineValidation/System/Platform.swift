@@ -149,7 +149,7 @@ extension Platform {
   }
 }
 
-/// The error of the operating system for a failed call, inside of an ``InputError``.
+/// The error of the operating system for a failed call, inside an ``InputError``.
 public struct SystemError: Error, Equatable {
   /// The system's number for the reason (`errno`).
   public let code: CInt

@@ -8,7 +8,7 @@ struct RepeatedField: Sendable {
 
 /// A fault in a row.
 struct FieldFault: Sendable {
-  /// The number of the field, from 0; `nil` where no single one is at fault.
+  /// The number of the field, from 0; `nil` if no single one is at fault.
   let field: Int?
   /// The place at which it begins.
   let place: TextPlace

@@ -5,7 +5,7 @@ import RegularLanguage
 ///
 /// An object, since it is asked for each value, and what is copied then is one reference.
 final class FieldJudge: Sendable {
-  /// The automaton of the values; `nil` where there is none, or where they need more than it.
+  /// The automaton of the values; `nil` if there is none, or where they need more than it.
   private let automaton: Automaton?
   private let checker: LineChecker?
   /// A reading of a value, before its first byte.
@@ -13,7 +13,7 @@ final class FieldJudge: Sendable {
   private let reasoner: FaultReasoner
   /// The automata of the rules, where there are several to tell apart.
   private let parts: [Automaton]
-  /// A Boolean value that tells whether automata alone know why a value is invalid.
+  /// Whether automata alone know why a value is invalid.
   let tellsReasons: Bool
   /// The numbers of the column's rules among those of all columns.
   private let numbers: Range<Int>
@@ -62,7 +62,7 @@ extension FieldJudge {
   ///   - columns: The columns.
   ///   - plan: What lines are.
   ///   - reported: The rules of all of them.
-  /// - Returns: A judge for each column; `nil` where it has no rules.
+  /// - Returns: A judge for each column; `nil` if it has no rules.
   /// - Throws: ``TooLargeRule`` if a rule takes more memory than it may.
   static func all(
     _ columns: [ColumnRules],

@@ -1,6 +1,6 @@
 import RegularLanguage
 
-/// The reasons why values of columns were invalid of late, so that each is made once.
+/// The reasons why values of columns were invalid recently, so that each is made once.
 struct ReasonMemory: Sendable {
   /// All that a reason depends on.
   struct ValueCause: Hashable {

@@ -45,7 +45,7 @@ extension RowJudge {
 }
 
 extension RowJudge {
-  /// A Boolean value that tells whether a field's rules alone say why a value breaks them.
+  /// Whether a field's rules alone say why a value breaks them.
   func tellsReasons(_ field: Int) -> Bool {
     layout.columns[field].flatMap { rules.columns[$0]?.tellsReasons } ?? false
   }
@@ -53,7 +53,7 @@ extension RowJudge {
   /// Notes what is wrong with a row, where that is nothing but the values of fields and their
   /// number.
   ///
-  /// - Returns: Whether it is noted; if not, a reading of the row has to find the places.
+  /// - Returns: Whether it is noted; if not, a reading of the row must find the places.
   mutating func noteValues(
     of bytes: Span<UInt8>,
     row: Range<Int>,
@@ -112,7 +112,7 @@ extension RowJudge {
     return true
   }
 
-  /// Returns where a value starts: behind the quotation mark before it.
+  /// Returns where a value starts: after the quotation mark before it.
   private func start(of field: RowFields.Field, in bytes: Span<UInt8>) -> Int {
     let start = field.bytes.lowerBound
     let isQuoted =

@@ -1,7 +1,7 @@
 import RegularLanguage
 
 extension RowJudge {
-  /// Returns whether the value of a field is known to be what its column's have to be.
+  /// Returns whether the value of a field is known to be what its column's must be.
   mutating func accepts(_ field: Int, of bytes: Span<UInt8>) -> Bool {
     guard let column = layout.columns[field], let judge = rules.columns[column] else { return true }
     if isExempt(field) { return true }
@@ -32,7 +32,7 @@ extension RowJudge {
     }
   }
 
-  /// Takes note of a value of a field.
+  /// Records a value of a field.
   ///
   /// - Returns: The field, if an earlier row has the value as well; `nil` if none does.
   private mutating func note(_ hash: ValueHash, in field: Int, line: Int) -> RepeatedField? {

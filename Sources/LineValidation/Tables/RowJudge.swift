@@ -6,13 +6,13 @@ import RegularLanguage
 /// that break nothing. Where it rejects a line, a row starts there, which is read field by field:
 ///
 ///     1,a\n              // the scanner accepts it
-///     x,a\n              // rejected: the first field is no number
+///     x,a\n              // rejected: the first field is not a number
 ///     2,"b\nc"\n         // rejected too, as a line, and valid as a row: its second line is passed
 struct RowJudge: BlockJudge {
   let rules: TableRules
   let layout: TableLayout
   let explains: Bool
-  /// The scanner; `nil` where every row is read field by field.
+  /// The scanner; `nil` if every row is read field by field.
   private var scanner: LineScanner?
   private var rejected: [RejectedLine] = []
   var fields = RowFields()
@@ -40,7 +40,7 @@ struct RowJudge: BlockJudge {
   /// Creates a judge.
   ///
   /// - Parameters:
-  ///   - rules: What columns have to be.
+  ///   - rules: What columns must be.
   ///   - layout: Where the columns are.
   ///   - explains: Whether it is needed to know which rows are invalid, and not only how many.
   init(_ rules: TableRules, _ layout: TableLayout, explains: Bool) {
@@ -249,7 +249,7 @@ extension RowJudge {
   ///   - line: The number of the line that it starts in, from 1.
   ///   - hasMark: Whether a mark of the byte order stands before it that must not.
   ///   - judgement: Receives what is wrong with it.
-  /// - Returns: The offset behind the row.
+  /// - Returns: The offset after the row.
   private mutating func readRow(
     of bytes: Span<UInt8>,
     from start: Int,

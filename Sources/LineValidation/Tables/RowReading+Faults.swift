@@ -7,7 +7,7 @@ extension RowReading {
     values[field].flatMap { value in value.hash.map { ($0, value.start.line) } }
   }
 
-  /// Returns whether the value of a field need not be what its column's have to be; asked at the
+  /// Returns whether the value of a field need not be what its column's must be; asked at the
   /// end.
   func isExempt(_ field: Int) -> Bool {
     guard field < layout.columns.count, let other = layout.exempting[field] else { return false }
@@ -35,7 +35,7 @@ extension RowReading {
     if !isBroken, field != layout.columns.count {
       all.append(FieldFault(.fields, at: excess ?? end, rules))
     }
-    // Of what is in quotation marks in a broken row, nobody knows what was meant.
+    // What was meant in quotation marks in a broken row is unknown.
     for pair in layout.same where !isBroken {
       guard let first = values[pair.first], let second = values[pair.second],
         first.hash?.digest != second.hash?.digest

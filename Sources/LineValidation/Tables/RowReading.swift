@@ -10,7 +10,7 @@ struct RowReading: Sendable {
   let rules: TableRules
   let layout: TableLayout
   private let format: RowFormat
-  /// The fields whose values are known to be valid; those behind the last one are not.
+  /// The fields whose values are known to be valid; those after the last one are not.
   private let isKnown: [Bool]
   private var place = RowPlace.fieldStart
   /// The number of fields before the one at hand.
@@ -35,9 +35,9 @@ struct RowReading: Sendable {
   private(set) var faults: [FieldFault] = []
   /// What is malformed in values that may turn out to be exempt from the rules that they break.
   private(set) var malformed: [FieldFault] = []
-  /// A Boolean value that tells whether a quotation mark stands where none may.
+  /// Whether a quotation mark stands where none may.
   private(set) var isBroken = false
-  /// A Boolean value that tells whether all values so far are empty or made of blanks.
+  /// Whether all values so far are empty or made of blanks.
   private(set) var isBlank = true
   /// The fields whose values matter to other fields or rows.
   private(set) var values: [Int: ValueReading] = [:]
@@ -137,7 +137,7 @@ extension RowReading {
 
   /// Passes fields that are in a piece as a whole, and in which nothing is wrong.
   ///
-  /// - Returns: The offset behind the last one, and the delimiter after it.
+  /// - Returns: The offset after the last one, and the delimiter after it.
   private mutating func passFields(of piece: Span<UInt8>, from first: Int) -> Int {
     // What is alone in its place stays in registers.
     let (rules, layout, format) = (rules, layout, format)
@@ -204,7 +204,7 @@ extension RowReading {
     }
     endField()
     end = here
-    // Behind a quotation mark, a return was read.
+    // After a quotation mark, a return was read.
     if hasReturn, !isReturnHeld { end.column -= 1 }
     if let excess = size?.excess(withoutLast: hasReturn ? 1 : 0) { note(.tooLong, at: excess) }
     if hasReturn, rules.lines.carriageReturn == .error { note(.carriageReturn, at: end) }
@@ -237,7 +237,7 @@ extension RowReading {
     {
       faults.append(FieldFault(field, value, explanation))
     }
-    // Whatever the rules, and also where there are none, values have to be text.
+    // Whatever the rules, and also where there are none, values must be text.
     guard let range = value.malformedCharacter else { return }
     malformed.append(
       FieldFault(field, value, rules.malformation(ofColumn: column, at: range)))
@@ -245,7 +245,7 @@ extension RowReading {
 
   /// Notes that the next byte can't stand where it does.
   ///
-  /// - Parameter before: The place in the row; behind a quotation mark or a carriage return, that
+  /// - Parameter before: The place in the row; after a quotation mark or a carriage return, that
   ///   is what should not be there.
   private mutating func noteQuoting(at before: RowPlace) {
     var place = here

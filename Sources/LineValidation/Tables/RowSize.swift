@@ -12,7 +12,7 @@ struct RowSize: Sendable {
   /// The Characters of the line before that.
   private var column = CharacterCounter()
 
-  /// Starts before a row; `nil` where rows may be of any size.
+  /// Starts before a row; `nil` if rows may be of any size.
   init?(_ plan: LinePlan) {
     guard let most = plan.mostBytes else { return nil }
     self.most = most

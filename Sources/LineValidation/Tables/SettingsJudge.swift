@@ -168,7 +168,7 @@ private struct Findings {
   /// The number of lines.
   var lineCount: Int { max(lines.count, 1) }
 
-  /// The column behind the last line.
+  /// The column after the last line.
   var endColumn: Int { text(ofLine: lineCount).count + 1 }
 
   /// The numbers of lines that are not UTF-8, and the columns at which they are not.
@@ -186,7 +186,7 @@ private struct Findings {
     lines.indices.contains(line - 1) ? String(decoding: bytes[lines[line - 1]], as: UTF8.self) : ""
   }
 
-  /// Returns how far behind the start of a value one of its Characters stands, or 0 where the value
+  /// Returns how far after the start of a value one of its Characters stands, or 0 if the value
   /// is written otherwise than it is.
   func offset(of character: Int, in entry: SettingsEntry) -> Int {
     let text = text(ofLine: entry.valueLine).dropFirst(entry.valueColumn - 1)

@@ -1,7 +1,7 @@
 package import SettingsSyntax
 
 /// A plan of how inputs are read as settings, each a name with its value, and of what the values
-/// have to be.
+/// must be.
 package struct SettingsPlan: Sendable {
   /// A form of settings.
   package enum Form: String, Sendable {
@@ -13,13 +13,13 @@ package struct SettingsPlan: Sendable {
 
   /// The form of the inputs.
   package let form: Form
-  /// What settings have to be, by their names.
+  /// What settings must be, by their names.
   package let columns: [ColumnRules]
-  /// The pairs of settings that have to have the same value.
+  /// The pairs of settings that must have the same value.
   package let same: [SameColumns]
-  /// The names of more settings that have to be there.
+  /// The names of more settings that must be there.
   package let required: [String]
-  /// A Boolean value that tells whether there must be no other settings.
+  /// Whether there must be no other settings.
   package let isStrict: Bool
 
   /// Creates a plan.

@@ -3,7 +3,7 @@ import Synchronization
 /// A table in a temporary file, of digests with a line for each.
 ///
 /// An entry has three words: the digest and the line, which is 0 in a place without an entry. It
-/// stands at the place that the first bits of its digest say, or behind it, where there is none:
+/// stands at the place that the first bits of its digest say, or after it, where there is none:
 ///
 ///     places: 8    digests: 2..., 2..., 7...    // at 2, 3 and 7
 final class StoredLines: Sendable {
@@ -70,7 +70,7 @@ extension StoredLines.Table {
     let second = UInt64(truncatingIfNeeded: digest.y)
     if let known = try add(first, second, UInt64(line)) { return known }
     count += 1
-    // With fewer places, entries would stand far behind theirs.
+    // With fewer places, entries would stand far after theirs.
     if count / 3 >= 1 << (bits - 2) { try grow() }
     return nil
   }
@@ -104,7 +104,7 @@ extension StoredLines.Table {
   private mutating func grow() throws(SystemError) {
     let (old, places) = (file, 1 << bits)
     file = try Platform.openTemporaryFile()
-    // Should the move fail, nobody asks for what is there.
+    // If the move fails, the contents are never read.
     defer { _ = try? Platform.close(old) }
     bits += 1
     var part = [UInt64](repeating: 0, count: Self.wordsOfEntry * Self.placesOfPart)

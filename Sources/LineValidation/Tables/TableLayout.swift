@@ -11,7 +11,7 @@ final class TableLayout: Sendable {
   let exempting: [Int?]
   /// For each field whether no two rows may have the same value in it.
   let isUnique: [Bool]
-  /// The pairs of fields that have to have the same value, with the plan's names for them.
+  /// The pairs of fields that must have the same value, with the plan's names for them.
   let same: [(first: Int, second: Int, columns: SameColumns)]
   /// For each field whether its value, or that it has none, matters to other fields or rows.
   let isWatched: [Bool]

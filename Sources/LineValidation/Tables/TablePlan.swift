@@ -1,15 +1,15 @@
 package import RegularLanguage
 
-/// A plan of how inputs are read as tables, and of what their columns have to be.
+/// A plan of how inputs are read as tables, and of what their columns must be.
 package struct TablePlan: Sendable {
   /// The format of the rows.
   package var format: RowFormat
   /// The number of rows at the start of each input that are not judged, of which the last names the
   /// columns; 0 where columns have no names.
   package var headerRows = 1
-  /// What columns have to be.
+  /// What columns must be.
   package var columns: [ColumnRules]
-  /// The pairs of columns that have to have the same value in a row.
+  /// The pairs of columns that must have the same value in a row.
   package var same: [SameColumns] = []
   /// The most bytes of memory for the values of the columns in which none may be repeated; what
   /// has no room there is in a temporary file.
@@ -22,7 +22,7 @@ package struct TablePlan: Sendable {
   }
 }
 
-/// A pair of columns, by their names or numbers, whose values have to be the same in every row.
+/// A pair of columns, by their names or numbers, whose values must be the same in every row.
 package struct SameColumns: Hashable, Sendable {
   /// The first column.
   package let first: String
@@ -36,15 +36,15 @@ package struct SameColumns: Hashable, Sendable {
   }
 }
 
-/// What the values of a column have to be.
+/// What the values of a column must be.
 package struct ColumnRules: Sendable {
   /// The column's name in the header, or its number from 1 where no column has that name.
   package let column: String
-  /// The rules that its values have to satisfy; `nil` if there are none.
+  /// The rules that its values must satisfy; `nil` if there are none.
   package var rules: RuleSet?
-  /// A Boolean value that tells whether tables need not have the column.
+  /// Whether tables need not have the column.
   package var isOptional = false
-  /// A Boolean value that tells whether no two rows may have the same value.
+  /// Whether no two rows may have the same value.
   package var isUnique = false
   /// The exemption of some values from the rules; `nil` if they hold for all.
   package var exemption: Exemption?
@@ -68,10 +68,10 @@ extension ReportedRules {
   /// Numbers the rules of a table, or of settings.
   ///
   /// - Parameters:
-  ///   - columns: What columns have to be.
-  ///   - same: The columns that have to have the same value.
+  ///   - columns: What columns must be.
+  ///   - same: The columns that must have the same value.
   ///   - faults: What rows may have besides.
-  ///   - others: More rules that rows may break, which come behind those.
+  ///   - others: More rules that rows may break, which come after those.
   ///   - plan: What lines are.
   init(
     _ columns: [ColumnRules],

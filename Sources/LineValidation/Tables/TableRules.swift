@@ -13,9 +13,9 @@ final class TableRules: Sendable {
   let reported: ReportedRules
   /// The beginnings of comments.
   let comments: [[UInt8]]
-  /// For each column of the plan what judges its values; `nil` where it has no rules.
+  /// For each column of the plan what judges its values; `nil` if it has no rules.
   let columns: [FieldJudge?]
-  /// A Boolean value that tells whether the values of some columns must be different in all rows.
+  /// Whether the values of some columns must be different in all rows.
   let hasUniqueColumns: Bool
   /// For each reported rule the reason that it alone is broken, whatever was expected.
   private let reasons: [FaultReason]
@@ -70,7 +70,7 @@ extension TableRules {
     return lines.size(of: row) > most
   }
 
-  /// Returns whether a value is known to be what those of its column have to be.
+  /// Returns whether a value is known to be what those of its column must be.
   ///
   /// - Parameters:
   ///   - value: The value, which is in memory as a whole.
@@ -86,7 +86,7 @@ extension TableRules {
   /// - Parameters:
   ///   - fault: The fault.
   ///   - column: The column that has it, as the plan names it; `nil` for whole rows.
-  ///   - other: The column that has to have the same value, likewise; `nil` for other faults.
+  ///   - other: The column that must have the same value, likewise; `nil` for other faults.
   ///   - range: The part of the value that is at fault, in Characters.
   /// - Returns: The explanation.
   func explanation(
@@ -119,7 +119,7 @@ extension TableRules {
     return counter.malformedCharacter.map { malformation(ofColumn: column, at: $0..<$0 + 1) }
   }
 
-  /// Returns the automaton of the rows of a table that break nothing; `nil` where what rows have to
+  /// Returns the automaton of the rows of a table that break nothing; `nil` if what rows have to
   /// be is no regular language, or too large a one.
   func automaton(_ layout: TableLayout) -> Automaton? {
     guard !layout.columns.isEmpty, layout.same.isEmpty, lines.mostBytes == nil else { return nil }
@@ -146,7 +146,7 @@ extension TableRules {
     return unjudged.reduce(rows) { $0?.excluding($1) }?.automaton
   }
 
-  /// The lines that a reading field by field has to look at, whatever is in the fields: those that
+  /// The lines that a reading field by field must look at, whatever is in the fields: those that
   /// are not judged, and in a table without quotation marks those that must not end as they do.
   private var unjudged: [Syntax] {
     var lines: [Syntax] = []
@@ -168,7 +168,7 @@ extension TableRules {
     return lines
   }
 
-  /// The way in which bytes are lines to the automaton: a return that no line may end with is in
+  /// How the automaton reads bytes as lines: a return that no line may end with is in
   /// none that it accepts.
   var lineFormat: LineFormat {
     LineFormat(carriageReturn: lines.carriageReturn == .error ? .kept : .stripped)

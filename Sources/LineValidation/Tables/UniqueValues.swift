@@ -10,7 +10,7 @@ struct UniqueValues: Sendable {
   private var files: [Int: StoredLines] = [:]
   /// The most values of a column in memory.
   private let mostValues: Int
-  /// The reason why some values could not be kept; `nil` where all were.
+  /// The reason why some values could not be kept; `nil` if all were.
   private(set) var problem: SystemError?
 
   /// The most memory of a value, in bytes, also while that for all of them grows: a dictionary has

@@ -18,7 +18,7 @@ struct ValueReading: Sendable {
   var start: TextPlace
   /// The start of it, byte for byte: one byte more than is shown.
   private(set) var bytes: [UInt8] = []
-  /// The hash; `nil` where the value is compared with no other one.
+  /// The hash; `nil` if the value is compared with no other one.
   private(set) var hash: ValueHash?
   private var reading: LineReading?
   private var counter = CharacterCounter()
@@ -34,7 +34,7 @@ struct ValueReading: Sendable {
   /// Starts before the first byte.
   ///
   /// - Parameters:
-  ///   - reading: What finds out what is wrong with it; `nil` if nobody has to know.
+  ///   - reading: What finds out what is wrong with it; `nil` if it is not needed.
   ///   - start: The place in the row.
   ///   - isWatched: Whether the value is compared with others.
   init(_ reading: LineReading?, at start: TextPlace, isWatched: Bool = false) {
@@ -45,7 +45,7 @@ struct ValueReading: Sendable {
 }
 
 extension ValueReading {
-  /// A Boolean value that tells whether nothing of it was read.
+  /// Whether nothing of it was read.
   var isEmpty: Bool { bytes.isEmpty }
 
   /// The number of its Characters so far.
@@ -77,7 +77,7 @@ extension ValueReading {
 
   /// Ends the value.
   ///
-  /// - Returns: What is wrong with it; `nil` if nobody had to know.
+  /// - Returns: What is wrong with it; `nil` if it was not needed.
   func end() -> LineFaults? {
     var reading = reading
     return reading?.end(isTerminated: false)
@@ -99,7 +99,7 @@ extension ValueReading {
 }
 
 /// A hash of a value, by which equal values are told: two different ones have the same hash once in
-/// 2^128 times, whoever chooses them, since the hash is another one in each process.
+/// 2^128 times, even if they are chosen, since each process uses another hash.
 struct ValueHash: Sendable {
   private var first = Hasher()
   private var second = Hasher()

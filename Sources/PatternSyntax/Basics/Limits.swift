@@ -16,7 +16,7 @@ package struct Limits: Hashable, Sendable {
   /// about ten nanoseconds.
   package var steps: Int
   /// The memory, in bytes, for the states of a pattern that is too large, to be made on demand;
-  /// `nil` where such a pattern is refused.
+  /// `nil` if such a pattern is refused.
   package var demandBytes: Int?
 
   /// Creates limits; the defaults suit patterns written by people.

@@ -10,7 +10,7 @@ package struct CompilationError: Error, Hashable, Sendable {
     case unknownProperty(String, remedy: String)
     /// Something stands at the position that can't stand there.
     case misplaced(String, remedy: String)
-    /// Two ends are the wrong way round, such as `[z-a]` or `{3,2}`.
+    /// Two ends are reversed, such as `[z-a]` or `{3,2}`.
     case reversed(String)
     /// The code point can't be in a text: past U+10FFFF, or a surrogate.
     case notAScalar
@@ -30,7 +30,7 @@ package struct CompilationError: Error, Hashable, Sendable {
 
   /// The mistake.
   package let reason: Reason
-  /// The part of the pattern that is at fault, in scalars; empty where it is a place.
+  /// The part of the pattern that is at fault, in scalars; empty if it is a place.
   package let range: Range<Int>
 
   package init(_ reason: Reason, at position: Int) {
@@ -52,7 +52,7 @@ package struct CompilationError: Error, Hashable, Sendable {
 }
 
 extension CompilationError {
-  /// A Boolean value that tells whether the pattern would have to be given more, and not be
+  /// Whether the pattern would have to be given more, and not be
   /// changed.
   package var isAboutCosts: Bool {
     switch reason {

@@ -1,7 +1,7 @@
 extension PatternParser {
-  /// The meaning of a backslash and the letter behind it.
+  /// The meaning of a backslash and the letter after it.
   enum Escape {
-    /// A set that is already closed under case where that has to be.
+    /// A set that is already closed under case where that must be.
     case set(ScalarSet)
     case scalar(Unicode.Scalar)
     case assertion(Assertion)
@@ -116,12 +116,12 @@ extension PatternParser {
       throw CompilationError(.missing("one of \(digits) hexadecimal digits"), at: index)
     }
     if letter == "u", (0xD800...0xDBFF).contains(value), isAt("\\u") {
-      let behind = index
+      let after = index
       index += 2
       if let low = readHex(atMost: 4), (0xDC00...0xDFFF).contains(low) {
         value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
       } else {
-        index = behind
+        index = after
       }
     }
     return try scalar(value, at: start)

@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// The group at the index, or `nil` where it only sets flags.
+  /// The group at the index, or `nil` if it only sets flags.
   mutating func parseGroup() throws(CompilationError) -> Piece? {
     let start = index
     guard depth < limits.nesting else {
@@ -73,7 +73,7 @@ extension PatternParser {
     return try parseFlags(from: start)
   }
 
-  /// The groups that else may stand behind `(?`, and why they can't be honoured.
+  /// The groups that else may stand after `(?`, and why they can't be honoured.
   private static let refusedGroups: [(StaticString, construct: String, remedy: String)] = [
     (">", "an atomic group", "write (?:...); nothing here backtracks"),
     ("|", "a branch reset", "write (?:...)"),
@@ -88,7 +88,7 @@ extension PatternParser {
     ("C", "a callout", "remove it"),
   ]
 
-  /// A group's name: groups capture nothing here, so it only has to be well formed, and the only
+  /// A group's name: groups capture nothing here, so it only must be well formed, and the only
   /// one.
   private mutating func parseName(
     until close: Unicode.Scalar,
@@ -128,7 +128,7 @@ extension PatternParser {
     return .comment
   }
 
-  /// `i`, `s` and `x`, switched off behind a `-`; `:` opens a group for them, `)` lets them stand.
+  /// `i`, `s` and `x`, switched off after a `-`; `:` opens a group for them, `)` lets them stand.
   private mutating func parseFlags(from start: Int) throws(CompilationError) -> GroupKind {
     var changed = flags
     var value = true
@@ -164,7 +164,7 @@ extension PatternParser {
 }
 
 extension Syntax {
-  /// The first part that looks at what comes behind the place where it stands, in words.
+  /// The first part that looks at what comes after the place where it stands, in words.
   fileprivate var lookingAhead: String? {
     switch self {
     case .empty, .set, .assertion(.start): nil

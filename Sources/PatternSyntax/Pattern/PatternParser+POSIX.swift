@@ -33,7 +33,7 @@ extension PatternParser {
     )
   }
 
-  /// The class of POSIX, `[:name:]` or `[:^name:]`, at a place, and the place behind it.
+  /// The class of POSIX, `[:name:]` or `[:^name:]`, at a place, and the place after it.
   private func posixClass(at start: Int) -> (name: String, isNegated: Bool, end: Int)? {
     let rest = scalars[start...]
     guard rest.starts(with: ["[", ":"]) else { return nil }

@@ -6,7 +6,7 @@ extension PatternParser {
     var ignoresCase: Bool
   }
 
-  /// The set behind `\p` or `\P`: `L`, `{Name}` or `{Name=Value}`; `:` does for `=`, `!=` negates,
+  /// The set after `\p` or `\P`: `L`, `{Name}` or `{Name=Value}`; `:` does for `=`, `!=` negates,
   /// and so does `^` before the name.
   ///
   /// Where case is ignored, the property is closed before it is negated: `(?i)\P{Lu}` has no
@@ -59,7 +59,7 @@ extension PatternParser {
     return set
   }
 
-  /// The part of a range between white space, which has to be something.
+  /// The part of a range between white space, which must be something.
   private func trimmed(
     _ range: Range<Int>,
     _ what: String

@@ -63,7 +63,7 @@ extension PatternParser {
     }
   }
 
-  /// The bounds `{m}`, `{m,}` or `{m,n}` written at an index, and the index behind them; `nil`
+  /// The bounds `{m}`, `{m,}` or `{m,n}` written at an index, and the index after them; `nil`
   /// where the brace is a plain character.
   func bounds(at start: Int) -> (Repetition, end: Int)? {
     var position = start + 1

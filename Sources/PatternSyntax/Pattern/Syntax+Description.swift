@@ -48,7 +48,7 @@ extension Syntax: CustomStringConvertible {
 }
 
 extension Repetition {
-  /// The repetition as it stands behind what is repeated: `*`, `+`, `?`, `{3}`, `{3,}` or `{3,16}`.
+  /// The repetition as it stands after what is repeated: `*`, `+`, `?`, `{3}`, `{3,}` or `{3,16}`.
   package var quantifier: String {
     switch (minimum, maximum) {
     case (0, nil): "*"

@@ -17,7 +17,7 @@ package indirect enum Syntax: Hashable, Sendable {
   case lookahead(Syntax, isNegative: Bool)
   /// Matches nothing itself, where the text so far ends (or, negated, does not end) with the body.
   ///
-  /// The body must not look at what comes behind the place: it has no lookaround, no end of the
+  /// The body must not look at what comes after the place: it has no lookaround, no end of the
   /// text and no word boundaries.
   case lookbehind(Syntax, isNegative: Bool)
 }
@@ -92,7 +92,7 @@ extension Syntax {
   /// still more are spelt out.
   private static let mostForks = 100
 
-  /// The trie of sorted words that agree in their first `depth` scalars, behind some forks.
+  /// The trie of sorted words that agree in their first `depth` scalars, after some forks.
   private static func trie(_ words: ArraySlice<[UInt32]>, depth: Int, forks: Int) -> Self {
     guard forks < mostForks else {
       return .alternation(words.map { .concatenation(sets(of: $0[depth...])) })

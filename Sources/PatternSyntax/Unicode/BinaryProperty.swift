@@ -3,7 +3,7 @@
 struct BinaryProperty: Hashable, Sendable {
   private let line: Int
 
-  /// The names of all binary properties, and behind them those of two sets that the tables of
+  /// The names of all binary properties, and after them those of two sets that the tables of
   /// grapheme breaks have, and of ASCII, Any and Assigned (UTS #18, section 1.2).
   static let names = LooseNames(
     [

@@ -151,7 +151,7 @@ private struct ASCIIWord {
     ~((rawValue ^ pattern) &+ ~Self.highBits) & Self.highBits
   }
 
-  /// Returns what an LF in the lowest byte has to be combined with.
+  /// Returns what an LF in the lowest byte must be combined with.
   static func carry(after byte: UInt8) -> UInt64 {
     byte == 0x0D ? 0x80 : 0
   }
@@ -182,12 +182,12 @@ private struct PartialScalar {
 }
 
 extension PartialScalar {
-  /// A Boolean value that tells whether the next byte is the first of a sequence.
+  /// Whether the next byte is the first of a sequence.
   var isEmpty: Bool { missing == 0 }
 
   /// Takes the next byte.
   ///
-  /// - Returns: What came of it; except for `incomplete`, nothing is left behind.
+  /// - Returns: What came of it; except for `incomplete`, nothing remains.
   @inline(__always)
   mutating func append(_ byte: UInt8) -> Step {
     guard !isEmpty else { return begin(with: byte) }

@@ -30,7 +30,7 @@ extension GeneralCategories {
 }
 
 extension GeneralCategories {
-  /// The names of the categories, bit by bit, and behind them those of their groups
+  /// The names of the categories, bit by bit, and after them those of their groups
   /// (PropertyValueAliases.txt; `L&` is Perl's).
   static let names = LooseNames(
     """
@@ -75,7 +75,7 @@ extension GeneralCategories {
     """
   )
 
-  /// The groups that the lines of `names` behind the categories mean.
+  /// The groups that the lines of `names` after the categories mean.
   private static let groups: [Self] = [
     Self(rawValue: 0b111), letters, marks, Self(rawValue: 0b111 << 8),
     Self(rawValue: 0b111_1111 << 11), Self(rawValue: 0b1111 << 18), Self(rawValue: 0b111 << 22),

@@ -30,7 +30,7 @@ extension LooseNames {
   private func line(of name: ArraySlice<UInt8>) -> Int? {
     if name.isEmpty { return nil }
     var line = 0
-    // What is left to read of the name; nil where something else stands.
+    // What is left to read of the name; nil if something else stands.
     var rest: ArraySlice<UInt8>? = name
     for byte in text.utf8 {
       switch byte {
@@ -50,7 +50,7 @@ extension LooseNames {
     text.split { $0 == " " || $0 == "\n" }
   }
 
-  /// Returns what is left of a name: no spaces, hyphens and low lines, and small letters.
+  /// Returns what is left of a name: no spaces, hyphens and low lines, and lowercase letters.
   private static func loose(_ name: some StringProtocol) -> [UInt8] {
     name.utf8.compactMap(loose)
   }

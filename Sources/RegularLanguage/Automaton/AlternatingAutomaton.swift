@@ -4,14 +4,14 @@
 /// A deterministic automaton of `.*a.{30}` has a state for each set of places where an `a` may have
 /// been; of three lookaheads at many places, one for each set of triples. Read backwards, all there
 /// is to know at a place is which of the terms the rest of the text belongs to, and that follows
-/// from which of them the text behind the next scalar belongs to (Chandra, Kozen and Stockmeyer
+/// from which of them the text after the next scalar belongs to (Chandra, Kozen and Stockmeyer
 /// 1981). A lookahead is a term like others:
 ///
 ///     (?=(aa)*$)(?=(aaa)*$)a*    // at each place: is the rest (aa)*, a(aa)*, (aaa)*, aa(aaa)* ...
 ///
 /// What lookbehinds ask is found out before, in a reading from the start to the end.
 ///
-/// All of the text has to be there, and only whether it is accepted is found out.
+/// All of the text must be there, and only whether it is accepted is found out.
 package struct AlternatingAutomaton: Sendable {
   private let alphabet: Alphabet
   private let trie: ClassTrie
@@ -60,7 +60,7 @@ package struct AlternatingAutomaton: Sendable {
   /// About how long it takes to read a scalar, in the steps of a `Limits`.
   var cost: Int { program.cost + (histories?.cost ?? 0) }
 
-  /// Returns the scalars that may follow a text behind which those of some classes may.
+  /// Returns the scalars that may follow a text after which those of some classes may.
   ///
   /// - Parameter isPossible: For each class whether its scalars may follow.
   /// - Returns: The scalars; all, where others may follow, too.
@@ -129,7 +129,7 @@ extension AlternatingAutomaton {
       }
       return past
     }
-    // No body of a lookbehind looks behind itself.
+    // No body of a lookbehind looks after itself.
     var values = FormulaValues(histories) { _ in false }
     past.append(values)
     while offset < text.count {

@@ -33,7 +33,7 @@ extension Automaton {
     if let (unit, bounds) = length {
       let weights = kept.graphNumbers.flatMap { number in
         (0..<store.alphabet.count).map { index in
-          UInt8(store.weight(of: index, behind: graph.states[number], in: unit))
+          UInt8(store.weight(of: index, after: graph.states[number], in: unit))
         }
       }
       counter = Counter(

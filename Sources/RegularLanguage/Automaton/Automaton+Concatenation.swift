@@ -1,4 +1,4 @@
-// Two automata one after the other, where one scalar tells the reading which of them it is in. Of
+// Two automata one after another, where one scalar tells the reading which of them it is in. Of
 // the names `http|ftp` and what follows them, `://...`:
 //
 //     http:     // only the second automaton goes on with a colon
@@ -8,7 +8,7 @@
 
 extension Automaton {
   /// Creates the automaton of the texts that start as one of an automaton, and end as one of
-  /// another; `nil` where lengths are counted, or one scalar could go on with either.
+  /// another; `nil` if lengths are counted, or one scalar could go on with either.
   ///
   /// - Complexity: O(*n*) in the number of transitions of both.
   package convenience init?(_ first: Automaton, then second: Automaton) {

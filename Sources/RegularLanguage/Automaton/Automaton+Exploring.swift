@@ -1,4 +1,4 @@
-// An automaton whose states somebody else knows: no expression is translated, and nothing derived.
+// An automaton whose states are known otherwise: no expression is translated, and nothing derived.
 // A state is whatever fits into a number. Of even counts of `a`, with any other letter between:
 //
 //     Automaton(of: ["a", "b"], from: 0, isFinal: { $0 == 0 }) { parity, lead in
@@ -8,11 +8,11 @@
 //
 //     aba     // from 0 to 1, and back
 //     ab      // ends in 1, which is not final
-//     abc     // stops: the scalar is none of those
+//     abc     // stops: the scalar is not one of those
 
 extension Automaton {
   /// Creates the automaton of the places that can be reached from the first one, which become its
-  /// states; `nil` where the scalars don't ascend, or there would be more states than the limits
+  /// states; `nil` if the scalars don't ascend, or there would be more states than the limits
   /// allow.
   ///
   /// - Parameters:
@@ -83,7 +83,7 @@ private struct Places {
   /// For each whether a text may end there.
   private(set) var accepting: [Bool] = []
   private var ways: [Way] = []
-  /// For each place the index behind its last way.
+  /// For each place the index after its last way.
   private var ends: [Int] = []
 
   typealias Way = (scalars: ClosedRange<Int>, target: Int)

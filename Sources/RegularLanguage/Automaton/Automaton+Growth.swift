@@ -1,5 +1,5 @@
 // A text that is being typed is hopeless only if what it has can't be kept. All states that could
-// have been reached are followed at once: before, between and behind the scalars any others may be
+// have been reached are followed at once: before, between and after the scalars any others may be
 // inserted. Of `\d{4}-\d\d-\d\d`:
 //
 //     "26-1"         could grow: into 2026-01-01
@@ -48,7 +48,7 @@ extension Automaton {
     return !reached.isEmpty
   }
 
-  /// Enters the states that some text, empty or not, leads to; the dead one is none of them.
+  /// Enters the states that some text, empty or not, leads to; the dead one is not one of them.
   ///
   /// What is reached already is not followed again.
   func insertReachable(from state: State, into reached: inout BitSet) {

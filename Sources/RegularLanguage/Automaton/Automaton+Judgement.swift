@@ -22,12 +22,12 @@ package struct Fault: Hashable, Sendable {
 
   /// The matter at the place.
   package var kind: Kind
-  /// The bytes that can't stand; empty where something is missing.
+  /// The bytes that can't stand; empty if something is missing.
   package var range: Range<Int>
-  /// The scalars that could stand there; where that is behind a caret at which nothing mends the
+  /// The scalars that could stand there; where that is after a caret at which nothing mends the
   /// text, a bound on the length is left aside.
   package var expected: ScalarSet
-  /// A Boolean value that tells whether the text could have ended there.
+  /// Whether the text could have ended there.
   package var couldEnd: Bool
 }
 
@@ -44,7 +44,7 @@ extension Fault {
 struct Run {
   /// The place that the last scalar that was read has led to.
   var place: Automaton.Place
-  /// The offset behind it, in bytes.
+  /// The offset after it, in bytes.
   var offset: Int
   /// The obstacle that stopped the run, or `nil` at the end.
   var obstacle: Obstacle?
@@ -75,7 +75,7 @@ extension Automaton {
   ///   - mark: A place before the caret that reading has got to; `nil` is the start.
   /// - Returns: Whether the text can stand, could be mended at the caret, or neither.
   /// - Complexity: O(*n*) in the length of the text; a caret before the end adds O(*s* * *m*) for
-  ///   *s* states and *m* bytes behind the caret, at most.
+  ///   *s* states and *m* bytes after the caret, at most.
   package func outcome(
     on text: Span<UInt8>,
     caret: Int? = nil,
@@ -224,7 +224,7 @@ extension Automaton {
     let (transitions, root, weights) = (table.span, bytes.span, lengths.span)
     var (place, offset) = (run.place, run.offset)
     while offset < end {
-      // The root has an entry for every byte, and the offset is inside of the text.
+      // The root has an entry for every byte, and the offset is inside the text.
       let entry = unsafe root[unchecked: Int(text[unchecked: offset])]
       guard entry.isLeaf else { break }
       // Every state has a row, and every row an entry for each class. The place in the row comes
@@ -243,7 +243,7 @@ extension Automaton {
 
   /// Reads the next scalar.
   ///
-  /// - Returns: Whether there is hope behind it; if not, the run has an obstacle there.
+  /// - Returns: Whether there is hope after it; if not, the run has an obstacle there.
   @inline(never)
   private func readScalar(_ text: Span<UInt8>, upTo end: Int, _ run: inout Run) -> Bool {
     let scalar = trie.scalar(in: text, at: run.offset, before: end)

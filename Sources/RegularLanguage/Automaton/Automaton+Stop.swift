@@ -14,7 +14,7 @@ package struct Stop: Sendable {
 
   /// The cause of the stop.
   package let cause: Cause
-  /// The bytes that can't stand; empty where something is missing.
+  /// The bytes that can't stand; empty if something is missing.
   package let range: Range<Int>
 
   /// Creates a stop.
@@ -82,7 +82,7 @@ extension Automaton {
     stop(atEndOf: run(from: place, over: text, in: offset..<text.count))
   }
 
-  /// Returns where a run went wrong behind which the text has ended; `nil` if it is accepted.
+  /// Returns where a run went wrong after which the text has ended; `nil` if it is accepted.
   // A part of the function that reads lines: a call, and a second look at the run, cost it 5%.
   @inline(__always)
   func stop(atEndOf run: Run) -> Stop? {
@@ -98,7 +98,7 @@ extension Automaton {
     return Stop(cause: Stop.Cause(run.place, kind), range: run.offset..<run.offset + length)
   }
 
-  /// Returns where a run went wrong; `nil` where more text may mend it.
+  /// Returns where a run went wrong; `nil` if more text may mend it.
   func stop(of run: Run) -> Stop? {
     guard let stop = stop(atEndOf: run), stop.cause.kind != .incomplete else { return nil }
     return stop

@@ -85,7 +85,7 @@ extension Automaton {
     return writer.text
   }
 
-  /// The classes that stand together and lead from a state to the same one, and its number.
+  /// The classes that stand together and lead from a state to the same, and its number.
   private func ways(from number: Int) -> [(classes: Range<Int>, target: Int)] {
     var ways: [(classes: Range<Int>, target: Int)] = []
     for index in 0..<classCount where next(state(number), index) != .dead {

@@ -57,7 +57,7 @@ extension Automaton {
   /// The number of classes of scalars that it tells apart.
   package var classCount: Int { alphabet.count }
 
-  /// A Boolean value that tells whether no text at all is accepted.
+  /// Whether no text at all is accepted.
   package var isEmpty: Bool { !isAlive(Place(state: start)) }
 
   /// About the memory that the states take, in bytes.
@@ -104,7 +104,7 @@ extension Automaton {
     (0..<classCount).contains { isAlive(next(place, $0)) }
   }
 
-  /// The scalars behind which the text could still be accepted.
+  /// The scalars after which the text could still be accepted.
   func expected(at place: Place) -> ScalarSet {
     alphabet.scalars { isAlive(next(place, $0)) }
   }

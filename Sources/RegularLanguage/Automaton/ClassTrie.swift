@@ -21,7 +21,7 @@ struct ClassTrie: Sendable {
 
     static func leaf(_ index: UInt32) -> Self { Self(rawValue: UInt16(index) | 0x8000) }
 
-    /// A Boolean value that tells whether a scalar ends here.
+    /// Whether a scalar ends here.
     var isLeaf: Bool { rawValue & 0x8000 != 0 }
     /// The class of the scalar that ends at a leaf.
     var leafClass: Int { Int(rawValue & 0x7FFF) }
@@ -64,7 +64,7 @@ struct ClassTrie: Sendable {
         return (nil, next - offset)
       }
       entry = nodes[entry.nodeStart + Int(text[next] & 0x3F)]
-      // The byte that makes it malformed is none of its.
+      // The byte that makes it malformed is not part of it.
       if entry == .malformed { return (nil, next - offset) }
       next += 1
     }

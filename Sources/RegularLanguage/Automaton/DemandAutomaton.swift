@@ -103,7 +103,7 @@ package final class DemandAutomaton: Sendable {
   package struct Judgement: Hashable, Sendable {
     /// The outcome: the text is valid, could become so at its end, or neither.
     package var outcome: Outcome
-    /// A Boolean value that tells whether that is proven.
+    /// Whether that is proven.
     ///
     /// Whether a text is valid always is, where each state has room in the cache. Whether more text
     /// could follow is looked for in a few thousand states, and supposed where they don't tell.
@@ -112,14 +112,14 @@ package final class DemandAutomaton: Sendable {
     package var offset: Int
     /// The bytes of the scalar that left none.
     package var obstacle: Int
-    /// A Boolean value that tells whether these bytes are not UTF-8.
+    /// Whether these bytes are not UTF-8.
     package var isMalformed = false
-    /// The scalars behind which there may be hope, for a text that is not valid.
+    /// The scalars after which there may be hope, for a text that is not valid.
     package var expected = ScalarSet.none
-    /// A Boolean value that tells whether the text could have ended where it was read to.
+    /// Whether the text could have ended where it was read to.
     package var couldEnd = false
 
-    /// The fault, as far as it is known, of a text that has to be another.
+    /// The fault, as far as it is known, of a text that must be another.
     package var fault: Fault {
       Fault(
         kind: isMalformed ? .malformed : outcome == .invalid ? .unexpected : .incomplete,
@@ -142,14 +142,14 @@ package final class DemandAutomaton: Sendable {
       attempt = self.attempt(on: text, within: allowance)
     }
     if let judgement = attempt.judgement { return judgement }
-    if let judgement = judgementFromEnd(of: text, behind: attempt) { return judgement }
+    if let judgement = judgementFromEnd(of: text, after: attempt) { return judgement }
     return self.attempt(on: text, within: ReadingAllowance(patience: nil)).judgement
       ?? Judgement(
         outcome: .incomplete, isProven: false, offset: attempt.offset, obstacle: 0, expected: .all)
   }
 
   /// Judges a text that would need too many states, or too large ones; `nil` if that can't be done.
-  private func judgementFromEnd(of text: Span<UInt8>, behind attempt: Attempt) -> Judgement? {
+  private func judgementFromEnd(of text: Span<UInt8>, after attempt: Attempt) -> Judgement? {
     guard attempt.isLasting.contains(true),
       let reading = endReading(isLasting: attempt.isLasting), text.count <= reading.mostBytes
     else { return nil }
@@ -206,7 +206,7 @@ package final class DemandAutomaton: Sendable {
     }
   }
 
-  /// A Boolean value that tells whether no text at all is accepted; `nil` if a few thousand states
+  /// Whether no text at all is accepted; `nil` if a few thousand states
   /// don't tell.
   package var isEmpty: Bool? {
     table.withLock { table in

@@ -8,7 +8,7 @@
 /// Where a text is to be read from its end, it is kept: as much of it as the cache may take.
 struct DemandRun: Sendable {
   private var automaton: DemandAutomaton
-  /// The state behind the pieces that were read; `nil` before the first.
+  /// The state after the pieces that were read; `nil` before the first.
   private var bookmark: Bookmark?
   /// The memory that the run takes, in multiples of what the automaton was given.
   private var factor = 1
@@ -28,7 +28,7 @@ struct DemandRun: Sendable {
   }
 }
 
-/// A mark in the cache, which is removed when nobody needs it.
+/// A mark in the cache, which is removed when it is no longer needed.
 private final class Bookmark: Sendable {
   let automaton: DemandAutomaton
   let mark: Int
@@ -170,7 +170,7 @@ extension DemandAutomaton {
     /// The end of the piece.
     case end
     case fault(Fault)
-    /// The state has no room for those behind it; for each class whether hope lasts.
+    /// The state has no room for those after it; for each class whether hope lasts.
     case noRoom([Bool])
     /// The allowance is spent; for each class whether hope lasts.
     case costly([Bool])

@@ -3,7 +3,7 @@ extension DemandTable {
   enum Halt {
     /// A scalar that can't stand, or bytes that are none, with their number.
     case stop(Int, isMalformed: Bool)
-    /// The state has no room for those behind it.
+    /// The state has no room for those after it.
     case noRoom
     /// The making of states has taken more steps than it may.
     case costly
@@ -32,7 +32,7 @@ extension DemandTable {
       if work != known {
         allowance.spend(work - known)
         known = work
-        if allowance.isSpent(behind: offset - start) { return .costly }
+        if allowance.isSpent(after: offset - start) { return .costly }
       }
       let scalar = trie.scalar(in: text, at: offset, before: text.count)
       guard let index = scalar.index else { return .stop(scalar.length, isMalformed: true) }

@@ -8,8 +8,8 @@
 ///
 /// What only the whole automaton knows, as whether it accepts anything at all, is looked for in a
 /// few thousand states, and left open where they don't tell. And numbers of states are good only
-/// until the table forgets: whoever keeps one across a question that may need room gets its new
-/// number back, or has to ask ``clearances``.
+/// until the table forgets: a caller that keeps one across a question that may need room gets its
+/// new number back, or must ask ``clearances``.
 struct DemandTable: ~Copyable {
   /// A state, by its number; numbers are good until the table forgets.
   typealias Number = Int
@@ -21,7 +21,7 @@ struct DemandTable: ~Copyable {
   /// For each state a row of one entry a class, each one more than the target's number, or 0.
   private var targets: [UInt32] = []
   private var isAccepting: [Bool] = []
-  /// The findings on whether something is accepted behind each state.
+  /// The findings on whether something is accepted after each state.
   private var hopes: [Hope] = []
   /// The state that was kept when everything else was forgotten.
   private var kept = Term.nothing
@@ -84,7 +84,7 @@ struct DemandTable: ~Copyable {
     return true
   }
 
-  /// A Boolean value that tells whether there may be more states.
+  /// Whether there may be more states.
   private var hasRoom: Bool { !store.budget.isExhausted && !store.isTooDeep }
 }
 
@@ -128,7 +128,7 @@ extension DemandTable {
   /// Returns whether a text may end in the state.
   func accepts(_ number: Number) -> Bool { isAccepting[number] }
 
-  /// The state behind a scalar of a class.
+  /// The state after a scalar of a class.
   ///
   /// - Parameters:
   ///   - number: The state; its new number, if everything else had to be forgotten.

@@ -32,7 +32,7 @@ extension EndReading {
   /// Returns whether a text is accepted.
   func accepts(_ text: Span<UInt8>) -> Bool { automaton.accepts(text) }
 
-  /// The scalars behind which there may be hope, while it lasts.
+  /// The scalars after which there may be hope, while it lasts.
   var expected: ScalarSet { automaton.scalars(following: isLasting) }
 
   /// What ends a run of scalars that hope lasts for.

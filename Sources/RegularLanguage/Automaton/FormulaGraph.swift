@@ -40,7 +40,7 @@ struct FormulaGraph: ~Copyable {
   /// Creates the graph of some terms and all that they lead to.
   ///
   /// - Parameters:
-  ///   - roots: The terms; their nodes are the first behind that of the empty text.
+  ///   - roots: The terms; their nodes are the first after that of the empty text.
   ///   - store: The terms' store.
   ///   - limit: The most nodes and operands that there may be; past it, the graph is not whole.
   init(_ roots: [Term], in store: inout TermStore, limit: Int) {
@@ -53,7 +53,7 @@ struct FormulaGraph: ~Copyable {
     }
   }
 
-  /// A Boolean value that tells whether there was room for all nodes.
+  /// Whether there was room for all nodes.
   var isWhole: Bool { nodes.count + operands.count <= limit }
 
   @discardableResult
@@ -126,8 +126,8 @@ extension FormulaGraph {
     return number
   }
 
-  /// The steps, and the other nodes, each behind its operands; of nodes that repeat another's value
-  /// none; `nil` where a value would depend on itself.
+  /// The steps, and the other nodes, each after its operands; of nodes that repeat another's value
+  /// none; `nil` if a value would depend on itself.
   func sorted() -> (steps: [Number], formulas: [Number])? {
     enum Progress { case none, entered, left }
     var progress = [Progress](repeating: .none, count: nodes.count)

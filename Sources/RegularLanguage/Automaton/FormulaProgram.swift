@@ -1,16 +1,16 @@
 /// A formula graph, laid out so that the values of all its nodes at a place of a text follow from
-/// those behind the next scalar with few operations.
+/// those after the next scalar with few operations.
 ///
 /// Values are bits. Steps are numbered so that most of them lead to the next number: then a shift
 /// takes 64 of them over at once, and a mask drops those that the scalar doesn't suit. Of `abc`:
 ///
 ///     step 0: a, then 1     // 1 has the value 1 where c alone is left
-///     step 1: b, then 2     // so that behind a b, 0 << 1 | 1 becomes 1 << 1
+///     step 1: b, then 2     // so that after a b, 0 << 1 | 1 becomes 1 << 1
 ///     step 2: c, then empty
 struct FormulaProgram: Sendable {
   /// The number of words that the values take.
   let width: Int
-  /// The number of words that the steps take, maybe with other values behind them.
+  /// The number of words that the steps take, maybe with other values after them.
   private let stepWidth: Int
   private let classCount: Int
   /// The bits of the steps that lead to the next number.
@@ -19,9 +19,9 @@ struct FormulaProgram: Sendable {
   private let targets: [UInt32]
   /// For each step the index of its set of classes.
   private let sets: [UInt32]
-  /// The bits of sets of classes, one set behind the other.
+  /// The bits of sets of classes, one set after the other.
   private let setBits: [UInt64]
-  /// For each class the bits of the steps that it suits; empty where that would be too large.
+  /// For each class the bits of the steps that it suits; empty if that would be too large.
   private let masks: [UInt64]
   private let operations: [Operation]
   private let operands: [UInt32]
@@ -146,7 +146,7 @@ struct FormulaProgram: Sendable {
 }
 
 extension FormulaProgram {
-  /// A Boolean value that tells whether the mask of a class has to be made when it is needed.
+  /// Whether the mask of a class must be made when it is needed.
   var lacksMasks: Bool { masks.isEmpty && stepWidth > 0 }
 
   /// Sets the value of the empty text.

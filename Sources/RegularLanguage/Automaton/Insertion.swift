@@ -3,7 +3,7 @@
 /// Every state that some insertion leads to reads the rest at the same time; those that meet go on
 /// as one. Of `\d\d:\d\d`, with the caret at the bar:
 ///
-///     12|34    // a colon mends it: the state behind "12:" can read the rest
+///     12|34    // a colon mends it: the state after "12:" can read the rest
 ///     1|x4     // nothing does: no state can read the "x", which is the obstacle
 struct Insertion {
   private let automaton: Automaton
@@ -11,7 +11,7 @@ struct Insertion {
   private let origin: Automaton.Place
   /// The number of bytes before the caret.
   private let caret: Int
-  /// The lengths of insertions that mend the text; `nil` where none does.
+  /// The lengths of insertions that mend the text; `nil` if none does.
   private let mending: Mending?
   /// The first thing that none of the states could read, where there is one.
   private let obstacle: Fault?
@@ -19,14 +19,14 @@ struct Insertion {
   private struct Mending {
     /// The states and lengths from which insertions do.
     var layers: WeightLayers
-    /// The least length that the rest of the text adds behind any of them.
+    /// The least length that the rest of the text adds after any of them.
     var rest: Int
   }
 
   /// Tries all insertions at a place.
   ///
   /// - Complexity: O(*s* * *c* + *s* * *m*) for *s* states that insertions reach, *c* classes and
-  ///   *m* bytes behind the caret.
+  ///   *m* bytes after the caret.
   init(
     into automaton: Automaton,
     at origin: Automaton.Place,
@@ -93,10 +93,10 @@ struct Insertion {
     return layers.map { Mending(layers: $0, rest: rest) }
   }
 
-  /// A Boolean value that tells whether some insertion makes the text valid.
+  /// Whether some insertion makes the text valid.
   var isPossible: Bool { mends(from: origin) }
 
-  /// The fault: what has to be inserted, or why nothing would help; `nil` if only the length is at
+  /// The fault: what must be inserted, or why nothing would help; `nil` if only the length is at
   /// fault.
   var fault: Fault? {
     if let obstacle { return obstacle }

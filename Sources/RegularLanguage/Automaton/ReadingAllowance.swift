@@ -24,7 +24,7 @@ struct ReadingAllowance {
     rate = patience.map { Limits.product($0, Self.leastCost) }
   }
 
-  /// A Boolean value that tells whether the making of states may ever take too long.
+  /// Whether the making of states may ever take too long.
   var isLimited: Bool { rate != nil }
 
   /// Makes the allowance what a reading from the end really takes.
@@ -41,7 +41,7 @@ struct ReadingAllowance {
   mutating func count(bytes: Int) { self.bytes += bytes }
 
   /// Returns whether all is spent when so many bytes of the piece are read.
-  func isSpent(behind count: Int) -> Bool {
+  func isSpent(after count: Int) -> Bool {
     rate.map { spent > Limits.product($0, bytes + count + Self.advance) } ?? false
   }
 }

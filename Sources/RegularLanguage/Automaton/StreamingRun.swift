@@ -40,7 +40,7 @@ extension StreamingRun {
     var start = 0
     if !held.isEmpty {
       let before = held.count
-      // A scalar has at most three bytes behind its first.
+      // A scalar has at most three bytes after its first.
       for index in 0..<min(3, piece.count) { held.append(piece[index]) }
       if trie.isCut(held.span) { return nil }
       let scalar = held

@@ -16,7 +16,7 @@ package struct Trail: Sendable {
 
   package init() {}
 
-  /// The last mark that is not behind an offset.
+  /// The last mark that is not after an offset.
   ///
   /// - Complexity: O(log *n*) in the number of marks.
   package func mark(before offset: Int) -> Mark? {
@@ -33,7 +33,7 @@ package struct Trail: Sendable {
     return range.lowerBound == 0 ? nil : marks[range.lowerBound - 1]
   }
 
-  /// Forgets what is behind an offset, from which on the text has changed.
+  /// Forgets what comes after an offset, from which on the text has changed.
   package mutating func truncate(to offset: Int) {
     while let last = marks.last, last.offset > offset { marks.removeLast() }
   }

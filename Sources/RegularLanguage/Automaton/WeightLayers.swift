@@ -15,7 +15,7 @@
 /// other repeat after 1,001 of them, and some more loops take more memory than there may be.
 struct WeightLayers: Sendable {
   private let layers: [BitSet]
-  /// The number of last layers that repeat for ever; `nil` where the layers were only wanted up to
+  /// The number of last layers that repeat for ever; `nil` if the layers were only wanted up to
   /// a limit.
   private let period: Int?
   /// For each state the least weight, and whether all greater ones, up to the limit, do as well.
@@ -27,7 +27,7 @@ struct WeightLayers: Sendable {
   ///   - transitions: The target of each transition: a row of as many as there are classes for each
   ///     state.
   ///   - classCount: The number of classes.
-  ///   - weights: The weight of each, at most 4; `nil` where none weighs anything.
+  ///   - weights: The weight of each, at most 4; `nil` if none weighs anything.
   ///   - goals: The states that are wanted, with a weight that is to be added, at least 0.
   ///   - limit: The greatest weight that will be asked for; `nil` if there is none.
   ///   - byteLimit: The most memory that the layers may take; past it there is no result.

@@ -15,7 +15,7 @@ struct CompilationBudget {
     self.init(bytes: limits.automatonBytes, steps: limits.steps)
   }
 
-  /// A Boolean value that tells whether more has been spent than there was; what was made since
+  /// Whether more has been spent than there was; what was made since
   /// then means nothing.
   var isExhausted: Bool { bytes < 0 || steps < 0 }
 

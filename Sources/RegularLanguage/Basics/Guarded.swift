@@ -1,5 +1,5 @@
 #if hasFeature(Embedded)
-  /// A value that one thread at a time may use: where there are no threads, whoever comes.
+  /// A value that one thread at a time may use: without threads, any caller.
   package final class Guarded<Value: ~Copyable>: @unchecked Sendable {
     private var value: Value
 

@@ -2,10 +2,10 @@
   internal import Synchronization
 #endif
 
-/// A value that is made when it is first asked for, and once.
+/// A value that is created on first use, and once.
 ///
-/// Whoever asks while it is made waits for it; the maker must not ask for it. Once it is there, it
-/// costs one load to ask: nothing is locked, copied or counted.
+/// A caller that asks while it is made waits for it; the maker must not ask for it. Once it is
+/// there, it costs one load to ask: nothing is locked, copied or counted.
 @safe package final class Lazy<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
   private let making = Guarded(())
@@ -68,7 +68,7 @@ extension Lazy {
     return use(makeValue())
   }
 
-  /// Returns the value, which somebody else may have made in the meantime.
+  /// Returns the value, which another thread may have made in the meantime.
   @inline(never)
   private func makeValue() -> Value {
     making.withLock { _ in

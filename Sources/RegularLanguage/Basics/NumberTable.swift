@@ -44,7 +44,7 @@ struct NumberTable: ~Copyable {
   }
 }
 
-/// A hash of a few words: quick, and good enough for things that nobody chooses to collide.
+/// A hash of a few words: quick, and good enough for keys that are not chosen to collide.
 ///
 /// The numbers of terms depend on the order of their making, which leaves a pattern's author little
 /// to choose; and the steps that are counted bound what could be made of it.

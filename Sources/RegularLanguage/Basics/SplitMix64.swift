@@ -1,4 +1,4 @@
-/// A small source of chance whose sequence is fixed by its seed (Steele, Lea and Flood 2014).
+/// A seeded pseudorandom generator (Steele, Lea and Flood 2014).
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

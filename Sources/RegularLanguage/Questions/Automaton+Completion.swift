@@ -74,7 +74,7 @@ private struct CompletionSearch {
     var state = start.state
     var path: [Int] = []
     while weightLeft > 0 {
-      // What weighs nothing is only taken where something that weighs is behind it.
+      // What weighs nothing is only taken where something that weighs is after it.
       let toStep = try way(from: state, within: &budget, by: isWeightless) {
         step(from: $0, weightLeft) != nil
       }

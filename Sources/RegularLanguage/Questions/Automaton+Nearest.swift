@@ -3,7 +3,7 @@ extension Automaton {
   /// and swaps of neighbours.
   ///
   /// - Parameters:
-  ///   - text: The text; malformed bytes count as one scalar each that has to go.
+  ///   - text: The text; malformed bytes count as one scalar each that must go.
   ///   - changes: The changes that count; others are not made.
   ///   - most: The most changes.
   ///   - budget: The steps that the search may take; reading the text costs none.

@@ -39,7 +39,7 @@ extension CompilationError {
 /// A search for a small part of a pattern that is dear by itself.
 private struct CostSearch {
   let isSearch: Bool
-  /// The limits that a part has to go past.
+  /// The limits that a part must go past.
   private let limits: Limits
   /// The steps that the search may still spend.
   private var stepsLeft: Int
@@ -118,7 +118,7 @@ private struct CostSearch {
 }
 
 extension PatternOutline {
-  /// A Boolean value that tells whether it matches nothing itself, but looks for something.
+  /// Whether it matches nothing itself, but looks for something.
   fileprivate var isLooking: Bool {
     switch syntax {
     case .lookahead, .lookbehind: true

@@ -119,7 +119,7 @@ extension MatchSearch {
     return best
   }
 
-  /// A Boolean value that tells whether a match depends on what stands around it.
+  /// Whether a match depends on what stands around it.
   var hasConditions: Bool { !leading.isEmpty || !trailing.isEmpty }
 
   /// Returns whether a match may start with a byte.
@@ -172,7 +172,7 @@ extension MatchSearch {
 }
 
 extension Syntax {
-  /// A Boolean value that tells whether what it matches depends on what stands around it.
+  /// Whether what it matches depends on what stands around it.
   fileprivate var hasContext: Bool {
     switch self {
     case .empty, .set: false

@@ -1,4 +1,4 @@
-// A text consists of content, which is what somebody means, and of marks, which show how it is
+// A text consists of content, which is what is meant, and of marks, which show how it is
 // divided. Content is letters, digits, signs of numbers and of currencies; everything else is a
 // mark. Changes of spelling keep the content, and its division:
 //

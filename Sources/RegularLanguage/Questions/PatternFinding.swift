@@ -150,7 +150,7 @@ extension PatternFinding {
       let isRange = range.count > 1 || next == position + 3
       numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(range.lowerBound - 0x30)
       if isRange { numbers.append(Int(range.upperBound - 0x30)) }
-      // Nobody writes `1-1` for 1, 2 beside `3-5`, or a digit that is there already.
+      // `1-1` for 1, 2 next to `3-5`, or a repeated digit, are not written.
       isRoundabout =
         isRoundabout || (isRange && range.count == 1)
         || range.contains { digits.contains($0) }
@@ -168,7 +168,7 @@ extension PatternFinding {
 }
 
 extension PatternNotes.Member {
-  /// A Boolean value that tells whether it is an ASCII letter or digit, or a range of them.
+  /// Whether it is an ASCII letter or digit, or a range of them.
   fileprivate var isAlphanumeric: Bool {
     guard case .plain(let range) = self else { return false }
     return range.isOfOneKind
@@ -176,12 +176,12 @@ extension PatternNotes.Member {
 }
 
 extension ClosedRange<UInt32> {
-  /// The digits, capital and small letters of ASCII.
+  /// The digits, capital and lowercase letters of ASCII.
   private static let kinds: [Self] = [0x30...0x39, 0x41...0x5A, 0x61...0x7A]
 
   fileprivate var isOfOneKind: Bool { Self.kinds.contains { $0.contains(self) } }
 
-  /// A Boolean value that tells whether the ends are letters or digits of two kinds: with others in
+  /// Whether the ends are letters or digits of two kinds: with others in
   /// between that are neither.
   fileprivate var isMixed: Bool {
     !isOfOneKind && Self.kinds.contains { $0.contains(lowerBound) }
@@ -197,10 +197,10 @@ private enum Anchoring {
 }
 
 extension Syntax {
-  /// A Boolean value that tells whether every match begins at the start of the text.
+  /// Whether every match begins at the start of the text.
   fileprivate var starts: Anchoring { anchoring(.start) }
 
-  /// A Boolean value that tells whether every match ends at the end of the text.
+  /// Whether every match ends at the end of the text.
   fileprivate var ends: Anchoring { anchoring(.end) }
 
   private func anchoring(_ side: Assertion) -> Anchoring {
@@ -224,7 +224,7 @@ extension Syntax {
     }
   }
 
-  /// A Boolean value that tells whether some scalar is matched.
+  /// Whether some scalar is matched.
   fileprivate var hasSets: Bool {
     switch self {
     case .set: true
@@ -246,7 +246,7 @@ extension Syntax {
     }
   }
 
-  /// A Boolean value that tells whether it can fail for another reason than the scalars that it
+  /// Whether it can fail for another reason than the scalars that it
   /// names.
   fileprivate var hasConditions: Bool {
     switch self {
@@ -269,7 +269,7 @@ extension Syntax {
     return isAnything
   }
 
-  /// A Boolean value that tells whether it is a loop over all scalars, or nearly all, such as `.*`.
+  /// Whether it is a loop over all scalars, or nearly all, such as `.*`.
   private var isAnything: Bool {
     guard case .loop(.set(let set), let repetition) = self else { return false }
     return repetition.maximum == nil && set.complement.isSubset(of: .lineTerminators)

@@ -1,11 +1,11 @@
-/// A condition on a place in a text: what stands before it, or behind it.
+/// A condition on a place in a text: what stands before it, or after it.
 enum PlaceCondition: Sendable {
   /// `^`, `$`, `\b` or `\B`.
   case assertion(Assertion)
   /// The automaton accepts the text before the place, or doesn't.
   case before(Automaton, isNegative: Bool)
-  /// The automaton accepts the text behind the place, or doesn't.
-  case behind(Automaton, isNegative: Bool)
+  /// The automaton accepts the text after the place, or doesn't.
+  case after(Automaton, isNegative: Bool)
 
   /// Prepares a condition; `nil` for what is none, is too large, or depends on more than one side.
   init?(_ syntax: Syntax, limits: Limits) {
@@ -13,7 +13,7 @@ enum PlaceCondition: Sendable {
     case .assertion(let assertion):
       self = .assertion(assertion)
     case .lookbehind(let body, let isNegative):
-      // No body looks at what comes behind the place.
+      // No body looks at what comes after the place.
       let text = Syntax.concatenation([.anything, body])
       guard let automaton = try? Automaton(.pattern(text), limits: limits) else { return nil }
       self = .before(automaton, isNegative: isNegative)
@@ -22,7 +22,7 @@ enum PlaceCondition: Sendable {
       guard !body.looksBack, let automaton = try? Automaton(.pattern(text), limits: limits) else {
         return nil
       }
-      self = .behind(automaton, isNegative: isNegative)
+      self = .after(automaton, isNegative: isNegative)
     case .empty, .set, .concatenation, .alternation, .loop:
       return nil
     }
@@ -33,7 +33,7 @@ enum PlaceCondition: Sendable {
 /// than the last.
 struct PlaceCheck {
   private let condition: PlaceCondition
-  /// The place in the automaton that the text before the last place has led to; `nil` where it
+  /// The place in the automaton that the text before the last place has led to; `nil` if it
   /// leads nowhere.
   private var place: Automaton.Place?
   /// The last place.
@@ -66,7 +66,7 @@ struct PlaceCheck {
       }
       self.offset = offset
       return (place.map(automaton.isAccepting) ?? false) != isNegative
-    case .behind(let automaton, let isNegative):
+    case .after(let automaton, let isNegative):
       let accepts = automaton.decision(on: text, from: offset, steps: &steps)
       return accepts != isNegative
     }
@@ -98,7 +98,7 @@ extension Automaton {
     var place = Place(state: self.start)
     var offset = start
     while offset < text.count, steps > 0 {
-      if isAccepting(place), isEverything(behind: place.state) { return true }
+      if isAccepting(place), isEverything(after: place.state) { return true }
       let (index, length) = trie.scalar(in: text, at: offset, before: text.count)
       guard let index else { return false }
       place = next(place, index)
@@ -110,13 +110,13 @@ extension Automaton {
   }
 
   /// Returns whether a state only leads to itself.
-  private func isEverything(behind state: State) -> Bool {
+  private func isEverything(after state: State) -> Bool {
     (0..<classCount).allSatisfy { next(state, $0) == state }
   }
 }
 
 extension Syntax {
-  /// A Boolean value that tells whether what it matches depends on what stands before it.
+  /// Whether what it matches depends on what stands before it.
   fileprivate var looksBack: Bool {
     switch self {
     case .empty, .set, .assertion(.end): false

@@ -67,7 +67,7 @@ package struct Alphabet: Sendable {
     self.init(uppers: uppers, classes: classes, count: Int(count))
   }
 
-  /// Creates the alphabet of runs, by their lengths and classes; `nil` if those are none of an
+  /// Creates the alphabet of runs, by their lengths and classes; `nil` if those are not part of an
   /// alphabet.
   init?(lengths: [Int], classes: [UInt32]) {
     var uppers: [UInt32] = []
@@ -89,7 +89,7 @@ package struct Alphabet: Sendable {
 
   private static let last: UInt32 = 0x10_FFFF
 
-  /// Returns where runs have to end for each of the sets to consist of whole ones.
+  /// Returns where runs must end for each of the sets to consist of whole ones.
   private static func uppers(of sets: [ScalarSet]) -> [UInt32] {
     var ends = [last]
     for set in sets {

@@ -42,7 +42,7 @@ private struct Builder: ~Copyable {
   /// A place between two scalars that the bytes of a line so far have led to.
   private struct Place {
     var state: Automaton.State
-    /// Behind a carriage return that may belong to the end of the line: whether the line may end.
+    /// After a carriage return that may belong to the end of the line: whether the line may end.
     var mayEnd: Bool?
   }
 
@@ -127,7 +127,7 @@ private struct Builder: ~Copyable {
       }
     }
     if format.carriageReturn == .stripped {
-      table[Self.place(row, LineFormat.carriageReturn)] = returnRow(behind: place.state)
+      table[Self.place(row, LineFormat.carriageReturn)] = returnRow(after: place.state)
     }
     let mayEnd = place.mayEnd ?? automaton.isAccepting(place.state)
     table[Self.place(row, format.terminator)] = mayEnd ? ByteRows.start : ByteRows.doubt
@@ -148,8 +148,8 @@ private struct Builder: ~Copyable {
     return row(of: Place(state: target.state))
   }
 
-  /// The row behind a carriage return that may belong to the end of the line.
-  private mutating func returnRow(behind state: Automaton.State) -> UInt32 {
+  /// The row after a carriage return that may belong to the end of the line.
+  private mutating func returnRow(after state: Automaton.State) -> UInt32 {
     let leaf = automaton.trie.root[Int(LineFormat.carriageReturn)]
     let target = automaton.next(Automaton.Place(state: state), leaf.leafClass)
     let mayEnd = automaton.isAccepting(state)

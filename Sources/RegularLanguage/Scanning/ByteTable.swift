@@ -7,7 +7,7 @@
 /// a look at where the lines end.
 ///
 /// A line in doubt need not be rejected. There is doubt too where a scalar adds other than 1 to a
-/// length that is counted, and in a table for ASCII alone where a byte is none of it.
+/// length that is counted, and in a table for ASCII alone where a byte is not ASCII.
 struct ByteTable<Entry: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable>: Sendable
 {
   /// The entries of all rows; every one is the offset of a row, in bytes.

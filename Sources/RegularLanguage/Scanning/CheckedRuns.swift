@@ -1,6 +1,6 @@
 /// The runs of one rule over a line, of which checks in code choose one at its end.
 ///
-/// A run is of what the rule accepts where certain checks are passed. Of numbers that have to be
+/// A run is of what the rule accepts where certain checks are passed. Of numbers that must be
 /// even, with one check, the first run accepts nothing, and the second one all numbers:
 ///
 ///     12       // the check is passed, and so the second run counts

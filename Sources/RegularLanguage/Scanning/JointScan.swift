@@ -6,7 +6,7 @@
 /// letter, all 1,024 sets of letters seen so far make no more than 1,024 states.
 ///
 /// Lines with other bytes than ASCII, and all lines once there are too many states, are left to
-/// whoever reads them by one automaton after the other.
+/// a reader that uses one automaton after the other.
 struct JointScan: Sendable {
   private struct Part: Sendable {
     let automaton: Automaton
@@ -21,7 +21,7 @@ struct JointScan: Sendable {
   private var numbers: [[UInt32]: Int] = [:]
   /// For each joint state the rows of the parts' states.
   private var rows: [UInt32] = []
-  /// For each joint state and ASCII character the number of the next, from 1; 0 as long as nobody
+  /// For each joint state and ASCII character the number of the next, from 1; 0 as long as no scan
   /// has come there.
   private var targets: [UInt32] = []
   /// For each joint state the parts that don't accept what ends there, as bits.
@@ -91,7 +91,7 @@ extension JointScan {
     return state
   }
 
-  /// Goes where nobody has come yet.
+  /// Goes to a state that was not reached before.
   private mutating func step(from state: Int, _ byte: Int) -> Int {
     let start = state * parts.count
     let next = parts.indices.map { index in

@@ -2,7 +2,7 @@
 ///
 /// One chain of look-ups waits for the memory most of the time; eight that don't wait for each
 /// other fill that time. Each lane has an eighth of the block. It waits for the first line that
-/// starts in there, and goes on behind its end until the line that it is in has ended.
+/// starts in there, and goes on after its end until the line that it is in has ended.
 ///
 /// Of a block of 4,096 bytes, lane 3 has those from 1,536 on. If a line goes from 1,500 to 1,550,
 /// lane 2 reads it to its end, and lane 3 waits until 1,550:
@@ -97,7 +97,7 @@ extension LaneScan {
       let end = (lane + 1) * stride
       doubts.append(contentsOf: found[lane])
       let isLast = lane == Self.laneCount - 1
-      // The next lane starts behind the line that this one is in.
+      // The next lane starts after the line that this one is in.
       let next = isLast ? block.count : block.firstOffset(of: terminator, from: end) + 1
       _ = walk(lane, in: end..<min(next, block.count), doubts: &doubts)
     }
@@ -105,7 +105,7 @@ extension LaneScan {
 
   /// Reads some bytes in one lane, and skips the rest of each line that is in doubt.
   ///
-  /// - Returns: Where the lane is behind them.
+  /// - Returns: Where the lane is after them.
   func walk(
     _ block: Span<UInt8>,
     in range: Range<Int>,

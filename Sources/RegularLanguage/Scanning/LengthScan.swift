@@ -42,15 +42,15 @@ extension LengthScan {
   func scan(_ block: Span<UInt8>, doubts: inout [Int]) {
     let isStripped =
       format.carriageReturn == .stripped && block.count(of: LineFormat.carriageReturn) > 0
-    // A line is too short if its terminator is `near` behind the one before, or nearer, and too
-    // long if it is more than `far` behind it.
+    // A line is too short if its terminator is `near` after the one before, or nearer, and too
+    // long if it is more than `far` after it.
     let (near, far) = (min(minimum, 64), min(maximum, 63) + 1)
     var line = Line()
     var offset = 0
     while offset < block.count {
       let bytes = MaskedBytes(block, at: offset)
       var ends = bytes.mask(of: format.terminator)
-      // What is behind the end of the block looks like terminators that are NUL.
+      // What is after the end of the block looks like terminators that are NUL.
       let rest = block.count &- offset
       if rest < MaskedBytes.count { ends &= (1 &<< UInt64(rest)) &- 1 }
       let continuations = bytes.continuationMask
@@ -76,16 +76,16 @@ extension LengthScan {
   /// Returns whether lines that start and end among 64 bytes have lengths within bounds.
   @inline(__always)
   private func areApart(_ ends: UInt64, near: Int, far: Int) -> Bool {
-    if ends & places(behind: ends, within: near) != 0 { return false }
+    if ends & places(after: ends, within: near) != 0 { return false }
     if far >= MaskedBytes.count { return true }
     // The first line does not start here.
     let others = ends & (ends &- 1)
-    return others & ~places(behind: ends, within: far) == 0
+    return others & ~places(after: ends, within: far) == 0
   }
 
-  /// The places that lie at most so far behind others.
+  /// The places that lie at most so far after others.
   @inline(__always)
-  private func places(behind others: UInt64, within distance: Int) -> UInt64 {
+  private func places(after others: UInt64, within distance: Int) -> UInt64 {
     if distance == 0 { return 0 }
     var places = others &<< 1
     var reach = 1

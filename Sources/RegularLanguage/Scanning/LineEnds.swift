@@ -1,4 +1,4 @@
-/// The ends of the lines of a block, one after the other.
+/// The ends of the lines of a block, one after another.
 ///
 /// Lines are short, and to find the end of each on its own takes a guess of its length: of 64 bytes
 /// at a time, all ends are known at once.
@@ -23,7 +23,7 @@ extension LineEnds {
     while mask == 0 {
       base &+= MaskedBytes.count
       if base >= block.count { return block.count }
-      // What is behind the end of the block looks like terminators that are NUL, and ends there.
+      // What is after the end of the block looks like terminators that are NUL, and ends there.
       mask = MaskedBytes(block, at: base).mask(of: terminator)
     }
     let end = base &+ mask.trailingZeroBitCount

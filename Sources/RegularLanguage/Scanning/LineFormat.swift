@@ -1,4 +1,4 @@
-/// The way in which a stream of bytes is made of lines.
+/// How a stream of bytes is divided into lines.
 package struct LineFormat: Hashable, Sendable {
   /// The part that a carriage return right before the end of a line plays.
   package enum CarriageReturn: Hashable, Sendable {

@@ -10,7 +10,7 @@
 /// isn't: of `[a-z]*` with at most 2 characters, `abc1` is hopeless from its third letter on, but
 /// haste goes on up to the digit. Such a line is read again from its start.
 ///
-/// A class, so that nobody who asks it counts references to all that an automaton has.
+/// A class, so that asking it does not count references to the parts of an automaton.
 final class LineJudge: Sendable {
   private let automaton: Automaton
   private let format: LineFormat
@@ -30,7 +30,7 @@ package struct RejectedLine: Sendable {
   package let bytes: Range<Int>
   /// The stop of its reading, with offsets from its start.
   let stop: Stop
-  /// A Boolean value that tells whether every byte up to the end of the stop is a Character.
+  /// Whether every byte up to the end of the stop is a Character.
   let isPlain: Bool
 }
 
@@ -41,7 +41,7 @@ extension RejectedLine {
   /// Returns the part of the line that can't stand.
   ///
   /// - Parameter block: The block that the line is in.
-  /// - Returns: Its range in Characters; empty where something is missing.
+  /// - Returns: Its range in Characters; empty if something is missing.
   package func range(in block: Span<UInt8>) -> Range<Int> {
     isPlain ? stop.range : block.extracting(bytes).characters(stop.range)
   }
@@ -52,7 +52,7 @@ extension LineJudge {
   ///
   /// - Parameters:
   ///   - block: Whole lines, each with its terminator.
-  ///   - progress: Where to go on; moved to the end of the block, or behind the last of as many
+  ///   - progress: Where to go on; moved to the end of the block, or after the last of as many
   ///     lines as may be rejected at once.
   ///   - rejected: Receives the lines that are rejected.
   ///   - limit: The most lines that it may have.

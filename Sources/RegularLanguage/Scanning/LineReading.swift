@@ -53,7 +53,7 @@ package struct LineFaults: Sendable {
 }
 
 extension LineReading {
-  /// A Boolean value that tells whether a rule has found a fault already.
+  /// Whether a rule has found a fault already.
   package var hasFault: Bool { faults.contains { $0 != nil } }
 
   /// Reads the next piece of the line, which has no terminator.

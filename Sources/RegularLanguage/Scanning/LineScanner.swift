@@ -9,9 +9,9 @@ package struct LineScanner: Sendable {
   private let format: LineFormat
   /// The automaton that lines are judged by; `nil` if all of them are read by runs.
   private let automaton: Automaton?
-  /// `nil` where every line is judged by itself.
+  /// `nil` if every line is judged by itself.
   private var sieve: LineSieve?
-  /// The judge of single lines; `nil` where there is no automaton, or no block has come yet.
+  /// The judge of single lines; `nil` if there is no automaton, or no block has come yet.
   private var judge: LineJudge?
   /// A line that comes in pieces, before its first.
   private let newLine: LineReading
@@ -32,7 +32,7 @@ package struct LineScanner: Sendable {
 
   /// Makes all that blocks are scanned by, which the first block makes otherwise.
   ///
-  /// That takes longer than an automaton, and where no block comes, nobody needs it. Copies that
+  /// That takes longer than an automaton, and is not needed if no block comes. Copies that
   /// are made later share it.
   package mutating func prepare() {
     guard judge == nil, let automaton else { return }
@@ -49,7 +49,7 @@ package struct LineProgress: Sendable {
   package var lines = 0
   /// Offsets in the lines that are judged one by one.
   var doubts: [Int] = []
-  /// A Boolean value that tells whether only those lines are.
+  /// Whether only those lines are.
   var isSifted = false
   /// The number of doubts that are settled.
   var settled = 0
@@ -65,7 +65,7 @@ package struct LineProgress: Sendable {
 }
 
 extension LineScanner {
-  /// A Boolean value that tells whether lines of blocks are scanned, and not read by runs.
+  /// Whether lines of blocks are scanned, and not read by runs.
   package var scansBlocks: Bool { automaton != nil }
 
   /// Starts with a block.
@@ -79,7 +79,7 @@ extension LineScanner {
     progress.isSifted = sieve?.sift(block, doubts: &progress.doubts) ?? false
   }
 
-  /// Scans lines up to the end of a block that was started with, or behind the last of as many as
+  /// Scans lines up to the end of a block that was started with, or after the last of as many as
   /// may be rejected.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 /// Sifts the lines of blocks: those that are certainly accepted fall through, at the speed of
 /// memory, and those in doubt are left.
 ///
-/// Whoever has the doubts judges them one by one. Every line that is rejected is among them, so
+/// The judge reads the candidates one by one. Every line that is rejected is among them, so
 /// that a sieve may be as coarse as it likes where lines are unusual. For `\w+@\p{L}+`:
 ///
 ///     me@home              // falls through
@@ -23,7 +23,7 @@ struct LineSieve: Sendable {
   /// For how many blocks the next pace will stay.
   private var patience = shortestPatience
 
-  /// The way in which lines are read: the more of them are in doubt, the less is gained by haste.
+  /// How lines are read: the more of them are candidates, the less is gained by speed.
   private enum Pace {
     case run, lanes, walk
   }
@@ -76,7 +76,7 @@ extension LineSieve {
   ///   - doubts: Receives, in ascending order, an offset in each line that is in doubt: of its
   ///     terminator, or of a byte of it. Some lines may have several.
   /// - Returns: Whether anything was sifted; if not, all lines are in doubt, since too many of them
-  ///   were of late.
+  ///   were recently.
   /// - Complexity: O(*n*) in the number of bytes.
   mutating func sift(_ block: Span<UInt8>, doubts: inout [Int]) -> Bool {
     let before = doubts.count

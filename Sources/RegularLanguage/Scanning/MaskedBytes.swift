@@ -1,6 +1,6 @@
 /// Up to 64 bytes of a block, from which masks are made: a bit a byte, the first the lowest.
 struct MaskedBytes {
-  /// The bytes, a quarter each; those behind the end of the block are zero.
+  /// The bytes, a quarter each; those after the end of the block are zero.
   private var quarters: (Quarter, Quarter, Quarter, Quarter)
 
   /// As many bytes as the vectors of all processors have.
@@ -61,7 +61,7 @@ extension MaskedBytes {
       quarters.2 & bits .== wanted, quarters.3 & bits .== wanted)
   }
 
-  /// A Boolean value that tells whether no byte is part of a scalar above U+007F.
+  /// Whether no byte is part of a scalar above U+007F.
   @inline(__always)
   var isASCII: Bool {
     let seen = Self.halves((quarters.0 | quarters.1) | (quarters.2 | quarters.3))

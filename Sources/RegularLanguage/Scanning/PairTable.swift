@@ -5,7 +5,7 @@
 /// two hundred pairs of classes, and a row has an entry for each pair, which is where its second
 /// byte leads from where its first one does:
 ///
-///     20     // from the start of a line to the row behind the second digit of a year
+///     20     // from the start of a line to the row after the second digit of a year
 ///     1\n    // from the row before the last digit of a day to the start of the next line
 ///     x\n    // to the doubt, which nothing leads out of
 ///

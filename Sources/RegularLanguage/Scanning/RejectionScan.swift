@@ -1,5 +1,5 @@
 /// Finds out which of several automata reject lines: all of them at once, as far as that goes, and
-/// one after the other where it doesn't.
+/// one after another where it doesn't.
 package struct RejectionScan: Sendable {
   /// The judges by the automata, which have their numbers.
   private let judges: [Int: LineJudge]

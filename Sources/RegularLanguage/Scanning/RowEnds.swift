@@ -1,8 +1,8 @@
 // Where rows end is known only of bytes that were read from the start of a row on: a line feed ends
 // one unless it is between quotation marks. Of 64 bytes at a time it is known which are, as long as
-// each quotation mark stands where one may: those behind an odd number of them.
+// each quotation mark stands where one may: those after an odd number of them.
 //
-//     a,"b\nc",d\n       // the first line feed is behind one quotation mark, the second behind two
+//     a,"b\nc",d\n       // the first line feed is after one quotation mark, the second after two
 //     a,b"c\nd,e\n       // the quotation mark opens nothing: here the bytes are read one by one
 
 /// The search for the ends of rows, and of comments between them, in bytes that come in pieces.
@@ -19,7 +19,7 @@ package struct RowEnds: Sendable {
   /// The start of the row, as long as it may turn out to be a comment.
   private var start: [UInt8] = []
   private var isInComment = false
-  /// A Boolean value that tells whether the row, by its start, is no comment.
+  /// Whether the row, by its start, is no comment.
   private var isNoComment = false
 
   /// Starts before a row.
@@ -44,7 +44,7 @@ extension RowEnds {
 
   /// Reads bytes up to the end of a row, or of a comment, where there may be some.
   ///
-  /// - Returns: The offset behind it; `nil` if it does not end in them.
+  /// - Returns: The offset after it; `nil` if it does not end in them.
   private mutating func firstEnd(in bytes: Span<UInt8>, from first: Int) -> Int? {
     var offset = first
     while !isInComment, !isNoComment {
@@ -72,7 +72,7 @@ extension RowEnds {
 
   /// Reads bytes.
   ///
-  /// - Returns: The offset behind the last row that ends in them; `nil` if none does.
+  /// - Returns: The offset after the last row that ends in them; `nil` if none does.
   /// - Complexity: O(*n*), at gigabytes a second.
   package mutating func last(in bytes: Span<UInt8>) -> Int? {
     if comments.isEmpty { return rows.last(in: bytes) }
@@ -86,7 +86,7 @@ extension RowEnds {
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - start: Where to begin.
-  /// - Returns: The offset behind the row; `nil` if it does not end in them.
+  /// - Returns: The offset after the row; `nil` if it does not end in them.
   /// - Complexity: O(*n*), at gigabytes a second.
   package mutating func first(in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
     comments.isEmpty
@@ -97,7 +97,7 @@ extension RowEnds {
 /// The search where there are no comments, so that 64 bytes are read at once.
 private struct UncommentedRowEnds: Sendable {
   let format: RowFormat
-  /// The place behind the bytes that were read.
+  /// The place after the bytes that were read.
   var place = RowPlace.fieldStart
 
   init(_ format: RowFormat) { self.format = format }
@@ -176,7 +176,7 @@ private struct UncommentedRowEnds: Sendable {
     // What it is depends on what follows.
     if bytes[offset + count - 1] == LineFormat.carriageReturn { return nil }
     let masked = MaskedBytes(bytes, at: offset)
-    // What is behind the end looks like NUL, which is no byte of a format.
+    // What is after the end looks like NUL, which is no byte of a format.
     let quotes = masked.mask(of: RowFormat.quote)
     let feeds = masked.mask(of: RowFormat.lineFeed)
     let inside = Self.parity(of: quotes) ^ (place == .quoted ? .max : 0)
@@ -196,13 +196,13 @@ private struct UncommentedRowEnds: Sendable {
       let returns = masked.mask(of: LineFormat.carriageReturn)
       if returns & ~(feeds &>> 1) != 0 { return nil }
     }
-    place = behind(bytes[offset + count - 1], isInside: inside >> UInt64(count - 1) & 1 == 1)
+    place = after(bytes[offset + count - 1], isInside: inside >> UInt64(count - 1) & 1 == 1)
     return ends
   }
 
-  /// The place behind bytes that stand where they may, by the last of them.
+  /// The place after bytes that stand where they may, by the last of them.
   @inline(__always)
-  private func behind(_ byte: UInt8, isInside: Bool) -> RowPlace {
+  private func after(_ byte: UInt8, isInside: Bool) -> RowPlace {
     if isInside { return .quoted }
     switch byte {
     case RowFormat.quote: return .quote
@@ -211,7 +211,7 @@ private struct UncommentedRowEnds: Sendable {
     }
   }
 
-  /// The bits at and behind which the number of bits up to there is odd.
+  /// The bits at and after which the number of bits up to there is odd.
   @inline(__always)
   private static func parity(of bits: UInt64) -> UInt64 {
     var bits = bits

@@ -1,4 +1,4 @@
-/// The way in which a stream of bytes is made of the rows of a table, and those of fields: that of
+/// How a stream of bytes is divided into the rows of a table, and these into fields: that of
 /// RFC 4180, in which a line feed alone may end a row as well.
 ///
 /// A field that stands between quotation marks may have delimiters and line ends in it, and a
@@ -10,7 +10,7 @@
 package struct RowFormat: Hashable, Sendable {
   /// The byte between two fields: an ASCII character, and no quotation mark or line end.
   package let delimiter: UInt8
-  /// A Boolean value that tells whether fields may stand between quotation marks; where they may
+  /// Whether fields may stand between quotation marks; where they may
   /// not, a quotation mark is a character like any other.
   package let isQuoted: Bool
 
@@ -31,16 +31,16 @@ package enum RowPlace: Hashable, Sendable {
   case fieldStart
   /// A place in a field without quotation marks around it.
   case plain
-  /// Behind a carriage return in such a field, which is part of a line end, or of the field where
+  /// After a carriage return in such a field, which is part of a line end, or of the field where
   /// nothing is quoted.
   case plainReturn
   /// A place between quotation marks.
   case quoted
-  /// Behind a quotation mark in there, which ends the field, or is the first of two.
+  /// After a quotation mark in there, which ends the field, or is the first of two.
   case quote
-  /// Behind a field between quotation marks and a carriage return, where the row has to end.
+  /// After a field between quotation marks and a carriage return, where the row must end.
   case quoteReturn
-  /// Behind what can't stand where it does; the row goes on up to the end of the line.
+  /// After what can't stand where it does; the row goes on up to the end of the line.
   case broken
 }
 
@@ -63,7 +63,7 @@ extension RowFormat {
   ///
   /// - Parameters:
   ///   - byte: The byte.
-  ///   - place: The place before it; becomes the one behind it.
+  ///   - place: The place before it; becomes the one after it.
   /// - Returns: The part that it plays.
   @inline(__always)
   package func pass(_ byte: UInt8, from place: inout RowPlace) -> RowPart {

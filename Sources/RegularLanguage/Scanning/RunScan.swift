@@ -1,6 +1,6 @@
 /// A scan of lines that are each one run of characters of one class, with bounds on its length.
 ///
-/// Whether any of many bytes is none of the class takes a few instructions for 16 bytes, however
+/// Whether any of many bytes is outside the class takes a few instructions for 16 bytes, however
 /// many lines they are:
 ///
 ///     [a-z0-9-]{3,16}    // one class of three ranges, and lengths from 3 to 16
@@ -13,7 +13,7 @@
 struct RunScan: Sendable {
   /// The class: the first byte of each range, and how far it reaches.
   private let ranges: [(first: UInt8, width: UInt8)]
-  /// A Boolean value that tells whether a line may be empty.
+  /// Whether a line may be empty.
   private let mayBeEmpty: Bool
   /// The check of lengths, where more is asked than that no line is empty.
   private let lengths: LengthScan?

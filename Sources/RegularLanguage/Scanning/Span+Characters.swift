@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-  /// A Boolean value that tells whether the bytes are UTF-8.
+  /// Whether the bytes are UTF-8.
   package var isUTF8: Bool { (try? UTF8Span(validating: self)) != nil }
 
   /// Returns the range, in Characters, of what has a range of bytes.

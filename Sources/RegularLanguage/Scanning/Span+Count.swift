@@ -44,7 +44,7 @@ extension Span<UInt8> {
     return offset
   }
 
-  /// A Boolean value that tells whether all of the bytes are ASCII, and none is a line feed.
+  /// Whether all of the bytes are ASCII, and none is a line feed.
   package var isASCIIWithoutLineFeeds: Bool {
     var offset = 0
     let feeds = 0x0101_0101_0101_0101 &* UInt64(UInt8(ascii: "\n"))

@@ -6,7 +6,7 @@ extension StateMachine {
   ///
   ///     1,"a ""b"""     // accepted
   ///     "1",            // accepted
-  ///     a,1             // the first field is none of its texts
+  ///     a,1             // the first field is not one of its texts
   ///     1               // a field is missing
   ///
   /// - Parameters:
@@ -30,7 +30,7 @@ extension StateMachine {
 
 /// The ways that rows are read in.
 private struct RowWays {
-  /// What is known behind a part of a row.
+  /// What is known after a part of a row.
   struct Place: Hashable {
     var place: RowPlace
     var column: Int
@@ -70,7 +70,7 @@ private struct RowWays {
     place.place != .quoted && place.column == columns.count - 1 && entry(at: place).isAccepting
   }
 
-  /// The places behind one more scalar.
+  /// The places after one more scalar.
   func ways(from place: Place) -> [(ScalarSet, Place)] {
     var ways: [(ScalarSet, Place)] = []
     func add(_ scalars: ScalarSet, _ next: RowPlace) {

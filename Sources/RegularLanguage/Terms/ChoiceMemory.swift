@@ -1,7 +1,7 @@
 /// The terms of alternations before a rest, so that one that stands in many places before the same
 /// rest is built once.
 ///
-/// Of `(1h|2h)(?:5m|6m)`, the minutes are built behind the first hour, and found behind the second:
+/// Of `(1h|2h)(?:5m|6m)`, the minutes are built after the first hour, and found after the second:
 ///
 ///     term(of: 5m|6m, epsilon)    // nil, and then the term
 struct ChoiceMemory: ~Copyable {

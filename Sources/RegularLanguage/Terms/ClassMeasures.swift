@@ -1,10 +1,10 @@
 /// The lengths that the scalars of each class add, and the classes that therefore count as one.
 ///
-/// Behind `a`, a text of three UTF-8 bytes has two bytes left, and so it has behind every scalar of
+/// After `a`, a text of three UTF-8 bytes has two bytes left, and so it has after every scalar of
 /// ASCII: one derivative is enough for all of their classes. For UTF-8, an e with an acute is none
 /// of them; for UTF-16 it is.
 struct ClassMeasures: ~Copyable {
-  /// The measures by class; empty where there are no lengths.
+  /// The measures by class; empty if there are no lengths.
   let all: [ClassMeasure]
   /// For each unit and class the classes that measure the same, once asked.
   private var known: [LengthUnit: [ClassSet]] = [:]
@@ -71,7 +71,7 @@ extension ClassMeasure {
   static func measures(of alphabet: Alphabet) -> [Self] {
     var measures = [Self?](repeating: nil, count: alphabet.count)
     for run in alphabet.runs where measures[Int(run.class)] == nil {
-      // A run that starts with surrogates holds U+E000, the first scalar behind them.
+      // A run that starts with surrogates holds U+E000, the first scalar after them.
       let first = Unicode.Scalar(run.range.lowerBound) ?? "\u{E000}"
       measures[Int(run.class)] = Self(
         utf16: UTF16.width(first),

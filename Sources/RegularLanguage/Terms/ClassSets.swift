@@ -18,7 +18,7 @@ struct ClassSets: ~Copyable {
   private var words: [UInt64] = []
   private var table = NumberTable()
   private(set) var count = 0
-  /// The sets that are being made, one behind the other.
+  /// The sets that are being made, one after another.
   private var stack: [UInt64] = []
 
   init(classCount: Int) {

@@ -6,7 +6,7 @@ struct Branch {
   var rest: Term
 }
 
-/// The derivatives of a term: branches that stand one behind the other.
+/// The derivatives of a term: branches that stand one after another.
 ///
 /// Every class is in exactly one of them; the order is that of their least classes.
 struct Row {
@@ -22,7 +22,7 @@ struct Rounds {
   var past = Term.nothing
   /// Into a round that takes a scalar.
   var first = Term.nothing
-  /// Into one that takes none, and so stands for all that are missing.
+  /// Into one that takes no scalar, and so represents all that are missing.
   var empty = Term.nothing
 }
 

@@ -33,7 +33,7 @@ extension Derivatives {
     case .after(let previous, let inner):
       let rounds = rounds(of: inner)
       return .any(rounds.all.map { terms.after(previous, $0) })
-    // No contextual term has a formula; behind any scalar it is this.
+    // No contextual term has a formula; after any scalar it is this.
     case .assertion: return .any([terms.after(.other, term)])
     case .lookbehind(let lookbehind, let rest): return .lookbehind(lookbehind, rest)
     case .union(let list): return .any(Array(terms.arena.members[list.indices]))
@@ -47,11 +47,11 @@ extension Derivatives {
     }
   }
 
-  /// Returns a loop over single scalars that a state starts with and may leave at once; `nil` where
+  /// Returns a loop over single scalars that a state starts with and may leave at once; `nil` if
   /// it has none.
   ///
   /// Whatever number of its scalars follow, the loop stays a part of the state. Of `.*a.{30}` and
-  /// every state behind it, that is `.*a.{30}`: a search never gives up.
+  /// every state after it, that is `.*a.{30}`: a search never gives up.
   func lastingLoop(of state: Term) -> LastingLoop? {
     switch terms[state] {
     case .state(let list): return lastingLoop(of: terms.arena.members[list.indices.lowerBound])

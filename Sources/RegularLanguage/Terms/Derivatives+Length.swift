@@ -1,6 +1,6 @@
 extension Derivatives {
-  /// Returns what remains behind a scalar of a class.
-  mutating func length(_ count: LengthCount, behind index: Int) -> Term {
+  /// Returns what remains after a scalar of a class.
+  mutating func length(_ count: LengthCount, after index: Int) -> Term {
     let measure = measures[index]
     var count = count
     let width: Int
@@ -18,8 +18,8 @@ extension Derivatives {
     return terms.length(count)
   }
 
-  /// Returns what a scalar of the class adds to a length, behind a text that leads to the state.
-  func weight(of index: Int, behind state: Term, in unit: LengthUnit) -> Int {
+  /// Returns what a scalar of the class adds to a length, after a text that leads to the state.
+  func weight(of index: Int, after state: Term, in unit: LengthUnit) -> Int {
     let measure = measures[index]
     switch unit {
     case .scalars: return 1

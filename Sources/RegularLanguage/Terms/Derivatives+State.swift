@@ -30,7 +30,7 @@ extension Derivatives {
   ///
   /// - Parameters:
   ///   - term: The term.
-  ///   - state: The parts of a state: behind the first, for each lookbehind, what would yet make
+  ///   - state: The parts of a state: after the first, for each lookbehind, what would yet make
   ///     the text so far end with its body.
   /// - Returns: A term that no history has a say in before the next scalar.
   mutating func resolve(_ term: Term, by state: TermList) -> Term {
@@ -51,10 +51,10 @@ extension Derivatives {
         ? resolve(rest, by: state) : .nothing
     case .loop:
       let ways = rounds(of: term)
-      return resolve(ways, behind: nil, by: state)
+      return resolve(ways, after: nil, by: state)
     case .after(let previous, let inner):
       let ways = rounds(of: inner)
-      return resolve(ways, behind: previous, by: state)
+      return resolve(ways, after: previous, by: state)
     default: return term
     }
   }
@@ -73,7 +73,7 @@ extension Derivatives {
 
   private mutating func resolve(
     _ ways: Rounds,
-    behind previous: Previous?,
+    after previous: Previous?,
     by state: TermList
   ) -> Term {
     let base = terms.arena.stack.count

@@ -7,7 +7,7 @@
 ///
 /// A row is made for all classes at once, each derivative for as many of them as it holds for, and
 /// kept, since intersections are many but combine the same few parts. What depends on the scalar
-/// before has none: `\bb` must first be put behind a kind of scalar, and so has two, one for each.
+/// before has none: `\bb` must first be put after a kind of scalar, and so has two, one for each.
 struct Derivatives: ~Copyable {
   var terms: Simplifier
   private(set) var measures: ClassMeasures
@@ -120,7 +120,7 @@ extension Derivatives {
     case .everything: return .everything
     case .length(let count):
       terms.sets.intersect(same, with: kin(of: index, in: count.unit))
-      return length(count, behind: index)
+      return length(count, after: index)
     case .machine(let number):
       let arrows = terms.machineStates[Int(number)].arrows
       terms.arena.budget.spend(steps: arrows.count)
@@ -201,7 +201,7 @@ extension Derivatives {
         walk(into: terms.after(previous, rounds.empty))
         walk(into: terms.after(previous, rounds.first))
         walk(into: terms.after(previous, rounds.past))
-      // No contextual term has a front; behind any scalar it is this.
+      // No contextual term has a front; after any scalar it is this.
       case .assertion: walk(into: terms.after(.other, next))
       default: terms.arena.stack.append(next)
       }

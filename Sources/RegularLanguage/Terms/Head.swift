@@ -1,4 +1,4 @@
-/// A part of a pattern that stands in front of the rest: a handle into a `HeadArena`.
+/// A part of a pattern that stands before the rest: a handle into a `HeadArena`.
 struct Head: Hashable {
   let id: UInt32
 
@@ -19,7 +19,7 @@ enum HeadNode: Equatable {
   case lookbehind(Lookbehind)
 }
 
-/// Heads that stand one behind the other in a `HeadArena`.
+/// Heads that stand one after another in a `HeadArena`.
 struct HeadList: Equatable {
   var start: UInt32
   var count: UInt32
@@ -35,21 +35,21 @@ struct Loop: Equatable {
 
 /// The facts that are known of a head from its making on.
 struct HeadFacts {
-  /// Behind which scalars it matches the empty text at the end of the text.
+  /// After which scalars it matches the empty text at the end of the text.
   var emptiness: Emptiness
-  /// A Boolean value that tells whether it can match the empty text anywhere.
+  /// Whether it can match the empty text anywhere.
   var canBeEmpty: Bool
-  /// A Boolean value that tells whether what it matches first can depend on the scalar before.
+  /// Whether what it matches first can depend on the scalar before.
   var isContextual = false
-  /// A Boolean value that tells whether what it matches can depend on the histories.
+  /// Whether what it matches can depend on the histories.
   var mentionsHistory = false
 }
 
 /// A head's ways to match: without a scalar, under conditions; and with at least one.
 struct HeadSplit {
-  /// Assertions and lookaheads alone, or `nil` where the head always takes a scalar.
+  /// Assertions and lookaheads alone, or `nil` if the head always takes a scalar.
   var empty: Head?
-  /// The rest, or `nil` where it never takes one.
+  /// The rest, or `nil` if it never takes one.
   var nonEmpty: Head?
 }
 

@@ -2,7 +2,7 @@ extension HeadArena {
   /// A head's parts that take no scalar and that take one.
   ///
   /// Rounds of a loop that take nothing only add conditions: with no least number they can be left
-  /// out, and otherwise one of them, where it can match, stands for all that are missing.
+  /// out, and otherwise one of them, if it can match, represents all that are missing.
   mutating func split(_ head: Head, spending budget: inout CompilationBudget) -> HeadSplit {
     if let known = splits[Int(head.id)] { return known }
     let split: HeadSplit
@@ -25,7 +25,7 @@ extension HeadArena {
     return split
   }
 
-  /// The ways to take a scalar are: in the first part, or in the second, behind what the first does
+  /// The ways to take a scalar are: in the first part, or in the second, after what the first does
   /// without one, and so on up to the first part that always takes one.
   private mutating func splitConcatenation(
     _ head: Head,
@@ -79,7 +79,7 @@ extension HeadArena {
     )
   }
 
-  /// The heads one after the other.
+  /// The heads one after another.
   mutating func concatenation(
     _ first: Head,
     _ rest: Head,
@@ -100,7 +100,7 @@ extension HeadArena {
     return result
   }
 
-  /// Any of the heads; `nil` where there is none.
+  /// Any of the heads; `nil` if there is none.
   private mutating func alternation(
     _ parts: [Head],
     spending budget: inout CompilationBudget

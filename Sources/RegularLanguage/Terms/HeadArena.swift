@@ -1,4 +1,4 @@
-/// The parts of patterns that stand in front of the rest, each stored once.
+/// The parts of patterns that stand before the rest, each stored once.
 ///
 /// Heads are what terms unfold from: a loop is one head, and what it does before the rest is found
 /// out only when the rest is there. So `(ab)*` is stored once, whether `c` or `d` follows it:

@@ -116,7 +116,7 @@ extension Simplifier {
     var unions = 0
     var intersections = 0
     var complements = 0
-    /// A Boolean value that tells whether some member, not the empty text alone, always has the
+    /// Whether some member, not the empty text alone, always has the
     /// empty text.
     var hasNullable = false
   }

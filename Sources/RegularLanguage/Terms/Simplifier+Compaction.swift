@@ -4,7 +4,7 @@ extension Simplifier {
   /// - Parameters:
   ///   - roots: The terms to keep; their handles in the new one, if there is one.
   ///   - budget: What may be spent in the new one.
-  /// - Returns: The simplifier; `nil` where the budget is too small for the terms.
+  /// - Returns: The simplifier; `nil` if the budget is too small for the terms.
   func compacted(keeping roots: inout [Term], within budget: CompilationBudget) -> Simplifier? {
     var fresh = Simplifier(classCount: sets.classCount, budget: budget)
     fresh.wordClasses = copy(wordClasses, to: &fresh)

@@ -111,7 +111,7 @@ extension Simplifier {
     }
     if arena.stack.count == end { return false }
     arena.sortStack(from: end)
-    arena.dropFromStack(base, behind: end)
+    arena.dropFromStack(base, after: end)
     return true
   }
 

@@ -123,7 +123,7 @@ extension Simplifier {
     )
   }
 
-  /// Puts on the stack what parts are behind a scalar of the kind.
+  /// Puts on the stack what parts are after a scalar of the kind.
   ///
   /// - Returns: The place where they start.
   private mutating func push(_ parts: TermList, after previous: Previous) -> Int {
@@ -135,7 +135,7 @@ extension Simplifier {
     return base
   }
 
-  /// The term behind a scalar of the kind: assertions about it are decided as far as they can be.
+  /// The term after a scalar of the kind: assertions about it are decided as far as they can be.
   mutating func after(_ previous: Previous, _ term: Term) -> Term {
     guard facts(of: term).isContextual else { return term }
     switch self[term] {

@@ -15,9 +15,9 @@ struct Simplifier: ~Copyable {
   var arena: TermArena
   var heads: HeadArena
   var sets: ClassSets
-  /// The classes of word characters; empty where no assertion asks for them.
+  /// The classes of word characters; empty if no assertion asks for them.
   var wordClasses = ClassSet.none
-  /// The states of the machines, one machine's behind another's.
+  /// The states of the machines, one machine's after another's.
   var machineStates: [MachineState] = []
 
   /// The alternations that have been put before a rest.

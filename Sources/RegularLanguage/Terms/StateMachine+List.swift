@@ -37,7 +37,7 @@ extension StateMachine {
 
 /// The ways that lists are read in.
 private struct List {
-  /// What is known behind a part of a list.
+  /// What is known after a part of a list.
   struct Place: Hashable {
     /// The part of a list that was read last.
     enum Part { case start, leadingBlanks, separator, element }
@@ -45,9 +45,9 @@ private struct List {
     var part: Part
     /// The number of elements before this one, up to the last that makes a difference.
     var count = 0
-    /// The element's state behind it and the blanks that may be its; `nil` if they can't.
+    /// The element's state after it and the blanks that may be its; `nil` if they can't.
     var state: Int?
-    /// A Boolean value that tells whether the element could have ended before those blanks.
+    /// Whether the element could have ended before those blanks.
     var isWhole: Bool
   }
 
@@ -90,7 +90,7 @@ private struct List {
     }
   }
 
-  /// The places behind one more scalar.
+  /// The places after one more scalar.
   func ways(from place: Place) -> [(ScalarSet, Place)] {
     var ways: [(ScalarSet, Place)] = []
     var next = place

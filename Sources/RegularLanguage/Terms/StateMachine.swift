@@ -7,9 +7,9 @@
 ///       start: 0, accepting: [0],
 ///       transitions: [[(even, 0), (odd, 1)], [(even, 1), (odd, 0)]])
 ///
-///     112     // in state 0 behind its last digit
+///     112     // in state 0 after its last digit
 ///     12      // in state 1
-///     1 1     // no state is behind the space
+///     1 1     // no state is after the space
 ///
 /// A machine is compared and hashed often, and so keeps a hash of itself.
 package struct StateMachine: Hashable, Sendable {
@@ -23,7 +23,7 @@ package struct StateMachine: Hashable, Sendable {
 
   /// A state, with the ways out of it; any other scalar is rejected.
   package struct State: Hashable, Sendable {
-    /// A Boolean value that tells whether a text may end here.
+    /// Whether a text may end here.
     package let isAccepting: Bool
     /// The ways to the next states; their sets have nothing in common.
     package fileprivate(set) var arrows: [Arrow]
@@ -37,7 +37,7 @@ package struct StateMachine: Hashable, Sendable {
     package let target: Int
   }
 
-  /// Creates a machine from its table; `nil` if a state is none of the table's, or if two sets of
+  /// Creates a machine from its table; `nil` if a state is not in the table, or if two sets of
   /// one state have a scalar in common.
   ///
   /// - Parameters:
@@ -104,14 +104,14 @@ extension StateMachine.State {
   /// The scalars that lead anywhere.
   fileprivate var scalars: ScalarSet { ScalarSet(arrows.flatMap { $0.scalars.ranges }) }
 
-  /// A Boolean value that tells whether no scalar leads to two states.
+  /// Whether no scalar leads to two states.
   var isDeterministic: Bool {
     arrows.reduce(0) { $0 + $1.scalars.count } == scalars.count
   }
 }
 
 extension StateMachine: CustomStringConvertible {
-  /// The states, each behind its number: `>0: [a] -> 1; 1*: [b] -> 0`.
+  /// The states, each after its number: `>0: [a] -> 1; 1*: [b] -> 0`.
   package var description: String {
     states.enumerated().map { ($0 == start ? ">" : "") + "\($0)\($1)" }.joined(separator: "; ")
   }

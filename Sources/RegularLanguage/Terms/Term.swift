@@ -29,7 +29,7 @@ enum TermNode: Equatable {
   case assertion(Assertion, Term)
   /// The rest, where a history has (or has not) the text so far.
   case lookbehind(Lookbehind, Term)
-  /// The term, right behind a scalar of the kind.
+  /// The term, right after a scalar of the kind.
   case after(Previous, Term)
   /// A text of some length.
   case length(LengthCount)
@@ -45,7 +45,7 @@ enum TermNode: Equatable {
   case state(TermList)
 }
 
-/// Terms that stand one behind the other in a `TermArena`.
+/// Terms that stand one after another in a `TermArena`.
 struct TermList: Equatable {
   var start: UInt32
   var count: UInt32
@@ -56,7 +56,7 @@ struct TermList: Equatable {
 /// A question to the history with a number.
 struct Lookbehind: Equatable {
   var number: UInt32
-  /// A Boolean value that tells whether the history must not have the text so far.
+  /// Whether the history must not have the text so far.
   var isNegative: Bool
 }
 

@@ -82,7 +82,7 @@ extension TermArena {
   }
 
   /// Drops from the terms on the stack, up to a place, those above it; both must be ascending.
-  mutating func dropFromStack(_ base: Int, behind end: Int) {
+  mutating func dropFromStack(_ base: Int, after end: Int) {
     var kept = base
     var dropped = end
     for index in base..<end {

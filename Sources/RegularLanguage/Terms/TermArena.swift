@@ -23,7 +23,7 @@ struct TermArena: ~Copyable {
 
   /// The budget that is left.
   var budget: CompilationBudget
-  /// A Boolean value that tells whether a term nests Boolean operators deeper than the functions of
+  /// Whether a term nests Boolean operators deeper than the functions of
   /// the simplifier may recurse.
   ///
   /// What was made since then means nothing.
@@ -43,8 +43,8 @@ extension TermArena {
   subscript(term: Term) -> TermNode { nodes[Int(term.id)] }
   func facts(of term: Term) -> TermFacts { facts[Int(term.id)] }
 
-  /// Returns whether the empty text is a member, behind any scalar or none; contextual terms must
-  /// have been put behind one by `after`.
+  /// Returns whether the empty text is a member, after any scalar or none; contextual terms must
+  /// have been put after one by `after`.
   func isNullable(_ term: Term) -> Bool { facts(of: term).emptiness.contains(.behindOther) }
 
   /// A depth that the smallest usual stack, 512 KiB, has room for many times over.

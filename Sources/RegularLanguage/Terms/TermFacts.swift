@@ -1,4 +1,4 @@
-/// Behind which scalars the empty text is a member.
+/// After which scalars the empty text is a member.
 struct Emptiness: OptionSet {
   let rawValue: UInt8
 
@@ -18,7 +18,7 @@ struct Emptiness: OptionSet {
     }
   }
 
-  /// Creates the emptiness of an assertion: the scalars behind which it holds at the end of the
+  /// Creates the emptiness of an assertion: the scalars after which it holds at the end of the
   /// text.
   init(_ assertion: Assertion) {
     switch assertion {
@@ -34,15 +34,15 @@ struct Emptiness: OptionSet {
 
 /// The facts that are known of a term from its making on.
 struct TermFacts {
-  /// Behind which scalars it has the empty text as a member.
+  /// After which scalars it has the empty text as a member.
   var emptiness: Emptiness
-  /// A Boolean value that tells whether its members depend on the scalar before, so that `after`
+  /// Whether its members depend on the scalar before, so that `after`
   /// has work to do.
   var isContextual = false
-  /// A Boolean value that tells whether its members depend on the histories, so that `resolve` has
+  /// Whether its members depend on the histories, so that `resolve` has
   /// work to do.
   var isHistoric = false
-  /// A Boolean value that tells whether it, or what is left of it after some scalars, depends on
+  /// Whether it, or what is left of it after some scalars, depends on
   /// the histories.
   var mentionsHistory = false
   /// The depth to which intersections, complements and assertions nest, which is how deep the

@@ -1,8 +1,8 @@
 extension TermStore {
   /// The term in a notation much like that of patterns, ASCII only.
   ///
-  /// A term speaks of the whole rest of a text, so that what stands behind a scalar or a loop is
-  /// what follows it. `()` is the empty text, and left out behind anything else; `[]` is no text,
+  /// A term speaks of the whole rest of a text, so that what follows a scalar or a loop is
+  /// what follows it. `()` is the empty text, and left out after anything else; `[]` is no text,
   /// `[^]*` any text.
   ///
   ///     a(b|c)                an a, then a b or a c
@@ -10,17 +10,17 @@ extension TermStore {
   ///     {3...16 characters}   a text of such a length
   ///     {machine 2}           a text that a machine accepts from its state 2 on
   ///     ^a, \ba, (?<0)a       an a at such a place; (?<0) asks the first history
-  ///     <word>x               x, right behind a word character
+  ///     <word>x               x, right after a word character
   ///     x; y                  a state: what may follow, and its histories
   func description(of term: Term) -> String {
     switch derivatives.terms[term] {
     case .nothing: "[]"
     case .epsilon: "()"
     case .everything: "[^]*"
-    case .set(let set, let rest): description(of: set) + description(behind: rest)
-    case .loop(let head, let rest): description(of: head) + description(behind: rest)
-    case .assertion(let assertion, let rest): "\(assertion)" + description(behind: rest)
-    case .lookbehind(let lookbehind, let rest): "\(lookbehind)" + description(behind: rest)
+    case .set(let set, let rest): description(of: set) + description(after: rest)
+    case .loop(let head, let rest): description(of: head) + description(after: rest)
+    case .assertion(let assertion, let rest): "\(assertion)" + description(after: rest)
+    case .lookbehind(let lookbehind, let rest): "\(lookbehind)" + description(after: rest)
     case .after(let previous, let rest): "<\(previous)>" + description(of: rest)
     case .length(let count): "\(count)"
     case .machine(let number): "{machine \(number)}"
@@ -32,7 +32,7 @@ extension TermStore {
     }
   }
 
-  private func description(behind rest: Term) -> String {
+  private func description(after rest: Term) -> String {
     rest == .epsilon ? "" : description(of: rest)
   }
 
@@ -89,7 +89,7 @@ extension Lookbehind: CustomStringConvertible {
 extension LengthCount: CustomStringConvertible {
   var description: String {
     "{\(remaining.range) \(unit.rawValue)"
-      + (graphemes == .start ? "}" : " behind \(graphemes.rawValue)}")
+      + (graphemes == .start ? "}" : " after \(graphemes.rawValue)}")
   }
 }
 

@@ -76,11 +76,11 @@ extension TermStore {
   /// The number of terms.
   var termCount: Int { derivatives.terms.arena.nodes.count }
 
-  /// A Boolean value that tells whether a term nests deeper than any may: what was made since then
+  /// Whether a term nests deeper than any may: what was made since then
   /// means nothing.
   var isTooDeep: Bool { derivatives.terms.arena.isTooDeep }
 
-  /// Returns what may follow a scalar of each class behind a state.
+  /// Returns what may follow a scalar of each class after a state.
   mutating func row(of state: Term) -> Row { derivatives.row(of: state) }
 
   /// A branch of a row, by its index.
@@ -100,9 +100,9 @@ extension TermStore {
   /// Returns whether a text may end in the state.
   mutating func isAccepting(_ state: Term) -> Bool { derivatives.isAccepting(state) }
 
-  /// Returns what a scalar of the class adds to a length, behind a text that leads to the state.
-  func weight(of index: Int, behind state: Term, in unit: LengthUnit) -> Int {
-    derivatives.weight(of: index, behind: state, in: unit)
+  /// Returns what a scalar of the class adds to a length, after a text that leads to the state.
+  func weight(of index: Int, after state: Term, in unit: LengthUnit) -> Int {
+    derivatives.weight(of: index, after: state, in: unit)
   }
 
   /// Forgets all terms but some, and everything that was found out about any.
@@ -124,7 +124,7 @@ extension TermStore {
   /// - Parameters:
   ///   - roots: The terms to keep; their handles in the new store, if there is one.
   ///   - budget: What may be spent in the new store.
-  /// - Returns: The store; `nil` where the budget is too small for the terms.
+  /// - Returns: The store; `nil` if the budget is too small for the terms.
   func compacted(keeping roots: inout [Term], within budget: CompilationBudget) -> TermStore? {
     guard let terms = derivatives.terms.compacted(keeping: &roots, within: budget) else {
       return nil
@@ -150,7 +150,7 @@ private struct Leaves: ~Copyable {
     for set in ClassMeasure.sets(for: unit) { sets.insert(set) }
   }
 
-  /// The measures of the alphabet's classes; none where there is no length.
+  /// The measures of the alphabet's classes; empty if there is no length.
   func measures(of alphabet: Alphabet) -> [ClassMeasure] {
     units.isEmpty ? [] : ClassMeasure.measures(of: alphabet)
   }

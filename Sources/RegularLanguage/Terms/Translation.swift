@@ -1,6 +1,6 @@
 /// The making of terms of an expression, from its patterns up.
 ///
-/// A pattern becomes a head, and the head with nothing behind it a term. A lookahead becomes an
+/// A pattern becomes a head, and the head with nothing after it a term. A lookahead becomes an
 /// intersection, a lookbehind a question to a history: the language of the texts that end with its
 /// body, which the states carry along.
 ///

@@ -46,7 +46,7 @@ package struct JSONError: Error, Hashable, Sendable {
     case noDigit
     /// The bytes are not UTF-8.
     case notUTF8
-    /// More arrays and objects are inside of each other than the limit.
+    /// More arrays and objects are inside each other than the limit.
     case tooDeep(maximum: Int)
     /// The text is longer than the limit.
     case tooLong(maximum: Int)

@@ -30,7 +30,7 @@ package struct JSONText: Sendable {
 
   /// The limits on what is read.
   package struct Limits: Sendable {
-    /// The maximum number of arrays and objects that are inside of each other.
+    /// The maximum number of arrays and objects that are inside each other.
     package var depth: Int
     /// The maximum number of bytes; there is no text of more than 4 GiB.
     package var byteCount: Int
@@ -92,7 +92,7 @@ package struct JSONNode: Sendable {
     get { Int(end32) }
     set { end32 = UInt32(truncatingIfNeeded: newValue) }
   }
-  /// The index of the node after this one and all that is inside of it.
+  /// The index of the node after this one and all that is inside it.
   package internal(set) var next: Int {
     get { Int(next32) }
     set { next32 = UInt32(truncatingIfNeeded: newValue) }

@@ -14,7 +14,7 @@ enum AllocationCounter {
   fileprivate typealias Allocate =
     @convention(c) (UnsafeRawPointer, Int, Int) -> UnsafeMutableRawPointer
 
-  /// The number of objects made during some work; `nil` where the runtime doesn't let us count.
+  /// The number of objects made during some work; `nil` if the runtime doesn't let us count.
   static func count(_ work: () -> Bool) -> Int? {
     // RTLD_DEFAULT, which isn't imported on every platform.
     guard let hook = unsafe dlsym(nil, "_swift_allocObject"),

@@ -3,7 +3,7 @@ import InputValidation
 /// Times a character typed at the end of a field and deleted again, by the length of the text.
 ///
 /// A field that judges only what has changed takes as long for a long text as for a short one. An
-/// editor adds little to that while nobody listens, and what each listens for otherwise.
+/// editor adds little to that without observers, and what each kind of observer costs.
 ///
 /// - Throws: `WrongAnswer`, or an error when a pattern is refused.
 func benchmarkEditing(matching filter: String) throws {
@@ -52,7 +52,7 @@ func benchmarkEditing(matching filter: String) throws {
   }
 }
 
-/// What somebody listens for.
+/// What an observer listens for.
 private struct Listening {
   let name: String
   let kinds: FieldEvent.Kinds

@@ -38,7 +38,7 @@ private struct Link: Row {
   subscript(index: Int) -> Field<String> { text }
 }
 
-/// Two rows, one after the other.
+/// Two rows, one after another.
 private struct Two<Part: Row>: Row {
   let a = Section(Part()), b = Section(Part())
   static var count: Int { 2 * Part.count }

@@ -20,7 +20,7 @@ func benchmarkFormats(matching filter: String) throws {
     ]
     let row = "format \(format.name)"
     let times = try measure(contenders, expecting: true, row: row)
-    // What is judged element by element, or by code of somebody else, may make some.
+    // What is judged element by element, or by custom code, may make some.
     let count = validator.isExact ? AllocationCounter.count(contenders[0].work) : nil
     if let count, count > 0 {
       throw WrongAnswer(description: "\(row): isValid makes \(count) allocations")

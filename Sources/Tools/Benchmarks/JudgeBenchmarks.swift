@@ -3,7 +3,7 @@ import RegularLanguage
 
 /// Times the judgement of one value: by the engine, through the public interface, and by peers.
 ///
-/// All but errors has to be judged without an allocation, which is counted.
+/// All but errors must be judged without an allocation, which is counted.
 ///
 /// - Throws: `WrongAnswer`, or an error when a pattern is refused.
 func benchmarkJudging(matching filter: String) throws {

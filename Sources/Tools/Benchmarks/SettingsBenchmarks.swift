@@ -23,7 +23,7 @@ func benchmarkSettings(matching filter: String) throws {
       let contender = Contender(name: "Settings") {
         (try? Settings(schema, from: row.source, none))?.first.a == 1
       }
-      // The environment of whoever runs this has none of them.
+      // The environment of the benchmark contains none of them.
       let isThere = row.label != "settings environment"
       let times = try measure([contender], expecting: isThere, row: row.label)
       table.row(row.label, ["Settings": times[0]])

@@ -23,8 +23,8 @@ enum IBANTable {
 
       /// The structures of the IBANs of all countries that have some.
       enum IBANTable {
-        /// For each country its code, and for each part behind that a number and a kind of
-        /// characters: digits (`n`), capital letters (`a`) or both (`c`).
+        /// For each country its code, and for each part after that a number and a kind of
+        /// characters: digits (`n`), uppercase letters (`a`) or both (`c`).
         static let structures = \"""
       \(words(Set(structures).sorted()))
           \"""

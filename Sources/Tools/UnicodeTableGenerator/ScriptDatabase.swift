@@ -11,7 +11,7 @@ struct ScriptDatabase {
   let names: [(short: String, long: String)]
   /// Where a script starts that goes on to the next start.
   let scripts: [(start: UInt32, script: String)]
-  /// The scripts from each start on that the scalars are used with; none where it is their own.
+  /// The scripts from each start on that the scalars are used with; empty if it is their own.
   let extensions: [(start: UInt32, scripts: [String])]
 
   /// Reads the database.

@@ -47,7 +47,7 @@ extension TableFile.Member {
     numbers(name, documentation, [(nil, runs.runs.map { [$0.start << 8 | $0.value] })])
   }
 
-  /// A flat table of numbers in sections, each behind a comment; lines don't part a group.
+  /// A flat table of numbers in sections, each after a comment; lines don't part a group.
   static func numbers(
     _ name: String,
     _ documentation: String,

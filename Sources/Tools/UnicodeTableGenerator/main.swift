@@ -1,8 +1,8 @@
 // Writes the tables in Sources/PatternSyntax/Unicode/Generated.
 //
 // The source of truth is the toolchain that runs this program, and not the Unicode Character
-// Database: users count what `String.count` counts, so the tables have to agree with Swift's
-// own segmentation, also where that lags behind the standard. The toolchain doesn't tell scripts;
+// Database: users count what `String.count` counts, so the tables must agree with Swift's
+// own segmentation, also if that is older than the standard. The toolchain doesn't tell scripts;
 // these come from the Python package fontTools, in the release that has the toolchain's version of
 // Unicode, and from no other: 17.0 is that of fontTools 4.61.0. `.ci/run` shows how to get it.
 

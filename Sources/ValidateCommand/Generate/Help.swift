@@ -44,7 +44,7 @@ enum Help {
   ///   - words: The words.
   ///   - indent: The column in which the lines start, but for the first one.
   ///   - column: Where the first line starts; nil for where the others do.
-  /// - Returns: The lines, without an end of the last.
+  /// - Returns: The lines, endlessly of the last.
   private static func wrapped(_ words: String, indent: Int, from column: Int? = nil) -> String {
     var text = ""
     var column = column ?? indent

@@ -8,7 +8,7 @@ enum SparkDriver {
         spark-submit validate_spark.py --validate /usr/local/bin/validate \\
             hdfs:///logs/2026 's3a://bucket/*.txt' -- --digits --max 65535
 
-    What stands behind -- is passed on to validate: rules, and options for lines and the outcome.
+    What stands after -- is passed on to validate: rules, and options for lines and the outcome.
     Files are cut into ranges of bytes. A task judges the lines that start in one of them, and a
     task that fails or is killed is tried again. The findings have the numbers of lines in whole
     files, and the summary and the exit status are those of one run of validate over all files.

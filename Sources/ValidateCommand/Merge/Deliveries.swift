@@ -4,7 +4,7 @@ import ValidateRun
 
 /// Everything that runs delivered, in the order in which it was read.
 ///
-/// Each line is an object: findings as `--format jsonl` writes them, and behind them the summary of
+/// Each line is an object: findings as `--format jsonl` writes them, and after them the summary of
 /// the run that found them. What runs tell people, which may stand in between, is passed over.
 struct Deliveries {
   /// The terms of all runs.

@@ -19,9 +19,9 @@ struct Delivery: Sendable {
     var lineCount = 0
     /// The number of the last line.
     var lastLine = 0
-    /// A Boolean value that tells whether some are about rows, of which each may have several.
+    /// Whether some are about rows, of which each may have several.
     var areOfRows = false
-    /// A Boolean value that tells whether the input could not be read to its end.
+    /// Whether the input could not be read to its end.
     var hasProblem = false
     /// The part of the store that they are in.
     var kept: Range<Int>

@@ -5,9 +5,9 @@ import ValidateRun
 struct Finding {
   /// The name of the input, byte for byte.
   let file: [UInt8]
-  /// The number of the line, from 1; nil where the input could not be read to its end.
+  /// The number of the line, from 1; nil if the input could not be read to its end.
   let line: Int?
-  /// A Boolean value that tells whether it is known by itself to be about a row of a table, which
+  /// Whether it is known by itself to be about a row of a table, which
   /// may have others.
   let isOfRow: Bool
 

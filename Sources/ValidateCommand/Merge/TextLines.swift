@@ -1,7 +1,7 @@
 import RegularLanguage
 import LineValidation
 
-/// The lines of a file, one after the other, without their ends.
+/// The lines of a file, one after another, without their ends.
 struct TextLines {
   private let descriptor: Platform.Descriptor
   /// The number of bytes that may still be read.

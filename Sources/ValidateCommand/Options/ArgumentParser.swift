@@ -68,7 +68,7 @@ extension ArgumentParser {
     return try arguments.checkedCommand()
   }
 
-  /// The meaning of the bytes of rules: what the last `--encoding` says, before or behind them.
+  /// The meaning of the bytes of rules: what the last `--encoding` says, before or after them.
   private var encoding: LinePlan.Encoding {
     let encodings = values(of: "--encoding").compactMap { value in
       LinePlan.Encoding.allCases.first { value.elementsEqual($0.rawValue.utf8) }
@@ -206,7 +206,7 @@ extension ArgumentParser {
     return OptionValue(option: spelling, bytes: value)
   }
 
-  /// Takes note of a value of the last option.
+  /// Records a value of the last option.
   private mutating func note(_ value: [UInt8]?) {
     if let value { arguments.uses[arguments.uses.count - 1].values.append(value) }
   }

@@ -14,7 +14,7 @@ struct Arguments: Sendable {
   var limits = PatternLimits.ofCommand
   /// What rows are made of, where lines are rows of a table.
   var table = WrittenTable()
-  /// The number of lines, or rows, at the start that are not judged; nil where nothing was said.
+  /// The number of lines, or rows, at the start that are not judged; nil if nothing was said.
   var header: Int?
   /// The inputs to read.
   var inputs: [Input] = []
@@ -41,7 +41,7 @@ struct Arguments: Sendable {
 extension Arguments {
   /// Returns the command that the arguments ask for.
   ///
-  /// - Throws: ``UsageError`` if they make no sense together.
+  /// - Throws: ``UsageError`` if they can't be combined.
   func checkedCommand() throws(UsageError) -> Command {
     try checkUses()
     return try command(self)
@@ -70,7 +70,7 @@ extension Arguments {
 
   /// Returns the plan for asking for a value.
   ///
-  /// - Throws: ``UsageError`` if the arguments make no sense together.
+  /// - Throws: ``UsageError`` if the arguments can't be combined.
   func prompt(_ label: String) throws(UsageError) -> PromptPlan {
     if rules.entries.isEmpty { throw .noRule(pattern: nil) }
     if rules.files.contains(.standardInput) {

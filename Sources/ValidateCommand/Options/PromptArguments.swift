@@ -19,11 +19,11 @@ extension PromptArguments {
   ///
   /// - Parameters:
   ///   - label: The words before the value.
-  ///   - rules: The rules that the value has to satisfy.
+  ///   - rules: The rules that the value must satisfy.
   ///   - rulesFiles: The files that they come from.
   ///   - rewriting: The steps by which a text is rewritten before it is judged.
   /// - Returns: The plan.
-  /// - Throws: ``UsageError`` if the arguments make no sense together, the default is not valid, or
+  /// - Throws: ``UsageError`` if the arguments can't be combined, the default is not valid, or
   ///   the suggestions can't be read.
   func plan(
     _ label: String,

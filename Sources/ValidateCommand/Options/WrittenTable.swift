@@ -17,17 +17,17 @@ struct WrittenTable: Sendable {
     case properties
   }
 
-  /// The kind; nil where nothing was said.
+  /// The kind; nil if nothing was said.
   private(set) var kind: Kind?
   /// The kind that was asked for as well, which can't be.
   private var otherKind: Kind?
-  /// The byte between fields; nil where nothing was said.
+  /// The byte between fields; nil if nothing was said.
   var delimiter: UInt8?
-  /// The settings that have all that there must be; nil where nothing was said.
+  /// The settings that have all that there must be; nil if nothing was said.
   var example: ExampleSettings?
   /// The option, as it was written, by which there must be no other settings; nil without it.
   var strictness: String?
-  /// The most bytes of memory for the values of columns in which none may be repeated; nil where
+  /// The most bytes of memory for the values of columns in which none may be repeated; nil if
   /// nothing was said.
   var uniqueBytes: Int?
 }
@@ -51,7 +51,7 @@ extension WrittenTable {
     delimiter = delimiter ?? file.delimiter
   }
 
-  /// A Boolean value that tells whether lines are rows.
+  /// Whether lines are rows.
   var isAsked: Bool { kind != nil || delimiter != nil }
 
   /// The option that says that lines are rows.
@@ -60,7 +60,7 @@ extension WrittenTable {
   /// The option that says something of settings alone; nil if none does.
   var settingsOption: String? { example?.spelling ?? strictness }
 
-  /// The form of what is judged; nil where that is lines.
+  /// The form of what is judged; nil if that is lines.
   ///
   /// - Throws: ``UsageError/conflict(_:_:)``.
   func form() throws(UsageError) -> Form? {

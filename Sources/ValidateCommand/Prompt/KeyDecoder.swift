@@ -14,8 +14,8 @@ import ValidateRun
 // Bytes may come in pieces of any size: after each, the decoder is in a state from which the next
 // one goes on, and whether ESC is a key or the start of one, only a pause tells. A sequence that
 // means nothing here is passed over as a whole, so that no part of it is taken for text. One byte
-// means the same everywhere: 0x03 is Ctrl-C also inside of a sequence, or of a paste that never
-// ends, so that nobody is trapped in one.
+// means the same everywhere: 0x03 is Ctrl-C also inside a sequence, or of a paste that never
+// ends, so that it always ends.
 
 /// A decoder of what a terminal sends, one byte after the other.
 struct KeyDecoder {
@@ -23,22 +23,22 @@ struct KeyDecoder {
   private enum State {
     /// Between keys.
     case ground
-    /// Behind ESC.
+    /// After ESC.
     case escape
-    /// Behind ESC and a bracket, with the parameters so far.
+    /// After ESC and a bracket, with the parameters so far.
     case control([UInt8])
-    /// Behind ESC and O, with the parameters so far.
+    /// After ESC and O, with the parameters so far.
     case single([UInt8])
-    /// Behind ESC and two brackets: a function key of the Linux console.
+    /// After ESC and two brackets: a function key of the Linux console.
     case console
-    /// In a string for programs, such as an answer about colours; and whether behind an ESC.
+    /// In a string for programs, such as an answer about colours; and whether after an ESC.
     case string(isEscaped: Bool)
     /// In a pasted text.
     case paste([UInt8])
   }
 
   private var state = State.ground
-  /// A Boolean value that tells whether ESC stands before what is being read.
+  /// Whether ESC stands before what is being read.
   private var isAlt = false
   /// The bytes so far of a character.
   private var character: [UInt8] = []
@@ -51,7 +51,7 @@ struct KeyDecoder {
 }
 
 extension KeyDecoder {
-  /// A Boolean value that tells whether what has come may be a key, or the start of another one.
+  /// Whether what has come may be a key, or the start of another one.
   var isAmbiguous: Bool {
     switch state {
     case .ground, .paste: false
@@ -81,7 +81,7 @@ extension KeyDecoder {
     return nil
   }
 
-  /// Takes note that nothing has come for a while.
+  /// Records that nothing has come for a while.
   ///
   /// - Returns: The key that what has come is by itself; nil if it is none.
   mutating func keyAfterPause() -> TerminalKey? {

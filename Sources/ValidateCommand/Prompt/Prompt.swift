@@ -16,9 +16,9 @@ struct Prompt {
   let catalog: any MessageCatalog
   /// The field that is typed into.
   private(set) var field: TextField
-  /// The notice about the last key; nil where it needs none.
+  /// The notice about the last key; nil if it needs none.
   private(set) var notice: Notice?
-  /// The text that was refused just now, which flashes; nil where none was.
+  /// The text that was refused just now, which flashes; nil if none was.
   private(set) var refusedText: String?
   /// The number of values that were refused at the end.
   private var refusals = 0
@@ -37,9 +37,9 @@ struct Prompt {
     case value(String)
     /// So many values were refused that no more are taken; the last one for this reason.
     case refused(String)
-    /// Somebody wanted to give no value.
+    /// The person declined to give a value.
     case cancelled
-    /// Somebody wanted to end the program.
+    /// The person wanted to end the program.
     case interrupted
   }
 
@@ -89,12 +89,12 @@ extension Prompt {
       return nil
     }
     let words = error.detail(in: catalog.wording)
-    // What a secret has to be is known to who asks for it, and stays to be read while it is typed.
+    // What a secret must be is known to who asks for it, and stays to be read while it is typed.
     let isHidden = plan.isSecret && !field.text.isEmpty && !plan.placeholder.isEmpty
     return .advice(words + (isHidden ? catalog.inBrackets(plan.placeholder) : ""))
   }
 
-  /// A Boolean value that tells whether the default would be the value now.
+  /// Whether the default would be the value now.
   private var takesDefault: Bool { field.text.isEmpty && plan.defaultValue != nil }
 
   private mutating func tell(_ refusal: Refusal?) {
@@ -181,15 +181,15 @@ extension String {
 }
 
 extension Character {
-  /// A Boolean value that tells whether the character is white space, or can't be seen.
+  /// Whether the character is white space, or can't be seen.
   fileprivate var isUnseen: Bool {
     isWhitespace || unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
   }
 
-  /// A Boolean value that tells whether the character is a letter or a digit.
+  /// Whether the character is a letter or a digit.
   fileprivate var isPartOfWord: Bool { isLetter || isNumber }
 
-  /// A Boolean value that tells whether the character ends a line of a terminal, which pastes a
+  /// Whether the character ends a line of a terminal, which pastes a
   /// carriage return for each.
   fileprivate var isLineEnd: Bool { self == "\n" || self == "\r" || self == "\r\n" }
 }

@@ -100,7 +100,7 @@ extension PromptCompletion {
 }
 
 extension Rule {
-  /// A Boolean value that tells whether valid texts are names that people know, of a list.
+  /// Whether valid texts are names that people know, of a list.
   fileprivate var namesValues: Bool {
     switch code {
     case .oneOf, .boolean, .timeZone: true
@@ -110,7 +110,7 @@ extension Rule {
     }
   }
 
-  /// A Boolean value that tells whether digits follow from others, so that to fill them in would
+  /// Whether digits follow from others, so that to fill them in would
   /// hide a slip.
   fileprivate var hasCheckDigits: Bool {
     switch code {

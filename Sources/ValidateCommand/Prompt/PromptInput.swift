@@ -4,15 +4,15 @@ import LineValidation
 
 /// A prompt where there is no terminal to draw on: the value is a line of standard input.
 ///
-/// It is judged as `validate` judges the lines of a file, and not a byte is read behind it, so that
+/// It is judged as `validate` judges the lines of a file, and not a byte is read after it, so that
 /// the next program finds its own line.
 struct PromptInput {
   private let plan: PromptPlan
   private let catalog: any MessageCatalog
   private let isTerminal = Platform.isTerminal(.standardInput)
-  /// The terminal that keeps what is typed to itself; nil where there is none, or no secret.
+  /// The terminal that keeps what is typed to itself; nil if there is none, or no secret.
   private let silence: SilentTerminal?
-  /// A Boolean value that tells whether a byte order mark would be no part of the next line.
+  /// Whether a byte order mark would be no part of the next line.
   private var isAtStart = true
 
   /// The most bytes of a line that are kept.

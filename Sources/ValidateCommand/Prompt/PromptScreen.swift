@@ -1,9 +1,9 @@
 /// A screen of a terminal on which pictures of a prompt are drawn, one in the place of the other.
 ///
 /// Only what has changed is written, with carriage returns and moves that are relative, since
-/// nobody knows in which row of the terminal it all stands.
+/// the row of the terminal is unknown.
 struct PromptScreen {
-  /// The picture that is there; nil where nothing is known of what is there.
+  /// The picture that is there; nil if nothing is known of what is there.
   private var shown: PromptFrame?
   /// The place of the cursor while drawing, in rows and columns of the picture.
   private var place = (row: 0, column: 0)
@@ -80,8 +80,8 @@ extension PromptScreen {
   private mutating func move(to row: Int, _ column: Int) {
     if row < place.row { write("\u{1B}[\(place.row - row)A") }
     if row > place.row { write("\u{1B}[\(row - place.row)B") }
-    // Of a character that it shows in more columns, or in less, a terminal tells nobody: counting
-    // from the start of the row, at least the cursor is where it should be.
+    // Of a character that it shows in more columns, or in less, a terminal does not report it:
+    // counting from the start of the row, at least the cursor is where it should be.
     if column != place.column || row != place.row {
       write("\r")
       if column > 0 { write("\u{1B}[\(column)C") }

@@ -13,7 +13,7 @@ struct PromptSession {
   private var decoder = KeyDecoder()
   private var screen: PromptScreen
   private var size: (columns: Int, rows: Int)
-  /// What has to be done before the next picture is drawn.
+  /// What must be done before the next picture is drawn.
   private var clearing = Clearing.nothing
 
   /// How long a refused text flashes, in milliseconds.
@@ -94,7 +94,7 @@ extension PromptSession {
 
   /// Does what the keys are for that have come.
   ///
-  /// They are read one by one: what is typed ahead belongs to whoever reads the terminal next.
+  /// They are read one by one: what is typed ahead belongs to the next reader of the terminal.
   private mutating func readKeys() throws(SystemError) -> Prompt.End? {
     var byte: [UInt8] = [0]
     for _ in 0..<Self.mostUnseen {
@@ -143,7 +143,7 @@ extension PromptSession {
     var rest = screen.drawing(PromptView(size: size).frame(of: prompt, isOver: true))[...]
     rest += screen.ending()
     Platform.withTerminalOfOthers {
-      // The modes come first: they need nobody who reads what is written.
+      // The modes come first: they need no reader of what is written.
       try? Platform.set(modes, of: terminal)
       while let left = try? Platform.writeStart(of: rest, to: terminal), !left.isEmpty {
         if !Platform.hasRoom(in: terminal, within: Self.farewell) { return }

@@ -51,7 +51,7 @@ extension RuleComparison {
     return first + "\n" + second + "\n"
   }
 
-  /// 0 if the new rules accept all that the old ones do, 1 if not, 2 if nobody knows.
+  /// 0 if the new rules accept all that the old ones do, 1 if not, 2 if it is unknown.
   var status: ExitStatus {
     switch lost {
     case .none: .valid

@@ -127,7 +127,7 @@ extension Command.Validation {
     }
   }
 
-  /// A Boolean value that tells whether it is needed to know which lines are invalid, and not only
+  /// Whether it is needed to know which lines are invalid, and not only
   /// how many.
   package var needsFailures: Bool {
     output.explains || tolerance.isFailFast || lines.needsInspection

@@ -22,23 +22,23 @@ package struct OutputPlan: Sendable {
     case text, json
   }
 
-  /// The kind of lines that standard output gets; nil where nothing was said.
+  /// The kind of lines that standard output gets; nil if nothing was said.
   package var emission: Emission?
-  /// The form of findings on standard output; nil where nothing was said.
+  /// The form of findings on standard output; nil if nothing was said.
   package var format: Format?
   /// The way in which files are mended themselves; nil if they aren't.
   package var inPlace: InPlace?
-  /// A Boolean value that tells whether standard output gets what would be mended.
+  /// Whether standard output gets what would be mended.
   package var isDiff = false
   /// Files that findings or lines go to.
   package var reports: [ReportTarget] = []
-  /// A Boolean value that tells whether standard output gets numbers instead of findings.
+  /// Whether standard output gets numbers instead of findings.
   package var isCounting = false
-  /// A Boolean value that tells whether standard output gets nothing.
+  /// Whether standard output gets nothing.
   package var isQuiet = false
-  /// A Boolean value that tells whether no value of a line is shown.
+  /// Whether no value of a line is shown.
   package var isRedacted = false
-  /// A Boolean value that tells whether findings say which value may be meant.
+  /// Whether findings say which value may be meant.
   package var suggests = false
   /// The most findings on standard output.
   package var mostFindings: Int?
@@ -46,27 +46,27 @@ package struct OutputPlan: Sendable {
   package var label: String?
   package var color = Color.auto
   package var summary: Summary?
-  /// A Boolean value that tells whether each line of output is written at once.
+  /// Whether each line of output is written at once.
   package var isLineBuffered = false
 
   package init() {}
 }
 
 extension OutputPlan {
-  /// A Boolean value that tells whether standard output gets findings.
+  /// Whether standard output gets findings.
   var printsFindings: Bool { !isQuiet && !isCounting && !printsLines }
 
-  /// A Boolean value that tells whether standard output gets lines, or what would be mended of
+  /// Whether standard output gets lines, or what would be mended of
   /// them.
   var printsLines: Bool { isDiff || (emission ?? .findings) != .findings }
 
-  /// A Boolean value that tells whether standard error gets the findings, since standard output
+  /// Whether standard error gets the findings, since standard output
   /// gets what was mended, and no report has them.
   var tellsFindings: Bool {
     (isDiff || emission == .fixed) && !isQuiet && reports.allSatisfy(\.content.isLines)
   }
 
-  /// A Boolean value that tells whether findings are written anywhere.
+  /// Whether findings are written anywhere.
   private var hasFindings: Bool {
     printsFindings || tellsFindings || !reports.allSatisfy(\.content.isLines)
   }
@@ -78,7 +78,7 @@ extension OutputPlan {
     return isDiff ? "--diff" : nil
   }
 
-  /// A Boolean value that tells whether anything wants to know why lines are invalid.
+  /// Whether anything wants to know why lines are invalid.
   var explains: Bool {
     printsFindings || printsLines || mending != nil || summary != nil || !reports.isEmpty
   }
@@ -91,7 +91,7 @@ extension OutputPlan {
     let emission = emission.flatMap { $0 == .findings ? nil : "--emit \($0.rawValue)" }
     let lines = isDiff ? "--diff" : emission
     let reportOfLines = reports.first { $0.content.isLines }?.spelling
-    // Where nobody is told of findings, nothing can be said of them.
+    // If findings are not reported, nothing can be said about them.
     let silent = tellsFindings ? nil : lines
     let conflicts: [(String?, String?)] = [
       (isDiff ? "--diff" : nil, emission),

@@ -6,17 +6,17 @@ package import LineValidation
 package struct PromptPlan: Sendable {
   /// The words that stand before the value.
   package let label: String
-  /// The rules that the value has to satisfy.
+  /// The rules that the value must satisfy.
   package let rules: CompiledRules
   /// The files that the rules come from.
   package let rulesFiles: [Input]
   /// The validator that judges the value; of a secret, one that tells nothing of it.
   package let validator: any Validator
-  /// The value of an empty text; nil where that is a text like any other.
+  /// The value of an empty text; nil if that is a text like any other.
   package let defaultValue: String?
   /// The words in the place of an empty text.
   package let placeholder: String
-  /// A Boolean value that tells whether nobody should see the value.
+  /// Whether the value must stay hidden.
   package let isSecret: Bool
   /// The steps by which a text is rewritten before it is judged.
   let rewriting: [any WholeTextRewriter]

@@ -47,6 +47,6 @@ extension ReportContent: CaseIterable {
     }
   }
 
-  /// A Boolean value that tells whether it is lines of the input.
+  /// Whether it is lines of the input.
   package var isLines: Bool { self == .validLines || self == .invalidLines }
 }

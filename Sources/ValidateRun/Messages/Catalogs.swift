@@ -29,7 +29,7 @@ extension Catalogs {
   ///     Catalogs.speaking("fr")                 // nil
   package static func speaking(_ tag: String) -> (any MessageCatalog)? {
     if tag == "C" || tag == "POSIX" { return nil }
-    // One after the other: the words of rules are made only where somebody may want them.
+    // One after the other: the words of rules are made only if they may be needed.
     return all.first { Wording.speaking(tag, among: [$0.wording]) != nil }
   }
 

@@ -80,7 +80,7 @@ extension ChineseCatalog {
   func label(_ name: String) -> String { name + "：" }
 
   func sentence(about name: String, _ error: ValidationError) -> String {
-    // Behind a closing quotation mark, no blank is needed.
+    // After a closing quotation mark, no blank is needed.
     name.hasSuffix("”的值") ? name + error.message(in: wording) : wording.sentence(about: name, error)
   }
 
@@ -154,7 +154,7 @@ extension ChineseCatalog {
     .dotBetweenDigits: "“.”表示任意字符，在数字之间也是如此；如果指点号本身，请写作 \\.",
   ]
 
-  /// Returns what stands behind an error when something else may be meant.
+  /// Returns what follows an error when something else may be meant.
   func words(for suggestion: Suggestion?) -> String {
     switch suggestion {
     case .spelling(let spelling): "；您是否想用“\(spelling)”？"
@@ -280,7 +280,7 @@ extension ChineseCatalog {
 }
 
 extension ChineseCatalog {
-  /// Returns texts one after the other, with a blank between a Chinese character and a digit, a
+  /// Returns texts one after another, with a blank between a Chinese character and a digit, a
   /// Latin letter or another sign of ASCII.
   static func spaced(_ parts: String...) -> String {
     parts.reduce(into: "") { text, part in
@@ -295,6 +295,6 @@ extension ChineseCatalog {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that tells whether the scalar is a Chinese character, and no punctuation.
+  /// Whether the scalar is a Chinese character, and no punctuation.
   fileprivate var isHan: Bool { properties.isIdeographic }
 }

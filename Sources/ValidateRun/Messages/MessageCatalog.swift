@@ -15,16 +15,16 @@ package protocol MessageCatalog: Sendable {
   var language: String { get }
   /// The name of the language, in English.
   var languageName: String { get }
-  /// The words of rules, and of what lines have to be whatever the rules.
+  /// The words of rules, and of what lines must be whatever the rules.
   var wording: Wording { get }
 
   // MARK: Findings
 
   /// The word that starts the message of a finding.
   var errorMark: String { get }
-  /// The blank behind that word, where the language has one.
+  /// The blank after that word, where the language has one.
   var errorGap: String { get }
-  /// Returns what stands behind the first names of rules, when so many more are left out.
+  /// Returns what follows the first names of rules, when so many more are left out.
   func others(_ count: Int) -> String
   /// Returns what a finding says of a character that can't be seen.
   func found(_ character: FoundCharacter) -> String
@@ -32,7 +32,7 @@ package protocol MessageCatalog: Sendable {
   func example(_ value: String) -> String
   /// Returns that a value, which is safe to show, may be meant.
   func suggestion(_ value: String) -> String
-  /// Returns words in brackets, behind others.
+  /// Returns words in brackets, after others.
   func inBrackets(_ words: String) -> String
 
   // MARK: Numbers
@@ -42,7 +42,7 @@ package protocol MessageCatalog: Sendable {
 
   /// Returns how many lines there are, and how many of them are invalid.
   func summary(invalid: Int, of lines: Int) -> String
-  /// Returns how many lines were mended, behind the summary.
+  /// Returns how many lines were mended, after the summary.
   func mended(_ count: Int) -> String
   /// Returns the details of the summary, each a line.
   func details(of totals: Totals) -> [String]

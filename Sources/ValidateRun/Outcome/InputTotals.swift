@@ -16,9 +16,9 @@ package struct InputTotals: Equatable, Sendable {
   package var skipped = 0
   /// The numbers of lines that break each rule, in the order of the rules.
   package var rules: [RuleCount] = []
-  /// The same for each column of a table; none where lines are no rows.
+  /// The same for each column of a table; empty if lines are no rows.
   var columns: [RuleCount] = []
-  /// A Boolean value that tells whether reading ended before the end, because nothing could mend
+  /// Whether reading ended before the end, because nothing could mend
   /// the outcome.
   package var isCutShort = false
   /// The reason in English why the input could not be read to its end; nil if it was.
@@ -56,7 +56,7 @@ extension InputTotals {
 
 /// The number of lines that break a rule, or of rows that break one of a column.
 package struct RuleCount: Equatable, Sendable {
-  /// The column; nil where rules are about lines, or it is any.
+  /// The column; nil if rules are about lines, or it is any.
   package var column: String?
   /// The name of the rule.
   package let label: String

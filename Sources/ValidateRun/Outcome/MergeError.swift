@@ -19,7 +19,7 @@ package enum MergeError: Error, Equatable {
   case strayFinding(place: String)
   /// Before a summary stand more or fewer findings than it counts.
   case badFindings(place: String, file: String, found: Int, expected: Int)
-  /// Findings at the end of an input have no summary behind them.
+  /// Findings at the end of an input have no summary after them.
   case unfinished(name: String)
   /// There is no summary at all.
   case noSummary
@@ -35,8 +35,9 @@ package enum MergeError: Error, Equatable {
   case resized(file: String, Int, Int)
   /// There are findings of other parts, and none of this one.
   case noFindings(file: String, Range<Int>?)
-  /// Each run stopped when it had found enough, and nobody knows where one run would have stopped.
+  /// Each run stopped when it had found enough, and where a single run would have stopped is
+  /// unknown.
   case indivisible
-  /// What has to be kept meanwhile is lost.
+  /// What must be kept meanwhile is lost.
   case lost(OutputError)
 }

@@ -2,7 +2,7 @@ package import LineValidation
 
 /// The error of the program for an output that can't be written.
 package enum OutputError: Error, Equatable {
-  /// Nobody reads standard output any longer: the reader has seen enough.
+  /// The reader of standard output has closed it.
   case brokenPipe
   /// An output is lost, for example because a disk is full.
   case failed(File, SystemError)
@@ -20,7 +20,7 @@ package enum OutputError: Error, Equatable {
   package enum File: Equatable, Sendable {
     case standardOutput
     case standardError
-    /// The file that holds what has to wait.
+    /// The file that holds what must wait.
     case temporary
     /// A file by its name, which is safe to show.
     case named(String)
@@ -62,6 +62,6 @@ package enum FileUse: Equatable, Sendable {
 }
 
 extension FileUse {
-  /// A Boolean value that tells whether lines are read from the file.
+  /// Whether lines are read from the file.
   var isInput: Bool { if case .input = self { true } else { false } }
 }

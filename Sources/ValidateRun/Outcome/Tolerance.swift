@@ -11,11 +11,11 @@ package struct Tolerance: Equatable, Sendable {
   package var mostInvalid: Bound?
   /// The fewest lines.
   package var fewestLines = 0
-  /// A Boolean value that tells whether reading ends as soon as too many lines are invalid.
+  /// Whether reading ends as soon as too many lines are invalid.
   package var isFailFast = false
-  /// A Boolean value that tells whether lines that were mended are a failure, too.
+  /// Whether lines that were mended are a failure, too.
   package var countsMended = false
-  /// A Boolean value that tells whether invalid lines leave the exit status at 0.
+  /// Whether invalid lines leave the exit status at 0.
   package var isExitZero = false
 
   package init(
@@ -34,8 +34,8 @@ package struct Tolerance: Equatable, Sendable {
 }
 
 extension Tolerance {
-  /// Returns the number of lines that are missing; 0 if there are enough, or if nobody wanted to
-  /// read them all.
+  /// Returns the number of lines that are missing; 0 if there are enough, or if no minimum was set
+  /// to read them all.
   func missingLines(in totals: Totals) -> Int {
     totals.isCutShort ? 0 : max(0, fewestLines - totals.lines)
   }

@@ -11,18 +11,18 @@ package struct Totals: Sendable {
   package var invalid = 0
   /// The number of lines besides that are not judged.
   var skipped = 0
-  /// The number of lines that were mended; nil where none is to be.
+  /// The number of lines that were mended; nil if none is to be.
   var mended: Int?
   /// The number of findings that an output does not get because there were enough of them.
   package var omitted = 0
   /// The numbers of lines that break each rule, in the order of the rules; one that breaks two
   /// counts twice.
   var rules: [RuleCount] = []
-  /// The same for each column of a table; none where lines are no rows.
+  /// The same for each column of a table; empty if lines are no rows.
   var columns: [RuleCount] = []
   /// The numbers of each input.
   package var inputs: [InputTotals] = []
-  /// A Boolean value that tells whether reading ended before the end.
+  /// Whether reading ended before the end.
   package var isCutShort = false
   /// The shortage of lines in all; nil if there are enough.
   package var shortage: Shortage?
@@ -31,7 +31,7 @@ package struct Totals: Sendable {
 }
 
 extension Totals {
-  /// A Boolean value that tells whether every input was read to its end.
+  /// Whether every input was read to its end.
   var isComplete: Bool { problems.isEmpty && !isCutShort }
 
   /// The numbers of lines that break rules, without rules that no line breaks.
@@ -66,6 +66,6 @@ extension Totals {
 package struct Shortage: Equatable, Sendable {
   /// The number of lines that there are.
   let lines: Int
-  /// The number of lines that there have to be.
+  /// The number of lines that there must be.
   let required: Int
 }

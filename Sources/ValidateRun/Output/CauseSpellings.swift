@@ -18,7 +18,7 @@ struct CauseSpellings: Sendable {
     case fewNames(others: @Sendable (Int) -> String)
     /// The first of the names.
     case firstName
-    /// What a function makes of the name of the column, where lines are rows; nil where no single
+    /// What a function makes of the name of the column, where lines are rows; nil if no single
     /// column is at fault.
     case column(@Sendable (String?) -> String)
   }
@@ -29,7 +29,7 @@ struct CauseSpellings: Sendable {
   private let words: SpellingWords
   /// The words around those, by where readings stop.
   private var expectations: [InvalidLine.Cause: SpeltExpectation] = [:]
-  /// The bytes that were spelt of late: in one array, because references to many would be counted
+  /// The bytes that were spelt recently: in one array, because references to many would be counted
   /// for each finding.
   private var bytes: [UInt8] = []
   private var memory: [Memory] = []

@@ -14,7 +14,7 @@ import LineValidation
 /// A line takes the place of one line, so that both sides have the same numbers. Of the lines that
 /// are not mended, only those near one that is are kept.
 final class DiffWriter {
-  /// The number of lines that are shown before and behind those that are mended.
+  /// The number of lines that are shown before and after those that are mended.
   private static let context = 3
 
   private let output: OutputBuffer
@@ -22,17 +22,17 @@ final class DiffWriter {
   /// The name of the input at hand, as it stands in the diff.
   private var name: [UInt8] = []
   private var isHeaderWritten = false
-  /// A Boolean value that tells whether a byte order mark stands before the next line.
+  /// Whether a byte order mark stands before the next line.
   private var isMarked = false
-  /// A Boolean value that tells whether the next piece goes on with a line.
+  /// Whether the next piece goes on with a line.
   private var isInsideLine = false
   /// The lines passed last that no hunk has.
   private var before: [[UInt8]] = []
   /// The hunk that lines are added to; nil if there is none.
   private var hunk: Hunk?
-  /// The lines of the hunk, each behind its sign.
+  /// The lines of the hunk, each after its sign.
   private var lines = HeldBytes()
-  /// The new lines of the hunk that come behind the old ones.
+  /// The new lines of the hunk that come after the old ones.
   private var added = HeldBytes()
   /// The first offset in the block that is not passed yet.
   private var offset = 0
@@ -43,7 +43,7 @@ final class DiffWriter {
     let start: Int
     /// The number of its lines, on either side.
     var count = 0
-    /// The number of lines behind the last one that is mended.
+    /// The number of lines after the last that is mended.
     var trailing = 0
   }
 
@@ -64,7 +64,7 @@ extension DiffWriter {
     before = []
   }
 
-  /// Takes note of a new block.
+  /// Records a new block.
   func begin(_ block: Block) throws(OutputError) {
     offset = 0
     isMarked = isMarked || block.hasMark
@@ -93,7 +93,7 @@ extension DiffWriter {
 
   /// Ends an input.
   ///
-  /// - Parameter isWhole: Whether it was read to its end; if not, nobody knows what comes behind
+  /// - Parameter isWhole: Whether it was read to its end; if not, it is unknown what comes after
   ///   the lines that wait.
   /// - Throws: ``OutputError`` if the output can't be written.
   func end(isWhole: Bool) throws(OutputError) {
@@ -138,7 +138,7 @@ extension DiffWriter {
   /// Adds a line to the hunk that stays as it is.
   private func append(_ line: [UInt8]) throws(OutputError) {
     try joinAdded()
-    try Self.append(line, behind: " ", to: &lines)
+    try Self.append(line, after: " ", to: &lines)
     hunk?.count += 1
     hunk?.trailing += 1
   }
@@ -153,9 +153,9 @@ extension DiffWriter {
     for line in before { try append(line) }
     before = []
     let mark = isMarked
-    try Self.append(spelt(line), behind: "-", to: &lines)
+    try Self.append(spelt(line), after: "-", to: &lines)
     isMarked = mark
-    try Self.append(spelt(text), behind: "+", to: &added)
+    try Self.append(spelt(text), after: "+", to: &added)
     hunk?.count += 1
     hunk?.trailing = 0
   }
@@ -183,7 +183,7 @@ extension DiffWriter {
     hunk?.trailing += 1
   }
 
-  /// Adds the new lines to the hunk, behind the old ones.
+  /// Adds the new lines to the hunk, after the old ones.
   private func joinAdded() throws(OutputError) {
     try added.drain { (part, _) throws(OutputError) in try lines.append(part) }
   }
@@ -206,12 +206,12 @@ extension DiffWriter {
 }
 
 extension DiffWriter {
-  /// What stands behind a line without an end.
+  /// What follows a line endlessly.
   private static let noNewline = Array("\n\\ No newline at end of file\n".utf8)
 
   private static func append(
     _ line: [UInt8],
-    behind sign: Unicode.Scalar,
+    after sign: Unicode.Scalar,
     to bytes: inout HeldBytes
   ) throws(OutputError) {
     try bytes.append([UInt8(ascii: sign)].span)
@@ -219,7 +219,7 @@ extension DiffWriter {
     if line.last != UInt8(ascii: "\n") { try bytes.append(noNewline.span) }
   }
 
-  /// Returns a line as it was read, behind the mark if there is one.
+  /// Returns a line as it was read, after the mark if there is one.
   private func spelt(_ line: Span<UInt8>) -> [UInt8] {
     let mark = isMarked ? Block.byteOrderMark : []
     isMarked = false
@@ -260,7 +260,7 @@ extension DiffWriter {
       ? source.bytes : folder + source.bytes
   }
 
-  /// Returns a name as it stands behind `---`, with the end of the line: quoted as programs in C
+  /// Returns a name as it stands after `---`, with the end of the line: quoted as programs in C
   /// are where a character would end it, and before a tab where it has blanks.
   private static func quoted(_ name: [UInt8]) -> [UInt8] {
     let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))

@@ -6,7 +6,7 @@ struct Excerpt {
   static let limit = InvalidLine.mostShown
 
   let bytes: ArraySlice<UInt8>
-  /// A Boolean value that tells whether that is the whole line.
+  /// Whether that is the whole line.
   let isWhole: Bool
 
   /// Creates an excerpt.
@@ -46,10 +46,10 @@ extension Excerpt {
   /// Finds out where a part of the line stands in Unicode scalars.
   ///
   /// - Parameter range: The part, in Characters from 0.
-  /// - Returns: The columns from 1, the end being the one behind the part; nil where the start of
+  /// - Returns: The columns from 1, the end being the one after the part; nil if the start of
   ///   the line is not enough to know.
   func scalarColumns(_ range: Range<Int>) -> (start: Int, end: Int?)? {
-    // Whatever comes behind the start may belong to its last Character.
+    // Whatever comes after the start may belong to its last Character.
     let mostBytes = isWhole ? bytes.count : bytes.count - 1
     if range.upperBound <= mostBytes, JSON.isPlain(bytes.span) {
       return (range.lowerBound + 1, range.upperBound + 1)  // A byte is a Character and a scalar.

@@ -1,9 +1,9 @@
 import LineValidation
 import Synchronization
 
-/// The replacement of files by what they are once they are mended, one after the other.
+/// The replacement of files by what they are once they are mended, one after another.
 ///
-/// What a file becomes is written beside it, under a name that nobody else uses, and takes its name
+/// What a file becomes is written beside it, under an unused name, and takes its name
 /// when all of it is kept by the system. Until then, the file is what it was, whatever happens:
 ///
 ///     ports.txt, .validate-Xa3b9Q    // it is being written

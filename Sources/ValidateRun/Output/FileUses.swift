@@ -9,14 +9,14 @@ package struct FileUses {
 }
 
 extension FileUses {
-  /// Takes note of what is read, and then of standard output and standard error.
+  /// Records what is read, and then of standard output and standard error.
   ///
   /// - Parameters:
   ///   - rules: The files of rules.
   ///   - values: The files of values.
   ///   - inputs: The inputs.
   ///   - writesOutput: Whether anything goes to standard output.
-  /// - Throws: ``OutputError`` if an output is a file that is read, or nobody knows what it is.
+  /// - Throws: ``OutputError`` if an output is a file that is read, or its kind is unknown.
   package init(
     rules: [Input],
     values: [Input],
@@ -33,9 +33,9 @@ extension FileUses {
     if errors == nil || errors != output { try claim(errors, as: .standardError) }
   }
 
-  /// Takes note of a report.
+  /// Records a report.
   ///
-  /// - Throws: ``OutputError`` if it is a file in use, or nobody knows what it is.
+  /// - Throws: ``OutputError`` if it is a file in use, or its kind is unknown.
   mutating func claim(report: OutputBuffer) throws(OutputError) {
     let identity = try Self.identity(of: report.descriptor, report.file)
     if let use = use(of: identity) { throw .sameFile(report.file, as: use) }
@@ -43,7 +43,7 @@ extension FileUses {
     uses.append((identity, .report(name)))
   }
 
-  /// Takes note of inputs that are mended themselves, once all other uses are known.
+  /// Records inputs that are mended themselves, once all other uses are known.
   ///
   /// - Throws: ``OutputError`` if one of them is no regular file, is named twice, or is used
   ///   otherwise, or if that holds of what keeps it as it was.
@@ -107,7 +107,7 @@ extension FileUses {
 extension Input {
   /// The identity of an input's file; nil for what is no regular file, or can't be opened.
   ///
-  /// - Throws: ``SystemError`` if nobody knows what it is.
+  /// - Throws: ``SystemError`` if its kind can't be determined.
   fileprivate var identity: Platform.FileIdentity? {
     get throws(SystemError) {
       switch self {

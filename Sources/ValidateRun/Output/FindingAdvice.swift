@@ -20,7 +20,7 @@ extension FindingAdvice {
   /// - Parameters:
   ///   - failure: The finding.
   ///   - batch: The batch that it is in.
-  /// - Returns: The advice, and the part of the line, or of the value, that is at fault; nil where
+  /// - Returns: The advice, and the part of the line, or of the value, that is at fault; nil if
   ///   that breaks no rule of values, such as a row with too many fields.
   func advice(
     on failure: InvalidLine,
@@ -54,7 +54,7 @@ extension FindingAdvice {
 }
 
 extension Rule {
-  /// A Boolean value that tells whether a text that would do tells more than the words of the rule.
+  /// Whether a text that would do tells more than the words of the rule.
   fileprivate var wantsExample: Bool {
     switch code {
     case .nonEmpty, .encoding: false

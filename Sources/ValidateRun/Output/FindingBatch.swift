@@ -43,7 +43,7 @@ extension FindingBatch {
   /// Returns the line, as it was judged, or its start if it is larger than a block.
   func line(at failure: InvalidLine) -> ArraySlice<UInt8> { place.bytes(of: failure) }
 
-  /// Returns the number of the row that is at fault, among those of the block; nil where lines are
+  /// Returns the number of the row that is at fault, among those of the block; nil if lines are
   /// no rows.
   func row(of failure: InvalidLine) -> Int? { place.judgement.field(of: failure)?.row }
 
@@ -57,12 +57,12 @@ extension FindingBatch {
     }
   }
 
-  /// Returns the line that the fault is in, as it was judged; nil where only its start is known.
+  /// Returns the line that the fault is in, as it was judged; nil if only its start is known.
   func physicalLine(of failure: InvalidLine) -> ArraySlice<UInt8>? {
     isLargeLine ? nil : place.physicalLine(of: failure)
   }
 
-  /// A Boolean value that tells whether it is the start of a line that is larger than a block.
+  /// Whether it is the start of a line that is larger than a block.
   var isLargeLine: Bool { place.findings.largeLine != nil }
 
   /// Returns the line as it was read, or its start.
@@ -70,6 +70,6 @@ extension FindingBatch {
 }
 
 extension InvalidLine {
-  /// The column behind the error, in Characters from 1; where something is missing, its start.
+  /// The column after the error, in Characters from 1; where something is missing, its start.
   var endColumn: Int { range.upperBound + 1 }
 }

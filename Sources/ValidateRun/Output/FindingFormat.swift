@@ -2,8 +2,8 @@
 ///
 /// A document is an opening, for each input what is said about it, and a closing.
 protocol FindingFormat: Sendable {
-  /// A Boolean value that tells whether what is said about an input starts with its totals, so that
-  /// all the rest has to wait.
+  /// Whether what is said about an input starts with its totals, so that
+  /// all the rest must wait.
   var putsTotalsFirst: Bool { get }
   /// The text at the start, whatever comes.
   var opening: String { get }
@@ -14,7 +14,7 @@ protocol FindingFormat: Sendable {
   mutating func append(_ batch: FindingBatch, isFirst: Bool, to bytes: inout [UInt8])
   /// Returns why an input could not be read to its end.
   func problem(_ reason: String, in source: Source) -> String
-  /// Returns what stands behind the findings of an input.
+  /// Returns what follows the findings of an input.
   func closing(of source: Source, _ totals: Totals) -> String
   /// Returns what stands at the end.
   func closing(_ totals: Totals) -> String
@@ -23,7 +23,7 @@ protocol FindingFormat: Sendable {
 extension FindingFormat {
   /// The words of what machines read: English, whatever the language of the user.
   var words: EnglishCatalog { EnglishCatalog() }
-  /// The default: nothing has to wait.
+  /// The default: nothing must wait.
   var putsTotalsFirst: Bool { false }
   /// The default: nothing.
   var opening: String { "" }

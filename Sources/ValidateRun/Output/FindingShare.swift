@@ -3,8 +3,8 @@ import Synchronization
 
 /// The shares of the outputs in the findings of the blocks under way.
 ///
-/// A block is at a place of its own, so that several threads can spell findings at a time; nobody
-/// waits for a place.
+/// A block is at a place of its own, so that several threads can write findings at a time; no
+/// thread waits for a place.
 final class FindingShares: Sendable {
   /// The shares in the findings of one block.
   struct Shares: Sendable {
@@ -60,7 +60,7 @@ extension FindingShare {
     forgetBytes()
   }
 
-  /// A Boolean value that tells whether all findings are spelt.
+  /// Whether all findings are spelt.
   var isSpelt: Bool { spelt == count }
 
   /// Spells the next findings.

@@ -37,7 +37,7 @@ extension FindingSink {
     if !format.putsTotalsFirst { try output.write(format.opening(of: source, Totals())) }
   }
 
-  /// Takes note of findings that will be written.
+  /// Records findings that will be written.
   ///
   /// - Parameters:
   ///   - findings: How many there are.

@@ -1,6 +1,6 @@
 import LineValidation
 
-/// Bytes that have to wait until it is known what to write before them, or where to.
+/// Bytes that must wait until it is known what to write before them, or where to.
 ///
 /// They are kept in memory as long as they are few, and then in a temporary file that has no name,
 /// so that memory stays constant however many there are.

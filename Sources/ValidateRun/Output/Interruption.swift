@@ -19,7 +19,7 @@ enum Interruption {
     }
   }
 
-  /// Ends the program while nobody writes to any of some outputs.
+  /// Ends the program while no thread writes to any of several outputs.
   private static func end(
     _ outputs: ArraySlice<OutputBuffer>,
     _ replacement: FileReplacement?,

@@ -6,11 +6,11 @@ final class LineSink {
   private let terminator: UInt8
   /// The decoder that makes bytes of what was read, where that is something else.
   private var decoder: Latin1Decoder?
-  /// A Boolean value that tells whether the last line so far has no terminator.
+  /// Whether the last line so far has no terminator.
   private var isUnterminated = false
-  /// A Boolean value that tells whether nothing is written yet.
+  /// Whether nothing is written yet.
   private var isAtStart = true
-  /// A Boolean value that tells whether a byte order mark stands before the next line.
+  /// Whether a byte order mark stands before the next line.
   private var isMarked = false
 
   /// Creates a sink.
@@ -48,7 +48,7 @@ extension LineSink {
     isUnterminated = lines[lines.count - 1] != terminator
   }
 
-  /// Takes note that the input at hand begins with a byte order mark.
+  /// Records that the input at hand begins with a byte order mark.
   ///
   /// The output begins with it as well if it begins with a line of that input; anywhere else, it
   /// would be a part of a line.

@@ -13,7 +13,7 @@ final class LineSplitter {
   private var held = HeldBytes()
   /// The first offset in the block that is not split yet.
   private var offset = 0
-  /// A Boolean value that tells whether the first line of the input, which is not split yet, has a
+  /// Whether the first line of the input, which is not split yet, has a
   /// byte order mark before it that is an error of that line.
   private var hasMark = false
 
@@ -51,7 +51,7 @@ extension LineSplitter {
     replacement = sink
   }
 
-  /// Takes note of a new block.
+  /// Records a new block.
   func begin(_ block: Block) throws(OutputError) {
     offset = 0
     if block.hasMark {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// An output, written in large pieces that end with a line.
 ///
-/// Nothing is lost unseen: whoever is done calls ``close()``, which throws if any byte that was
+/// No loss goes unnoticed: call ``close()`` at the end, which throws if any byte that was
 /// written to the buffer did not arrive. One thread writes; another may ask for what is left when a
 /// signal ends the program (see ``Interruption``).
 package final class OutputBuffer: Sendable {
@@ -30,10 +30,10 @@ package final class OutputBuffer: Sendable {
     var leaving: [UInt8] = []
     /// The number of those that are written.
     var written = 0
-    /// A Boolean value that tells whether what was collected last is the start of a line, the rest
+    /// Whether what was collected last is the start of a line, the rest
     /// of which is still to come.
     var isInsideLine = false
-    /// A Boolean value that tells whether what was written last ends with a line feed.
+    /// Whether what was written last ends with a line feed.
     var endsLine = true
   }
 
@@ -43,7 +43,7 @@ package final class OutputBuffer: Sendable {
   ///   - descriptor: The open file, which the buffer closes.
   ///   - file: What messages call it.
   ///   - isLineBuffered: Whether each line is written at once.
-  ///   - progress: What has to leave a terminal before anything is written there.
+  ///   - progress: What must leave a terminal before anything is written there.
   init(
     _ descriptor: Platform.Descriptor,
     _ file: OutputError.File,
@@ -98,7 +98,7 @@ extension OutputBuffer {
     try flushIfFull(count)
   }
 
-  /// Adds lines, behind which nothing else need come for them to be whole.
+  /// Adds lines, after which nothing else need come for them to be whole.
   ///
   /// - Throws: ``OutputError`` if they could not be written.
   package func write(lines: [UInt8]) throws(OutputError) {
@@ -202,7 +202,7 @@ extension OutputBuffer.Contents {
 // MARK: - Signals
 
 extension OutputBuffer {
-  /// A Boolean value that tells whether some lines are not written yet.
+  /// Whether some lines are not written yet.
   var holdsLines: Bool { contents.withLock { !$0.collected.isEmpty } }
 
   /// Writes what another thread has left here, as far as anybody takes it, and keeps that thread
@@ -221,7 +221,7 @@ extension OutputBuffer {
     }
   }
 
-  /// Returns whether somebody takes all that leaves.
+  /// Returns whether a reader takes all output.
   private func give(_ contents: inout Contents) -> Bool {
     let waits = Platform.mayWait(descriptor)
     while contents.written < contents.leaving.count {

@@ -9,7 +9,7 @@ enum ReportFiles {
   /// - Parameters:
   ///   - validation: What the command line asks for.
   ///   - progress: What stands on a terminal meanwhile, which a report may go to as well.
-  /// - Returns: The files, each behind a buffer.
+  /// - Returns: The files, each after a buffer.
   /// - Throws: ``OutputError`` if a file can't be written, or is used otherwise.
   static func open(
     _ validation: Command.Validation,

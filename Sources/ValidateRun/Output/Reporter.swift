@@ -15,7 +15,7 @@ package final class Reporter {
   private let output: OutputBuffer
   /// Standard output, and the files of `--report`.
   private let outputs: [OutputBuffer]
-  /// A Boolean value that tells whether a signal finds somebody who writes what is left.
+  /// Whether a thread waits for a signal to write the rest.
   private var isInterruptible = false
   private var findings: [FindingSink] = []
   private let lines: LineSplitter
@@ -31,7 +31,7 @@ package final class Reporter {
   private var source: Source
   /// The numbers that have been counted of all inputs.
   private var totals = Totals()
-  /// The numbers of lines of the input at hand that break rules; nil where nobody wants to know.
+  /// The numbers of lines of the input at hand that break rules; nil if they are not needed.
   private var ruleCounts: RuleCounts?
   /// The terms of the run, for its summary.
   private let terms: RunTerms
@@ -55,7 +55,7 @@ package final class Reporter {
     terms = RunTerms(validation)
     hasSeveralInputs = validation.inputs.count > 1
     source = Source(.standardInput, label: plan.label)
-    // What somebody types is on the terminal, too.
+    // Typed text is on the terminal, too.
     let isTyped =
       validation.inputs.contains(.standardInput) && Platform.isTerminal(.standardInput)
     let progress = Progress(isWanted: !plan.isQuiet && !isTyped, catalog)
@@ -103,11 +103,11 @@ package final class Reporter {
 }
 
 extension Reporter {
-  /// A Boolean value that tells whether nothing more need be read: so many lines are invalid that
+  /// Whether nothing more need be read: so many lines are invalid that
   /// nothing mends it.
   var isCutShort: Bool { totals.isCutShort }
 
-  /// Reports on inputs, one after the other.
+  /// Reports on inputs, one after another.
   ///
   /// - Parameters:
   ///   - inputs: The inputs.
@@ -178,7 +178,7 @@ extension Reporter {
     try lines.end()
     try diff?.end(isWhole: problem == nil)
     try endReplacement(tally)
-    // Of what was not read to its end, nobody knows the number.
+    // The number of lines is unknown if the input was not read to the end.
     if plan.isCounting, problem == nil {
       try output.write((hasSeveralInputs ? source.name + ":" : "") + "\(current.invalid)\n")
     }

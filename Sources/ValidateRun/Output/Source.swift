@@ -6,7 +6,7 @@ struct Source: Sendable {
   let name: String
   /// The path, or the label of standard input, byte for byte.
   let bytes: [UInt8]
-  /// A Boolean value that tells whether it is a file, or standard input under a name that somebody
+  /// Whether it is a file, or standard input under a name that the user
   /// chose.
   let hasName: Bool
 

@@ -12,7 +12,7 @@ final class SpellingWords: Sendable {
   let names: [[UInt8]]
   let separator: [UInt8]
   let wording: Wording
-  /// The words for what the rules demand, escaped; none where no message is spelt.
+  /// The words for what the rules demand, escaped; empty if no message is spelt.
   let requirements: [String]
   /// Of which of them the characters that could stand at the place tell more.
   let needsExpectation: [Bool]
@@ -44,7 +44,7 @@ final class SpellingWords: Sendable {
       return words
     }
     var firsts: [[UInt8]: Int] = [:]
-    // Strings are equal by their characters, and these have to be the same byte for byte.
+    // Strings are equal by their characters, and these must be the same byte for byte.
     synonyms = requirements.map { Array($0.utf8) }.enumerated().map { number, words in
       if let first = firsts[words] { return first }
       firsts[words] = number

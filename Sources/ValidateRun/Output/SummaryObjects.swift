@@ -31,7 +31,7 @@ extension JSON.Value {
     return columns
   }
 
-  /// A member that counts something; nil if it is no number, or a negative one.
+  /// A member that counts something; nil if it is not a number, or is negative.
   fileprivate var count: Int? { number.flatMap { $0 < 0 ? nil : $0 } }
 }
 

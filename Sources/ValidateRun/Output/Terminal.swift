@@ -23,10 +23,10 @@ package enum Terminal {
     Platform.isTerminal(descriptor) && hasColor && !isDumb
   }
 
-  /// A Boolean value that tells whether the user has not said that nothing is to have a colour.
+  /// Whether the user has not said that nothing is to have a colour.
   package static var hasColor: Bool { (Platform.environment("NO_COLOR") ?? []).isEmpty }
 
-  /// A Boolean value that tells whether the user's terminal takes no commands, as far as anybody
+  /// Whether the user's terminal takes no commands, as far as anybody
   /// says that it does.
   package static var isDumb: Bool {
     let name = Platform.environment("TERM") ?? []

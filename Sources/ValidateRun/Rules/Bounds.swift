@@ -27,7 +27,7 @@ extension Bounds {
     placed[bound.kind] = Placed(bound: bound, place: place)
   }
 
-  /// Returns how numbers have to be written.
+  /// Returns how numbers must be written.
   ///
   /// - Throws: ``UsageError`` for a value that can't be read.
   func style() throws(UsageError) -> NumberStyle {
@@ -65,7 +65,7 @@ extension Bounds {
   /// - Parameters:
   ///   - format: The option of the format that they are in; nil for numbers.
   ///   - read: Reads the text of a bound; nil if it is none.
-  /// - Returns: The interval; nil where there is no bound.
+  /// - Returns: The interval; nil if there is no bound.
   /// - Throws: ``UsageError/badBound(option:value:format:)`` and
   ///   ``UsageError/emptyInterval(lower:upper:)``.
   func interval<Value: Comparable & Hashable>(
@@ -89,7 +89,7 @@ extension Bounds {
 }
 
 extension Interval {
-  /// A Boolean value that tells whether the lower bound is not above the upper one.
+  /// Whether the lower bound is not above the upper one.
   fileprivate var hasOrder: Bool {
     guard case .included(let lower) = lower, case .included(let upper) = upper else { return true }
     return lower <= upper

@@ -32,9 +32,9 @@ package struct CompiledRules: Sendable {
 
 /// The rules of a table's columns that make sense together, ready to judge.
 package struct CompiledTable: Sendable {
-  /// What columns have to be.
+  /// What columns must be.
   package var columns: [ColumnRules] = []
-  /// The pairs of columns that have to have the same value.
+  /// The pairs of columns that must have the same value.
   package var same: [SameColumns] = []
   /// The columns in which no value may stand twice, by their names or numbers.
   package var uniqueColumns: [String] = []
@@ -82,7 +82,7 @@ package struct RuleLineWarning: Sendable {
     case blankAtEnd(Text)
     /// A text stands between quotation marks.
     case quotationMarks(Text)
-    /// A comment stands behind a pattern, or is indented.
+    /// A comment stands after a pattern, or is indented.
     case comment
     /// A pattern looks like the name of a column, and there is no table.
     case column
@@ -117,7 +117,7 @@ package struct RuleLineWarning: Sendable {
 }
 
 extension RuleLineWarning.Text {
-  /// The way to write the character, if it is meant; nil where there is none.
+  /// The way to write the character, if it is meant; nil if there is none.
   var code: String? {
     guard case .pattern(let byte) = self else { return nil }
     return "\\x" + HexDigits.upperCase(byte)

@@ -1,7 +1,7 @@
 /// A fingerprint of words, by which two runs can tell that they were asked the same.
 ///
-/// It is FNV-1a with 64 bits, which is enough against mistakes, and no protection from somebody who
-/// wants two fingerprints to be alike.
+/// It is FNV-1a with 64 bits, which is enough against mistakes, but no protection against an
+/// attacker who wants two fingerprints to be alike.
 package struct Fingerprint: Equatable, Sendable {
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 

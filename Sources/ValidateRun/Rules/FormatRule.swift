@@ -10,14 +10,14 @@ package struct FormatRule: Sendable {
   package let name: String
   /// The words of the help, without a full stop.
   package let help: String
-  /// A Boolean value that tells whether bounds can belong to the rule.
+  /// Whether bounds can belong to the rule.
   let isBounded: Bool
   /// The ways in which the option takes a value; nil if it takes none.
   package private(set) var dialects: Dialects?
   /// Returns what judges by the rule.
   let validator: @Sendable (Bounds) throws(UsageError) -> any Validator
 
-  /// Creates the rule of a format without bounds, which is made when it is first asked for.
+  /// Creates the rule of a format without bounds, which is created on first use.
   private init(
     _ name: String,
     _ help: String,

@@ -1,7 +1,7 @@
 import LineValidation
 package import ValidationCore
 
-/// A validator whose errors say that a rule is broken which somebody has named.
+/// A validator whose errors have a name chosen by the user.
 ///
 /// It judges and rewrites as the one that was named.
 private struct NamedValidator: Validator {

@@ -6,6 +6,6 @@ package enum ExitStatus: CInt {
   case invalid = 1
   /// The command line is wrong, an input can't be read, or the output can't be written.
   case failure = 2
-  /// Somebody has ended a prompt by Ctrl-C, as a signal would have (128 and its number).
+  /// Ctrl-C ended a prompt, as a signal would have (128 and its number).
   case interrupted = 130
 }

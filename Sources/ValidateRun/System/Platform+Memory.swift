@@ -7,7 +7,7 @@
   /// a signal. The C library calls what stands in this section before that.
   @section(".preinit_array") @used
   private let ensureMemory: @convention(c) () -> Void = {
-    // As much as an automaton may take; nobody touches it, so that it costs nothing.
+    // As much as an automaton may take; it is never touched, so it costs nothing.
     let size = 8 << 20
     let memory = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     if unsafe memory != MAP_FAILED {

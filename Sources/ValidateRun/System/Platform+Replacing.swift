@@ -87,7 +87,7 @@ extension Platform {
     if runsAsOwner, !isOwned { throw SystemError(code: EPERM) }
     if fchmod(descriptor.number, status.mode) != 0 { throw SystemError(code: errno) }
     guard runsAsOwner else { return }
-    // The system leaves bits out that somebody may not set, without a word.
+    // The system silently clears bits that the user may not set.
     var adopted = stat()
     // The status is filled by the call before it is read.
     if unsafe fstat(descriptor.number, &adopted) != 0 { throw SystemError(code: errno) }
@@ -151,7 +151,7 @@ extension Platform {
     }
   }
 
-  /// The folder that a path leads to, with a slash behind it.
+  /// The folder that a path leads to, with a slash after it.
   private static func folder(of path: [UInt8]) -> [UInt8] {
     let slash = path.lastIndex(of: UInt8(ascii: "/"))
     return slash.map { Array(path[...$0]) } ?? Array("./".utf8)

@@ -14,17 +14,17 @@ import Synchronization
 extension Platform {
   /// A signal that ends programs, by number.
   package struct Signal: Sendable {
-    /// The signal that ends a program which writes to a pipe that nobody reads.
+    /// The signal that ends a program which writes to a pipe without a reader.
     package static let brokenPipe = Signal(number: SIGPIPE)
     /// The signals by which people and their systems end programs.
     fileprivate static let ending = [SIGINT, SIGTERM, SIGHUP].map(Signal.init(number:))
-    /// The signals after which a terminal has to be put in order, or drawn anew.
+    /// The signals after which a terminal must be put in order, or drawn anew.
     fileprivate static let ofTerminal =
       ending + [SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH].map(Signal.init(number:))
 
     fileprivate let number: CInt
 
-    /// A Boolean value that tells whether whoever started the program wants it to go on, as
+    /// Whether the parent process wants the program to continue, as
     /// nohup(1) does.
     fileprivate var isIgnored: Bool {
       var action = sigaction()
@@ -42,8 +42,8 @@ extension Platform {
     }
   }
 
-  /// Lets a write fail that passes the limit of a file's size, or that goes to a pipe which nobody
-  /// reads, instead of ending the program without a word.
+  /// Lets a write fail that passes the limit of a file's size, or that goes to a pipe that no
+  /// process reads, instead of ending the program without a word.
   package static func ignoreSignalsOfWriting() {
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
@@ -201,7 +201,7 @@ extension Platform {
     }
   }
 
-  /// Stops the program until somebody continues it.
+  /// Stops the program until it is continued.
   package static func stop() { Signal(number: SIGTSTP).takeEffect() }
 
   /// Does something with a terminal that would stop a program in the background.

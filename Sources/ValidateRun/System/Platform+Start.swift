@@ -1,7 +1,7 @@
 #if canImport(Glibc)
   import Glibc
 
-  // What has to be done before the runtime of Swift starts, so that the program needs no `/proc`,
+  // What must be done before the runtime of Swift starts, so that the program needs no `/proc`,
   // which a chroot or a container may not have:
   // - Swift reads the arguments from /proc/self/cmdline; the C library hands them over, too.
   // - To be ready to print backtraces, a static executable looks for its own path in

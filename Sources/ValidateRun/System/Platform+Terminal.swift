@@ -66,7 +66,7 @@ extension Platform {
     }
   }
 
-  /// The size of a terminal in columns and rows; nil where nobody has told.
+  /// The size of a terminal in columns and rows; nil if unknown.
   package static func size(of terminal: Descriptor) -> (columns: Int, rows: Int)? {
     var size = winsize()
     // The size is filled by the call before it is read.

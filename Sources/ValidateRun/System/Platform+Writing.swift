@@ -21,7 +21,7 @@ extension Platform {
   /// Writes all of some lines, so that a signal which ends the program leaves none of them half
   /// written.
   ///
-  /// A file takes all of them with the signals held back. Any other reader may be slow, and nobody
+  /// A file takes all of them with the signals held back. Any other reader may be slow, and no one
   /// should have to wait for it in order to end the program: it gets pieces that end with a line,
   /// each only once there is room for it.
   ///
@@ -173,7 +173,7 @@ extension Platform {
 
   /// Returns what tells a file from others; nil for what is no regular file, or closed.
   ///
-  /// - Throws: ``SystemError`` if nobody knows what it is.
+  /// - Throws: ``SystemError`` if its kind can't be determined.
   static func identity(of descriptor: Descriptor) throws(SystemError) -> FileIdentity? {
     var status = stat()
     // The status is filled by the call before it is read.
@@ -184,9 +184,9 @@ extension Platform {
     return identity(status)
   }
 
-  /// Returns what tells a file from others; nil where there is no regular file that can be opened.
+  /// Returns what tells a file from others; nil if there is no regular file that can be opened.
   ///
-  /// - Throws: ``SystemError`` if nobody knows what is there.
+  /// - Throws: ``SystemError`` if its state can't be determined.
   static func identity(of path: [UInt8]) throws(SystemError) -> FileIdentity? {
     var status = stat()
     do throws(SystemError) {
@@ -210,7 +210,7 @@ extension Platform {
     )
   }
 
-  /// Returns whether a write may have to wait for somebody: not for a file, nor for a device such
+  /// Returns whether a write may have to wait: not for a file, nor for a device such
   /// as `/dev/null`.
   static func mayWait(_ descriptor: Descriptor) -> Bool {
     var status = stat()

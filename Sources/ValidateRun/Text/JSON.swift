@@ -34,7 +34,7 @@ package enum JSON {
       .joined(separator: ",")
   }
 
-  /// Returns whether bytes are text in which nothing has to be escaped.
+  /// Returns whether bytes are text in which nothing must be escaped.
   static func isPlain(_ bytes: Span<UInt8>) -> Bool {
     let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
     for index in bytes.indices {

@@ -1,6 +1,6 @@
 /// Writes text into XML 1.0.
 ///
-/// What XML forbids altogether (section 2.2) has to be escaped as unprintable before.
+/// What XML forbids altogether (section 2.2) must be escaped as unprintable before.
 enum XML {
   /// Returns text with its markup escaped, for contents and attributes.
   static func escaped(_ text: String) -> String {

@@ -96,7 +96,7 @@ extension OptionValue {
     return count
   }
 
-  /// The value as a number of bytes, with K, M or G behind it for 1024 of them and so on.
+  /// The value as a number of bytes, with K, M or G after it for 1024 of them and so on.
   ///
   /// - Throws: ``UsageError/badSize(option:value:)``.
   package func size() throws(UsageError) -> Int {

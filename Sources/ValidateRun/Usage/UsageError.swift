@@ -19,13 +19,13 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case notUnicode(option: String, value: String)
   /// A value with nothing in it.
   case emptyValue(option: String)
-  /// A value that is none of those which can be chosen.
+  /// A value that is not one of the choices.
   case badChoice(option: String, value: String, choices: [String])
   /// A value that is no whole number, or less than the least.
   case badCount(option: String, value: String, least: Int)
-  /// A value that is no number of bytes.
+  /// A value that is not a number of bytes.
   case badSize(option: String, value: String)
-  /// A value that is no number of lines, and no share of them.
+  /// A value that is neither a number of lines nor a share of them.
   case badShare(option: String, value: String)
   /// A report that can't be read.
   case badReport(value: String, contents: [String])
@@ -33,11 +33,11 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case badLimit(value: String)
   /// A part of a file that can't be read.
   case badPart(option: String, value: String)
-  /// A range of which nobody could tell what is valid, and why.
+  /// A range that can't be checked, with the reason.
   case unranged(RangeObstacle)
-  /// Two things that make no sense together.
+  /// Two options or inputs that can't be combined.
   case conflict(Use, Use)
-  /// An option or a file that means nothing to a command; and why most mean nothing to it.
+  /// An option or a file that a command does not accept, with the reason.
   case misplaced(argument: String, command: String, reason: Narrowness)
   /// An option that means something only together with another.
   case missing(option: String, for: String)
@@ -149,7 +149,7 @@ package enum Suggestion: Equatable, Sendable {
   case spelling(String)
   /// An option that takes a pattern.
   case pattern
-  /// The way in which a pattern makes capital letters like small ones.
+  /// The flag by which a pattern ignores case.
   case ignoringCase
 }
 

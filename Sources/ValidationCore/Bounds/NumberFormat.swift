@@ -107,7 +107,7 @@ extension NumberFormat {
   /// The format with nothing between groups.
   package var withoutGroups: Self { Self(trusting: decimalSeparator, nil) }
 
-  /// The number of digits behind each separator, counted from the decimal separator, for an integer
+  /// The number of digits after each separator, counted from the decimal separator, for an integer
   /// part of some digits.
   package func breaks(in digitCount: Int) -> Set<Int> {
     var result: Set<Int> = []
@@ -145,11 +145,11 @@ extension NumberFormat {
 
 /// The error that creating a number format throws for symbols that contradict each other.
 public enum NumberFormatError: Error, Hashable, Sendable {
-  /// A separator has to be one punctuation mark, symbol or space, and no sign.
+  /// A separator must be one punctuation mark, symbol or space, and no sign.
   case unsuitableSeparator(Character)
-  /// The two separators have to differ.
+  /// The two separators must differ.
   case equalSeparators(Character)
-  /// There has to be a group size, and all have to be from 1 to 9.
+  /// There must be a group size, and all must be from 1 to 9.
   case groupSizes([Int])
 }
 

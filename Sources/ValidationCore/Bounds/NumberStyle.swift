@@ -1,6 +1,6 @@
 internal import RegularLanguage
 
-/// A way in which numbers have to be written: how many decimals, behind what, and in which steps.
+/// A way in which numbers must be written: how many decimals, after what, and in which steps.
 ///
 ///     NumberStyle(decimals: 2...2)                       // 1.50, and not 1.5
 ///     NumberStyle(decimals: ...2, separator: .comma)     // 1,5 and 1, and not 1.5
@@ -18,7 +18,7 @@ public struct NumberStyle: Hashable, Sendable {
   public let decimals: Interval<Int>
   /// The character that stands before the decimals.
   public let separator: Separator
-  /// The number that all others have to be multiples of; `nil` if there is none.
+  /// The number that all others must be multiples of; `nil` if there is none.
   ///
   /// Its sign makes no difference, and the only multiple of zero is zero.
   public let multiple: DecimalNumber?
@@ -34,7 +34,7 @@ public struct NumberStyle: Hashable, Sendable {
   /// - Parameters:
   ///   - decimals: The numbers of decimals allowed; those below zero make no difference.
   ///   - separator: What stands before the decimals.
-  ///   - multiple: What all numbers have to be multiples of; `nil` if it makes no difference.
+  ///   - multiple: What all numbers must be multiples of; `nil` if it makes no difference.
   public init(
     decimals: some IntervalExpression<Int> = Interval<Int>(),
     separator: Separator = .point,
@@ -45,7 +45,7 @@ public struct NumberStyle: Hashable, Sendable {
     self.multiple = multiple
   }
 
-  /// Any number of decimals behind a point.
+  /// Any number of decimals after a point.
   ///
   ///     NumericValidator(in: 0...99, style: .plain).isValid("1.5")   // true
   ///     NumericValidator(in: 0...99, style: .plain).isValid("1,5")   // false: a point
@@ -56,7 +56,7 @@ extension NumberStyle {
   /// The numbers of decimals allowed.
   var decimalCount: Repetition { Repetition(decimals) }
 
-  /// A Boolean value that tells whether numbers may need zeros that say nothing else.
+  /// Whether numbers may need zeros that say nothing else.
   var addsZeros: Bool { decimalCount.minimum > 0 }
 
   /// Returns a number in plain notation, of a text in this style.

@@ -79,7 +79,7 @@ public func && <Value>(
   AllValidator(first, [second])
 }
 
-/// Creates a validator of texts that satisfy both parts, where nobody knows the type of the first
+/// Creates a validator of texts that satisfy both parts, if the value type of the first is unknown
 /// one's value; the value is the text.
 ///
 ///     let parts: [any Validator] = [.digits(in: 1...9), .length(1...1)]

@@ -2,7 +2,7 @@ internal import RegularLanguage
 
 /// The parts of a composition, and one automaton for all of them that are regular languages.
 struct Combination: Sendable {
-  /// The way in which parts decide together.
+  /// How parts decide together.
   enum Connective {
     case all
     case any
@@ -28,7 +28,7 @@ struct Combination: Sendable {
       return inner.parts
     }
     depth = Nesting.depth(over: flat)
-    // All that it has to be is one name for it, as long as it has to be that in any case.
+    // All that it must be is one name for it, as long as it must be that in any case.
     secretRule = flat.first(where: \.isSecret).map { secret in
       connective == .all ? secret.rule.ofSecretAmongOthers : Rule(.secret)
     }
@@ -215,13 +215,13 @@ extension CombinedValidator {
   /// The most that a part may change.
   public var rewriting: Rewriting { combination.rewriting }
 
-  /// Asks the parts: one after the other where all must hold, else until one leads to a text that
+  /// Asks the parts: one after another where all must hold, else until one leads to a text that
   /// it does not find invalid.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     combination.decision(on: edit, in: field)
   }
 
-  /// Asks the parts: one after the other where all must hold, else until one leads to a text that
+  /// Asks the parts: one after another where all must hold, else until one leads to a text that
   /// it finds valid.
   public func finalEdit(of field: TextField) -> Edit? {
     combination.finalEdit(of: field)

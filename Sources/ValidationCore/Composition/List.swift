@@ -12,11 +12,11 @@ internal import RegularLanguage
 /// judged element by element: what is invalid is so for certain, and that is also told as the text
 /// is typed, where the part tells it of an element.
 public struct ListValidator<Element: Sendable>: Composition {
-  /// The part that each element has to satisfy.
+  /// The part that each element must satisfy.
   public let part: any Validator
   /// The scalar that separates two elements.
   public let separator: Unicode.Scalar
-  /// The lists as a language; `nil` where the part has none, or they are too large together.
+  /// The lists as a language; `nil` if the part has none, or they are too large together.
   public let language: Language?
   package let depth: Int
   package let holdsSecret: Bool
@@ -31,7 +31,7 @@ public struct ListValidator<Element: Sendable>: Composition {
   ///     digits.isValid("1,2")          // false: another separator
   ///
   /// - Parameters:
-  ///   - part: The validator that each element has to satisfy.
+  ///   - part: The validator that each element must satisfy.
   ///   - separator: What stands between two elements.
   ///   - count: The numbers of elements allowed; those below zero make no difference.
   public init(
@@ -105,7 +105,7 @@ public struct ListValidator<Element: Sendable>: Composition {
     trimmedEnd(of: element.drop(while: blanks.contains))
   }
 
-  /// An element, or the end of one, without the blanks behind it.
+  /// An element, or the end of one, without the blanks after it.
   private func trimmedEnd(
     of element: Substring.UnicodeScalarView
   ) -> Substring.UnicodeScalarView {
@@ -191,7 +191,7 @@ extension Validator {
   ///                                                        // "1;2" and "1,,2" are not
   ///
   /// - Parameters:
-  ///   - part: The validator that each element has to satisfy.
+  ///   - part: The validator that each element must satisfy.
   ///   - separator: What stands between two elements, perhaps with blanks around.
   /// - Returns: A strategy whose value is an array of the part's values.
   public static func list<Element>(
@@ -206,7 +206,7 @@ extension Validator {
   ///     .list(of: .alphabetic, count: 1...3)   // "" and "a,b,c,d" are invalid
   ///
   /// - Parameters:
-  ///   - part: The validator that each element has to satisfy.
+  ///   - part: The validator that each element must satisfy.
   ///   - separator: What stands between two elements, perhaps with blanks around.
   ///   - count: The numbers of elements allowed.
   /// - Returns: A strategy whose value is an array of the part's values.

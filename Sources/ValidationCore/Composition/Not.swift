@@ -6,12 +6,11 @@ package import RegularLanguage
 public struct NotValidator: Composition {
   /// The validator that is negated in the end: no negation itself.
   private let base: any Validator
-  /// A Boolean value that tells whether it is negated twice, which is the same as any other even
-  /// number of times.
+  /// Whether it is negated twice, which is the same as any other even number of times.
   private let isDouble: Bool
   /// All texts that are not in the part's language, where it has one.
   public let language: Language?
-  /// The search for the part of a text that is too much; `nil` where all of it is.
+  /// The search for the part of a text that is too much; `nil` if all of it is.
   private let match: LazyMatch?
   package let depth: Int
   package let holdsSecret: Bool
@@ -82,13 +81,13 @@ extension NotValidator {
     text.characters(search?.match(in: text) ?? 0..<text.count)
   }
 
-  /// The search for that match; `nil` where all of a text is too much.
+  /// The search for that match; `nil` if all of a text is too much.
   package var search: MatchSearch? { match?.search }
 }
 
 extension ValidationError {
-  /// A Boolean value that tells whether the text has something that it must not have, as a negation
-  /// says, or is wrong as a whole.
+  /// Whether the text has something that it must not have, as a negation says, or is wrong as a
+  /// whole.
   package var isAboutExcess: Bool {
     if isUnsatisfiable { return false }
     return switch code {
@@ -113,14 +112,14 @@ extension ValidationError {
   }
 }
 
-/// The search for a pattern's match, made when it is first asked for.
+/// The search for a pattern's match, created on first use.
 private final class LazyMatch: Sendable {
   private let part: RegexValidator
   private let made = Guarded<MatchSearch??>(nil)
 
   init(_ part: RegexValidator) { self.part = part }
 
-  /// The search; `nil` where there can be none.
+  /// The search; `nil` if there can be none.
   var search: MatchSearch? {
     made.withLock { made in
       if let made { return made }

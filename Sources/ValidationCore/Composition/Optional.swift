@@ -84,7 +84,7 @@ public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
 }
 
 extension OptionalValidator where Wrapped == String {
-  /// Creates a composition where nobody knows the type of the part's value; its own is the text, or
+  /// Creates a composition with an unknown type of the part's value; its own is the text, or
   /// `nil`.
   ///
   ///     let part: any Validator = .digits
@@ -111,7 +111,7 @@ extension Validator {
     OptionalValidator(part)
   }
 
-  /// Creates a validator of texts that satisfy the part or are empty, where nobody knows the type
+  /// Creates a validator of texts that satisfy the part or are empty, with an unknown type
   /// of the part's value; its own is the text, or `nil`.
   ///
   ///     let part: any Validator = .digits

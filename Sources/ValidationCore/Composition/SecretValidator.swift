@@ -6,8 +6,8 @@
 ///
 /// Its errors have no place, no expected characters and no reasons; nor can anybody ask its
 /// language, which would tell by examples what a secret looks like. Its rule is the same for every
-/// text, and tells of the part only how long a secret has to be, which is no secret itself. By
-/// itself its verdicts are as exact as those of its part. So compose inside of the brackets:
+/// text, and tells of the part only how long a secret must be, which is no secret itself. By
+/// itself its verdicts are as exact as those of its part. So compose inside the brackets:
 ///
 ///     .secret(.length(8...64) && .not(.oneOf("password")))
 public struct SecretValidator<Value: Sendable>: Composition {
@@ -15,7 +15,7 @@ public struct SecretValidator<Value: Sendable>: Composition {
   package let part: any Validator
   package let depth: Int
   package var holdsSecret: Bool { true }
-  /// The rule that stands for all that the part asks for.
+  /// The rule that replaces the requirements of the part.
   public let rule: Rule
   private let conversion: Conversion<Value>
 
@@ -86,12 +86,12 @@ extension Validator {
 }
 
 extension Validator {
-  /// Creates a validator of texts that nobody should see; its value is a ``Secret``.
+  /// Creates a validator of secret texts; its value is a ``Secret``.
   ///
   ///     let token: some Validator<Secret<String>> = .secret(.length(32...))
   ///     token.error(in: "123")?.message()   // "must be at least 32 characters long"
   ///
-  /// - Parameter part: What the text has to be; no error, dump or description says what that is,
+  /// - Parameter part: What the text must be; no error, dump or description says what that is,
   ///   but for bounds of the length.
   /// - Returns: A strategy that judges as the part does.
   public static func secret<Wrapped>(
@@ -118,10 +118,10 @@ extension Rule {
     if parts.count > 1 { parameters["others"] = .count(parts.count - 1) }
   }
 
-  /// The rules that all have to be satisfied.
+  /// The rules that all must be satisfied.
   private var conjuncts: [Rule] { code == .all ? parts.flatMap(\.conjuncts) : [self] }
 
-  /// The rule of the length that a secret has to have; `nil` if that has no bounds.
+  /// The rule of the length that a secret must have; `nil` if that has no bounds.
   var secretLength: Rule? {
     let length = parameters.filter { ["min", "max", "unit"].contains($0.key) }
     return code == .secret && !length.isEmpty ? Rule(.length, parameters: length) : nil

@@ -3,8 +3,8 @@
 ///     try FormatValidator.uuid.canonicalText(of: "F81D4FAE-...")   // "f81d4fae-..."
 ///     FormatValidator.port                                         // none: it takes no other text
 package protocol CanonicalValidator: Validator {
-  /// A language of which each text that is valid is canonical; of nothing, where code has to tell,
-  /// and `nil` where every text is.
+  /// A language of which each text that is valid is canonical; of nothing, where code must tell,
+  /// and `nil` if every text is.
   var canonicalTexts: Language? { get }
 
   /// Returns the canonical one of the texts that stand for the same value as a text; `nil` if that
@@ -15,7 +15,7 @@ package protocol CanonicalValidator: Validator {
 }
 
 extension CanonicalValidator {
-  /// Code has to tell: the default.
+  /// Code must tell: the default.
   package var canonicalTexts: Language? { .union([]) }
 
   /// Spells the value of a text that is valid: the default.

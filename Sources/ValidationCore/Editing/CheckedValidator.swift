@@ -11,7 +11,7 @@ package protocol CheckedValidator: Validator {
   /// Returns whether a candidate is valid; what it returns for any other text means nothing.
   func passesCheck(_ text: Span<UInt8>) -> Bool
 
-  /// A Boolean value that tells whether verdicts are exact, although there is no language.
+  /// Whether verdicts are exact, although there is no language.
   ///
   /// The default is `false`.
   var judgesExactly: Bool { get }

@@ -1,4 +1,4 @@
-/// A strategy that calls no code but the library's, so that nobody looks at an editor, or edits,
+/// A strategy that calls no code but the library's, so that no code looks at an editor, or edits,
 /// while it judges.
 ///
 /// What might do that gets a copy of the field to look at before each edit, which costs as much as
@@ -10,7 +10,7 @@
 ///       !editor.text.hasPrefix(name)               // the editor that holds it
 ///     }
 package protocol ContainedValidator: Validator {
-  /// A Boolean value that tells whether that holds for all parts.
+  /// Whether that holds for all parts.
   var isContained: Bool { get }
 }
 
@@ -20,6 +20,6 @@ extension ContainedValidator {
 }
 
 extension Validator {
-  /// A Boolean value that tells whether the validator calls no code but the library's.
+  /// Whether the validator calls no code but the library's.
   package var callsOnlyLibrary: Bool { (self as? any ContainedValidator)?.isContained ?? false }
 }

@@ -5,7 +5,7 @@
 package struct EditHistory: Sendable {
   /// A step: the changes that are undone together.
   struct FieldStep: Sendable {
-    /// The replacements, one after the other.
+    /// The replacements, one after another.
     var changes: [TextBuffer.Change]
     var before: TextField.Moment
     var after: TextField.Moment

@@ -2,7 +2,7 @@ extension TextField {
   /// The treatment of insertions that leave the text of a field invalid.
   ///
   /// Whatever is chosen, deletions and what is being composed always land, and so does any edit of
-  /// a text that is invalid already: nobody is trapped.
+  /// a text that is already invalid: a way out always exists.
   public enum Enforcement: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
     /// Every insertion lands; the ``TextField/verdict`` tells.
     case flag

@@ -1,6 +1,6 @@
 /// An edit as a strategy gets to see it: one change of a field's text, in Characters.
 ///
-/// The field has seen to it that all of it is inside of the text, so a strategy need not check that
+/// The field has seen to it that all of it is inside the text, so a strategy need not check that
 /// again.
 ///
 ///     let field = TextField("2024", validator: .digits)
@@ -16,10 +16,10 @@ public struct ResolvedEdit: Hashable, Sendable {
   public let edit: Edit
   /// The part of the text that changes, in Characters: from the first to the last that is replaced.
   public let range: Range<Int>
-  /// The text that takes the place of that part; empty where nothing of it is left.
+  /// The text that takes the place of that part; empty if nothing of it is left.
   public let text: String
 
-  /// Creates an edit from one whose ranges are in Characters, in order, and inside of the text.
+  /// Creates an edit from one whose ranges are in Characters, in order, and inside the text.
   package init(trusting edit: Edit, in field: TextField) {
     self.edit = field.isSecret ? edit.hidden : edit
     range = edit.range ?? field.caret..<field.caret
@@ -35,13 +35,13 @@ extension ResolvedEdit {
   /// The source of the edit, such as a key or a pasteboard.
   public var origin: Edit.Origin { edit.origin }
 
-  /// The selection that the edit asks for; `nil` is the caret behind what it puts in.
+  /// The selection that the edit asks for; `nil` is the caret after what it puts in.
   public var selection: Selection? { edit.selection }
 
-  /// A Boolean value that says whether the edit puts nothing in.
+  /// Whether the edit puts nothing in.
   public var isDeletion: Bool { edit.isDeletion }
 
-  /// A Boolean value that says whether the edit takes nothing away and puts nothing in.
+  /// Whether the edit takes nothing away and puts nothing in.
   public var changesNothing: Bool { edit.changesNothing }
 }
 
@@ -55,7 +55,7 @@ extension ResolvedEdit: CustomReflectable {
 }
 
 extension Edit {
-  /// A Boolean value that tells whether the edit takes nothing away and puts nothing in.
+  /// Whether the edit takes nothing away and puts nothing in.
   package var changesNothing: Bool { isDeletion && replacements.allSatisfy(\.range.isEmpty) }
 }
 

@@ -7,14 +7,14 @@
 ///     .any(of: .secret(.digits), .email)  // the same, also of a text that is meant for an address
 ///     .email && .length(8...)             // no secret: each part says what it asks for
 package protocol SecretHolder: Validator {
-  /// A Boolean value that tells whether a part is a secret; found out when it is made.
+  /// Whether a part is a secret; found out when it is made.
   var holdsSecret: Bool { get }
 }
 
 extension Validator {
-  /// A Boolean value that tells whether the validator is a secret, or has one anywhere inside.
+  /// Whether the validator is a secret, or has one anywhere inside.
   ///
-  /// Of a strategy of one's own that is what its rule says, which it may have from a secret part.
+  /// Of a strategy of your own that is what its rule says, which it may have from a secret part.
   package var isSecret: Bool {
     if let composition = self as? any SecretHolder { return composition.holdsSecret }
     if self is any ContainedValidator { return false }
@@ -25,7 +25,7 @@ extension Validator {
   ///
   /// - Parameters:
   ///   - rule: The rule that is broken.
-  ///   - count: The length of the text, which nobody is told of a secret.
+  ///   - count: The length of the text, which is hidden for a secret.
   /// - Returns: The error.
   func wholeError(_ rule: Rule, _ count: @autoclosure () -> Int) -> ValidationError {
     ValidationError(rule, at: isSecret ? 0..<0 : 0..<count())
@@ -33,7 +33,7 @@ extension Validator {
 }
 
 extension Rule {
-  /// A Boolean value that tells whether the rule, or a part of it, is that of a secret.
+  /// Whether the rule, or a part of it, is that of a secret.
   fileprivate var isOfSecret: Bool { code == .secret || parts.contains(where: \.isOfSecret) }
 
   /// The rule of a composition for that of a secret part of it: nothing but its name, if it has

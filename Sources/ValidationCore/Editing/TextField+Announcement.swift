@@ -1,7 +1,7 @@
 extension TextField {
   /// Lets a blank land that only announces what will be filled in.
   ///
-  /// Nobody judges it, since it doesn't stay: what follows is made of the text before, and where it
+  /// It is not judged, since it doesn't stay: what follows is made of the text before, and where it
   /// touches the blank, takes the place of what that stands in the place of. So what is announced
   /// again and again is there once, and not when editing ends.
   mutating func announce(_ edit: Edit) throws(Refusal) {
@@ -26,7 +26,7 @@ extension TextField {
 }
 
 extension Edit {
-  /// A Boolean value that tells whether the edit only announces what will be filled in.
+  /// Whether the edit only announces what will be filled in.
   ///
   /// Some systems first put in a blank, and fill in nothing if that doesn't land.
   var isAnnouncement: Bool {

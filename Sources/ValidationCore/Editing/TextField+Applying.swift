@@ -1,5 +1,5 @@
-// The one path that every edit takes, whoever makes it: a key, a paste, an input method, a program,
-// the end of editing. It is the heart of the library, and all that is in here.
+// The one path that every edit takes, whatever its source: a key, a paste, an input method, a
+// program, the end of editing. It is the heart of the library, and all that is in here.
 //
 // An edit is resolved, shown to the strategy, landed, judged, and kept or taken back:
 //
@@ -12,7 +12,7 @@
 //   5. What may stand is kept, and becomes a step that can be undone. The rest is taken back, and
 //      its reason returned, as if nothing had been.
 //
-// With the strategy `.integer(in: 0...150)`, a caret behind "4|" and the key 2:
+// With the strategy `.integer(in: 0...150)`, a caret after "4|" and the key 2:
 //
 //   resolved   1..<1 becomes "2"
 //   decided    accept, as it is
@@ -29,7 +29,7 @@
 //   taken back "4|", with selection and history as they were; `apply` returns the error
 //
 // What never is taken back: deletions, and any edit of a text that was barred already. Otherwise
-// somebody whose text can't stand could neither get out of it nor get rid of it.
+// a user with an invalid text could neither leave it nor delete it.
 
 extension TextField {
   /// Makes an edit, if it may land: the one path of all mutations.
@@ -43,8 +43,8 @@ extension TextField {
   /// and unless it may stand, everything is as it was.
   ///
   /// While an input method is composing, an edit ends that, and is judged together with what was
-  /// composed. A deletion inside of the marked text only takes from it; one that reaches beyond
-  /// lands also where what is left of the marked text may not: then that goes as well.
+  /// composed. A deletion inside the marked text only takes from it; one that reaches beyond lands
+  /// also where what is left of the marked text may not: then that goes as well.
   ///
   /// - Returns: `nil`, or why the edit was refused; then nothing has changed. Where a deletion has
   ///   landed alone, why what was composed was refused.
@@ -78,7 +78,7 @@ extension TextField {
 
   /// Returns what the validator makes of an edit.
   private func decided(_ edit: Edit) throws(Refusal) -> Edit {
-    // A rewrite could put back what somebody wants to get rid of.
+    // A rewrite could restore what the user deletes.
     if edit.isDeletion && edit.covers(count) { return edit }
     switch validator.decision(on: ResolvedEdit(trusting: edit, in: self), in: self) {
     case .accept: return edit

@@ -3,18 +3,17 @@ extension TextField {
   public enum Direction: String, Hashable, Sendable, Codable, CaseIterable {
     /// To what is before the caret, as the backspace key does.
     case backward
-    /// To what is behind the caret.
+    /// To what is after the caret.
     case forward
   }
 
-  /// Puts text in the place of the selection, or of what is being composed, and the caret behind
-  /// it.
+  /// Puts text in the place of the selection, or of what is being composed, and the caret after it.
   ///
   ///     var field = TextField("ro", validator: .alphabetic)
   ///     field.insert("lf")   // nil; the text is "rolf"
   ///     field.insert("7")    // an error; the text is still "rolf"
   ///     field.select(0..<1)
-  ///     field.insert("W")   // nil; the text is "Wolf", with the caret behind "W"
+  ///     field.insert("W")   // nil; the text is "Wolf", with the caret after "W"
   ///
   /// - Returns: `nil`, or why the edit was refused; then nothing has changed, except that what was
   ///   being composed is gone.
@@ -35,7 +34,7 @@ extension TextField {
   ///     field.delete()                    // nil; the text is "ro", which can't stand, and may be
   ///                                       // mended
   ///     field.delete(by: .word)           // nil; the text is empty
-  ///     field.delete(.forward)            // nil; there is nothing behind the caret
+  ///     field.delete(.forward)            // nil; there is nothing after the caret
   ///
   /// Deletions always land, so that nobody is trapped in a text that can't be mended.
   ///
@@ -58,16 +57,16 @@ extension TextField {
     return apply(Edit(replacing: range, with: ""))
   }
 
-  /// Replaces a range, and puts the caret behind the replacement.
+  /// Replaces a range, and puts the caret after the replacement.
   ///
   ///     var field = TextField("4", validator: .integer(in: 0...150))
   ///     field.replace(0..<1, with: "42")             // nil
-  ///     field.replace(0..<1, in: .utf8, with: "x")   // an error: "x2" is no number
+  ///     field.replace(0..<1, in: .utf8, with: "x")   // an error: "x2" is not a number
   ///     field.replace(1..<9, with: "0")              // an error: the text ends at 2
   ///
   /// - Parameters:
-  ///   - range: What to replace. Offsets inside of a Character stand for the whole of it; an empty
-  ///     range in there stands for the place behind it.
+  ///   - range: What to replace. Offsets inside a Character stand for the whole of it; an empty
+  ///     range in there stands for the place after it.
   ///   - unit: What the range counts.
   ///   - replacement: The text that takes its place.
   ///   - origin: Where the edit comes from.
@@ -133,7 +132,7 @@ extension TextField {
 }
 
 extension TextField {
-  /// Ends editing: commits what is being composed, lets the validator change what it has to change
+  /// Ends editing: commits what is being composed, lets the validator change what it must change
   /// at the end, and asks it whether the text can stand as a final value.
   ///
   ///     var field = TextField("4", validator: .integer(in: 10...65))

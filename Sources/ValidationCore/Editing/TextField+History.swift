@@ -1,8 +1,8 @@
 extension TextField {
-  /// A Boolean value that says whether there is something to undo.
+  /// Whether there is something to undo.
   public var canUndo: Bool { isProvisional || history.depth > 0 }
 
-  /// A Boolean value that says whether there is something to redo.
+  /// Whether there is something to redo.
   public var canRedo: Bool { !history.undone.isEmpty }
 
   /// Takes the last step back: an edit with the rewrite of it, keystrokes that follow each other,

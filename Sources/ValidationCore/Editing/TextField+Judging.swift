@@ -92,7 +92,7 @@ extension TextField {
     }
   }
 
-  /// A Boolean value that tells whether no insertions, wherever they are, make the text valid.
+  /// Whether no insertions, wherever they are, make the text valid.
   ///
   /// A validator without a language can't tell; then the text is as hopeless as the verdict says.
   private var isHopeless: Bool {

@@ -1,9 +1,9 @@
 extension TextField {
-  /// A Boolean value that says whether an input method is composing.
+  /// Whether an input method is composing.
   public var isComposing: Bool { provisional?.kind == .composition }
 
   /// The marked text: what is being composed, in Characters, with the whole of those that it is a
-  /// part of; `nil` where nothing is.
+  /// part of; `nil` if nothing is.
   public var markedRange: Range<Int>? {
     guard isComposing, let range = provisional?.range else { return nil }
     let lower = buffer.position(at: buffer.index(range.lowerBound), .down, near: cursor.focus)
@@ -26,7 +26,7 @@ extension TextField {
   /// - Parameters:
   ///   - text: The marked text. If it is empty, the composition ends, and what it has replaced is
   ///     deleted.
-  ///   - selected: The part of it that is selected, in its own Characters; `nil` is a caret behind
+  ///   - selected: The part of it that is selected, in its own Characters; `nil` is a caret after
   ///     it.
   /// - Returns: `nil`, or ``Refusal/bounds(_:count:unit:)`` if `selected` goes past the marked
   ///   text; then nothing has changed.
@@ -105,7 +105,7 @@ extension TextField {
 extension TextField {
   /// Ends a composition by an edit, which is made together with what it leaves of the marked text.
   ///
-  /// A deletion inside of the marked text makes no end of it, as long as some is left.
+  /// A deletion inside the marked text makes no end of it, as long as some is left.
   mutating func end(composition: ProvisionalText, by edit: Edit) throws(Refusal) {
     let outcome = try outcome(of: edit)
     let replacements = inBytes(edit.replacements)
@@ -117,7 +117,7 @@ extension TextField {
     do throws(Refusal) {
       try make(whole, insteadOf: composition)
     } catch {
-      // What can't be committed traps nobody who deletes: it goes.
+      // Text that can't be committed can still be deleted.
       if edit.isDeletion {
         withdrawProvisional()
         try make(Edit(inCharacters(outside), origin: edit.origin))

@@ -17,12 +17,12 @@ extension TextField {
   /// Returns the place that a caret gets to in one step.
   ///
   ///     let field = TextField("192.0.2.1", validator: .ipv4)
-  ///     field.boundary(.forward, by: .word, from: 0)    // 3: behind "192"
-  ///     field.boundary(.forward, by: .word, from: 3)    // 5: behind "0"
+  ///     field.boundary(.forward, by: .word, from: 0)    // 3: after "192"
+  ///     field.boundary(.forward, by: .word, from: 3)    // 5: after "0"
   ///     field.boundary(.backward, by: .word, from: 5)   // 4: before "0"
   ///     field.boundary(.backward, by: .word, from: 0)   // 0: there is nothing before
   ///
-  /// Of a secret, see ``isSecret``, nobody is told where its words are: it is one word.
+  /// A secret, see ``isSecret``, hides where its words are: it is one word.
   ///
   /// - Parameters:
   ///   - direction: The way from the place.
@@ -49,7 +49,7 @@ extension TextField {
     case (.backward, .character): position(of: max(start.character - 1, 0))
     case (.forward, .character): position(of: min(start.character + 1, count))
     case (.backward, .word) where !isSecret: buffer.wordStart(before: start)
-    case (.forward, .word) where !isSecret: buffer.wordEnd(behind: start)
+    case (.forward, .word) where !isSecret: buffer.wordEnd(after: start)
     case (.backward, _): .start
     case (.forward, _): buffer.end
     }

@@ -3,7 +3,7 @@ extension TextField {
   ///
   ///     let field = TextField("4", validator: .integer(in: 0...150))
   ///     field.result(of: Edit(replacing: 0..<0, with: "1"))   // ("14", 1)
-  ///     field.result(of: Edit(replacing: 1..<9, with: "x"))   // ("4x", 2): nobody is asked
+  ///     field.result(of: Edit(replacing: 1..<9, with: "x"))   // ("4x", 2): no validator is asked
   ///
   /// For strategies that rewrite. Of ranges that go past the text, the part inside counts.
   ///
@@ -22,7 +22,7 @@ extension TextField {
   ///
   /// Of ranges that go past the text, the part inside counts.
   ///
-  /// - Parameter edit: The edit, which nobody is asked about, and which nobody rewrites.
+  /// - Parameter edit: The edit, which is neither judged nor rewritten.
   /// - Returns: The verdict of the field's validator on the text and the caret after the edit.
   /// - Complexity: O(*n*) in the length of the text.
   public func verdict(after edit: Edit) -> Verdict {
@@ -49,8 +49,8 @@ extension TextField {
     return judge(field.text, field.caretIndex)
   }
 
-  /// The field as an edit, with its ranges in Characters and in order, would leave it if nobody
-  /// were asked.
+  /// The field as an edit, with its ranges in Characters and in order, would leave it if no
+  /// validator were asked.
   ///
   /// - Throws: ``Refusal/bounds(_:count:unit:)`` if it selects what goes past the text.
   func outcome(of edit: Edit) throws(Refusal) -> Self {
@@ -62,7 +62,7 @@ extension TextField {
     return field
   }
 
-  /// Makes an edit without asking anybody, as far as it is inside of the text.
+  /// Makes an edit without asking anybody, as far as it is inside the text.
   package mutating func carryOut(_ edit: Edit) {
     var edit = edit
     if edit.unit == .characters {

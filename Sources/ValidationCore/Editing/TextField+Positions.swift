@@ -4,7 +4,7 @@ extension TextField {
     buffer.position(of: character, near: cursor.focus)
   }
 
-  /// The positions of a range, moved outwards where they are inside of a Character.
+  /// The positions of a range, moved outwards where they are inside a Character.
   ///
   /// - Throws: ``Refusal/bounds(_:count:unit:)`` if the range goes past the text.
   func positions(
@@ -21,7 +21,7 @@ extension TextField {
     in unit: TextUnit,
     _ walk: inout PositionWalk
   ) throws(Refusal) -> (TextBuffer.Position, TextBuffer.Position) {
-    // An insertion inside of a Character goes behind it, and doesn't replace it.
+    // An insertion inside a Character goes after it, and doesn't replace it.
     guard
       let lower = walk.position(of: range.lowerBound, range.isEmpty ? .up : .down),
       let upper = walk.position(of: range.upperBound, .up)
@@ -40,7 +40,7 @@ extension TextField {
     )
   }
 
-  /// An edit with its ranges in Characters, in order, and inside of the text.
+  /// An edit with its ranges in Characters, in order, and inside the text.
   ///
   /// - Throws: ``Refusal/bounds(_:count:unit:)`` or ``Refusal/overlap(_:unit:)``.
   func resolve(_ edit: Edit) throws(Refusal) -> Edit {
@@ -91,7 +91,7 @@ extension TextField {
 extension Edit {
   /// Joins replacements that have come to overlap, as parts of the same Character do.
   ///
-  /// An insertion inside of a Character has come to be behind those that replace the Character.
+  /// An insertion inside a Character has come to be after those that replace the Character.
   fileprivate mutating func mergeOverlaps() {
     var merged: [Replacement] = []
     for replacement in replacements {

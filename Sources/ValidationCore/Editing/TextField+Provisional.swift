@@ -2,10 +2,10 @@ extension TextField {
   /// Text that is there only for the time being: what an input method is composing, or the blank by
   /// which a system announces what it will fill in.
   ///
-  /// It stands in the place of what was selected or replaced, and nobody judges it. Whatever makes
+  /// It stands in the place of what was selected or replaced, and is not judged. Whatever makes
   /// an end of it takes it out first, so that the text before is back, and is then made, and
-  /// judged, as an edit of that text like any other. So "12" with "x" marked behind it, where "3"
-  /// is put in at the start, is judged as "12" of which "312x" is to be made.
+  /// judged, as an edit of that text like any other. So "12" with "x" marked after it, where "3" is
+  /// put in at the start, is judged as "12" of which "312x" is to be made.
   struct ProvisionalText: Hashable, Sendable {
     enum Kind: Hashable {
       /// A composition; an edit that ends it commits what it leaves of it.
@@ -23,7 +23,7 @@ extension TextField {
     var change: TextBuffer.Change
   }
 
-  /// A Boolean value that tells whether there is provisional text.
+  /// Whether there is provisional text.
   package var isProvisional: Bool {
     // Comparing would copy it first.
     if case .some = provisional { true } else { false }
@@ -123,7 +123,7 @@ extension TextField.ProvisionalText {
   /// Those that touch it become one, together with what they leave of what was composed.
   func ended(by replacements: [Edit.Replacement]) -> [Edit.Replacement] {
     var before: [Edit.Replacement] = []
-    var behind: [Edit.Replacement] = []
+    var after: [Edit.Replacement] = []
     var (hull, text, place) = (range, "", range.lowerBound)
     var isNeeded = kind == .composition
     for replacement in replacements {
@@ -131,7 +131,7 @@ extension TextField.ProvisionalText {
       if upper < range.lowerBound {
         before.append(replacement)
       } else if range.upperBound < lower {
-        behind.append(Edit.Replacement(lower + shift..<upper + shift, with: replacement.text))
+        after.append(Edit.Replacement(lower + shift..<upper + shift, with: replacement.text))
       } else {
         hull = min(hull.lowerBound, lower)..<max(hull.upperBound, upper)
         text += rest(from: place, to: lower) + replacement.text
@@ -139,18 +139,18 @@ extension TextField.ProvisionalText {
         isNeeded = true
       }
     }
-    guard isNeeded else { return before + behind }
+    guard isNeeded else { return before + after }
     text += rest(from: place, to: range.upperBound)
     let own = Edit.Replacement(hull.lowerBound..<hull.upperBound + shift, with: text)
-    return before + [own] + behind
+    return before + [own] + after
   }
 
   /// Returns what deletions in the text with it take of the text before.
   func outside(_ deletions: [Edit.Replacement]) -> [Edit.Replacement] {
     deletions.flatMap { deletion in
       let before = deletion.range.clamped(to: 0..<range.lowerBound)
-      let behind = deletion.range.clamped(to: range.upperBound..<Int.max)
-      let shifted = behind.lowerBound + shift..<behind.upperBound + shift
+      let after = deletion.range.clamped(to: range.upperBound..<Int.max)
+      let shifted = after.lowerBound + shift..<after.upperBound + shift
       return [before, shifted].filter { !$0.isEmpty }.map { Edit.Replacement($0, with: "") }
     }
   }

@@ -1,5 +1,5 @@
 extension TextField {
-  /// Replaces a part of the text, and puts the caret behind it.
+  /// Replaces a part of the text, and puts the caret after it.
   mutating func replace(
     from lower: TextBuffer.Position,
     to upper: TextBuffer.Position,
@@ -33,7 +33,7 @@ extension TextField {
     restore([change], moment)
   }
 
-  /// Makes changes, one after the other, that lead to a moment which is known.
+  /// Makes changes, one after another, that lead to a moment which is known.
   mutating func restore(_ changes: [TextBuffer.Change], _ moment: Moment) {
     // In between, the text is one that nothing else is known of.
     for change in changes { buffer.write(change) }

@@ -1,15 +1,15 @@
 extension TextField {
-  /// Takes the text for one that nobody should see, whatever the validator is.
+  /// Marks the text as secret, whatever the validator is.
   package mutating func hide() { isSecret = true }
 
-  /// The error of a text that nobody can judge now, as long as there is no answer about it.
+  /// The error of a text that can't be judged yet, because an answer is pending.
   package var unansweredError: ValidationError {
     ValidationError(Rule(.unanswered), at: isSecret ? 0..<0 : 0..<count)
   }
 }
 
 extension TextField: CustomReflectable {
-  /// A mirror of the text, what is selected and marked of it, and what it has to be; of a secret,
+  /// A mirror of the text, what is selected and marked of it, and what it must be; of a secret,
   /// there are three bullets alone, since a place in it would tell how long it is.
   public var customMirror: Mirror {
     var children: [(label: String?, value: Any)] = [("text", isSecret ? Veil.mask : text)]

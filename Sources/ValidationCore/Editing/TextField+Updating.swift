@@ -73,7 +73,7 @@ extension TextField {
   package func edit(making change: TextBuffer.Change, to result: String) -> Edit {
     // This text is what taking the change back would lead to.
     let start = buffer.lastSharedBoundary(before: change.inverse, near: cursor.focus)
-    let end = buffer.nextSharedBoundary(behind: change.inverse, from: start).newEnd
+    let end = buffer.nextSharedBoundary(after: change.inverse, from: start).newEnd
     let upper = buffer.position(at: buffer.index(end), .up, near: cursor.focus)
     let inserted = result.bytes(in: start.utf8..<end + result.utf8.count - text.utf8.count)
     return Edit(replacing: start.character..<upper.character, with: inserted)

@@ -43,12 +43,12 @@ public struct TextField: Sendable {
     set { madeEdit = newValue }
   }
   private var madeEdit: Edit?
-  /// A Boolean value that tells whether the text is one that nobody should see.
+  /// Whether the text is secret.
   ///
   ///     var token = TextField(validator: .secret(.length(8...)))
   ///     token.insert("hunter2")
   ///     print(token)            // three bullets, and no place in the text
-  ///     token.text              // "hunter2", for whoever asks for it by name
+  ///     token.text              // "hunter2", if asked for by name
   ///     token.validator = .digits
   ///     token.isSecret          // still true: what was typed is what it was
   ///
@@ -164,7 +164,7 @@ extension TextField {
     fileprivate var change: TextBuffer.Change?
 
     /// The same, with what the operation has written.
-    package func behind(_ change: TextBuffer.Change?) -> Self {
+    package func after(_ change: TextBuffer.Change?) -> Self {
       var past = self
       past.change = change
       return past

@@ -37,7 +37,7 @@ public protocol Validator<Value>: Sendable, CustomStringConvertible, CustomDebug
   /// A rule that tells what the validator asks for, in the form that errors carry.
   var rule: Rule { get }
 
-  /// The regular language of the texts that the validator finds valid; `nil` where it has none.
+  /// The regular language of the texts that the validator finds valid; `nil` if it has none.
   ///
   /// The default is `nil`.
   var language: Language? { get }
@@ -103,7 +103,7 @@ public protocol Validator<Value>: Sendable, CustomStringConvertible, CustomDebug
   /// edit, or refuses it for what it does rather than for what it leads to. Rewriting must come to
   /// an end: an edit that has been rewritten is not rewritten further.
   ///
-  /// The default accepts. Compositions ask their parts: ``AllValidator`` one after the other, each
+  /// The default accepts. Compositions ask their parts: ``AllValidator`` one after another, each
   /// about what the one before has made of the edit; ``AnyOfValidator`` until one leads to a text
   /// that it doesn't find invalid.
   ///
@@ -121,7 +121,7 @@ public protocol Validator<Value>: Sendable, CustomStringConvertible, CustomDebug
   ///     }
   ///
   /// - Parameters:
-  ///   - edit: The edit, in Characters, and inside of the field's text: ranges that go past it the
+  ///   - edit: The edit, in Characters, and inside the field's text: ranges that go past it the
   ///     field has refused before.
   ///   - field: The field as it is before the edit.
   /// - Returns: Whether the edit may land, and as what.
@@ -212,8 +212,8 @@ extension Validator {
     return value
   }
 
-  /// A Boolean value that says whether verdicts are exact: `incomplete` only where some insertion
-  /// would do, `invalid` only where none would.
+  /// Whether verdicts are exact: `incomplete` only where some insertion would do, `invalid` only
+  /// where none would.
   ///
   ///     (IntegerValidator(in: 10...65) && .length(2...2)).isExact   // true
   ///     SatisfyingValidator("prime") { $0 == "7" }.isExact          // false: it judges by code

@@ -31,7 +31,7 @@ extension FormReport {
   ///       try form.submit()
   ///     } catch {
   ///       error["user"]?.code   // all
-  ///       error["nobody"]       // nil
+  ///       error["absent"]       // nil
   ///     }
   public subscript(path: String) -> ValidationError? {
     errors.first { $0.path.joined(separator: ".") == path }

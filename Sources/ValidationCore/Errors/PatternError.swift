@@ -78,7 +78,7 @@ extension PatternError.Code {
   public static let missing: Self = "missing"
   /// Something stands where it can't, such as a `*` that follows nothing.
   public static let misplaced: Self = "misplaced"
-  /// Two ends are the wrong way round, such as `[z-a]`.
+  /// Two ends are reversed, such as `[z-a]`.
   public static let reversed: Self = "reversed"
   /// A code point that can't be in a text, such as a surrogate.
   public static let notAScalar: Self = "not-a-scalar"

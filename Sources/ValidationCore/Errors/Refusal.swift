@@ -1,7 +1,7 @@
 /// The reason why an edit was not carried out, which fields, editors and forms return.
 ///
 /// A rule is what a validator asks of a text. That there is nothing to undo, or that a range goes
-/// past the text, is none: nobody was asked about the text then.
+/// past the text, is not one: the text was not judged then.
 ///
 ///     var field = TextField("4", validator: .integer(in: 0...150))
 ///     field.insert("x")?.kind           // rule:integer
@@ -22,7 +22,7 @@ public enum Refusal: Error, Hashable, Sendable, Codable {
   case history(HistoryAction)
   /// There is no macro of this name.
   case macro(String)
-  /// It isn't the moment for it: it has to wait for an occasion.
+  /// It isn't the moment for it: it must wait for an occasion.
   case turn(until: Occasion)
   /// No field, step or colleague of a form has this name.
   case unknown(String)
@@ -43,7 +43,7 @@ extension Refusal {
     case goBack
   }
 
-  /// An occasion that something has to wait for.
+  /// An occasion that something must wait for.
   public enum Occasion: String, Hashable, Sendable, Codable, CaseIterable {
     /// The change that is under way is made: see ``FieldEditor``.
     case changed
@@ -51,7 +51,7 @@ extension Refusal {
     case unmarked
     /// There is an answer to the inquiry about the text.
     case answered
-    /// Somebody asks again, since the text is another than the one that was asked about.
+    /// The question is asked again, because the text has changed since.
     case askedAgain
     /// Observers no longer answer each other: see ``FieldEditor/cascadeLimit``.
     case observersRest
@@ -65,14 +65,14 @@ extension Refusal {
 }
 
 extension Refusal {
-  /// The error of the text, of several the first; `nil` where no text was in the way.
+  /// The error of the text, of several the first; `nil` if no text was in the way.
   ///
   ///     var field = TextField(validator: .integer(in: 0...150))
   ///     field.insert("x")?.error?.code   // integer
   ///     field.undo()?.error              // nil: there is nothing to undo
   public var error: ValidationError? { errors.first }
 
-  /// The errors of the text, or of the fields of a form; none where no text was in the way.
+  /// The errors of the text, or of the fields of a form; empty if no text was in the way.
   ///
   ///     form.go(to: "/payment")?.errors.map(\.path)   // [["user"], ["city"]]
   ///     form.go(to: "/nowhere")?.errors               // []: no step has the name
@@ -141,7 +141,7 @@ extension Refusal {
 }
 
 extension Refusal.Kind: RawRepresentable, Codable {
-  /// What the name of a rule stands behind, so that it is never taken for another kind.
+  /// What the name of a rule stands after, so that it is never taken for another kind.
   private static let prefix = "rule:"
   private static let operations: [Self] = [
     .bounds, .overlap, .history, .macro, .turn, .unknown, .taken,
@@ -161,7 +161,7 @@ extension Refusal.Kind: RawRepresentable, Codable {
     }
   }
 
-  /// Creates a kind from its name; `nil` where there is none of it.
+  /// Creates a kind from its name; `nil` if it is unknown.
   ///
   ///     Refusal.Kind(rawValue: "rule:integer")   // rule(integer)
   ///     Refusal.Kind(rawValue: "bounds")         // bounds

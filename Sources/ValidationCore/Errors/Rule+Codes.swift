@@ -51,18 +51,18 @@ extension Rule.Code {
   ///
   /// Parameter: `max`.
   public static let nesting: Self = "nesting"
-  /// A rule that somebody calls by a name of their own, instead of by what it asks for.
+  /// A rule with a name of its own instead of its requirements.
   ///
   /// Parameter: `name`.
   public static let named: Self = "named"
   /// Text that is well-formed UTF-8; only bytes can break it, a `String` never does.
   public static let encoding: Self = "encoding"
-  /// A text that nobody should see: see ``SecretValidator``.
+  /// A secret text: see ``SecretValidator``.
   ///
   /// Parameters as for ``length``, where the length is bounded, and the number of `others`, the
   /// demands besides.
   public static let secret: Self = "secret"
-  /// A text about which somebody who was asked has answered.
+  /// A text about which an inquirer has answered.
   public static let unanswered: Self = "unanswered"
   /// A number in scientific notation: see ``ScientificValidator``.
   ///
@@ -102,7 +102,7 @@ extension Rule.Code {
   /// Parameters: `kept` or `dropped`, a list of characters, ranges such as `a-f` and names between
   /// colons, such as `:digits:`.
   public static let filter: Self = "filter"
-  /// Capital or small letters: see ``CaseValidator``.
+  /// Capital or lowercase letters: see ``CaseValidator``.
   ///
   /// Parameter: `letters`, `upper` or `lower`.
   public static let `case`: Self = "case"
@@ -202,12 +202,12 @@ extension Rule.Code {
 
 // Fields of a schema, of ValidationSchema.
 extension Rule.Code {
-  /// A value that has to be there.
+  /// A value that must be there.
   ///
   /// Parameters: `state`, which is `empty` where the field is set to nothing, and `given`, the
   /// fields by which it is required, with commas between them.
   public static let required: Self = "required"
-  /// What several fields have to be together: see ``Relation/check(_:_:holds:)-(String,_,_)``.
+  /// What several fields must be together: see ``Relation/check(_:_:holds:)-(String,_,_)``.
   ///
   /// Parameters: `condition`, and `given`, the other fields, with commas between them.
   public static let check: Self = "check"
@@ -224,7 +224,7 @@ extension Rule.Code {
   ///
   /// Parameter: `given`, that field.
   public static let narrowed: Self = "narrowed"
-  /// Fields that come to rest: see ``Relation/fill(_:from:with:)``.
+  /// Fields that settle: see ``Relation/fill(_:from:with:)``.
   ///
   /// Parameter: `fields`, with commas between them.
   public static let circle: Self = "circle"

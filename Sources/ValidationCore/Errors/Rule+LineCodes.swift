@@ -33,7 +33,7 @@ extension Rule.Code {
   ///
   /// Parameter: `line`, that of the earlier row.
   public static let lineUnique: Self = "line-unique"
-  /// A setting that has to be in the file.
+  /// A setting that must be in the file.
   public static let lineRequired: Self = "line-required"
   /// A setting that a rule is about.
   public static let lineUnknown: Self = "line-unknown"

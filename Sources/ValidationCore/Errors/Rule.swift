@@ -14,7 +14,8 @@ public struct Rule: Hashable, Sendable {
   ///
   ///     let rule = Rule("even", names: ["en": "an even number", "de": "eine gerade Zahl"])
   ///     ValidationError(rule, at: 0..<2).message()             // "must be an even number"
-  ///     ValidationError(Rule("even"), at: 0..<2).message()     // "must be valid": nobody said how
+  ///     ValidationError(Rule("even"), at: 0..<2).message()     // "must be valid": there are no
+  ///     words
   ///
   /// - Parameters:
   ///   - code: The kind of rule.
@@ -70,7 +71,7 @@ extension KeyedDecodingContainer {
 }
 
 extension Rule {
-  /// A message that lists more than these is read by nobody.
+  /// The maximum number of values that a message lists.
   package static let mostNamed = 20
 
   /// Returns what a valid text is in a language, if the rule brings its own words: those of the

@@ -7,10 +7,10 @@ internal import RegularLanguage
 public struct ValidationError: Error, Hashable, Sendable, Codable {
   /// The rule that is broken.
   public var rule: Rule
-  /// The offending part of the text, in Characters; empty where something is missing, and all of it
+  /// The offending part of the text, in Characters; empty if something is missing, and all of it
   /// where no place in it is wrong, as in what a negation rules out.
   public var range: Range<Int>
-  /// The characters that could stand at the start of the range; `nil` where they are not known.
+  /// The characters that could stand at the start of the range; `nil` if they are not known.
   public var expected: ExpectedCharacters?
   /// For a composed rule, why its parts are broken, in their order.
   public var reasons: [ValidationError]
@@ -52,6 +52,6 @@ extension ValidationError {
   /// The parameters of the rule that is broken.
   public var parameters: [String: Rule.Parameter] { rule.parameters }
 
-  /// A Boolean value that says whether no text at all could satisfy the rule.
+  /// Whether no text at all could satisfy the rule.
   public var isUnsatisfiable: Bool { expected == .nothing }
 }

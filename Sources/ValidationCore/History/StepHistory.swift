@@ -7,7 +7,7 @@ package protocol HistoryStep {
   /// The memory that it takes, about.
   var byteCount: Int { get }
 
-  /// Tells whether a step starts from where this one has led.
+  /// Returns whether a step starts from where this one has led.
   func leads(to next: Self) -> Bool
   /// Takes in a step that goes on with this one, or is of the same group.
   mutating func join(_ next: Self)
@@ -42,7 +42,7 @@ package struct StepHistory<Step: HistoryStep> {
   private var byteCount = 0
   /// The number of groups that are open.
   private var groups = 0
-  /// A Boolean value that tells whether there is a step for them yet.
+  /// Whether there is a step for them yet.
   private var isGroupStarted = false
 
   package init(limits: HistoryLimits) { self.limits = limits }

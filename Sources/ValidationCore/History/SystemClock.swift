@@ -13,7 +13,7 @@ package enum SystemClock {
   package static var now: Duration {
     #if canImport(Glibc) || canImport(Musl)
       // A `timespec` can't be made or looked into here: its members belong to a module of the
-      // system that nobody else should import.
+      // system that no other file should import.
       unsafe withUnsafeTemporaryAllocation(of: timespec.self, capacity: 1) { time in
         // It can't fail: the clock is there, and so is the place for the time.
         _ = unsafe clock_gettime(CLOCK_BOOTTIME, &time[0])

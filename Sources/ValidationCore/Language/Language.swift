@@ -115,7 +115,7 @@ public struct Language: Sendable {
     }
   }
 
-  /// The expression; that of a language with a table is made when it is first asked for.
+  /// The expression; that of a language with a table is created on first use.
   package var expression: Expression { compiled.expression.value }
 
   /// The limits of what compiling it may cost.
@@ -126,7 +126,7 @@ public struct Language: Sendable {
 
   /// Returns whether a text is in the language; `nil` if the automaton would be too large.
   ///
-  /// It takes less than to ask the ``automaton``, which somebody has to hold that long.
+  /// It takes less than to ask the ``automaton``, which must be kept that long.
   fileprivate func contains(_ text: Span<UInt8>) -> Bool? { compiled.contains(text) }
 
   /// The automaton on demand that judges where another would be too large, if its limits ask for
@@ -208,7 +208,7 @@ public struct Language: Sendable {
     }
   }
 
-  /// The rows of a table, the values of whose columns are texts of languages; `nil` where any text
+  /// The rows of a table, the values of whose columns are texts of languages; `nil` if any text
   /// will do.
   ///
   /// - Returns: The language; `nil` if it would take more memory than an automaton may.
@@ -242,7 +242,8 @@ public struct Language: Sendable {
   private func machine(limits: Limits) throws(CompilationError) -> StateMachine {
     if let automaton {
       if let machine = StateMachine(automaton) { return machine }
-      // So much a state takes in the end, with what it is made of: nobody need wait for that.
+      // So much a state takes in the end, with what it is made of: there is no need to wait for
+      // that.
       if automaton.hasMorePlaces(than: limits.automatonBytes / 256) {
         throw .tooLarge(limits)
       }
@@ -255,7 +256,7 @@ public struct Language: Sendable {
 
   /// Languages that together hold all other texts, taken apart so that each is cheap.
   var complements: [Language] {
-    // Of what nobody can look into nothing is known, and neither of the rest.
+    // Nothing is known about an opaque part, nor about the rest.
     if compiled.depth > Self.greatestDepth { return [self] }
     return expression.complements.map { Self($0, limits: .composed([limits])) }
   }
@@ -314,7 +315,7 @@ extension Language {
 }
 
 extension Language? {
-  /// Returns whether a text is in the language; `nil` where there is none, or its automaton would
+  /// Returns whether a text is in the language; `nil` if there is none, or its automaton would
   /// be too large.
   ///
   /// A call of its own, so that the language stays where it is and no reference is counted.
@@ -361,7 +362,7 @@ extension Language: CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// An automaton that is made when it is first asked for.
+/// An automaton that is created on first use.
 private final class LazyAutomaton: Sendable {
   let expression: Lazy<Expression>
   let limits: Limits
@@ -410,7 +411,7 @@ private final class LazyAutomaton: Sendable {
     lazyAutomaton = Lazy(made: nil)
   }
 
-  /// Creates one for what is nested so deep that nobody could look into the expression.
+  /// Creates one for an expression that is nested too deeply to be inspected.
   init(nestedTo depth: Int) {
     expression = Lazy(made: .intersection([]))
     limits = Limits()

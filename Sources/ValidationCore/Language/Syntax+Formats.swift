@@ -10,7 +10,7 @@ extension Syntax {
 extension Syntax {
   /// Matches one of some words of ASCII, in any case of its letters.
   ///
-  /// The flag `i` of patterns would add the letters outside of ASCII that have the same lower case.
+  /// The flag `i` of patterns would add the letters outside ASCII that have the same lower case.
   package static func words(_ words: some Sequence<String>) -> Self {
     .alternation(
       words.map { word in

@@ -175,8 +175,8 @@ extension Validator {
     return automaton
   }
 
-  /// Automata that together accept the texts of one language that are none of the other's; those
-  /// that accept nothing are left out.
+  /// Automata that together accept the texts of one language that are not part of the other's;
+  /// those that accept nothing are left out.
   private static func members(
     of language: Language,
     outside other: Language

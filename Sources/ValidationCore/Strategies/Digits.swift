@@ -14,7 +14,7 @@ public struct DigitsValidator<Value: Sendable>: NumberStrategy {
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  ///   - style: The way in which numbers have to be written.
+  ///   - style: The notation of the numbers.
   public init<Bounds: IntervalExpression>(
     in interval: Bounds,
     style: NumberStyle = .plain
@@ -60,7 +60,7 @@ extension Validator {
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  ///   - multiple: What all numbers have to be multiples of.
+  ///   - multiple: What all numbers must be multiples of.
   /// - Returns: A strategy whose value has the type of the bounds.
   public static func digits<Bounds: IntervalExpression>(
     in interval: Bounds,

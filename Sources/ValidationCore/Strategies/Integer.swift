@@ -15,7 +15,7 @@ public struct IntegerValidator<Value: IntegerConvertible>: NumberStrategy {
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  ///   - style: The way in which numbers have to be written.
+  ///   - style: The notation of the numbers.
   public init<Bounds: IntervalExpression>(
     in interval: Bounds,
     style: NumberStyle = .plain
@@ -62,7 +62,7 @@ extension Validator {
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  ///   - multiple: What all numbers have to be multiples of.
+  ///   - multiple: What all numbers must be multiples of.
   /// - Returns: A strategy whose value has the type of the bounds.
   public static func integer<Bounds: IntervalExpression>(
     in interval: Bounds,

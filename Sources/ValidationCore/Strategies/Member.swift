@@ -21,7 +21,7 @@ package struct MemberValidator: CheckedValidator {
     candidates = Language(.length(.utf8, Repetition(Interval(lower: nil, upper: values.longest))))
   }
 
-  /// Judges by the texts; what is none of them is incomplete.
+  /// Judges by the texts; what is not one of them is incomplete.
   package func verdict(on text: String, caret: String.Index?) -> Verdict {
     passesCheck(text.utf8.span)
       ? .valid(isExtensible: true) : .incomplete(ValidationError(rule, at: 0..<text.count))

@@ -20,10 +20,10 @@ package struct NumberNotation: Sendable {
 ///
 /// The interval is part of the language, so that verdicts are exact: for `10...65`, "7" is invalid
 /// at the end, and incomplete with the caret in front. Zero has no sign, so where a sign may stand,
-/// `-0` is inside of the bounds that zero is inside of. Bounds of more than 1,000 digits are too
-/// long for an automaton; they are compared with the number itself. So are the ``NumberStyle`` and
-/// what it asks for numbers to be multiples of, which is divided in code where it has more than
-/// four digits.
+/// `-0` is inside the bounds that zero is inside. Bounds of more than 1,000 digits are too long for
+/// an automaton; they are compared with the number itself. So are the ``NumberStyle`` and what it
+/// asks for numbers to be multiples of, which is divided in code where it has more than four
+/// digits.
 ///
 /// A number's value has the type of its bounds, and numbers that the type can't hold are invalid as
 /// they are typed: `0...` ends at the greatest `Int`. Without bounds, the value is a
@@ -44,7 +44,7 @@ extension NumberStrategy {
   /// The numbers inside the bounds, as they may be written; `nil` if the bounds are too long.
   public var language: Language? { numbers.language }
 
-  /// The way in which numbers have to be written.
+  /// How numbers must be written.
   package var style: NumberStyle { numbers.style }
 
   /// Returns the number in plain decimal notation; `nil` if it is outside the bounds.
@@ -174,7 +174,7 @@ extension ValidationError {
   ///   - interval: The numbers that the type can hold in the interval that was asked for.
   ///   - asked: That interval.
   ///   - number: The number that was refused; `nil` if the text is none.
-  /// - Returns: The error, or the same one where something else is broken.
+  /// - Returns: The error, or the same where something else is broken.
   package func naming(
     _ interval: Interval<DecimalNumber>,
     insteadOf asked: Interval<DecimalNumber>,

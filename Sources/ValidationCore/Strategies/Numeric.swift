@@ -17,7 +17,7 @@ public struct NumericValidator<Value: FractionConvertible>: NumberStrategy {
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  ///   - style: The way in which numbers have to be written.
+  ///   - style: The notation of the numbers.
   public init<Bounds: IntervalExpression>(
     in interval: Bounds,
     style: NumberStyle = .plain
@@ -50,7 +50,7 @@ extension Validator where Self == NumericValidator<DecimalNumber> {
   /// - Parameters:
   ///   - decimals: The numbers of decimals allowed.
   ///   - separator: What stands before the decimals.
-  ///   - multiple: What all numbers have to be multiples of; `nil` if it makes no difference.
+  ///   - multiple: What all numbers must be multiples of; `nil` if it makes no difference.
   /// - Returns: A strategy whose value is exact.
   public static func numeric(
     decimals: some IntervalExpression<Int> = Interval<Int>(),
@@ -91,7 +91,7 @@ extension Validator {
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
   ///   - decimals: The numbers of decimals allowed.
   ///   - separator: What stands before the decimals.
-  ///   - multiple: What all numbers have to be multiples of; `nil` if it makes no difference.
+  ///   - multiple: What all numbers must be multiples of; `nil` if it makes no difference.
   /// - Returns: A strategy whose value has the type of the bounds.
   public static func numeric<Bounds: IntervalExpression>(
     in interval: Bounds,

@@ -28,8 +28,8 @@ public struct OneOfValidator<Value: Sendable>: Validator {
     self.rule = rule
   }
 
-  /// Judges exactly; for so many texts that their automaton is too large, any text that is none of
-  /// them is incomplete.
+  /// Judges exactly; for so many texts that their automaton is too large, any text that is not one
+  /// of them is incomplete.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     languageVerdict(on: text, caret: caret) { text in
       texts.contains { $0.isIdentical(to: text, ignoringCase: ignoresCase) }

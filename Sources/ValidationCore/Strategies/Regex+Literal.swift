@@ -10,7 +10,7 @@ extension RegexValidator {
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - scope: The part of a text that it has to match.
+  ///   - scope: The part of a text that it must match.
   ///   - file: The file that a mistake is told for: where this is called.
   ///   - line: The line that a mistake is told for: where this is called.
   public init(
@@ -45,7 +45,7 @@ extension Validator where Self == RegexValidator {
   ///
   /// - Parameters:
   ///   - pattern: The pattern: see ``RegexValidator``.
-  ///   - scope: The part of a text that it has to match.
+  ///   - scope: The part of a text that it must match.
   ///   - file: The file that a mistake is told for: where this is called.
   ///   - line: The line that a mistake is told for: where this is called.
   /// - Returns: A strategy by which a text is valid that matches the pattern.

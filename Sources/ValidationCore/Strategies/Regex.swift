@@ -1,6 +1,6 @@
 internal import RegularLanguage
 
-/// A pattern that has to match the whole text, or a part of it.
+/// A pattern that must match the whole text, or a part of it.
 ///
 /// The dialect is what ECMAScript (with its flag `u`), PCRE2 and Python have in common, over
 /// Unicode scalars: literals, escapes, classes with ranges and negation, `\d \w \s` (ASCII),
@@ -20,7 +20,7 @@ internal import RegularLanguage
 ///   ECMAScript; but a set with a name that is of ASCII alone, as `\w` and `\p{ASCII}`, stays so.
 ///   `(?i)k` takes U+212A, the Kelvin sign, and `(?i)\w` doesn't.
 public struct RegexValidator: Validator {
-  /// The part of a text that a pattern has to match.
+  /// The part of a text that a pattern must match.
   public enum Scope: String, Sendable, CaseIterable {
     /// The whole text.
     case whole
@@ -30,16 +30,16 @@ public struct RegexValidator: Validator {
 
   /// The pattern as it was written.
   public let pattern: String
-  /// The part of a text that the pattern has to match.
+  /// The part of a text that the pattern must match.
   public let scope: Scope
   /// The texts that the pattern matches.
   public let language: Language?
   private let limits: PatternLimits
 
-  /// Compiles a pattern that has to match the whole text.
+  /// Compiles a pattern that must match the whole text.
   ///
   ///     try RegexValidator(#"\d{4}"#).isValid("2024")    // true
-  ///     try RegexValidator(#"\d{4}"#).isValid("2024-")   // false: the whole text has to match
+  ///     try RegexValidator(#"\d{4}"#).isValid("2024-")   // false: the whole text must match
   ///     try RegexValidator(#"(\d{4}"#)                   // throws: a bracket is not closed
   ///
   /// - Parameters:
@@ -54,7 +54,7 @@ public struct RegexValidator: Validator {
     try self.init(pattern, .whole, limits)
   }
 
-  /// Compiles a pattern that has to match some part of the text.
+  /// Compiles a pattern that must match some part of the text.
   ///
   ///     try RegexValidator(contains: "[0-9]").isValid("passw0rd")   // true
   ///     try RegexValidator(contains: "[0-9]").isValid("password")   // false
@@ -63,7 +63,7 @@ public struct RegexValidator: Validator {
   /// - Parameters:
   ///   - pattern: The pattern.
   ///   - limits: What the pattern may cost.
-  /// - Throws: `PatternError` as for a pattern that has to match the whole text.
+  /// - Throws: `PatternError` as for a pattern that must match the whole text.
   public init(
     contains pattern: String,
     limits: PatternLimits = PatternLimits()
@@ -97,7 +97,7 @@ public struct RegexValidator: Validator {
   /// Likely mistakes in the pattern, such as a search pattern used to match the whole text.
   ///
   ///     try RegexValidator("^[A-z]+").warnings
-  ///     // at offset 0: only the start is anchored, but the whole text has to match; ...
+  ///     // at offset 0: only the start is anchored, but the whole text must match; ...
   ///     // at offset 2: the range A-z has other characters than letters and digits in it; ...
   ///
   /// - Complexity: Linear in the pattern's length, each time that it is asked for; alternatives

@@ -17,7 +17,7 @@ public struct SatisfyingValidator: Validator {
   /// The words as a rule.
   public var rule: Rule { Rule(.satisfying, parameters: ["condition": .text(condition)]) }
 
-  /// Valid where the condition holds, and incomplete elsewhere: of a closure nobody can tell that
+  /// Valid where the condition holds, and incomplete elsewhere: for a closure it is unknown whether
   /// no insertion would satisfy it.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     if isSatisfied(text) { return .valid(isExtensible: true) }

@@ -3,7 +3,7 @@
 ///
 /// `1e6`, `-1.5E-3` and `6.022e+23` are numbers, and so is zero with any exponent, `0e0`, and every
 /// ``NumericValidator`` number, such as `1500` and `.5`; `1e` is incomplete; `12e3`, `0.5e3`,
-/// `.5e3` and `1e1000` are invalid. One digit in front of the point makes bounds a language: the
+/// `.5e3` and `1e1000` are invalid. One digit before the point makes bounds a language: the
 /// exponent decides, and where it is the bound's, the digits. An exponent is from -999 to 999,
 /// since a few characters more would stand for more digits than memory has room for.
 public struct ScientificValidator<Value: FractionConvertible>: NumberStrategy {
@@ -19,7 +19,7 @@ public struct ScientificValidator<Value: FractionConvertible>: NumberStrategy {
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  ///   - style: The way in which numbers have to be written.
+  ///   - style: The notation of the numbers.
   public init<Bounds: IntervalExpression>(
     in interval: Bounds,
     style: NumberStyle = .plain

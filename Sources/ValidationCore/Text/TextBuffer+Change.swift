@@ -65,10 +65,10 @@ extension TextBuffer.Change {
     // Between the two changes, what the first has put in and the second has taken out overlap. What
     // only the second knows was there before the first, and the other way round.
     let before = next.removed.bytes(upTo: utf8 - next.utf8)
-    let behind = next.removed.bytes(from: end - next.utf8)
+    let after = next.removed.bytes(from: end - next.utf8)
     let keptBefore = inserted.bytes(upTo: next.utf8 - utf8)
     let keptBehind = inserted.bytes(from: nextEnd - utf8)
-    removed = before + removed + behind
+    removed = before + removed + after
     inserted = keptBefore + next.inserted + keptBehind
     utf8 = min(utf8, next.utf8)
     return true
@@ -76,7 +76,7 @@ extension TextBuffer.Change {
 }
 
 extension Span<UInt8> {
-  /// Returns whether an offset, at most the number of bytes, is behind the first byte of a scalar.
+  /// Returns whether an offset, at most the number of bytes, is after the first byte of a scalar.
   func isInsideScalar(_ offset: Int) -> Bool {
     offset < count && UTF8.isContinuation(self[offset])
   }

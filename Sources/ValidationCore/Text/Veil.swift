@@ -1,4 +1,4 @@
-/// A mark on a value that was taken from a field nobody should see.
+/// A mark on a value that was taken from a secret field.
 ///
 /// Values with it and without are equal, and what they are can be asked for by name; but nothing of
 /// it is in descriptions, mirrors and what is encoded.
@@ -7,7 +7,7 @@ package struct Veil: Sendable {
 
   package init(isDrawn: Bool = false) { self.isDrawn = isDrawn }
 
-  /// What stands for every text that nobody should see: three bullets, U+2022.
+  /// The replacement for every secret text: three bullets, U+2022.
   package static let mask = "\u{2022}\u{2022}\u{2022}"
 }
 

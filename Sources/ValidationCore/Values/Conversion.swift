@@ -2,7 +2,7 @@
 package struct Conversion<Value: Sendable>: Sendable {
   /// Converts a text that is known to be valid.
   package let value: @Sendable (String) -> Value?
-  /// Spells a value; `nil` where it has no text.
+  /// Spells a value; `nil` if it has no text.
   package let text: @Sendable (Value) -> String?
 }
 

@@ -1,4 +1,4 @@
-/// A value that is in no description, dump or log, and has to be asked for by name.
+/// A value that is in no description, dump or log, and must be asked for by name.
 ///
 ///     let token = Secret("hunter2")
 ///     print(token)            // three bullets, whatever the value

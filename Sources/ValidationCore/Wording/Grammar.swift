@@ -28,7 +28,7 @@ public protocol Grammar: Sendable {
   ///   - rule: The rule.
   ///   - isNegated: Whether the text must not satisfy it.
   ///   - length: Whether a person reads it at a field, who can do nothing with the code of the
-  ///     rule, or somebody who looks for details.
+  ///     rule, or a developer who needs details.
   /// - Returns: A demand.
   func requirement(of rule: Rule, isNegated: Bool, _ length: Phrase.Length) -> String
 
@@ -53,7 +53,7 @@ public protocol Grammar: Sendable {
   /// - Returns: Both.
   func remark(about name: String, _ message: String) -> String
 
-  /// Returns a message of a report that somebody has to act upon: "error: ...".
+  /// Returns a message of a report that requires action: "error: ...".
   func error(_ message: String) -> String
 
   /// Returns why something is not done that has nothing to do with rules: "there is nothing to
@@ -66,7 +66,7 @@ public protocol Grammar: Sendable {
   /// Returns messages in a row, each of which stands by itself: "...; ...".
   func listed(_ messages: [String]) -> String
 
-  /// Returns what a detailed message says behind a demand about what could stand at the place:
+  /// Returns what a detailed message says after a demand about what could stand at the place:
   /// ": expected a digit or nothing more".
   ///
   /// - Parameters:
@@ -97,9 +97,9 @@ extension Grammar {
   public func remark(about name: String, _ message: String) -> String { name + ": " + message }
 }
 
-/// The way in which several demands belong together.
+/// How several requirements are combined.
 public enum Connective: Sendable {
-  /// All of them have to be met.
+  /// All of them must be met.
   case all
   /// One of them is enough.
   case any

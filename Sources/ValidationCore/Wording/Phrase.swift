@@ -4,13 +4,13 @@ public struct Phrase: Sendable {
   public enum Length: Hashable, Sendable {
     /// What a person needs to know who types into a field.
     case sentence
-    /// What somebody needs to know who looks for the mistake: the pattern, the unit of a length.
+    /// The details that a developer needs: the pattern, the unit of a length.
     case detail
   }
 
   /// The rule.
   public let rule: Rule
-  /// A Boolean value that says whether the text must not satisfy the rule.
+  /// Whether the text must not satisfy the rule.
   public let isNegated: Bool
   /// How much is to be said.
   public let length: Length

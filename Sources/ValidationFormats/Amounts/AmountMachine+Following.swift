@@ -58,10 +58,10 @@ extension AmountMachine {
     _ lead: (ClosedRange<Int>, AmountPlace) -> Void
   ) {
     var first = least
-    var next = self.next(behind: place, least)
+    var next = self.next(after: place, least)
     let turns = turns(of: place)
     for digit in (least + 1)..<10 where turns >> UInt16(digit) & 1 == 1 {
-      let other = self.next(behind: place, digit)
+      let other = self.next(after: place, digit)
       if other?.packed == next?.packed { continue }
       if let next { lead(firstDigit + Int(first)...firstDigit + Int(digit) - 1, next) }
       (first, next) = (digit, other)
@@ -70,7 +70,7 @@ extension AmountMachine {
   }
 
   /// The digits, as bits, that may lead to another place than the digit before: those of bounds
-  /// that the number is equal to, and the ones behind those.
+  /// that the number is equal to, and the ones after those.
   private func turns(of place: AmountPlace) -> UInt16 {
     let isFraction = place.phase == .point || place.phase == .fraction
     // A zero in front is no digit of the number.
@@ -89,14 +89,14 @@ extension AmountMachine {
     return turns
   }
 
-  /// The next digit of a bound and the one behind that, as bits; none past the end of the bound.
+  /// The next digit of a bound and the one after that, as bits; none past the end of the bound.
   private func turns(of place: AmountPlace, at bound: UnitBound, _ isFraction: Bool) -> UInt16 {
     let range = isFraction ? bound.fraction ?? 0..<0 : bound.whole
     guard place.count < range.count else { return 0 }
     return 0b11 << UInt16(digits[range.lowerBound + place.count])
   }
 
-  private func next(behind place: AmountPlace, _ digit: UInt8) -> AmountPlace? {
+  private func next(after place: AmountPlace, _ digit: UInt8) -> AmountPlace? {
     place.phase == .point || place.phase == .fraction
       ? nextInFraction(place, digit) : nextInWhole(place, digit)
   }
@@ -182,7 +182,7 @@ extension AmountMachine {
     return next.orders == BoundOrders() ? nil : shared(next)
   }
 
-  /// The place that stands for all those behind a point where the same units are left, wherever
+  /// The place that stands for all those after a point where the same units are left, wherever
   /// their number has started: nothing follows it, so that only bounds that it is equal to would
   /// tell them apart.
   private func shared(_ place: AmountPlace) -> AmountPlace {
@@ -203,7 +203,7 @@ extension AmountMachine {
     return shared
   }
 
-  /// The orders behind a whole number, of the choices that it is right for: it is equal only to
+  /// The orders after a whole number, of the choices that it is right for: it is equal only to
   /// bounds that ask for more.
   private func wholeOrders(of place: AmountPlace) -> BoundOrders {
     var result = BoundOrders()
@@ -221,7 +221,7 @@ extension AmountMachine {
     return result
   }
 
-  /// The orders behind a point, of the choices that have a fraction there.
+  /// The orders after a point, of the choices that have a fraction there.
   private func fractionStart(of orders: BoundOrders, at start: Int) -> BoundOrders {
     var result = BoundOrders()
     let first = starts[start].choices.lowerBound
@@ -237,7 +237,7 @@ extension AmountMachine {
     return result
   }
 
-  /// The orders behind a fraction, of the choices that it is right for.
+  /// The orders after a fraction, of the choices that it is right for.
   private func fractionOrders(of place: AmountPlace) -> BoundOrders {
     var result = BoundOrders()
     let first = starts[place.start].choices.lowerBound

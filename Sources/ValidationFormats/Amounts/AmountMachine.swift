@@ -4,15 +4,15 @@ internal import RegularLanguage
 // Amounts between bounds, as an automaton: numbers with units, such as `1h30m` or `512MiB`.
 //
 // A number comes before its unit, so that it is compared with the bounds in all units that may
-// follow, digit by digit. Of bounds from 90 to 200 minutes, behind `1`:
+// follow, digit by digit. Of bounds from 90 to 200 minutes, after `1`:
 //
 //     minutes    // equal to the first digit of 90? no, above; and that of 200? no, below
 //     hours      // equal to the one digit of 1 (and a half), and below that of 3 (and a third)
 //
 // That is all a state need know, besides how many digits there were: `12` can still be `120m`, and
-// is no number of hours any more. A bound that the number is equal to goes on behind its unit, as a
-// bound of the fraction or of the shorter units: `1h` is followed by 30 minutes at least, `2h` by
-// anything, and `3h` by 20 at most. Each unit behind the first has less than one of the unit before
+// is not a number of hours any more. A bound that the number is equal to goes on after its unit, as
+// a bound of the fraction or of the shorter units: `1h` is followed by 30 minutes at least, `2h` by
+// anything, and `3h` by 20 at most. Each unit after the first has less than one of the unit before
 // it, so that there is one reading of each text.
 
 /// The automaton of amounts between bounds, as it is made.
@@ -35,13 +35,13 @@ struct AmountMachine {
   let firstDigit: Int
   let point: Int
 
-  /// The place behind a unit, which asks for the rests of the bounds that were equal.
+  /// The place after a unit, which asks for the rests of the bounds that were equal.
   struct ShorterAmount: Hashable {
     let form: Int
     let unit: Int
     let isLeast: Bool
     let isGreatest: Bool
-    /// A Boolean value that tells whether a `T` has come.
+    /// Whether a `T` has come.
     var isTime = false
   }
 
@@ -64,12 +64,12 @@ struct AmountMachine {
     let hasEighths: Bool
     let least: UnitBound
     let greatest: UnitBound
-    /// The places behind the unit: where the number is equal to no bound, to the least one, to the
+    /// The places after the unit: where the number is equal to no bound, to the least one, to the
     /// greatest one, and to both.
     let next: InlineArray<4, Int>
   }
 
-  /// The characters of a name in all its spellings, one after the other.
+  /// The characters of a name in all its spellings, one after another.
   struct UnitName {
     let start: Int
     let count: Int
@@ -80,9 +80,9 @@ struct AmountMachine {
   struct UnitBound {
     /// The digits of the whole number; none of zero.
     let whole: Range<Int>
-    /// A Boolean value that tells whether a number that is equal asks for more behind it.
+    /// Whether a number that is equal asks for more after it.
     let hasRest: Bool
-    /// The digits of the fraction; `nil` where the least one would be no fraction.
+    /// The digits of the fraction; `nil` if the least one would be no fraction.
     let fraction: Range<Int>?
   }
 
@@ -130,7 +130,7 @@ struct AmountMachine {
 
   func index(of scalar: Unicode.Scalar) -> Int { scalars.firstIndex(of: scalar) ?? 0 }
 
-  /// Enters the place in front of the first unit, which may have any number.
+  /// Enters the place before the first unit, which may have any number.
   mutating func first(of numbers: [Int], isTime: Bool) -> Int {
     var choices: [UnitChoice] = []
     for number in numbers {
@@ -155,7 +155,7 @@ struct AmountMachine {
     return starts.count - 1
   }
 
-  /// The place behind a unit; that of the end where nothing can follow.
+  /// The place after a unit; that of the end where nothing can follow.
   mutating func start(_ place: ShorterAmount) -> Int {
     if let known = startNumbers[place] { return known }
     let form = forms[place.form]

@@ -1,4 +1,4 @@
-/// What is known behind a part of an amount.
+/// What is known after a part of an amount.
 struct AmountPlace {
   /// The part of a number, with its unit, that was read last.
   enum Phase: UInt8 {
@@ -10,7 +10,7 @@ struct AmountPlace {
     case point
     case fraction
     case name
-    /// A name behind a fraction, behind which nothing follows.
+    /// A name after a fraction, after which nothing follows.
     case lastName
   }
 
@@ -52,7 +52,7 @@ extension AmountPlace {
 
 /// How a number compares with the bounds of up to 16 choices.
 struct BoundOrders: Equatable {
-  /// For each choice two bits for the least bound and two for the greatest, or 0 where the number
+  /// For each choice two bits for the least bound and two for the greatest, or 0 if the number
   /// is not between them.
   var bits: UInt64 = 0
 

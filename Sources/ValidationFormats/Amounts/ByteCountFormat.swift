@@ -101,7 +101,7 @@ extension Validator where Self == FormatValidator<Int> {
   ///
   /// Its value is an `Int`, the number of bytes. The units are `B`, `kB`, `MB`, `GB`, `TB`, `PB`
   /// and `EB` for the powers of 1,000, and `KiB`, `MiB`, `GiB`, `TiB`, `PiB` and `EiB` for those of
-  /// 1,024. `KB` means either of them to somebody, and is refused, as is a letter alone. An amount
+  /// 1,024. `KB` is used for both, and is refused, as is a letter alone. An amount
   /// is a whole number of bytes: a fraction has as many digits as its power of 1,000 has zeros,
   /// and is of a power of 1,024 a number of eighths. Amounts that an `Int` can't hold are invalid.
   /// Left out are blanks, signs and units in other letters.

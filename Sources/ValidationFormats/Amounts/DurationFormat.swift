@@ -4,7 +4,7 @@ public import ValidationCore
 /// Amounts of time, perhaps in an interval: see ``Validator/duration``.
 ///
 /// The interval is part of the language, so that verdicts are exact. That is possible because an
-/// amount has one reading from left to right: each unit behind the first has less than one of the
+/// amount has one reading from left to right: each unit after the first has less than one of the
 /// unit before it, as the minutes of an hour.
 struct DurationFormat: Format {
   /// The strategy without options, made once.
@@ -89,7 +89,7 @@ struct DurationFormat: Format {
   private static let fractionDigits = 9
   private static let second = UInt128.powerOfTen(18)
   /// The greatest amount: that before the last week whose seconds an `Int64` can count, so that no
-  /// amount is close enough to the end for what stands behind its first unit to matter.
+  /// amount is close enough to the end for what follows its first unit to matter.
   private static let greatest = UInt128(Int64.max) / 604_800 * 604_800 * second - 1
 
   /// The units of amounts such as `1h30m`, the longest first.
@@ -132,12 +132,12 @@ extension Validator where Self == FormatValidator<Duration> {
   ///
   /// Its value is a `Duration`. The units are those that Go, humantime and Prometheus have in
   /// common, with `us` (or a micro sign) and `ns` for shorter, and `d` and `w` for longer ones:
-  /// days of 24 hours, and weeks of seven such. Behind the first, a unit has less than one of the
+  /// days of 24 hours, and weeks of seven such. After the first, a unit has less than one of the
   /// next longer unit: `90m` and `1h30m` are valid, and `1h90m` is not. The last number may have a
   /// fraction, of up to nine digits.
   ///
   /// The same is accepted as ISO 8601 (section 5.5.2) and RFC 3339 (appendix A) write it: `P2W`, or
-  /// days and, behind a `T`, hours, minutes and seconds.
+  /// days and, after a `T`, hours, minutes and seconds.
   ///
   /// Amounts are shorter than 15,250,284,452,471 weeks, which is close to 2^63 seconds. Left out
   /// are signs, blanks, and years and months, which have no certain length.

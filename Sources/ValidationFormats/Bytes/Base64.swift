@@ -94,7 +94,7 @@ extension Base64Format.Alphabet {
   /// The characters for 62 and 63.
   private var last: (Unicode.Scalar, Unicode.Scalar) { self == .standard ? ("+", "/") : ("-", "_") }
 
-  /// The value of a character; `nil` if it is none of the alphabet's.
+  /// The value of a character; `nil` if it is not in the alphabet.
   fileprivate func value(of byte: UInt8) -> UInt8? {
     switch Unicode.Scalar(byte) {
     case "A"..."Z": byte - UInt8(ascii: "A")

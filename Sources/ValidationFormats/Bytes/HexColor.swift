@@ -32,7 +32,7 @@ public struct HexColor: Hashable, Sendable {
   public var green: UInt8
   /// The part of blue.
   public var blue: UInt8
-  /// The opacity: 255 hides what is behind the colour, 0 hides nothing of it.
+  /// The opacity: 255 is opaque, 0 is transparent.
   public var alpha: UInt8
 
   /// Creates a colour from its parts.

@@ -33,11 +33,11 @@ struct CreditCardFormat: Format {
     .intersection([
       .texts(of: separatedLuhn),
       .pattern(
-        .alternation([Syntax(pattern: "[0-9]{12,19}"), groups(behind: " "), groups(behind: "-")])),
+        .alternation([Syntax(pattern: "[0-9]{12,19}"), groups(after: " "), groups(after: "-")])),
     ]))
 
   /// Groups of four digits, the last of which may be shorter, or of four, six and up to five.
-  private static func groups(behind mark: String) -> Syntax {
+  private static func groups(after mark: String) -> Syntax {
     let four = mark + "[0-9]{4}"
     return Syntax(
       pattern: "[0-9]{4}(?:\(four)){2}(?:(?:\(four))?\(mark)[0-9]{1,3}|\(four))?"

@@ -95,7 +95,7 @@ extension ScalarSet {
 }
 
 extension Validator where Self == FormatValidator<String> {
-  /// The number of a bank account, in the electronic form: capital letters and digits without
+  /// The number of a bank account, in the electronic form: uppercase letters and digits without
   /// blanks.
   ///
   ///     .iban   // "DE89370400440532013000" is valid, "DE8937040044053201" is incomplete

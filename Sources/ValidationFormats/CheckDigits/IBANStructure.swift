@@ -3,7 +3,7 @@
 ///     IBANStructure("NO2!n4!n6!n1!n")   // NO, two check digits, eleven digits
 ///     IBANStructure("2!n4!n6!n1!n")     // nil: no country
 struct IBANStructure: Sendable {
-  /// Characters by their values: those of digits are 0 to 9, and of capital letters 10 to 35.
+  /// Characters by their values: those of digits are 0 to 9, and of uppercase letters 10 to 35.
   struct Values: OptionSet {
     let rawValue: UInt64
 
@@ -66,7 +66,7 @@ extension IBANStructure {
   /// anything or nothing between them.
   ///
   /// The sum is a number modulo 97, of the account, the country and the check digits in this order,
-  /// a letter being two digits. What it may be behind each place is a set of 97 bits. Where three
+  /// a letter being two digits. What it may be after each place is a set of 97 bits. Where three
   /// places are free, it is soon all of them.
   ///
   /// - Parameters:
@@ -99,12 +99,12 @@ extension IBANStructure {
     guard text.count > 4, let tens = value(of: text[2]), let ones = value(of: text[3]),
       checkDigits.contains(tens * 10 + ones)
     else { return false }
-    let account = sum(of: text.extracting(4...), behind: 0)
-    return sum(of: text.extracting(..<4), behind: account) % modulus == 1
+    let account = sum(of: text.extracting(4...), after: 0)
+    return sum(of: text.extracting(..<4), after: account) % modulus == 1
   }
 
-  /// The number that characters make behind another one, or one with the same remainder.
-  private static func sum(of text: Span<UInt8>, behind number: Int) -> Int {
+  /// The number that characters make after another one, or one with the same remainder.
+  private static func sum(of text: Span<UInt8>, after number: Int) -> Int {
     var sum = number
     var index = 0
     // A product waits for the one before: two characters make one.
@@ -135,7 +135,7 @@ extension IBANStructure {
   /// Others would be a second way to write the same number.
   private static let checkDigits = 2...98
 
-  /// What the sum may be behind some places.
+  /// What the sum may be after some places.
   private struct Sums {
     private static let all = (1 << UInt128(IBANStructure.modulus)) - 1 as UInt128
     private var bits: UInt128 = 1
@@ -163,8 +163,8 @@ extension IBANStructure {
         while values != 0 {
           // To add is to turn the circle of the sums.
           let value = UInt128(values.trailingZeroBitCount)
-          let behind = UInt128(IBANStructure.modulus) - value
-          next |= (shifted << value | shifted >> behind) & Self.all
+          let after = UInt128(IBANStructure.modulus) - value
+          next |= (shifted << value | shifted >> after) & Self.all
           values &= values - 1
         }
       }

@@ -13,17 +13,17 @@ struct ISBNFormat: Format {
 
   private static let format = Language(.texts(of: machine), table: FormatTables.isbn)
 
-  /// The sums of the digits so far as those of a number of either length; `nil` where it is none.
+  /// The sums of the digits so far as those of a number of either length; `nil` if it is none.
   private struct Sums: Hashable {
     var count = 0
     var short: Int? = 0
     var long: Int? = 0
     /// The number of hyphens and blanks.
     var separators = 0
-    /// A Boolean value that tells whether one of them stands after the last digit.
+    /// Whether one of them stands after the last digit.
     var isSeparated = false
 
-    /// The sums with another digit, which is 10 for `X`; `nil` where no number is left.
+    /// The sums with another digit, which is 10 for `X`; `nil` if no number is left.
     func adding(_ digit: Int) -> Self? {
       var next = Self(count: count + 1, short: nil, long: nil, separators: separators)
       if let short, count < 10, digit < 10 || count == 9 {
@@ -37,7 +37,7 @@ struct ISBNFormat: Format {
       return next.checked
     }
 
-    /// The sums with a separator; `nil` where none can stand.
+    /// The sums with a separator; `nil` if none can stand.
     var separated: Self? {
       guard !isSeparated, count > 0 else { return nil }
       var next = self

@@ -16,7 +16,7 @@ public struct FormatValidator<Value: Sendable>: Validator {
   /// The format, with its bounds and options as parameters.
   public var rule: Rule { parts.rule }
 
-  /// The texts of the format; `nil` if code has to check part of it.
+  /// The texts of the format; `nil` if code must check part of it.
   public var language: Language? { parts.language }
 
   private var format: any Format<Value> { parts.format }

@@ -10,7 +10,7 @@ extension TextCodable {
   /// Reads a value from its text.
   ///
   /// - Throws: `DecodingError.dataCorrupted`, with the message of the format's error, if the text
-  ///   is none of the format. The text itself isn't in it, since it may be a secret.
+  ///   is not of the format. The text itself isn't in it, since it may be a secret.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

@@ -3,8 +3,8 @@
 
 /// The structures of the IBANs of all countries that have some.
 enum IBANTable {
-  /// For each country its code, and for each part behind that a number and a kind of
-  /// characters: digits (`n`), capital letters (`a`) or both (`c`).
+  /// For each country its code, and for each part after that a number and a kind of
+  /// characters: digits (`n`), uppercase letters (`a`) or both (`c`).
   static let structures = """
     AD2!n4!n4!n12!c AE2!n3!n16!n AL2!n8!n16!c AT2!n5!n11!n AZ2!n4!a20!c BA2!n3!n3!n8!n2!n
     BE2!n3!n7!n2!n BG2!n4!a4!n2!n8!c BH2!n4!a14!c BI2!n5!n5!n11!n2!n BR2!n8!n5!n10!n1!a1!c

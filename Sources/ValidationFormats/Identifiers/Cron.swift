@@ -90,7 +90,7 @@ extension Validator where Self == FormatValidator<String> {
   ///
   ///     .cron(allowsMacros: true)   // "@daily" and "0 6 * * 1-5" are valid, "@noon" is invalid
   ///
-  /// The names are those of Vixie's cron, in small letters: `@yearly`, `@annually`, `@monthly`,
+  /// The names are those of Vixie's cron, in lowercase letters: `@yearly`, `@annually`, `@monthly`,
   /// `@weekly`, `@daily`, `@midnight`, `@hourly` and `@reboot`.
   public static func cron(allowsMacros: Bool) -> Self {
     Self(CronFormat(allowsMacros: allowsMacros))

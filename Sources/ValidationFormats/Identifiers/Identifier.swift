@@ -20,6 +20,6 @@ extension Validator where Self == FormatValidator<String> {
   ///     .identifier   // "row_2" and "_" are valid, "2nd" and "a-b" are invalid
   ///
   /// These are the names that POSIX has for variables (XBD, definition of "Name"), and most
-  /// programming languages take. Keywords are names as well; letters outside of ASCII are left out.
+  /// programming languages take. Keywords are names as well; letters outside ASCII are left out.
   public static var identifier: Self { IdentifierFormat.plain }
 }

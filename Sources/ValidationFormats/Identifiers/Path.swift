@@ -23,6 +23,6 @@ extension Validator where Self == FormatValidator<String> {
   ///
   /// POSIX (XBD, definition of "Pathname") leaves out NUL alone. Line ends, other control
   /// characters and those that turn the direction of text are left out as well: in a setting they
-  /// are mistakes, or worse. Whether there is such a file nobody is asked.
+  /// are mistakes, or worse. Whether there is such a file is not checked.
   public static var path: Self { PathFormat.plain }
 }

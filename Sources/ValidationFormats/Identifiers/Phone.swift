@@ -22,6 +22,6 @@ extension Validator where Self == FormatValidator<String> {
   ///
   /// That is an international number by ITU-T E.164, section 6. Blanks and brackets are left out: a
   /// strategy that puts them in, such as a mask, has what fills its places for a value. Whether a
-  /// country has such numbers nobody is asked.
+  /// country has such numbers is not checked.
   public static var phone: Self { PhoneFormat.plain }
 }

@@ -12,9 +12,9 @@ public struct SemanticVersion: Hashable, Sendable {
   public let minor: DecimalNumber
   /// The number that grows with repairs.
   public let patch: DecimalNumber
-  /// The identifiers behind `-`, with points between them; empty for a release.
+  /// The identifiers after `-`, with points between them; empty for a release.
   public let prerelease: String
-  /// The identifiers behind `+`, with points between them; empty where there are none.
+  /// The identifiers after `+`, with points between them; empty if there are none.
   public let build: String
 
   /// Creates the version of a release.
@@ -61,14 +61,14 @@ extension SemanticVersion: Comparable {
   public static func < (a: Self, b: Self) -> Bool {
     let (core, otherCore) = ((a.major, a.minor, a.patch), (b.major, b.minor, b.patch))
     if core != otherCore { return core < otherCore }
-    // A release comes behind all that lead up to it.
+    // A release comes after all that lead up to it.
     if a.prerelease.isEmpty || b.prerelease.isEmpty { return !a.prerelease.isEmpty }
     return a.precedence.lexicographicallyPrecedes(b.precedence)
   }
 
   private var precedence: [Identifier] { identifiers.map { Identifier(bytes: Array($0.utf8)) } }
 
-  /// The identifiers behind `-`.
+  /// The identifiers after `-`.
   var identifiers: [Substring] { prerelease.split(separator: ".") }
 
   /// Returns whether an identifier is a number.

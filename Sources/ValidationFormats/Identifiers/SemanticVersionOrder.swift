@@ -8,12 +8,12 @@ internal import RegularLanguage
 ///     [2-9]\.n\.n... | [1-9][0-9]+\.n\.n...     // the first number is greater
 ///     1\.[3-9]\.n... | 1\.[1-9][0-9]+\.n...     // the first is the same, the second greater
 ///     1\.2\.[1-9]...                            // the first two are the same, the third greater
-///     1\.2\.0                                   // a release comes behind what leads up to it
+///     1\.2\.0                                   // a release comes after what leads up to it
 ///     1\.2\.0-[b-z]... | 1\.2\.0-a\....         // the identifiers are greater, or there are more
 enum SemanticVersionOrder {
   /// The pattern of a number.
   static let number = "(?:0|[1-9][0-9]*)"
-  /// The pattern of an identifier behind `-`: a number, or a text that isn't all digits.
+  /// The pattern of an identifier after `-`: a number, or a text that isn't all digits.
   static let identifier = "(?:\(number)|\(word))"
   /// The pattern of build metadata, which may be missing.
   static let build = #"(?:\+[0-9A-Za-z-]+(?:[.][0-9A-Za-z-]+)*)?"#
@@ -55,7 +55,7 @@ enum SemanticVersionOrder {
     return .alternation(above + [Syntax.literal(core.joined(separator: ".")).then(tail)])
   }
 
-  /// What may stand behind the numbers of a bound.
+  /// What may stand after the numbers of a bound.
   private static func prerelease(least bound: [Substring], orEqual: Bool) -> Syntax {
     if bound.isEmpty { return orEqual ? .empty : .nothing }
     let above = bound.indices.map { index in
@@ -80,12 +80,12 @@ enum SemanticVersionOrder {
     return .alternation([longer] + sameLength)
   }
 
-  /// Identifiers that aren't numbers, behind another one by their bytes.
+  /// Identifiers that aren't numbers, after another one by their bytes.
   private static func later(_ bound: Substring) -> Syntax {
     let any = Syntax.set(identifierScalars)
-    let behind = branches(bound, of: identifierScalars) { _ in any.repeated(.zeroOrMore) }
+    let after = branches(bound, of: identifierScalars) { _ in any.repeated(.zeroOrMore) }
     let longer = Syntax.literal(bound).then(any.repeated(.oneOrMore))
-    return Syntax.lookahead(notNumber, isNegative: false).then(.alternation(behind + [longer]))
+    return Syntax.lookahead(notNumber, isNegative: false).then(.alternation(after + [longer]))
   }
 
   /// Texts that agree with another up to a place, where they have a scalar above.

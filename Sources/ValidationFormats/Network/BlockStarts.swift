@@ -1,12 +1,12 @@
 import ValidationCore
 internal import RegularLanguage
 
-/// The first addresses of blocks: what a text can become by an insertion, if all the bits behind
-/// the prefix have to be zeros.
+/// The first addresses of blocks: what a text can become by an insertion, if all the bits after
+/// the prefix must be zeros.
 ///
 ///     "192.0.2.1/2|"    // nothing: 32 bits are needed
 ///     "192.0.2.1/|2"    // 192.0.2.1/32
-///     "192.0.|1/24"     // nothing: the last octet has to be 0
+///     "192.0.|1/24"     // nothing: the last octet must be 0
 enum BlockStarts {
   /// Returns whether some insertion between two texts makes a block without host bits.
   ///
@@ -104,7 +104,7 @@ enum BlockStarts {
 }
 
 extension IPAddress {
-  /// The number of bits, from the first on, behind which there are zeros alone.
+  /// The number of bits, from the first on, after which there are zeros alone.
   fileprivate var leastPrefixLength: Int {
     switch self {
     case .ipv4(let address): 32 - address.bits.trailingZeroBitCount

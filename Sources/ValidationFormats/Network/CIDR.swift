@@ -93,7 +93,7 @@ struct CIDRFormat: Format, CheckedValidator {
     Rule(.cidr, parameters: allowsHostBits ? [:] : ["host-bits": "refused"])
   }
 
-  /// The blocks; `nil` where host bits are refused.
+  /// The blocks; `nil` if host bits are refused.
   ///
   /// Where the last bit that is a one stands would have to be known at the slash. The least
   /// automaton for that has 7,178 states, and they are found by way of hundreds of thousands. What
@@ -141,7 +141,7 @@ extension Validator where Self == FormatValidator<CIDRBlock> {
   ///     .cidr   // "192.0.2.0/24", "192.0.2.1/24" and "2001:db8::/32" are valid
   ///     .cidr   // "192.0.2.0" is incomplete, "192.0.2.0/33" and "192.0.2.0/024" are invalid
   ///
-  /// The sources are RFC 4632, section 3.1, and RFC 4291, section 2.3. The bits behind the prefix
+  /// The sources are RFC 4632, section 3.1, and RFC 4291, section 2.3. The bits after the prefix
   /// may be other than zeros; ``CIDRBlock/network`` is the address without them. Masks of four
   /// decimals, as in "192.0.2.0/255.255.255.0", are left out.
   public static var cidr: Self { CIDRFormat.plain }

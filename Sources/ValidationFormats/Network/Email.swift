@@ -37,7 +37,7 @@ extension EmailFormat {
     format: #"[\#(atom).]+@\#(HostnameFormat.label)(?:\.\#(HostnameFormat.label))*"#,
     table: FormatTables.email)
 
-  /// The ASCII characters that a word in front of the sign is made of: see RFC 5322, atext.
+  /// The ASCII characters that a word before the sign is made of: see RFC 5322, atext.
   private static let atom = #"A-Za-z0-9!#$%&'*+/=?^_`{|}~\-"#
 
   private static let international = Language(
@@ -49,7 +49,7 @@ extension EmailFormat {
     let patterns = [
       #"\#(word)(?:\.\#(word))*@\#(label)(?:\.\#(label))*"#,
       #"[\x00-\x7F\p{L}\p{M}\p{N}\p{P}\p{S}]*"#,
-      // Behind the sign there are no wide forms, which are other characters to a name server.
+      // After the sign there are no wide forms, which are other characters to a name server.
       #"[\#(atom).\x80-\u{10FFFF}]*@[A-Za-z0-9.\-\x80-\uFEFF\uFFF0-\u{10FFFF}]*"#,
     ]
     return .intersection(
@@ -57,7 +57,7 @@ extension EmailFormat {
         + [.texts(of: localParts), .length(.utf8, Repetition(0, 254))])
   }()
 
-  /// Texts with up to 64 bytes in front of a sign "@": a state for each number, and one behind it.
+  /// Texts with up to 64 bytes before a sign "@": a state for each number, and one after it.
   private static let localParts: StateMachine? = {
     let most = 64
     let sets = [
@@ -89,7 +89,7 @@ extension Validator where Self == FormatValidator<String> {
   ///     .email(.international)   // "ann..lee@example.org" and "ann@\u{301}a.org" are invalid
   ///
   /// The source of the latter is RFC 6531, with the lengths of RFC 5321, section 4.5.3.1: 64 bytes
-  /// in front of the sign, and 254 bytes in all. A label is well-formed: letters, digits, inner
+  /// before the sign, and 254 bytes in all. A label is well-formed: letters, digits, inner
   /// hyphens, and marks that don't start it. Whether RFC 5892 permits each of its characters, and
   /// how long it is in ASCII, is left out, and so are controls, spaces and private characters.
   ///

@@ -87,7 +87,7 @@ extension Validator where Self == FormatValidator<Endpoint> {
   ///     .endpoint   // "example.org" is incomplete, "::1:80" and "example.org:0" are invalid
   ///
   /// See ``Validator/host`` and ``Validator/port``; brackets are those of RFC 3986, section 3.2.2.
-  /// The text as a whole has up to 259 characters, which leaves 253 for a name in front of a port
+  /// The text as a whole has up to 259 characters, which leaves 253 for a name before a port
   /// of five digits.
   public static var endpoint: Self { EndpointFormat.plain }
 }

@@ -6,9 +6,9 @@ struct HostnameFormat: Format {
   /// The strategy without options, made once.
   static let plain = FormatValidator(Self())
 
-  /// The pattern of a label that is Punycode, from behind "xn--" to its end.
+  /// The pattern of a label that is Punycode, from after "xn--" to its end.
   ///
-  /// Behind the last hyphen stand numbers in the digits a to z and 0 to 9, from 0 to 35 (RFC 3492).
+  /// After the last hyphen stand numbers in the digits a to z and 0 to 9, from 0 to 35 (RFC 3492).
   /// A number ends with a digit below a threshold, which is 1, 1 and 26 in the first number, and
   /// never above 26. So the label ends with a letter, and "X" alone is the start of a number. What
   /// later numbers are depends on those before them, so no automaton knows whether they end.
@@ -18,7 +18,7 @@ struct HostnameFormat: Format {
   /// The pattern of a label, whatever it stands for.
   static let label = "[A-Za-z0-9](?:[A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?"
   private static let checkedLabel = "(?![Xx][Nn]--(?!\(punycode)))\(label)"
-  /// The pattern of a name, of any length, at the end of a text or in front of a colon.
+  /// The pattern of a name, of any length, at the end of a text or before a colon.
   static let pattern = #"(?:\#(checkedLabel)\.)*(?![0-9]+(?:$|:))\#(checkedLabel)"#
   /// The most characters of a name.
   static let mostCharacters = 253

@@ -29,7 +29,7 @@ public struct IPv6Address: Hashable, Sendable {
   init(valid text: Span<UInt8>) {
     var bits: UInt128 = 0
     var count = 0
-    // The number of groups in front of "::".
+    // The number of groups before "::".
     var gap: Int?
     var start = 0
     var value: UInt128 = 0
@@ -52,8 +52,8 @@ public struct IPv6Address: Hashable, Sendable {
       (start, value, isDecimal) = (offset + 1, 0, false)
     }
     if let gap {
-      let behind = (1 as UInt128) << (16 * (count - gap)) &- 1
-      bits = (bits & ~behind) << (16 * (8 - count)) | bits & behind
+      let after = (1 as UInt128) << (16 * (count - gap)) &- 1
+      bits = (bits & ~after) << (16 * (8 - count)) | bits & after
     }
     self.init(bits: bits)
   }
@@ -91,7 +91,7 @@ struct IPv6Format: Format {
   /// The strategy without options, made once.
   static let plain = FormatValidator(Self())
 
-  /// The pattern of an address: eight groups, or fewer with "::" between, in front of or behind
+  /// The pattern of an address: eight groups, or fewer with "::" between, before or after
   /// them, where the last two may be an IPv4 address.
   static let pattern: String = {
     let group = "[0-9A-Fa-f]{1,4}"

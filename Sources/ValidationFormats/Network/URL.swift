@@ -36,7 +36,7 @@ struct URLFormat: Format {
   /// The parts of the URL.
   func value(ofValid text: String) -> URLReference? { URLReference(valid: text) }
 
-  /// The URL with its scheme and host in lower case; `nil` if the scheme is none of those asked
+  /// The URL with its scheme and host in lower case; `nil` if the scheme is not one of those asked
   /// for.
   func text(for value: URLReference) -> String? { valid(value.description) }
 }
@@ -51,10 +51,10 @@ extension URLFormat {
     // Unreserved characters, and those that delimit parts of parts.
     let plain = #"A-Za-z0-9\-._~!$&'()*+,;="#
     let host = #"(?:(?:[\#(plain)]|\#(encoded))+|\[(?:\#(IPv6Format.pattern))\])"#
-    let behind = #"(?:[\#(plain):@/?]|\#(encoded))*"#
+    let after = #"(?:[\#(plain):@/?]|\#(encoded))*"#
     return Syntax(
       pattern: #"://(?:(?:[\#(plain):]|\#(encoded))*@)?\#(host)(?::0*\#(PortFormat.pattern)?)?"#
-        + #"(?:/(?:[\#(plain):@/]|\#(encoded))*)?(?:\?\#(behind))?(?:#\#(behind))?"#)
+        + #"(?:/(?:[\#(plain):@/]|\#(encoded))*)?(?:\?\#(after))?(?:#\#(after))?"#)
   }()
 }
 
@@ -73,7 +73,7 @@ extension Validator where Self == FormatValidator<URLReference> {
   ///     .url   // "javascript:alert(1)", "https:\\a.org" and "http://a.org/%6" are not valid
   ///
   /// The source is RFC 3986, with a host that isn't empty: letters beyond ASCII, blanks and
-  /// controls have to be percent-encoded, and a port is at most 65535. Addresses of future versions
+  /// controls must be percent-encoded, and a port is at most 65535. Addresses of future versions
   /// in brackets are left out, and what a browser would repair.
   public static var url: Self { URLFormat.plain }
 

@@ -12,18 +12,18 @@ import ValidationCore
 public struct URLReference: Hashable, Sendable {
   /// The scheme, in lower case.
   public let scheme: String
-  /// The text in front of the host and a sign "@": a name, perhaps with a password; `nil`
+  /// The text before the host and a sign "@": a name, perhaps with a password; `nil`
   /// without the sign.
   public let user: String?
   /// The host, in lower case; an IPv6 address is in brackets.
   public let host: String
-  /// The number of the port; `nil` where none is named.
+  /// The number of the port; `nil` if none is named.
   public let port: UInt16?
   /// The path: empty, or with a slash at its start.
   public let path: String
-  /// The text behind the question mark; `nil` without one.
+  /// The text after the question mark; `nil` without one.
   public let query: String?
-  /// The text behind the number sign; `nil` without one.
+  /// The text after the number sign; `nil` without one.
   public let fragment: String?
 
   /// Creates a URL of any scheme from a text; `nil` if the text is none.
@@ -40,13 +40,13 @@ public struct URLReference: Hashable, Sendable {
     var rest = text[...]
     guard let scheme = rest.cut(before: ":"), rest.hasPrefix("//") else { return nil }
     rest = rest.dropFirst(2)
-    fragment = rest.cut(behind: "#")
-    query = rest.cut(behind: "?")
+    fragment = rest.cut(after: "#")
+    query = rest.cut(after: "?")
     let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
     path = String(rest[slash...])
     rest = rest[..<slash]
     user = rest.cut(before: "@").map(String.init)
-    // The colons of an address are inside of its brackets.
+    // The colons of an address are inside its brackets.
     let bracket = rest.utf8.lastIndex(of: UInt8(ascii: "]")) ?? rest.startIndex
     let colon = rest.utf8[bracket...].firstIndex(of: UInt8(ascii: ":")) ?? rest.endIndex
     port = UInt16(rest[colon...].dropFirst())
@@ -56,15 +56,15 @@ public struct URLReference: Hashable, Sendable {
 }
 
 extension Substring {
-  /// Cuts off what stands in front of a first delimiter, and the delimiter; `nil` if there is none.
+  /// Cuts off what stands before a first delimiter, and the delimiter; `nil` if there is none.
   fileprivate mutating func cut(before delimiter: Unicode.Scalar) -> Substring? {
     guard let index = unicodeScalars.firstIndex(of: delimiter) else { return nil }
     defer { self = self[unicodeScalars.index(after: index)...] }
     return self[..<index]
   }
 
-  /// Cuts off a first delimiter, and what stands behind it; `nil` if there is none.
-  fileprivate mutating func cut(behind delimiter: Unicode.Scalar) -> String? {
+  /// Cuts off a first delimiter, and what follows it; `nil` if there is none.
+  fileprivate mutating func cut(after delimiter: Unicode.Scalar) -> String? {
     guard let index = unicodeScalars.firstIndex(of: delimiter) else { return nil }
     defer { self = self[..<index] }
     return String(self[unicodeScalars.index(after: index)...])

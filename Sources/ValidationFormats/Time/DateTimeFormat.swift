@@ -3,12 +3,12 @@ public import ValidationCore
 
 /// Days with a time and an offset, perhaps in an interval: see ``Validator/dateTime``.
 ///
-/// Bounds are compared with the instant itself: which local times are inside of them depends on an
+/// Bounds are compared with the instant itself: which local times are inside them depends on an
 /// offset that comes last, and an automaton for that would have tens of thousands of states: one
-/// for each minute that the local time is before or behind the bound, times the digits of the
+/// for each minute that the local time is before or after the bound, times the digits of the
 /// fraction. So there is no ``Validator/language`` where there are bounds.
 ///
-/// What can become an instant inside of them is found out for the digits that are there and the
+/// What can become an instant inside them is found out for the digits that are there and the
 /// caret all the same, so that verdicts are exact. In compositions validity is certain, and what is
 /// incomplete is told part by part: their ``Validator/isExact`` is false.
 struct DateTimeFormat: Format, CheckedValidator {
@@ -17,12 +17,12 @@ struct DateTimeFormat: Format, CheckedValidator {
 
   /// The format, with the bounds as parameters.
   let rule: Rule
-  /// All days with a time and an offset; `nil` where there are bounds.
+  /// All days with a time and an offset; `nil` if there are bounds.
   let language: Language?
   private let interval: Interval<Timestamp>
   private let search: TimestampSearch
   private let allowsLeapSeconds: Bool
-  /// The texts that are inside of the bounds, if only the offset is right.
+  /// The texts that are inside the bounds, if only the offset is right.
   package let candidates: Language
 
   init(allowsLeapSeconds: Bool = false) {
@@ -48,7 +48,7 @@ struct DateTimeFormat: Format, CheckedValidator {
     language = isUnbounded && !allowsLeapSeconds ? candidates : nil
   }
 
-  /// Judges exactly; where no offset brings the instant inside of the bounds, all of the text is at
+  /// Judges exactly; where no offset brings the instant inside the bounds, all of the text is at
   /// fault.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
     if language != nil { return languageVerdict(on: text, caret: caret) }
@@ -90,7 +90,7 @@ struct DateTimeFormat: Format, CheckedValidator {
         + "(?:[.][0-9]+)?(?:[Zz]|[-+](?:[01][0-9]|2[0-3]):[0-5][0-9])"),
   ])
 
-  /// The texts whose day some offset brings inside of an interval.
+  /// The texts whose day some offset brings inside an interval.
   private static func language(near interval: Interval<Timestamp>, _ syntax: Syntax) -> Language {
     // At an offset of less than a day, the day is at most one further than that of UTC.
     let days = Interval(
@@ -152,8 +152,8 @@ extension Validator where Self == FormatValidator<Timestamp> {
   ///     .dateTime   // "2024-02-17T09:30:00Z" and "2024-02-17T10:30:00.5+01:00" are valid,
   ///                 // "2024-02-17T09:30:00" is incomplete, "2024-02-17 09:30" invalid
   ///
-  /// Its value is a ``Timestamp``. `T` and `Z` may be small letters; the offset is less than a day,
-  /// and `-00:00`, which stands for one that is not known, is that of UTC. A fraction has any
+  /// Its value is a ``Timestamp``. `T` and `Z` may be lowercase letters; the offset is less than a
+  /// day, and `-00:00`, which stands for one that is not known, is that of UTC. A fraction has any
   /// number of digits, as in ``Validator/time``; bounds count nanoseconds. Left out are a space in
   /// place of the `T`, and leap seconds: see ``dateTime(allowsLeapSeconds:)``.
   public static var dateTime: Self { DateTimeFormat.plain }
@@ -180,7 +180,7 @@ extension Validator where Self == FormatValidator<Timestamp> {
   ///
   /// Texts are compared by instant, whatever their offsets are. There is no language of them, but
   /// verdicts are exact while a text is typed, because what can follow at the caret is searched for
-  /// an instant inside of the interval. In files the instant is checked at the end of each line.
+  /// an instant inside the interval. In files the instant is checked at the end of each line.
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.

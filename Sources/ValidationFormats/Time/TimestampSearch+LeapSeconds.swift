@@ -1,7 +1,7 @@
 import ValidationCore
 
 extension TimestampSearch {
-  /// Returns whether some insertion between two texts makes a leap second inside of the bounds.
+  /// Returns whether some insertion between two texts makes a leap second inside the bounds.
   func admitsLeapSecond(_ start: [UInt8], _ end: [UInt8]) -> Bool {
     let (start, end) = TimestampShape.shortened(start, end)
     return TimestampShape.all.contains { shape in
@@ -12,7 +12,7 @@ extension TimestampSearch {
 
 extension TimestampPlaces {
   /// Returns whether the characters that are free can be chosen so that the instant is a leap
-  /// second inside of some bounds.
+  /// second inside some bounds.
   fileprivate func admitLeapSecond(in interval: Interval<Timestamp>) -> Bool {
     guard fits(60, at: 17, digits: 2) else { return false }
     let offsets = offsets.filter { offset in
@@ -51,7 +51,7 @@ extension TimestampPlaces {
     return (minutes / 60, minutes % 60)
   }
 
-  /// The nanosecond, with one digit for all that are free.
+  /// The nanosecond, with one digit for all free ones.
   private func nanosecond(filledWith digit: UInt8) -> Int {
     (0..<TimestampShape.countedDigits).reduce(0) { number, place in
       let unit = place < fractionDigits ? units[20 + place] ?? digit : UInt8(ascii: "0")
@@ -61,7 +61,7 @@ extension TimestampPlaces {
 }
 
 extension Interval where Bound == Timestamp {
-  /// The years that local times inside of the bounds may be in.
+  /// The years that local times inside the bounds may be in.
   fileprivate var years: ClosedRange<Int> {
     func year(_ end: End) -> Int? {
       switch end {

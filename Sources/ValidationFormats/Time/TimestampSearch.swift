@@ -8,10 +8,10 @@ import ValidationCore
 ///
 /// The text is laid over each of the shapes that a timestamp can have, which differ in the digits
 /// of the fraction and in how the offset is written. Then it says which digits are given, and what
-/// is free runs from the year to the fraction: only where a span of time is partly inside of the
+/// is free runs from the year to the fraction: only where a span of time is partly inside the
 /// bounds, the search goes into it.
 struct TimestampSearch: Sendable {
-  /// The instants inside of the bounds, in nanoseconds since the first of March of the year 0.
+  /// The instants inside the bounds, in nanoseconds since the first of March of the year 0.
   private let instants: ClosedRange<Int128>?
   /// The bounds.
   let interval: Interval<Timestamp>
@@ -35,13 +35,13 @@ struct TimestampSearch: Sendable {
     instants = first <= last ? first...last : nil
   }
 
-  /// Returns whether an instant is inside of the bounds.
+  /// Returns whether an instant is inside the bounds.
   func contains(_ instant: Timestamp) -> Bool {
     instant.isLeapSecond
       ? interval.contains(instant) : instants?.contains(instant.nanosecondNumber) ?? false
   }
 
-  /// Returns whether some insertion between two texts makes a timestamp inside of the bounds.
+  /// Returns whether some insertion between two texts makes a timestamp inside the bounds.
   func admits(_ start: [UInt8], _ end: [UInt8]) -> Bool {
     guard let instants else { return false }
     let (start, end) = TimestampShape.shortened(start, end)
@@ -72,17 +72,17 @@ struct TimestampShape {
   /// there may be any number.
   static func shortened(_ start: [UInt8], _ end: [UInt8]) -> (start: [UInt8], end: [UInt8]) {
     func isDigit(_ unit: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= unit }
-    func shortened(_ units: [UInt8], behind place: Int) -> [UInt8] {
+    func shortened(_ units: [UInt8], after place: Int) -> [UInt8] {
       let digits = units[place...].prefix(while: isDigit)
       return Array(
         units[..<place] + digits.prefix(countedDigits) + units[(place + digits.count)...])
     }
     let point = UInt8(ascii: ".")
     let pointed = [start, end].map { units in
-      units.firstIndex(of: point).map { shortened(units, behind: $0 + 1) }
+      units.firstIndex(of: point).map { shortened(units, after: $0 + 1) }
     }
     // Nothing else in a timestamp has so many digits.
-    return (pointed[0] ?? start, pointed[1] ?? shortened(end, behind: 0))
+    return (pointed[0] ?? start, pointed[1] ?? shortened(end, after: 0))
   }
 
   /// The shapes whose fractions have up to the counted digits, or those of a start and an end.
@@ -185,7 +185,7 @@ struct TimestampPlaces {
     return false
   }
 
-  /// Returns whether days from the first of a month on can be inside of a range.
+  /// Returns whether days from the first of a month on can be inside a range.
   private static func reaches(
     _ year: Int,
     _ month: Int,
@@ -241,10 +241,10 @@ struct TimestampPlaces {
     let minutes = numbers(in: 0...59, at: place + 4, digits: 2)
     let ahead = hours.flatMap { hour in minutes.map { hour * 60 + $0 } }
     let sign = units[place]
-    let behind = ahead.reversed().map { -$0 }
+    let after = ahead.reversed().map { -$0 }
     if sign == UInt8(ascii: "+") { return ahead }
-    if sign == UInt8(ascii: "-") { return behind }
-    return behind + ahead.drop { $0 == 0 && behind.last == 0 }
+    if sign == UInt8(ascii: "-") { return after }
+    return after + ahead.drop { $0 == 0 && after.last == 0 }
   }
 
   private func numbers(in range: ClosedRange<Int>, at place: Int, digits: Int) -> [Int] {

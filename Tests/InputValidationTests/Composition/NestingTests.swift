@@ -47,7 +47,7 @@ import Testing
     #expect(validator.error(in: "2")?.message() == "must be one")
   }
 
-  /// A validator of one's own, which is opaque to the library.
+  /// A validator of your own, which is opaque to the library.
   private struct Wrapped: Validator {
     let part: any Validator
 

@@ -147,7 +147,7 @@ import Testing
     }
     // Where nothing was put in or taken out, there is nothing to undo.
     if field.text.utf8.elementsEqual(before.text.utf8), !field.isComposing { return }
-    // The same once more, as a group of its own, which nothing joins.
+    // The same again, as a group of its own, which nothing joins.
     var again = before
     again.beginGroup()
     again.perform(command)
@@ -268,7 +268,7 @@ extension Edit {
     }
     for replacement in replacements {
       let range = replacement.range
-      // An insertion inside of a Character is after it.
+      // An insertion inside a Character is after it.
       let place =
         range.isEmpty
         ? starts.prefix { $0 < range.lowerBound }.count

@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// Ways in which validating fields have trapped the people in front of them.
+/// Ways in which validating fields have trapped the people before them.
 @Suite struct NeverTrappedTests {
   @Test func `a field can be emptied, whatever it asks for`() throws {
     let validators: [any Validator] = [
@@ -190,7 +190,7 @@ import Testing
           }
           var field = TextField(validator: validator, enforcement: .blockHopeless)
           let isRefused = !text.isEmpty && field.insert(text) != nil
-          // A field for texts that there are none of is beyond hope before anything is typed.
+          // A field for texts that there are not part of is beyond hope before anything is typed.
           let isExpected = !text.isEmpty && !isSubsequence && !members.isEmpty
           #expect(isRefused == isExpected, "\(pattern) \(lengths) \(text)")
         }

@@ -53,7 +53,7 @@ import Testing
     if let expectedCommon { #expect(common?.count == expectedCommon.count, rules) }
   }
 
-  /// The counterexample, which has to agree with the short question.
+  /// The counterexample, which must agree with the short question.
   private static func counterexample(
     _ first: some Validator,
     _ second: some Validator

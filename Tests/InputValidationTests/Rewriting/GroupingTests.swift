@@ -30,7 +30,7 @@ import Testing
   ])
   func `verdicts`(example: VerdictCase) { example.check() }
 
-  /// The digits of an integer part with their separators, put in one after the other.
+  /// The digits of an integer part with their separators, put in one after another.
   private static func grouped(_ digits: some StringProtocol, sizes: [Int]) -> String {
     var result = ""
     var sizes = sizes

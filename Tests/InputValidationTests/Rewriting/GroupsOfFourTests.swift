@@ -100,7 +100,7 @@ import Testing
     // The blank takes with it what it stands beside.
     Case(before: "DE89 |3704", command: .delete(.backward), after: "DE8|3 704"),
     Case(before: "DE89| 3704", command: .delete(.forward), after: "DE89| 704"),
-    // Deleting stays in front of the blank that is at the caret.
+    // Deleting stays before the blank that is at the caret.
     Case(before: "DE89 |3704", command: .delete(.forward), after: "DE89| 704"),
     Case(before: "DE89| 3704", command: .delete(.backward), after: "DE8|3 704"),
   ])

@@ -197,7 +197,7 @@ import Testing
   func `what an edit leads to is not invalid`(subject: Subject) {
     guard subject.isNeverInvalid else { return }
     Self.walk(subject, seed: 3) { edit, before, after in
-      // A caret may be where nothing can be put in: in front of a minus sign.
+      // A caret may be where nothing can be put in: before a minus sign.
       let isSame = after.text.utf8.elementsEqual(before.text.utf8)
       guard before.verdictKind != .invalid, !isSame else { return }
       let kind = after.verdictKind

@@ -4,7 +4,7 @@ import InputValidationConcurrency
 import Testing
 
 /// Nothing that can be printed, dumped, logged, reflected or encoded shows a secret, wherever in a
-/// composition it stands: neither its text, nor how long that is, nor what it has to be.
+/// composition it stands: neither its text, nor how long that is, nor what it must be.
 @Suite struct SecrecyTests {
   @Test(arguments: SecretCase.all)
   func `a composition with a secret inside is one`(example: SecretCase) throws {

@@ -28,7 +28,7 @@ struct SecretSchema: Schema {
     ]
   }
 
-  /// The names of the fields in an environment that have to be set, or have a secret.
+  /// The names of the fields in an environment that must be set, or have a secret.
   static let names = ["TOKEN", "NUMBER", "SPARE", "OPEN", "EITHER", "LIST", "AGAIN", "INNER_KEY"]
 
   /// The paths of the fields that must stay hidden.

@@ -2,7 +2,7 @@ import InputValidation
 import LineValidation
 import Testing
 
-/// Inputs that have to be turned into text first.
+/// Inputs that must be turned into text first.
 @Suite struct ForeignContentTests {
   /// What an input begins with, and what it is.
   private static let contents: [(start: [UInt8], content: ForeignContent)] = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LineValidation
 
-/// Rows are judged in three ways, which have to find the same.
+/// Rows are judged in three ways, which must find the same.
 ///
 /// Those are: by the scanner of lines, field by field, and in pieces where a row is larger than a
 /// block.
@@ -15,7 +15,7 @@ import Testing
     case scanned, fieldByField, inPieces, byteByByte
   }
 
-  /// What a table has to be, whose header is `a,b`.
+  /// What a table must be, whose header is `a,b`.
   struct Plan: CustomTestStringConvertible {
     let testDescription: String
     let columns: [ColumnRules]

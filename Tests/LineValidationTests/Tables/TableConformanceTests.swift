@@ -34,7 +34,7 @@ import Testing
 
   private static let format = RowFormat(delimiter: UInt8(ascii: ","), isQuoted: true)
 
-  /// Returns the rows of a table; nil where a quotation mark stands where none may.
+  /// Returns the rows of a table; nil if a quotation mark stands where none may.
   private static func records(of text: String) -> [[String]]? {
     let bytes = Array(text.utf8)
     var fields = RowFields()

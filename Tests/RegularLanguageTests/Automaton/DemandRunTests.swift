@@ -19,7 +19,7 @@ import Testing
       let expression = terms.expression(number: number)
       let eager = try Automaton(expression)
       let bytes = DemandAutomaton.smallestSize(for: expression)
-      // What is found out about hope depends on the cache, which has to be the same for both.
+      // What is found out about hope depends on the cache, which must be the same for both.
       let limits = Limits(automatonBytes: bytes)
       let whole = try DemandAutomaton(expression, limits: limits, patience: patience)
       let cut = try DemandAutomaton(expression, limits: limits, patience: patience)
@@ -135,7 +135,7 @@ import Testing
     let scalars: [[UInt8]] = [[0x61], [0x2D], [0xCC, 0x81], [0x0A], [0x7A]]
     let malformed: [[UInt8]] = [[0xC3, 0x28], [0xCC], [0xFF]]
     return (0..<Int.random(in: 0...12, using: &generator)).flatMap { _ in
-      // Most texts have to be read to their end.
+      // Most texts must be read to their end.
       Int.random(in: 0..<20, using: &generator) == 0
         ? malformed[Int.random(in: 0..<malformed.count, using: &generator)]
         : scalars[Int.random(in: 0..<scalars.count, using: &generator)]

@@ -129,7 +129,7 @@ extension CommonPattern {
     return isNegated ? "(?:(?!\(exact))\(opening)\(members))" : "(?:\(exact)|\(opening)\(members))"
   }
 
-  /// What a class has to name for a shorthand.
+  /// What a class must name for a shorthand.
   private static func members(of letter: Character) -> String {
     switch letter {
     case "d": "0-9"

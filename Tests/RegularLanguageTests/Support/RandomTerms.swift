@@ -13,7 +13,7 @@ struct RandomTerms {
 
   private mutating func below(_ count: Int) -> Int { .random(in: 0..<count, using: &generator) }
 
-  /// A pattern with about so many atoms: loops nest, and lookaheads stand inside of them.
+  /// A pattern with about so many atoms: loops nest, and lookaheads stand inside them.
   mutating func pattern(size: Int) -> Syntax {
     guard size > 1 else { return atom() }
     switch below(10) {

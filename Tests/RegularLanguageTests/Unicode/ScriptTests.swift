@@ -79,7 +79,7 @@ import Testing
     #expect(ideographs.isSubset(of: han))
     #expect(ideographs.isSubset(of: GeneralCategories.letters.scalars))
     #expect(try UnicodeProperty("Radical").scalars.isSubset(of: han))
-    // The ideographs of three further scripts are none of Han's.
+    // The ideographs of three further scripts are not part of Han's.
     let others = try ["Tangut", "Nushu", "Khitan_Small_Script", "Han"]
       .map { try UnicodeProperty($0).scalars }.reduce(ScalarSet.none) { $0.union($1) }
     #expect(try UnicodeProperty("Ideographic").scalars.subtracting(others).count <= 1)

@@ -2,13 +2,13 @@
   import TestSupport
   import Testing
 
-  /// Calls of the system that fail one after the other, by strace(1).
+  /// Calls of the system that fail one after another, by strace(1).
   @Suite struct FaultInjectionTests {
     /// Which calls fail, and how.
     struct Fault: CustomTestStringConvertible {
       let call: String
       let error: String
-      /// Whether the program has to go on as if nothing had happened.
+      /// Whether the program must go on as if nothing had happened.
       var isHarmless = false
       var testDescription: String { "\(call) \(error)" }
     }

@@ -2,7 +2,7 @@
   import TestSupport
   import Testing
 
-  /// Calls that fail one after the other while several threads are at work, by strace(1).
+  /// Calls that fail one after another while several threads are at work, by strace(1).
   ///
   /// Which calls read and write is the program's own business: all that could are made to fail.
   @Suite struct LargeFaultInjectionTests {

@@ -66,7 +66,7 @@
         .terminal(path, writers), [:])
     }
 
-    /// Starts the program with arguments that no shell has to be kept from.
+    /// Starts the program with arguments that no shell must be kept from.
     convenience init(
       _ arguments: String,
       columns: Int = 60,

@@ -2,7 +2,7 @@ import TestSupport
 import Foundation
 import Testing
 
-/// Inputs that have to be turned into text first.
+/// Inputs that must be turned into text first.
 @Suite struct ForeignContentTests {
   @Test(
     arguments: [

@@ -10,7 +10,7 @@ import Testing
 
   private static let message = "must be a number: expected a digit, '+', '-' or '.'"
 
-  /// Runs the program on the input as a file with a name that has to be escaped.
+  /// Runs the program on the input as a file with a name that must be escaped.
   private static func run(_ format: String, _ options: String = "") throws -> ProgramOutcome {
     try Executable.shell(
       "cat > 'a b:%,.txt'; \"$validate\" --numeric --format \(format) \(options) 'a b:%,.txt'",

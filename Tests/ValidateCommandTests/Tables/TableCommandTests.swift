@@ -80,7 +80,7 @@ import Testing
       let parts = finding.split(separator: ":", maxSplits: 4)
       return (line: Int(parts[1]) ?? 0, column: Int(parts[2]) ?? 0, message: parts[4])
     }
-    // Only where a delimiter stands among the characters, quotation marks have to be around them.
+    // Only where a delimiter stands among the characters, quotation marks must be around them.
     for (header, mark, shift) in [("v;w", "", 0), ("v;w", "\"", 1)] {
       let rows = values.map { "\(mark)\($0)\(mark);1\n" }.joined()
       let table = try Executable.run(

@@ -226,7 +226,7 @@ struct CommandPeer {
     return validate
   }
 
-  /// A Boolean value that tells whether the program is on this machine.
+  /// Whether the program is on this machine.
   var isInstalled: Bool {
     let shell = arguments.first == "sh" ? arguments.dropFirst(3).first : nil
     return Self.isInstalled(shell ?? arguments[0])
@@ -254,7 +254,7 @@ struct CommandPeer {
   /// Runs the program.
   ///
   /// - Parameters:
-  ///   - output: The file for its output: some programs stop early if nobody reads it.
+  ///   - output: The file for its output: some programs stop early if it is not read.
   ///   - isPinned: Whether it gets one processor.
   /// - Returns: The time it took, and the numbers of the lines that it lists.
   /// - Throws: What keeps it from being run.
@@ -278,7 +278,7 @@ struct CommandPeer {
     try sink.close()
     let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
     let lines = text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line -> Int? in
-      // The number is the first field, or the one behind the name of the file.
+      // The number is the first field, or the one after the name of the file.
       for field in line.split(separator: UInt8(ascii: ":")).prefix(2) {
         if let number = Int(Substring(field)) { return number }
       }

@@ -140,7 +140,7 @@ extension Workload {
     (0..<4).map { _ in String(number(0...255, &generator)) }.joined(separator: ".")
   }
 
-  /// Digits, with the one behind them that makes a sum a multiple of ten.
+  /// Digits, with the one after them that makes a sum a multiple of ten.
   private static func checked(
     _ front: [UInt8],
     by part: (_ offset: Int, _ digit: Int) -> Int

@@ -5,7 +5,7 @@ import RegularLanguage
 /// One line of a thousand is invalid.
 struct Workload: Sendable {
   let name: String
-  /// The option of `validate` that is the rule; `nil` where the pattern is.
+  /// The option of `validate` that is the rule; `nil` if the pattern is.
   var rule: String?
   /// The pattern, by which the others judge in any case.
   let pattern: String

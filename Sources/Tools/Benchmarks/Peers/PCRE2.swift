@@ -41,7 +41,7 @@ extension Peer {
   let freeCode: Free
   let freeMatchData: Free
 
-  /// Loads the library; `nil` where it isn't installed.
+  /// Loads the library; `nil` if it isn't installed.
   private init?() {
     let names = ["libpcre2-8.so.0", "libpcre2-8.dylib", "/opt/homebrew/lib/libpcre2-8.dylib"]
     guard let library = unsafe names.lazy.compactMap({ unsafe dlopen($0, RTLD_NOW) }).first,
@@ -65,7 +65,7 @@ extension Peer {
   /// `PCRE2_JIT_COMPLETE`.
   private static let complete: UInt32 = 1
 
-  /// Compiles a pattern that has to match the whole of a text, to machine code.
+  /// Compiles a pattern that must match the whole of a text, to machine code.
   func compile(_ pattern: String) -> Code? {
     let pattern = Array(pattern.utf8)
     var error: Int32 = 0

@@ -4,7 +4,7 @@ struct Peer: Sendable {
   let name: String
   /// Why it can't take part; `nil` if it can.
   var absence: String?
-  /// Compiles a pattern that has to match the whole of a text; `nil` if it refuses the pattern.
+  /// Compiles a pattern that must match the whole of a text; `nil` if it refuses the pattern.
   let compile: @Sendable (String) -> Matcher?
 
   /// A compiled pattern.

@@ -20,7 +20,7 @@ struct RuleLine {
   /// The text that is taken as it stands: a pattern, or the value of the last option; empty if
   /// there is none.
   let text: ArraySlice<UInt8>
-  /// A Boolean value that tells whether the line is a pattern without an option before it.
+  /// Whether the line is a pattern without an option before it.
   let isPlain: Bool
 
   /// Reads a line.

@@ -15,7 +15,7 @@ extension RuleLineWarning {
   ///   - rule: What the line says.
   ///   - line: The line, of which the rule's text is a part.
   ///   - place: Where the line stands.
-  /// - Returns: The warnings; none where nothing is.
+  /// - Returns: The warnings; empty if nothing is.
   static func all(in rule: RuleLine, _ line: ArraySlice<UInt8>, at place: String) -> [Self] {
     guard let first = rule.text.first, let last = rule.text.last else { return [] }
     var found: [(index: Int, problem: Problem)] = []
@@ -58,7 +58,7 @@ extension RuleLineWarning {
     return .letter(Option.suggestion(forLetter: letter))
   }
 
-  /// Returns where a comment seems to start, behind blanks.
+  /// Returns where a comment seems to start, after blanks.
   private static func comment(in rule: RuleLine) -> Int? {
     let text = rule.text
     guard rule.isPattern else { return nil }
@@ -66,7 +66,7 @@ extension RuleLineWarning {
       guard text[index] == UInt8(ascii: "#"), UInt8.isBlank(text[index - 1]) else {
         return false
       }
-      // "#ff0000" behind a word is no comment.
+      // "#ff0000" after a word is no comment.
       let isIndented = rule.isPlain && text[..<index].allSatisfy(UInt8.isBlank)
       return isIndented || text[(index + 1)...].first.map(UInt8.isBlank) ?? true
     }
@@ -85,12 +85,12 @@ extension RuleLineWarning {
 }
 
 extension RuleLine {
-  /// A Boolean value that tells whether the text is a pattern.
+  /// Whether the text is a pattern.
   var isPattern: Bool {
     if case .rule(.pattern) = rules.entries.last?.word { true } else { false }
   }
 
-  /// Returns whether the text from an index on makes a difference to the pattern: behind `(?x)`,
+  /// Returns whether the text from an index on makes a difference to the pattern: after `(?x)`,
   /// blanks and comments don't.
   fileprivate func hasMeaning(from index: Int) -> Bool {
     let patterns = [text, text[..<index]].map {

@@ -5,8 +5,8 @@ import ValidateRun
 /// Rules as they were written, on a command line or in a file.
 ///
 /// Which words belong together is known only when all of them are: a bound belongs to a rule before
-/// or behind it, a negation and a name to the rule behind them. Where lines are rows of a table,
-/// all that stands behind a column is about its values, up to the next column.
+/// or after it, a negation and a name to the rule after them. Where lines are rows of a table,
+/// all that stands after a column is about its values, up to the next column.
 struct WrittenRules: Sendable {
   /// A word of the rules.
   enum Word: Sendable {
@@ -29,7 +29,7 @@ struct WrittenRules: Sendable {
     case exemption(ColumnRules.Exemption)
     /// No two rows may have the same value in a column.
     case unique(String)
-    /// Two columns have to have the same value in each row.
+    /// Two columns must have the same value in each row.
     case same(SameColumns)
   }
 
@@ -89,7 +89,7 @@ extension WrittenRules {
   ///   - limits: What a pattern may cost.
   ///   - lines: What lines are, those of files with values among them.
   /// - Returns: The rules, ready to judge.
-  /// - Throws: ``UsageError`` if the rules make no sense together, or can't be read.
+  /// - Throws: ``UsageError`` if the rules can't be combined, or can't be read.
   func compiled(
     limits: PatternLimits,
     lines: LinePlan = LinePlan()
@@ -112,7 +112,7 @@ extension WrittenRules {
   ///   - limits: What a pattern may cost.
   ///   - lines: What lines are, as those of a file of values are.
   /// - Returns: The rules of its columns, ready to judge.
-  /// - Throws: ``UsageError`` if the rules make no sense together, or can't be read.
+  /// - Throws: ``UsageError`` if the rules can't be combined, or can't be read.
   func compiledTable(
     limits: PatternLimits,
     lines: LinePlan = LinePlan()
@@ -193,7 +193,7 @@ extension WrittenRules {
   ///
   /// - Parameter isOfTable: Whether lines are rows of a table, also where no file says so.
   /// - Returns: The rules; those of them that are in files know where.
-  /// - Throws: ``UsageError`` if a file can't be read, or has a line that is no rule.
+  /// - Throws: ``UsageError`` if a file can't be read, or has a line that is not a rule.
   func withFiles(ofTable isOfTable: Bool) throws(UsageError) -> Self {
     var all = self
     all.entries = []

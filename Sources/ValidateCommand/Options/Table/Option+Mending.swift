@@ -3,7 +3,7 @@ import ValidateRun
 import ValidationRewriting
 
 extension Option {
-  /// A Boolean value that tells whether the option rewrites a text whatever the rules.
+  /// Whether the option rewrites a text whatever the rules.
   var rewritesText: Bool {
     ["trim", "drop", Self.lowerName, Self.upperName].contains(name)
   }

@@ -13,7 +13,7 @@ extension Option {
     first { $0.letter?.asciiValue == letter }
   }
 
-  /// Returns the spelling that somebody may have meant by a name that no option has.
+  /// Returns the likely correction of an unknown option name.
   ///
   /// That is the only option which begins so, or the nearest one by edit distance, if no more
   /// than a third of the letters are wrong:

@@ -22,7 +22,7 @@ extension Option.Section {
 }
 
 extension Option.Section {
-  /// A Boolean value that tells whether the options of the section are rules, or about rules.
+  /// Whether the options of the section are rules, or about rules.
   var isAboutRules: Bool { [.rules, .formats, .combining, .tables].contains(self) }
 }
 

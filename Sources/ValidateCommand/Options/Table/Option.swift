@@ -22,7 +22,7 @@ struct Option: Sendable {
 
   /// A mode of the program, in which it does something else than to judge lines.
   struct Mode: Sendable {
-    /// A Boolean value that tells whether it reads the files of the command line.
+    /// Whether it reads the files of the command line.
     var takesFiles = false
     /// The reason why most options mean nothing in it.
     let narrowness: Narrowness
@@ -88,12 +88,12 @@ extension Option {
     }
   }
 
-  /// A Boolean value that tells whether the option can go without its value.
+  /// Whether the option can go without its value.
   var isValueOptional: Bool {
     if case .optionalValue = action { true } else { false }
   }
 
-  /// A Boolean value that tells whether the rest of an argument, or the next one, is the option's
+  /// Whether the rest of an argument, or the next one, is the option's
   /// value.
   var takesValue: Bool { !parameters.isEmpty && !isValueOptional }
 
@@ -115,10 +115,10 @@ extension Option {
   /// The name of the option that says in which language the program speaks.
   static let languageName = "lang"
 
-  /// A Boolean value that tells whether the option says what is a row, as a file of rules can.
+  /// Whether the option says what is a row, as a file of rules can.
   var isTableKind: Bool { ["csv", "tsv", "delimiter", "dotenv", "properties"].contains(name) }
 
-  /// A Boolean value that tells whether the option can stand in a line of rules.
+  /// Whether the option can stand in a line of rules.
   var isRule: Bool {
     section.isAboutRules && !isTableKind
       && ![Self.rulesName, Self.limitName, "invert", "like", "strict", "unique-memory"]

@@ -6,7 +6,7 @@ import LineValidation
 ///
 /// Standard input without a label is no file of the repository: its place is in the message.
 struct GitHubFormat: FindingFormat {
-  /// The suggestions; nil where nobody asked for them, or no value is shown.
+  /// The suggestions; nil if they are not requested, or values are hidden.
   private let suggestions: Suggestions?
   private var titles: CauseSpellings
   private var messages: CauseSpellings
@@ -63,7 +63,7 @@ extension GitHubFormat {
     return "::error\(file)::" + Self.data("\(source.name): \(reason)") + "\n"
   }
 
-  /// Escapes the text behind a command, as the runner unescapes it.
+  /// Escapes the text after a command, as the runner unescapes it.
   private static func data(_ text: String) -> String {
     escape(text, ["%", "\r", "\n"])
   }

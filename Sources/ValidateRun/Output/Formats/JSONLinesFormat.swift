@@ -6,14 +6,14 @@ import LineValidation
 ///       "message":"must be ...","value":"1234x"}
 ///
 /// In a table, `field` is the name of the column that is at fault, and the value is that of its
-/// field. Columns count Characters from 1; the end is the column behind the offending part. A value
+/// field. Columns count Characters from 1; the end is the column after the offending part. A value
 /// of more than ``Excerpt/limit`` bytes is cut, and says so by `"isCut":true`. Bytes that are not
 /// UTF-8 are in `fileBase64` and `valueBase64`. Of an input that could not be read to its end there
 /// is an object with `file` and `problem`.
 struct JSONLinesFormat: FindingFormat {
-  /// A Boolean value that tells whether values are left out.
+  /// Whether values are left out.
   private let isRedacted: Bool
-  /// The suggestions; nil where nobody asked for them, or no value is shown.
+  /// The suggestions; nil if they are not requested, or values are hidden.
   private let suggestions: Suggestions?
   /// The members that are a cause.
   private var causes: CauseSpellings

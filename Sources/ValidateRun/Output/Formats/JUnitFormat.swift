@@ -6,9 +6,9 @@ import LineValidation
 /// test with an error; a suite without any of them has one test that passes. That there are too few
 /// lines in all is a failed test in a suite of its own.
 struct JUnitFormat: FindingFormat {
-  /// A Boolean value that tells whether values are left out.
+  /// Whether values are left out.
   private let isRedacted: Bool
-  /// The suggestions; nil where nobody asked for them, or no value is shown.
+  /// The suggestions; nil if they are not requested, or values are hidden.
   private let suggestions: Suggestions?
   /// The spellings between the file and the place of a finding, which is its text.
   private var causes: CauseSpellings

@@ -8,9 +8,9 @@ import LineValidation
 /// and has the names of all in the property `rules`; in a table, `field` is the name of the column
 /// that is at fault.
 struct SARIFFormat: FindingFormat {
-  /// A Boolean value that tells whether values are left out.
+  /// Whether values are left out.
   private let isRedacted: Bool
-  /// The suggestions; nil where nobody asked for them, or no value is shown.
+  /// The suggestions; nil if they are not requested, or values are hidden.
   private let suggestions: Suggestions?
   /// The rules that a line can break.
   private let rules: ReportedRules

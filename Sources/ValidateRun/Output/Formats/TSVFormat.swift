@@ -6,13 +6,13 @@ import LineValidation
 /// doubled, and what can't be printed is `\t`, `\n`, `\r`, `\xHH` or `\u{H}`. An input that could
 /// not be read to its end has no line and column, and the rule `unreadable`.
 struct TSVFormat: FindingFormat {
-  /// A Boolean value that tells whether values are left out.
+  /// Whether values are left out.
   private let isRedacted: Bool
-  /// The suggestions; nil where nobody asked for them, or no value is shown.
+  /// The suggestions; nil if they are not requested, or values are hidden.
   private let suggestions: Suggestions?
   /// The fields that are a cause, with the tabs around them.
   private var causes: CauseSpellings
-  /// A Boolean value that tells whether lines are rows of a table.
+  /// Whether lines are rows of a table.
   private let readsRows: Bool
 
   /// Creates the format.

@@ -3,26 +3,26 @@ import LineValidation
 
 /// Findings as lines of text: `file:line:column: error: message [rule]`.
 ///
-/// That is the form that editors and terminals turn into links. Behind the message stands what
+/// That is the form that editors and terminals turn into links. After the message stands what
 /// helps to mend the line; on a terminal, the line stands below, with carets. What could not be
 /// read is told on standard error.
 struct TextFormat: FindingFormat {
   /// The text before the place.
   private let start: String
-  /// The spellings behind it.
+  /// The spellings after it.
   private var endings: CauseSpellings
   /// The same in two parts, where something is said in between.
   private var messages: CauseSpellings
   /// The first part without the examples of rules, where there is a better one.
   private var messagesWithoutExamples: CauseSpellings
   private var labels: CauseSpellings
-  /// The advice on findings; nil where no value is shown.
+  /// The advice on findings; nil if no value is shown.
   private let advice: FindingAdvice?
-  /// The suggestions; nil where nobody asked for them, or no value is shown.
+  /// The suggestions; nil if they are not requested, or values are hidden.
   private let suggestions: Suggestions?
   /// The words around all that.
   private let catalog: any MessageCatalog
-  /// A Boolean value that tells whether the lines stand below their findings.
+  /// Whether the lines stand below their findings.
   private let showsLines: Bool
 
   /// What helps to mend a line.
@@ -36,8 +36,8 @@ struct TextFormat: FindingFormat {
   ///
   /// - Parameters:
   ///   - explainer: What tells why lines are invalid.
-  ///   - advice: What helps to mend them; nil where no value is to be shown.
-  ///   - suggestions: What lines may be meant to be; nil where nobody asked for that.
+  ///   - advice: What helps to mend them; nil if no value is to be shown.
+  ///   - suggestions: What lines may be meant to be; nil if they are not requested.
   ///   - catalog: The words.
   ///   - isColored: Whether the parts have colours.
   ///   - showsLines: Whether the lines are shown.

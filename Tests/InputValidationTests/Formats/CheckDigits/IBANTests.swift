@@ -25,7 +25,7 @@ import InputValidation
     #expect(iban.text(for: "NO9386011117947") == "NO9386011117947")
     #expect(iban.canonicalText(of: "NO93 8601 1117 947") == "NO9386011117947")
     #expect(iban.isExact)
-    // The end has to fit the blanks, too: those of Germany have 22 characters, two in the end.
+    // The end must fit the blanks, too: those of Germany have 22 characters, two in the end.
     expect(iban, while: "DE89 |00", is: .incomplete)
     expect(iban, while: "DE89 |0000 0", is: .invalid)
     expect(iban, while: "DE89 |0130 00", is: .incomplete)
@@ -223,7 +223,7 @@ import InputValidation
     FormatCases.expectAgreement(.iban, try FormatCases.texts("iban", in: "formats_iban.jsonl"))
     let dialect = try FormatCases.rows(of: "formats_iban_dialect.jsonl", as: Dialect.self)
     #expect(dialect.count > 20)
-    // Countries outside of the registry, and the form for paper.
+    // Countries outside the registry, and the form for paper.
     #expect(dialect.filter { FormatValidator.iban.isValid($0.input) }.map(\.input) == [])
     let blanks = "the form for paper is left out"
     let outside = "the country is not in the registry"
