@@ -160,7 +160,7 @@ if Context.environment["VALIDATION_FUZZ"] != nil {
   package.targets += [
     ("Patterns", ["RegularLanguage"]),
     ("Matching", ["RegularLanguage", "RegularLanguageReference"]),
-    ("Demand", ["RegularLanguage"]),
+    ("LazyDFA", ["RegularLanguage"]),
     ("UTF8", ["RegularLanguage"]),
     ("Keys", ["InputValidation"]),
     ("Decoding", ["InputValidation"]),

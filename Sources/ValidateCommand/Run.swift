@@ -164,11 +164,11 @@ private func warn(about table: CompiledTable, in catalog: any MessageCatalog) {
 
 /// Tells what is likely meant otherwise in files of rules.
 private func warn(about warnings: [RuleLineWarning], in catalog: any MessageCatalog) {
-  for warning in warnings.prefix(RuleLineWarning.mostShown) {
+  for warning in warnings.prefix(RuleLineWarning.maximumShownCount) {
     let excerpt = CaretExcerpt(of: warning.line, at: warning.position)
     warn(of: catalog.words(for: warning.problem), at: warning.place, excerpt, in: catalog)
   }
-  let more = warnings.count - RuleLineWarning.mostShown
+  let more = warnings.count - RuleLineWarning.maximumShownCount
   if more > 0 { Diagnostics.report(catalog.furtherWarnings(more)) }
 }
 

@@ -132,7 +132,7 @@ extension FormCore {
     for editor in editors {
       if let refusal = editor.refusalOutOfTurn() { return refusal }
     }
-    ObserverList.telling.hold {
+    ObserverList.notifications.hold {
       for (index, member) in members.enumerated() where member.composition != nil {
         _ = editors[index].work(.undo) { $0.undo() }
       }

@@ -32,15 +32,15 @@ extension Form {
     }
     if let refusal = core.refusalOutOfTurn { return refusal }
     if target == page {
-      core.visits[core.visits.count - 1] = FormPages.Visit(page: page, parameters: parameters)
+      core.visits[core.visits.count - 1] = FormPages.PageVisit(page: page, parameters: parameters)
       return nil
     }
     var report: FormReport?
-    ObserverList.telling.hold {
+    ObserverList.notifications.hold {
       if target > page { report = core.leave(page..<target) }
       if report == nil {
         core.moveFocus(to: nil)
-        core.show(FormPages.Visit(page: target, parameters: parameters))
+        core.show(FormPages.PageVisit(page: target, parameters: parameters))
       }
       core.tell()
     }
@@ -51,20 +51,20 @@ extension Form {
   ///
   ///     let steps = [FormStep<Order>("/address", \.name), FormStep("/payment", \.card)]
   ///     let form = Form(Order(), steps: steps)
-  ///     form.goOn()   // an error: name must not be empty
+  ///     form.goForward()   // an error: name must not be empty
   ///     form.name.insert("Rolf")
-  ///     form.goOn()   // nil; "/payment" is shown
-  ///     form.goOn()   // an error: that is the last step
+  ///     form.goForward()   // nil; "/payment" is shown
+  ///     form.goForward()   // an error: that is the last step
   ///
   /// - Returns: `nil`, the reason why the step can't be left, as a ``Refusal/report(_:)``, or
   ///   ``Refusal/history(_:)`` at the last step.
   @discardableResult
-  public func goOn() -> Refusal? {
+  public func goForward() -> Refusal? {
     let pages = core.pages.pages
     let next = pages.indices.first { index in
       index > core.page ?? .max && pages[index].fields.contains { core.isEnabled($0) }
     }
-    guard let next else { return .history(.goOn) }
+    guard let next else { return .history(.goForward) }
     return go(to: pages[next].route, with: parameters)
   }
 
@@ -72,7 +72,7 @@ extension Form {
   ///
   ///     let form = Form(Order(), steps: steps)
   ///     form.name.insert("Rolf")
-  ///     form.goOn()
+  ///     form.goForward()
   ///     form.goBack()   // "/address", even if the current step has errors
   ///     form.goBack()   // nil: there is no previously visited step
   ///
@@ -82,7 +82,7 @@ extension Form {
     guard core.refusalOutOfTurn == nil, core.visits.count > 1, let old = core.route else {
       return nil
     }
-    ObserverList.telling.hold {
+    ObserverList.notifications.hold {
       core.moveFocus(to: nil)
       core.visits.removeLast()
       if let new = core.route, new != old { core.note(.routeChanged(from: old, to: new)) }

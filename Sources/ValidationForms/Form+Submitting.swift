@@ -87,7 +87,7 @@ extension Form {
   public func submit() throws(FormReport) -> FormValues<Root> {
     var report: FormReport?
     var held: [any AnyHeldValue] = []
-    ObserverList.telling.hold {
+    ObserverList.notifications.hold {
       report = core.submit()
       // Observers may change the fields.
       held = core.heldValues
@@ -208,7 +208,7 @@ extension FormCore {
   }
 
   func setForeignError(_ error: ValidationError?, of index: Int) {
-    ObserverList.telling.hold {
+    ObserverList.notifications.hold {
       let editor = editors[index]
       // Setting a deferred text later would clear the error.
       editor.bringUpToDate()

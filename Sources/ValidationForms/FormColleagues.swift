@@ -27,7 +27,7 @@ public struct FormMessage: Sendable {
 /// The named colleagues of a form, and the subscribers of its topics.
 final class FormColleagues {
   typealias Colleague = Listener<Void, FormMessage>
-  private typealias Audience = Roster<Void, FormMessage>
+  private typealias Audience = ListenerList<Void, FormMessage>
 
   /// The named colleagues, in the order of registration.
   private let named = Audience()

@@ -17,11 +17,11 @@ extension FormCore {
   func moveFocus(to index: Int?) {
     guard index != focus, !isAsking else { return }
     let old = focus
-    ObserverList.telling.hold {
+    ObserverList.notifications.hold {
       focus = index
       history.breakRun()
       if let index, let page = pages.pageOfField[index], page != self.page {
-        show(FormPages.Visit(page: page, parameters: visits.last?.parameters ?? [:]))
+        show(FormPages.PageVisit(page: page, parameters: visits.last?.parameters ?? [:]))
       }
       note(.focusChanged(from: old.map(path(of:)), to: index.map(path(of:))))
       if let old, isEnabled(old) { editors[old].endEditing() }
@@ -47,7 +47,7 @@ extension FormCore {
   }
 
   /// Shows a page.
-  func show(_ visit: FormPages.Visit) {
+  func show(_ visit: FormPages.PageVisit) {
     let old = route
     visits.append(visit)
     guard let old, let new = route, old != new else { return }

@@ -32,7 +32,7 @@ extension FormCore {
     let changed = changed + clearCycle().filter { !changed.contains($0) }
     var fields = self
     let outcome = solver.settle(&fields, from: changed, asking: asked)
-    if !outcome.circle.isEmpty { reportCycle(of: outcome.circle) }
+    if !outcome.cycle.isEmpty { reportCycle(of: outcome.cycle) }
     for relation in outcome.judging { judge(relation) }
   }
 
@@ -57,7 +57,7 @@ extension FormCore {
 
   /// Sets an error for fields whose relations form an endless cycle.
   private func reportCycle(of indices: [Int]) {
-    let rule = Rule(.circle, parameters: ["fields": paths(of: indices)])
+    let rule = Rule(.cycle, parameters: ["fields": paths(of: indices)])
     cycle = indices
     for index in indices {
       // The error of a disabled field would not be shown.

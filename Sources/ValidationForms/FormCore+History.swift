@@ -4,7 +4,7 @@ import ValidationSchema
 
 extension FormCore {
   /// Records an operation of the user on a field.
-  func record(_ work: FieldEditor.Work, of index: Int) {
+  func record(_ work: FieldEditor.Transaction, of index: Int) {
     let editor = editors[index]
     guard let start = work.start else { return }
     let wasOwned = members[index].isOwned
@@ -44,7 +44,7 @@ extension FormCore {
   private func add(
     _ change: TextBuffer.Change,
     to index: Int,
-    since before: TextField.Moment,
+    since before: TextField.Snapshot,
     _ run: EditRun?,
     wasOwned: Bool
   ) {
@@ -88,7 +88,7 @@ extension FormCore {
     then remember: (inout StepHistory<FormHistoryStep>) -> Void
   ) -> Refusal? {
     var refusal: Refusal?
-    ObserverList.telling.hold {
+    ObserverList.notifications.hold {
       var done: [FormHistoryStep.Part] = []
       for part in parts {
         refusal = go(along: part)

@@ -32,9 +32,9 @@ extension FormCore {
   private func failures(by relation: BoundRelation) -> [(field: Int, verdict: Verdict)] {
     let judge = RelationJudge(fields: plan.fields, values: values, name: path(of:))
     let targets = relation.targets.filter { members[$0].isEnabled }
-    return asking { judge.breaches(of: relation, by: targets) }.map { breach in
-      let error = breach.error
-      return (breach.field, breach.isSurplus ? .invalid(error) : .incomplete(error))
+    return asking { judge.breaches(of: relation, by: targets) }.map { violation in
+      let error = violation.error
+      return (violation.field, violation.isSurplus ? .invalid(error) : .incomplete(error))
     }
   }
 

@@ -15,7 +15,7 @@ extension FormCore: FieldMediator {
   }
 
   /// Determines the consequences of an operation on one field.
-  func follow(_ work: FieldEditor.Work, of editor: FieldEditor) {
+  func follow(_ work: FieldEditor.Transaction, of editor: FieldEditor) {
     let index = editor.number
     if work.isSwapped {
       // A replaced validator is the field's own, without the requirements of other fields.

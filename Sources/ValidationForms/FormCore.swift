@@ -44,7 +44,7 @@ final class FormCore {
   /// The number of the field that has the focus; `nil` if no field has it.
   var focus: Int?
   /// The visited pages; the last is the current one.
-  var visits: [FormPages.Visit]
+  var visits: [FormPages.PageVisit]
   let eventQueue = FormEventQueue()
   let colleagues = FormColleagues()
 

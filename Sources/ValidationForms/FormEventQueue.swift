@@ -10,7 +10,7 @@ final class FormEventQueue {
     case message(() -> Void)
   }
 
-  private let observers = Roster<Void, FormEvent>()
+  private let observers = ListenerList<Void, FormEvent>()
   private var queue: [Delivery] = []
   private var eventCount = 0
   private var isInTurn = false
@@ -43,7 +43,7 @@ extension FormEventQueue {
   /// - Returns: Whether the message is accepted, that is, the number of messages in response to
   ///   each other is below the limit.
   func post(upTo limit: Int, _ deliver: @escaping () -> Void) -> Bool {
-    let current = ObserverList.telling.current
+    let current = ObserverList.notifications.current
     if current == nil || round !== current { (round, messages) = (current, 0) }
     guard messages < limit else { return false }
     messages += 1
@@ -56,8 +56,8 @@ extension FormEventQueue {
   func tell() {
     if isInTurn || queue.isEmpty { return }
     isInTurn = true
-    ObserverList.telling.run { [self] in
-      round = round ?? ObserverList.telling.current
+    ObserverList.notifications.run { [self] in
+      round = round ?? ObserverList.notifications.current
       var next = 0
       while next < queue.count {
         let item = queue[next]

@@ -10,8 +10,8 @@ struct FormHistoryStep {
     let field: Int
     /// The replacements, in order.
     var changes: [TextBuffer.Change]
-    let before: TextField.Moment
-    var after: TextField.Moment
+    let before: TextField.Snapshot
+    var after: TextField.Snapshot
     /// Whether the text was entered by the user, before and after the step.
     let wasOwned: Bool
     var isOwned = true

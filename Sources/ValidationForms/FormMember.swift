@@ -40,7 +40,7 @@ struct FormMember {
   /// The state of a field before a composition.
   struct Composition {
     let text: String
-    let moment: TextField.Moment
+    let moment: TextField.Snapshot
     let wasOwned: Bool
   }
 }

@@ -56,7 +56,7 @@ public struct FormStep<Root: Schema>: Sendable {
   /// Creates a step of all fields of a section.
   ///
   ///     let form = Form(Person(), steps: [FormStep("/address", section: \.address)])
-  ///     form.goOn()   // an error: that is the only step
+  ///     form.goForward()   // an error: that is the only step
   public init<Inner: Schema>(
     _ route: String,
     section: any KeyPath<Root, Section<Inner>> & Sendable
@@ -76,7 +76,7 @@ struct FormPages {
   }
 
   /// A visit to a page.
-  struct Visit: Hashable {
+  struct PageVisit: Hashable {
     let page: Int
     let parameters: [String: String]
   }
@@ -121,7 +121,7 @@ struct FormPages {
   }
 
   /// The first page; `nil` in a form without steps.
-  var first: Visit? { pages.isEmpty ? nil : Visit(page: 0, parameters: [:]) }
+  var first: PageVisit? { pages.isEmpty ? nil : PageVisit(page: 0, parameters: [:]) }
 
   func index(of route: String) -> Int? { pages.firstIndex { $0.route == route } }
 }

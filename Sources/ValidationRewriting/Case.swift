@@ -65,7 +65,7 @@ public struct CaseValidator: Validator {
   /// Rewrites insertions, besides judging.
   public var rewriting: Rewriting { .insertions }
 
-  /// Turns letters that are put in.
+  /// Changes the letters of insertions.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     field.mapping(edit, image)
   }

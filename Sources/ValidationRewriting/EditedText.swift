@@ -18,7 +18,7 @@ public struct EditedText: Sendable {
     /// The place where it was in the text before the edit; `nil` for what is put in.
     let origin: String.Index?
     /// A mark that the text is secret.
-    let veil: Veil
+    let redaction: Redaction
 
     /// Whether the edit puts the part in.
     public var isInserted: Bool { origin == nil }
@@ -52,11 +52,11 @@ extension EditedText {
   /// the text.
   init(trusting edit: Edit, in field: TextField) {
     let text = field.text
-    let veil = Veil(isDrawn: field.isSecret)
+    let redaction = Redaction(isActive: field.isSecret)
     var parts: [Part] = []
     var (index, character, byteCount, caret) = (text.startIndex, 0, 0, 0)
     func append(_ part: String, from origin: String.Index?) {
-      parts.append(Part(text: part, origin: origin, veil: veil))
+      parts.append(Part(text: part, origin: origin, redaction: redaction))
       byteCount += part.utf8.count
     }
     for replacement in edit.replacements {
@@ -101,7 +101,7 @@ extension EditedText {
 extension EditedText: CustomReflectable {
   /// A mirror of the parts; of a secret, there is nothing to look into.
   public var customMirror: Mirror {
-    let isHidden = parts.contains(where: \.veil.isDrawn)
+    let isHidden = parts.contains(where: \.redaction.isActive)
     return Mirror(self, children: isHidden ? [:] : ["parts": parts], displayStyle: .struct)
   }
 }
@@ -109,6 +109,7 @@ extension EditedText: CustomReflectable {
 extension EditedText.Part: CustomReflectable {
   /// A mirror of the text; of a secret, of three bullets.
   public var customMirror: Mirror {
-    Mirror(self, children: ["text": veil.isDrawn ? Veil.mask : text], displayStyle: .struct)
+    Mirror(
+      self, children: ["text": redaction.isActive ? Redaction.mask : text], displayStyle: .struct)
   }
 }

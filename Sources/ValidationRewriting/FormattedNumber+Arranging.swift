@@ -82,7 +82,7 @@ extension FormattedNumber {
   /// The text with its separators where they belong; `nil` if it is no beginning of a number.
   func arranged(_ tokens: [Token], _ extent: Extent) -> RewrittenText? {
     guard let number = Parts(tokens, of: self) else { return nil }
-    let (mostZeros, addsZero, dropsPoint) =
+    let (maximumZeroCount, addsZero, dropsPoint) =
       switch extent {
       case .separators: (0, false, false)
       case .zeros(let caret, let isDeletion):
@@ -90,7 +90,7 @@ extension FormattedNumber {
       case .everything: (.max, true, keptFraction(of: number) == 0)
       }
     let fractionCount = extent.isEverything ? keptFraction(of: number) : number.fractionCount
-    let zeros = min(number.superfluousZeros, mostZeros)
+    let zeros = min(number.superfluousZeros, maximumZeroCount)
     let digitCount = number.integerCount - zeros
     let breaks = format.breaks(in: digitCount)
     var result = RewrittenText()
@@ -123,7 +123,7 @@ extension FormattedNumber {
   /// Returns how many digits of the fraction say something.
   private func keptFraction(of number: Parts) -> Int {
     dropsFractionZeros
-      ? max(number.lastNonZero, min(number.fractionCount, leastFractionDigits))
+      ? max(number.lastNonZero, min(number.fractionCount, minimumFractionDigits))
       : number.fractionCount
   }
 

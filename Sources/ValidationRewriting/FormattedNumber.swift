@@ -7,7 +7,7 @@ struct FormattedNumber: Sendable {
   let rule: Rule
   let format: NumberFormat
   /// The fewest digits of a fraction.
-  let leastFractionDigits: Int
+  let minimumFractionDigits: Int
   /// The most digits of a fraction; `nil` if there is no bound.
   let fractionDigits: Int?
   let allowsSign: Bool
@@ -32,7 +32,7 @@ struct FormattedNumber: Sendable {
     in interval: Interval<DecimalNumber>,
     askedFor asked: Interval<DecimalNumber>? = nil,
     format: NumberFormat,
-    leastFractionDigits: Int = 0,
+    minimumFractionDigits: Int = 0,
     fractionDigits: Int?,
     allowsSign: Bool,
     dropsFractionZeros: Bool = false,
@@ -44,17 +44,17 @@ struct FormattedNumber: Sendable {
     self.rule = Rule(code, parameters: self.asked.parameters.merging(parameters) { $1 })
     self.format = format
     // More than an automaton has room for are not asked for.
-    let leastFractionDigits = min(max(leastFractionDigits, 0), DecimalNumber.mostDigits)
-    self.leastFractionDigits = leastFractionDigits
+    let minimumFractionDigits = min(max(minimumFractionDigits, 0), DecimalNumber.maximumDigitCount)
+    self.minimumFractionDigits = minimumFractionDigits
     self.fractionDigits = fractionDigits
     self.allowsSign = allowsSign
     self.dropsFractionZeros = dropsFractionZeros
     self.interval = interval
-    let isFractionShort = fractionDigits.map { $0 <= DecimalNumber.mostDigits } ?? true
-    let isShort = isFractionShort && interval.digitCount <= DecimalNumber.mostDigits
+    let isFractionShort = fractionDigits.map { $0 <= DecimalNumber.maximumDigitCount } ?? true
+    let isShort = isFractionShort && interval.digitCount <= DecimalNumber.maximumDigitCount
     func numbers(_ format: NumberFormat) -> DecimalLanguage {
       DecimalLanguage(
-        format: format, leastFractionDigits: leastFractionDigits,
+        format: format, minimumFractionDigits: minimumFractionDigits,
         fractionDigits: isFractionShort ? fractionDigits : nil,
         allowsSign: allowsSign)
     }
@@ -71,7 +71,7 @@ extension FormattedNumber {
   ///
   /// As digits are put in, separators move, so that "1,234" could still become "12,345", although
   /// nothing that is inserted into it makes it that. Where the separators are where they belong,
-  /// the number without them is judged. What ending editing mends is incomplete, and so is a text
+  /// the number without them is judged. What ending editing repairs is incomplete, and so is a text
   /// in which something waits for the digits around it, also where no digits would do: it has been
   /// typed for a reason, and can be deleted.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
@@ -220,7 +220,7 @@ extension FormattedNumber {
     let parts = number.magnitude.split(separator: ".")
     var text = (number.isNegative ? "-" : "") + format.grouped(String(parts[0]))
     let fraction = parts.count == 2 ? String(parts[1]) : ""
-    let zeros = String(repeating: "0", count: max(0, leastFractionDigits - fraction.utf8.count))
+    let zeros = String(repeating: "0", count: max(0, minimumFractionDigits - fraction.utf8.count))
     if !(fraction + zeros).isEmpty { text += "\(format.decimalSeparator)\(fraction)\(zeros)" }
     return verdict(on: text, caret: nil).isValid ? text : nil
   }

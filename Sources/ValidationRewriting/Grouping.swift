@@ -23,22 +23,23 @@ public struct GroupingValidator: FormattedNumberValidator {
   /// - Parameters:
   ///   - format: The separators, and the sizes of the groups.
   ///   - interval: The bounds; a minus sign can be typed where there are numbers below zero.
-  ///   - leastFractionDigits: The fewest digits of the fraction, of up to 1,000.
+  ///   - minimumFractionDigits: The fewest digits of the fraction, of up to 1,000.
   ///   - fractionDigits: The most digits of the fraction; `nil` if there may be any number.
   public init<Bounds: IntervalExpression>(
     _ format: NumberFormat = .english,
     in interval: Bounds,
-    leastFractionDigits: Int = 0,
+    minimumFractionDigits: Int = 0,
     fractionDigits: Int? = nil
   ) where Bounds.Bound: DecimalConvertible {
     var parameters: [String: Rule.Parameter] = [
       "example": .text(format.example(fractionDigits: fractionDigits ?? 1))
     ]
     parameters["fraction"] = fractionDigits.map { .count(max($0, 0)) }
-    if leastFractionDigits > 0 { parameters["min-fraction"] = .count(leastFractionDigits) }
+    if minimumFractionDigits > 0 { parameters["min-fraction"] = .count(minimumFractionDigits) }
     number = FormattedNumber(
       .grouping, in: interval.interval.decimal, format: format,
-      leastFractionDigits: leastFractionDigits, fractionDigits: fractionDigits, allowsSign: true,
+      minimumFractionDigits: minimumFractionDigits, fractionDigits: fractionDigits,
+      allowsSign: true,
       dropsFractionZeros: true, parameters: parameters)
   }
 

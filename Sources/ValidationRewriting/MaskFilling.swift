@@ -196,7 +196,7 @@ extension MaskPattern.Filling {
     return true
   }
 
-  /// Leaves out what fits nowhere, if it may be left out.
+  /// Removes what fits nowhere, if that is allowed.
   private mutating func drop(_ scalar: Unicode.Scalar) {
     result.drop(String(scalar))
     isSplit = hasFilled

@@ -97,7 +97,7 @@ extension RewrittenText {
     sourceCount = end
   }
 
-  /// Leaves out the next piece of the other text.
+  /// Skips the next piece of the other text.
   ///
   ///     var result = RewrittenText()
   ///     result.drop("+")

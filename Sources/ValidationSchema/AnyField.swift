@@ -66,7 +66,7 @@ extension Field: AnyField {
 
   package func shown(held: any AnyHeldValue) -> Any {
     guard let held = held as? HeldValue<Value> else { return "" }
-    if isSecret, !(Value.self is any Confidential.Type) { return Veil.mask }
+    if isSecret, !(Value.self is any Confidential.Type) { return Redaction.mask }
     if !isOptional { return held.value }
     return Mirror(reflecting: held.value).children.first?.value ?? "nil"
   }

@@ -6,10 +6,11 @@ package import ValidationCore
 ///     judge.breaches(of: relation, by: relation.targets)
 ///     // USER without PASSWORD: that PASSWORD must be set together with USER
 ///
-/// The caller decides how to report a breach: as an error of settings, or as a verdict on a text.
+/// The caller decides how to report a violation: as an error of settings, or as a verdict on a
+/// text.
 package struct RelationJudge {
   /// A violation of a relation by a field.
-  package struct Breach {
+  package struct Violation {
     /// The number of the field.
     package let field: Int
     /// The error, which concerns the whole text of the field.
@@ -48,38 +49,39 @@ extension RelationJudge {
   ///   - relation: The relation. One that narrows, fills or enables has no violations.
   ///   - targets: The enabled fields that it restricts.
   /// - Returns: The fields with their errors, in the order of the fields.
-  package func breaches(of relation: BoundRelation, by targets: [Int]) -> [Breach] {
+  package func breaches(of relation: BoundRelation, by targets: [Int]) -> [Violation] {
     guard let first = targets.first,
       relation.targets.allSatisfy({ values.held($0) != nil })
     else { return [] }
     switch relation.effect {
     case .check(let condition, let holds):
       guard (try? holds(values)) == false else { return [] }
-      var breach = breach(first, .check, by: relation)
+      var violation = violation(first, .check, by: relation)
       switch condition {
-      case .text(let text): breach.error.rule.parameters["condition"] = .text(text)
-      case .names(let names): breach.error.rule.names = names
+      case .text(let text): violation.error.rule.parameters["condition"] = .text(text)
+      case .names(let names): violation.error.rule.names = names
       }
-      return [breach]
+      return [violation]
     case .require(let isRequired):
       guard !isSet(first), (try? isRequired(values)) == true else { return [] }
-      return [breach(first, .required, by: relation)]
+      return [violation(first, .required, by: relation)]
     case .together:
       let set = targets.filter(isSet)
       if set.isEmpty { return [] }
       let parameters = ["fields": names(of: set)]
-      return targets.filter { !isSet($0) }.map { breach($0, .together, parameters) }
+      return targets.filter { !isSet($0) }.map { violation($0, .together, parameters) }
     case .exactlyOne:
       let set = targets.filter(isSet)
       guard let chosen = set.first else {
         let others = targets.filter { $0 != first }
         let name = Rule.Parameter.text(name(first))
-        return [breach(first, .exactlyOne, ["field": name, "fields": names(of: others)])]
+        return [violation(first, .exactlyOne, ["field": name, "fields": names(of: others)])]
       }
       return set.dropFirst().map { field in
-        var breach = breach(field, .exactlyOne, ["fields": .text(name(chosen)), "state": "set"])
-        breach.isSurplus = true
-        return breach
+        var violation = violation(
+          field, .exactlyOne, ["fields": .text(name(chosen)), "state": "set"])
+        violation.isSurplus = true
+        return violation
       }
     case .narrow, .enable, .fill: return []
     }
@@ -87,18 +89,18 @@ extension RelationJudge {
 
   /// Returns the error of a narrowed field whose relation must not reveal the other fields.
   package func narrowed(_ field: Int, by relation: BoundRelation) -> ValidationError {
-    breach(field, .narrowed, by: relation).error
+    violation(field, .narrowed, by: relation).error
   }
 
-  private func breach(
+  private func violation(
     _ field: Int,
     _ code: Rule.Code,
     _ parameters: [String: Rule.Parameter] = [:],
     by relation: BoundRelation? = nil
-  ) -> Breach {
+  ) -> Violation {
     var rule = Rule(code, parameters: parameters)
     let others = relation?.sources.filter { $0 != field } ?? []
     if !others.isEmpty { rule.parameters["given"] = names(of: others) }
-    return Breach(field: field, error: ValidationError(rule, at: 0..<0))
+    return Violation(field: field, error: ValidationError(rule, at: 0..<0))
   }
 }

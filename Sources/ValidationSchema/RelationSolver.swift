@@ -31,7 +31,7 @@ package final class RelationSolver {
     /// The checking relations that depend on changed fields, in order.
     package let judging: [Int]
     /// The fields that keep changing each other, in order.
-    package let circle: [Int]
+    package let cycle: [Int]
   }
 
   /// The minimum number of changes of the same field before a cycle is reported.
@@ -99,10 +99,10 @@ extension RelationSolver {
         hasChanged[field] = false
         for relation in graph.dependents[field] { wait(for: relation) }
       }
-      if giving.isEmpty { return Outcome(judging: judging.sorted(), circle: []) }
+      if giving.isEmpty { return Outcome(judging: judging.sorted(), cycle: []) }
       if changed.contains(where: { times[$0] > limit }) {
-        let circle = times.indices.filter { times[$0] >= limit }
-        return Outcome(judging: judging.sorted(), circle: circle)
+        let cycle = times.indices.filter { times[$0] >= limit }
+        return Outcome(judging: judging.sorted(), cycle: cycle)
       }
       giving.sort()
       ask(giving, by: fields)

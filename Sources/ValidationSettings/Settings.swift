@@ -139,7 +139,9 @@ final class SettingsValues: Sendable {
       let field = plan.fields[index]
       guard let held = states[index].held else { return nil }
       let isHidden = plan.confidential[index] && !field.field.isSecret
-      return (label: field.name.path, value: isHidden ? Veil.mask : field.field.shown(held: held))
+      return (
+        label: field.name.path, value: isHidden ? Redaction.mask : field.field.shown(held: held)
+      )
     }
   }
 }

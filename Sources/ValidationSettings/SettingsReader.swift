@@ -105,9 +105,9 @@ extension SettingsReader {
     if plan.relations.contains(where: \.givesValues) {
       let solver = RelationSolver(plan)
       let outcome = solver.settle(&fields, from: [], asking: plan.relations.indices)
-      if !outcome.circle.isEmpty {
-        let names = Rule.Parameter.list(outcome.circle.map { name(of: $0) })
-        fields.end(outcome.circle, with: Rule(.circle, parameters: ["fields": names]))
+      if !outcome.cycle.isEmpty {
+        let names = Rule.Parameter.list(outcome.cycle.map { name(of: $0) })
+        fields.end(outcome.cycle, with: Rule(.cycle, parameters: ["fields": names]))
       }
     }
     (states, reasons, isEnabled) = (fields.states, fields.reasons, fields.isEnabled)
@@ -141,8 +141,8 @@ extension SettingsReader {
     )
     for relation in plan.relations {
       let targets = relation.targets.filter { isEnabled[$0] }
-      for breach in judge.breaches(of: relation, by: targets) {
-        fail(breach.field, breach.error)
+      for violation in judge.breaches(of: relation, by: targets) {
+        fail(violation.field, violation.error)
       }
       if case .narrow(let validator) = relation.effect, let target = targets.first {
         narrow(target, by: relation, to: validator, judge)

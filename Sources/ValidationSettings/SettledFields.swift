@@ -73,13 +73,13 @@ extension SettledFields: RelationFields {
 
   /// Ends an endless cycle: resets its fields to the values that the sources set, and sets an error
   /// for the first of them.
-  mutating func end(_ circle: [Int], with rule: Rule) {
-    for index in circle {
+  mutating func end(_ cycle: [Int], with rule: Rule) {
+    for index in cycle {
       isEnabled[index] = true
       fillings[index] = .nothing
       follow(index)
     }
-    guard let first = circle.first else { return }
+    guard let first = cycle.first else { return }
     reasons[first] = ValidationError(rule, at: 0..<0)
     states[first].held = nil
   }

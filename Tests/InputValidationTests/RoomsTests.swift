@@ -26,7 +26,7 @@ import Testing
       }
     }
     #expect(uses.count > 1, "there are rooms, and they use each other")
-    // Rooms that use nothing but rooms that are gone already are in no circle.
+    // Rooms that use nothing but rooms that are gone already are in no cycle.
     var rest = Set(files.map(\.room))
     while let free = rest.first(where: { rest.isDisjoint(with: uses[$0, default: [:]].keys) }) {
       rest.remove(free)

@@ -182,10 +182,10 @@ extension StateMachine {
   fileprivate func accepts(_ text: [Unicode.Scalar]) -> Bool {
     var state = states[start]
     for scalar in text {
-      guard let arrow = state.arrows.first(where: { $0.scalars.contains(scalar) }) else {
+      guard let transition = state.transitions.first(where: { $0.scalars.contains(scalar) }) else {
         return false
       }
-      state = states[arrow.target]
+      state = states[transition.target]
     }
     return state.isAccepting
   }

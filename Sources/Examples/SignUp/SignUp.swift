@@ -88,7 +88,7 @@ actor Registry {
     case ("go", _):
       // No step is left before all answers about it are there.
       await names.settle()
-      complain(form.goOn())
+      complain(form.goForward())
     case ("back", _): form.goBack()
     case ("clear", let path?): complain(form.send("", to: path))
     case ("submit", _): if await submit() { return false }

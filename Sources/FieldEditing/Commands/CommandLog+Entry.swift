@@ -31,7 +31,7 @@ extension CommandLog {
 extension CommandLog.Entry where Command == FieldCommand {
   /// Creates an entry that records only that something was done, not what, nor how often.
   init(hidingAt time: Duration) {
-    self.init(.insert(Veil.mask), at: time)
+    self.init(.insert(Redaction.mask), at: time)
     isHidden = true
   }
 }

@@ -14,7 +14,7 @@ extension FieldEditor {
     public let text: String
     let number: Int
     /// Whether the text is a secret.
-    let veil: Veil
+    let redaction: Redaction
 
     /// The progress of an inquiry.
     enum Progress {
@@ -36,7 +36,7 @@ extension FieldEditor {
     guard refusalOutOfTurn() == nil, state.next(on: .asked) != nil else { return nil }
     inquiryCount += 1
     let inquiry = Inquiry(
-      text: field.text, number: inquiryCount, veil: Veil(isDrawn: field.isSecret))
+      text: field.text, number: inquiryCount, redaction: Redaction(isActive: field.isSecret))
     inquiryProgress = .open(inquiry)
     move(on: .asked)
     tell()
@@ -80,6 +80,7 @@ extension FieldEditor {
 extension FieldEditor.Inquiry: CustomReflectable {
   /// A mirror of the text; for a secret, of three bullets.
   public var customMirror: Mirror {
-    Mirror(self, children: ["text": veil.isDrawn ? Veil.mask : text], displayStyle: .struct)
+    Mirror(
+      self, children: ["text": redaction.isActive ? Redaction.mask : text], displayStyle: .struct)
   }
 }

@@ -26,7 +26,7 @@ extension FieldEditor {
   }
 
   /// Updates the state after an operation on the field.
-  func follow(_ work: Work, _ kinds: FieldEvent.Kinds) {
+  func follow(_ work: Transaction, _ kinds: FieldEvent.Kinds) {
     if work.after.isComposing {
       guard work.isEdited else { return }
       isStatePending = false

@@ -3,7 +3,7 @@ package import ValidationCore
 extension FieldEditor {
   /// Performs an operation on the field and notifies observers; all operations use this method.
   package func work(
-    _ means: Means = .edit,
+    _ means: OperationKind = .edit,
     _ operation: (inout TextField) -> Refusal?
   ) -> Refusal? {
     if let refusal = refusalOutOfTurn() { return refusal }
@@ -34,10 +34,10 @@ extension FieldEditor {
   /// Performs an operation that excludes all others, such as a custom validator; meanwhile, readers
   /// see the field as it was.
   func perform(
-    _ means: Means,
+    _ means: OperationKind,
     knowingChange isChangeKnown: Bool,
     _ operation: (inout TextField) -> Refusal?
-  ) -> Work {
+  ) -> Transaction {
     let isContained = isContained
     isBusy = true
     if !isContained { (isJudging, former) = (true, current) }
@@ -45,7 +45,7 @@ extension FieldEditor {
       isBusy = false
       if !isContained { (isJudging, former) = (false, nil) }
     }
-    return Work(operation, on: &current, by: means, knowingChange: isChangeKnown)
+    return Transaction(operation, on: &current, by: means, knowingChange: isChangeKnown)
   }
 
   /// Performs an operation while readers see the field as it was.
@@ -53,16 +53,16 @@ extension FieldEditor {
   /// If no code can read the field in the meantime, it is changed in place; keeping the previous
   /// field would copy the text.
   private func performUnobserved(
-    _ means: Means,
+    _ means: OperationKind,
     _ operation: (inout TextField) -> Refusal?
-  ) -> Work {
+  ) -> Transaction {
     if means == .several || !isContained {
       former = current
-      return Work(operation, on: &current, by: means, knowingChange: true)
+      return Transaction(operation, on: &current, by: means, knowingChange: true)
     }
     let past = current.past
     current.history.holdOff()
-    let work = Work(operation, on: &current, by: means, knowingChange: true)
+    let work = Transaction(operation, on: &current, by: means, knowingChange: true)
     announced = past.after(work.written)
     return work
   }
@@ -74,11 +74,11 @@ extension FieldEditor {
   }
 
   /// Updates everything that depends on the field, and notifies observers.
-  private func settle(_ work: Work, _ kinds: FieldEvent.Kinds) -> Refusal? {
+  private func settle(_ work: Transaction, _ kinds: FieldEvent.Kinds) -> Refusal? {
     guard let mediator else { return conclude(work, kinds) }
     var refusal: Refusal?
     // Observers are notified only when all editors are consistent.
-    ObserverList.telling.hold {
+    ObserverList.notifications.hold {
       refusal = conclude(work, kinds)
       mediator.carryOut()
       mediator.tell()
@@ -86,7 +86,7 @@ extension FieldEditor {
     return refusal
   }
 
-  private func conclude(_ work: Work, _ kinds: FieldEvent.Kinds) -> Refusal? {
+  private func conclude(_ work: Transaction, _ kinds: FieldEvent.Kinds) -> Refusal? {
     dropInquiry(after: work)
     if !kinds.isEmpty { enqueueEvents(of: work, kinds) }
     mediator?.follow(work, of: self)
@@ -105,7 +105,7 @@ extension FieldEditor {
   }
 
   /// Discards an inquiry and its answer if the text has changed or is judged differently.
-  func dropInquiry(after work: Work) {
+  func dropInquiry(after work: Transaction) {
     switch inquiryProgress {
     case nil: break
     case .open: if work.isEdited { inquiryProgress = nil }
@@ -113,7 +113,7 @@ extension FieldEditor {
     }
   }
 
-  func enqueueEvents(of work: Work, _ kinds: FieldEvent.Kinds) {
+  func enqueueEvents(of work: Transaction, _ kinds: FieldEvent.Kinds) {
     if let change = work.change { enqueue(.didChange(change), kinds) }
     if work.isMoved {
       let (old, new) = (work.before.selection, work.after.selection)

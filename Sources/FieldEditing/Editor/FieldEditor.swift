@@ -22,7 +22,7 @@ public final class FieldEditor {
   /// The current field, possibly with a change that is still being announced.
   package var current: TextField { didSet { noteJudgementMayChange() } }
   /// The data needed to restore the field before an announced change.
-  var announced: TextField.Past?
+  var announced: TextField.PreviousState?
   /// The field before a change, if it may have been read.
   package var former: TextField?
   /// The history for ``visibleError``.

@@ -14,7 +14,7 @@ package protocol FieldMediator: AnyObject {
   /// Handles a possible change of the verdict on an editor's text.
   func noteJudgementMayChange(of editor: FieldEditor)
   /// Determines the consequences of an operation, before the editor's field is judged.
-  func follow(_ work: FieldEditor.Work, of editor: FieldEditor)
+  func follow(_ work: FieldEditor.Transaction, of editor: FieldEditor)
   /// Applies the consequences to other editors.
   func carryOut()
   /// Sets the validator and the text that were deferred for an editor.

@@ -63,7 +63,7 @@ package final class Listener<Interest, Message> {
 /// removal takes amortised constant time.
 ///
 /// This is a class, since releasing an ended closure may end other listeners.
-package final class Roster<Interest, Message> {
+package final class ListenerList<Interest, Message> {
   package private(set) var listeners: [Listener<Interest, Message>] = []
   /// The listeners of objects; an object may no longer exist, and another may have its address.
   private var objects: [ObjectIdentifier: Listener<Interest, Message>] = [:]
@@ -77,7 +77,7 @@ package final class Roster<Interest, Message> {
   deinit { for listener in listeners { listener.end() } }
 }
 
-extension Roster {
+extension ListenerList {
   package func add(_ listener: Listener<Interest, Message>) {
     if listeners.count >= cleanupThreshold { removeEnded() }
     listeners.append(listener)

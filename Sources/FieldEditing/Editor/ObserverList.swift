@@ -5,7 +5,7 @@
 package final class ObserverList {
   typealias Observer = Listener<FieldEvent.Kinds, (event: FieldEvent, editor: FieldEditor)>
 
-  private let observers = Roster<FieldEvent.Kinds, (event: FieldEvent, editor: FieldEditor)>()
+  private let observers = ListenerList<FieldEvent.Kinds, (event: FieldEvent, editor: FieldEditor)>()
   /// The kinds of events that are listened for; `nil` if an observer has ended since.
   private var knownKinds: FieldEvent.Kinds? = []
   /// The events since the start of delivery; delivered ones are `nil`.
@@ -24,7 +24,7 @@ package final class ObserverList {
   private var reactions = 0
 
   /// The queue of editors whose observers are to be notified.
-  package static let telling = ThreadQueue()
+  package static let notifications = ThreadQueue()
   /// The queue of values to be released that ended observers have retained.
   static let releasing = ThreadQueue()
 }
@@ -76,7 +76,9 @@ extension ObserverList {
   ///
   /// - Returns: Whether it is allowed, that is, the limit has not been reached.
   func countReaction(upTo limit: Int) -> Bool {
-    guard isDelivering || (round != nil && round === Self.telling.current) else { return true }
+    guard isDelivering || (round != nil && round === Self.notifications.current) else {
+      return true
+    }
     guard reactions < limit else { return false }
     reactions += 1
     return true
@@ -93,8 +95,10 @@ extension ObserverList {
   func tell(from editor: FieldEditor) {
     if isInTurn || queue.isEmpty { return }
     isInTurn = true
-    Self.telling.run { [self] in
-      if round !== Self.telling.current { (round, reactions) = (Self.telling.current, 0) }
+    Self.notifications.run { [self] in
+      if round !== Self.notifications.current {
+        (round, reactions) = (Self.notifications.current, 0)
+      }
       isDelivering = true
       deliverAll(from: editor)
       (isDelivering, isInTurn) = (false, false)

@@ -42,7 +42,7 @@ public func fuzzKeys(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let command = Key(byte).command(in: field)
     let refusal = field.perform(command)
     if command == .beginGroup { groups += 1 }
-    let press = Press(
+    let press = KeyPress(
       command: command, before: before, after: field, refusal: refusal, groups: groups)
     press.checkField()
     press.checkRefusal()

@@ -36,8 +36,8 @@ extension Judgement {
       case .incomplete:
         precondition(fault.kind == .incomplete && fault.range.isEmpty && !fault.couldEnd)
         precondition(!fault.expected.isEmpty, "what is missing has a beginning")
-        precondition(scalars != nil, "no insertion mends malformed bytes")
-      case .invalid: precondition(fault.kind != .incomplete, "what can be mended is incomplete")
+        precondition(scalars != nil, "no insertion repairs malformed bytes")
+      case .invalid: precondition(fault.kind != .incomplete, "what can be repaired is incomplete")
       }
       if caret < text.count, text[caret] >> 6 != 0b10 || scalars == nil { continue }
       // A caret inside a scalar is before it.
@@ -52,13 +52,13 @@ extension Judgement {
 
   /// The text, and what the automaton would make of it, are as the definition has them.
   func checkReference(_ expression: Expression) {
-    guard let scalars, scalars.count <= Self.mostScalars else { return }
+    guard let scalars, scalars.count <= Self.maximumScalarCount else { return }
     var budget = StepBudget(1 << 14)
     let answer = try? automaton.shortestCompletion(of: text.span, within: &budget)
     let completion = answer.flatMap { $0 }
     var texts = [scalars]
     if let completion { texts.append(scalars + completion.unicodeScalars) }
-    texts.removeAll { $0.count > Self.mostScalars }
+    texts.removeAll { $0.count > Self.maximumScalarCount }
     let areMembers = ReferenceMatcher.areMembers(texts, of: expression)
     precondition(areMembers[0] == isAccepted, "the definition says \(areMembers[0])")
     precondition(areMembers.dropFirst().allSatisfy { $0 }, "a wrong completion")
@@ -69,9 +69,9 @@ extension Judgement {
   }
 
   /// Longer texts take the reference too long.
-  private static let mostScalars = 40
+  private static let maximumScalarCount = 40
 
-  /// Where an insertion at the caret would mend the text, it is expected.
+  /// Where an insertion at the caret would repair the text, it is expected.
   private func checkInsertions(into scalars: [Unicode.Scalar], _ expression: Expression) {
     let letters = Set(scalars + ["a", "b", "-", "\u{301}"])
     let insertions = (0...scalars.count).flatMap { caret in letters.map { (caret, $0) } }
@@ -85,7 +85,7 @@ extension Judgement {
     let areMembers = ReferenceMatcher.areMembers(texts, of: expression)
     for ((caret, letter), isMember) in zip(insertions, areMembers) where isMember {
       let (offset, fault) = faults[caret]
-      precondition(fault?.kind == .incomplete, "an insertion at the caret would mend it")
+      precondition(fault?.kind == .incomplete, "an insertion at the caret would repair it")
       precondition(fault?.range == offset..<offset, "the caret is where it would")
       precondition(fault?.expected.contains(letter) == true, "the insertion is expected")
     }
@@ -120,7 +120,7 @@ extension Judgement {
     for _ in 0..<count { block += lines }
     let expected = rejectedLines(of: block, format)
     var scanner = scanner
-    // One that has met a crowd of doubts goes on otherwise.
+    // After many candidates, another mode follows.
     for _ in 0..<2 {
       var progress = LineProgress()
       scanner.start(block.span, &progress)

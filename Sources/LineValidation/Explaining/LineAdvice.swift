@@ -1,7 +1,7 @@
 package import ValidationCore
 import RegularLanguage
 
-/// Advice to people who mend a line, beside the message: what was found at the place where that
+/// Advice to people who repair a line, beside the message: what was found at the place where that
 /// can't be seen, and a likely correction.
 ///
 /// An object, since it is asked for each finding, and what is copied then is one reference.
@@ -20,7 +20,7 @@ package final class LineAdvice: Sendable {
 
   /// The most findings that have an example: to look for a text that would do takes longer than to
   /// write a finding, and so many are not read.
-  package static let mostExamples = 100
+  package static let maximumExampleCount = 100
   /// The longest text that is shown, in bytes.
   private static let longest = 72
   /// The steps that one search may take: some hundred microseconds.
@@ -29,7 +29,7 @@ package final class LineAdvice: Sendable {
   /// milliseconds.
   private static let suggestionSteps = 1 << 16
   /// The most findings that have a suggestion.
-  private static let mostSuggestions = 1000
+  private static let maximumSuggestionCount = 1000
   /// The number of bytes that all searches among values may look at: about a second.
   private static let searchedBytes = 1 << 30
 
@@ -113,8 +113,9 @@ extension LineAdvice {
 extension LineAdvice {
   /// The number of findings that have a suggestion, from the first on.
   package var suggestionCount: Int {
-    guard let values, automaton == nil else { return Self.mostSuggestions }
-    return min(Self.mostSuggestions, max(1, Self.searchedBytes / max(1, values.searchedBytes)))
+    guard let values, automaton == nil else { return Self.maximumSuggestionCount }
+    return min(
+      Self.maximumSuggestionCount, max(1, Self.searchedBytes / max(1, values.searchedBytes)))
   }
 
   /// Returns the valid text that was likely meant by a line, for "did you mean".

@@ -80,7 +80,7 @@ extension LineExplainer {
   ///   - broken: Receives a row for each of the lines.
   mutating func read(
     _ failures: ArraySlice<InvalidLine>,
-    _ judgement: BlockJudgement,
+    _ judgement: BlockResult,
     of block: Block,
     into broken: inout BrokenRules
   ) {
@@ -127,7 +127,7 @@ extension LineExplainer {
   ///   - broken: The rules that they break.
   func markExcess(
     of rows: Range<Int>,
-    in judgement: inout BlockJudgement,
+    in judgement: inout BlockResult,
     _ block: Block,
     _ broken: BrokenRules
   ) {
@@ -170,7 +170,7 @@ extension LineExplainer {
     }
   }
 
-  /// The advice to people who mend lines, or values of each column of a table; `nil` for a column
+  /// The advice to people who repair lines, or values of each column of a table; `nil` for a column
   /// without rules.
   package var advice: [LineAdvice?] { sets.map { set in set.map { LineAdvice($0) } } }
 }

@@ -8,15 +8,15 @@ protocol BlockJudge: Sendable {
   /// - Parameters:
   ///   - judgement: Becomes that of the block; its storage is used again.
   ///   - block: The bytes of whole lines, each with its terminator.
-  mutating func begin(_ judgement: inout BlockJudgement, of block: Block)
+  mutating func begin(_ judgement: inout BlockResult, of block: Block)
 
   /// Goes on with a judgement up to the end of the block, or until there are many failures.
-  mutating func advance(_ judgement: inout BlockJudgement, of block: Block)
+  mutating func advance(_ judgement: inout BlockResult, of block: Block)
 
   /// Goes on with what is no block of lines, and must be judged in the order of the input.
   ///
   /// - Returns: Whether any line ends in the block, so that there is a judgement.
-  mutating func join(_ judgement: inout BlockJudgement, of block: Block) -> Bool
+  mutating func join(_ judgement: inout BlockResult, of block: Block) -> Bool
 
   /// Forgets the pieces of a line whose end could not be read.
   mutating func discard()

@@ -12,12 +12,12 @@ package struct InvalidLine: Sendable {
     case stop(Cause)
     /// It is not what lines must be, whatever the rules.
     case fault(LineFault)
-    /// All: the number of the explanation that the ``BlockJudgement`` has.
+    /// All: the number of the explanation that the ``BlockResult`` has.
     case explained(Int)
   }
 
-  /// A cause for which the readings of lines stop: what is expected is the same for all that have
-  /// it.
+  /// A cause for which the readings of lines stop: all lines with the same cause have the same
+  /// expected characters.
   package struct Cause: Hashable, Sendable {
     let stop: Stop.Cause
 
@@ -38,7 +38,7 @@ package struct InvalidLine: Sendable {
 
 extension InvalidLine {
   /// The most bytes that are shown of a line; of one that is larger than a block, one more is kept.
-  package static let mostShown = 1 << 12
+  package static let maximumShownCount = 1 << 12
 
   /// The column at which the error starts, in Characters from 1.
   package var column: Int { range.lowerBound + 1 }

@@ -14,7 +14,7 @@ struct LineBlockJudge: BlockJudge {
   private var rejected: [RejectedLine] = []
 
   /// So few rejected lines stay in the fastest cache until they are noted.
-  private static let mostRejected = 256
+  private static let maximumRejectedCount = 256
 
   /// Creates a judge.
   ///
@@ -43,13 +43,13 @@ struct LineBlockJudge: BlockJudge {
 extension LineBlockJudge {
   mutating func prepare() { scanner.prepare() }
 
-  mutating func begin(_ judgement: inout BlockJudgement, of block: Block) {
+  mutating func begin(_ judgement: inout BlockResult, of block: Block) {
     judgement.restart()
     scanner.start(block.buffer.span.extracting(block.range), &judgement.progress)
     advance(&judgement, of: block)
   }
 
-  mutating func advance(_ judgement: inout BlockJudgement, of block: Block) {
+  mutating func advance(_ judgement: inout BlockResult, of block: Block) {
     judgement.forgetFailures()
     let bytes = block.buffer.span.extracting(block.range)
     guard scanner.scansBlocks else {
@@ -59,7 +59,7 @@ extension LineBlockJudge {
         judgement.failureCount += count
         return
       }
-      while judgement.failures.count < BlockJudgement.mostFailures {
+      while judgement.failures.count < BlockResult.maximumFailureCount {
         checker?.passLines(of: bytes, by: scanner, from: &judgement.progress)
         if judgement.offset == bytes.count { return }
         let line = scanner.readLine(of: bytes, from: &judgement.progress)
@@ -70,17 +70,17 @@ extension LineBlockJudge {
     repeat {
       rejected.removeAll(keepingCapacity: true)
       scanner.scan(
-        bytes, from: &judgement.progress, rejected: &rejected, limit: Self.mostRejected)
+        bytes, from: &judgement.progress, rejected: &rejected, limit: Self.maximumRejectedCount)
       judgement.failureCount += rejected.count
       if explains { note(rejected, of: bytes, into: &judgement) }
-    } while !rejected.isEmpty && judgement.failures.count < BlockJudgement.mostFailures
+    } while !rejected.isEmpty && judgement.failures.count < BlockResult.maximumFailureCount
   }
 
   /// Notes which lines are invalid, and where.
   private func note(
     _ lines: [RejectedLine],
     of block: Span<UInt8>,
-    into judgement: inout BlockJudgement
+    into judgement: inout BlockResult
   ) {
     let lines = lines.span
     for index in lines.indices {
@@ -96,7 +96,7 @@ extension LineBlockJudge {
   private func note(
     _ found: LineFaults,
     at bytes: Range<Int>,
-    into judgement: inout BlockJudgement
+    into judgement: inout BlockResult
   ) {
     guard let explanation = reasoner.explanation(of: found) else { return }
     judgement.failureCount += 1
@@ -107,7 +107,7 @@ extension LineBlockJudge {
 extension LineBlockJudge {
   mutating func discard() { scanner.discard() }
 
-  mutating func join(_ judgement: inout BlockJudgement, of block: Block) -> Bool {
+  mutating func join(_ judgement: inout BlockResult, of block: Block) -> Bool {
     let bytes = block.buffer.span.extracting(block.range)
     let isTerminated: Bool
     switch block.content {

@@ -78,7 +78,7 @@ struct LineChecker: Sendable {
   /// Returns whether a line is known to be valid.
   func isValid(_ line: Span<UInt8>) -> Bool {
     var passed = 0
-    if line.count <= CheckedRuns.mostBytes {
+    if line.count <= CheckedRuns.maximumByteCount {
       for (bit, check) in checks.enumerated() where check.passesCheck(line) { passed |= 1 << bit }
     }
     return automata[passed].accepts(line)

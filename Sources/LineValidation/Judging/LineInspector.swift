@@ -66,11 +66,11 @@ extension LineInspector {
   private mutating func read(_ block: Block, upTo end: Int) {
     let bytes = block.buffer.span.extracting(block.range)
     if block.hasMark { large.hasMark = true }
-    large.read(bytes.extracting(first: end), limit: plan.mostBytes)
+    large.read(bytes.extracting(first: end), limit: plan.maximumByteCount)
   }
 
   /// Counts the lines of a block, all of which are inspected.
-  mutating func end(_ judgement: BlockJudgement) {
+  mutating func end(_ judgement: BlockResult) {
     linesBefore += judgement.lines
     large.restart()
   }
@@ -82,7 +82,7 @@ extension LineInspector {
   ///   - block: The block that the lines are in.
   ///   - most: How many invalid lines are enough; nil for all.
   mutating func correct(
-    _ judgement: inout BlockJudgement,
+    _ judgement: inout BlockResult,
     of block: Block,
     atMost most: Int?
   ) {
@@ -157,7 +157,7 @@ extension LineInspector {
     let count = contentCount(of: line, isTerminated)
     let content = line.extracting(first: count)
     var excess: Int?
-    if let most = plan.mostBytes, count > most {
+    if let most = plan.maximumByteCount, count > most {
       switch plan.encoding {
       case .utf8: excess = Self.characters(most, of: content)
       // Characters of one byte may be two in the block.
@@ -179,12 +179,12 @@ extension LineInspector {
     let hasReturn =
       isTerminated && plan.format.carriageReturn == .stripped && large.last == UInt8(ascii: "\r")
     let bytes = (plan.encoding == .bytes ? large.characters : large.count) - (hasReturn ? 1 : 0)
-    let limit = plan.encoding == .bytes ? plan.mostBytes : large.charactersWithinLimit
+    let limit = plan.encoding == .bytes ? plan.maximumByteCount : large.charactersWithinLimit
     return LineTraits(
       isComment: commentPrefixes.contains(where: large.start.starts(with:)),
       isBlank: plan.skipsBlank && large.isBlank(endingWithReturn: hasReturn),
       hasMark: large.hasMark,
-      excess: bytes > plan.mostBytes ?? .max ? limit : nil,
+      excess: bytes > plan.maximumByteCount ?? .max ? limit : nil,
       carriageReturn: hasReturn ? large.characters - 1 : nil
     )
   }

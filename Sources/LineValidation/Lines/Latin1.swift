@@ -26,7 +26,7 @@ package enum Latin1 {
   }
 }
 
-/// Turns the UTF-8 that ``Latin1`` has made back into bytes, piece by piece.
+/// Converts the UTF-8 that ``Latin1`` has made back to bytes, piece by piece.
 package struct Latin1Decoder {
   /// The first byte of a character whose second is to come.
   private var lead: UInt8?

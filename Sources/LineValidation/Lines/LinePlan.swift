@@ -40,14 +40,14 @@ package struct LinePlan: Sendable {
   package var byteOrderMark: ByteOrderMark?
   package var finalNewline = FinalNewline.ignore
   /// The most bytes of a line.
-  package var mostBytes: Int?
+  package var maximumByteCount: Int?
   /// Whether lines of blanks are not judged.
   package var skipsBlank = false
   /// The number of lines at the start of each file that are not judged.
   package var headerLines = 0
   /// The beginnings of lines that are not judged.
   package var commentPrefixes: [[UInt8]] = []
-  /// The steps by which lines are mended; empty if they are only judged.
+  /// The steps by which lines are repaired; empty if they are only judged.
   package var rewriting: [RewritingStep] = []
 
   /// Creates a plan by which lines are what they mostly are.
@@ -81,7 +81,7 @@ extension LinePlan {
 
   /// The faults that lines may have, whatever the rules.
   package var faults: [LineFault] {
-    (byteOrderMark == .error ? [.byteOrderMark] : []) + (mostBytes == nil ? [] : [.tooLong])
+    (byteOrderMark == .error ? [.byteOrderMark] : []) + (maximumByteCount == nil ? [] : [.tooLong])
       + (carriageReturn == .error ? [.carriageReturn] : [])
       + (finalNewline == .require ? [.noFinalNewline] : [])
       + (rewriting.isEmpty ? [] : [.rewriting])
@@ -144,7 +144,7 @@ extension LineFault {
     case .byteOrderMark, .carriageReturn, .innerQuote, .closedQuote, .openQuote, .innerReturn,
       .fields, .unique, .required, .unknown, .repeated, .rewriting:
       Rule(code)
-    case .tooLong: Rule(code, parameters: ["max": .count(plan.mostBytes ?? 0)])
+    case .tooLong: Rule(code, parameters: ["max": .count(plan.maximumByteCount ?? 0)])
     case .noFinalNewline:
       Rule(code, parameters: ["end": plan.isNullTerminated ? "null" : "line-feed"])
     }

@@ -5,7 +5,7 @@ package struct BlockPlace: Sendable {
   /// The block.
   package var block: Block
   /// The judgement: how far the lines are judged, and which are invalid.
-  package var judgement = BlockJudgement()
+  package var judgement = BlockResult()
   /// The findings: what there is to tell of the lines.
   package var findings = BlockFindings()
 
@@ -70,8 +70,8 @@ package struct BlockFindings: Sendable {
   package var end = 0
   /// The start of a line that is larger than a block, which is the only one then.
   package var largeLine: [UInt8]?
-  /// The lines that were mended, and are no failures.
-  package var mended = MendedLines()
+  /// The lines that were repaired, and are no failures.
+  package var repaired = RepairedLines()
   /// The failures to be explained.
   package var explained = Explained()
   /// The rules that those break, once they were found out.

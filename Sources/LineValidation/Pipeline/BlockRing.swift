@@ -9,7 +9,7 @@ import Synchronization
 final class BlockRing: Sendable {
   private let places: [Place]
   private let reader = Mutex<BlockReader?>(nil)
-  private let turns: Platform.Monitor<Turns>
+  private let turns: Platform.Monitor<BlockSchedule>
 
   /// Creates a ring, and starts the threads that work beside the one that reports.
   ///
@@ -29,7 +29,7 @@ final class BlockRing: Sendable {
     // Twice as many blocks as hands, so that no thread waits for one that takes longer.
     let count = helpers > 0 ? 2 * (helpers + 1) : 1
     places = (0..<count).map { Place(BlockPlace(number: $0, blockSize: blockSize)) }
-    turns = Platform.Monitor(Turns(places: count, size: blockSize))
+    turns = Platform.Monitor(BlockSchedule(places: count, size: blockSize))
     for _ in 0..<helpers {
       // With fewer threads it takes longer, and is as right.
       let isStarted = Platform.startThread { [self] in help(judge, explainer, preparation?()) }
@@ -40,7 +40,7 @@ final class BlockRing: Sendable {
 
 extension BlockPlace {
   /// The most places that there are, by whose numbers a sink may keep what is its own.
-  package static let mostPlaces = 2 * LinePipeline.mostThreads
+  package static let maximumPlaceCount = 2 * LinePipeline.maximumThreadCount
 }
 
 extension BlockRing {
@@ -149,7 +149,7 @@ extension BlockRing {
   }
 
   /// Reads a block, for which the right was claimed, and judges it.
-  private func judge(_ claim: Turns.Claim, by judge: inout any BlockJudge) {
+  private func judge(_ claim: BlockSchedule.Claim, by judge: inout any BlockJudge) {
     place(of: claim.number).content.withLock { place in
       var problem: InputError?
       var isRead = false

@@ -43,9 +43,9 @@ package struct LineTally: Sendable {
   package var lines = 0
   /// The number of invalid ones among them.
   package var invalid = 0
-  /// The number of lines that were mended, and are not invalid.
-  package var mended = 0
-  /// Whether reading ended before the end, because nothing could mend
+  /// The number of lines that were repaired, and are not invalid.
+  package var repaired = 0
+  /// Whether reading ended before the end, because nothing could repair
   /// the outcome.
   package var isCutShort = false
   /// The reason why the input could not be read to its end; `nil` if it was.

@@ -2,7 +2,7 @@
 struct LineCounter {
   private var explainer: LineExplainer
   private var inspector: LineInspector?
-  private var mender: LineMender?
+  private var repairer: LineRepairer?
   /// The numbers that have been counted.
   private(set) var tally = LineTally()
   /// The number of the line before the block at hand.
@@ -18,11 +18,11 @@ struct LineCounter {
   ///
   /// - Parameters:
   ///   - explainer: Who finds out why lines are invalid.
-  ///   - mender: Who mends them; `nil` if they stay as they are.
+  ///   - repairer: Who repairs them; `nil` if they stay as they are.
   ///   - plan: What lines are.
-  init(_ explainer: LineExplainer, _ mender: LineMender?, _ plan: LinePlan) {
+  init(_ explainer: LineExplainer, _ repairer: LineRepairer?, _ plan: LinePlan) {
     self.explainer = explainer
-    self.mender = mender
+    self.repairer = repairer
     inspector = LineInspector(plan)
   }
 }
@@ -37,7 +37,7 @@ extension LineCounter {
     rows = 0
     largeLine = []
     inspector?.open(headerLines: file.headerLines)
-    mender?.discard()
+    repairer?.discard()
   }
 
   /// Counts the lines of a block, all of which are judged, and finds out what there is to tell.
@@ -67,7 +67,7 @@ extension LineCounter {
     begin(place.block)
     try sink.begin(place.block)
     guard
-      mender?.join(&place.judgement, of: place.block)
+      repairer?.join(&place.judgement, of: place.block)
         ?? judge.join(&place.judgement, of: place.block)
     else { return }
     while true {
@@ -87,7 +87,7 @@ extension LineCounter {
     found = 0
     switch block.content {
     case .piece, .lastPiece:
-      let missing = InvalidLine.mostShown + 1 - largeLine.count
+      let missing = InvalidLine.maximumShownCount + 1 - largeLine.count
       if missing > 0 { largeLine += block.buffer[block.range].prefix(missing) }
     case .lines, .unterminatedLine: break
     }
@@ -99,8 +99,8 @@ extension LineCounter {
     // How many invalid lines more make the rest hopeless.
     let missing = sink.hopelessCount.map { $0 - tally.invalid - found }
     inspector?.correct(&place.judgement, of: place.block, atMost: missing)
-    mender?.mend(&place)
-    tally.mended += place.findings.mended.count
+    repairer?.repair(&place)
+    tally.repaired += place.findings.repaired.count
     let failures = place.judgement.failures
     place.findings.count = failures.count
     place.findings.line = line
@@ -124,7 +124,7 @@ extension LineCounter {
   }
 
   /// Counts the lines of a block, all of which are judged.
-  private mutating func end(_ judgement: BlockJudgement) {
+  private mutating func end(_ judgement: BlockResult) {
     line += judgement.lines
     rows += judgement.rows
     inspector?.end(judgement)

@@ -3,9 +3,9 @@ import RegularLanguage
 /// Judges the lines of inputs, and tells a sink of them.
 package struct LinePipeline: ~Copyable {
   /// Smaller files are judged before another thread has started.
-  private static let leastForThreads = 4 << 20
+  private static let minimumForThreads = 4 << 20
   /// More threads would only wait for each other to read, and take memory.
-  static let mostThreads = 8
+  static let maximumThreadCount = 8
 
   private let plan: LinePlan
   private let threads: Int?
@@ -43,7 +43,7 @@ package struct LinePipeline: ~Copyable {
       let rewriting = LineRewriting(plan.rewriting, rules)
       self.init(
         try LineBlockJudge(settledBy: rewriting, plan), explainer,
-        plan, LineMender(rewriting, rules, judge, plan), threads: threads)
+        plan, LineRepairer(rewriting, rules, judge, plan), threads: threads)
     }
   }
 
@@ -52,7 +52,7 @@ package struct LinePipeline: ~Copyable {
     _ judge: any BlockJudge,
     _ explainer: LineExplainer,
     _ plan: LinePlan,
-    _ mender: LineMender? = nil,
+    _ repairer: LineRepairer? = nil,
     threads: Int?,
     blockSize: Int = Block.usualSize
   ) {
@@ -61,7 +61,7 @@ package struct LinePipeline: ~Copyable {
     self.threads = threads
     self.explainer = explainer
     self.judge = judge
-    counter = LineCounter(explainer, mender, plan)
+    counter = LineCounter(explainer, repairer, plan)
     ring = BlockRing(judge, explainer, blockSize: blockSize)
   }
 
@@ -69,7 +69,7 @@ package struct LinePipeline: ~Copyable {
 }
 
 extension LinePipeline {
-  /// Reads an input to its end, or until there is nothing to hope for.
+  /// Reads an input to its end, or until there is nothing left to wait for.
   ///
   /// - Parameters:
   ///   - input: The input.
@@ -131,9 +131,9 @@ extension LinePipeline {
     for size: Int?,
     _ sink: some BlockSink
   ) -> BlockRing {
-    guard let size, size >= Self.leastForThreads else { return ring }
+    guard let size, size >= Self.minimumForThreads else { return ring }
     if let wideRing { return wideRing }
-    let threads = min(threads ?? Platform.processorCount, Self.mostThreads)
+    let threads = min(threads ?? Platform.processorCount, Self.maximumThreadCount)
     guard threads > 1 else { return ring }
     judge.prepare()
     let wideRing = BlockRing(
@@ -144,7 +144,7 @@ extension LinePipeline {
 }
 
 extension LineBlockJudge {
-  /// Creates a judge for which those lines are invalid that a mender must look at.
+  /// Creates a judge for which those lines are invalid that a repairer must look at.
   ///
   /// - Throws: ``TooLargeRule`` if there is none.
   fileprivate init(settledBy rewriting: LineRewriting, _ plan: LinePlan) throws(TooLargeRule) {

@@ -37,7 +37,7 @@ package struct TablePipeline {
 }
 
 extension TablePipeline {
-  /// Reads an input to its end, or until there is nothing to hope for.
+  /// Reads an input to its end, or until there is nothing left to wait for.
   ///
   /// Where its header does not have the columns that rules are about, nothing is judged.
   ///

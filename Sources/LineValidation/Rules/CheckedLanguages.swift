@@ -11,7 +11,7 @@ struct CheckedLanguages: Sendable {
   let languages: [Language]
 
   /// More checks would make too many languages.
-  private static let mostChecks = 4
+  private static let maximumCheckCount = 4
 
   /// Creates the languages; `nil` if a part is neither a language nor a check, if there are many
   /// checks, or if one stands in a list, of which each element would have to be checked.
@@ -21,7 +21,7 @@ struct CheckedLanguages: Sendable {
       checks.append(check)
       return check.candidates
     }
-    guard checks.count <= Self.mostChecks else { return nil }
+    guard checks.count <= Self.maximumCheckCount else { return nil }
     var languages: [Language] = []
     for passed in 0..<1 << checks.count {
       var number = 0

@@ -12,7 +12,7 @@ struct LineRewriting: Sendable {
 
   /// What one step makes, another may change again, such as white space that comes to stand at an
   /// end: so often all of them are repeated, and more than twice is rarely of use.
-  private static let mostRounds = 8
+  private static let maximumRoundCount = 8
 
   /// Creates a rewriting of lines that are judged by rules.
   init(_ steps: [RewritingStep], _ rules: RuleSet) {
@@ -25,7 +25,7 @@ extension LineRewriting {
   /// Returns what becomes of a line, and stays as it is from then on; `nil` if nothing does.
   func rewritten(_ line: String) -> String? {
     var line = line
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maximumRoundCount {
       let next = steps.reduce(line) { rewritten($0, by: $1) }
       if next.utf8.elementsEqual(line.utf8) { return line }
       line = next

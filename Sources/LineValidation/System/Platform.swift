@@ -58,7 +58,7 @@ extension Platform {
     #elseif canImport(Darwin)
       let result = Darwin.close(descriptor.number)
     #endif
-    // After EINTR the descriptor is gone on Linux and in doubt elsewhere: never close it twice.
+    // After EINTR the descriptor is closed on Linux and undefined elsewhere: never close it twice.
     if result != 0, errno != EINTR { throw SystemError(code: errno) }
   }
 
@@ -130,7 +130,7 @@ extension Platform {
     }
   }
 
-  /// Returns when a descriptor would not block, or is beyond hope, or a signal came.
+  /// Returns when a descriptor would not block, or has failed, or a signal came.
   package static func awaitReadiness(of descriptor: Descriptor, for events: CShort) {
     var request = pollfd(fd: descriptor.number, events: events, revents: 0)
     // One request, and a pointer to exactly one. What it finds, the next call will find too.

@@ -45,14 +45,14 @@ final class FieldJudge: Sendable {
     parts = hasParts ? rules.rules.compactMap { $0.validator.language?.automaton } : []
     tellsReasons =
       automaton != nil && runs.readsWhole
-      && (!hasParts || parts.count == rules.rules.count && parts.count <= Self.mostParts)
+      && (!hasParts || parts.count == rules.rules.count && parts.count <= Self.maximumPartCount)
     checker = LineChecker(rules, format: LineFormat())
     numbers = start..<start + own.judged.count
     encoding = (own.encoding, reported.encoding(ofColumn: column))
   }
 
   /// The verdicts of so many rules are told apart by one number.
-  private static let mostParts = 32
+  private static let maximumPartCount = 32
 }
 
 extension FieldJudge {

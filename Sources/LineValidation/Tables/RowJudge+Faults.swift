@@ -7,7 +7,7 @@ extension RowJudge {
     at bytes: Range<Int>,
     line: Int,
     row: Int,
-    _ judgement: inout BlockJudgement
+    _ judgement: inout BlockResult
   ) {
     guard !faults.isEmpty else { return }
     judgement.failureCount += 1
@@ -29,7 +29,7 @@ extension RowJudge {
     in bytes: Range<Int>,
     line: Int,
     row: Int,
-    _ judgement: inout BlockJudgement
+    _ judgement: inout BlockResult
   ) {
     var explanation = explanation
     explanation.field = FaultyField(
@@ -60,7 +60,7 @@ extension RowJudge {
     _ isText: Bool,
     line: Int,
     _ number: Int,
-    _ judgement: inout BlockJudgement
+    _ judgement: inout BlockResult
   ) -> Bool {
     let count = min(fields.all.count, layout.columns.count)
     let content = bytes.extracting(row)

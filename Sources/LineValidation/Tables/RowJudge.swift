@@ -35,7 +35,7 @@ struct RowJudge: BlockJudge {
     var line: LargeLine
   }
 
-  private static let mostRejected = 256
+  private static let maximumRejectedCount = 256
 
   /// Creates a judge.
   ///
@@ -67,7 +67,7 @@ extension RowJudge {
     uniqueValues.problem.map { .temporary($0) }
   }
 
-  mutating func begin(_ judgement: inout BlockJudgement, of block: Block) {
+  mutating func begin(_ judgement: inout BlockResult, of block: Block) {
     judgement.restart()
     linesBefore = linesJudged
     scanner?.start(block.buffer.span.extracting(block.range), &judgement.progress)
@@ -87,7 +87,7 @@ extension RowJudge {
   /// Passes over the rows that are not judged at the start of an input.
   ///
   /// Where it is wrong how the input starts or ends, and one of these rows does, that is invalid.
-  private mutating func passHeader(_ judgement: inout BlockJudgement, of block: Block) {
+  private mutating func passHeader(_ judgement: inout BlockResult, of block: Block) {
     let header = block.buffer.span.extracting(block.range).extracting(first: block.headerSize)
     if header.isEmpty { return }
     let isTerminated = header[header.count - 1] == UInt8(ascii: "\n")
@@ -135,7 +135,7 @@ extension RowJudge {
     }
   }
 
-  mutating func advance(_ judgement: inout BlockJudgement, of block: Block) {
+  mutating func advance(_ judgement: inout BlockResult, of block: Block) {
     judgement.forgetFailures()
     judgeRows(&judgement, of: block)
   }
@@ -144,7 +144,7 @@ extension RowJudge {
   private mutating func readNextRow(
     of block: Block,
     hasMark: Bool = false,
-    _ judgement: inout BlockJudgement
+    _ judgement: inout BlockResult
   ) {
     let bytes = block.buffer.span.extracting(block.range)
     judgement.progress.lines += 1
@@ -154,10 +154,10 @@ extension RowJudge {
     judgement.progress.lines += fields.lineFeeds
   }
 
-  private mutating func judgeRows(_ judgement: inout BlockJudgement, of block: Block) {
+  private mutating func judgeRows(_ judgement: inout BlockResult, of block: Block) {
     let bytes = block.buffer.span.extracting(block.range)
     defer { linesJudged = linesBefore + judgement.lines }
-    while judgement.failures.count < BlockJudgement.mostFailures {
+    while judgement.failures.count < BlockResult.maximumFailureCount {
       guard let scanner else {
         if judgement.offset == bytes.count { return }
         readNextRow(of: block, &judgement)
@@ -165,7 +165,7 @@ extension RowJudge {
       }
       rejected.removeAll(keepingCapacity: true)
       scanner.scan(
-        bytes, from: &judgement.progress, rejected: &rejected, limit: Self.mostRejected)
+        bytes, from: &judgement.progress, rejected: &rejected, limit: Self.maximumRejectedCount)
       if rejected.isEmpty { return }
       var end = 0
       for index in rejected.indices where rejected[index].bytes.lowerBound >= end {
@@ -181,7 +181,7 @@ extension RowJudge {
     }
   }
 
-  mutating func join(_ judgement: inout BlockJudgement, of block: Block) -> Bool {
+  mutating func join(_ judgement: inout BlockResult, of block: Block) -> Bool {
     let bytes = block.buffer.span.extracting(block.range)
     let isTerminated: Bool
     switch block.content {
@@ -255,7 +255,7 @@ extension RowJudge {
     from start: Int,
     line: Int,
     hasMark: Bool = false,
-    _ judgement: inout BlockJudgement
+    _ judgement: inout BlockResult
   ) -> Int {
     readFields(of: bytes, from: start)
     // Of the lines so far, the others are not the first of a row that is judged.

@@ -14,7 +14,7 @@ struct RowSize: Sendable {
 
   /// Starts before a row; `nil` if rows may be of any size.
   init?(_ plan: LinePlan) {
-    guard let most = plan.mostBytes else { return nil }
+    guard let most = plan.maximumByteCount else { return nil }
     self.most = most
     encoding = plan.encoding
   }

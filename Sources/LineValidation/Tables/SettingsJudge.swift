@@ -35,7 +35,7 @@ extension SettingsJudge {
   ///
   /// - Parameter bytes: The text that they are written in.
   /// - Returns: The judgement, in which each setting is a row, and so is one that is missing.
-  func judgement(of bytes: [UInt8]) -> BlockJudgement {
+  func judgement(of bytes: [UInt8]) -> BlockResult {
     var findings = Findings(bytes)
     var values: [String: SettingsEntry] = [:]
     for item in plan.form.items(of: bytes) {
@@ -209,7 +209,7 @@ private struct Findings {
   ) {
     var explanation = LineExplanation(
       range: range, broken: broken, expectation: expectation)
-    let value = entry.map { Array($0.value.utf8.prefix(InvalidLine.mostShown + 1)) }
+    let value = entry.map { Array($0.value.utf8.prefix(InvalidLine.maximumShownCount + 1)) }
     explanation.field = FaultyField(
       row: rows, lineFeeds: 0, column: number, name: name ?? entry?.name,
       value: (name == nil ? value : []).map { .bytes($0) })
@@ -224,8 +224,8 @@ private struct Findings {
   }
 
   /// All findings, in the order of their lines.
-  var judgement: BlockJudgement {
-    var judgement = BlockJudgement()
+  var judgement: BlockResult {
+    var judgement = BlockResult()
     judgement.progress.offset = bytes.count
     judgement.progress.lines = lines.count
     judgement.unjudged = lines.count - rows

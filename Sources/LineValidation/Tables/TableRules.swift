@@ -66,7 +66,7 @@ extension TableRules {
   /// - Returns: Whether it is larger than it may be, or must not end so.
   func isFaulty(_ row: Span<UInt8>, hasReturn: Bool) -> Bool {
     if hasReturn, lines.carriageReturn == .error { return true }
-    guard let most = lines.mostBytes, row.count > most else { return false }
+    guard let most = lines.maximumByteCount, row.count > most else { return false }
     return lines.size(of: row) > most
   }
 
@@ -122,7 +122,9 @@ extension TableRules {
   /// Returns the automaton of the rows of a table that break nothing; `nil` if what rows have to
   /// be is no regular language, or too large a one.
   func automaton(_ layout: TableLayout) -> Automaton? {
-    guard !layout.columns.isEmpty, layout.same.isEmpty, lines.mostBytes == nil else { return nil }
+    guard !layout.columns.isEmpty, layout.same.isEmpty, lines.maximumByteCount == nil else {
+      return nil
+    }
     var languages: [Language?] = []
     for column in layout.columns {
       guard let column else {

@@ -9,7 +9,7 @@ struct UniqueValues: Sendable {
   /// For each column of the plan the file that has its values.
   private var files: [Int: StoredLines] = [:]
   /// The most values of a column in memory.
-  private let mostValues: Int
+  private let maximumValueCount: Int
   /// The reason why some values could not be kept; `nil` if all were.
   private(set) var problem: SystemError?
 
@@ -23,7 +23,7 @@ struct UniqueValues: Sendable {
   ///   - columns: The number of columns.
   ///   - memory: The most bytes of memory for all of them.
   init(columns: Int, memory: Int) {
-    mostValues = memory / max(1, columns) / Self.valueSize
+    maximumValueCount = memory / max(1, columns) / Self.valueSize
   }
 }
 
@@ -42,7 +42,7 @@ extension UniqueValues {
     if problem != nil { return nil }
     do throws(SystemError) {
       if let file = files[column] { return try file.firstLine(of: digest, orNow: line) }
-      if lines[column]?.count ?? 0 < mostValues {
+      if lines[column]?.count ?? 0 < maximumValueCount {
         lines[column, default: [:]][digest] = line
         return nil
       }

@@ -29,7 +29,7 @@ struct ValueReading: Sendable {
   private var nextPart = 0
 
   /// More parts are only remembered where nothing is wrong before them.
-  private static let mostParts = 64
+  private static let maximumPartCount = 64
 
   /// Starts before the first byte.
   ///
@@ -58,7 +58,7 @@ extension ValueReading {
   mutating func read(_ part: Span<UInt8>, at place: TextPlace) {
     let isSettled = reading?.hasFault ?? (counter.malformedCharacter != nil)
     if !isSettled {
-      if nextPart == Self.mostParts { nextPart = 1 }
+      if nextPart == Self.maximumPartCount { nextPart = 1 }
       if nextPart == parts.count {
         parts.append((counter.count, place))
       } else {
@@ -69,8 +69,8 @@ extension ValueReading {
     reading?.read(part)
     counter.consume(part)
     hash?.read(part)
-    if bytes.count > InvalidLine.mostShown { return }
-    for index in 0..<min(part.count, InvalidLine.mostShown + 1 - bytes.count) {
+    if bytes.count > InvalidLine.maximumShownCount { return }
+    for index in 0..<min(part.count, InvalidLine.maximumShownCount + 1 - bytes.count) {
       bytes.append(part[index])
     }
   }

@@ -90,11 +90,11 @@ extension Syntax {
 
   /// So many forks in a row keep the tree as flat as the nesting of groups does; words that share
   /// still more are spelt out.
-  private static let mostForks = 100
+  private static let maximumForkCount = 100
 
   /// The trie of sorted words that agree in their first `depth` scalars, after some forks.
   private static func trie(_ words: ArraySlice<[UInt32]>, depth: Int, forks: Int) -> Self {
-    guard forks < mostForks else {
+    guard forks < maximumForkCount else {
       return .alternation(words.map { .concatenation(sets(of: $0[depth...])) })
     }
     guard let first = words.first, let last = words.last else { return .nothing }

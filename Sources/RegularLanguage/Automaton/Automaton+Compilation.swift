@@ -60,7 +60,7 @@ extension TermStore {
   /// Makes sure that no term nests too deep.
   func checkDepth() throws(CompilationError) {
     guard isTooDeep else { return }
-    throw CompilationError(.nestedTooDeeply(limit: Int(TermArena.greatestDepth)), at: 0)
+    throw CompilationError(.nestedTooDeeply(limit: Int(TermArena.maximumDepth)), at: 0)
   }
 }
 

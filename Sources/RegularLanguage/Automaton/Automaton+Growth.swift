@@ -7,7 +7,7 @@
 //
 // Where a length is counted, a state isn't enough: the automaton is copied once for every place in
 // the text, and layers of weights answer for its lengths. For long texts that takes more steps than
-// the answer is worth, and then the text is said to have hope.
+// the answer is worth, and then the text is reported as incomplete.
 
 extension Automaton {
   /// Returns whether insertions, as many as needed and wherever they are, could make a text
@@ -15,7 +15,7 @@ extension Automaton {
   ///
   /// - Parameter text: UTF-8; malformed bytes can't become part of an accepted text.
   /// - Returns: Whether there are such insertions. Where lengths are counted and the text is so
-  ///   long that finding out would take more than `mostSteps` steps, `true`.
+  ///   long that finding out would take more than `maximumStepCount` steps, `true`.
   /// - Complexity: O(*n* * *s*) for *n* bytes and *s* states; where lengths are counted, times the
   ///   number of classes.
   package func couldGrow(_ text: Span<UInt8>) -> Bool {
@@ -31,7 +31,7 @@ extension Automaton {
   }
 
   /// More steps than these are not worth knowing it.
-  private static let mostSteps = 1 << 22
+  private static let maximumStepCount = 1 << 22
 
   /// Follows all states at once, with everything reachable from them.
   private func couldGrow(_ classes: [Int]) -> Bool {
@@ -71,7 +71,7 @@ extension Automaton {
     // by the scalar that is there, to the next place.
     let width = classCount + 1
     let count = stateCount * (classes.count + 1)
-    guard count <= Self.mostSteps / width else { return true }
+    guard count <= Self.maximumStepCount / width else { return true }
     var transitions: [State] = []
     var weights: [UInt8] = []
     for place in 0...classes.count {
@@ -93,7 +93,7 @@ extension Automaton {
     let goals = accepting.indices.filter { accepting[$0] }.map { (state: last + $0, weight: 0) }
     let layers = WeightLayers(
       transitions: transitions, classCount: width, weights: weights, goals: goals,
-      limit: counter.bounds.maximum, byteLimit: Self.mostSteps)
+      limit: counter.bounds.maximum, byteLimit: Self.maximumStepCount)
     return layers?.reach(
       from: number(of: start), minimum: counter.bounds.minimum, maximum: counter.bounds.maximum)
       ?? true

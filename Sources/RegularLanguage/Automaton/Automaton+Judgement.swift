@@ -2,9 +2,9 @@
 package enum Outcome: Hashable, Sendable {
   /// It can stand as it is; whether more text could follow at the end.
   case valid(isExtensible: Bool)
-  /// It can't stand, but an insertion at the caret would mend it.
+  /// It can't stand, but an insertion at the caret would repair it.
   case incomplete
-  /// No insertion at the caret can mend it.
+  /// No insertion at the caret can repair it.
   case invalid
 }
 
@@ -24,7 +24,7 @@ package struct Fault: Hashable, Sendable {
   package var kind: Kind
   /// The bytes that can't stand; empty if something is missing.
   package var range: Range<Int>
-  /// The scalars that could stand there; where that is after a caret at which nothing mends the
+  /// The scalars that could stand there; where that is after a caret at which nothing repairs the
   /// text, a bound on the length is left aside.
   package var expected: ScalarSet
   /// Whether the text could have ended there.
@@ -46,11 +46,11 @@ struct Run {
   var place: Automaton.Place
   /// The offset after it, in bytes.
   var offset: Int
-  /// The obstacle that stopped the run, or `nil` at the end.
-  var obstacle: Obstacle?
+  /// The unexpected input that stopped the run, or `nil` at the end.
+  var unexpectedInput: UnexpectedInput?
 
   /// A scalar that can't stand, or bytes that are none, with their number.
-  enum Obstacle {
+  enum UnexpectedInput {
     case unexpected(length: Int)
     case malformed(length: Int)
   }
@@ -70,10 +70,10 @@ extension Automaton {
   ///
   /// - Parameters:
   ///   - text: UTF-8, well formed or not.
-  ///   - caret: Where an insertion may mend it, in bytes; `nil`, or anything out of range, is the
+  ///   - caret: Where an insertion may repair it, in bytes; `nil`, or anything out of range, is the
   ///     end.
   ///   - mark: A place before the caret that reading has got to; `nil` is the start.
-  /// - Returns: Whether the text can stand, could be mended at the caret, or neither.
+  /// - Returns: Whether the text can stand, could be repaired at the caret, or neither.
   /// - Complexity: O(*n*) in the length of the text; a caret before the end adds O(*s* * *m*) for
   ///   *s* states and *m* bytes after the caret, at most.
   package func outcome(
@@ -84,13 +84,13 @@ extension Automaton {
     let caret = Self.clamped(caret, to: text)
     let (offset, origin) = mark.map { ($0.offset, $0.place) } ?? (0, Place(state: start))
     let before = run(from: origin, over: text, in: min(offset, caret)..<caret)
-    guard before.obstacle == nil, isAlive(before.place) else { return .invalid }
+    guard before.unexpectedInput == nil, isAlive(before.place) else { return .invalid }
     if caret == text.count {
       return isAccepting(before.place)
         ? .valid(isExtensible: isExtensible(before.place)) : .incomplete
     }
     let whole = run(from: before.place, over: text, in: caret..<text.count)
-    if whole.obstacle == nil, isAccepting(whole.place) {
+    if whole.unexpectedInput == nil, isAccepting(whole.place) {
       return .valid(isExtensible: isExtensible(whole.place))
     }
     return Insertion(into: self, at: before.place, before: text, from: caret).isPossible
@@ -107,23 +107,23 @@ extension Automaton {
     } else {
       read(text, upTo: text.count, &run)
     }
-    return run.obstacle == nil && isAccepting(run.place)
+    return run.unexpectedInput == nil && isAccepting(run.place)
   }
 
   /// Returns where and why a text can't stand; `nil` if it can.
   ///
   /// - Parameters:
   ///   - text: UTF-8, well formed or not.
-  ///   - caret: Where an insertion may mend it, in bytes; `nil`, or anything out of range, is the
+  ///   - caret: Where an insertion may repair it, in bytes; `nil`, or anything out of range, is the
   ///     end.
-  /// - Returns: The first place at which there is no more hope, or else the caret.
+  /// - Returns: The first place from which no valid text is reachable, or else the caret.
   package func fault(in text: Span<UInt8>, caret: Int? = nil) -> Fault? {
     let caret = Self.clamped(caret, to: text)
     let before = run(from: Place(state: start), over: text, in: 0..<caret)
     if let stop = stop(of: before) { return fault(at: stop) }
     if caret == text.count { return stop(atEndOf: before).map { fault(at: $0) } }
     let whole = run(from: before.place, over: text, in: caret..<text.count)
-    if whole.obstacle == nil, isAccepting(whole.place) { return nil }
+    if whole.unexpectedInput == nil, isAccepting(whole.place) { return nil }
     let insertion = Insertion(into: self, at: before.place, before: text, from: caret)
     if let fault = insertion.fault { return fault }
     // The insertion alone would do, but for the length: the text is too long, or can't grow so.
@@ -148,7 +148,7 @@ extension Automaton {
     return offset
   }
 
-  /// Reads as far as there is hope.
+  /// Reads while a valid text is reachable.
   func run(from place: Place, over text: Span<UInt8>, in range: Range<Int>) -> Run {
     if let counter { return countingRun(from: place, over: text, in: range, counter) }
     var run = Run(place: place, offset: range.lowerBound)
@@ -156,10 +156,11 @@ extension Automaton {
     return run
   }
 
-  /// Reads as far as there is hope, and counts.
+  /// Reads while a valid text is reachable, and counts.
   ///
-  /// Whether there is hope for a length takes longer to find out than to read on. Where there is
-  /// hope in the end there was all the way, so that the place where it ends is found by halves.
+  /// Whether a valid length is reachable takes longer to find out than to read on. If it is
+  /// reachable at the end, it was reachable all the way, so the place where it stops is found by
+  /// bisection.
   private func countingRun(
     from place: Place,
     over text: Span<UInt8>,
@@ -185,7 +186,7 @@ extension Automaton {
       guard let index = scalar.index else { break }
       let target = next(run.place, index)
       guard isAlive(target) else {
-        run.obstacle = .unexpected(length: scalar.length)
+        run.unexpectedInput = .unexpected(length: scalar.length)
         break
       }
       run.place = target
@@ -194,8 +195,8 @@ extension Automaton {
     return run
   }
 
-  /// Reads on as far as there is hope, apart from that for a length, which is counted if there is a
-  /// counter.
+  /// Reads on while a valid text is reachable, apart from its length, which is counted if there is
+  /// a counter.
   @inline(__always)
   private func read(
     _ text: Span<UInt8>,
@@ -243,17 +244,18 @@ extension Automaton {
 
   /// Reads the next scalar.
   ///
-  /// - Returns: Whether there is hope after it; if not, the run has an obstacle there.
+  /// - Returns: Whether a valid text is reachable after it; if not, the run has an unexpected input
+  ///   there.
   @inline(never)
   private func readScalar(_ text: Span<UInt8>, upTo end: Int, _ run: inout Run) -> Bool {
     let scalar = trie.scalar(in: text, at: run.offset, before: end)
     guard let index = scalar.index else {
-      run.obstacle = .malformed(length: scalar.length)
+      run.unexpectedInput = .malformed(length: scalar.length)
       return false
     }
     let target = next(run.place, index)
     guard target.state != .dead else {
-      run.obstacle = .unexpected(length: scalar.length)
+      run.unexpectedInput = .unexpected(length: scalar.length)
       return false
     }
     run.place = target

@@ -87,7 +87,7 @@ extension Automaton {
   @inline(__always)
   func stop(atEndOf run: Run) -> Stop? {
     let (kind, length): (Fault.Kind, Int)
-    switch run.obstacle {
+    switch run.unexpectedInput {
     case .unexpected(let bytes): (kind, length) = (.unexpected, bytes)
     case .malformed(let bytes): (kind, length) = (.malformed, bytes)
     // A language without members has no place to be at, whatever the text.
@@ -98,7 +98,7 @@ extension Automaton {
     return Stop(cause: Stop.Cause(run.place, kind), range: run.offset..<run.offset + length)
   }
 
-  /// Returns where a run went wrong; `nil` if more text may mend it.
+  /// Returns where a run went wrong; `nil` if more text may repair it.
   func stop(of run: Run) -> Stop? {
     guard let stop = stop(atEndOf: run), stop.cause.kind != .incomplete else { return nil }
     return stop

@@ -114,18 +114,18 @@ extension Automaton {
   /// The entry of a state in the table of a machine.
   func entry(of number: Int) -> StateMachine.State {
     let state = state(number)
-    var arrows: [(target: State, classes: Set<Int>)] = []
+    var transitions: [(target: State, classes: Set<Int>)] = []
     for index in 0..<classCount where next(state, index) != .dead {
       let target = next(state, index)
-      if let known = arrows.firstIndex(where: { $0.target == target }) {
-        arrows[known].classes.insert(index)
+      if let known = transitions.firstIndex(where: { $0.target == target }) {
+        transitions[known].classes.insert(index)
       } else {
-        arrows.append((target, [index]))
+        transitions.append((target, [index]))
       }
     }
     return StateMachine.State(
       isAccepting: isAccepting(state),
-      arrows: arrows.map { target, classes in
+      transitions: transitions.map { target, classes in
         .init(scalars: alphabet.scalars(where: classes.contains), target: self.number(of: target))
       }
     )

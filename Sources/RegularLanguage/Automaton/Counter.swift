@@ -6,7 +6,7 @@
 ///     [a-z]* | ~{3...1000 scalars}        // not countable: a text may be in it at any length
 ///
 /// Only what all texts must have can be counted so. The price is that a living state isn't enough
-/// for hope: of `(?:aa)*` with exactly 3 scalars, no state is dead, and no text is accepted. So the
+/// for that: in `(?:aa)*` with exactly 3 scalars, no state is dead, and no text is accepted. So the
 /// counter knows which lengths lead from each state to acceptance.
 ///
 /// A class, since a reading asks for it at every scalar.

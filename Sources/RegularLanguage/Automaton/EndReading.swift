@@ -1,15 +1,15 @@
 /// A reading of a text from its end, once that is quicker than to make the states it leads to.
 ///
 /// Where a text goes wrong is known only from a reading from its start. But while there are nothing
-/// but scalars that a state's loop lasts for, hope lasts, too: of a text that is not accepted,
-/// something is missing at its end.
+/// but scalars that a state's loop lasts for, a valid text stays reachable: for a text that is not
+/// accepted, something is missing at its end.
 struct EndReading: Sendable {
   private let automaton: AlternatingAutomaton
   private let trie: ClassTrie
   /// For each class whether any number of its scalars may follow.
   private let isLasting: [Bool]
   /// The longest text that is read, in bytes.
-  let mostBytes: Int
+  let maximumByteCount: Int
 
   private static let room = 2
 
@@ -23,7 +23,7 @@ struct EndReading: Sendable {
     self.trie = trie
     self.isLasting = isLasting
     // In multiples of the memory for states, for the text and for what is noted at its places.
-    mostBytes =
+    maximumByteCount =
       Limits.product(limits.automatonBytes, 8 * Self.room) / max(8, automaton.bitsPerPlace)
   }
 }
@@ -32,10 +32,10 @@ extension EndReading {
   /// Returns whether a text is accepted.
   func accepts(_ text: Span<UInt8>) -> Bool { automaton.accepts(text) }
 
-  /// The scalars after which there may be hope, while it lasts.
+  /// The scalars after which a valid text may be reachable.
   var expected: ScalarSet { automaton.scalars(following: isLasting) }
 
-  /// What ends a run of scalars that hope lasts for.
+  /// What ends a run of scalars during which a valid text is reachable.
   enum Stop: Hashable {
     case end
     /// Bytes that are no scalar: where, and how many.
@@ -44,7 +44,7 @@ extension EndReading {
     case unknown
   }
 
-  /// Returns what ends the run of scalars from an offset on that hope lasts for.
+  /// Returns what ends the run of scalars from an offset on during which a valid text is reachable.
   func stop(in text: Span<UInt8>, from start: Int) -> Stop {
     var offset = start
     while offset < text.count {

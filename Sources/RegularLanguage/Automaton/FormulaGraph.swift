@@ -114,7 +114,7 @@ extension FormulaGraph {
   /// The node whose value a node has, the first of them.
   func representative(of number: Number) -> Number {
     var number = number
-    // A circle of them would be one that nothing leads out of.
+    // A cycle of them would be one that nothing leads out of.
     for _ in nodes.indices {
       switch nodes[number].kind {
       case .any, .all:

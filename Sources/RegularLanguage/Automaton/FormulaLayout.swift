@@ -15,7 +15,7 @@ struct FormulaLayout {
       followers[step] = target
     }
     let heads = steps.filter { !isFollower.contains($0) }
-    // Steps in a circle have no first one.
+    // Steps in a cycle have no first one.
     for head in heads + steps {
       var next: Int? = head
       while let step = next, numbers[step] == nil {

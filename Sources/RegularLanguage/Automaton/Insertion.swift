@@ -3,20 +3,20 @@
 /// Every state that some insertion leads to reads the rest at the same time; those that meet go on
 /// as one. Of `\d\d:\d\d`, with the caret at the bar:
 ///
-///     12|34    // a colon mends it: the state after "12:" can read the rest
-///     1|x4     // nothing does: no state can read the "x", which is the obstacle
+///     12|34    // a colon repairs it: the state after "12:" can read the rest
+///     1|x4     // nothing does: no state can read the "x", which is the unexpected input
 struct Insertion {
   private let automaton: Automaton
   /// The place that the text before the caret has led to.
   private let origin: Automaton.Place
   /// The number of bytes before the caret.
   private let caret: Int
-  /// The lengths of insertions that mend the text; `nil` if none does.
-  private let mending: Mending?
+  /// The lengths of insertions that repair the text; `nil` if none does.
+  private let repairing: Repairing?
   /// The first thing that none of the states could read, where there is one.
-  private let obstacle: Fault?
+  private let unexpectedInput: Fault?
 
-  private struct Mending {
+  private struct Repairing {
     /// The states and lengths from which insertions do.
     var layers: WeightLayers
     /// The least length that the rest of the text adds after any of them.
@@ -45,8 +45,8 @@ struct Insertion {
       groups[Automaton.Place(state: state)] = [state]
     }
     var offset = caret
-    var obstacle: Fault?
-    while offset < text.count, obstacle == nil {
+    var unexpectedInput: Fault?
+    while offset < text.count, unexpectedInput == nil {
       let scalar = automaton.trie.scalar(in: text, at: offset, before: text.count)
       var next: [Automaton.Place: [Automaton.State]] = [:]
       if let index = scalar.index {
@@ -56,7 +56,7 @@ struct Insertion {
         }
       }
       if next.isEmpty {
-        obstacle = automaton.fault(
+        unexpectedInput = automaton.fault(
           scalar.index == nil ? .malformed : .unexpected,
           at: offset..<offset + scalar.length,
           of: groups.keys
@@ -66,18 +66,18 @@ struct Insertion {
       offset += scalar.length
     }
     let ends = groups.filter { automaton.isAccepting($0.key.state) }
-    if obstacle == nil, ends.isEmpty {
-      obstacle = automaton.fault(.unexpected, at: offset..<offset, of: groups.keys)
+    if unexpectedInput == nil, ends.isEmpty {
+      unexpectedInput = automaton.fault(.unexpected, at: offset..<offset, of: groups.keys)
     }
-    self.obstacle = obstacle
-    self.mending = Self.mending(ends, in: automaton, limit: automaton.counter?.bounds.maximum)
+    self.unexpectedInput = unexpectedInput
+    self.repairing = Self.repairing(ends, in: automaton, limit: automaton.counter?.bounds.maximum)
   }
 
-  private static func mending(
+  private static func repairing(
     _ ends: [Automaton.Place: [Automaton.State]],
     in automaton: Automaton,
     limit: Int?
-  ) -> Mending? {
+  ) -> Repairing? {
     guard let rest = ends.keys.lazy.map({ $0.length }).min() else { return nil }
     let goals = ends.flatMap { place, origins in
       origins.map { (state: automaton.number(of: $0), weight: place.length - rest) }
@@ -90,27 +90,27 @@ struct Insertion {
       limit: limit,
       byteLimit: .max
     )
-    return layers.map { Mending(layers: $0, rest: rest) }
+    return layers.map { Repairing(layers: $0, rest: rest) }
   }
 
   /// Whether some insertion makes the text valid.
-  var isPossible: Bool { mends(from: origin) }
+  var isPossible: Bool { repairs(from: origin) }
 
   /// The fault: what must be inserted, or why nothing would help; `nil` if only the length is at
   /// fault.
   var fault: Fault? {
-    if let obstacle { return obstacle }
+    if let unexpectedInput { return unexpectedInput }
     guard isPossible else { return nil }
-    let expected = automaton.alphabet.scalars { mends(from: automaton.next(origin, $0)) }
+    let expected = automaton.alphabet.scalars { repairs(from: automaton.next(origin, $0)) }
     return Fault(kind: .incomplete, range: caret..<caret, expected: expected, couldEnd: false)
   }
 
   /// Returns whether some insertion that goes on from a place makes the text valid.
-  private func mends(from place: Automaton.Place) -> Bool {
-    guard place.state != .dead, let mending else { return false }
-    let length = place.length + mending.rest
+  private func repairs(from place: Automaton.Place) -> Bool {
+    guard place.state != .dead, let repairing else { return false }
+    let length = place.length + repairing.rest
     let bounds = automaton.counter?.bounds ?? Repetition(0, length)
-    return mending.layers.reach(
+    return repairing.layers.reach(
       from: automaton.number(of: place.state),
       minimum: bounds.minimum - length,
       maximum: bounds.maximum.map { $0 - length }

@@ -11,7 +11,7 @@ struct ReadingAllowance {
   private var bytes = 0
 
   /// A reading from the end is supposed to take so many steps for a byte until there is one.
-  private static let leastCost = 16
+  private static let minimumCost = 16
   /// A text may take as much as one that has so many bytes more.
   private static let advance = 64
 
@@ -21,7 +21,7 @@ struct ReadingAllowance {
   ///   may take; `nil` if it may take any time.
   init(patience: Int?) {
     self.patience = patience
-    rate = patience.map { Limits.product($0, Self.leastCost) }
+    rate = patience.map { Limits.product($0, Self.minimumCost) }
   }
 
   /// Whether the making of states may ever take too long.

@@ -4,7 +4,7 @@
 /// far than the automaton of a length, and the same for each of them.
 enum SharedTries {
   /// An alphabet of fewer runs has a small trie.
-  private static let fewestRuns = 256
+  private static let minimumRunCount = 256
   /// More alphabets than these are forgotten, the one first that was asked for the longest time
   /// ago; automata keep theirs.
   private static let capacity = 8
@@ -13,7 +13,7 @@ enum SharedTries {
 
   /// An alphabet and its trie; `nil` if there can be none.
   static func tables(of alphabet: Alphabet) -> (alphabet: Alphabet, trie: ClassTrie)? {
-    if alphabet.runCount < fewestRuns { return ClassTrie(of: alphabet).map { (alphabet, $0) } }
+    if alphabet.runCount < minimumRunCount { return ClassTrie(of: alphabet).map { (alphabet, $0) } }
     if let known = shared.withLock({ recall(alphabet, in: &$0) }) { return known }
     guard let trie = ClassTrie(of: alphabet) else { return nil }
     shared.withLock { shared in

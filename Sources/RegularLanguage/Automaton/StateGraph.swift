@@ -47,7 +47,7 @@ struct StateGraph: ~Copyable {
 
 extension StateGraph {
   /// The states from which something is accepted, with the first one for all others.
-  struct Living {
+  struct LiveStates {
     /// The new number of each state; 0 for those that are not kept.
     fileprivate(set) var numbers: [UInt32]
     /// The old number of each state that is kept.
@@ -55,7 +55,7 @@ extension StateGraph {
   }
 
   /// Finds the living states by a search backwards.
-  func living(in store: borrowing TermStore) -> Living {
+  func living(in store: borrowing TermStore) -> LiveStates {
     // The predecessors of all states, one state's after another's.
     var ends = [UInt32](repeating: 0, count: states.count + 1)
     forEachArrow(in: store) { _, target in ends[target] += 1 }
@@ -75,7 +75,7 @@ extension StateGraph {
         pending.append(predecessor)
       }
     }
-    var living = Living(numbers: Array(repeating: 0, count: states.count))
+    var living = LiveStates(numbers: Array(repeating: 0, count: states.count))
     for state in states.indices where isAlive[state] {
       living.numbers[state] = UInt32(living.graphNumbers.count)
       living.graphNumbers.append(state)
@@ -92,7 +92,7 @@ extension StateGraph {
   }
 }
 
-extension StateGraph.Living {
+extension StateGraph.LiveStates {
   /// The targets of the states that are kept, a row of one entry a class for each.
   func transitions(
     of graph: borrowing StateGraph,

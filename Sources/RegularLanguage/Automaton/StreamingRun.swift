@@ -10,7 +10,7 @@ package struct StreamingRun: Sendable {
   /// The run of an automaton, or else the one of what is made instead of it; they lie side by side
   /// so that neither is copied to go on.
   private var eager: EagerRun?
-  private var demand: DemandRun?
+  private var lazyDFA: LazyDFARun?
   /// The start of a scalar that the last piece has ended in.
   private var held: [UInt8] = []
   /// The number of bytes that were read, without those.
@@ -25,9 +25,9 @@ package struct StreamingRun: Sendable {
   /// Creates a run that makes its states on its way.
   ///
   /// Where a state has no room in the cache, it goes on with a larger cache of its own.
-  package init(_ automaton: DemandAutomaton) {
+  package init(_ automaton: LazyDFA) {
     trie = automaton.trie
-    demand = DemandRun(automaton)
+    lazyDFA = LazyDFARun(automaton)
   }
 }
 
@@ -35,7 +35,7 @@ extension StreamingRun {
   /// Reads a piece of the text.
   ///
   /// - Returns: The fault that ends the run, with offsets from the start of the text; `nil` while
-  ///   there is hope.
+  ///   a valid text is reachable.
   package mutating func read(_ piece: Span<UInt8>) -> Fault? {
     var start = 0
     if !held.isEmpty {
@@ -61,14 +61,14 @@ extension StreamingRun {
       var run = self
       return run.readScalars(held.span)
     }
-    return (eager?.faultAtEnd ?? demand?.faultAtEnd)?.moved(by: offset)
+    return (eager?.faultAtEnd ?? lazyDFA?.faultAtEnd)?.moved(by: offset)
   }
 
   /// Reads bytes that end where a scalar ends, or where it breaks off for good.
   private mutating func readScalars(_ piece: Span<UInt8>) -> Fault? {
     // Of a text of which nothing has come, nothing is known.
     if piece.isEmpty { return nil }
-    let fault = eager?.read(piece) ?? demand?.read(piece)
+    let fault = eager?.read(piece) ?? lazyDFA?.read(piece)
     if let fault { return fault.moved(by: offset) }
     offset += piece.count
     return nil

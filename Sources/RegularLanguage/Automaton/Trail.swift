@@ -3,7 +3,7 @@
 /// What is judged again after a change near the end of a long text need not be read again from the
 /// start.
 package struct Trail: Sendable {
-  /// A place in a text up to which it has been read, and there was hope.
+  /// A place in a text up to which it has been read, with a valid text still reachable.
   package struct Mark: Sendable {
     var offset: Int
     var place: Automaton.Place
@@ -38,7 +38,7 @@ package struct Trail: Sendable {
     while let last = marks.last, last.offset > offset { marks.removeLast() }
   }
 
-  /// Reads on from the last mark, as far as there is hope.
+  /// Reads on from the last mark while a valid text is reachable.
   ///
   /// - Parameters:
   ///   - text: The text, with the marks that are there made in it.
@@ -52,7 +52,7 @@ package struct Trail: Sendable {
       var next = offset + Self.spacing
       while next < end, text[next] >> 6 == 0b10 { next += 1 }
       let run = automaton.run(from: place, over: text, in: offset..<next)
-      guard run.obstacle == nil else { return }
+      guard run.unexpectedInput == nil else { return }
       (offset, place) = (next, run.place)
       marks.append(Mark(offset: offset, place: place))
     }

@@ -40,8 +40,8 @@ struct WeightLayers: Sendable {
     byteLimit: Int
   ) {
     let stateCount = transitions.count / classCount
-    let arrows = Arrows(transitions, classCount: classCount, weights: weights)
-    let widest = arrows.widest
+    let incoming = IncomingTransitions(transitions, classCount: classCount, weights: weights)
+    let widest = incoming.widest
     let lastGoal = goals.lazy.map { $0.weight }.max() ?? 0
     var goalsByWeight: [Int: [Int]] = [:]
     for goal in goals { goalsByWeight[goal.weight, default: []].append(goal.state) }
@@ -62,13 +62,13 @@ struct WeightLayers: Sendable {
       var pending = goalsByWeight[layers.count] ?? []
       for weight in stride(from: 1, through: Swift.min(widest, layers.count), by: 1) {
         for state in layers[layers.count - weight] {
-          arrows.appendSources(of: state, weight, to: &pending)
+          incoming.appendSources(of: state, weight, to: &pending)
         }
       }
       while let state = pending.popLast() {
         if layer.contains(state) { continue }
         layer.insert(state)
-        arrows.appendSources(of: state, 0, to: &pending)
+        incoming.appendSources(of: state, 0, to: &pending)
       }
       layers.append(layer)
       guard layers.count * layer.byteCount <= byteLimit else { return nil }
@@ -129,7 +129,7 @@ extension WeightLayers {
   /// The least weight in a range that leads from the state to a goal; `nil` if none does.
   ///
   /// - Complexity: As for ``reach(from:minimum:maximum:)``.
-  func leastWeight(from state: Int, minimum: Int, maximum: Int?) -> Int? {
+  func minimumWeight(from state: Int, minimum: Int, maximum: Int?) -> Int? {
     guard let least = least[state] else { return nil }
     let first = Swift.max(minimum, least.weight)
     // Beyond one round of the layers that repeat nothing new comes.
@@ -148,10 +148,10 @@ extension WeightLayers {
 }
 
 /// The transitions that lead to each state, those from one state by one weight once.
-private struct Arrows {
-  private var arrows: [(source: Int, weight: Int, next: Int)] = []
-  /// For each state one more than the index of its last arrow; that of each arrow's next is kept
-  /// with it, and 0 is none.
+private struct IncomingTransitions {
+  private var incoming: [(source: Int, weight: Int, next: Int)] = []
+  /// For each state one more than the index of its last transition; that of each transition's next
+  /// is kept with it, and 0 is none.
   private var lasts: [Int]
   /// The greatest weight.
   private(set) var widest = 0
@@ -161,14 +161,16 @@ private struct Arrows {
     for (index, target) in transitions.enumerated() where target != .dead {
       let (source, state) = (index / classCount, Int(target.row) / classCount)
       let weight = Int(weights?[index] ?? 0)
-      // The arrows of one source follow each other.
+      // The transitions of one source follow each other.
       var known = lasts[state]
-      while known > 0, arrows[known - 1].source == source, arrows[known - 1].weight != weight {
-        known = arrows[known - 1].next
+      while known > 0, incoming[known - 1].source == source,
+        incoming[known - 1].weight != weight
+      {
+        known = incoming[known - 1].next
       }
-      if known > 0, arrows[known - 1].source == source { continue }
-      arrows.append((source, weight, lasts[state]))
-      lasts[state] = arrows.count
+      if known > 0, incoming[known - 1].source == source { continue }
+      incoming.append((source, weight, lasts[state]))
+      lasts[state] = incoming.count
       widest = max(widest, weight)
     }
   }
@@ -177,8 +179,8 @@ private struct Arrows {
   func appendSources(of state: Int, _ weight: Int, to sources: inout [Int]) {
     var index = lasts[state]
     while index > 0 {
-      if arrows[index - 1].weight == weight { sources.append(arrows[index - 1].source) }
-      index = arrows[index - 1].next
+      if incoming[index - 1].weight == weight { sources.append(incoming[index - 1].source) }
+      index = incoming[index - 1].next
     }
   }
 }

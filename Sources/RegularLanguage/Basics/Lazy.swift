@@ -10,15 +10,15 @@
   private let make: @Sendable () -> Value
   private let making = Guarded(())
   #if hasFeature(Embedded)
-    private nonisolated(unsafe) var made: Made?
+    private nonisolated(unsafe) var made: Box?
   #else
     /// The value, where it is made: stored once, and kept as long as this is there, so that who
     /// reads it need not hold it.
-    private let made: Atomic<Unmanaged<Made>?>
+    private let made: Atomic<Unmanaged<Box>?>
   #endif
 
   /// A class, so that a single load finds the value, whatever its size.
-  private final class Made: Sendable {
+  private final class Box: Sendable {
     let value: Value
 
     init(_ value: Value) { self.value = value }
@@ -38,9 +38,9 @@
   package init(made value: Value) {
     make = { value }
     #if hasFeature(Embedded)
-      unsafe made = Made(value)
+      unsafe made = Box(value)
     #else
-      unsafe made = Atomic(Unmanaged.passRetained(Made(value)))
+      unsafe made = Atomic(Unmanaged.passRetained(Box(value)))
     #endif
   }
 
@@ -75,14 +75,14 @@ extension Lazy {
       #if hasFeature(Embedded)
         if let made = unsafe made { return made.value }
         let value = make()
-        unsafe made = Made(value)
+        unsafe made = Box(value)
         return value
       #else
         if let made = unsafe made.load(ordering: .acquiring) {
           return unsafe made.takeUnretainedValue().value
         }
         let value = make()
-        unsafe made.store(Unmanaged.passRetained(Made(value)), ordering: .releasing)
+        unsafe made.store(Unmanaged.passRetained(Box(value)), ordering: .releasing)
         return value
       #endif
     }

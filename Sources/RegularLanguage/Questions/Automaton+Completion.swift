@@ -17,7 +17,7 @@ extension Automaton {
     within budget: inout StepBudget
   ) throws(StepBudget.Exhausted) -> String? {
     let run = run(from: Place(state: start), over: text, in: 0..<text.count)
-    return run.obstacle == nil ? try shortestPath(from: run.place, within: &budget) : nil
+    return run.unexpectedInput == nil ? try shortestPath(from: run.place, within: &budget) : nil
   }
 
   /// The shortest text that is accepted; `nil` if there is none.
@@ -63,7 +63,7 @@ private struct CompletionSearch {
     guard let counter = automaton.counter else {
       return try way(from: start.state, within: &budget) { automaton.isAccepting($0) }
     }
-    let least = counter.layers?.leastWeight(
+    let least = counter.layers?.minimumWeight(
       from: automaton.number(of: start.state),
       minimum: counter.bounds.minimum - start.length,
       maximum: counter.bounds.maximum.map { $0 - start.length }

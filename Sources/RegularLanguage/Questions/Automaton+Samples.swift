@@ -13,9 +13,9 @@ extension Automaton {
     using generator: inout some RandomNumberGenerator,
     within budget: inout StepBudget
   ) throws(StepBudget.Exhausted) -> [String] {
-    let palette = Palette(alphabet)
+    let choices = ScalarChoices(alphabet)
     return try distinct(count) { () throws(StepBudget.Exhausted) in
-      try walk(palette, using: &generator, within: &budget)
+      try walk(choices, using: &generator, within: &budget)
     }
   }
 
@@ -35,14 +35,14 @@ extension Automaton {
     using generator: inout some RandomNumberGenerator,
     within budget: inout StepBudget
   ) throws(StepBudget.Exhausted) -> [String] {
-    let palette = Palette(alphabet)
+    let choices = ScalarChoices(alphabet)
     return try distinct(count) { () throws(StepBudget.Exhausted) in
-      guard let text = try walk(palette, using: &generator, within: &budget) else { return nil }
+      guard let text = try walk(choices, using: &generator, within: &budget) else { return nil }
       var scalars = Array(text.unicodeScalars)
       let offset = Int.random(in: 0...scalars.count, using: &generator)
       let removed = offset..<min(offset + Int.random(in: 0...1, using: &generator), scalars.count)
       let index = Int.random(in: -1..<classCount, using: &generator)
-      let added = index < 0 ? [] : [palette.scalar(of: index, using: &generator)]
+      let added = index < 0 ? [] : [choices.scalar(of: index, using: &generator)]
       scalars.replaceSubrange(removed, with: added)
       var changed = String.UnicodeScalarView()
       changed.append(contentsOf: scalars)
@@ -74,7 +74,7 @@ extension Automaton {
   }
 
   private func walk(
-    _ palette: Palette,
+    _ choices: ScalarChoices,
     using generator: inout some RandomNumberGenerator,
     within budget: inout StepBudget
   ) throws(StepBudget.Exhausted) -> String? {
@@ -93,15 +93,15 @@ extension Automaton {
         guard let rest = try shortestPath(from: place, within: &budget) else { return nil }
         return String(scalars) + rest
       }
-      guard let index = palette.choose(among: open, using: &generator) else { return nil }
-      scalars.append(palette.scalar(of: index, using: &generator))
+      guard let index = choices.choose(among: open, using: &generator) else { return nil }
+      scalars.append(choices.scalar(of: index, using: &generator))
       place = next(place, index)
     }
   }
 }
 
 /// The scalars of each class, to choose from.
-private struct Palette {
+private struct ScalarChoices {
   private let readable: [[ClosedRange<UInt32>]]
   private let all: [[ClosedRange<UInt32>]]
 

@@ -56,14 +56,14 @@ extension MatchSearch {
   /// - Complexity: O(*n*) for *n* bytes where few starts are open at once, and O(*n* * *s*) for *s*
   ///   states at most; lookarounds may read some 64 times as many bytes as there are.
   package func match(in text: Span<UInt8>) -> Range<Int>? {
-    var steps = Self.mostSteps(text.count)
+    var steps = Self.maximumStepCount(text.count)
     let match = match(in: text, steps: &steps)
     return steps > 0 ? match : nil
   }
 
   /// Returns how many bytes lookarounds may read: some lines, whatever stands in them, and not the
   /// square of a long one.
-  private static func mostSteps(_ count: Int) -> Int { 64 * count + 4_096 }
+  private static func maximumStepCount(_ count: Int) -> Int { 64 * count + 4_096 }
 
   private func match(in text: Span<UInt8>, steps: inout Int) -> Range<Int>? {
     var leading = leading.map { PlaceCheck($0) }

@@ -78,7 +78,7 @@ extension PatternFinding {
   }
 
   /// More alternatives than these are not looked into.
-  private static let mostAlternatives = 32
+  private static let maximumAlternativeCount = 32
 
   private static func deadAlternatives(_ notes: PatternNotes, isSearch: Bool) -> [Self] {
     var candidates = notes.innerBranches.map { ($0, isWhole: false) }
@@ -87,13 +87,14 @@ extension PatternFinding {
     }
     let limits = Limits(automatonBytes: 1 << 18)
     // Without a condition an alternative always matches something.
-    return candidates.filter { $0.0.syntax.hasConditions }.prefix(mostAlternatives).compactMap {
-      branch, isWhole in
-      let syntax = isWhole ? branch.syntax : .part(branch.syntax)
-      guard let automaton = try? Automaton(.pattern(syntax), limits: limits), automaton.isEmpty
-      else { return nil }
-      return Self(kind: .deadAlternative, position: branch.position)
-    }
+    return candidates.filter { $0.0.syntax.hasConditions }.prefix(maximumAlternativeCount)
+      .compactMap {
+        branch, isWhole in
+        let syntax = isWhole ? branch.syntax : .part(branch.syntax)
+        guard let automaton = try? Automaton(.pattern(syntax), limits: limits), automaton.isEmpty
+        else { return nil }
+        return Self(kind: .deadAlternative, position: branch.position)
+      }
   }
 
   private static func classFindings(

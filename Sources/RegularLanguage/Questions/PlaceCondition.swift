@@ -62,7 +62,7 @@ struct PlaceCheck {
       steps -= offset - self.offset
       if let last = place {
         let run = automaton.run(from: last, over: text, in: self.offset..<offset)
-        place = run.obstacle == nil ? run.place : nil
+        place = run.unexpectedInput == nil ? run.place : nil
       }
       self.offset = offset
       return (place.map(automaton.isAccepting) ?? false) != isNegative

@@ -18,7 +18,7 @@ package struct Alphabet: Sendable {
     self.uppers = uppers
     self.classes = classes
     self.count = count
-    unions = uppers.count < ClassUnions.fewestRuns ? nil : ClassUnions()
+    unions = uppers.count < ClassUnions.minimumRunCount ? nil : ClassUnions()
   }
 
   /// Creates the alphabet of the sets.

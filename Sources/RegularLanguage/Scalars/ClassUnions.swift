@@ -4,7 +4,7 @@
 /// again and again: of the classes that Characters are counted by, each time over a thousand runs.
 final class ClassUnions: Sendable {
   /// An alphabet of fewer runs makes a union sooner than it finds one.
-  static let fewestRuns = 64
+  static let minimumRunCount = 64
   /// More than these are forgotten, the one first that was asked for the longest time ago.
   private static let capacity = 8
 

@@ -4,7 +4,7 @@ struct ByteRows {
   let targets: [UInt32]
 
   /// The row that is never left.
-  static let doubt: UInt32 = 0
+  static let candidate: UInt32 = 0
   /// The row that waits for the end of a line which is not looked at.
   static let skip: UInt32 = 1
   /// The row at the start of each line.
@@ -29,7 +29,7 @@ struct ByteRows {
   /// - Parameters:
   ///   - automaton: The automaton; bounds on the length that are counted beside it are left aside.
   ///   - format: What lines are made of.
-  ///   - isASCII: Whether to leave all other characters in doubt.
+  ///   - isASCII: Whether lines with any other character are candidates.
   init?(_ automaton: Automaton, format: LineFormat, isASCII: Bool) {
     var builder = Builder(automaton, format: format, isASCII: isASCII)
     guard let targets = builder.rows(atMost: Self.most) else { return nil }
@@ -77,7 +77,7 @@ private struct Builder: ~Copyable {
 
   /// The entries of all rows as the numbers of rows; `nil` if there are too many.
   mutating func rows(atMost limit: Int) -> [UInt32]? {
-    _ = newRow(filledWith: ByteRows.doubt)
+    _ = newRow(filledWith: ByteRows.candidate)
     _ = newRow(filledWith: ByteRows.skip)
     table[Self.place(ByteRows.skip, format.terminator)] = ByteRows.start
     _ = row(of: Place(state: automaton.start))
@@ -106,7 +106,7 @@ private struct Builder: ~Copyable {
       }
     let index = 3 * automaton.number(of: place.state) + kind
     if let row = placeRows[index] { return row }
-    let row = newRow(filledWith: ByteRows.doubt)
+    let row = newRow(filledWith: ByteRows.candidate)
     placeRows[index] = row
     pending.append((place, row))
     return row
@@ -130,7 +130,7 @@ private struct Builder: ~Copyable {
       table[Self.place(row, LineFormat.carriageReturn)] = returnRow(after: place.state)
     }
     let mayEnd = place.mayEnd ?? automaton.isAccepting(place.state)
-    table[Self.place(row, format.terminator)] = mayEnd ? ByteRows.start : ByteRows.doubt
+    table[Self.place(row, format.terminator)] = mayEnd ? ByteRows.start : ByteRows.candidate
   }
 
   /// The row that a scalar of a class leads to from the state whose row is being filled.
@@ -143,8 +143,8 @@ private struct Builder: ~Copyable {
 
   private mutating func newTarget(from state: Automaton.State, by index: Int) -> UInt32 {
     let target = automaton.next(Automaton.Place(state: state), index)
-    if target.state == .dead { return ByteRows.doubt }
-    if automaton.counter != nil, target.length != 1 { return ByteRows.doubt }
+    if target.state == .dead { return ByteRows.candidate }
+    if automaton.counter != nil, target.length != 1 { return ByteRows.candidate }
     return row(of: Place(state: target.state))
   }
 
@@ -155,12 +155,12 @@ private struct Builder: ~Copyable {
     let mayEnd = automaton.isAccepting(state)
     let isCounted = automaton.counter == nil || target.length == 1
     let place = Place(state: isCounted ? target.state : .dead, mayEnd: mayEnd)
-    return place.state == .dead && !mayEnd ? ByteRows.doubt : row(of: place)
+    return place.state == .dead && !mayEnd ? ByteRows.candidate : row(of: place)
   }
 
   /// The row of a node.
   private mutating func nodeRow(_ node: Node) -> UInt32 {
-    guard node.entry != .malformed else { return ByteRows.doubt }
+    guard node.entry != .malformed else { return ByteRows.candidate }
     var hash = WordHash(UInt64(node.state.row))
     hash.combine(UInt64(node.entry.rawValue))
     if let known = nodeNumbers.number(hash.value, where: { nodes[Int($0)] == node }) {
@@ -184,7 +184,7 @@ private struct Builder: ~Copyable {
 
   /// The row that has certain entries for the bytes that continue a scalar.
   private mutating func row(of content: [UInt32]) -> UInt32 {
-    if content.allSatisfy({ $0 == ByteRows.doubt }) { return ByteRows.doubt }
+    if content.allSatisfy({ $0 == ByteRows.candidate }) { return ByteRows.candidate }
     var hash = WordHash(0)
     for entry in content { hash.combine(UInt64(entry)) }
     let known = rowNumbers.number(hash.value) { row in
@@ -192,7 +192,7 @@ private struct Builder: ~Copyable {
       return table[start..<start + 64].elementsEqual(content)
     }
     if let known { return known }
-    let row = newRow(filledWith: ByteRows.doubt)
+    let row = newRow(filledWith: ByteRows.candidate)
     for index in 0..<64 { table[Self.place(row, 0x80) + index] = content[index] }
     rowNumbers.insert(row, hash: hash.value)
     return row

@@ -2,11 +2,11 @@
 ///
 /// The table has a row of 256 entries for each state, and the entries are the offsets of rows in
 /// memory, so that nothing stands between one look-up and the next. The terminator of a line that
-/// is certainly accepted leads to the row of the start. Whatever else ends the hope for a line
-/// leads to the doubt, which nothing leads out of: the bytes of many lines can be followed without
-/// a look at where the lines end.
+/// is certainly accepted leads to the row of the start. Whatever else makes a line a candidate
+/// leads to the candidate state, which has no way out: the bytes of many lines can be followed
+/// without a look at where the lines end.
 ///
-/// A line in doubt need not be rejected. There is doubt too where a scalar adds other than 1 to a
+/// A candidate need not be rejected. A line is a candidate too if a scalar adds other than 1 to a
 /// length that is counted, and in a table for ASCII alone where a byte is not ASCII.
 struct ByteTable<Entry: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable>: Sendable
 {
@@ -14,7 +14,7 @@ struct ByteTable<Entry: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & 
   let entries: [Entry]
 
   /// The row that is never left.
-  static var doubt: Int { Int(ByteRows.doubt) * rowSize }
+  static var candidate: Int { Int(ByteRows.candidate) * rowSize }
   /// The row that waits for the end of a line which is not looked at.
   static var skip: Int { Int(ByteRows.skip) * rowSize }
   /// The row at the start of each line.
@@ -24,7 +24,7 @@ struct ByteTable<Entry: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & 
   static var rowSize: Int { ByteRows.width * MemoryLayout<Entry>.size }
 
   /// The number of rows that entries can name.
-  private static var mostRows: Int { Int(clamping: Entry.max) / rowSize + 1 }
+  private static var maximumRowCount: Int { Int(clamping: Entry.max) / rowSize + 1 }
 }
 
 extension ByteTable {
@@ -47,7 +47,7 @@ extension ByteTable {
 extension ByteTable {
   /// Makes a table of rows; `nil` if they are too many for its entries.
   init?(_ rows: ByteRows) {
-    guard rows.count <= Self.mostRows else { return nil }
+    guard rows.count <= Self.maximumRowCount else { return nil }
     entries = rows.targets.map { Entry($0) * Entry(Self.rowSize) }
   }
 }

@@ -15,7 +15,7 @@ package struct CheckedRuns: Sendable {
   private let teller: Int
 
   /// The longest text that is checked, in bytes.
-  package static let mostBytes = 256
+  package static let maximumByteCount = 256
 
   /// Creates a rule that needs no check.
   package init(_ run: StreamingRun) {

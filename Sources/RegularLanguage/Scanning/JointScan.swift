@@ -16,7 +16,7 @@ struct JointScan: Sendable {
   private let parts: [Part]
   /// The number of words in which each part has a bit.
   private let width: Int
-  private let mostStates: Int
+  private let maximumStateCount: Int
   /// The joint states by the rows of the parts' states.
   private var numbers: [[UInt32]: Int] = [:]
   /// For each joint state the rows of the parts' states.
@@ -31,9 +31,9 @@ struct JointScan: Sendable {
 
   private static let characterCount = 1 << 7
   /// About the memory for states, in bytes: what stays in a processor's caches.
-  private static let mostBytes = 1 << 20
+  private static let maximumByteCount = 1 << 20
   /// After so many restarts, states are made in vain.
-  private static let mostRestarts = 8
+  private static let maximumRestartCount = 8
 
   /// Prepares to read.
   ///
@@ -46,7 +46,7 @@ struct JointScan: Sendable {
       .map { Part(automaton: $0.automaton, number: $0.number) }
     self.width = width
     let bytes = Self.characterCount * 4 + parts.count * 8 + width * 8
-    mostStates = max(16, Self.mostBytes / bytes)
+    maximumStateCount = max(16, Self.maximumByteCount / bytes)
     forget()
   }
 }
@@ -80,7 +80,7 @@ extension JointScan {
 
   /// Returns the joint state at the end of a line; `nil` if it is not read.
   private mutating func read(_ line: Span<UInt8>) -> Int? {
-    if restarts > Self.mostRestarts { return nil }
+    if restarts > Self.maximumRestartCount { return nil }
     var state = 0
     for offset in line.indices {
       let byte = Int(line[offset])
@@ -99,7 +99,7 @@ extension JointScan {
       if row == Automaton.State.dead.row { return row }
       return automaton.transitions[Int(row) + automaton.trie.root[byte].leafClass].row
     }
-    let isFull = numbers[next] == nil && numbers.count >= mostStates
+    let isFull = numbers[next] == nil && numbers.count >= maximumStateCount
     if isFull {
       forget()
       restarts += 1

@@ -10,9 +10,9 @@
 ///     short lines     // eight chains of look-ups, all through the block
 ///     one long line   // lane 0 reads it all; seven wait for a line that never starts
 ///
-/// All eight go on without a look at what they read: the doubt is a row that nothing leads out of,
-/// so that it is enough to look every 128 bytes, and to read those bytes again where it is met. So
-/// they can take two bytes at a step too, whatever lies between them.
+/// All eight go on without a look at what they read: the candidate state is a row that nothing
+/// leads out of, so that it is enough to look every 128 bytes, and to read those bytes again where
+/// it is met. So they can take two bytes at a step too, whatever lies between them.
 struct LaneScan<Entry: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable>: Sendable {
   private let table: ByteTable<Entry>
   /// The table for two bytes at a step, made when a large block first comes; `nil` if none fits.
@@ -51,32 +51,32 @@ extension LaneScan {
   /// The number of bytes of a block for which it is worth to make another table.
   private static var fewestForPairs: Int { 1 << 13 }
 
-  /// Finds the lines in doubt.
+  /// Finds the candidates.
   ///
   /// - Parameters:
   ///   - block: Whole lines.
-  ///   - doubts: Receives, in ascending order, an offset in each line that is in doubt: of its end,
+  ///   - candidates: Receives, in ascending order, an offset in each candidate: of its end,
   ///     or of a byte of it.
-  func scan(_ block: Span<UInt8>, doubts: inout [Int]) {
+  func scan(_ block: Span<UInt8>, candidates: inout [Int]) {
     if block.count < Self.laneCount * Self.chunk {
       _ = walk(
-        block, in: 0..<block.count, from: ByteTable<Entry>.start, doubts: &doubts)
+        block, in: 0..<block.count, from: ByteTable<Entry>.start, candidates: &candidates)
     } else if block.count >= Self.fewestForPairs, let pairs = pairs.value {
-      scan(block, by: pairs, doubts: &doubts)
+      scan(block, by: pairs, candidates: &candidates)
     } else {
-      scan(block, by: table, doubts: &doubts)
+      scan(block, by: table, candidates: &candidates)
     }
   }
 
-  private func scan(_ block: Span<UInt8>, by steps: some LaneSteps, doubts: inout [Int]) {
+  private func scan(_ block: Span<UInt8>, by steps: some LaneSteps, candidates: inout [Int]) {
     let stride = block.count / Self.laneCount & ~7
     var found = [[Int]](repeating: [], count: Self.laneCount)
     var lanes = LaneRows(repeating: Int(ByteRows.skip) * steps.rowSize)
     lanes[0] = Int(ByteRows.start) * steps.rowSize
     // Walks where a lane is, by the table for one byte at a step.
-    func walk(_ lane: Int, in range: Range<Int>, doubts: inout [Int]) -> Int {
+    func walk(_ lane: Int, in range: Range<Int>, candidates: inout [Int]) -> Int {
       let row = lanes[lane] / steps.rowSize * ByteTable<Entry>.rowSize
-      let next = self.walk(block, in: range, from: row, doubts: &doubts)
+      let next = self.walk(block, in: range, from: row, candidates: &candidates)
       return next / ByteTable<Entry>.rowSize * steps.rowSize
     }
     var offset = 0
@@ -84,33 +84,33 @@ extension LaneScan {
       let length = min(Self.chunk, stride - offset)
       let next = steps.step(lanes, over: block, from: offset, stride: stride, length: length)
       for lane in 0..<Self.laneCount {
-        if next[lane] != ByteTable<Entry>.doubt {
+        if next[lane] != ByteTable<Entry>.candidate {
           lanes[lane] = next[lane]
         } else {
           let start = lane * stride + offset
-          lanes[lane] = walk(lane, in: start..<start + length, doubts: &found[lane])
+          lanes[lane] = walk(lane, in: start..<start + length, candidates: &found[lane])
         }
       }
       offset += length
     }
     for lane in 0..<Self.laneCount {
       let end = (lane + 1) * stride
-      doubts.append(contentsOf: found[lane])
+      candidates.append(contentsOf: found[lane])
       let isLast = lane == Self.laneCount - 1
       // The next lane starts after the line that this one is in.
       let next = isLast ? block.count : block.firstOffset(of: terminator, from: end) + 1
-      _ = walk(lane, in: end..<min(next, block.count), doubts: &doubts)
+      _ = walk(lane, in: end..<min(next, block.count), candidates: &candidates)
     }
   }
 
-  /// Reads some bytes in one lane, and skips the rest of each line that is in doubt.
+  /// Reads some bytes in one lane, and skips the rest of each candidate.
   ///
   /// - Returns: Where the lane is after them.
   func walk(
     _ block: Span<UInt8>,
     in range: Range<Int>,
     from row: Int,
-    doubts: inout [Int]
+    candidates: inout [Int]
   ) -> Int {
     let entries = table.entries
     // Integers have no padding.
@@ -119,8 +119,8 @@ extension LaneScan {
     var offset = range.lowerBound
     while offset < range.upperBound {
       row = ByteTable<Entry>.target(from: row, by: block[offset], in: rows)
-      if row == ByteTable<Entry>.doubt {
-        doubts.append(offset)
+      if row == ByteTable<Entry>.candidate {
+        candidates.append(offset)
         while offset < range.upperBound, block[offset] != terminator { offset += 1 }
         if offset == range.upperBound { return ByteTable<Entry>.skip }
         row = ByteTable<Entry>.start

@@ -19,11 +19,11 @@ enum Lanes: Sendable {
     }
   }
 
-  /// Finds the lines in doubt, as ``LineSieve/sift(_:doubts:)`` does.
-  func scan(_ block: Span<UInt8>, doubts: inout [Int]) {
+  /// Finds the candidates, as ``LinePrefilter/sift(_:candidates:)`` does.
+  func scan(_ block: Span<UInt8>, candidates: inout [Int]) {
     switch self {
-    case .narrow(let scan): scan.scan(block, doubts: &doubts)
-    case .wide(let scan): scan.scan(block, doubts: &doubts)
+    case .narrow(let scan): scan.scan(block, candidates: &candidates)
+    case .wide(let scan): scan.scan(block, candidates: &candidates)
     }
   }
 }

@@ -22,24 +22,24 @@ extension LengthScan {
     var continued = 0
   }
 
-  /// Adds the lines whose lengths are out of bounds to other doubts, in their order.
+  /// Adds the lines whose lengths are out of bounds to other candidates, in their order.
   ///
   /// - Parameters:
   ///   - block: Whole lines of scalars that each count as 1.
-  ///   - doubts: Receives the offsets of the terminators of those lines.
-  ///   - start: The index of the first of the other doubts.
-  func scan(_ block: Span<UInt8>, doubts: inout [Int], among start: Int) {
-    let middle = doubts.count
-    scan(block, doubts: &doubts)
-    if start < middle, middle < doubts.count { doubts[start...].sort() }
+  ///   - candidates: Receives the offsets of the terminators of those lines.
+  ///   - start: The index of the first of the other candidates.
+  func scan(_ block: Span<UInt8>, candidates: inout [Int], among start: Int) {
+    let middle = candidates.count
+    scan(block, candidates: &candidates)
+    if start < middle, middle < candidates.count { candidates[start...].sort() }
   }
 
   /// Finds the lines whose lengths are out of bounds.
   ///
   /// - Parameters:
   ///   - block: Whole lines of scalars that each count as 1.
-  ///   - doubts: Receives the offsets of the terminators of those lines.
-  func scan(_ block: Span<UInt8>, doubts: inout [Int]) {
+  ///   - candidates: Receives the offsets of the terminators of those lines.
+  func scan(_ block: Span<UInt8>, candidates: inout [Int]) {
     let isStripped =
       format.carriageReturn == .stripped && block.count(of: LineFormat.carriageReturn) > 0
     // A line is too short if its terminator is `near` after the one before, or nearer, and too
@@ -64,7 +64,7 @@ extension LengthScan {
       } else {
         look(
           at: block, offset, ends: ends, continuations: continuations, isStripped: isStripped,
-          &line, doubts: &doubts)
+          &line, candidates: &candidates)
       }
       offset &+= MaskedBytes.count
     }
@@ -105,7 +105,7 @@ extension LengthScan {
     continuations: UInt64,
     isStripped: Bool,
     _ line: inout Line,
-    doubts: inout [Int]
+    candidates: inout [Int]
   ) {
     var ends = ends
     while ends != 0 {
@@ -116,7 +116,7 @@ extension LengthScan {
       if isStripped, end > line.start, block[end &- 1] == LineFormat.carriageReturn {
         length &-= 1
       }
-      if !isWithinBounds(length) { doubts.append(end) }
+      if !isWithinBounds(length) { candidates.append(end) }
       line.start = end &+ 1
       line.continued = 0 &- before.nonzeroBitCount
       ends &= ends &- 1

@@ -48,7 +48,7 @@ extension RejectedLine {
 }
 
 extension LineJudge {
-  /// Judges the lines that are in doubt, or all of them where nothing was sifted.
+  /// Judges the candidates, or all lines if nothing was filtered.
   ///
   /// - Parameters:
   ///   - block: Whole lines, each with its terminator.
@@ -67,23 +67,23 @@ extension LineJudge {
     let (counter, weights) = (automaton.counter, automaton.counter?.weights ?? [])
     let tables = (root: root.span, transitions: transitions.span, weights: weights.span)
     if progress.isSifted {
-      let found = progress.doubts
-      let doubts = found.span
-      while progress.settled < doubts.count, rejected.count < limit {
-        let doubt = doubts[progress.settled]
+      let found = progress.candidates
+      let candidates = found.span
+      while progress.settled < candidates.count, rejected.count < limit {
+        let candidate = candidates[progress.settled]
         progress.settled += 1
         // There may be several in a line.
-        if doubt < progress.offset { continue }
-        var start = doubt
+        if candidate < progress.offset { continue }
+        var start = candidate
         while start > progress.offset, block[start - 1] != format.terminator { start -= 1 }
         let before = block.extracting(progress.offset..<start)
         progress.lines += before.count(of: format.terminator)
-        let end = block.firstOffset(of: format.terminator, from: doubt)
+        let end = block.firstOffset(of: format.terminator, from: candidate)
         judge(
           block, start..<end, &progress, &rejected,
           tables.root, tables.transitions, tables.weights, counter)
       }
-      guard progress.settled == doubts.count, rejected.count < limit else { return }
+      guard progress.settled == candidates.count, rejected.count < limit else { return }
       let rest = block.extracting(progress.offset...)
       progress.lines += rest.count(of: format.terminator)
       progress.offset = block.count

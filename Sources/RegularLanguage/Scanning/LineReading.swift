@@ -25,7 +25,7 @@ package struct LineReading: Sendable {
   /// - Parameters:
   ///   - rules: What reads; at least one.
   ///   - format: What lines are made of.
-  ///   - countsAll: Whether all of a line is counted even if no run has hope.
+  ///   - countsAll: Whether all of a line is counted even if no run can reach a valid line.
   package init(_ rules: [CheckedRuns], format: LineFormat, countsAll: Bool) {
     self.rules = rules
     runs = rules.flatMap { $0.runs }
@@ -87,7 +87,7 @@ extension LineReading {
       defer { rest = rest.dropFirst(rule.runs.count) }
       return rule.fault(
         rest.prefix(rule.runs.count),
-        in: offset > CheckedRuns.mostBytes ? nil : start,
+        in: offset > CheckedRuns.maximumByteCount ? nil : start,
         whole: LocatedFault(
           // What would do at the start is anybody's guess.
           fault: Fault(kind: .unexpected, range: 0..<offset, expected: .all, couldEnd: false),
@@ -108,7 +108,7 @@ extension LineReading {
       faults[index] = locate(fault, in: piece)
     }
     if hasChecks {
-      for index in 0..<min(piece.count, max(0, CheckedRuns.mostBytes - start.count)) {
+      for index in 0..<min(piece.count, max(0, CheckedRuns.maximumByteCount - start.count)) {
         start.append(piece[index])
       }
     }

@@ -1,6 +1,6 @@
 /// A scanner of the lines of blocks, which tells those that are rejected, and where.
 ///
-/// Most lines are only seen by a sieve; those that it leaves in doubt are judged one by one. A line
+/// Most lines are only seen by a prefilter; the candidates are judged one by one. A line
 /// that comes in pieces, or for which there is no automaton, is read by runs. Of `[a-z]{2,4}`:
 ///
 ///     ab\na\nabc\n    // rejects the second line, which stops at its end
@@ -10,7 +10,7 @@ package struct LineScanner: Sendable {
   /// The automaton that lines are judged by; `nil` if all of them are read by runs.
   private let automaton: Automaton?
   /// `nil` if every line is judged by itself.
-  private var sieve: LineSieve?
+  private var prefilter: LinePrefilter?
   /// The judge of single lines; `nil` if there is no automaton, or no block has come yet.
   private var judge: LineJudge?
   /// A line that comes in pieces, before its first.
@@ -36,7 +36,7 @@ package struct LineScanner: Sendable {
   /// are made later share it.
   package mutating func prepare() {
     guard judge == nil, let automaton else { return }
-    sieve = LineSieve(automaton, format: format)
+    prefilter = LinePrefilter(automaton, format: format)
     judge = LineJudge(automaton, format: format)
   }
 }
@@ -48,10 +48,10 @@ package struct LineProgress: Sendable {
   /// The number of lines before that.
   package var lines = 0
   /// Offsets in the lines that are judged one by one.
-  var doubts: [Int] = []
+  var candidates: [Int] = []
   /// Whether only those lines are.
   var isSifted = false
-  /// The number of doubts that are settled.
+  /// The number of candidates that are settled.
   var settled = 0
 
   /// The start of a block.
@@ -60,7 +60,7 @@ package struct LineProgress: Sendable {
   /// Goes back to the start of a block, and keeps the memory.
   package mutating func restart() {
     (offset, lines, settled, isSifted) = (0, 0, 0, false)
-    doubts.removeAll(keepingCapacity: true)
+    candidates.removeAll(keepingCapacity: true)
   }
 }
 
@@ -76,7 +76,7 @@ extension LineScanner {
   package mutating func start(_ block: Span<UInt8>, _ progress: inout LineProgress) {
     prepare()
     progress.restart()
-    progress.isSifted = sieve?.sift(block, doubts: &progress.doubts) ?? false
+    progress.isSifted = prefilter?.sift(block, candidates: &progress.candidates) ?? false
   }
 
   /// Scans lines up to the end of a block that was started with, or after the last of as many as

@@ -7,7 +7,7 @@
 ///
 ///     20     // from the start of a line to the row after the second digit of a year
 ///     1\n    // from the row before the last digit of a day to the start of the next line
-///     x\n    // to the doubt, which nothing leads out of
+///     x\n    // to the candidate state, which nothing leads out of
 ///
 /// Half as many look-ups wait for each other, and the rows are a fraction of those that have an
 /// entry for each of 256 bytes.

@@ -20,7 +20,7 @@ struct RunScan: Sendable {
   private let terminator: UInt8
 
   /// The most ranges that are worth it.
-  private static let mostRanges = 4
+  private static let maximumRangeCount = 4
   /// The number of bytes that are looked at together.
   private static let chunk = 64
 
@@ -35,7 +35,7 @@ struct RunScan: Sendable {
     let minimum = max(run.lengths.minimum, bounds?.minimum ?? 0)
     let maximum = [run.lengths.maximum, bounds?.maximum].compactMap { $0 }.min()
     ranges = run.ranges
-    guard ranges.count <= Self.mostRanges else { return nil }
+    guard ranges.count <= Self.maximumRangeCount else { return nil }
     mayBeEmpty = minimum == 0
     lengths =
       minimum <= 1 && maximum == nil
@@ -45,40 +45,40 @@ struct RunScan: Sendable {
 }
 
 extension RunScan {
-  /// Finds the lines in doubt, as ``LineSieve/sift(_:doubts:)`` does.
+  /// Finds the candidates, as ``LinePrefilter/sift(_:candidates:)`` does.
   ///
   /// - Parameters:
   ///   - block: Whole lines.
-  ///   - doubts: Receives the doubts.
-  ///   - limit: The most doubts that are looked for.
+  ///   - candidates: Receives the candidates.
+  ///   - limit: The most candidates that are looked for.
   /// - Returns: Whether there are no more of them.
-  func scan(_ block: Span<UInt8>, doubts: inout [Int], atMost limit: Int) -> Bool {
-    let before = doubts.count
+  func scan(_ block: Span<UInt8>, candidates: inout [Int], atMost limit: Int) -> Bool {
+    let before = candidates.count
     let most = before + limit
     let distances = ranges.map(RangeDistance.init)
     switch distances.count {
-    case 1: scan(block, distances[0], doubts: &doubts, most)
-    case 2: scan(block, Nearest(distances[0], distances[1]), doubts: &doubts, most)
+    case 1: scan(block, distances[0], candidates: &candidates, most)
+    case 2: scan(block, Nearest(distances[0], distances[1]), candidates: &candidates, most)
     case 3:
       let rest = Nearest(distances[1], distances[2])
-      scan(block, Nearest(distances[0], rest), doubts: &doubts, most)
+      scan(block, Nearest(distances[0], rest), candidates: &candidates, most)
     default:
       let rest = Nearest(distances[1], Nearest(distances[2], distances[3]))
-      scan(block, Nearest(distances[0], rest), doubts: &doubts, most)
+      scan(block, Nearest(distances[0], rest), candidates: &candidates, most)
     }
-    if doubts.count <= most { lengths?.scan(block, doubts: &doubts, among: before) }
-    return doubts.count <= most
+    if candidates.count <= most { lengths?.scan(block, candidates: &candidates, among: before) }
+    return candidates.count <= most
   }
 
   private func scan(
     _ block: Span<UInt8>,
     _ distance: some Distance,
-    doubts: inout [Int],
+    candidates: inout [Int],
     _ most: Int
   ) {
     // What stands before the block is the end of a line.
-    if !mayBeEmpty, block.count > 0, block[0] == terminator { doubts.append(0) }
-    look(at: block, in: 0..<min(1, block.count), distance, doubts: &doubts)
+    if !mayBeEmpty, block.count > 0, block[0] == terminator { candidates.append(0) }
+    look(at: block, in: 0..<min(1, block.count), distance, candidates: &candidates)
     var offset = 1
     while offset <= block.count - Self.chunk {
       let end = offset &+ Self.chunk
@@ -95,28 +95,28 @@ extension RunScan {
         emptyLine = min(emptyLine, max(fromEnd, previousFromEnd))
       }
       if farthest != 0 || emptyLine == 0 && !mayBeEmpty {
-        look(at: block, in: offset..<end, distance, doubts: &doubts)
-        if doubts.count > most { return }
+        look(at: block, in: offset..<end, distance, candidates: &candidates)
+        if candidates.count > most { return }
       }
       offset = end
     }
-    look(at: block, in: min(offset, block.count)..<block.count, distance, doubts: &doubts)
+    look(at: block, in: min(offset, block.count)..<block.count, distance, candidates: &candidates)
   }
 
-  /// Finds the bytes for which lines are in doubt, apart from the first of the block.
+  /// Finds the bytes for which lines are candidates, apart from the first of the block.
   @inline(never)
   private func look(
     at block: Span<UInt8>,
     in range: Range<Int>,
     _ distance: some Distance,
-    doubts: inout [Int]
+    candidates: inout [Int]
   ) {
     for offset in range {
       let byte = block[offset]
       if byte == terminator {
-        if !mayBeEmpty, offset > 0, block[offset - 1] == terminator { doubts.append(offset) }
+        if !mayBeEmpty, offset > 0, block[offset - 1] == terminator { candidates.append(offset) }
       } else if distance.from(byte) != 0 {
-        doubts.append(offset)
+        candidates.append(offset)
       }
     }
   }
@@ -165,7 +165,7 @@ extension ByteRows {
         // Whether a carriage return belongs to the line depends on what follows.
         if byte == format.terminator { return false }
         if byte == LineFormat.carriageReturn, format.carriageReturn == .stripped { return false }
-        return target(from: row, by: byte) != Self.doubt
+        return target(from: row, by: byte) != Self.candidate
       }
       if live.isEmpty, rows.count > 1 { break }
       if rows.count == 1 { members = live }
@@ -179,7 +179,7 @@ extension ByteRows {
         rows.append(next)
       }
     }
-    let accepted = rows.map { target(from: $0, by: format.terminator) != Self.doubt }
+    let accepted = rows.map { target(from: $0, by: format.terminator) != Self.candidate }
     guard let minimum = accepted.firstIndex(of: true),
       let last = accepted.lastIndex(of: true),
       accepted[minimum...last].allSatisfy({ $0 }),

@@ -20,7 +20,7 @@ extension StateMachine {
     _ format: RowFormat,
     limits: Limits = Limits()
   ) throws(CompilationError) -> Self {
-    let row = RowWays(columns, format)
+    let row = RowTransitions(columns, format)
     let machine = Self(
       from: row.start(of: 0), limits: limits, isFinal: row.isComplete, next: row.ways)
     guard let machine else { throw .tooLarge(limits) }
@@ -29,7 +29,7 @@ extension StateMachine {
 }
 
 /// The ways that rows are read in.
-private struct RowWays {
+private struct RowTransitions {
   /// What is known after a part of a row.
   struct Place: Hashable {
     var place: RowPlace
@@ -74,9 +74,9 @@ private struct RowWays {
   func ways(from place: Place) -> [(ScalarSet, Place)] {
     var ways: [(ScalarSet, Place)] = []
     func add(_ scalars: ScalarSet, _ next: RowPlace) {
-      for arrow in entry(at: place).arrows {
-        let target = Place(place: next, column: place.column, state: arrow.target)
-        ways.append((arrow.scalars.intersection(scalars), target))
+      for transition in entry(at: place).transitions {
+        let target = Place(place: next, column: place.column, state: transition.target)
+        ways.append((transition.scalars.intersection(scalars), target))
       }
     }
     switch place.place {

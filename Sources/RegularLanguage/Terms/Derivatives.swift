@@ -122,13 +122,13 @@ extension Derivatives {
       terms.sets.intersect(same, with: kin(of: index, in: count.unit))
       return length(count, after: index)
     case .machine(let number):
-      let arrows = terms.machineStates[Int(number)].arrows
-      terms.arena.budget.spend(steps: arrows.count)
-      if let arrow = arrows.first(where: { terms.sets.contains($0.classes, index) }) {
-        terms.sets.intersect(same, with: arrow.classes)
-        return terms.machine(from: arrow.target)
+      let transitions = terms.machineStates[Int(number)].transitions
+      terms.arena.budget.spend(steps: transitions.count)
+      if let transition = transitions.first(where: { terms.sets.contains($0.classes, index) }) {
+        terms.sets.intersect(same, with: transition.classes)
+        return terms.machine(from: transition.target)
       }
-      for arrow in arrows { terms.sets.subtract(arrow.classes, from: same) }
+      for transition in transitions { terms.sets.subtract(transition.classes, from: same) }
       return .nothing
     case .graphemes(let state):
       terms.sets.intersect(same, with: kin(of: index, in: .characters))

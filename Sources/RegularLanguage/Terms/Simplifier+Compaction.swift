@@ -9,8 +9,8 @@ extension Simplifier {
     var fresh = Simplifier(classCount: sets.classCount, budget: budget)
     fresh.wordClasses = copy(wordClasses, to: &fresh)
     for var state in machineStates {
-      for index in state.arrows.indices {
-        state.arrows[index].classes = copy(state.arrows[index].classes, to: &fresh)
+      for index in state.transitions.indices {
+        state.transitions[index].classes = copy(state.transitions[index].classes, to: &fresh)
       }
       fresh.append(state)
     }

@@ -1,10 +1,10 @@
 /// A state of a machine that terms speak of, over the classes of their alphabet.
 struct MachineState {
   var isAccepting: Bool
-  var arrows: [Arrow]
+  var transitions: [Transition]
 
   /// A way to the state with a number.
-  struct Arrow {
+  struct Transition {
     var classes: ClassSet
     var target: UInt32
   }
@@ -13,18 +13,20 @@ struct MachineState {
 extension Simplifier {
   /// Enters a state, whose number is that of those before it.
   mutating func append(_ state: MachineState) {
-    let arrowBytes = MemoryLayout<MachineState.Arrow>.stride
+    let arrowBytes = MemoryLayout<MachineState.Transition>.stride
     arena.budget.spend(
-      bytes: MemoryLayout<MachineState>.stride + state.arrows.count * arrowBytes,
-      steps: state.arrows.count)
+      bytes: MemoryLayout<MachineState>.stride + state.transitions.count * arrowBytes,
+      steps: state.transitions.count)
     machineStates.append(state)
   }
 
   /// The texts that lead from a machine's state to one that accepts.
   mutating func machine(from number: UInt32) -> Term {
     let state = machineStates[Int(number)]
-    // Machines have nothing but arrows to life, and one where everything is accepted.
-    guard let first = state.arrows.first else { return state.isAccepting ? .epsilon : .nothing }
+    // Machines have nothing but transitions to live states, and a state that accepts everything.
+    guard let first = state.transitions.first else {
+      return state.isAccepting ? .epsilon : .nothing
+    }
     if state.isAccepting, first.classes == .all, first.target == number { return .everything }
     return intern(.machine(number), TermFacts(emptiness: state.isAccepting ? .always : .never))
   }

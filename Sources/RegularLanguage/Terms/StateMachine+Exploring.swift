@@ -26,17 +26,17 @@ extension StateMachine {
     var bytes = 0
     while states.count < places.count {
       let place = places[states.count]
-      var arrows: [Arrow] = []
+      var transitions: [Transition] = []
       for (scalars, target) in next(place) where !scalars.isEmpty {
         let number = numbers[target] ?? places.count
         if number == places.count {
           numbers[target] = number
           places.append(target)
         }
-        arrows.append(Arrow(scalars: scalars, target: number))
+        transitions.append(Transition(scalars: scalars, target: number))
       }
-      let state = State(isAccepting: isFinal(place), arrows: arrows)
-      bytes += MemoryLayout<State>.stride + arrows.count * MemoryLayout<Arrow>.stride
+      let state = State(isAccepting: isFinal(place), transitions: transitions)
+      bytes += MemoryLayout<State>.stride + transitions.count * MemoryLayout<Transition>.stride
       guard state.isDeterministic, bytes <= limits.automatonBytes else { return nil }
       states.append(state)
     }

@@ -53,9 +53,9 @@ private struct List {
 
   private let element: StateMachine
   /// For each state of the element the ways that neither blanks nor separators take.
-  private let words: [[StateMachine.Arrow]]
+  private let words: [[StateMachine.Transition]]
   /// For each state of the element the ways that blanks take.
-  private let gaps: [[StateMachine.Arrow]]
+  private let gaps: [[StateMachine.Transition]]
   private let separator: ScalarSet
   private let blanks: ScalarSet
   private let count: Repetition
@@ -63,12 +63,12 @@ private struct List {
   init(of element: StateMachine, separator: ScalarSet, blanks: ScalarSet, count: Repetition) {
     let blanks = blanks.subtracting(separator)
     let inner = blanks.union(separator).complement
-    func arrows(_ state: StateMachine.State, in set: ScalarSet) -> [StateMachine.Arrow] {
-      state.arrows.map { .init(scalars: $0.scalars.intersection(set), target: $0.target) }
+    func transitions(_ state: StateMachine.State, in set: ScalarSet) -> [StateMachine.Transition] {
+      state.transitions.map { .init(scalars: $0.scalars.intersection(set), target: $0.target) }
     }
     self.element = element
-    words = element.states.map { arrows($0, in: inner) }
-    gaps = element.states.map { arrows($0, in: blanks) }
+    words = element.states.map { transitions($0, in: inner) }
+    gaps = element.states.map { transitions($0, in: blanks) }
     self.separator = separator
     self.blanks = blanks
     self.count = count
@@ -95,10 +95,10 @@ private struct List {
     var ways: [(ScalarSet, Place)] = []
     var next = place
     next.part = .element
-    for arrow in place.state.map({ words[$0] }) ?? [] {
-      next.state = arrow.target
-      next.isWhole = element.states[arrow.target].isAccepting
-      ways.append((arrow.scalars, next))
+    for transition in place.state.map({ words[$0] }) ?? [] {
+      next.state = transition.target
+      next.isWhole = element.states[transition.target].isAccepting
+      ways.append((transition.scalars, next))
     }
     if place.isWhole, place.count + 1 < count.maximum ?? .max {
       let last = count.maximum ?? max(count.minimum, 1) - 1
@@ -110,10 +110,10 @@ private struct List {
       return ways + [(blanks, next)]
     }
     var others = blanks
-    for arrow in place.state.map({ gaps[$0] }) ?? [] {
-      next.state = arrow.target
-      ways.append((arrow.scalars, next))
-      others = others.subtracting(arrow.scalars)
+    for transition in place.state.map({ gaps[$0] }) ?? [] {
+      next.state = transition.target
+      ways.append((transition.scalars, next))
+      others = others.subtracting(transition.scalars)
     }
     next.state = nil
     return place.isWhole ? ways + [(others, next)] : ways

@@ -26,11 +26,11 @@ package struct StateMachine: Hashable, Sendable {
     /// Whether a text may end here.
     package let isAccepting: Bool
     /// The ways to the next states; their sets have nothing in common.
-    package fileprivate(set) var arrows: [Arrow]
+    package fileprivate(set) var transitions: [Transition]
   }
 
   /// A way from a state to one of the same machine.
-  package struct Arrow: Hashable, Sendable {
+  package struct Transition: Hashable, Sendable {
     /// The scalars that it is taken by.
     package let scalars: ScalarSet
     /// The number of the state that it leads to.
@@ -46,14 +46,14 @@ package struct StateMachine: Hashable, Sendable {
   ///   - transitions: For each state where the scalars of some sets lead; others are rejected.
   package init?(start: Int, accepting: Set<Int>, transitions: [[(ScalarSet, Int)]]) {
     let numbers = transitions.indices
-    let states = transitions.enumerated().map { number, arrows in
+    let states = transitions.enumerated().map { number, transitions in
       State(
         isAccepting: accepting.contains(number),
-        arrows: arrows.map { Arrow(scalars: $0, target: $1) })
+        transitions: transitions.map { Transition(scalars: $0, target: $1) })
     }
     guard numbers.contains(start), accepting.allSatisfy({ numbers.contains($0) }),
       states.allSatisfy({ state in
-        state.arrows.allSatisfy { numbers.contains($0.target) } && state.isDeterministic
+        state.transitions.allSatisfy { numbers.contains($0.target) } && state.isDeterministic
       })
     else { return nil }
     self.init(start: start, states: states)
@@ -62,13 +62,13 @@ package struct StateMachine: Hashable, Sendable {
   /// Creates a machine of states that are deterministic.
   init(start: Int, states: [State]) {
     var states = states
-    for index in states.indices { states[index].arrows.removeAll { $0.scalars.isEmpty } }
+    for index in states.indices { states[index].transitions.removeAll { $0.scalars.isEmpty } }
     let isAlive = Self.leading(to: states.map { $0.isAccepting }, in: states)
     let mayFail = Self.leading(
       to: states.map { !$0.isAccepting || $0.scalars != .all }, in: states)
     for index in states.indices {
-      states[index].arrows.removeAll { !isAlive[$0.target] }
-      if !mayFail[index] { states[index].arrows = [Arrow(scalars: .all, target: index)] }
+      states[index].transitions.removeAll { !isAlive[$0.target] }
+      if !mayFail[index] { states[index].transitions = [Transition(scalars: .all, target: index)] }
     }
     var hasher = Hasher()
     hasher.combine(start)
@@ -82,7 +82,7 @@ package struct StateMachine: Hashable, Sendable {
   private static func leading(to isGoal: [Bool], in states: [State]) -> [Bool] {
     var sources = [[Int]](repeating: [], count: states.count)
     for (source, state) in states.enumerated() {
-      for arrow in state.arrows { sources[arrow.target].append(source) }
+      for transition in state.transitions { sources[transition.target].append(source) }
     }
     var result = isGoal
     var pending = isGoal.indices.filter { isGoal[$0] }
@@ -102,11 +102,11 @@ extension StateMachine {
 
 extension StateMachine.State {
   /// The scalars that lead anywhere.
-  fileprivate var scalars: ScalarSet { ScalarSet(arrows.flatMap { $0.scalars.ranges }) }
+  fileprivate var scalars: ScalarSet { ScalarSet(transitions.flatMap { $0.scalars.ranges }) }
 
   /// Whether no scalar leads to two states.
   var isDeterministic: Bool {
-    arrows.reduce(0) { $0 + $1.scalars.count } == scalars.count
+    transitions.reduce(0) { $0 + $1.scalars.count } == scalars.count
   }
 }
 
@@ -121,6 +121,6 @@ extension StateMachine.State: CustomStringConvertible {
   /// The state without its number: `*` where it accepts, and where each set of scalars leads.
   package var description: String {
     (isAccepting ? "*: " : ": ")
-      + arrows.map { "\($0.scalars) -> \($0.target)" }.joined(separator: ", ")
+      + transitions.map { "\($0.scalars) -> \($0.target)" }.joined(separator: ", ")
   }
 }

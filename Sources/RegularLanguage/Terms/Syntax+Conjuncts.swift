@@ -19,7 +19,7 @@ extension Syntax {
     }
     while parts.last == .assertion(.end) { parts.removeLast() }
     if parts.count == 1, case .loop(.set(let set), let repetition)? = parts.first,
-      repetition.maximum ?? repetition.minimum > Self.mostStates
+      repetition.maximum ?? repetition.minimum > Self.maximumStateCount
     {
       conjuncts.append(.pattern(.loop(.set(set), .zeroOrMore)))
       conjuncts.append(.length(.scalars, repetition))
@@ -31,7 +31,7 @@ extension Syntax {
   }
 
   /// Up to so many times a repeated set is quicker as states than as a count.
-  private static let mostStates = 32
+  private static let maximumStateCount = 32
 
   /// The parts of a concatenation, those of its parts included.
   private var flattened: [Syntax] {

@@ -53,7 +53,7 @@ extension TermArena {
     stack.removeLast(stack.count - kept)
   }
 
-  /// Turns the terms on the stack round, from a place on: those of loops in a row come the wrong
+  /// Reverses the terms on the stack, from a place on: those of loops in a row come the wrong
   /// way round.
   private mutating func reverseStack(from base: Int) {
     var (low, high) = (base, stack.count - 1)

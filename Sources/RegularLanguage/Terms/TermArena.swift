@@ -48,7 +48,7 @@ extension TermArena {
   func isNullable(_ term: Term) -> Bool { facts(of: term).emptiness.contains(.behindOther) }
 
   /// A depth that the smallest usual stack, 512 KiB, has room for many times over.
-  static let greatestDepth: UInt8 = 200
+  static let maximumDepth: UInt8 = 200
 
   mutating func intern(_ node: TermNode, _ fact: TermFacts) -> Term {
     let hash = node.hash
@@ -60,7 +60,7 @@ extension TermArena {
 
   private mutating func append(_ node: TermNode, _ fact: TermFacts, hash: UInt32) -> Term {
     budget.spend(bytes: Self.bytesPerTerm, steps: 8)
-    if fact.depth > Self.greatestDepth { isTooDeep = true }
+    if fact.depth > Self.maximumDepth { isTooDeep = true }
     if isTooDeep || budget.isExhausted { return .nothing }
     let term = Term(id: UInt32(nodes.count))
     facts.append(fact)

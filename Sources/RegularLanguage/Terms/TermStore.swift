@@ -31,7 +31,7 @@ struct TermStore: ~Copyable {
     within budget: CompilationBudget,
     reversingHistories reversesHistories: Bool = false
   ) {
-    var leaves = Leaves()
+    var leaves = LeafSets()
     leaves.collect(expression)
     if let unit { leaves.measure(unit) }
     let limit = budget.bytes / 8
@@ -136,7 +136,7 @@ extension TermStore {
 }
 
 /// The sets of scalars that an expression's alphabet must tell apart.
-private struct Leaves: ~Copyable {
+private struct LeafSets: ~Copyable {
   var sets = InternedSets()
   /// The number of times that a set was met.
   var count = 0
@@ -165,7 +165,9 @@ private struct Leaves: ~Copyable {
     case .pattern(let syntax): collect(syntax)
     case .length(let unit, _): measure(unit)
     case .machine(let machine):
-      for state in machine.states { for arrow in state.arrows { insert(arrow.scalars) } }
+      for state in machine.states {
+        for transition in state.transitions { insert(transition.scalars) }
+      }
     case .union(let parts), .intersection(let parts): for part in parts { collect(part) }
     case .complement(let part): collect(part)
     }

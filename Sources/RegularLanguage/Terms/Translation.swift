@@ -122,12 +122,13 @@ extension Translation {
     if let known = machineStarts[machine] { return known }
     let first = terms.machineStates.count
     for state in machine.states {
-      var arrows: [MachineState.Arrow] = []
-      for arrow in state.arrows {
-        arrows.append(
-          .init(classes: classes(of: arrow.scalars), target: UInt32(first + arrow.target)))
+      var transitions: [MachineState.Transition] = []
+      for transition in state.transitions {
+        transitions.append(
+          .init(classes: classes(of: transition.scalars), target: UInt32(first + transition.target))
+        )
       }
-      terms.append(MachineState(isAccepting: state.isAccepting, arrows: arrows))
+      terms.append(MachineState(isAccepting: state.isAccepting, transitions: transitions))
     }
     machineStarts[machine] = UInt32(first + machine.start)
     return UInt32(first + machine.start)

@@ -10,7 +10,7 @@ func benchmarkJudging(matching filter: String) throws {
   let cases = try Pattern.all.flatMap(JudgeCase.all(of:))
     .filter { $0.label.contains(filter) || filter.isEmpty }
   if cases.isEmpty { return }
-  let counts = try JudgeCase.own.map { "\($0) \(try mostAllocations(by: $0, in: cases))" }
+  let counts = try JudgeCase.own.map { "\($0) \(try maximumAllocationCount(by: $0, in: cases))" }
   let columns = JudgeCase.own + Peer.present.map(\.name)
   let table = Table("Judge one value of about 20 bytes", unit: .nanoseconds, columns: columns)
   for item in cases {
@@ -24,7 +24,7 @@ func benchmarkJudging(matching filter: String) throws {
 /// The most allocations that one of our contenders needs for one of the texts, in words.
 ///
 /// - Throws: `WrongAnswer` when there are any where no error is made.
-private func mostAllocations(by name: String, in cases: [JudgeCase]) throws -> String {
+private func maximumAllocationCount(by name: String, in cases: [JudgeCase]) throws -> String {
   var most = 0
   for item in cases {
     guard let contender = item.contenders.first(where: { $0.name == name }) else { continue }

@@ -6,7 +6,7 @@ struct MergedRun {
   private let terms: RunTerms
   private var totals = Totals()
   /// The parts of each input, with the number of lines before each.
-  private var inputs: [[(part: Delivery, linesBefore: Int)]] = []
+  private var inputs: [[(part: RunOutput, linesBefore: Int)]] = []
   private let store: FindingStore
 
   /// Puts together what runs delivered.
@@ -14,27 +14,27 @@ struct MergedRun {
   /// - Parameter inputs: The inputs that hold summaries, and maybe findings.
   /// - Throws: ``MergeError`` if they can't be read, or are not those of one whole.
   init(of inputs: [Input]) throws(MergeError) {
-    let deliveries = try Deliveries(of: inputs)
-    terms = deliveries.terms
-    let all = deliveries.all
-    store = deliveries.store
+    let runOutputs = try RunOutputs(of: inputs)
+    terms = runOutputs.terms
+    let all = runOutputs.all
+    store = runOutputs.store
     try Self.checkNumbers(of: all)
     if all.count > 1, let most = terms.tolerance.hopelessCount, most > 1 { throw .indivisible }
     for file in Self.byFile(all) where !totals.isCutShort {
-      add(try InputCover(of: file))
+      add(try InputCoverage(of: file))
     }
     totals.shortage = terms.tolerance.shortage(in: totals)
-    totals.omitted = terms.mostFindings.map { max(0, totals.invalid - $0) } ?? 0
+    totals.omitted = terms.maximumFindingCount.map { max(0, totals.invalid - $0) } ?? 0
     try checkFindings()
   }
 }
 
 extension MergedRun {
   /// Makes sure that no sum of the numbers is too large.
-  private static func checkNumbers(of deliveries: [Delivery]) throws(MergeError) {
+  private static func checkNumbers(of runOutputs: [RunOutput]) throws(MergeError) {
     var sum = 0
-    for delivery in deliveries {
-      for count in [delivery.totals.lines, delivery.totals.skipped] {
+    for runOutput in runOutputs {
+      for count in [runOutput.totals.lines, runOutput.totals.skipped] {
         let (next, isTooLarge) = sum.addingReportingOverflow(count)
         if isTooLarge { throw .tooLarge }
         sum = next
@@ -42,23 +42,23 @@ extension MergedRun {
     }
   }
 
-  /// The deliveries of each file, in the order in which files were first delivered.
-  private static func byFile(_ deliveries: [Delivery]) -> [[Delivery]] {
-    var files: [[Delivery]] = []
+  /// The outputs about each file, in the order of their first appearance.
+  private static func byFile(_ runOutputs: [RunOutput]) -> [[RunOutput]] {
+    var files: [[RunOutput]] = []
     var numbers: [[UInt8]: Int] = [:]
-    for delivery in deliveries {
-      if let number = numbers[delivery.totals.file] {
-        files[number].append(delivery)
+    for runOutput in runOutputs {
+      if let number = numbers[runOutput.totals.file] {
+        files[number].append(runOutput)
       } else {
-        numbers[delivery.totals.file] = files.count
-        files.append([delivery])
+        numbers[runOutput.totals.file] = files.count
+        files.append([runOutput])
       }
     }
     return files
   }
 
   /// Adds an input, as far as one run would have read it.
-  private mutating func add(_ cover: InputCover) {
+  private mutating func add(_ cover: InputCoverage) {
     var whole = cover.parts[0].totals
     whole.range = nil
     var parts = [(part: cover.parts[0], linesBefore: 0)]
@@ -75,7 +75,7 @@ extension MergedRun {
   private func checkFindings() throws(MergeError) {
     let parts = inputs.joined().map(\.part)
     guard parts.contains(where: { $0.findings.count > 0 }) else { return }
-    var missing = terms.mostFindings ?? .max
+    var missing = terms.maximumFindingCount ?? .max
     for part in parts {
       if !part.isComplete(of: &missing) {
         throw .noFindings(file: part.name, part.totals.range)
@@ -97,7 +97,7 @@ extension MergedRun {
     in catalog: any MessageCatalog
   ) throws(OutputError) -> ExitStatus {
     let output = OutputBuffer.standardOutput()
-    var missing = terms.mostFindings ?? .max
+    var missing = terms.maximumFindingCount ?? .max
     for (parts, input) in zip(inputs, totals.inputs) {
       if !plan.isQuiet {
         for (part, linesBefore) in parts {

@@ -11,7 +11,7 @@ struct TextLines {
   private var unread = 0..<0
 
   /// A line of more bytes ends the reading.
-  static let mostBytes = 1 << 28
+  static let maximumByteCount = 1 << 28
 
   /// Prepares to read.
   ///
@@ -34,7 +34,7 @@ extension TextLines {
     while true {
       let end = buffer.span.extracting(first: unread.upperBound)
         .firstOffset(of: UInt8(ascii: "\n"), from: start)
-      if end < unread.upperBound || unread.count > Self.mostBytes {
+      if end < unread.upperBound || unread.count > Self.maximumByteCount {
         let line = unread.lowerBound..<end
         unread = min(end + 1, unread.upperBound)..<unread.upperBound
         return buffer[line]

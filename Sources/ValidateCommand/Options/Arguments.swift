@@ -124,8 +124,8 @@ extension Arguments {
     if let use = uses.first(where: { others.contains($0.option.name) }) {
       throw .conflict(.option(use.spelling), .option(table.spelling))
     }
-    if let mending = output.mending {
-      throw .conflict(.option(mending), .option(table.spelling))
+    if let repairing = output.repairing {
+      throw .conflict(.option(repairing), .option(table.spelling))
     }
     let compiled = try rules.compiledTable(limits: limits, lines: lines)
     if table.uniqueBytes != nil, compiled.uniqueColumns.isEmpty {
@@ -174,8 +174,8 @@ extension Arguments {
       if plan.columns.contains(where: \.isUnique) { throw .unranged(.uniqueValues) }
     case .settings: throw .unranged(.settings)
     }
-    // What was mended would be no more than a part of the file.
-    if let mending = output.mending { throw .conflict("--range", .option(mending)) }
+    // What was repaired would be no more than a part of the file.
+    if let repairing = output.repairing { throw .conflict("--range", .option(repairing)) }
     if case .bytes = range, inputs.count > 1 { throw .unranged(.severalFiles) }
     if let most = tolerance.hopelessCount, most > 1 { throw .unranged(.failFast) }
   }
@@ -196,24 +196,24 @@ extension Arguments {
     return fingerprint
   }
 
-  /// Makes sure that the options for mending make sense together.
+  /// Makes sure that the options for repairing make sense together.
   ///
   /// - Throws: ``UsageError`` for one that would change nothing, or for two that can't both do what
   ///   they say.
-  private func checkMending() throws(UsageError) {
+  private func checkRepairing() throws(UsageError) {
     let steps = uses.filter {
-      $0.option.section == .mending && !["in-place", "diff"].contains($0.option.name)
+      $0.option.section == .repairing && !["in-place", "diff"].contains($0.option.name)
     }
-    guard let mending = output.mending else {
-      if let step = steps.first { throw .mendsNothing(option: step.spelling) }
+    guard let repairing = output.repairing else {
+      if let step = steps.first { throw .repairsNothing(option: step.spelling) }
       return
     }
-    if steps.isEmpty { throw .nothingToMendBy(option: mending) }
+    if steps.isEmpty { throw .nothingToRepairBy(option: repairing) }
     let names = steps.map(\.option.name)
     if names.contains(Option.lowerName), names.contains(Option.upperName) {
       throw .conflict("--lower", "--upper")
     }
-    if tolerance.isFailFast { throw .conflict(.option(mending), "--fail-fast") }
+    if tolerance.isFailFast { throw .conflict(.option(repairing), "--fail-fast") }
     // The lines of a diff end in LF.
     if output.isDiff, lines.isNullTerminated { throw .conflict("--diff", "--null-data") }
     if output.inPlace != nil, inputs.isEmpty || inputs.contains(.standardInput) {
@@ -225,9 +225,9 @@ extension Arguments {
     let judgement = try judgement()
     try checkLines()
     try output.check()
-    try checkMending()
+    try checkRepairing()
     // How large a share is, is known only at the end.
-    if tolerance.isFailFast, case .share = tolerance.mostInvalid {
+    if tolerance.isFailFast, case .share = tolerance.maximumInvalid {
       throw .conflict("--fail-fast", "--max-invalid P%")
     }
     try checkRange(judgement)
@@ -239,7 +239,7 @@ extension Arguments {
       throw .conflict("--in -", .linesOfStandardInput)
     }
     var tolerance = tolerance
-    tolerance.countsMended = output.isDiff
+    tolerance.countsRepaired = output.isDiff
     // A file of rules can name it, too.
     if judgement.valueFiles.contains(.standardInput), inputs.contains(.standardInput) {
       throw .conflict("--in -", .linesOfStandardInput)

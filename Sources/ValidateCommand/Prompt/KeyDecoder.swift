@@ -47,7 +47,7 @@ struct KeyDecoder {
   private static let interrupt: UInt8 = 0x03
   private static let endOfPaste: [UInt8] = [escape] + Array("[201~".utf8)
   /// Parameters that are longer mean nothing, and are not kept.
-  private static let mostParameters = 32
+  private static let maximumParameterCount = 32
 }
 
 extension KeyDecoder {
@@ -168,7 +168,7 @@ extension KeyDecoder {
       }
       return complete(numbers.flatMap { Self.key(ofControl: byte, $0) })
     case 0x20...0x3F:
-      if parameters.count < Self.mostParameters { state = .control(parameters + [byte]) }
+      if parameters.count < Self.maximumParameterCount { state = .control(parameters + [byte]) }
     default: return start(over: byte)
     }
     return nil
@@ -177,7 +177,7 @@ extension KeyDecoder {
   private mutating func keyOfSingle(_ parameters: [UInt8], _ byte: UInt8) -> TerminalKey? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ";"):
-      if parameters.count < Self.mostParameters { state = .single(parameters + [byte]) }
+      if parameters.count < Self.maximumParameterCount { state = .single(parameters + [byte]) }
       return nil
     case UInt8(ascii: "M"): return complete(.named(.enter))
     case UInt8(ascii: "a")...UInt8(ascii: "d"):

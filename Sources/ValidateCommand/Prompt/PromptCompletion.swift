@@ -12,7 +12,7 @@ enum PromptCompletion: Equatable {
 
 extension PromptCompletion {
   /// The most values that are shown.
-  private static let mostShown = 5
+  private static let maximumShownCount = 5
   /// The longest text that is added, in scalars.
   private static let longest = 256
 
@@ -50,7 +50,8 @@ extension PromptCompletion {
     rest.append(contentsOf: first[..<shared].dropFirst(text.unicodeScalars.count))
     if !rest.isEmpty { return .only(String(rest)) }
     return .several(
-      Array(candidates.prefix(mostShown)), others: max(0, candidates.count - mostShown))
+      Array(candidates.prefix(maximumShownCount)),
+      others: max(0, candidates.count - maximumShownCount))
   }
 
   private static func completion(of text: String, by validator: any Validator) -> Self {
@@ -58,10 +59,10 @@ extension PromptCompletion {
     if !rest.isEmpty { return .only(rest) }
     if validator.rule.hasCheckDigits { return .unknown }
     // One more tells whether these are all that there are.
-    guard let samples = try? samples(of: text, by: validator, count: mostShown + 1),
-      samples.count <= mostShown || validator.rule.namesValues, !samples.isEmpty
+    guard let samples = try? samples(of: text, by: validator, count: maximumShownCount + 1),
+      samples.count <= maximumShownCount || validator.rule.namesValues, !samples.isEmpty
     else { return .unknown }
-    return .several(Array(samples.prefix(mostShown)), others: 0)
+    return .several(Array(samples.prefix(maximumShownCount)), others: 0)
   }
 
   /// The text with which all valid ones go on that begin with a text.

@@ -16,7 +16,7 @@ struct PromptInput {
   private var isAtStart = true
 
   /// The most bytes of a line that are kept.
-  private static let mostBytes = 1 << 20
+  private static let maximumByteCount = 1 << 20
 
   /// Creates a prompt.
   ///
@@ -50,9 +50,9 @@ extension PromptInput {
   }
 
   private func value(of line: [UInt8]) throws(ValidationError) -> String {
-    if line.count > Self.mostBytes {
+    if line.count > Self.maximumByteCount {
       var lines = LinePlan()
-      lines.mostBytes = Self.mostBytes
+      lines.maximumByteCount = Self.maximumByteCount
       throw ValidationError(LineFault.tooLong.rule(lines), at: 0..<0)
     }
     guard let text = String(validating: line, as: UTF8.self) else {
@@ -73,7 +73,7 @@ extension PromptInput {
       isEnded = byte[0] == UInt8(ascii: "\n")
       if isEnded { break }
       // One more than may be tells that there are too many.
-      if line.count <= Self.mostBytes { line.append(byte[0]) }
+      if line.count <= Self.maximumByteCount { line.append(byte[0]) }
     }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     if line.isEmpty, !isEnded { return nil }

@@ -22,9 +22,9 @@ struct PromptSession {
   /// comes over a slow line, and less than a person takes for another key.
   private static let patience: CInt = 100
   /// How long the end of a session waits for a terminal that takes nothing, in milliseconds.
-  private static let farewell: CInt = 200
+  private static let shutdownTimeout: CInt = 200
   /// So many bytes are read at most before what they do is shown.
-  private static let mostUnseen = 1 << 16
+  private static let maximumUnseenCount = 1 << 16
 
   /// The end of waiting for keys.
   private enum Wait {
@@ -97,7 +97,7 @@ extension PromptSession {
   /// They are read one by one: what is typed ahead belongs to the next reader of the terminal.
   private mutating func readKeys() throws(SystemError) -> Prompt.End? {
     var byte: [UInt8] = [0]
-    for _ in 0..<Self.mostUnseen {
+    for _ in 0..<Self.maximumUnseenCount {
       guard try Platform.read(terminal, into: &byte, from: 0) == 1 else { return .cancelled }
       if let end = decoder.key(after: byte[0]).flatMap({ press($0) }) { return end }
       if Platform.awaitAny(reading: [terminal], milliseconds: 0) != [true] { break }
@@ -146,7 +146,7 @@ extension PromptSession {
       // The modes come first: they need no reader of what is written.
       try? Platform.set(modes, of: terminal)
       while let left = try? Platform.writeStart(of: rest, to: terminal), !left.isEmpty {
-        if !Platform.hasRoom(in: terminal, within: Self.farewell) { return }
+        if !Platform.hasRoom(in: terminal, within: Self.shutdownTimeout) { return }
         rest = left
       }
     }

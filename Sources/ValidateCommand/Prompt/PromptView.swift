@@ -10,9 +10,9 @@ struct PromptView {
   let size: (columns: Int, rows: Int)
 
   /// The most rows of what is said.
-  private static let mostHintRows = 4
+  private static let maximumHintRowCount = 4
   /// A value has so many columns, before a long label has any.
-  private static let leastValueColumns = 20
+  private static let minimumValueColumns = 20
 }
 
 extension PromptView {
@@ -21,7 +21,7 @@ extension PromptView {
     // The last column stays free.
     let columns = max(size.columns - 1, 1)
     let label = prompt.catalog.label(prompt.plan.label).map { PromptFrame.Cell($0, .label) }
-    let labelColumns = max(columns / 2, columns - Self.leastValueColumns)
+    let labelColumns = max(columns / 2, columns - Self.minimumValueColumns)
     var row = Array(label.fitting(labelColumns))
     let start = row.columns
     let value = part(of: cells(of: prompt, isOver: isOver), in: columns - start)
@@ -88,7 +88,8 @@ extension PromptView {
       case .error(let words): (words, .error)
       }
     let cells = words.map { PromptFrame.Cell($0, style) }
-    return Array(Self.wrapped(cells, in: columns).prefix(min(Self.mostHintRows, size.rows - 1)))
+    return Array(
+      Self.wrapped(cells, in: columns).prefix(min(Self.maximumHintRowCount, size.rows - 1)))
   }
 
   /// Returns words in rows of so many columns, parted at blanks where there are any.

@@ -17,7 +17,7 @@ struct RuleExplanation {
   /// The shortest of these lines; nil if there is none.
   private let shortest: Result<String?, QuestionError>
   /// The automaton on demand that accepts the lines where there is no other.
-  private let demand: DemandAutomaton?
+  private let demand: LazyDFA?
 
   /// Creates an explanation.
   init(_ rules: CompiledRules) {

@@ -8,7 +8,7 @@ package struct OutputPlan: Sendable {
     case valid
     /// The invalid lines, byte for byte.
     case invalid
-    /// All lines, mended as far as they can be.
+    /// All lines, repaired as far as they can be.
     case fixed
   }
 
@@ -26,9 +26,9 @@ package struct OutputPlan: Sendable {
   package var emission: Emission?
   /// The form of findings on standard output; nil if nothing was said.
   package var format: Format?
-  /// The way in which files are mended themselves; nil if they aren't.
+  /// How files are repaired in place; nil if they aren't.
   package var inPlace: InPlace?
-  /// Whether standard output gets what would be mended.
+  /// Whether standard output gets what would be repaired.
   package var isDiff = false
   /// Files that findings or lines go to.
   package var reports: [ReportTarget] = []
@@ -41,7 +41,7 @@ package struct OutputPlan: Sendable {
   /// Whether findings say which value may be meant.
   package var suggests = false
   /// The most findings on standard output.
-  package var mostFindings: Int?
+  package var maximumFindingCount: Int?
   /// The name of standard input in findings.
   package var label: String?
   package var color = Color.auto
@@ -56,12 +56,12 @@ extension OutputPlan {
   /// Whether standard output gets findings.
   var printsFindings: Bool { !isQuiet && !isCounting && !printsLines }
 
-  /// Whether standard output gets lines, or what would be mended of
+  /// Whether standard output gets lines, or what would be repaired of
   /// them.
   var printsLines: Bool { isDiff || (emission ?? .findings) != .findings }
 
   /// Whether standard error gets the findings, since standard output
-  /// gets what was mended, and no report has them.
+  /// gets what was repaired, and no report has them.
   var tellsFindings: Bool {
     (isDiff || emission == .fixed) && !isQuiet && reports.allSatisfy(\.content.isLines)
   }
@@ -71,8 +71,8 @@ extension OutputPlan {
     printsFindings || tellsFindings || !reports.allSatisfy(\.content.isLines)
   }
 
-  /// The option that says what becomes of lines that are mended; nil if none does.
-  package var mending: String? {
+  /// The option that says what becomes of lines that are repaired; nil if none does.
+  package var repairing: String? {
     if emission == .fixed { return "--emit fixed" }
     if inPlace != nil { return "--in-place" }
     return isDiff ? "--diff" : nil
@@ -80,14 +80,14 @@ extension OutputPlan {
 
   /// Whether anything wants to know why lines are invalid.
   var explains: Bool {
-    printsFindings || printsLines || mending != nil || summary != nil || !reports.isEmpty
+    printsFindings || printsLines || repairing != nil || summary != nil || !reports.isEmpty
   }
 
   /// Makes sure that the options for the output make sense together.
   ///
   /// - Throws: ``UsageError/conflict(_:_:)``.
   package func check() throws(UsageError) {
-    let most = mostFindings.map { "--max-report \($0)" }
+    let most = maximumFindingCount.map { "--max-report \($0)" }
     let emission = emission.flatMap { $0 == .findings ? nil : "--emit \($0.rawValue)" }
     let lines = isDiff ? "--diff" : emission
     let reportOfLines = reports.first { $0.content.isLines }?.spelling
@@ -114,7 +114,7 @@ extension OutputPlan {
   }
 }
 
-/// A plan to mend files themselves.
+/// A plan to repair files themselves.
 package struct InPlace: Sendable {
   /// The end of the names under which files stay as they were; nil if they don't.
   let suffix: [UInt8]?

@@ -81,9 +81,9 @@ extension ChineseCatalog {
       Self.refusal(value, "--mask") + Self.words(for: error)
     case .badSuffix(let value):
       Self.refusal(value, "--in-place") + "文件必须留在原文件夹中，请去掉“/”"
-    case .mendsNothing(let option):
+    case .repairsNothing(let option):
       "单独使用“\(option)”不会改变任何内容；请加上 --emit fixed、--in-place 或 --diff"
-    case .nothingToMendBy(let option):
+    case .nothingToRepairBy(let option):
       "没有说明“\(option)”如何修正行；请加上 --trim、--lower、--upper、--drop 或 --canonical"
     case .noCanonicalText: "“--canonical”对这些规则没有意义，它们的值都只有一种写法；请去掉它"
     case .badList(let value): "“--one-of”中的反斜杠之后必须是逗号或反斜杠：“\(value)”"
@@ -139,7 +139,7 @@ extension ChineseCatalog {
     }
   }
 
-  private static func words(for reason: Narrowness) -> String {
+  private static func words(for reason: ModeRestriction) -> String {
     switch reason {
     case .takesNothing: "不接受任何其他参数"
     case .readsNoLines: "不读取任何行"

@@ -48,7 +48,7 @@ extension ChineseCatalog {
     "共 \(lines) \(unit)，其中 \(invalid) \(unit)无效"
   }
 
-  func mended(_ count: Int) -> String { "，\(count) 行已修正" }
+  func repaired(_ count: Int) -> String { "，\(count) 行已修正" }
 
   func details(of totals: Totals) -> [String] {
     ["文件：\(totals.files) 个"]

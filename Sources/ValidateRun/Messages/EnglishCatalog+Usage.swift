@@ -116,9 +116,9 @@ extension EnglishCatalog {
       "invalid mask '\(value)': \(error)"
     case .badSuffix(let value):
       "invalid suffix '\(value)' for '--in-place': remove the '/', as the file stays in its folder"
-    case .mendsNothing(let option):
+    case .repairsNothing(let option):
       "'\(option)' has no effect alone; add --emit fixed, --in-place or --diff"
-    case .nothingToMendBy(let option):
+    case .nothingToRepairBy(let option):
       """
       '\(option)' has no repair to apply; add --trim, --lower, --upper, --drop or --canonical
       """
@@ -186,7 +186,7 @@ extension EnglishCatalog {
     }
   }
 
-  private static func words(for reason: Narrowness) -> String {
+  private static func words(for reason: ModeRestriction) -> String {
     switch reason {
     case .takesNothing: "which takes no other option"
     case .readsNoLines: "which reads no lines"

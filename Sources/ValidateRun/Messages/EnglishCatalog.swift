@@ -43,7 +43,7 @@ extension EnglishCatalog {
     "\(invalid) of \(counted(lines)) invalid"
   }
 
-  func mended(_ count: Int) -> String { ", \(count) repaired" }
+  func repaired(_ count: Int) -> String { ", \(count) repaired" }
 
   func details(of totals: Totals) -> [String] {
     ["files: \(totals.files)"]

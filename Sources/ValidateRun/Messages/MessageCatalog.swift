@@ -42,8 +42,8 @@ package protocol MessageCatalog: Sendable {
 
   /// Returns how many lines there are, and how many of them are invalid.
   func summary(invalid: Int, of lines: Int) -> String
-  /// Returns how many lines were mended, after the summary.
-  func mended(_ count: Int) -> String
+  /// Returns how many lines were repaired, after the summary.
+  func repaired(_ count: Int) -> String
   /// Returns the details of the summary, each a line.
   func details(of totals: Totals) -> [String]
   /// Tells a person at a terminal that input is waited for.

@@ -18,7 +18,7 @@ package struct InputTotals: Equatable, Sendable {
   package var rules: [RuleCount] = []
   /// The same for each column of a table; empty if lines are no rows.
   var columns: [RuleCount] = []
-  /// Whether reading ended before the end, because nothing could mend
+  /// Whether reading ended before the end, because nothing could repair
   /// the outcome.
   package var isCutShort = false
   /// The reason in English why the input could not be read to its end; nil if it was.

@@ -8,27 +8,27 @@ package struct Tolerance: Equatable, Sendable {
   }
 
   /// The most invalid lines; nil if none may be.
-  package var mostInvalid: Bound?
+  package var maximumInvalid: Bound?
   /// The fewest lines.
-  package var fewestLines = 0
+  package var minimumLineCount = 0
   /// Whether reading ends as soon as too many lines are invalid.
   package var isFailFast = false
-  /// Whether lines that were mended are a failure, too.
-  package var countsMended = false
+  /// Whether lines that were repaired are a failure, too.
+  package var countsRepaired = false
   /// Whether invalid lines leave the exit status at 0.
   package var isExitZero = false
 
   package init(
-    mostInvalid: Bound? = nil,
-    fewestLines: Int = 0,
+    maximumInvalid: Bound? = nil,
+    minimumLineCount: Int = 0,
     isFailFast: Bool = false,
-    countsMended: Bool = false,
+    countsRepaired: Bool = false,
     isExitZero: Bool = false
   ) {
-    self.mostInvalid = mostInvalid
-    self.fewestLines = fewestLines
+    self.maximumInvalid = maximumInvalid
+    self.minimumLineCount = minimumLineCount
     self.isFailFast = isFailFast
-    self.countsMended = countsMended
+    self.countsRepaired = countsRepaired
     self.isExitZero = isExitZero
   }
 }
@@ -37,13 +37,13 @@ extension Tolerance {
   /// Returns the number of lines that are missing; 0 if there are enough, or if no minimum was set
   /// to read them all.
   func missingLines(in totals: Totals) -> Int {
-    totals.isCutShort ? 0 : max(0, fewestLines - totals.lines)
+    totals.isCutShort ? 0 : max(0, minimumLineCount - totals.lines)
   }
 
   /// Returns how many lines there are too few; nil if none is missing.
   package func shortage(in totals: Totals) -> Shortage? {
     guard missingLines(in: totals) > 0 else { return nil }
-    return Shortage(lines: totals.lines, required: fewestLines)
+    return Shortage(lines: totals.lines, required: minimumLineCount)
   }
 
   /// Returns what the program tells the one that started it.
@@ -51,13 +51,13 @@ extension Tolerance {
     if !totals.problems.isEmpty { return .failure }
     let isBad =
       totals.shortage != nil || isExceeded(by: totals.invalid, of: totals.lines)
-      || countsMended && totals.mended ?? 0 > 0
+      || countsRepaired && totals.repaired ?? 0 > 0
     return isBad && !isExitZero ? .invalid : .valid
   }
 
   /// Returns whether so many invalid lines are too many.
   func isExceeded(by failures: Int, of lines: Int) -> Bool {
-    switch mostInvalid {
+    switch maximumInvalid {
     case nil:
       return failures > 0
     case .count(let most):
@@ -70,9 +70,9 @@ extension Tolerance {
     }
   }
 
-  /// The number of invalid lines after which nothing can mend the outcome; nil if there is none.
+  /// The number of invalid lines after which nothing can repair the outcome; nil if there is none.
   package var hopelessCount: Int? {
-    switch mostInvalid {
+    switch maximumInvalid {
     case nil: isFailFast ? 1 : nil
     case .count(let most): isFailFast && most < .max ? most + 1 : nil
     case .share: nil

@@ -11,8 +11,8 @@ package struct Totals: Sendable {
   package var invalid = 0
   /// The number of lines besides that are not judged.
   var skipped = 0
-  /// The number of lines that were mended; nil if none is to be.
-  var mended: Int?
+  /// The number of lines that were repaired; nil if none is to be.
+  var repaired: Int?
   /// The number of findings that an output does not get because there were enough of them.
   package var omitted = 0
   /// The numbers of lines that break each rule, in the order of the rules; one that breaks two

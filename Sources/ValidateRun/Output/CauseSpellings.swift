@@ -66,11 +66,11 @@ struct CauseSpellings: Sendable {
 
   private static let capacity = 1 << 12
   /// More bytes are forgotten again.
-  private static let mostBytes = 1 << 20
+  private static let maximumByteCount = 1 << 20
   /// With more words of rules broken, all is forgotten, too.
-  private static let mostWords = 1 << 16
+  private static let maximumWordCount = 1 << 16
   /// More expectations are forgotten again.
-  private static let mostExpectations = 1 << 12
+  private static let maximumExpectationCount = 1 << 12
 
   /// Creates spellings.
   ///
@@ -100,7 +100,9 @@ struct CauseSpellings: Sendable {
 extension CauseSpellings {
   /// Spells the causes of a batch's findings.
   mutating func begin(_ batch: FindingBatch) {
-    if memory.isEmpty || bytes.count > Self.mostBytes || memoryRows.wordCount > Self.mostWords {
+    if memory.isEmpty || bytes.count > Self.maximumByteCount
+      || memoryRows.wordCount > Self.maximumWordCount
+    {
       bytes.removeAll(keepingCapacity: true)
       memory = Array(repeating: Memory(), count: Self.capacity)
       reasons = Array(repeating: nil, count: Self.capacity)
@@ -214,7 +216,7 @@ extension CauseSpellings {
   private mutating func expectation(at cause: InvalidLine.Cause) -> SpeltExpectation? {
     if let known = expectations[cause] { return known }
     guard let expectation = words.explainer.expectation(at: cause) else { return nil }
-    if expectations.count >= Self.mostExpectations { expectations = [:] }
+    if expectations.count >= Self.maximumExpectationCount { expectations = [:] }
     let spelt = spelt(expectation)
     expectations[cause] = spelt
     return spelt
@@ -242,8 +244,8 @@ extension CauseSpellings {
         appendMessage(broken, row: row, expectation, about: column, details)
       case .names: appendNames(broken, row: row, atMost: .max)
       case .fewNames(let others):
-        let count = appendNames(broken, row: row, atMost: Rule.mostNamed)
-        if count > Rule.mostNamed { bytes.append(others(count - Rule.mostNamed)) }
+        let count = appendNames(broken, row: row, atMost: Rule.maximumNamedCount)
+        if count > Rule.maximumNamedCount { bytes.append(others(count - Rule.maximumNamedCount)) }
       case .column(let spell) where words.explainer.readsRows: bytes.append(spell(column))
       case .column: break
       case .firstName: appendNames(broken, row: row, atMost: 1)
@@ -293,9 +295,11 @@ extension CauseSpellings {
       guard lastDemands[demand] != lists else { return }
       lastDemands[demand] = lists
       count += 1
-      if count <= Rule.mostNamed { demands.append(words.requirements[rule]) }
+      if count <= Rule.maximumNamedCount { demands.append(words.requirements[rule]) }
     }
-    if count > Rule.mostNamed { demands.append(words.wording.others(count - Rule.mostNamed)) }
+    if count > Rule.maximumNamedCount {
+      demands.append(words.wording.others(count - Rule.maximumNamedCount))
+    }
     return (demands, needsExpectation)
   }
 

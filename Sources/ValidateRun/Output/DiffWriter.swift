@@ -1,7 +1,7 @@
 import RegularLanguage
 import LineValidation
 
-/// Writes what was mended as a unified diff (POSIX.1-2024, diff, "Diff -u Output Format").
+/// Writes what was repaired as a unified diff (POSIX.1-2024, diff, "Diff -u Output Format").
 ///
 ///     --- ./ports.txt
 ///     +++ ./ports.txt
@@ -12,9 +12,9 @@ import LineValidation
 ///      8080
 ///
 /// A line takes the place of one line, so that both sides have the same numbers. Of the lines that
-/// are not mended, only those near one that is are kept.
+/// are not repaired, only those near one that is are kept.
 final class DiffWriter {
-  /// The number of lines that are shown before and after those that are mended.
+  /// The number of lines that are shown before and after those that are repaired.
   private static let context = 3
 
   private let output: OutputBuffer
@@ -43,7 +43,7 @@ final class DiffWriter {
     let start: Int
     /// The number of its lines, on either side.
     var count = 0
-    /// The number of lines after the last that is mended.
+    /// The number of lines after the last that is repaired.
     var trailing = 0
   }
 
@@ -79,8 +79,8 @@ extension DiffWriter {
   func take(_ place: BlockPlace) throws(OutputError) {
     if case .lastPiece = place.block.content { return }
     let block = place.block.buffer.span.extracting(place.block.range)
-    var mended = place.findings.mended
-    while let line = mended.removeFirst(before: place.findings.end) {
+    var repaired = place.findings.repaired
+    while let line = repaired.removeFirst(before: place.findings.end) {
       try pass(block.extracting(offset..<line.bytes.lowerBound))
       try replace(
         block.extracting(line.bytes), by: line.text.span,
@@ -119,13 +119,13 @@ extension DiffWriter {
       try keep(spelt(lines.extracting(start..<end)))
       start = end
     }
-    // Of the rest, only the last lines can stand before one that is mended.
+    // Of the rest, only the last lines can stand before one that is repaired.
     for line in Self.lastLines(of: lines.extracting(start...)) {
       try keep(spelt(lines.extracting(start + line.lowerBound..<start + line.upperBound)))
     }
   }
 
-  /// Keeps a line that stays as it is, as long as it is near one that is mended.
+  /// Keeps a line that stays as it is, as long as it is near one that is repaired.
   private func keep(_ line: [UInt8]) throws(OutputError) {
     if let trailing = hunk?.trailing, trailing < Self.context { return try append(line) }
     if before.count == Self.context {
@@ -143,7 +143,7 @@ extension DiffWriter {
     hunk?.trailing += 1
   }
 
-  /// Takes a line that was mended.
+  /// Takes a line that was repaired.
   private func replace(
     _ line: Span<UInt8>,
     by text: Span<UInt8>,
@@ -163,7 +163,7 @@ extension DiffWriter {
   /// Passes over a piece of a line that is larger than a block, and stays as it is.
   private func pass(piece block: Block, isLast: Bool) throws(OutputError) {
     if !isInsideLine, hunk?.trailing ?? Self.context == Self.context {
-      // Such a line is not kept: a hunk may have less before its first mended line.
+      // Such a line is not kept: a hunk may have less before its first repaired line.
       try endHunk()
       before = []
     }
@@ -239,7 +239,7 @@ extension DiffWriter {
     }
   }
 
-  /// Returns as many lines at the end as may stand before one that is mended.
+  /// Returns as many lines at the end as may stand before one that is repaired.
   private static func lastLines(of lines: Span<UInt8>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var end = lines.count

@@ -3,7 +3,7 @@ import LineValidation
 /// The start of a line, byte for byte, or the whole line if it is short.
 struct Excerpt {
   /// The most bytes that are shown of a line.
-  static let limit = InvalidLine.mostShown
+  static let limit = InvalidLine.maximumShownCount
 
   let bytes: ArraySlice<UInt8>
   /// Whether that is the whole line.
@@ -50,8 +50,8 @@ extension Excerpt {
   ///   the line is not enough to know.
   func scalarColumns(_ range: Range<Int>) -> (start: Int, end: Int?)? {
     // Whatever comes after the start may belong to its last Character.
-    let mostBytes = isWhole ? bytes.count : bytes.count - 1
-    if range.upperBound <= mostBytes, JSON.isPlain(bytes.span) {
+    let maximumByteCount = isWhole ? bytes.count : bytes.count - 1
+    if range.upperBound <= maximumByteCount, JSON.isPlain(bytes.span) {
       return (range.lowerBound + 1, range.upperBound + 1)  // A byte is a Character and a scalar.
     }
     let text = validText

@@ -1,7 +1,7 @@
 import LineValidation
 import Synchronization
 
-/// The replacement of files by what they are once they are mended, one after another.
+/// The replacement of files by what they are once they are repaired, one after another.
 ///
 /// What a file becomes is written beside it, under an unused name, and takes its name
 /// when all of it is kept by the system. Until then, the file is what it was, whatever happens:
@@ -105,13 +105,13 @@ extension FileReplacement {
     // Nothing happens where both are the same file already.
     defer { Platform.remove(link) }
     // The link is checked, and not the path: that may lead to another file by the time it is
-    // linked, as to what another run has mended, which is not what the file was.
+    // linked, as to what another run has repaired, which is not what the file was.
     guard try Platform.status(of: link) == file.status else { return false }
     try Platform.rename(link, to: path)
     return true
   }
 
-  /// Leaves the file as it was, and removes what was written.
+  /// Leaves the file unchanged, and removes what was written.
   func discard() {
     current.withLock { current in
       guard let file = current else { return }

@@ -43,7 +43,7 @@ extension FileUses {
     uses.append((identity, .report(name)))
   }
 
-  /// Records inputs that are mended themselves, once all other uses are known.
+  /// Records inputs that are repaired themselves, once all other uses are known.
   ///
   /// - Throws: ``OutputError`` if one of them is no regular file, is named twice, or is used
   ///   otherwise, or if that holds of what keeps it as it was.

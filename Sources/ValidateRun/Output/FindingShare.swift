@@ -21,7 +21,7 @@ final class FindingShares: Sendable {
   }
 
   /// Creates shares of no findings, for all places that there may be.
-  init() { places = (0..<BlockPlace.mostPlaces).map { _ in Place() } }
+  init() { places = (0..<BlockPlace.maximumPlaceCount).map { _ in Place() } }
 }
 
 extension FindingShares {
@@ -48,7 +48,7 @@ struct FindingShare: Sendable {
   /// The number of findings that are spelt at once.
   private static let batchSize = 512
   /// The number of bytes that are spelt before anything is written.
-  private static let mostBytes = 1 << 20
+  private static let maximumByteCount = 1 << 20
 }
 
 extension FindingShare {
@@ -74,7 +74,7 @@ extension FindingShare {
 
   /// Spells findings before it is their turn to be written, as far as they are worth the memory.
   mutating func spellAhead(_ batch: FindingBatch, as format: inout any FindingFormat) {
-    while !isSpelt, bytes.count < Self.mostBytes { spell(batch, as: &format) }
+    while !isSpelt, bytes.count < Self.maximumByteCount { spell(batch, as: &format) }
   }
 
   /// Forgets what was written.

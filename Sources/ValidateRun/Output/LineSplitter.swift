@@ -35,15 +35,15 @@ extension LineSplitter {
     invalid.append(LineSink(to: output, plan))
   }
 
-  /// Sends all lines to an output, mended as far as they could be.
+  /// Sends all lines to an output, repaired as far as they could be.
   func add(fixed output: OutputBuffer) {
     let sink = LineSink(to: output, plan)
     valid.append(sink)
     invalid.append(sink)
   }
 
-  /// Sends all lines of the next input, mended as far as they could be, to an output that somebody
-  /// else closes.
+  /// Sends all lines of the next input, repaired if possible, to an output that
+  /// the caller closes.
   func replace(by output: OutputBuffer?) {
     let sink = output.map { LineSink(to: $0, plan) }
     valid = valid.filter { $0 !== replacement } + (sink.map { [$0] } ?? [])
@@ -79,7 +79,7 @@ extension LineSplitter {
     if isIdle { return }
     let (block, failures) = (place.block, place.invalidLines)
     let bytes = block.buffer.span.extracting(block.range)
-    var mended = place.findings.mended
+    var repaired = place.findings.repaired
     if hasMark {
       let isFirstInvalid = failures.first.map { $0.bytes.lowerBound == 0 } ?? false
       let isAlone = block.content == .unterminatedLine && bytes.isEmpty
@@ -108,20 +108,20 @@ extension LineSplitter {
       if start < offset { continue }
       let end = bytes.firstOffset(of: terminator, from: failure.bytes.upperBound)
       let next = min(end + 1, bytes.count)
-      try pass(bytes, upTo: start, &mended)
+      try pass(bytes, upTo: start, &repaired)
       for sink in invalid { try sink.write(bytes.extracting(start..<next)) }
       offset = next
     }
-    try pass(bytes, upTo: place.findings.end, &mended)
+    try pass(bytes, upTo: place.findings.end, &repaired)
   }
 
-  /// Writes valid lines, some of which may be mended, up to an offset in the block.
+  /// Writes valid lines, some of which may be repaired, up to an offset in the block.
   private func pass(
     _ block: Span<UInt8>,
     upTo end: Int,
-    _ mended: inout MendedLines
+    _ repaired: inout RepairedLines
   ) throws(OutputError) {
-    while let line = mended.removeFirst(before: end) {
+    while let line = repaired.removeFirst(before: end) {
       for sink in valid {
         try sink.write(block.extracting(offset..<line.bytes.lowerBound))
         try sink.write(line.text.span)

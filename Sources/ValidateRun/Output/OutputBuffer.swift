@@ -10,7 +10,7 @@ package final class OutputBuffer: Sendable {
   /// The number of bytes that are collected before they are written.
   private static let capacity = 64 * 1024
   /// So many bytes are written where they are: to collect them takes longer.
-  private static let leastAtOnce = 32 * 1024
+  private static let minimumAtOnce = 32 * 1024
 
   /// The output, as messages name it.
   let file: OutputError.File
@@ -102,7 +102,7 @@ extension OutputBuffer {
   ///
   /// - Throws: ``OutputError`` if they could not be written.
   package func write(lines: [UInt8]) throws(OutputError) {
-    guard lines.count >= Self.leastAtOnce else { return try write(lines.span) }
+    guard lines.count >= Self.minimumAtOnce else { return try write(lines.span) }
     try flush()
     try writeThrough(lines)
   }

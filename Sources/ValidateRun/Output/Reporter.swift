@@ -21,9 +21,9 @@ package final class Reporter {
   private let lines: LineSplitter
   /// Standard error, if it gets findings.
   private let errors: OutputBuffer?
-  /// What is mended, on standard output; nil if that gets something else.
+  /// What is repaired, on standard output; nil if that gets something else.
   private var diff: DiffWriter?
-  /// The replacement of files by what they are once they are mended; nil if they stay.
+  /// The replacement of files by what they are once they are repaired; nil if they stay.
   private let replacement: FileReplacement?
   private let progress: Progress
   /// What the outputs get of the blocks under way.
@@ -64,7 +64,7 @@ package final class Reporter {
     lines = LineSplitter(validation.lines)
     encoding = validation.lines.encoding
     replacement = plan.inPlace.map { FileReplacement(keeping: $0.suffix) }
-    if plan.mending != nil { totals.mended = 0 }
+    if plan.repairing != nil { totals.repaired = 0 }
     errors =
       plan.tellsFindings
       ? OutputBuffer(.standardError, .standardError, progress: progress) : nil
@@ -77,7 +77,7 @@ package final class Reporter {
             isColored: Terminal.isColored(plan.color, on: told.descriptor),
             showsLines: Platform.isTerminal(told.descriptor)),
           to: told,
-          most: plan.mostFindings
+          most: plan.maximumFindingCount
         ))
     }
     if plan.isDiff { diff = DiffWriter(to: output, encoding) }
@@ -104,7 +104,7 @@ package final class Reporter {
 
 extension Reporter {
   /// Whether nothing more need be read: so many lines are invalid that
-  /// nothing mends it.
+  /// nothing repairs it.
   var isCutShort: Bool { totals.isCutShort }
 
   /// Reports on inputs, one after another.
@@ -143,7 +143,7 @@ extension Reporter {
     return .file(path: target)
   }
 
-  /// Leaves a file as it was that is being replaced.
+  /// Leaves a file unchanged that is being replaced.
   package func discard() { replacement?.discard() }
 
   private func awaitInterruption() {
@@ -156,7 +156,7 @@ extension Reporter {
   private func endReplacement(_ tally: LineTally) throws(OutputError) {
     guard let replacement else { return }
     lines.replace(by: nil)
-    if tally.problem == nil, tally.mended > 0 {
+    if tally.problem == nil, tally.repaired > 0 {
       try replacement.commit()
     } else {
       replacement.discard()
@@ -184,7 +184,7 @@ extension Reporter {
     }
     for sink in findings { try sink.close(source, current) }
     totals.add(input)
-    if plan.mending != nil { totals.mended = (totals.mended ?? 0) + tally.mended }
+    if plan.repairing != nil { totals.repaired = (totals.repaired ?? 0) + tally.repaired }
     guard let problem else { return }
     // The findings so far come first where both go to one terminal.
     for output in [output, errors].compactMap(\.self) { try output.flush() }

@@ -7,7 +7,7 @@ package struct RunTerms: Equatable, Sendable {
   /// The tolerance: what is still no failure.
   package var tolerance: Tolerance
   /// The most findings on standard output; nil for all.
-  package var mostFindings: Int?
+  package var maximumFindingCount: Int?
 }
 
 extension RunTerms {
@@ -17,6 +17,7 @@ extension RunTerms {
       version: ValidateRun.version,
       fingerprint: validation.fingerprint.description,
       tolerance: validation.tolerance,
-      mostFindings: validation.output.printsFindings ? validation.output.mostFindings : nil)
+      maximumFindingCount: validation.output.printsFindings
+        ? validation.output.maximumFindingCount : nil)
   }
 }

@@ -42,9 +42,9 @@ extension RunTerms {
     return .object([
       ("version", .string(version)),
       ("fingerprint", .string(fingerprint)),
-      ("maxInvalid", tolerance.mostInvalid.map { .string($0.description) }),
-      ("minLines", tolerance.fewestLines > 0 ? .number(tolerance.fewestLines) : nil),
-      ("maxReport", mostFindings.map { .number($0) }),
+      ("maxInvalid", tolerance.maximumInvalid.map { .string($0.description) }),
+      ("minLines", tolerance.minimumLineCount > 0 ? .number(tolerance.minimumLineCount) : nil),
+      ("maxReport", maximumFindingCount.map { .number($0) }),
       ("failFast", flag(tolerance.isFailFast)),
       ("exitZero", flag(tolerance.isExitZero)),
     ])
@@ -54,16 +54,16 @@ extension RunTerms {
   package init?(_ json: JSON.Value) {
     guard let version = json["version"]?.text, let fingerprint = json["fingerprint"]?.text
     else { return nil }
-    let mostInvalid = json["maxInvalid"]?.text
+    let maximumInvalid = json["maxInvalid"]?.text
     let tolerance = Tolerance(
-      mostInvalid: mostInvalid.flatMap { Tolerance.Bound($0) },
-      fewestLines: json["minLines"]?.count ?? 0,
+      maximumInvalid: maximumInvalid.flatMap { Tolerance.Bound($0) },
+      minimumLineCount: json["minLines"]?.count ?? 0,
       isFailFast: json["failFast"]?.flag ?? false,
       isExitZero: json["exitZero"]?.flag ?? false)
-    if mostInvalid != nil, tolerance.mostInvalid == nil { return nil }
+    if maximumInvalid != nil, tolerance.maximumInvalid == nil { return nil }
     self.init(
       version: version, fingerprint: fingerprint, tolerance: tolerance,
-      mostFindings: json["maxReport"]?.count)
+      maximumFindingCount: json["maxReport"]?.count)
   }
 }
 

@@ -38,7 +38,7 @@ extension SummaryReport {
     case .text:
       return Diagnostics.report(sentence, details: details)
     case nil:
-      if totals.invalid > 0 || totals.mended ?? 0 > 0, !plan.isQuiet {
+      if totals.invalid > 0 || totals.repaired ?? 0 > 0, !plan.isQuiet {
         Diagnostics.report(sentence)
       }
       return true
@@ -47,7 +47,7 @@ extension SummaryReport {
 
   private var sentence: String {
     catalog.summary(invalid: totals.invalid, of: totals.lines)
-      + (totals.mended.map(catalog.mended) ?? "")
+      + (totals.repaired.map(catalog.repaired) ?? "")
   }
 
   private var details: [String] { catalog.details(of: totals).map { "  " + $0 } }
@@ -59,7 +59,7 @@ extension SummaryReport {
       ("lines", .number(totals.lines)),
       ("valid", .number(totals.lines - totals.invalid)),
       ("invalid", .number(totals.invalid)),
-      ("mended", totals.mended.map { .number($0) }),
+      ("repaired", totals.repaired.map { .number($0) }),
       ("missing", .number(terms.tolerance.missingLines(in: totals))),
       ("rules", .counts(totals.brokenRules)),
       ("columns", totals.columns.isEmpty ? nil : .columns(totals.brokenColumns)),

@@ -101,7 +101,7 @@ package struct RuleLineWarning: Sendable {
   }
 
   /// More warnings are counted, and not shown.
-  package static let mostShown = 20
+  package static let maximumShownCount = 20
 
   package init(
     place: String,

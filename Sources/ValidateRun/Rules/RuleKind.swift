@@ -137,7 +137,7 @@ extension RuleKind.Grouping {
       }
     return GroupingValidator(
       format, in: try bounds.interval { DecimalNumber($0) } ?? Interval<DecimalNumber>(),
-      leastFractionDigits: least, fractionDigits: most)
+      minimumFractionDigits: least, fractionDigits: most)
   }
 
   private var format: NumberFormat {

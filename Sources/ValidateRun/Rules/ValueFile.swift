@@ -7,10 +7,10 @@ import ValidationCore
 enum ValueFile {
   /// The size of the largest file that is read, and the most memory that its values take, in bytes:
   /// a million of usual length take half of it.
-  private static let (largestSize, mostBytes) = (48 << 20, 64 << 20)
+  private static let (largestSize, maximumByteCount) = (48 << 20, 64 << 20)
   /// More values than these have no room in an automaton, or nearly none; to find that out would
   /// take longer than to judge many lines.
-  private static let mostCompiled = 1 << 15
+  private static let maximumCompiledCount = 1 << 15
   /// The longest value that is looked for in code, in bytes.
   private static let longest = 256
 
@@ -40,10 +40,10 @@ enum ValueFile {
       }
       try check(bytes, lines, named: input.name)
     }
-    guard let values = ValueSet(bytes, lines.format, mostBytes: mostBytes) else {
+    guard let values = ValueSet(bytes, lines.format, maximumByteCount: maximumByteCount) else {
       throw .valuesTooLarge(name: input.name)
     }
-    if values.count <= mostCompiled {
+    if values.count <= maximumCompiledCount {
       let validator = OneOfValidator(values.prefix(values.count))
       if validator.language?.automaton != nil { return validator }
     }

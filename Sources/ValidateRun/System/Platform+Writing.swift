@@ -35,12 +35,13 @@ extension Platform {
     }
   }
 
-  /// Returns when there is room for a piece of some lines, or nothing to hope for.
+  /// Returns when there is room for a piece of some lines, or nothing left to wait for.
   static func awaitRoom(in descriptor: Descriptor) {
     awaitReadiness(of: descriptor, for: CShort(POLLOUT))
   }
 
-  /// Returns whether there is room for a piece of some lines within a time, or nothing to hope for.
+  /// Returns whether there is room for a piece of some lines within a time, or nothing left to wait
+  /// for.
   package static func hasRoom(in descriptor: Descriptor, within milliseconds: CInt) -> Bool {
     var request = pollfd(fd: descriptor.number, events: CShort(POLLOUT), revents: 0)
     // One request, and a pointer to exactly one.

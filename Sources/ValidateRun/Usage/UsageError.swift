@@ -34,11 +34,11 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   /// A part of a file that can't be read.
   case badPart(option: String, value: String)
   /// A range that can't be checked, with the reason.
-  case unranged(RangeObstacle)
+  case unranged(RangeConflict)
   /// Two options or inputs that can't be combined.
   case conflict(Use, Use)
   /// An option or a file that a command does not accept, with the reason.
-  case misplaced(argument: String, command: String, reason: Narrowness)
+  case misplaced(argument: String, command: String, reason: ModeRestriction)
   /// An option that means something only together with another.
   case missing(option: String, for: String)
   /// A default that the rules refuse; of a secret, the error tells nothing.
@@ -63,10 +63,10 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case badMask(value: String, MaskError)
   /// The end of a name that would be in another folder.
   case badSuffix(value: String)
-  /// An option that says how lines are mended, and nothing says what becomes of them.
-  case mendsNothing(option: String)
-  /// An option that says what becomes of lines that are mended, and nothing says how they are.
-  case nothingToMendBy(option: String)
+  /// An option that says how lines are repaired, and nothing says what becomes of them.
+  case repairsNothing(option: String)
+  /// An option that says what becomes of lines that are repaired, and nothing says how they are.
+  case nothingToRepairBy(option: String)
   /// No rule takes a value in several spellings.
   case noCanonicalText
   /// A backslash that means nothing.
@@ -154,7 +154,7 @@ package enum Suggestion: Equatable, Sendable {
 }
 
 /// A reason why most options mean nothing in a mode.
-package enum Narrowness: Equatable, Sendable {
+package enum ModeRestriction: Equatable, Sendable {
   /// It takes nothing else.
   case takesNothing
   /// It reads no lines.
@@ -168,7 +168,7 @@ package enum Narrowness: Equatable, Sendable {
 }
 
 /// A reason why a range of a file can't be judged by itself.
-package enum RangeObstacle: Equatable, Sendable {
+package enum RangeConflict: Equatable, Sendable {
   /// The offsets are those of one file, and there are several.
   case severalFiles
   /// Where a row of a table starts that may have quoted fields, only the rows before it tell.

@@ -27,7 +27,7 @@ extension DecimalNumber {
       return
     }
     guard parts.count == 2, let mantissa = Self(parts[0]), let exponent = Int(parts[1]),
-      exponent.magnitude <= DecimalNumber.greatestExponent
+      exponent.magnitude <= DecimalNumber.maximumExponent
     else { return nil }
     self = mantissa.scaled(byPowerOfTen: exponent)
   }

@@ -144,7 +144,7 @@ extension DecimalNumber {
 
 extension DecimalNumber {
   /// The most digits that a bound may have for its interval to become part of an automaton.
-  package static let mostDigits = 1_000
+  package static let maximumDigitCount = 1_000
   /// The greatest exponent of the scientific notation, and without its sign the least.
-  static let greatestExponent = 999
+  static let maximumExponent = 999
 }

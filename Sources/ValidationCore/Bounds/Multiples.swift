@@ -18,16 +18,16 @@ struct Multiples {
   private let separator: String
 
   /// A larger divisor would make a machine of too many states.
-  private static let greatestDivisor = 20_000
+  private static let maximumDivisor = 20_000
 
   /// Creates the multiples of a number; `nil` if a machine of them would be too large.
   init?(of number: DecimalNumber, _ separator: NumberStyle.Separator) {
     let digits = number.integerDigits + number.fractionDigits
     let divisor = digits.reduce(0) { number, digit in
-      min(number * 10 + Int(digit), Self.greatestDivisor + 1)
+      min(number * 10 + Int(digit), Self.maximumDivisor + 1)
     }
     let scale = number.fractionDigits.count
-    guard divisor * (scale + 1) <= Self.greatestDivisor else { return nil }
+    guard divisor * (scale + 1) <= Self.maximumDivisor else { return nil }
     self.divisor = divisor
     self.scale = scale
     self.separator = separator.character

@@ -69,7 +69,7 @@ extension NumberStyle {
   func styled(_ plain: String) -> String {
     let count = decimalCount.minimum
     var parts = plain.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    if parts.count < 2, count > 0, count <= DecimalNumber.mostDigits { parts.append("") }
+    if parts.count < 2, count > 0, count <= DecimalNumber.maximumDigitCount { parts.append("") }
     if parts.count == 2 {
       parts[1] += String(repeating: "0", count: max(0, count - parts[1].utf8.count))
     }

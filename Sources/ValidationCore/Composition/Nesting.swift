@@ -20,17 +20,17 @@ extension Composition {
 /// stack has room for holds none of its parts, and nothing satisfies it, nor its negation.
 package enum Nesting {
   /// The deepest, which is that of languages.
-  static let greatestDepth = Language.greatestDepth
+  static let maximumDepth = Language.maximumDepth
 
   /// The depth of a composition of parts.
   package static func depth(over parts: [any Validator]) -> Int {
     1 + (parts.lazy.compactMap { ($0 as? any Composition)?.depth }.max() ?? 0)
   }
 
-  static func isTooDeep(_ depth: Int) -> Bool { depth > greatestDepth }
+  static func isTooDeep(_ depth: Int) -> Bool { depth > maximumDepth }
 
   /// The rule of what is nested too deep.
-  static let rule = Rule(.nesting, parameters: ["max": .count(greatestDepth)])
+  static let rule = Rule(.nesting, parameters: ["max": .count(maximumDepth)])
 
   /// The verdict on every text by what is nested too deep.
   static func verdict(on text: String) -> Verdict {
@@ -40,7 +40,7 @@ package enum Nesting {
 
 /// A validator that takes the place of parts that are nested too deep.
 struct TooDeepValidator: Composition {
-  var depth: Int { Nesting.greatestDepth + 1 }
+  var depth: Int { Nesting.maximumDepth + 1 }
 
   var holdsSecret: Bool { false }
 

@@ -7,8 +7,8 @@ package struct EditHistory: Sendable {
   struct FieldStep: Sendable {
     /// The replacements, one after another.
     var changes: [TextBuffer.Change]
-    var before: TextField.Moment
-    var after: TextField.Moment
+    var before: TextField.Snapshot
+    var after: TextField.Snapshot
     var run: EditRun?
     var time: Duration
   }

@@ -25,7 +25,7 @@
 //   resolved   1..<1 becomes "2 years"
 //   decided    accept: what becomes of the text is not for the strategy to say here
 //   landed     "42 years|"
-//   judged     invalid from 2 on: no insertion at the caret mends that
+//   judged     invalid from 2 on: no insertion at the caret repairs that
 //   taken back "4|", with selection and history as they were; `apply` returns the error
 //
 // What never is taken back: deletions, and any edit of a text that was barred already. Otherwise
@@ -107,7 +107,7 @@ extension TextField {
     if !asked.isDeletion, let error = objection() {
       let after = moment
       restore(change.inverse, before)
-      // A text that is beyond hope already, where the edit was asked for, accepts any edit. A
+      // A text that is already invalid accepts any edit. A
       // rewrite of it may reach further, to where there is none.
       let place = position(of: (asked.range ?? hull).upperBound)
       guard isBarred(at: place) else { throw .rule(error) }

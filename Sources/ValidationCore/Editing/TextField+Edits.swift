@@ -32,11 +32,11 @@ extension TextField {
   ///     var field = TextField("rolf", validator: .length(3...))
   ///     field.delete()                    // nil; the text is "rol"
   ///     field.delete()                    // nil; the text is "ro", which can't stand, and may be
-  ///                                       // mended
+  ///                                       // repaired
   ///     field.delete(by: .word)           // nil; the text is empty
   ///     field.delete(.forward)            // nil; there is nothing after the caret
   ///
-  /// Deletions always land, so that nobody is trapped in a text that can't be mended.
+  /// Deletions always succeed, so that a text that can't be repaired can still be cleared.
   ///
   /// - Parameters:
   ///   - direction: The way that the deletion goes.

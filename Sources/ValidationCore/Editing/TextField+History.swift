@@ -25,7 +25,7 @@ extension TextField {
     if let provisional {
       history.perform(
         .keepForRedo(
-          step(provisional.change, since: Moment(state: provisional.before), run: nil)))
+          step(provisional.change, since: Snapshot(state: provisional.before), run: nil)))
       withdrawProvisional()
       return nil
     }
@@ -89,7 +89,7 @@ extension TextField {
   /// - Returns: Why that was barred; then nothing has changed.
   package mutating func travel(
     by changes: [TextBuffer.Change],
-    to moment: Moment
+    to moment: Snapshot
   ) -> Refusal? {
     let before = self.moment
     let edit = undoingEdit(of: changes)
@@ -128,7 +128,7 @@ extension TextField {
   }
 
   /// Remembers a change that has landed.
-  mutating func record(_ change: TextBuffer.Change, of edit: Edit, since before: Moment) {
+  mutating func record(_ change: TextBuffer.Change, of edit: Edit, since before: Snapshot) {
     let step = step(change, since: before, run: EditRun(edit))
     lastTime = step.time
     history.perform(.add(step))
@@ -148,7 +148,7 @@ extension TextField {
 
   private func step(
     _ change: TextBuffer.Change,
-    since before: Moment,
+    since before: Snapshot,
     run: EditRun?
   ) -> EditHistory.FieldStep {
     EditHistory.FieldStep(

@@ -43,7 +43,7 @@ extension TextField {
     guard let provisional else { return }
     let inverse = provisional.change.inverse
     lastEdit = undoingEdit(of: [inverse])
-    restore(inverse, Moment(state: provisional.before))
+    restore(inverse, Snapshot(state: provisional.before))
   }
 
   /// Ends provisional text by an edit, with its ranges in Characters and in order.

@@ -29,12 +29,12 @@ extension TextField {
   }
 
   /// Makes a change that leads to a moment which is known.
-  mutating func restore(_ change: TextBuffer.Change, _ moment: Moment) {
+  mutating func restore(_ change: TextBuffer.Change, _ moment: Snapshot) {
     restore([change], moment)
   }
 
   /// Makes changes, one after another, that lead to a moment which is known.
-  mutating func restore(_ changes: [TextBuffer.Change], _ moment: Moment) {
+  mutating func restore(_ changes: [TextBuffer.Change], _ moment: Snapshot) {
     // In between, the text is one that nothing else is known of.
     for change in changes { buffer.write(change) }
     buffer.setCount(moment.state.count)

@@ -12,7 +12,7 @@ extension TextField: CustomReflectable {
   /// A mirror of the text, what is selected and marked of it, and what it must be; of a secret,
   /// there are three bullets alone, since a place in it would tell how long it is.
   public var customMirror: Mirror {
-    var children: [(label: String?, value: Any)] = [("text", isSecret ? Veil.mask : text)]
+    var children: [(label: String?, value: Any)] = [("text", isSecret ? Redaction.mask : text)]
     if !isSecret {
       children.append(("selection", selection))
       if let markedRange { children.append(("markedRange", markedRange)) }

@@ -140,13 +140,13 @@ extension TextField {
   }
 
   /// A state, perhaps one with provisional text.
-  package struct Moment: Hashable, Sendable {
+  package struct Snapshot: Hashable, Sendable {
     var state: State
     var provisional: ProvisionalText?
   }
 
-  package var moment: Moment {
-    Moment(
+  package var moment: Snapshot {
+    Snapshot(
       state: State(count: buffer.count, cursor: cursor, provenance: provenance),
       provisional: provisional
     )
@@ -157,8 +157,8 @@ extension TextField {
   /// A way back to a field as it was before one operation on it.
   ///
   /// It costs no copy of the text: a text that is kept would be copied when it is next written.
-  package struct Past {
-    fileprivate let moment: Moment
+  package struct PreviousState {
+    fileprivate let moment: Snapshot
     fileprivate let revision: Int
     fileprivate let lastEdit: Edit?
     fileprivate var change: TextBuffer.Change?
@@ -172,12 +172,14 @@ extension TextField {
   }
 
   /// The field as it is, for when it is the past.
-  package var past: Past { Past(moment: moment, revision: revision, lastEdit: lastEdit) }
+  package var past: PreviousState {
+    PreviousState(moment: moment, revision: revision, lastEdit: lastEdit)
+  }
 
   /// The field as it was before an operation, while its history has held that off.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  package func before(_ past: Past) -> Self {
+  package func before(_ past: PreviousState) -> Self {
     var field = self
     field.history.forgetHeldOff()
     field.restore(past.change.map { [$0.inverse] } ?? [], past.moment)

@@ -38,7 +38,7 @@ extension Refusal {
     /// The step that was undone last is made again.
     case redo
     /// The step of the form is shown that is next.
-    case goOn
+    case goForward
     /// The step of the form is shown that was before.
     case goBack
   }

@@ -227,7 +227,7 @@ extension Rule.Code {
   /// Fields that settle: see ``Relation/fill(_:from:with:)``.
   ///
   /// Parameter: `fields`, with commas between them.
-  public static let circle: Self = "circle"
+  public static let cycle: Self = "cycle"
   /// A name that there is.
   public static let unknown: Self = "unknown"
   /// A declaration without mistakes: see ``SchemaError``.

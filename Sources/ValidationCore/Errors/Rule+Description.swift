@@ -6,26 +6,27 @@ extension Rule: CustomStringConvertible {
   public var description: String {
     var text = ""
     write(to: &text)
-    return text.cut(to: Self.mostBytes)
+    return text.cut(to: Self.maximumByteCount)
   }
 
-  private static let mostBytes = 500
+  private static let maximumByteCount = 500
   /// A parameter, such as a pattern, may have any length.
-  private static let mostParameterBytes = 100
+  private static let maximumParameterByteCount = 100
 
   private func write(to text: inout String) {
-    text += code.rawValue.cut(to: Self.mostParameterBytes)
-    if let name = name(in: "en") { text += " \"\(name.cut(to: Self.mostParameterBytes))\"" }
+    text += code.rawValue.cut(to: Self.maximumParameterByteCount)
+    if let name = name(in: "en") { text += " \"\(name.cut(to: Self.maximumParameterByteCount))\"" }
     if parameters.isEmpty && parts.isEmpty { return }
     text += "("
     var separator = ""
     for (name, parameter) in parameters.sorted(by: { $0.key < $1.key }) {
-      guard text.utf8.count <= Self.mostBytes else { return }
-      text += "\(separator)\(name): \(parameter.description.cut(to: Self.mostParameterBytes))"
+      guard text.utf8.count <= Self.maximumByteCount else { return }
+      let value = parameter.description.cut(to: Self.maximumParameterByteCount)
+      text += "\(separator)\(name): \(value)"
       separator = ", "
     }
     for part in parts {
-      guard text.utf8.count <= Self.mostBytes else { return }
+      guard text.utf8.count <= Self.maximumByteCount else { return }
       text += separator
       part.write(to: &text)
       separator = ", "

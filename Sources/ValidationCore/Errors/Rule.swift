@@ -72,7 +72,7 @@ extension KeyedDecodingContainer {
 
 extension Rule {
   /// The maximum number of values that a message lists.
-  package static let mostNamed = 20
+  package static let maximumNamedCount = 20
 
   /// Returns what a valid text is in a language, if the rule brings its own words: those of the
   /// language, such as `zh-Hans` or `zh`, else those for any.

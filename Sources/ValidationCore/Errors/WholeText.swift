@@ -11,7 +11,7 @@ internal import RegularLanguage
 // the place is the end all the same: "gre" could become "green".
 
 extension Rule {
-  /// The texts that are wrong as a whole, where they break a rule and more text mends nothing.
+  /// The texts that are wrong as a whole, where they break a rule and more text repairs nothing.
   fileprivate enum Whole {
     /// None: there is a place where they go wrong.
     case none

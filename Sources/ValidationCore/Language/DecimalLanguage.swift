@@ -19,7 +19,7 @@ package struct DecimalLanguage: Hashable {
   struct Arrangement: Hashable {
     var format: NumberFormat
     /// The fewest digits of a fraction.
-    var leastFractionDigits = 0
+    var minimumFractionDigits = 0
     /// The most digits of a fraction; `nil` if there is no bound.
     var fractionDigits: Int?
   }
@@ -87,13 +87,13 @@ extension DecimalLanguage {
   /// Creates a language of numbers that are written in one way each.
   package init(
     format: NumberFormat,
-    leastFractionDigits: Int = 0,
+    minimumFractionDigits: Int = 0,
     fractionDigits: Int?,
     allowsSign: Bool
   ) {
     self.init(allowsSign: allowsSign, allowsFraction: fractionDigits != 0)
     arrangement = Arrangement(
-      format: format, leastFractionDigits: leastFractionDigits, fractionDigits: fractionDigits)
+      format: format, minimumFractionDigits: minimumFractionDigits, fractionDigits: fractionDigits)
   }
 }
 
@@ -196,7 +196,7 @@ private struct Magnitudes {
   private func arranged(_ arrangement: DecimalLanguage.Arrangement) -> Syntax {
     let integer = Syntax.alternation([.literal("0"), arrangement.format.positiveIntegers])
     guard allowsFraction else { return integer }
-    let least = arrangement.leastFractionDigits
+    let least = arrangement.minimumFractionDigits
     let digits = Syntax.set(.digits)
       .repeated(Repetition(max(least, 1), arrangement.fractionDigits))
     let fraction = point.then(digits)
@@ -301,7 +301,7 @@ extension Magnitudes {
   private func exponent(in interval: Interval<DecimalNumber>) -> Syntax {
     let digits = Magnitudes(
       allowsFraction: false, style: .plain, hasExponent: false, arrangement: nil)
-    let greatest = DecimalNumber(DecimalNumber.greatestExponent)
+    let greatest = DecimalNumber(DecimalNumber.maximumExponent)
     let all = digits.ahead(digits.plain(above: greatest, orEqual: false), isNegative: true)
     var branches: [Syntax] = []
     if let positive = digits.syntax(in: interval) {

@@ -12,16 +12,17 @@ extension Language {
       ValidationError(rule(), fault, in: text.utf8.span)
     }
     if let verdict { return verdict }
-    return demand?.verdict(on: text, caret: caret) { fault in
+    return lazyDFA?.verdict(on: text, caret: caret) { fault in
       ValidationError(rule(), fault, in: text.utf8.span)
     }
   }
 }
 
-extension DemandAutomaton {
+extension LazyDFA {
   /// The verdict on a text, with the error that is made of the fault.
   ///
-  /// Of insertions before the end nothing is known but whether there is hope up to the caret.
+  /// For insertions before the end, it is only known whether a valid text is reachable up to the
+  /// caret.
   fileprivate func verdict(
     on text: String,
     caret: String.Index?,

@@ -131,16 +131,16 @@ public struct Language: Sendable {
 
   /// The automaton on demand that judges where another would be too large, if its limits ask for
   /// it.
-  var demand: DemandAutomaton? { compiled.demand }
+  var lazyDFA: LazyDFA? { compiled.lazyDFA }
 
   /// Returns what judges instead of an automaton that would be too large, whether its limits ask
   /// for that or not.
   ///
   /// - Returns: The judge; `nil` if not even what the language is made of has room.
-  package func onDemand() -> DemandAutomaton? {
-    if let demand { return demand }
+  package func onDemand() -> LazyDFA? {
+    if let lazyDFA { return lazyDFA }
     let bytes = limits.demandBytes ?? limits.automatonBytes
-    return try? DemandAutomaton.withRoom(
+    return try? LazyDFA.withRoom(
       for: expression, limits: Limits(automatonBytes: bytes, steps: limits.steps))
   }
 
@@ -149,8 +149,8 @@ public struct Language: Sendable {
   /// - Complexity: That of another attempt to make it.
   package var refusal: CompilationError? {
     if automaton != nil { return nil }
-    if compiled.depth > Self.greatestDepth {
-      return CompilationError(.nestedTooDeeply(limit: Self.greatestDepth), at: 0)
+    if compiled.depth > Self.maximumDepth {
+      return CompilationError(.nestedTooDeeply(limit: Self.maximumDepth), at: 0)
     }
     do throws(CompilationError) {
       _ = try Automaton(expression, limits: limits)
@@ -170,7 +170,7 @@ public struct Language: Sendable {
 
   private static func composed(_ composition: Operation, of parts: [Language]) -> Self {
     let depth = 1 + (parts.lazy.map(\.compiled.depth).max() ?? 0)
-    guard depth <= greatestDepth else { return Self(LazyAutomaton(nestedTo: depth)) }
+    guard depth <= maximumDepth else { return Self(LazyAutomaton(nestedTo: depth)) }
     return cache.language(for: .composition(composition, parts.map(Identity.init))) {
       let expressions = parts.map(\.expression)
       let expression: Expression =
@@ -185,14 +185,14 @@ public struct Language: Sendable {
 
   /// The deepest nesting of compositions that an automaton is made for, also where validators of
   /// one's own stand between them: so many levels have room on a stack of a megabyte.
-  static let greatestDepth = 200
+  static let maximumDepth = 200
 
   /// The lists of texts of a language, with separators between them that may have blanks around:
   /// see ``ListValidator``.
   ///
   /// - Returns: The language; `nil` if it would take more memory than an automaton may.
   static func list(of element: Self, separator: Unicode.Scalar, _ count: Repetition) -> Self? {
-    if element.compiled.depth > greatestDepth { return nil }
+    if element.compiled.depth > maximumDepth { return nil }
     let definition = ListDefinition(
       element: Identity(language: element), separator: separator, count: count)
     return lists.language(for: definition) {
@@ -257,7 +257,7 @@ public struct Language: Sendable {
   /// Languages that together hold all other texts, taken apart so that each is cheap.
   var complements: [Language] {
     // Nothing is known about an opaque part, nor about the rest.
-    if compiled.depth > Self.greatestDepth { return [self] }
+    if compiled.depth > Self.maximumDepth { return [self] }
     return expression.complements.map { Self($0, limits: .composed([limits])) }
   }
 
@@ -343,17 +343,17 @@ extension Language: CustomStringConvertible {
   /// The automaton, a line a state; of a large one only the size.
   public var description: String {
     guard let automaton else {
-      return demand == nil ? "too large to be compiled" : "an automaton made on demand"
+      return lazyDFA == nil ? "too large to be compiled" : "an automaton made on lazyDFA"
     }
     let size = "an automaton of \(automaton.stateCount) states"
-    if automaton.stateCount > Self.mostPrintedStates { return size }
+    if automaton.stateCount > Self.maximumPrintedStateCount { return size }
     // Lengths are counted by sets of over a thousand ranges.
     let description = automaton.description
-    return description.utf8.count > Self.mostPrintedBytes ? size : description
+    return description.utf8.count > Self.maximumPrintedByteCount ? size : description
   }
 
-  private static let mostPrintedStates = 100
-  private static let mostPrintedBytes = 16_384
+  private static let maximumPrintedStateCount = 100
+  private static let maximumPrintedByteCount = 16_384
 }
 
 extension Language: CustomReflectable {
@@ -369,7 +369,7 @@ private final class LazyAutomaton: Sendable {
   /// How deep compositions are nested in the expression.
   let depth: Int
   /// The automaton on demand in place of a large one, if there is one.
-  let demand: DemandAutomaton?
+  let lazyDFA: LazyDFA?
   private let lazyAutomaton: Lazy<Automaton?>
 
   init(
@@ -381,7 +381,7 @@ private final class LazyAutomaton: Sendable {
     self.expression = Lazy(made: expression)
     self.limits = limits
     self.depth = depth
-    demand = nil
+    lazyDFA = nil
     lazyAutomaton =
       automaton.map(Lazy.init(made:)) ?? Lazy { try? Automaton(expression, limits: limits) }
   }
@@ -391,7 +391,7 @@ private final class LazyAutomaton: Sendable {
     self.expression = expression
     limits = Limits()
     depth = 0
-    demand = nil
+    lazyDFA = nil
     lazyAutomaton = Lazy(make)
   }
 
@@ -404,10 +404,10 @@ private final class LazyAutomaton: Sendable {
     self.expression = Lazy(made: expression)
     self.limits = limits
     depth = 0
-    let demand = try DemandAutomaton.withRoom(
+    let lazyDFA = try LazyDFA.withRoom(
       for: expression, limits: Limits(automatonBytes: demandBytes, steps: limits.steps))
-    if demand.isEmpty == true { throw CompilationError(.matchesNothing, at: 0) }
-    self.demand = demand
+    if lazyDFA.isEmpty == true { throw CompilationError(.matchesNothing, at: 0) }
+    self.lazyDFA = lazyDFA
     lazyAutomaton = Lazy(made: nil)
   }
 
@@ -416,7 +416,7 @@ private final class LazyAutomaton: Sendable {
     expression = Lazy(made: .intersection([]))
     limits = Limits()
     self.depth = depth
-    demand = nil
+    lazyDFA = nil
     lazyAutomaton = Lazy(made: nil)
   }
 

@@ -17,7 +17,7 @@ package struct MemberValidator: CheckedValidator {
   ///     MemberValidator(values).verdict(on: "r")  // incomplete: more may follow
   package init(_ values: ValueSet) {
     self.values = values
-    rule = Rule(oneOf: values.prefix(Rule.mostNamed), of: values.count)
+    rule = Rule(oneOf: values.prefix(Rule.maximumNamedCount), of: values.count)
     candidates = Language(.length(.utf8, Repetition(Interval(lower: nil, upper: values.longest))))
   }
 
@@ -35,8 +35,10 @@ extension MemberValidator: ContainedValidator {}
 extension Rule {
   /// Creates the rule that a text is one of so many, the first of which are given.
   init(oneOf texts: [String], of count: Int) {
-    var parameters = ["values": Parameter.list(Array(texts.prefix(Self.mostNamed)))]
-    if count > Self.mostNamed { parameters["others"] = .count(count - Self.mostNamed) }
+    var parameters = ["values": Parameter.list(Array(texts.prefix(Self.maximumNamedCount)))]
+    if count > Self.maximumNamedCount {
+      parameters["others"] = .count(count - Self.maximumNamedCount)
+    }
     self.init(.oneOf, parameters: parameters)
   }
 }

@@ -91,7 +91,7 @@ package final class NumberRange<Value: Sendable>: Sendable {
     self.conversion = conversion
     let numbers = notation.language(style)
     language =
-      interval.digitCount <= DecimalNumber.mostDigits && numbers.isWhole
+      interval.digitCount <= DecimalNumber.maximumDigitCount && numbers.isWhole
       ? numbers.language(in: interval) : nil
   }
 

@@ -21,14 +21,16 @@ package struct ValueSet: Sendable {
 
   /// Creates a set of the lines of a file.
   ///
-  ///     ValueSet(Array("red\r\nblue".utf8), LineFormat(), mostBytes: 1 << 20)   // two texts
-  ///     ValueSet(Array("red\r\nblue".utf8), LineFormat(), mostBytes: 20)        // nil
+  ///     ValueSet(Array("red\r\nblue".utf8), LineFormat(), maximumByteCount: 1 << 20)   // two
+  ///     texts
+  ///     ValueSet(Array("red\r\nblue".utf8), LineFormat(), maximumByteCount: 20)        // nil
   ///
   /// - Parameters:
   ///   - lines: All that the file holds.
   ///   - format: What its lines are made of.
-  ///   - mostBytes: The most memory that the set may take; `nil` is returned if it needs more.
-  package init?(_ lines: consuming [UInt8], _ format: LineFormat, mostBytes: Int) {
+  ///   - maximumByteCount: The most memory that the set may take; `nil` is returned if it needs
+  ///   more.
+  package init?(_ lines: consuming [UInt8], _ format: LineFormat, maximumByteCount: Int) {
     var bytes = lines
     terminator = format.terminator
     let (lineCount, longest) = Self.compact(&bytes, format)
@@ -36,7 +38,7 @@ package struct ValueSet: Sendable {
     var size = 16
     while size < 2 * lineCount { size *= 2 }
     let needed = bytes.count + size * MemoryLayout<UInt64>.stride
-    guard needed <= mostBytes, bytes.count < UInt32.max else { return nil }
+    guard needed <= maximumByteCount, bytes.count < UInt32.max else { return nil }
     var slots = [UInt64](repeating: 0, count: size)
     // Repetitions are left out, so that every text is one of the first `count` texts.
     var (start, distinctEnd, count) = (0, 0, 0)

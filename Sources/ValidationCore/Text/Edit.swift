@@ -36,7 +36,7 @@ public struct Edit: Hashable, Sendable, Codable {
     /// The text that takes its place; empty in a deletion.
     public var text: String
     /// A mark that the text is secret.
-    fileprivate var veil = Veil()
+    fileprivate var redaction = Redaction()
 
     /// Creates a replacement.
     ///
@@ -61,7 +61,7 @@ public struct Edit: Hashable, Sendable, Codable {
   /// The selection after the edit, in Characters; `nil` is the caret after the last replacement.
   public var selection: Selection?
   /// A mark that the edited text is secret.
-  private var veil = Veil()
+  private var redaction = Redaction()
 
   /// Creates an edit of one part.
   ///
@@ -134,14 +134,16 @@ extension Edit {
   /// The same edit, of which nothing is shown.
   package var hidden: Self {
     var edit = self
-    edit.veil.isDrawn = true
+    edit.redaction.isActive = true
     edit.selection = selection?.hidden
-    for index in replacements.indices { edit.replacements[index].veil.isDrawn = true }
+    for index in replacements.indices { edit.replacements[index].redaction.isActive = true }
     return edit
   }
 
   /// Whether nothing of the edit is to be shown.
-  package var isHidden: Bool { veil.isDrawn || replacements.contains { $0.veil.isDrawn } }
+  package var isHidden: Bool {
+    redaction.isActive || replacements.contains { $0.redaction.isActive }
+  }
 
   /// The edit as far as it is to be shown: three bullets in the place of each text.
   var shown: Self {
@@ -158,7 +160,7 @@ extension Edit {
 
 extension Edit.Replacement {
   /// The text, or three bullets if it is secret.
-  fileprivate var shownText: String { veil.isDrawn && !text.isEmpty ? Veil.mask : text }
+  fileprivate var shownText: String { redaction.isActive && !text.isEmpty ? Redaction.mask : text }
 }
 
 extension Edit: CustomReflectable {
@@ -178,7 +180,7 @@ extension Edit.Replacement: CustomReflectable {
   public var customMirror: Mirror {
     let text: (label: String?, value: Any) = ("text", shownText)
     return Mirror(
-      self, children: veil.isDrawn ? [text] : [("range", range), text], displayStyle: .struct)
+      self, children: redaction.isActive ? [text] : [("range", range), text], displayStyle: .struct)
   }
 }
 
@@ -210,7 +212,7 @@ extension Edit.Replacement {
   /// Writes the range and the text; of a secret, three bullets, and no place.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(veil.isDrawn ? 0..<0 : range, forKey: .range)
+    try container.encode(redaction.isActive ? 0..<0 : range, forKey: .range)
     try container.encode(shownText, forKey: .text)
   }
 }

@@ -15,7 +15,7 @@ public struct Selection: Hashable, Sendable, Codable {
   /// The side that the caret belongs to.
   public var affinity: Affinity
   /// A mark that the length of the text is secret.
-  private var veil = Veil()
+  private var redaction = Redaction()
 
   /// Creates a selection.
   ///
@@ -57,18 +57,18 @@ extension Selection {
   /// The same selection, of which nothing is shown.
   var hidden: Self {
     var selection = self
-    selection.veil.isDrawn = true
+    selection.redaction.isActive = true
     return selection
   }
 
   /// Whether nothing of the selection is to be shown.
-  package var isHidden: Bool { veil.isDrawn }
+  package var isHidden: Bool { redaction.isActive }
 }
 
 extension Selection: CustomReflectable {
   /// A mirror of both ends; of a secret, there is nothing to look into.
   public var customMirror: Mirror {
-    if veil.isDrawn { return Mirror(self, children: [:], displayStyle: .struct) }
+    if redaction.isActive { return Mirror(self, children: [:], displayStyle: .struct) }
     return Mirror(
       self, children: ["anchor": anchor, "focus": focus, "affinity": affinity],
       displayStyle: .struct)
@@ -85,8 +85,8 @@ extension Selection {
   /// Writes both ends; of a secret, those of a caret at the start.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(veil.isDrawn ? 0 : anchor, forKey: .anchor)
-    try container.encode(veil.isDrawn ? 0 : focus, forKey: .focus)
+    try container.encode(redaction.isActive ? 0 : anchor, forKey: .anchor)
+    try container.encode(redaction.isActive ? 0 : focus, forKey: .focus)
     try container.encode(affinity, forKey: .affinity)
   }
 }

@@ -26,12 +26,12 @@ public struct Secret<Value: Sendable>: Sendable {
 
 extension Secret: CustomStringConvertible {
   /// Three bullets, whatever the value.
-  public var description: String { Veil.mask }
+  public var description: String { Redaction.mask }
 }
 
 extension Secret: CustomDebugStringConvertible {
   /// Three bullets, whatever the value.
-  public var debugDescription: String { Veil.mask }
+  public var debugDescription: String { Redaction.mask }
 }
 
 extension Secret: CustomReflectable {

@@ -65,7 +65,7 @@ struct Chinese: Grammar {
     case .overlap: "不能与同一次编辑的其他范围重叠"
     case .history(.undo): "没有可以撤销的操作"
     case .history(.redo): "没有可以重做的操作"
-    case .history(.goOn): "没有下一步"
+    case .history(.goForward): "没有下一步"
     case .history(.goBack): "没有上一步"
     case .macro(let name): "没有名为“\(name)”的宏"
     case .turn(let occasion): "必须等待，直到" + Self.name(of: occasion)
@@ -309,7 +309,7 @@ extension Chinese {
         : "必须设置".before(all.joined(by: "和")).before("中的一项，且只能设置一项")
     },
     .narrowed: .clause { "必须与".before($0.names("given")).before("相符") },
-    .circle: .clause { "经由".before($0.names("fields")).before("依赖于自身") },
+    .cycle: .clause { "经由".before($0.names("fields")).before("依赖于自身") },
     .unknown: .sentence { phrase in
       phrase["name"].map { "没有名为 \($0) 的项" } ?? "未知的设置项".before(phrase.subject.orEmpty)
     },

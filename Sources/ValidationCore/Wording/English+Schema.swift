@@ -18,7 +18,7 @@ extension English {
         : "exactly one of " + all.list(" and ") + " must be set"
     },
     .narrowed: .clause { "must match " + $0.names("given") },
-    .circle: .clause { "depends on itself (through \($0.fields))" },
+    .cycle: .clause { "depends on itself (through \($0.fields))" },
     .unknown: .sentence { phrase in
       phrase["name"].map { "unknown name \($0)" }
         ?? "unknown setting" + (phrase.subject.map { " " + $0 } ?? "")

@@ -49,7 +49,7 @@ struct English: Grammar {
     case .overlap: "must not overlap another range of the same edit"
     case .history(.undo): "there is nothing to undo"
     case .history(.redo): "there is nothing to redo"
-    case .history(.goOn): "there is no next step"
+    case .history(.goForward): "there is no next step"
     case .history(.goBack): "there is no previous step"
     case .macro(let name): "there is no macro '\(name)'"
     case .turn(let occasion): "must wait until " + Self.name(of: occasion)

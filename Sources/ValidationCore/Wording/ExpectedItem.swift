@@ -39,7 +39,7 @@ extension ExpectedCharacters {
   }
 
   /// The maximum number of items in a message.
-  static let mostItems = 4
+  static let maximumItemCount = 4
 
   /// The characters as a person would name them; `nil` if they are too many or invisible.
   ///
@@ -54,17 +54,17 @@ extension ExpectedCharacters {
       // If any letter is expected, the marks of a script are no help.
       rest = rest.subtracting(Self.letters).intersection(.ascii)
     }
-    guard rest.count <= Self.mostScalars else { return nil }
+    guard rest.count <= Self.maximumScalarCount else { return nil }
     let typed = TypedCharacters(rest)
     items += typed.items
-    guard items.count <= Self.mostItems, typed.isReadable else { return nil }
+    guard items.count <= Self.maximumItemCount, typed.isReadable else { return nil }
     return items.isEmpty && !includesEnd ? nil : items
   }
 
   private static let letters = ScalarSet(pairs: UnicodeTables.letters)
   private static let nearlyAllLetters = letters.count / 10 * 9
   /// The maximum number of scalars, above which there are more than four items.
-  private static let mostScalars = 1_000
+  private static let maximumScalarCount = 1_000
 }
 
 /// Scalars by the keys that type them: letters in both cases, letters in one case, and others.

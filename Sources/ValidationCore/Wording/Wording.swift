@@ -276,17 +276,17 @@ extension Wording {
   func firsts<Item>(of items: [Item], _ words: (Item) -> String) -> [String] {
     var known: Set<String> = []
     var named: [String] = []
-    var others = max(0, items.count - Self.mostCompared)
-    for item in items.prefix(Self.mostCompared) {
+    var others = max(0, items.count - Self.maximumComparedCount)
+    for item in items.prefix(Self.maximumComparedCount) {
       let words = words(item)
       guard known.insert(words).inserted else { continue }
-      if named.count < Rule.mostNamed { named.append(words) } else { others += 1 }
+      if named.count < Rule.maximumNamedCount { named.append(words) } else { others += 1 }
     }
     return named + (others > 0 ? [grammar.others(others)] : [])
   }
 
   /// The maximum number of items whose words are compared with each other.
-  private static let mostCompared = 1_000
+  private static let maximumComparedCount = 1_000
 }
 
 extension Rule {

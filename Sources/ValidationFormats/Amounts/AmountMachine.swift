@@ -193,15 +193,15 @@ struct AmountMachine {
     let unit = forms[form].units[index]
     let least = range.lowerBound.quotientAndRemainder(dividingBy: unit.length)
     let greatest = range.upperBound.quotientAndRemainder(dividingBy: unit.length)
-    let leastHasRest = least.remainder > 0
-    let greatestHasRest = greatest.remainder < unit.length - 1
+    let minimumHasRest = least.remainder > 0
+    let maximumHasRest = greatest.remainder < unit.length - 1
     let one = UInt128.powerOfTen(unit.fractionDigits)
     // No unit is so long that its rest, times the number of parts, would be too large.
-    let leastPart = (least.remainder * one + unit.length - 1) / unit.length
-    let greatestPart = greatest.remainder * one / unit.length
+    let minimumPart = (least.remainder * one + unit.length - 1) / unit.length
+    let maximumPart = greatest.remainder * one / unit.length
     let next = InlineArray<4, Int> { ties in
-      let isLeast = leastHasRest && ties & 1 > 0
-      let isGreatest = greatestHasRest && ties & 2 > 0
+      let isLeast = minimumHasRest && ties & 1 > 0
+      let isGreatest = maximumHasRest && ties & 2 > 0
       return start(ShorterAmount(form: form, unit: index, isLeast: isLeast, isGreatest: isGreatest))
     }
     let name = UnitName(
@@ -213,11 +213,11 @@ struct AmountMachine {
       form: form, unit: index, name: name, fractionDigits: unit.fractionDigits,
       hasEighths: unit.hasEighths,
       least: UnitBound(
-        whole: enter(least.quotient), hasRest: leastHasRest,
-        fraction: leastPart < one ? enter(leastPart, digits: unit.fractionDigits) : nil),
+        whole: enter(least.quotient), hasRest: minimumHasRest,
+        fraction: minimumPart < one ? enter(minimumPart, digits: unit.fractionDigits) : nil),
       greatest: UnitBound(
-        whole: enter(greatest.quotient), hasRest: greatestHasRest,
-        fraction: enter(greatestPart, digits: unit.fractionDigits)),
+        whole: enter(greatest.quotient), hasRest: maximumHasRest,
+        fraction: enter(maximumPart, digits: unit.fractionDigits)),
       next: next)
   }
 

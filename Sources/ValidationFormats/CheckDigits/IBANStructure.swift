@@ -161,7 +161,7 @@ extension IBANStructure {
           bits | 1 << UInt128(sum * factor % IBANStructure.modulus)
         }
         while values != 0 {
-          // To add is to turn the circle of the sums.
+          // To add is to turn the cycle of the sums.
           let value = UInt128(values.trailingZeroBitCount)
           let after = UInt128(IBANStructure.modulus) - value
           next |= (shifted << value | shifted >> after) & Self.all

@@ -21,7 +21,7 @@ enum BlockStarts {
     if let index = start.utf8.firstIndex(of: slash) {
       let address = IPAddress(valid: start[..<index].utf8.span)
       let digits = start[start.utf8.index(after: index)...]
-      return (address.leastPrefixLength...address.bitCount).contains { length in
+      return (address.minimumPrefixLength...address.bitCount).contains { length in
         let text = String(length)
         return text.utf8.count >= digits.utf8.count + end.utf8.count
           && text.hasPrefix(digits) && text.hasSuffix(end)
@@ -51,7 +51,7 @@ enum BlockStarts {
     }
   }
 
-  // Made when they are asked for, and kept, since one verdict asks for the same time and again.
+  // Computed on first use and cached, since one verdict needs the same repeatedly.
   private static let ipv4Addresses = (0..<32).map { length in
     Lazy { Language(format: ipv4(length)) }
   }
@@ -105,7 +105,7 @@ enum BlockStarts {
 
 extension IPAddress {
   /// The number of bits, from the first on, after which there are zeros alone.
-  fileprivate var leastPrefixLength: Int {
+  fileprivate var minimumPrefixLength: Int {
     switch self {
     case .ipv4(let address): 32 - address.bits.trailingZeroBitCount
     case .ipv6(let address): 128 - address.bits.trailingZeroBitCount

@@ -47,7 +47,7 @@ struct EndpointFormat: Format {
     format:
       "(?:\(HostnameFormat.pattern)|\(IPv4Format.pattern)|\\[(?:\(IPv6Format.pattern))\\])"
       + ":\(PortFormat.pattern)",
-    upTo: HostnameFormat.mostCharacters + ":65535".count,
+    upTo: HostnameFormat.maximumCharacterCount + ":65535".count,
     table: FormatTables.endpoint)
 
   /// The format as a rule.

@@ -51,7 +51,7 @@ struct HostFormat: Format {
 
   private static let hosts = Language(
     format: "\(HostnameFormat.pattern)|\(IPAddressFormat.pattern)",
-    upTo: HostnameFormat.mostCharacters,
+    upTo: HostnameFormat.maximumCharacterCount,
     table: FormatTables.host)
 
   /// The format as a rule.

@@ -21,9 +21,9 @@ struct HostnameFormat: Format {
   /// The pattern of a name, of any length, at the end of a text or before a colon.
   static let pattern = #"(?:\#(checkedLabel)\.)*(?![0-9]+(?:$|:))\#(checkedLabel)"#
   /// The most characters of a name.
-  static let mostCharacters = 253
+  static let maximumCharacterCount = 253
   private static let names = Language(
-    format: pattern, upTo: mostCharacters, table: FormatTables.hostname)
+    format: pattern, upTo: maximumCharacterCount, table: FormatTables.hostname)
 
   /// The format as a rule.
   var rule: Rule { Rule(.hostname) }

@@ -73,10 +73,12 @@ import Testing
     ("a..b,c,d", 2, true), ("a b", 1, true), ("a b,c,d", 1, false), ("a. -b", 2, false),
     ("a,b,c,", 6, false), ("a,b,,d", 4, false),
   ])
-  func `a caret parts an element, and leaves the others`(text: String, caret: Int, hope: Bool) {
+  func `a caret parts an element, and leaves the others`(
+    text: String, caret: Int, isReachable: Bool
+  ) {
     let hosts: some Validator = .list(of: .host, count: ...3)
     let caret = text.index(text.startIndex, offsetBy: caret)
-    #expect(!hosts.verdict(on: text, caret: caret).isInvalid == hope)
+    #expect(!hosts.verdict(on: text, caret: caret).isInvalid == isReachable)
   }
 
   @Test func `an error names the element`() throws {

@@ -51,8 +51,8 @@ import Testing
     func isAlone(_ character: Character) -> Bool { "\u{4E2D}\u{6587}\u{3042}".contains(character) }
     let isBoundary = (0...characters.count).map { place in
       guard place > 0, place < characters.count else { return true }
-      let (before, behind) = (characters[place - 1], characters[place])
-      return !isWord(before) || !isWord(behind) || isAlone(before) || isAlone(behind)
+      let (before, after) = (characters[place - 1], characters[place])
+      return !isWord(before) || !isWord(after) || isAlone(before) || isAlone(after)
     }
     let places = isBoundary.indices.filter { isBoundary[$0] }
     return zip(places, places.dropFirst()).map { $0..<$1 }.filter {

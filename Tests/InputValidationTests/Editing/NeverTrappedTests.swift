@@ -93,7 +93,7 @@ import Testing
     #expect(field == start && !field.canUndo)
   }
 
-  @Test func `a text that is invalid already can be mended step by step`() {
+  @Test func `a text that is invalid already can be repaired step by step`() {
     var field = TextField("1a2b", validator: .digits)
     field.select(2..<2)
     #expect(field.delete() == nil)
@@ -190,7 +190,7 @@ import Testing
           }
           var field = TextField(validator: validator, enforcement: .blockHopeless)
           let isRefused = !text.isEmpty && field.insert(text) != nil
-          // A field for texts that there are not part of is beyond hope before anything is typed.
+          // A field for texts that there are not part of is invalid before anything is typed.
           let isExpected = !text.isEmpty && !isSubsequence && !members.isEmpty
           #expect(isRefused == isExpected, "\(pattern) \(lengths) \(text)")
         }

@@ -47,10 +47,10 @@ import Testing
 
   /// One who listens, and expects that what it is told is what the log says.
   private final class Observer: FieldObserver {
-    enum Means: CaseIterable { case object, closure }
+    enum OperationKind: CaseIterable { case object, closure }
 
     let kinds: FieldEvent.Kinds
-    let means: Means
+    let means: OperationKind
     unowned let round: Round
     var events: [FieldEvent] = []
     var token: Observation?

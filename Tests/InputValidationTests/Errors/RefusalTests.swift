@@ -41,7 +41,7 @@ import Testing
       "must not overlap another range of the same edit"),
     Case(.history(.undo), "history", "there is nothing to undo"),
     Case(.history(.redo), "history", "there is nothing to redo"),
-    Case(.history(.goOn), "history", "there is no next step"),
+    Case(.history(.goForward), "history", "there is no next step"),
     Case(.history(.goBack), "history", "there is no previous step"),
     Case(.macro("today"), "macro", "there is no macro 'today'"),
     Case(.turn(until: .changed), "turn", "must wait until the change is made"),

@@ -61,18 +61,18 @@ import Testing
 
   @Test func `a step without a field that counts is left out when going on`() {
     fillIn(["name": "Anna", "city": "Bern"])
-    #expect(form.goOn() == nil)
+    #expect(form.goForward() == nil)
     #expect(form.route == "/address")
     form.goBack()
     form.gift.setText("true")
-    form.goOn()
+    form.goForward()
     #expect(form.route == "/gift")
     fillIn(["address.street": "x", "address.zip": "1"])
-    form.goOn()
-    form.goOn()
+    form.goForward()
+    form.goForward()
     #expect(form.route == "/payment")
     form.card.setText("1234")
-    #expect(form.goOn() == .history(.goOn))
+    #expect(form.goForward() == .history(.goForward))
   }
 
   @Test func `a route that there is not leads nowhere`() {
@@ -80,7 +80,7 @@ import Testing
     #expect(Form(SignUp()).go(to: "/who") == .unknown("/who"))
     #expect(Form(SignUp()).route == nil)
     #expect(Form(SignUp()).goBack() == nil)
-    #expect(Form(SignUp()).goOn() == .history(.goOn))
+    #expect(Form(SignUp()).goForward() == .history(.goForward))
   }
 
   @Test func `to go where one is already is no visit`() {
@@ -100,7 +100,7 @@ import Testing
     #expect(form.focusNext() == "city")
     #expect(form.focusNext() == "name")
     #expect(form.focusNext() == nil)
-    #expect(form.goOn()?.errors.map(\.path) == [["city"], ["name"]])
+    #expect(form.goForward()?.errors.map(\.path) == [["city"], ["name"]])
     let wrong = Form(Order(), steps: [FormStep("/who", paths: ["name", "absent", "name"])])
     #expect(wrong.errors.filter { $0.code == .schema }.count == 2)
   }

@@ -42,7 +42,7 @@ struct WebLink: Sendable {
   let source: Int
 
   /// Random relations; what fills and enables leads from earlier fields to later ones, so that it
-  /// never goes in a circle.
+  /// never goes in a cycle.
   static func random(_ count: Int, using random: inout SplitMix64) -> [Self] {
     (0..<count).map { _ in
       let pair = Array((0..<5).shuffled(using: &random).prefix(2))

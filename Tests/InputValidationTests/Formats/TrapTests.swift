@@ -93,7 +93,8 @@ import Testing
         count += 1
         let takers = Self.formats.filter { $0.validator.isValid(caught) }.map(\.name)
         #expect(takers == [], "\(name), \(trap)")
-        // Nor could more text mend it, but for the first digits of a book with a blank after them.
+        // Nor could more text repair it, but for the first digits of a book with a blank after
+        // them.
         let hopeful = Self.formats.filter { !$0.validator.verdict(on: caught).isInvalid }
         let isGroup = name == "port" && trap == "a space after"
         #expect(hopeful.map(\.name) == (isGroup ? ["isbn"] : []), "\(name), \(trap)")

@@ -182,7 +182,7 @@ import Testing
 
   @Test func `decimals may have to be there`() throws {
     let validator = GroupingValidator(
-      .english, in: Interval<DecimalNumber>(), leastFractionDigits: 2, fractionDigits: 2)
+      .english, in: Interval<DecimalNumber>(), minimumFractionDigits: 2, fractionDigits: 2)
     for (text, isValid) in [
       ("1,234.50", true), ("0.00", true), ("1,234.5", false), ("1,234", false), ("1.234", false),
     ] {

@@ -5,7 +5,7 @@ import Testing
   @Test(arguments: [
     VerdictCase(
       "any", .price, valid: ["0", "5", "12.5", "0.05", "1000000.99", "0.00"],
-      // Those that end in a digit are mended when editing ends.
+      // Those that end in a digit are repaired when editing ends.
       // What is out of place can be deleted.
       incomplete: [
         "", "5.", "05", ".5", "00", "007.50", ".", "1,5", "1,234.5", "1,5.5", "12,34,5", "1.2.3",

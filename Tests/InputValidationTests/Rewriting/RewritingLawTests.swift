@@ -230,8 +230,10 @@ import Testing
         var field = after
         field.select(Selection(caret: direction == .backward ? field.count : 0))
         // What doesn't agree with a mask may come to do so on the way, and be completed.
-        let mostFixed = 4
-        for _ in 0..<after.count + mostFixed where !field.text.isEmpty { field.delete(direction) }
+        let maximumFixedCount = 4
+        for _ in 0..<after.count + maximumFixedCount where !field.text.isEmpty {
+          field.delete(direction)
+        }
         #expect(field.text.isEmpty, "\(after.marked) \(direction): \(field.marked)")
       }
       var field = after

@@ -117,7 +117,7 @@ import Testing
     let report = #expect(throws: SettingsReport.self) {
       try Settings(Rivals(), from: .dictionary(["FIRST": "a", "SECOND": "b"]))
     }
-    #expect(report?.errors.map(\.reason.code) == [.circle])
+    #expect(report?.errors.map(\.reason.code) == [.cycle])
     let form = Form(Rivals())
     #expect(form.reset(to: ["first": "a", "second": "b"]) == nil)
     #expect(form.errors.first?.message() == "depends on itself (through first and second)")

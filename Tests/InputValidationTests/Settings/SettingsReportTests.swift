@@ -134,7 +134,7 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
   }
 
   @Test func `what disables itself is an error that names the fields`() throws {
-    struct Circle: Schema {
+    struct Cycle: Schema {
       let first = Field(optional: .nonEmpty), second = Field(optional: .nonEmpty)
       var relations: [Relation<Self>] {
         [
@@ -144,12 +144,12 @@ func reportLines(_ schema: some Schema, _ sources: SettingsSource...) -> [String
       }
     }
     #expect(
-      reportLines(Circle(), .dictionary(["FIRST": "a", "SECOND": "b"]))
+      reportLines(Cycle(), .dictionary(["FIRST": "a", "SECOND": "b"]))
         == [
           "dictionary: error: FIRST depends on itself (through FIRST and SECOND) "
-            + "[circle]"
+            + "[cycle]"
         ])
-    #expect(try Settings(Circle(), from: .dictionary(["FIRST": "a"])).first == "a")
+    #expect(try Settings(Cycle(), from: .dictionary(["FIRST": "a"])).first == "a")
   }
 
   @Test func `one of certain texts that was nearly meant is named`() {

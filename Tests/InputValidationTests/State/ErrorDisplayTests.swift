@@ -36,7 +36,7 @@ import Testing
         .onChange: ".xx.x.", .onEnd: "......", .onSubmit: "......", .afterFirstFailure: "......",
       ]),
     Script(
-      testDescription: "left while incomplete, mended, broken again",
+      testDescription: "left while incomplete, repaired, broken again",
       steps: [
         .reach(.editing), .reach(.invalid), .failEnd, .reach(.editing), .reach(.valid),
         .reach(.editing), .reach(.invalid),
@@ -46,7 +46,7 @@ import Testing
         .afterFirstFailure: "..xx.xx",
       ]),
     Script(
-      testDescription: "left and submitted while invalid, mended, broken again",
+      testDescription: "left and submitted while invalid, repaired, broken again",
       steps: [
         .reach(.invalid), .failEnd, .failSubmission, .reach(.editing), .reach(.valid),
         .reach(.invalid),

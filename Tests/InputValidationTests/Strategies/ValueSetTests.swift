@@ -8,9 +8,9 @@ import Testing
   private static func values(
     _ text: String,
     _ format: LineFormat = LineFormat(),
-    mostBytes: Int = 1 << 24
+    maximumByteCount: Int = 1 << 24
   ) throws -> ValueSet {
-    try #require(ValueSet(Array(text.utf8), format, mostBytes: mostBytes))
+    try #require(ValueSet(Array(text.utf8), format, maximumByteCount: maximumByteCount))
   }
 
   @Test(arguments: [
@@ -100,8 +100,8 @@ import Testing
 
   @Test func `more memory than there may be is refused`() {
     let lines = Array(String(repeating: "a\n", count: 1000).utf8)
-    #expect(ValueSet(lines, LineFormat(), mostBytes: 10_000) == nil)
-    #expect(ValueSet(lines, LineFormat(), mostBytes: 20_000) != nil)
+    #expect(ValueSet(lines, LineFormat(), maximumByteCount: 10_000) == nil)
+    #expect(ValueSet(lines, LineFormat(), maximumByteCount: 20_000) != nil)
   }
 
   @Test func `a validator of them is exact`() throws {

@@ -307,7 +307,7 @@ extension WordingCase {
         "exactlyOne of two, none", Rule(.exactlyOne, parameters: ["field": "A", "fields": ["B"]])),
       rule("exactlyOne, two", Rule(.exactlyOne, parameters: ["fields": "A", "state": "set"])),
       rule("narrowed", Rule(.narrowed, parameters: ["given": ["password"]])),
-      rule("circle", Rule(.circle, parameters: ["fields": ["a", "b"]])),
+      rule("cycle", Rule(.cycle, parameters: ["fields": ["a", "b"]])),
       rule("unknown", Rule(.unknown)),
       rule("unknown name", Rule(.unknown, parameters: ["name": "zip"])),
       rule("once", Rule(.once)),

@@ -183,7 +183,7 @@ import ThirdLanguage
     let refusals: [Refusal] =
       [
         .bounds(3..<9, count: 3, unit: .utf16), .overlap(0..<1, unit: .characters),
-        .history(.undo), .history(.redo), .history(.goOn), .history(.goBack), .macro("year"),
+        .history(.undo), .history(.redo), .history(.goForward), .history(.goBack), .macro("year"),
         .unknown("zip"), .taken("zip"),
       ] + occasions.map { .turn(until: $0) }
     let words = refusals.map { $0.message(in: wording) }

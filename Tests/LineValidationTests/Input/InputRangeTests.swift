@@ -43,7 +43,7 @@ import Testing
     Setting("a mark", prefix: Block.byteOrderMark) { $0.finalNewline = .require },
     Setting("a mark that is an error", prefix: Block.byteOrderMark) { $0.byteOrderMark = .error },
     Setting("bytes", ["1", "\u{E9}", "\n"]) { $0.encoding = .bytes },
-    Setting("short lines", ["1", "11", "\n"]) { $0.mostBytes = 2 },
+    Setting("short lines", ["1", "11", "\n"]) { $0.maximumByteCount = 2 },
   ]
 
   @Test(arguments: settings) func `each range of a small file has the lines that start in it`(

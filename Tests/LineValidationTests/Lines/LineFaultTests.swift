@@ -22,7 +22,7 @@ import ThirdLanguage
 
   @Test func `the words name what the plan asks for`() {
     var plan = LinePlan()
-    plan.mostBytes = 1
+    plan.maximumByteCount = 1
     func words(_ fault: LineFault, other: String? = nil) -> [String] {
       (Wording.all + [German.wording]).map { $0.requirement(of: fault.rule(plan, other: other)) }
     }

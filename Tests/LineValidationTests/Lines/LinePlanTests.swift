@@ -114,13 +114,13 @@ import Testing
   }
 
   @Test(arguments: [
-    LineCase(.digits, "123\n1234\n12\n", ["2:4 [max-line]"]) { $0.mostBytes = 3 },
-    LineCase(.digits, "123\r\n1234\r\n", ["2:4 [max-line]"]) { $0.mostBytes = 3 },
-    LineCase(.digits, "xxxx\nx\n", ["1:4 [max-line]", "2:1 [digits]"]) { $0.mostBytes = 3 },
-    LineCase(.alphabetic, "\u{E9}\u{E9}\n\u{E9}\n", ["1:2 [max-line]"]) { $0.mostBytes = 3 },
-    LineCase(.length(...9), "\n1\n", ["2:1 [max-line]"]) { $0.mostBytes = 0 },
-    LineCase(.digits, "1\n1234", ["2:4 [max-line]"]) { $0.mostBytes = 3 },
-    LineCase(.digits, "1\n") { $0.mostBytes = .max },
+    LineCase(.digits, "123\n1234\n12\n", ["2:4 [max-line]"]) { $0.maximumByteCount = 3 },
+    LineCase(.digits, "123\r\n1234\r\n", ["2:4 [max-line]"]) { $0.maximumByteCount = 3 },
+    LineCase(.digits, "xxxx\nx\n", ["1:4 [max-line]", "2:1 [digits]"]) { $0.maximumByteCount = 3 },
+    LineCase(.alphabetic, "\u{E9}\u{E9}\n\u{E9}\n", ["1:2 [max-line]"]) { $0.maximumByteCount = 3 },
+    LineCase(.length(...9), "\n1\n", ["2:1 [max-line]"]) { $0.maximumByteCount = 0 },
+    LineCase(.digits, "1\n1234", ["2:4 [max-line]"]) { $0.maximumByteCount = 3 },
+    LineCase(.digits, "1\n") { $0.maximumByteCount = .max },
   ]) func `a line may be too long`(_ example: LineCase) throws {
     try example.check()
   }
@@ -139,7 +139,7 @@ import Testing
     (
       LineCase(.digits, "\u{FEFF}name\r\n1\n") {
         $0.headerLines = 1
-        $0.mostBytes = 1
+        $0.maximumByteCount = 1
         $0.carriageReturn = .error
       }, 1
     ),
@@ -208,7 +208,7 @@ import Testing
     for (validator, most, valid, invalid) in cases {
       var plan = LinePlan()
       plan.encoding = .bytes
-      plan.mostBytes = most
+      plan.maximumByteCount = most
       let found = FoundLines()
       let lines = (valid + invalid).reduce(into: [UInt8]()) { $0 += $1 + [0x0A] }
       _ = try found.judge([lines], by: validator, plan)
@@ -225,10 +225,10 @@ import Testing
     let line = String(repeating: "1", count: count)
     let cases = [
       LineCase(.digits, "\(line)\n\(line)1\n\(line)\r\n", ["2:\(count + 1) [max-line]"]) {
-        $0.mostBytes = count
+        $0.maximumByteCount = count
       },
       LineCase(.digits, "\(line)\n1\n\(line)", ["1:6 [max-line]", "3:6 [max-line]"]) {
-        $0.mostBytes = 5
+        $0.maximumByteCount = 5
       },
       LineCase(
         .digits, "\(line)\r\n1\n\(line)x\n",
@@ -273,7 +273,7 @@ import Testing
     var plan = LinePlan()
     plan.commentPrefixes = [Array("#".utf8)]
     plan.skipsBlank = true
-    plan.mostBytes = 8
+    plan.maximumByteCount = 8
     let found = FoundLines()
     let tally = try found.judge([Array(lines.joined().utf8)], by: .digits, plan)[0]
     let expected = lines.indices.compactMap { index in

@@ -34,7 +34,7 @@ import Testing
     add { $0.skipsBlank = true }
     add { $0.carriageReturn = .error }
     add { $0.finalNewline = .require }
-    add { $0.mostBytes = 2 }
+    add { $0.maximumByteCount = 2 }
     let ofBytes = plans.map { plan in
       var plan = plan
       plan.encoding = .bytes

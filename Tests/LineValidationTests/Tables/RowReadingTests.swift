@@ -69,7 +69,7 @@ import Testing
     lines.skipsBlank = plan.skipsBlank
     lines.commentPrefixes = plan.comment.map { [Array($0.utf8)] } ?? []
     // A limit that no row reaches keeps the scanner away.
-    if way == .fieldByField { lines.mostBytes = 1 << 20 }
+    if way == .fieldByField { lines.maximumByteCount = 1 << 20 }
     var pipeline = try TablePipeline(table, lines)
     switch way {
     case .scanned, .fieldByField: pipeline.blockSize = 1000

@@ -36,7 +36,7 @@ import Testing
       $0.byteOrderMark = .error
       $0.finalNewline = .require
       $0.carriageReturn = .error
-      $0.mostBytes = 3
+      $0.maximumByteCount = 3
     },
   ]
 

@@ -54,8 +54,10 @@ import Testing
       lines: lines {
         $0.commentPrefixes = ["#", "\"//", "1,\"4"].map { Array($0.utf8) }
       }),
-    Plan(name: "limit", columns: [column("b", [Plan.digits])], lines: lines { $0.mostBytes = 9 }),
-    Plan(name: "nothing", columns: [], lines: lines { $0.mostBytes = 0 }),
+    Plan(
+      name: "limit", columns: [column("b", [Plan.digits])], lines: lines { $0.maximumByteCount = 9 }
+    ),
+    Plan(name: "nothing", columns: [], lines: lines { $0.maximumByteCount = 0 }),
     Plan(
       name: "returns", columns: [column("c", [Plan.digits])],
       lines: lines {
@@ -87,7 +89,7 @@ import Testing
         $0.byteOrderMark = .error
         $0.finalNewline = .require
         $0.carriageReturn = .error
-        $0.mostBytes = 12
+        $0.maximumByteCount = 12
         $0.skipsBlank = true
         $0.commentPrefixes = [Array("#".utf8)]
       }),
@@ -145,13 +147,13 @@ import Testing
     let header = ["a", "b"].prefix(shape.columnCount).joined(separator: shape.delimiter)
     let text = ([header] + lines).map { $0 + "\n" }.joined()
     // A limit that no row reaches keeps the scanner away.
-    let readings = try [Int?.none, 1 << 20].map { mostBytes in
+    let readings = try [Int?.none, 1 << 20].map { maximumByteCount in
       let format = RowFormat(delimiter: delimiter, isQuoted: shape.delimiter == ",")
       let plan = Self.lines {
         $0.commentPrefixes = [Array("#".utf8), Array("1 ".utf8)]
         $0.skipsBlank = true
         $0.carriageReturn = areReturnsFaulty ? .error : .auto
-        $0.mostBytes = mostBytes
+        $0.maximumByteCount = maximumByteCount
       }
       let columns = [Self.column("a", [Plan.digits], .empty)]
       var pipeline = try TablePipeline(TablePlan(format, columns: columns), plan)
@@ -275,7 +277,7 @@ import Testing
         }
       }
       found += marks
-      if let most = lines.mostBytes, row.places.count > most {
+      if let most = lines.maximumByteCount, row.places.count > most {
         found.append((row.places[most], "[max-line]"))
       }
       if lines.carriageReturn == .error, row.hasReturn { found.append((row.end, "[crlf]")) }

@@ -76,9 +76,9 @@ import Testing
     ]
     let texts = SmallTexts.all(of: ["a", "-", "\u{E9}"], upTo: 4)
     for before in edges {
-      for behind in edges {
+      for after in edges {
         for core in ["a", "-", "a+", "-a", "a-", "(?:aa|-)", "a-*a"] {
-          let pattern = before + core + behind
+          let pattern = before + core + after
           let search = try #require(MatchSearch(pattern))
           let part = try Automaton(.pattern(.part(PatternParser.parse(pattern))))
           for text in texts {

@@ -13,7 +13,7 @@ struct Comparison {
 
   /// Whether a length is counted.
   ///
-  /// Then the fault of a text that no insertion mends tells, after the caret, what could stand
+  /// Then the fault of a text that no insertion repairs tells, after the caret, what could stand
   /// there but for the length.
   private let countsLength: Bool
 
@@ -63,7 +63,10 @@ struct Comparison {
     }
     if case .valid = outcome { return "a fault where there is none" }
     if reference.live.isEmpty {
-      return fault.range.lowerBound == 0 && fault.expected.isEmpty ? nil : "hope that is not there"
+      return fault.range.lowerBound == 0 && fault.expected.isEmpty
+        ? nil
+        : "a fault in a text "
+          + "that can become valid"
     }
     let scalars = word.map { letters[$0] }
     var offsets = [0]
@@ -74,7 +77,7 @@ struct Comparison {
     if outcome == .incomplete {
       return complaint(aboutMissing: fault, at: place, on: word, caret: caret)
     }
-    guard fault.kind == .unexpected else { return "a kind for what an insertion can mend" }
+    guard fault.kind == .unexpected else { return "a kind for what an insertion can repair" }
     if place < caret || caret == word.count {
       return complaint(aboutBeginning: fault, at: place, on: word, offsets)
     }
@@ -92,7 +95,7 @@ struct Comparison {
     return mismatch(fault.expected) { reference.canStart(at: origin, with: rest + [$0]) }
   }
 
-  /// What is wrong with the fault of a text that an insertion at the caret would mend.
+  /// What is wrong with the fault of a text that an insertion at the caret would repair.
   private func complaint(
     aboutMissing fault: Fault,
     at place: Int,
@@ -108,7 +111,7 @@ struct Comparison {
     }
   }
 
-  /// What is wrong with the fault of a text that no longer text can mend.
+  /// What is wrong with the fault of a text that no longer text can repair.
   private func complaint(
     aboutBeginning fault: Fault,
     at place: Int,

@@ -41,7 +41,7 @@ import Testing
         }
         let scan = LengthScan(Repetition(minimum, maximum), format: format)
         var found: [Int] = []
-        scan?.scan(bytes.span, doubts: &found)
+        scan?.scan(bytes.span, candidates: &found)
         #expect(found == expected, "\(minimum)...\(maximum ?? .max): \(bytes)")
       }
     }

@@ -18,9 +18,9 @@ import Testing
     format: LineFormat
   ) throws {
     let automaton = try Automaton(pattern: pattern)
-    let demand = try DemandAutomaton(
+    let lazyDFA = try LazyDFA(
       .pattern(PatternParser.parse(pattern)), limits: Limits(automatonBytes: 1 << 16))
-    let runs = [StreamingRun(automaton), StreamingRun(demand)]
+    let runs = [StreamingRun(automaton), StreamingRun(lazyDFA)]
     let line = LineReading(runs.map { CheckedRuns($0) }, format: format, countsAll: false)
     var scanner = LineScanner(automaton, line: line, format: format)
     let reader = LineScanner(nil, line: line, format: format)

@@ -41,7 +41,7 @@ import Testing
     #expect(try Self.pairs(Self.rows("(?:abcdefghijklmnopqrstuvwxyz){2}")) == nil)
   }
 
-  @Test func `a large block has the doubts of its parts`() throws {
+  @Test func `a large block has the candidates of its parts`() throws {
     // Two bytes at a step are worth it only from 8,192 bytes on.
     var generator = SplitMix64(seed: 3)
     let automaton = try Automaton(.pattern(PatternParser.parse("[0-9]{1,4}(?:-[0-9]{2})*|z*")))
@@ -59,15 +59,15 @@ import Testing
             if Int.random(in: 0..<oddity, using: &generator) == 0 { part += Array("-x\r".utf8) }
             part.append(UInt8(ascii: "\n"))
           }
-          var doubts: [Int] = []
-          lanes.scan(part.span, doubts: &doubts)
-          expected += doubts.map { $0 + block.count }
+          var candidates: [Int] = []
+          lanes.scan(part.span, candidates: &candidates)
+          expected += candidates.map { $0 + block.count }
           block += part
         }
-        var doubts: [Int] = []
-        lanes.scan(block.span, doubts: &doubts)
+        var candidates: [Int] = []
+        lanes.scan(block.span, candidates: &candidates)
         #expect(block.count > 1 << 13)
-        #expect(doubts == expected)
+        #expect(candidates == expected)
       }
     }
   }

@@ -201,13 +201,13 @@ extension StateMachineTests {
     }
   }
 
-  @Test func `states of machines are made on demand, and forgotten`() throws {
+  @Test func `states of machines are made on lazyDFA, and forgotten`() throws {
     let luhn = Expression.machine(try #require(.luhn))
     let expression = Expression.intersection([luhn, Self.numbers])
-    let demand = try DemandAutomaton(expression, limits: Limits(automatonBytes: 1 << 16))
+    let lazyDFA = try LazyDFA(expression, limits: Limits(automatonBytes: 1 << 16))
     for digits in Self.randomTexts(upTo: 16) {
       let text = digits.map { UInt8(ascii: "0") + UInt8($0) }
-      let judgement = demand.judgement(of: text.span)
+      let judgement = lazyDFA.judgement(of: text.span)
       let isRight = Self.isRight(digits)
       let isValid = isRight && digits.count == 16
       #expect((judgement.outcome == .valid(isExtensible: false)) == isValid)
@@ -215,7 +215,7 @@ extension StateMachineTests {
         #expect(judgement.outcome == (digits.count < 16 ? .incomplete : .invalid))
       }
     }
-    let clearances = demand.clearances
+    let clearances = lazyDFA.clearances
     #expect(clearances > 3)
   }
 
@@ -228,7 +228,7 @@ extension StateMachineTests {
       try Automaton(luhn, limits: Limits(steps: 1_000))
     }
     #expect(throws: CompilationError(.automatonTooLarge(limit: 10_000), at: 0)) {
-      try DemandAutomaton(luhn, limits: Limits(automatonBytes: 10_000))
+      try LazyDFA(luhn, limits: Limits(automatonBytes: 10_000))
     }
   }
 }

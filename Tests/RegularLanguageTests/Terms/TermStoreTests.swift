@@ -102,7 +102,7 @@ import Testing
       if outcome == .invalid {
         hopeless.append(word)
       } else if hopeless.contains(where: { word.starts(with: $0) }) {
-        differences.append("\(text.debugDescription) has a beginning without hope")
+        differences.append("\(text.debugDescription) has a prefix that can't become valid")
       }
     }
     return differences

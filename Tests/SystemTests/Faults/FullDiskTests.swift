@@ -30,7 +30,7 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  @Test func `a disk that is full leaves a file that is mended as it was`() throws {
+  @Test func `a disk that is full leaves a file that is repaired as it was`() throws {
     let text = String(repeating: " 1234567\n", count: 50_000)
     let script = """
       cp in old; (ulimit -f 64; "$validate" --digits --trim --in-place in); status=$?

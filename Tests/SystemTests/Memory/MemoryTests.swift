@@ -102,7 +102,7 @@ import Testing
     #expect(outcome.errors == "validate: V must be at most 1048576 bytes long\n")
   }
 
-  @Test func `mending takes no more memory for more lines`() throws {
+  @Test func `repairing takes no more memory for more lines`() throws {
     let peaks = try [1 << 20, 24 << 20].map { size in
       try [["--emit", "fixed"], ["--diff"]].map { what in
         let outcome = try Executable.run(

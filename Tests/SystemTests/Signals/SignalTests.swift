@@ -78,10 +78,10 @@ import Testing
     #expect(times[1] - times[0] > 1_000_000_000)
   }
 
-  private static let mend = #""$validate" --digits --trim --in-place"#
+  private static let repair = #""$validate" --digits --trim --in-place"#
 
   @Test(arguments: ["INT", "TERM", "HUP"])
-  func `a signal leaves a file that is mended as it was`(signal: String) throws {
+  func `a signal leaves a file that is repaired as it was`(signal: String) throws {
     // Nothing reads the invalid lines, so that the program is in the middle of the file.
     let text = String(repeating: "x 1234567\n", count: 100_000) + " 1\n"
     let outcome = try Executable.shell(
@@ -89,7 +89,7 @@ import Testing
       mkfifo pipe; cp in old
       (exec 3< pipe; until ls -A | grep -q '^.validate-'; do :; done; kill -s \(signal) "$(cat pid)"
         cat <&3 > /dev/null) &
-      sh -c 'echo $$ > pid; exec "$0" "$@"' \(Self.mend) --report invalid:pipe in
+      sh -c 'echo $$ > pid; exec "$0" "$@"' \(Self.repair) --report invalid:pipe in
       status=$?; wait; cmp in old; ls -A | grep validate; exit $status
       """,
       in: try TemporaryDirectory(["in": text]))

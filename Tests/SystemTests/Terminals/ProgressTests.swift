@@ -80,7 +80,7 @@ import Testing
       let screen = try Self.screen(
         """
         { \(Self.slowLines); } > typed
-        # Descriptor 3 is a terminal, which nobody types at.
+        # Descriptor 3 is a terminal without a person.
         timeout 1.5 "$validate" --digits --line-buffered typed - <&3 2>&3 | cat > /dev/null
         """)
       #expect(!screen.contains(" lines, "))

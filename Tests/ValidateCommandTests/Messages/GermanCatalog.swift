@@ -32,7 +32,7 @@ extension GermanCatalog {
     return catalog
   }
   func summary(invalid: Int, of lines: Int) -> String { "\(invalid) von \(lines) \(unit) falsch" }
-  func mended(_ count: Int) -> String { ", \(count) berichtigt" }
+  func repaired(_ count: Int) -> String { ", \(count) berichtigt" }
   func details(of totals: Totals) -> [String] { [] }
   var waiting: String { "wartet auf Eingaben" }
   func progress(lines: Int, invalid: Int) -> String { "\(lines) \(unit), \(invalid) falsch" }

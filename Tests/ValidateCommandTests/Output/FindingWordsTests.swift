@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What findings say, in the words of people who mend lines.
+/// What findings say, in the words of people who repair lines.
 @Suite struct FindingWordsTests {
   @Test(arguments: [
     ("--digits --min 3", "x", "must be a number of at least 3, in digits only"),

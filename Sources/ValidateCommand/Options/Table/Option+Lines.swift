@@ -54,7 +54,7 @@ extension Option {
       in: .lines,
       help: "lines and rows of more than BYTES bytes, without their ends, are invalid",
       action: .value(.text("BYTES")) { value, arguments throws(UsageError) in
-        arguments.lines.mostBytes = try value.count()
+        arguments.lines.maximumByteCount = try value.count()
       }
     ),
     Option(

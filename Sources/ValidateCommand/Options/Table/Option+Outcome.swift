@@ -17,7 +17,7 @@ extension Option {
         guard let bound = Tolerance.Bound(text) else {
           throw .badShare(option: value.option, value: text)
         }
-        arguments.tolerance.mostInvalid = bound
+        arguments.tolerance.maximumInvalid = bound
       }
     ),
     Option(
@@ -25,7 +25,7 @@ extension Option {
       in: .outcome,
       help: "exit with 1 if there are fewer than N lines",
       action: .value(.text("N")) { value, arguments throws(UsageError) in
-        arguments.tolerance.fewestLines = try value.count()
+        arguments.tolerance.minimumLineCount = try value.count()
       }
     ),
     Option(

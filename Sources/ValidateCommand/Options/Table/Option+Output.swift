@@ -46,7 +46,7 @@ extension Option {
       in: .output,
       help: "print at most N findings and the number of others; reports contain all",
       action: .value(.text("N")) { value, arguments throws(UsageError) in
-        arguments.output.mostFindings = try value.count()
+        arguments.output.maximumFindingCount = try value.count()
       }
     ),
     Option(

@@ -13,7 +13,7 @@ extension Option.Section {
     case .parts: Option.parts
     case .questions: Option.questions
     case .asking: Option.asking
-    case .mending: Option.mending
+    case .repairing: Option.repairing
     case .output: Option.output
     case .outcome: Option.outcome
     case .information: Option.information

@@ -14,7 +14,7 @@ struct Option: Sendable {
     case parts = "Parts of files"
     case questions = "Questions about rules"
     case asking = "Asking for a value"
-    case mending = "Mending"
+    case repairing = "Repairing"
     case output = "Output"
     case outcome = "Outcome"
     case information = "Information"
@@ -25,7 +25,7 @@ struct Option: Sendable {
     /// Whether it reads the files of the command line.
     var takesFiles = false
     /// The reason why most options mean nothing in it.
-    let narrowness: Narrowness
+    let narrowness: ModeRestriction
     /// Decides whether another option means something in it.
     let takes: @Sendable (Option) -> Bool
   }

@@ -4,7 +4,7 @@ import LineValidation
 /// Findings as lines of text: `file:line:column: error: message [rule]`.
 ///
 /// That is the form that editors and terminals turn into links. After the message stands what
-/// helps to mend the line; on a terminal, the line stands below, with carets. What could not be
+/// helps to repair the line; on a terminal, the line stands below, with carets. What could not be
 /// read is told on standard error.
 struct TextFormat: FindingFormat {
   /// The text before the place.
@@ -25,7 +25,7 @@ struct TextFormat: FindingFormat {
   /// Whether the lines stand below their findings.
   private let showsLines: Bool
 
-  /// What helps to mend a line.
+  /// What helps to repair a line.
   private struct Note {
     var words = ""
     /// Whether there is a value in it.
@@ -36,7 +36,7 @@ struct TextFormat: FindingFormat {
   ///
   /// - Parameters:
   ///   - explainer: What tells why lines are invalid.
-  ///   - advice: What helps to mend them; nil if no value is to be shown.
+  ///   - advice: What helps to repair them; nil if no value is to be shown.
   ///   - suggestions: What lines may be meant to be; nil if they are not requested.
   ///   - catalog: The words.
   ///   - isColored: Whether the parts have colours.
@@ -84,11 +84,11 @@ extension TextFormat {
     }
   }
 
-  /// Returns what helps to mend lines, by their places in a batch.
+  /// Returns what helps to repair lines, by their places in a batch.
   private func notes(on batch: FindingBatch) -> [Int: Note] {
     guard let all = advice else { return [:] }
     var notes: [Int: Note] = [:]
-    let examples = LineAdvice.mostExamples - batch.before
+    let examples = LineAdvice.maximumExampleCount - batch.before
     for (index, failure) in batch.failures.enumerated() {
       let line = batch.line(at: failure)
       let suggestion = suggestions?.value(for: index, of: batch)

@@ -86,10 +86,10 @@ import InputValidation
     expect(leap, while: "2016-|:60Z", is: .incomplete)
     expect(.dateTime as FormatValidator<Timestamp>, while: "2016-12-31T23:59:60Z", is: .invalid)
     let second = try Self.instant("2016-12-31T23:59:60Z")
-    let (before, behind) = (
+    let (before, later) = (
       try Self.instant("2016-12-31T23:59:59.999Z"), try Self.instant("2017-01-01T00:00:00Z")
     )
-    #expect(before < second && second < behind && second != behind)
+    #expect(before < second && second < later && second != later)
     #expect(try second == Self.instant("2017-01-01T00:59:60+01:00"))
     #expect(leap.text(for: second) == "2016-12-31T23:59:60Z")
     #expect(FormatValidator.dateTime.text(for: second) == nil)

@@ -4,9 +4,9 @@ import RegularLanguage
 import Testing
 
 /// Lines that are rewritten, and what becomes of those that the rules don't hold of.
-@Suite struct MendingTests {
-  /// A way to mend lines, and the same in code.
-  struct Mending: CustomTestStringConvertible, Sendable {
+@Suite struct RepairingTests {
+  /// A way to repair lines, and the same in code.
+  struct Repairing: CustomTestStringConvertible, Sendable {
     let arguments: [String]
     let rule: any Validator
     /// What becomes of a line.
@@ -36,47 +36,47 @@ import Testing
   private static let integer = IntegerValidator<DecimalNumber>()
 
   static let mendings = [
-    Mending(arguments: ["--port", "--trim"], rule: FormatValidator.port) { pasted($0, .trim) },
-    Mending(arguments: ["--digits", "--drop", " -"], rule: .digits) {
+    Repairing(arguments: ["--port", "--trim"], rule: FormatValidator.port) { pasted($0, .trim) },
+    Repairing(arguments: ["--digits", "--drop", " -"], rule: .digits) {
       pasted($0, .filter(dropping: " -"))
     },
-    Mending(
+    Repairing(
       arguments: ["--regex", "[a-z ]*", "--lower", "--trim"],
       rule: (try? RegexValidator("[a-z ]*")) ?? .none
     ) { pasted(pasted($0, .case(.lower)), .trim) },
-    Mending(
+    Repairing(
       arguments: ["--alphabetic", "--trim", "--drop", "1-", "--upper"],
       rule: AlphabeticValidator()
     ) { pasted(pasted(pasted($0, .trim), .filter(dropping: "1-")), .case(.upper)) },
-    Mending(arguments: ["--numeric", "--canonical"], rule: numeric) {
+    Repairing(arguments: ["--numeric", "--canonical"], rule: numeric) {
       canonical($0, numeric)
     },
-    Mending(
+    Repairing(
       arguments: ["--grouping", "--trim", "--canonical"], rule: grouping
     ) {
       let line = pasted($0, .trim)
       return grouping.canonicalText(of: line) ?? line
     },
-    Mending(arguments: ["--hex", "--trim", "--canonical"], rule: hex) {
+    Repairing(arguments: ["--hex", "--trim", "--canonical"], rule: hex) {
       canonical(pasted($0, .trim), hex)
     },
-    Mending(arguments: ["--ip-address", "--canonical"], rule: ipAddress) {
+    Repairing(arguments: ["--ip-address", "--canonical"], rule: ipAddress) {
       canonical($0, ipAddress)
     },
-    Mending(
+    Repairing(
       arguments: ["--any", "--integer", "--one-of", "N/A", "--trim", "--canonical"],
       rule: .any(of: [integer, .oneOf("N/A")])
     ) { canonical(pasted($0, .trim), integer) },
-    Mending(arguments: ["--iban", "--upper", "--drop", " "], rule: FormatValidator.iban) {
+    Repairing(arguments: ["--iban", "--upper", "--drop", " "], rule: FormatValidator.iban) {
       pasted(pasted($0, .case(.upper)), .filter(dropping: " "))
     },
-    Mending(arguments: ["--not", "--contains", "b", "--drop", "b"], rule: .not(.contains("b"))) {
+    Repairing(arguments: ["--not", "--contains", "b", "--drop", "b"], rule: .not(.contains("b"))) {
       pasted($0, .filter(dropping: "b"))
     },
-    Mending(arguments: ["--contains", "e", "--drop", "e\u{301}"], rule: .contains("e")) {
+    Repairing(arguments: ["--contains", "e", "--drop", "e\u{301}"], rule: .contains("e")) {
       pasted($0, withoutAccent)
     },
-    Mending(arguments: ["--contains", " ", "--trim"], rule: .contains(" ")) { pasted($0, .trim) },
+    Repairing(arguments: ["--contains", " ", "--trim"], rule: .contains(" ")) { pasted($0, .trim) },
   ]
 
   /// Lines and their ends, some of them broken.
@@ -103,7 +103,7 @@ import Testing
   /// What should come of lines: all of them in the end, and the numbers of those that are invalid.
   static func expected(
     of input: [(line: [UInt8], end: String)],
-    by mending: Mending
+    by repairing: Repairing
   ) -> (lines: [UInt8], invalid: [Int]) {
     var lines: [UInt8] = []
     var invalid: [Int] = []
@@ -114,10 +114,10 @@ import Testing
       var result = line
       if let text = String(validating: content, as: UTF8.self) {
         var rewritten = text
-        for _ in 0..<4 { rewritten = mending.rewrite(rewritten) }
+        for _ in 0..<4 { rewritten = repairing.rewrite(rewritten) }
         let isChanged = !rewritten.utf8.elementsEqual(text.utf8)
         let vanishes = end.isEmpty && rewritten.isEmpty && isChanged
-        if mending.rule.isValid(rewritten), !vanishes {
+        if repairing.rule.isValid(rewritten), !vanishes {
           result = Array(rewritten.utf8) + (hasReturn ? [UInt8(ascii: "\r")] : [])
         } else {
           invalid.append(index + 1)
@@ -131,13 +131,13 @@ import Testing
   }
 
   @Test(arguments: mendings)
-  func `lines become what the library makes of them`(mending: Mending) throws {
+  func `lines become what the library makes of them`(repairing: Repairing) throws {
     // By default, each of the inputs is repaired in some ways.
-    let seed = UInt64(mending.testDescription.utf8.count % 6 + 1)
+    let seed = UInt64(repairing.testDescription.utf8.count % 6 + 1)
     for seed in sampled([seed], of: [1, 2, 3, 4, 5, 6]) {
       let input = Self.input(seed: seed)
       let bytes = input.flatMap { $0.line + Array($0.end.utf8) }
-      let expected = Self.expected(of: input, by: mending)
+      let expected = Self.expected(of: input, by: repairing)
       let directory = try TemporaryDirectory()
       let script = """
         cat > in
@@ -154,7 +154,7 @@ import Testing
         cat numbers; echo --; cat fixed; exit $status
         """
       let outcome = try Executable.shell(
-        script, in: directory, input: .bytes(bytes), arguments: mending.arguments)
+        script, in: directory, input: .bytes(bytes), arguments: repairing.arguments)
       let numbers = expected.invalid.map { "\($0)\n" }.joined()
       #expect(outcome.outputBytes == Array((numbers + "--\n").utf8) + expected.lines)
       #expect(outcome.errors == "")
@@ -194,7 +194,7 @@ import Testing
     (["--digits", "--trim", "--bom", "error"], "\u{FEFF} 1\n 2\n", "\u{FEFF} 1\n2\n", 1),
     (["--regex", ".*", "--trim"], "1\n ", "1\n ", 1),
   ])
-  func `a line that would become another is not mended`(
+  func `a line that would become another is not repaired`(
     arguments: [String],
     input: String,
     output: String,
@@ -244,7 +244,7 @@ import Testing
     #expect(
       outcome.errors.hasPrefix(
         """
-        {"files":1,"unreadable":0,"lines":2,"valid":1,"invalid":1,"mended":1,"missing":0,\
+        {"files":1,"unreadable":0,"lines":2,"valid":1,"invalid":1,"repaired":1,"missing":0,\
         "rules":{"digits":1},"isComplete":true,"exitStatus":1,
         """), "\(outcome.errors)")
   }

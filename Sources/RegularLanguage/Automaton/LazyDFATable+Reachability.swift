@@ -1,4 +1,4 @@
-extension DemandTable {
+extension LazyDFATable {
   /// For each class whether any number of its scalars may follow the state; without entries if that
   /// is not known of any.
   func lastingClasses(of number: Number) -> [Bool] {
@@ -20,7 +20,7 @@ extension DemandTable {
   }
 }
 
-extension DemandTable {
+extension LazyDFATable {
   /// Returns whether some text, not empty, leads from the state to acceptance.
   ///
   /// - Parameter number: The state; it means nothing any more if everything had to be forgotten.
@@ -42,8 +42,8 @@ extension DemandTable {
   }
 }
 
-extension DemandTable {
-  /// The scalars that lead from the state to one where there may be hope.
+extension LazyDFATable {
+  /// The scalars that lead from the state to one from which a valid text may be reachable.
   ///
   /// - Parameter number: The state; its new number, if everything else had to be forgotten.
   /// - Returns: The scalars; all, where that was not found out.

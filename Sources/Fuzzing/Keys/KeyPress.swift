@@ -1,7 +1,7 @@
 import InputValidation
 
 /// A key that was pressed, and what came of it.
-struct Press {
+struct KeyPress {
   let command: FieldCommand
   let before: TextField
   let after: TextField
@@ -10,7 +10,7 @@ struct Press {
   let groups: Int
 }
 
-extension Press {
+extension KeyPress {
   /// A field is as if it had been made from scratch.
   func checkField() {
     let text = after.text

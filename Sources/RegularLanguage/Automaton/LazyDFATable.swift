@@ -10,7 +10,7 @@
 /// few thousand states, and left open where they don't tell. And numbers of states are good only
 /// until the table forgets: a caller that keeps one across a question that may need room gets its
 /// new number back, or must ask ``clearances``.
-struct DemandTable: ~Copyable {
+struct LazyDFATable: ~Copyable {
   /// A state, by its number; numbers are good until the table forgets.
   typealias Number = Int
 
@@ -22,7 +22,7 @@ struct DemandTable: ~Copyable {
   private var targets: [UInt32] = []
   private var isAccepting: [Bool] = []
   /// The findings on whether something is accepted after each state.
-  private var hopes: [Hope] = []
+  private var reachabilities: [Reachability] = []
   /// The state that was kept when everything else was forgotten.
   private var kept = Term.nothing
   /// States that are kept, whatever is forgotten, for texts of which the rest is yet to come.
@@ -32,7 +32,7 @@ struct DemandTable: ~Copyable {
   /// The steps that the making of states has taken.
   private(set) var work = 0
 
-  private enum Hope {
+  private enum Reachability {
     case unknown
     case some
     case none
@@ -70,7 +70,7 @@ struct DemandTable: ~Copyable {
     numbers = []
     targets = []
     isAccepting = []
-    hopes = []
+    reachabilities = []
     enter(.nothing)
     store.start = roots[0]
     kept = roots[1]
@@ -88,7 +88,7 @@ struct DemandTable: ~Copyable {
   private var hasRoom: Bool { !store.budget.isExhausted && !store.isTooDeep }
 }
 
-extension DemandTable {
+extension LazyDFATable {
   /// Gets ready for a text: what the last one left no room for is no matter of this one.
   mutating func prepare() {
     if !hasRoom { _ = reset(keeping: store.start) }
@@ -114,17 +114,17 @@ extension DemandTable {
   /// A table with more room, of the start and the state of a mark, which is its only one.
   ///
   /// - Returns: The table; `nil` if not even these have room in it, or no room would be enough.
-  func enlarged(keeping mark: Int, within budget: CompilationBudget) -> DemandTable? {
+  func enlarged(keeping mark: Int, within budget: CompilationBudget) -> LazyDFATable? {
     var roots = [store.start, marks[mark] ?? .nothing]
     guard !store.isTooDeep, var store = store.compacted(keeping: &roots, within: budget) else {
       return nil
     }
     store.start = roots[0]
-    return DemandTable(store, within: budget, marking: roots[1])
+    return LazyDFATable(store, within: budget, marking: roots[1])
   }
 }
 
-extension DemandTable {
+extension LazyDFATable {
   /// Returns whether a text may end in the state.
   func accepts(_ number: Number) -> Bool { isAccepting[number] }
 
@@ -183,16 +183,16 @@ extension DemandTable {
     numbers[Int(state.id)] = UInt32(number) + 1
     states.append(state)
     isAccepting.append(store.isAccepting(state))
-    hopes.append(.unknown)
+    reachabilities.append(.unknown)
     for _ in 0..<store.alphabet.count { targets.append(0) }
     store.budget.spend(bytes: 4 * store.alphabet.count + 16)
     return number
   }
 }
 
-extension DemandTable {
-  /// More states than these are not tried to find hope.
-  private static let mostStates = 4_096
+extension LazyDFATable {
+  /// The maximum number of states to try for reachability.
+  private static let maximumStateCount = 4_096
 
   /// Returns whether some text leads from the state to acceptance.
   ///
@@ -200,7 +200,7 @@ extension DemandTable {
   /// - Returns: Whether some text does; `nil` if that was not found out.
   /// - Complexity: O(*c*) for *c* classes and each of at most 4,096 states.
   mutating func isAlive(_ number: inout Number) -> Bool? {
-    switch hopes[number] {
+    switch reachabilities[number] {
     case .some: return true
     case .none: return false
     case .unknown: break
@@ -209,8 +209,8 @@ extension DemandTable {
     var pending = [number]
     var seen: Set<Number> = [number]
     while let next = pending.popLast() {
-      if isAccepting[next] || hopes[next] == .some {
-        hopes[number] = .some
+      if isAccepting[next] || reachabilities[next] == .some {
+        reachabilities[number] = .some
         return true
       }
       if targets[next * store.alphabet.count] == 0, !fill(next) {
@@ -221,14 +221,14 @@ extension DemandTable {
         let target = Int(targets[next * store.alphabet.count + index]) - 1
         if seen.insert(target).inserted { pending.append(target) }
       }
-      if seen.count > Self.mostStates { return nil }
+      if seen.count > Self.maximumStateCount { return nil }
     }
-    for dead in seen { hopes[dead] = .none }
+    for dead in seen { reachabilities[dead] = .none }
     return false
   }
 }
 
-extension DemandTable {
+extension LazyDFATable {
   /// Texts that lead from the start to acceptance, found in a few thousand states.
   ///
   /// - Parameter most: How many are enough.
@@ -247,7 +247,9 @@ extension DemandTable {
     var seen: Set<Number> = [start]
     var samples: [String] = []
     let before = clearances
-    while let number = pending.popLast(), samples.count < most, steps.count <= Self.mostStates {
+    while let number = pending.popLast(), samples.count < most,
+      steps.count <= Self.maximumStateCount
+    {
       if isAccepting[steps[number].state] {
         var scalars: [Unicode.Scalar] = []
         var step = number

@@ -1,7 +1,7 @@
 import ValidateRun
 /// A part of the work, as a run delivered it: the numbers of an input or of a range of it, with its
 /// findings if the run told of them.
-struct Delivery: Sendable {
+struct RunOutput: Sendable {
   /// The numbers.
   let totals: InputTotals
   /// The findings.
@@ -28,7 +28,7 @@ struct Delivery: Sendable {
   }
 }
 
-extension Delivery {
+extension RunOutput {
   /// The name of the file, safe to show.
   var name: String { Escaping.path(totals.file) }
 
@@ -44,7 +44,7 @@ extension Delivery {
   }
 }
 
-extension Delivery.Findings {
+extension RunOutput.Findings {
   /// No findings about an input, at the end of what is kept.
   init(about file: [UInt8], at place: String, from offset: Int) {
     self.init(file: file, place: place, kept: offset..<offset)

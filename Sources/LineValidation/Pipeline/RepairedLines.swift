@@ -1,6 +1,6 @@
-/// The lines of a block that were mended, and what they are now.
-package struct MendedLines: Sendable {
-  /// A line that was mended.
+/// The lines of a block that were repaired, and what they are now.
+package struct RepairedLines: Sendable {
+  /// A line that was repaired.
   package struct Line: Sendable {
     /// The number of the line, from 1 at the start of the block.
     package let number: Int
@@ -20,7 +20,7 @@ package struct MendedLines: Sendable {
   package init() {}
 }
 
-extension MendedLines {
+extension RepairedLines {
   /// The number of lines.
   package var count: Int { lines.count - removed }
 

@@ -8,29 +8,29 @@ extension Option {
     ["trim", "drop", Self.lowerName, Self.upperName].contains(name)
   }
 
-  /// The options for mending lines.
-  static let mending: [Option] = [
+  /// The options for repairing lines.
+  static let repairing: [Option] = [
     Option(
       "trim",
-      in: .mending,
+      in: .repairing,
       help: "remove white space at both ends of a line",
       action: .flag { $0.lines.rewriting.append(.strategy(TrimValidator())) }
     ),
     Option(
       lowerName,
-      in: .mending,
+      in: .repairing,
       help: "change letters to lowercase",
       action: .flag { $0.lines.rewriting.append(.strategy(CaseValidator(.lower))) }
     ),
     Option(
       upperName,
-      in: .mending,
+      in: .repairing,
       help: "change letters to uppercase",
       action: .flag { $0.lines.rewriting.append(.strategy(CaseValidator(.upper))) }
     ),
     Option(
       "drop",
-      in: .mending,
+      in: .repairing,
       help: "remove each of these characters everywhere; may be repeated",
       action: .value(.text("CHARS")) { value, arguments throws(UsageError) in
         if value.bytes.isEmpty { throw .emptyValue(option: value.option) }
@@ -40,7 +40,7 @@ extension Option {
     ),
     Option(
       canonicalName,
-      in: .mending,
+      in: .repairing,
       help: """
         write values in canonical form: numbers without superfluous zeros and with the groups of \
         --grouping, UUIDs in lowercase, IPv6 addresses compressed, and so on
@@ -49,7 +49,7 @@ extension Option {
     ),
     Option(
       "in-place",
-      in: .mending,
+      in: .repairing,
       help: """
         repair the files themselves, each of which is replaced after its new contents are \
         written; with SUFFIX, the original is kept under its name with SUFFIX appended
@@ -60,7 +60,7 @@ extension Option {
     ),
     Option(
       "diff",
-      in: .mending,
+      in: .repairing,
       help: """
         print repairs as a unified diff for 'patch -p1' or 'patch -p0', and exit with 1 if there \
         are any

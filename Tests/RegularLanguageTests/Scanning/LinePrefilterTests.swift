@@ -4,35 +4,35 @@ import Testing
 @testable import RegularLanguage
 
 @Suite struct LineSieveTests {
-  /// Whether each line of a block is rejected, and whether a sieve has a doubt in it.
+  /// Whether each line of a block is rejected, and whether a prefilter reports it as a candidate.
   private struct Comparison {
     var lines = 0
     /// Lines that are rejected and fell through all the same.
     var lost: [[UInt8]] = []
-    /// Lines that are accepted and in doubt all the same.
+    /// Accepted lines that are candidates nevertheless.
     var excessive: [[UInt8]] = []
     /// Lines of which a careful judgement says something else.
     var misjudged: [[UInt8]] = []
     var isOrdered = true
 
     mutating func compare(
-      _ sieve: inout LineSieve,
+      _ prefilter: inout LinePrefilter,
       with automaton: Automaton,
       on block: [UInt8],
       _ format: LineFormat
     ) {
-      var doubts: [Int] = []
-      let isSifted = sieve.sift(block.span, doubts: &doubts)
-      if !isSifted { doubts = block.indices.filter { block[$0] == format.terminator } }
+      var candidates: [Int] = []
+      let isSifted = prefilter.sift(block.span, candidates: &candidates)
+      if !isSifted { candidates = block.indices.filter { block[$0] == format.terminator } }
       // Faults take their time, and small blocks have as many kinds of them.
-      if block.count < 500 { compare(doubts, of: automaton, on: block, format) }
-      isOrdered = isOrdered && doubts == doubts.sorted()
+      if block.count < 500 { compare(candidates, of: automaton, on: block, format) }
+      isOrdered = isOrdered && candidates == candidates.sorted()
       var next = 0
       var start = 0
       for end in block.indices where block[end] == format.terminator {
-        let isInDoubt = next < doubts.count && doubts[next] <= end
-        if isInDoubt, doubts[next] < start { isOrdered = false }
-        while next < doubts.count, doubts[next] <= end { next += 1 }
+        let isInDoubt = next < candidates.count && candidates[next] <= end
+        if isInDoubt, candidates[next] < start { isOrdered = false }
+        while next < candidates.count, candidates[next] <= end { next += 1 }
         let line = Array(block[start..<end])
         let content = Array(line.prefix(format.contentCount(of: line.span)))
         let isAccepted = automaton.accepts(content.span)
@@ -43,18 +43,18 @@ import Testing
       }
     }
 
-    /// Compares the careful judgement of the lines in doubt, and of all.
+    /// Compares the judgement of the candidates with that of all lines.
     private mutating func compare(
-      _ doubts: [Int],
+      _ candidates: [Int],
       of automaton: Automaton,
       on block: [UInt8],
       _ format: LineFormat
     ) {
       let judge = LineJudge(automaton, format: format)
-      for (doubts, limit) in [(doubts, 3), (nil, 100_000)] {
+      for (candidates, limit) in [(candidates, 3), (nil, 100_000)] {
         var progress = LineProgress()
-        progress.isSifted = doubts != nil
-        progress.doubts = doubts ?? []
+        progress.isSifted = candidates != nil
+        progress.candidates = candidates ?? []
         var rejected: [RejectedLine] = []
         while progress.offset < block.count {
           var more: [RejectedLine] = []
@@ -106,10 +106,12 @@ import Testing
       let expression = terms.expression(size: 1 + lines.below(3))
       guard let automaton = try? Automaton(expression) else { continue }
       for format in Self.formats {
-        let forms = LineSieve.Form.allCases.map { LineSieve(automaton, format: format, form: $0) }
-        for sieve in forms + [LineSieve(automaton, format: format)] {
-          guard var sieve else { continue }
-          // Both below and above the size from which lanes are used, with few and many doubts.
+        let forms = LinePrefilter.Form.allCases.map {
+          LinePrefilter(automaton, format: format, form: $0)
+        }
+        for prefilter in forms + [LinePrefilter(automaton, format: format)] {
+          guard var prefilter else { continue }
+          // Both below and above the size from which lanes are used, with few and many candidates.
           for size in [0, 40, 2_500] {
             var block: [UInt8] = []
             let length = 1 + lines.below(12)
@@ -118,7 +120,7 @@ import Testing
               let line = lines.line(upTo: length, oddity: oddity)
               block += line.filter { $0 != format.terminator } + [format.terminator]
             }
-            comparison.compare(&sieve, with: automaton, on: block, format)
+            comparison.compare(&prefilter, with: automaton, on: block, format)
           }
         }
       }
@@ -136,7 +138,7 @@ import Testing
     "[0-9]+", "[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)", "\\p{L}+", "(?=.*[A-Z])(?=.*[0-9]).{8,64}",
     "[a-z]{3,20}", "(?s).*", "\\p{L}{2,9}", "[a-z\u{E9}]{1,3}(,[a-z\u{E9}]{1,3})*", "",
   ])
-  func `few accepted lines are in doubt for a common pattern, and none of ASCII`(
+  func `few accepted lines are candidates for a common pattern, and none of ASCII`(
     pattern: String
   ) throws {
     let automaton = try Automaton(pattern: pattern)
@@ -145,17 +147,17 @@ import Testing
     var comparison = Comparison()
     for carriageReturn in [LineFormat.CarriageReturn.stripped, .kept] {
       let format = LineFormat(carriageReturn: carriageReturn)
-      guard var sieve = LineSieve(automaton, format: format) else { continue }
+      guard var prefilter = LinePrefilter(automaton, format: format) else { continue }
       for length in [1, 4, 70, 400] {
         var block: [UInt8] = []
         while block.count < 8_000 {
           block += lines.line(upTo: length, oddity: 1_000_000) + [0x0A]
         }
-        comparison.compare(&sieve, with: automaton, on: block, format)
+        comparison.compare(&prefilter, with: automaton, on: block, format)
       }
     }
     let (count, lost) = (comparison.lines, comparison.lost.prefix(3))
-    // A sieve may look for runs of ASCII as long as other characters are rare.
+    // A prefilter may look for runs of ASCII as long as other characters are rare.
     let isRare = comparison.excessive.count * 100 <= comparison.lines
     let excessive = comparison.excessive.filter { $0.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
     #expect(count > 2_000)

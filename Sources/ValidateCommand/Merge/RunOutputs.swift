@@ -6,16 +6,16 @@ import ValidateRun
 ///
 /// Each line is an object: findings as `--format jsonl` writes them, and after them the summary of
 /// the run that found them. What runs tell people, which may stand in between, is passed over.
-struct Deliveries {
+struct RunOutputs {
   /// The terms of all runs.
   let terms: RunTerms
   /// The parts of the work.
-  let all: [Delivery]
+  let all: [RunOutput]
   /// What keeps the findings.
   let store: FindingStore
 }
 
-extension Deliveries {
+extension RunOutputs {
   /// Reads inputs.
   ///
   /// - Throws: ``MergeError`` for what is no finding and no summary, and for summaries that don't
@@ -31,10 +31,10 @@ extension Deliveries {
 /// Reads what runs delivered.
 private struct DeliveryReader {
   private(set) var terms: RunTerms?
-  private(set) var all: [Delivery] = []
+  private(set) var all: [RunOutput] = []
   let store = FindingStore()
   /// The findings that no summary came after yet.
-  private var pending: [Delivery.Findings] = []
+  private var pending: [RunOutput.Findings] = []
 }
 
 extension DeliveryReader {
@@ -75,7 +75,7 @@ extension DeliveryReader {
   }
 
   private mutating func read(_ line: ArraySlice<UInt8>, at place: String) throws(MergeError) {
-    if line.count > TextLines.mostBytes { throw .tooLong(place: place) }
+    if line.count > TextLines.maximumByteCount { throw .tooLong(place: place) }
     let object: JSON.Value
     do throws(JSONError) {
       object = try JSON.Value(line)
@@ -130,7 +130,7 @@ extension DeliveryReader {
     self.terms = terms
     var findings = pending[...]
     pending = []
-    var missing = terms.mostFindings ?? .max
+    var missing = terms.maximumFindingCount ?? .max
     for input in inputs {
       guard let totals = InputTotals(input) else { throw .unknown(place: place) }
       if let first = all.first?.totals.rules.map(\.label), first != totals.rules.map(\.label) {
@@ -140,19 +140,19 @@ extension DeliveryReader {
       let own =
         (isNext ? findings.popFirst() : nil)
         ?? .init(about: totals.file, at: place, from: store.count)
-      let delivery = Delivery(totals: totals, findings: own)
+      let runOutput = RunOutput(totals: totals, findings: own)
       let expected = min(missing, totals.invalid)
-      let isComplete = delivery.isComplete(of: &missing)
+      let isComplete = runOutput.isComplete(of: &missing)
       let isTooMuch = !own.areOfRows && own.count > expected
       if own.count > 0, !isComplete || isTooMuch {
         throw .badFindings(
-          place: place, file: delivery.name, found: own.lineCount, expected: expected)
+          place: place, file: runOutput.name, found: own.lineCount, expected: expected)
       }
       let isTooFar = own.lastLine - totals.skipped > totals.lines
       if isTooFar || own.hasProblem && totals.problem == nil {
         throw .strayFinding(place: own.place)
       }
-      all.append(delivery)
+      all.append(runOutput)
     }
     if let stray = findings.first { throw .strayFinding(place: stray.place) }
   }

@@ -10,9 +10,9 @@
 /// text from its end, an ``AlternatingAutomaton`` does that.
 ///
 /// One text is judged at a time, or one piece of a text: threads that share it wait for each other.
-package final class DemandAutomaton: Sendable {
+package final class LazyDFA: Sendable {
   let trie: ClassTrie
-  let table: Guarded<DemandTable>
+  let table: Guarded<LazyDFATable>
   /// What reads texts from their ends; `nil` if it would be too large.
   let alternating: Lazy<AlternatingAutomaton?>
   /// How many times as long as a reading from the end a text may take before there is one; `nil` if
@@ -39,7 +39,7 @@ package final class DemandAutomaton: Sendable {
       let (_, trie) = SharedTries.tables(of: store.alphabet)
     else { throw .tooLarge(limits) }
     try store.checkDepth()
-    guard !store.budget.isExhausted, let table = DemandTable(store, within: budget) else {
+    guard !store.budget.isExhausted, let table = LazyDFATable(store, within: budget) else {
       throw .tooLarge(limits)
     }
     self.trie = trie
@@ -60,20 +60,20 @@ package final class DemandAutomaton: Sendable {
   package static func withRoom(
     for expression: Expression,
     limits: Limits
-  ) throws(CompilationError) -> DemandAutomaton {
+  ) throws(CompilationError) -> LazyDFA {
     do throws(CompilationError) {
-      return try DemandAutomaton(expression, limits: limits)
+      return try LazyDFA(expression, limits: limits)
     } catch {
       var larger = limits
       larger.automatonBytes = Limits.product(limits.automatonBytes, 4)
-      guard let automaton = try? DemandAutomaton(expression, limits: larger) else { throw error }
+      guard let automaton = try? LazyDFA(expression, limits: larger) else { throw error }
       return automaton
     }
   }
 
   private init(
-    _ other: DemandAutomaton,
-    _ table: consuming sending DemandTable,
+    _ other: LazyDFA,
+    _ table: consuming sending LazyDFATable,
     limits: Limits
   ) {
     trie = other.trie
@@ -89,14 +89,14 @@ package final class DemandAutomaton: Sendable {
   ///   - mark: The mark of the state, which in the new automaton has the mark 0.
   ///   - factor: How many times as much memory it may take, and as many steps.
   /// - Returns: The automaton; `nil` if not even the state has room in it.
-  func enlarged(keeping mark: Int, by factor: Int) -> DemandAutomaton? {
+  func enlarged(keeping mark: Int, by factor: Int) -> LazyDFA? {
     var limits = limits
     limits.automatonBytes = Limits.product(limits.automatonBytes, factor)
     limits.steps = Limits.product(limits.steps, factor)
     let budget = CompilationBudget(limits)
     let table = self.table.withLock { $0.enlarged(keeping: mark, within: budget) }
     guard let table else { return nil }
-    return DemandAutomaton(self, table, limits: limits)
+    return LazyDFA(self, table, limits: limits)
   }
 
   /// The judgement on a text.
@@ -108,13 +108,14 @@ package final class DemandAutomaton: Sendable {
     /// Whether a text is valid always is, where each state has room in the cache. Whether more text
     /// could follow is looked for in a few thousand states, and supposed where they don't tell.
     package var isProven: Bool
-    /// The offset that the text was read to, in bytes: where there was no hope, or the end.
+    /// The offset that the text was read to, in bytes: where no valid text was reachable, or the
+    /// end.
     package var offset: Int
     /// The bytes of the scalar that left none.
-    package var obstacle: Int
+    package var unexpectedInput: Int
     /// Whether these bytes are not UTF-8.
     package var isMalformed = false
-    /// The scalars after which there may be hope, for a text that is not valid.
+    /// The scalars after which a valid text may be reachable, for a text that is not valid.
     package var expected = ScalarSet.none
     /// Whether the text could have ended where it was read to.
     package var couldEnd = false
@@ -123,7 +124,7 @@ package final class DemandAutomaton: Sendable {
     package var fault: Fault {
       Fault(
         kind: isMalformed ? .malformed : outcome == .invalid ? .unexpected : .incomplete,
-        range: offset..<offset + obstacle,
+        range: offset..<offset + unexpectedInput,
         expected: expected,
         couldEnd: couldEnd
       )
@@ -145,23 +146,25 @@ package final class DemandAutomaton: Sendable {
     if let judgement = judgementFromEnd(of: text, after: attempt) { return judgement }
     return self.attempt(on: text, within: ReadingAllowance(patience: nil)).judgement
       ?? Judgement(
-        outcome: .incomplete, isProven: false, offset: attempt.offset, obstacle: 0, expected: .all)
+        outcome: .incomplete, isProven: false, offset: attempt.offset, unexpectedInput: 0,
+        expected: .all)
   }
 
   /// Judges a text that would need too many states, or too large ones; `nil` if that can't be done.
   private func judgementFromEnd(of text: Span<UInt8>, after attempt: Attempt) -> Judgement? {
     guard attempt.isLasting.contains(true),
-      let reading = endReading(isLasting: attempt.isLasting), text.count <= reading.mostBytes
+      let reading = endReading(isLasting: attempt.isLasting), text.count <= reading.maximumByteCount
     else { return nil }
     switch reading.stop(in: text, from: attempt.offset) {
     case .end:
       let isValid = reading.accepts(text)
       return Judgement(
         outcome: isValid ? .valid(isExtensible: true) : .incomplete, isProven: attempt.isAlive,
-        offset: text.count, obstacle: 0, expected: isValid ? .none : reading.expected)
+        offset: text.count, unexpectedInput: 0, expected: isValid ? .none : reading.expected)
     case .malformed(let offset, let length):
       return Judgement(
-        outcome: .invalid, isProven: true, offset: offset, obstacle: length, isMalformed: true,
+        outcome: .invalid, isProven: true, offset: offset, unexpectedInput: length,
+        isMalformed: true,
         expected: reading.expected, couldEnd: reading.accepts(text.extracting(first: offset)))
     case .unknown: return nil
     }
@@ -196,10 +199,10 @@ package final class DemandAutomaton: Sendable {
         let isLasting = table.lastingClasses(of: state)
         return Attempt(
           offset: offset, isLasting: isLasting, isAlive: table.isLastinglyAlive(state))
-      case .stop(let obstacle, let isMalformed):
+      case .stop(let unexpectedInput, let isMalformed):
         return Attempt(
           judgement: table.judgement(
-            of: obstacle, isMalformed: isMalformed, offset: offset, in: &state))
+            of: unexpectedInput, isMalformed: isMalformed, offset: offset, in: &state))
       case nil:
         return Attempt(judgement: table.judgementAtEnd(offset: offset, in: &state))
       }

@@ -1,28 +1,28 @@
 import ValidateRun
 /// The parts of an input that cover all of it, each once, in their order.
-struct InputCover {
+struct InputCoverage {
   /// The parts.
-  let parts: [Delivery]
+  let parts: [RunOutput]
 
   /// Puts parts in their order.
   ///
   /// Of what was delivered twice, as by a task that was tried again, one is taken if both are
   /// alike; one with findings rather than one without.
   ///
-  /// - Parameter deliveries: What there is of one input; at least one.
+  /// - Parameter runOutputs: The outputs about one input; at least one.
   /// - Throws: ``MergeError`` if a part is missing, or is there twice.
-  init(of deliveries: [Delivery]) throws(MergeError) {
-    let unsized = deliveries.filter { $0.totals.size == nil }
+  init(of runOutputs: [RunOutput]) throws(MergeError) {
+    let unsized = runOutputs.filter { $0.totals.size == nil }
     guard unsized.isEmpty else {
       let parts = try Self.unique(unsized)
       // What one of them could not open, a run over all of it could not.
-      guard parts.count == 1, parts[0].totals.problem != nil || unsized.count == deliveries.count
+      guard parts.count == 1, parts[0].totals.problem != nil || unsized.count == runOutputs.count
       else { throw .contradiction(file: parts[0].name) }
       self.parts = parts
       return
     }
-    try Self.checkSizes(of: deliveries)
-    parts = try Self.unique(deliveries.sorted { Self.isBefore($0.totals, $1.totals) })
+    try Self.checkSizes(of: runOutputs)
+    parts = try Self.unique(runOutputs.sorted { Self.isBefore($0.totals, $1.totals) })
     try check()
   }
 
@@ -31,26 +31,26 @@ struct InputCover {
     return (one.lowerBound, one.upperBound) < (other.lowerBound, other.upperBound)
   }
 
-  private static func checkSizes(of deliveries: [Delivery]) throws(MergeError) {
-    let sizes = deliveries.compactMap(\.totals.size)
+  private static func checkSizes(of runOutputs: [RunOutput]) throws(MergeError) {
+    let sizes = runOutputs.compactMap(\.totals.size)
     for size in sizes where size != sizes[0] {
-      throw .resized(file: deliveries[0].name, sizes[0], size)
+      throw .resized(file: runOutputs[0].name, sizes[0], size)
     }
   }
 
-  /// Leaves out what is there twice.
-  private static func unique(_ deliveries: [Delivery]) throws(MergeError) -> [Delivery] {
-    var parts: [Delivery] = []
-    for delivery in deliveries {
-      guard let last = parts.last, last.totals.bytes == delivery.totals.bytes else {
-        parts.append(delivery)
+  /// Removes duplicates.
+  private static func unique(_ runOutputs: [RunOutput]) throws(MergeError) -> [RunOutput] {
+    var parts: [RunOutput] = []
+    for runOutput in runOutputs {
+      guard let last = parts.last, last.totals.bytes == runOutput.totals.bytes else {
+        parts.append(runOutput)
         continue
       }
-      var (one, other) = (last.totals, delivery.totals)
+      var (one, other) = (last.totals, runOutput.totals)
       // A range that is all of the file is all of the file.
       (one.range, other.range) = (nil, nil)
       guard one == other else { throw .contradiction(file: last.name) }
-      if last.findings.count == 0 { parts[parts.count - 1] = delivery }
+      if last.findings.count == 0 { parts[parts.count - 1] = runOutput }
     }
     return parts
   }

@@ -1,6 +1,6 @@
 /// The turns of threads at the blocks of a ``BlockRing``, which are numbered in the order of the
 /// input.
-struct Turns: Sendable {
+struct BlockSchedule: Sendable {
   /// A stage in the life of a block.
   enum Stage: Equatable {
     /// A thread reads or judges it, or it is unused.
@@ -41,7 +41,7 @@ struct Turns: Sendable {
   /// Fewer bytes are not worth the turn.
   private static let smallestSize = 16 * 1024
   /// So many failures of a block, and their findings, stay in a processor's caches.
-  private static let mostFailures = 1 << 12
+  private static let maximumFailureCount = 1 << 12
 
   init(places: Int, size: Int) {
     stages = Array(repeating: .open, count: places)
@@ -55,7 +55,7 @@ struct Turns: Sendable {
   }
 }
 
-extension Turns {
+extension BlockSchedule {
   /// A step of the thread that tells the sink.
   enum Step {
     /// To read a block, and to judge it.
@@ -121,7 +121,7 @@ extension Turns {
   }
 }
 
-extension Turns {
+extension BlockSchedule {
   /// Lets the other threads end.
   mutating func close() { isClosed = true }
 
@@ -139,7 +139,7 @@ extension Turns {
   /// Notes that a block was judged.
   mutating func endJudging(_ number: Int, isWhole: Bool, failures: Int, bytes: Int) {
     self[number] = .judged(isWhole: isWhole)
-    let wanted = failures == 0 ? largestSize : Self.mostFailures * bytes / failures
+    let wanted = failures == 0 ? largestSize : Self.maximumFailureCount * bytes / failures
     size = min(max(wanted, Self.smallestSize), largestSize)
   }
 

@@ -1,7 +1,7 @@
 import ValidationCore
 import RegularLanguage
 
-/// Mends lines: rewrites those that are invalid, or not as a rewriting leaves lines, where the
+/// Repairs lines: rewrites those that are invalid, or not as a rewriting leaves lines, where the
 /// rules hold of what becomes of them.
 ///
 /// Most lines are told by the scanner: valid, and as the rewriting leaves them. Only the others are
@@ -11,16 +11,16 @@ import RegularLanguage
 ///     " x"     // stays as it is, and is invalid
 ///
 /// A line that is larger than a block is judged, and stays as it is.
-struct LineMender {
+struct LineRepairer {
   private let rewriting: LineRewriting
   private let plan: LinePlan
   private let automaton: Automaton?
   /// The judge by the rules, whatever the rewriting.
   private var judge: LineBlockJudge
   /// The judgement on one line.
-  private var judgement = BlockJudgement()
+  private var judgement = BlockResult()
 
-  /// Creates a mender.
+  /// Creates a repairer.
   ///
   /// - Parameters:
   ///   - rewriting: What becomes of lines.
@@ -35,24 +35,24 @@ struct LineMender {
   }
 }
 
-extension LineMender {
+extension LineRepairer {
   /// Forgets the pieces of a line whose end could not be read.
   mutating func discard() { judge.discard() }
 
   /// Judges a line that comes in pieces by the rules alone, since it stays as it is.
   ///
   /// - Returns: Whether any line ends in the block; `nil` if it has no piece.
-  mutating func join(_ judgement: inout BlockJudgement, of block: Block) -> Bool? {
+  mutating func join(_ judgement: inout BlockResult, of block: Block) -> Bool? {
     switch block.content {
     case .lines, .unterminatedLine: nil
     case .piece, .lastPiece: judge.join(&judgement, of: block)
     }
   }
 
-  /// Mends what can be mended of the lines that were judged last, and judges the others by the
+  /// Repairs what can be repaired of the lines that were judged last, and judges the others by the
   /// rules alone.
-  mutating func mend(_ place: inout BlockPlace) {
-    place.findings.mended.removeAll()
+  mutating func repair(_ place: inout BlockPlace) {
+    place.findings.repaired.removeAll()
     if case .lastPiece = place.block.content { return }
     var failures: [InvalidLine] = []
     var explanations: [LineExplanation] = []
@@ -68,7 +68,7 @@ extension LineMender {
       let end = end(of: failure, in: place.block)
       if isChanged, let rewritten, isValid(rewritten, before: end, in: place.block) {
         let whole = failure.bytes.lowerBound..<failure.bytes.upperBound + end.count
-        place.findings.mended.append(
+        place.findings.repaired.append(
           number: failure.line, bytes: whole, text: rewritten.utf8, end: end)
         continue
       }
@@ -141,7 +141,7 @@ extension LineMender {
       return false
     }
     let count = plan.encoding == .bytes ? text.unicodeScalars.count : bytes.count
-    if count > plan.mostBytes ?? .max { return false }
+    if count > plan.maximumByteCount ?? .max { return false }
     if end.isEmpty {
       // Nothing would be left of the line, and its end would be missing.
       if bytes.isEmpty || plan.finalNewline == .require { return false }

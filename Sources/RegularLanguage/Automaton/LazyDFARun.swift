@@ -6,10 +6,10 @@
 /// cache of its own.
 ///
 /// Where a text is to be read from its end, it is kept: as much of it as the cache may take.
-struct DemandRun: Sendable {
-  private var automaton: DemandAutomaton
+struct LazyDFARun: Sendable {
+  private var automaton: LazyDFA
   /// The state after the pieces that were read; `nil` before the first.
-  private var bookmark: Bookmark?
+  private var bookmark: CacheMark?
   /// The memory that the run takes, in multiples of what the automaton was given.
   private var factor = 1
   private var allowance: ReadingAllowance
@@ -19,27 +19,27 @@ struct DemandRun: Sendable {
   private var reading: EndReading?
 
   /// So many times as much memory as it may take is as much as there is.
-  private static let mostRoom = 256
+  private static let maximumRoom = 256
 
   /// Creates a run at the start of a text.
-  init(_ automaton: DemandAutomaton) {
+  init(_ automaton: LazyDFA) {
     self.automaton = automaton
     allowance = ReadingAllowance(patience: automaton.patience)
   }
 }
 
 /// A mark in the cache, which is removed when it is no longer needed.
-private final class Bookmark: Sendable {
-  let automaton: DemandAutomaton
+private final class CacheMark: Sendable {
+  let automaton: LazyDFA
   let mark: Int
 
-  init(_ automaton: DemandAutomaton, mark: Int) {
+  init(_ automaton: LazyDFA, mark: Int) {
     self.automaton = automaton
     self.mark = mark
   }
 
   /// Marks the state of another, or the start.
-  init(_ automaton: DemandAutomaton, copying other: Int? = nil) {
+  init(_ automaton: LazyDFA, copying other: Int? = nil) {
     self.automaton = automaton
     mark = automaton.table.withLock { table in
       let number = other.map { table.number(ofMark: $0) } ?? table.start
@@ -50,11 +50,12 @@ private final class Bookmark: Sendable {
   deinit { automaton.table.withLock { $0.removeMark(mark) } }
 }
 
-extension DemandRun {
+extension LazyDFARun {
   /// Reads a piece of the text.
   ///
   /// - Parameter piece: Bytes that end where a scalar ends, or where it breaks off for good.
-  /// - Returns: The fault that ends the run, with offsets in the piece; `nil` if there is hope.
+  /// - Returns: The fault that ends the run, with offsets in the piece; `nil` if a valid text is
+  ///   reachable.
   mutating func read(_ piece: Span<UInt8>) -> Fault? {
     if let reading { return wait(for: reading, in: piece, from: 0) }
     var offset = 0
@@ -88,31 +89,31 @@ extension DemandRun {
     return Fault(kind: .incomplete, range: 0..<0, expected: reading.expected, couldEnd: false)
   }
 
-  /// The reading from the end, where all of the text is there, and hope may last.
+  /// The reading from the end, if all of the text is there, and a valid text may be reachable.
   private func endReading(isLasting: [Bool]) -> EndReading? {
     guard allowance.isLimited, isLasting.contains(true) else { return nil }
     return automaton.endReading(isLasting: isLasting)
   }
 
-  /// Keeps a piece for the reading from the end while hope lasts.
+  /// Keeps a piece for the reading from the end while a valid text is reachable.
   private mutating func wait(
     for reading: EndReading,
     in piece: Span<UInt8>,
     from offset: Int
   ) -> Fault? {
     switch reading.stop(in: piece, from: offset) {
-    case .end where text.count + piece.count <= reading.mostBytes:
+    case .end where text.count + piece.count <= reading.maximumByteCount:
       self.reading = reading
       bookmark = nil
       append(piece)
       return nil
-    case .malformed(let offset, let length) where text.count + offset <= reading.mostBytes:
+    case .malformed(let offset, let length) where text.count + offset <= reading.maximumByteCount:
       append(piece.extracting(first: offset))
       return Fault(
         kind: .malformed, range: offset..<offset + length, expected: reading.expected,
         couldEnd: reading.accepts(text.span))
     case .end, .malformed, .unknown:
-      // Where hope ends only the states tell.
+      // Only the states know where a valid text stops being reachable.
       let start = text
       forgetText()
       self.reading = nil
@@ -125,7 +126,11 @@ extension DemandRun {
   /// Keeps a piece, as long as the text may have to be read from its end.
   private mutating func keep(_ piece: Span<UInt8>) {
     guard allowance.isLimited else { return }
-    if text.count + piece.count <= automaton.mostKept { append(piece) } else { forgetText() }
+    if text.count + piece.count <= automaton.maximumKeptCount {
+      append(piece)
+    } else {
+      forgetText()
+    }
   }
 
   private mutating func append(_ piece: Span<UInt8>) {
@@ -143,7 +148,7 @@ extension DemandRun {
   /// The mark of the state, which no copy of this run shares.
   private mutating func ownMark() -> Int {
     if bookmark == nil || !isKnownUniquelyReferenced(&bookmark) {
-      bookmark = Bookmark(automaton, copying: bookmark?.mark)
+      bookmark = CacheMark(automaton, copying: bookmark?.mark)
     }
     return bookmark?.mark ?? 0
   }
@@ -151,12 +156,12 @@ extension DemandRun {
   /// Goes on with so much more room that the state has some.
   private mutating func enlarge(keeping mark: Int) -> Bool {
     var step = 1
-    while factor < Self.mostRoom {
+    while factor < Self.maximumRoom {
       factor *= 4
       step *= 4
       if let larger = automaton.enlarged(keeping: mark, by: step) {
         automaton = larger
-        bookmark = Bookmark(larger, mark: 0)
+        bookmark = CacheMark(larger, mark: 0)
         return true
       }
     }
@@ -164,22 +169,23 @@ extension DemandRun {
   }
 }
 
-extension DemandAutomaton {
+extension LazyDFA {
   /// What ends a reading from a mark.
   fileprivate enum End {
     /// The end of the piece.
     case end
     case fault(Fault)
-    /// The state has no room for those after it; for each class whether hope lasts.
+    /// The state has no room for those after it; for each class whether a valid text stays
+    /// reachable.
     case noRoom([Bool])
-    /// The allowance is spent; for each class whether hope lasts.
+    /// The allowance is spent; for each class whether a valid text stays reachable.
     case costly([Bool])
   }
 
   /// The most bytes of a text that are kept to be read from its end.
-  fileprivate var mostKept: Int { limits.automatonBytes }
+  fileprivate var maximumKeptCount: Int { limits.automatonBytes }
 
-  /// Reads on from a mark as far as there is hope, and moves it there.
+  /// Reads on from a mark while a valid text is reachable, and moves it there.
   ///
   /// - Parameters:
   ///   - piece: What is to be read.

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Files that are mended themselves.
+/// Files that are repaired themselves.
 @Suite struct InPlaceTests {
-  private static let mend = #""$validate" --digits --trim --in-place"#
+  private static let repair = #""$validate" --digits --trim --in-place"#
 
   private static func run(_ script: String, _ files: [String: String]) throws -> ProgramOutcome {
     try Executable.shell(script, in: try TemporaryDirectory(files))
@@ -12,14 +12,14 @@ import Testing
   @Test(arguments: ["640", "4750", "2755", "6711", "1644"])
   func `a file is replaced, and keeps its mode`(mode: String) throws {
     let outcome = try Self.run(
-      "chmod \(mode) in; \(Self.mend) in; cat in; stat -c %a in; ls -A", ["in": " 1\n2\n"])
+      "chmod \(mode) in; \(Self.repair) in; cat in; stat -c %a in; ls -A", ["in": " 1\n2\n"])
     #expect(outcome.output == "1\n2\n\(mode)\nin\n")
     #expect(outcome.errors == "validate: 0 of 2 lines invalid, 1 repaired\n")
     #expect(outcome.status == 0)
   }
 
   @Test func `findings go to standard output as ever`() throws {
-    let outcome = try Self.run("\(Self.mend) in other; echo $?; cat in", ["in": " 1\nx\n"])
+    let outcome = try Self.run("\(Self.repair) in other; echo $?; cat in", ["in": " 1\nx\n"])
     #expect(
       outcome.output
         == "in:2:1: error: must be digits only: expected a digit [digits]\n2\n1\nx\n")
@@ -33,8 +33,8 @@ import Testing
 
   @Test func `a suffix keeps the file as it was`() throws {
     let outcome = try Self.run(
-      "echo older > in.bak; \(Self.mend)=.bak -q in; cat in in.bak; ls -A; "
-        + "\(Self.mend)=.bak -q in; cat in.bak",
+      "echo older > in.bak; \(Self.repair)=.bak -q in; cat in in.bak; ls -A; "
+        + "\(Self.repair)=.bak -q in; cat in.bak",
       ["in": " 1\n"])
     #expect(outcome.output == "1\n 1\nin\nin.bak\n 1\n")
     #expect(outcome.errors == "")
@@ -46,18 +46,19 @@ import Testing
       """
       for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
         cp original in; rm -f in.o
-        \(Self.mend)\(suffix) -q in 2> /dev/null & \(Self.mend)\(suffix) -q in 2> /dev/null; wait
-        cmp in mended; [ ! -e in.o ] || cmp in.o original
+        \(Self.repair)\(suffix) -q in 2> /dev/null & \(Self.repair)\(suffix) -q in 2> /dev/null; \
+        wait
+        cmp in repaired; [ ! -e in.o ] || cmp in.o original
         ls -A | grep '^\\.validate-'
       done; [ -z "\(suffix)" ] || ls in.o
       """,
-      ["original": " 1\n", "mended": "1\n"])
+      ["original": " 1\n", "repaired": "1\n"])
     #expect(outcome.output == (suffix.isEmpty ? "" : "in.o\n"))
   }
 
-  @Test func `a file without anything to mend is not touched`() throws {
+  @Test func `a file without anything to repair is not touched`() throws {
     let outcome = try Self.run(
-      "touch -d @1000 in; stat -c '%i %Y' in > a; \(Self.mend)=~ -q in; stat -c '%i %Y' in > b; "
+      "touch -d @1000 in; stat -c '%i %Y' in > a; \(Self.repair)=~ -q in; stat -c '%i %Y' in > b; "
         + "cmp a b; ls -A",
       ["in": "1\nx\n"])
     #expect(outcome.output == "a\nb\nin\n")
@@ -66,7 +67,7 @@ import Testing
 
   @Test func `a symbolic link stays, and leads to the repaired file`() throws {
     let outcome = try Self.run(
-      "mkdir d; mv in d; ln -s d/in l; ln -s l k; \(Self.mend)=.old -q k; "
+      "mkdir d; mv in d; ln -s d/in l; ln -s l k; \(Self.repair)=.old -q k; "
         + "readlink k; readlink l; cat d/in d/in.old; ls -A d",
       ["in": " 1\n"])
     #expect(outcome.output == "l\nd/in\n1\n 1\nin\nin.old\n")
@@ -104,7 +105,8 @@ import Testing
     message: String
   ) throws {
     let outcome = try Self.run(
-      "\(setup.isEmpty ? ":" : setup); \(Self.mend) \(arguments); status=$?; cat in; exit $status",
+      "\(setup.isEmpty ? ":" : setup); \(Self.repair) \(arguments); status=$?; cat in; exit "
+        + "$status",
       ["in": " 1\n"])
     #expect(outcome.output == " 1\n")
     #expect(outcome.errors.hasSuffix(message))

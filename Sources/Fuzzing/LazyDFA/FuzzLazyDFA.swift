@@ -11,10 +11,10 @@ import RegularLanguage
 ///
 ///     export VALIDATION_FUZZ=1 SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
 ///     swift build -c release --sanitize fuzzer --sanitize address \
-///       --product FuzzDemand --scratch-path .build/fuzz
-///     mkdir -p .build/corpus/FuzzDemand
-///     .build/fuzz/release/FuzzDemand -max_len=64 \
-///       .build/corpus/FuzzDemand Fixtures/Fuzz/FuzzDemand
+///       --product FuzzLazyDFA --scratch-path .build/fuzz
+///     mkdir -p .build/corpus/FuzzLazyDFA
+///     .build/fuzz/release/FuzzLazyDFA -max_len=64 \
+///       .build/corpus/FuzzLazyDFA Fixtures/Fuzz/FuzzLazyDFA
 ///
 /// What statics hold for ever would be reported as leaks. Without `--sanitize address` it runs
 /// several times as fast.
@@ -34,12 +34,12 @@ public func fuzzDemand(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   else { return -1 }
   var limits = limits
   limits.automatonBytes = 1 << (10 + size)
-  guard let demand = try? DemandAutomaton(expression, limits: limits) else { return 0 }
-  precondition((demand.isEmpty ?? automaton.isEmpty) == automaton.isEmpty)
+  guard let lazyDFA = try? LazyDFA(expression, limits: limits) else { return 0 }
+  precondition((lazyDFA.isEmpty ?? automaton.isEmpty) == automaton.isEmpty)
   // What is known of a text may have been forgotten when it comes again.
   for text in lines.dropFirst() + lines.dropFirst() {
     let text = Array(text)
-    check(demand.judgement(of: text.span), of: text, by: automaton)
+    check(lazyDFA.judgement(of: text.span), of: text, by: automaton)
   }
   return 0
 }
@@ -56,7 +56,7 @@ private func expression(of pattern: ArraySlice<UInt8>) -> Expression? {
 
 /// What is said to be proven is so, and what isn't is no less than there could be.
 private func check(
-  _ judgement: DemandAutomaton.Judgement,
+  _ judgement: LazyDFA.Judgement,
   of text: [UInt8],
   by automaton: Automaton
 ) {
@@ -67,17 +67,17 @@ private func check(
   } else if judgement.offset == text.count {
     precondition(
       judgement.outcome.isValid == outcome.isValid, "whether a text is valid is always proven")
-    precondition(judgement.outcome != .invalid, "hope is given up only where there is proof")
+    precondition(judgement.outcome != .invalid, "a text is given up only with proof")
   } else {
     precondition(judgement.outcome == .incomplete, "what was not read to its end may be anything")
   }
   guard let fault = automaton.fault(in: text.span) else { return }
   if judgement.outcome == .invalid || judgement.offset == text.count {
-    precondition(judgement.offset >= fault.range.lowerBound, "it has read past hope, not before")
+    precondition(judgement.offset >= fault.range.lowerBound, "it reads until no text is reachable")
   }
   guard judgement.offset == fault.range.lowerBound, !judgement.outcome.isValid else { return }
   precondition(fault.expected.isSubset(of: judgement.expected), "all that may be is expected")
-  if judgement.isProven, judgement.obstacle > 0 {
+  if judgement.isProven, judgement.unexpectedInput > 0 {
     precondition(judgement.fault.kind == fault.kind)
     precondition(judgement.fault.range == fault.range)
     precondition(judgement.couldEnd == fault.couldEnd)

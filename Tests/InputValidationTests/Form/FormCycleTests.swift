@@ -2,7 +2,7 @@ import InputValidation
 import Testing
 
 /// Relations that lead on to each other, and where that ends.
-@Suite struct FormCircleTests {
+@Suite struct FormCycleTests {
   @Test func `what is filled in fills in the next`() {
     struct Chain: Schema {
       let a = Field(.integer(Int.self), default: 0), b = Field(.integer(Int.self), default: 0)
@@ -44,7 +44,7 @@ import Testing
     #expect(form.errors == [])
   }
 
-  private struct Circle: Schema {
+  private struct Cycle: Schema {
     let start = Field(.boolean, default: false)
     let a = Field(.integer(Int.self), default: 0), b = Field(.integer(Int.self), default: 0)
     let other = Field(.integer(Int.self), default: 0)
@@ -56,24 +56,24 @@ import Testing
     }
   }
 
-  @Test func `a circle ends with an error that names the fields`() {
-    let form = Form(Circle())
+  @Test func `a cycle ends with an error that names the fields`() {
+    let form = Form(Cycle())
     #expect(form.errors == [])
     form.start.setText("true")
     let error = form.errors.first
-    #expect(error?.code == .circle)
+    #expect(error?.code == .cycle)
     #expect(error?.message() == "depends on itself (through a and b)")
     #expect(Set(form.errors.map { $0.path.joined() }).isSubset(of: ["a", "b"]))
     #expect(throws: FormReport.self) { try form.submit() }
     form.other.setText("7")
-    #expect(form.errors.first?.code == .circle)
+    #expect(form.errors.first?.code == .cycle)
     form.start.setText("false")
     #expect(form.errors == [])
     #expect([form.a.text, form.b.text] == ["0", "1"])
   }
 
   @Test func `typing into a cycle breaks it`() {
-    let form = Form(Circle())
+    let form = Form(Cycle())
     form.start.setText("true")
     form.a.setText("5")
     #expect(form.errors == [])
@@ -91,7 +91,7 @@ import Testing
     for text in ["true", "false", "true"] {
       form.a.setText(text)
       form.b.setText(text)
-      #expect(form.errors.allSatisfy { $0.code == .circle })
+      #expect(form.errors.allSatisfy { $0.code == .cycle })
     }
   }
 
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `many edits in a row are no circle`() {
+  @Test func `many edits in a row are no cycle`() {
     struct Pair: Schema {
       let a = Field(.integer(Int.self), default: 0), b = Field(.integer(Int.self), default: 0)
       var relations: [Relation<Self>] { [.fill(\.b, from: \.a) { $0 + 1 }] }

@@ -2,7 +2,7 @@ package import ValidationCore
 
 extension FieldEditor {
   /// A kind of operation, as observers distinguish them.
-  package enum Means {
+  package enum OperationKind {
     /// One edit, or no edit.
     case edit
     /// Restoring a text computed from other fields, at the user's request.
@@ -16,8 +16,8 @@ extension FieldEditor {
   }
 
   /// A performed operation and its effects.
-  package struct Work {
-    package let means: Means
+  package struct Transaction {
+    package let means: OperationKind
     /// The reason for refusing the operation or, at the end of editing, the composition.
     let refusal: Refusal?
     /// The reason why the text is not valid, at the end of editing.
@@ -35,7 +35,7 @@ extension FieldEditor {
     let before: TextField.Trace
     let after: TextField.Trace
     /// The state before the operation, if the change was requested.
-    package let start: TextField.Moment?
+    package let start: TextField.Snapshot?
 
     /// Performs an operation.
     ///
@@ -47,7 +47,7 @@ extension FieldEditor {
     init(
       _ operation: (inout TextField) -> Refusal?,
       on field: inout TextField,
-      by means: Means,
+      by means: OperationKind,
       knowingChange isChangeKnown: Bool
     ) {
       let before = field.trace
@@ -88,7 +88,7 @@ extension TextChange {
   fileprivate init(
     writing change: TextBuffer.Change,
     in field: TextField,
-    by means: FieldEditor.Means,
+    by means: FieldEditor.OperationKind,
     _ before: TextField.Trace
   ) {
     let edit: Edit
@@ -108,12 +108,12 @@ extension TextChange {
   }
 }
 
-extension FieldEditor.Means {
+extension FieldEditor.OperationKind {
   /// Whether the operation ends editing.
   var isEnd: Bool { self == .end || self == .submission }
 }
 
-extension FieldEditor.Work {
+extension FieldEditor.Transaction {
   /// Whether the text has changed, or its verdict may have.
   var isToBeJudged: Bool { isEdited || isMoved || isSwapped || means == .several }
 }

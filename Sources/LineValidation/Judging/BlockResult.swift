@@ -1,7 +1,7 @@
 package import RegularLanguage
 
 /// The judgement on a block: how far its lines are judged, and which of them are invalid.
-package struct BlockJudgement: Sendable {
+package struct BlockResult: Sendable {
   /// The place up to which the lines are judged.
   package var progress = LineProgress()
   /// The number of invalid lines.
@@ -14,10 +14,10 @@ package struct BlockJudgement: Sendable {
   package private(set) var explanations: [LineExplanation] = []
 
   /// The most failures at once, so that a block of nothing else takes little memory.
-  package static let mostFailures = 1 << 14
+  package static let maximumFailureCount = 1 << 14
 }
 
-extension BlockJudgement {
+extension BlockResult {
   /// The offset in the block at which the first line starts that is not judged yet.
   package var offset: Int { progress.offset }
   /// The number of lines judged.
@@ -72,7 +72,7 @@ extension BlockJudgement {
   }
 }
 
-extension BlockJudgement {
+extension BlockResult {
   /// Returns the field of a table that a failure is about; `nil` if lines are no rows.
   package func field(of failure: InvalidLine) -> FaultyField? {
     guard case .explained(let number) = failure.reason else { return nil }

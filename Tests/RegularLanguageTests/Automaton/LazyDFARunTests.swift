@@ -18,11 +18,11 @@ import Testing
     for number in 0..<40 {
       let expression = terms.expression(number: number)
       let eager = try Automaton(expression)
-      let bytes = DemandAutomaton.smallestSize(for: expression)
-      // What is found out about hope depends on the cache, which must be the same for both.
+      let bytes = LazyDFA.smallestSize(for: expression)
+      // What is known about reachability depends on the cache, which must be the same for both.
       let limits = Limits(automatonBytes: bytes)
-      let whole = try DemandAutomaton(expression, limits: limits, patience: patience)
-      let cut = try DemandAutomaton(expression, limits: limits, patience: patience)
+      let whole = try LazyDFA(expression, limits: limits, patience: patience)
+      let cut = try LazyDFA(expression, limits: limits, patience: patience)
       for _ in 0..<20 {
         let text = Self.text(using: &generator)
         let judgement = whole.judgement(of: text.span)
@@ -48,19 +48,19 @@ import Testing
       let part = terms.pattern(size: 2 + number % 6)
       let expression = RegularLanguage.Expression.pattern(number % 5 > 0 ? .part(part) : part)
       let eager = try Automaton(expression)
-      let forward = try DemandAutomaton(expression, limits: Limits(), patience: nil)
-      let demand = try DemandAutomaton(expression, limits: Limits(), patience: 0)
+      let forward = try LazyDFA(expression, limits: Limits(), patience: nil)
+      let lazyDFA = try LazyDFA(expression, limits: Limits(), patience: 0)
       for _ in 0..<20 {
         let text = Self.text(using: &generator)
         let cuts = randomCuts(of: text.count, using: &generator)
         let expected = StreamingRun(forward).fault(of: text, cutAt: cuts)
-        let fault = StreamingRun(demand).fault(of: text, cutAt: cuts)
+        let fault = StreamingRun(lazyDFA).fault(of: text, cutAt: cuts)
         let details: Comment = "\(text) by \(expression)"
         #expect((fault == nil) == eager.accepts(text.span), details)
         #expect(fault?.range == expected?.range, details)
         #expect(fault?.couldEnd == expected?.couldEnd, details)
         if fault?.kind != expected?.kind {
-          // Whether there is hope is not looked for.
+          // Reachability is not computed.
           #expect(fault?.kind == .incomplete && expected?.kind == .unexpected, details)
         }
       }
@@ -71,8 +71,8 @@ import Testing
   func `what would do is told of a text read from its end`(pattern: String) throws {
     let expression = RegularLanguage.Expression.pattern(try PatternParser.parse(pattern))
     let faults = try [nil, 0].map { patience in
-      let demand = try DemandAutomaton(expression, limits: Limits(), patience: patience)
-      return StreamingRun(demand).fault(of: Array("abab".utf8), cutAt: [])
+      let lazyDFA = try LazyDFA(expression, limits: Limits(), patience: patience)
+      return StreamingRun(lazyDFA).fault(of: Array("abab".utf8), cutAt: [])
     }
     #expect(faults[0] != nil)
     #expect(faults[0] == faults[1])
@@ -81,12 +81,13 @@ import Testing
   @Test func `a text that is too long to be kept is read from its start`() throws {
     let expression = RegularLanguage.Expression.pattern(try PatternParser.parse(".*a.{9}"))
     let limits = Limits(automatonBytes: 1 << 13)
-    let demand = try DemandAutomaton(expression, limits: limits, patience: 0)
+    let lazyDFA = try LazyDFA(expression, limits: limits, patience: 0)
     for count in [60_000, 70_000] {
       for letter in [0x61, 0x62] as [UInt8] {
         var text = [UInt8](repeating: 0x62, count: count)
         text[count - 10] = letter
-        let fault = StreamingRun(demand).fault(of: text, cutAt: stride(from: 1, to: count, by: 997))
+        let fault = StreamingRun(lazyDFA).fault(
+          of: text, cutAt: stride(from: 1, to: count, by: 997))
         #expect(fault?.range == (letter == 0x61 ? nil : count..<count))
       }
     }
@@ -94,17 +95,17 @@ import Testing
 
   @Test func `what is judged between the pieces changes nothing`() throws {
     let expression = RegularLanguage.Expression.pattern(try PatternParser.parse("[ab]*a[ab]{24}"))
-    let demand = try DemandAutomaton(
+    let lazyDFA = try LazyDFA(
       expression, limits: Limits(automatonBytes: 1 << 16), patience: nil)
     var generator = SplitMix64(seed: 1)
     var letters: [UInt8] = []
     for _ in 0..<2_000 { letters.append(Bool.random(using: &generator) ? 0x61 : 0x62) }
-    var run = StreamingRun(demand)
+    var run = StreamingRun(lazyDFA)
     var copies: [(length: Int, run: StreamingRun)] = []
     for (number, letter) in letters.enumerated() {
       #expect(run.read([letter].span) == nil)
       if number % 500 == 250 { copies.append((number + 1, run)) }
-      if number % 100 == 0 { _ = demand.judgement(of: letters.span) }
+      if number % 100 == 0 { _ = lazyDFA.judgement(of: letters.span) }
     }
     #expect((run.faultAtEnd == nil) == (letters[letters.count - 25] == 0x61))
     for (length, run) in copies {
@@ -113,17 +114,17 @@ import Testing
       #expect(rest.read([0x63].span)?.range == length..<length + 1)
       #expect((run.faultAtEnd == nil) == (letters[length - 25] == 0x61))
     }
-    #expect(demand.clearances > 20)
+    #expect(lazyDFA.clearances > 20)
   }
 
   @Test func `a state without room gets some`() throws {
     let expression = RegularLanguage.Expression.pattern(try PatternParser.parse(".*a.{200}"))
-    let demand = try DemandAutomaton(
-      expression, limits: Limits(automatonBytes: DemandAutomaton.smallestSize(for: expression)),
+    let lazyDFA = try LazyDFA(
+      expression, limits: Limits(automatonBytes: LazyDFA.smallestSize(for: expression)),
       patience: nil)
     let text = [UInt8](repeating: 0x61, count: 1_000)
-    #expect(!demand.judgement(of: text.span).isProven)
-    var run = StreamingRun(demand)
+    #expect(!lazyDFA.judgement(of: text.span).isProven)
+    var run = StreamingRun(lazyDFA)
     for start in stride(from: 0, to: text.count, by: 10) {
       #expect(run.read(text[start..<start + 10].span) == nil)
     }

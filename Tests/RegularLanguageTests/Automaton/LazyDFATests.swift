@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(arguments: 1...sampled(2, of: 4) as ClosedRange<UInt64>, [nil, 1])
-  func `states made on demand say what those made at once say`(
+  func `states made on lazyDFA say what those made at once say`(
     seed: UInt64,
     patience: Int?
   ) throws {
@@ -19,13 +19,13 @@ import Testing
     for number in 0..<40 {
       let expression = terms.expression(number: number)
       let eager = try Automaton(expression)
-      let demand = try DemandAutomaton(
+      let lazyDFA = try LazyDFA(
         expression,
-        limits: Limits(automatonBytes: DemandAutomaton.smallestSize(for: expression)),
+        limits: Limits(automatonBytes: LazyDFA.smallestSize(for: expression)),
         patience: patience)
       for _ in 0..<20 {
         let text = Self.text(using: &generator)
-        let judgement = demand.judgement(of: text.utf8.span)
+        let judgement = lazyDFA.judgement(of: text.utf8.span)
         let outcome = eager.outcome(on: text.utf8.span)
         judged += 1
         if judgement.isProven {
@@ -37,7 +37,7 @@ import Testing
           #expect(judgement.outcome == .incomplete)
         }
       }
-      clearances += demand.clearances
+      clearances += lazyDFA.clearances
     }
     #expect(judged > 500)
     #expect(proven > judged / 4)
@@ -53,12 +53,12 @@ import Testing
       let part = terms.pattern(size: 2 + number % 6)
       let expression = RegularLanguage.Expression.pattern(number % 5 > 0 ? .part(part) : part)
       let eager = try Automaton(expression)
-      let forward = try DemandAutomaton(expression, limits: Limits(), patience: nil)
-      let demand = try DemandAutomaton(expression, limits: Limits(), patience: 0)
+      let forward = try LazyDFA(expression, limits: Limits(), patience: nil)
+      let lazyDFA = try LazyDFA(expression, limits: Limits(), patience: 0)
       for _ in 0..<20 {
         let text = Self.text(using: &generator)
         let (judgement, expected) = (
-          demand.judgement(of: text.utf8.span), forward.judgement(of: text.utf8.span)
+          lazyDFA.judgement(of: text.utf8.span), forward.judgement(of: text.utf8.span)
         )
         let details: Comment = "\(text.debugDescription) by \(expression)"
         #expect(judgement.offset == expected.offset, details)
@@ -82,7 +82,7 @@ import Testing
     let pattern = "[ab]*a[ab]{24}"
     let syntax = try PatternParser.parse(pattern)
     #expect(throws: CompilationError.self) { try Automaton(.pattern(syntax)) }
-    let demand = try DemandAutomaton(
+    let lazyDFA = try LazyDFA(
       .pattern(syntax), limits: Limits(automatonBytes: 1 << 16), patience: patience)
     var generator = SplitMix64(seed: 1)
     var letters: [UInt8] = []
@@ -90,19 +90,19 @@ import Testing
     for length in [0, 1, 24, 25, 26, 1_000, 19_999, 20_000] {
       let text = Array(letters[..<length])
       let isValid = length >= 25 && text[length - 25] == 0x61
-      let judgement = demand.judgement(of: text.span)
+      let judgement = lazyDFA.judgement(of: text.span)
       #expect(judgement.isProven)
       #expect(judgement.outcome == (isValid ? .valid(isExtensible: true) : .incomplete))
     }
-    let judgement = demand.judgement(of: (letters + [0x63]).span)
+    let judgement = lazyDFA.judgement(of: (letters + [0x63]).span)
     #expect(judgement.outcome == .invalid)
     #expect(judgement.offset == 20_000)
-    let clearances = demand.clearances
+    let clearances = lazyDFA.clearances
     #expect(patience != nil || clearances > 3)
   }
 
   @Test func `threads may share it`() async throws {
-    let demand = try DemandAutomaton(
+    let lazyDFA = try LazyDFA(
       .pattern(PatternParser.parse("[ab]*a[ab]{9}")), limits: Limits(automatonBytes: 1 << 15))
     let answers = await withTaskGroup(of: Bool.self) { group in
       for seed in 0..<8 as Range<UInt64> {
@@ -113,7 +113,7 @@ import Testing
               Bool.random(using: &generator) ? 0x61 : 0x62
             }
             let isValid = text[30] == 0x61
-            return (demand.judgement(of: text.span).outcome != .incomplete) == isValid
+            return (lazyDFA.judgement(of: text.span).outcome != .incomplete) == isValid
           }
         }
       }

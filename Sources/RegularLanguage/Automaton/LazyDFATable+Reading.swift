@@ -1,5 +1,5 @@
-extension DemandTable {
-  /// A reason to stop reading: no hope in the text, or none of finding out.
+extension LazyDFATable {
+  /// A reason to stop reading: no valid text is reachable, or finding out is too expensive.
   enum Halt {
     /// A scalar that can't stand, or bytes that are none, with their number.
     case stop(Int, isMalformed: Bool)
@@ -9,7 +9,7 @@ extension DemandTable {
     case costly
   }
 
-  /// Reads as far as there is hope.
+  /// Reads while a valid text is reachable.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -37,32 +37,32 @@ extension DemandTable {
       let scalar = trie.scalar(in: text, at: offset, before: text.count)
       guard let index = scalar.index else { return .stop(scalar.length, isMalformed: true) }
       guard let next = next(&state, index) else { return .noRoom }
-      if next == DemandTable.dead { return .stop(scalar.length, isMalformed: false) }
+      if next == LazyDFATable.dead { return .stop(scalar.length, isMalformed: false) }
       state = next
       offset += scalar.length
     }
     return nil
   }
 
-  /// The judgement of a text that has something in it which leaves no hope.
+  /// The judgement of a text that contains something that no valid text contains.
   ///
   /// - Parameters:
-  ///   - obstacle: The number of bytes that leave none.
+  ///   - unexpectedInput: The number of those bytes.
   ///   - isMalformed: Whether they are not UTF-8.
   ///   - offset: Where they are.
   ///   - state: The state there; its new number, if everything else had to be forgotten.
   /// - Returns: The judgement.
   mutating func judgement(
-    of obstacle: Int,
+    of unexpectedInput: Int,
     isMalformed: Bool,
     offset: Int,
     in state: inout Number
-  ) -> DemandAutomaton.Judgement {
-    DemandAutomaton.Judgement(
+  ) -> LazyDFA.Judgement {
+    LazyDFA.Judgement(
       outcome: .invalid,
       isProven: true,
       offset: offset,
-      obstacle: obstacle,
+      unexpectedInput: unexpectedInput,
       isMalformed: isMalformed,
       expected: expected(at: &state),
       couldEnd: accepts(state)
@@ -78,10 +78,10 @@ extension DemandTable {
   mutating func judgementAtEnd(
     offset: Int,
     in state: inout Number
-  ) -> DemandAutomaton.Judgement {
+  ) -> LazyDFA.Judgement {
     let (outcome, isProven) = outcome(at: &state)
-    var judgement = DemandAutomaton.Judgement(
-      outcome: outcome, isProven: isProven, offset: offset, obstacle: 0)
+    var judgement = LazyDFA.Judgement(
+      outcome: outcome, isProven: isProven, offset: offset, unexpectedInput: 0)
     if outcome == .incomplete { judgement.expected = expected(at: &state) }
     return judgement
   }

@@ -1,0 +1,77 @@
+#if os(Linux) || os(macOS)
+  import Foundation
+  import Testing
+
+  /// Words and phrases that this project does not use, and what it uses instead.
+  ///
+  /// They are checked in comments, literals and documents: nearly all of them are idioms of another
+  /// language, or words of this project alone that stand in for a standard term.
+  @Suite struct PlainEnglishTests {
+    /// The phrases, as regular expressions that ignore case, with their replacements.
+    private static let replacements = [
+      (#"\b(nobody|somebody|whoever)\b"#, "a concrete subject: the caller, the user, the editor"),
+      (#"\bbehind\b"#, "after; hidden by"),
+      (#"\bBoolean value that (tells|says) whether\b"#, "Whether ..."),
+      (#"\bis no (number|choice|range|setting|mask|report|scheme)\b"#, "is not a ..."),
+      (#"\bno (choice|number) for '"#, "invalid value 'x' for '--y'"),
+      (#"\bmeans nothing to\b"#, "can't be combined with; is ignored by"),
+      (#"\bmake no sense together\b"#, "can't be combined"),
+      (#"\bthe wrong way round\b"#, "reversed"),
+      (#"\bat the moment of\b"#, "when"),
+      (#"\bof late\b"#, "recently"),
+      (#"\bfor all that\b"#, "nevertheless; or nothing"),
+      (#"\bthe way in which\b"#, "how"),
+      (#"\bhas to do with\b"#, "concerns; uses"),
+      (#"\bthe first one that\b"#, "the first that"),
+      (#"\bis none of\b"#, "is not one of"),
+      (#"\bmend(s|ed|ing)?\b"#, "repair"),
+      (#"\bcapital (letters?|ones?)\b"#, "uppercase"),
+      (#"\bsmall letters?\b"#, "lowercase letter"),
+      (#"\bwhat a thing comes to\b"#, "the result"),
+      (#"\bsmall source of chance\b"#, "seeded pseudorandom generator"),
+      (#"\bnone where\b"#, "empty if; nil if"),
+      (#"`nil` where\b"#, "`nil` if"),
+    ]
+
+    @Test func `sources and documents are in plain English`() throws {
+      let any = try Self.pattern(Self.replacements.map(\.0).joined(separator: "|"))
+      let paths =
+        try PackageDirectory.files(below: ["Sources", "Tests"], withSuffix: ".swift")
+        + PackageDirectory.documents()
+      #expect(paths.count > 700)
+      for path in paths where !path.hasSuffix("/PlainEnglishTests.swift") {
+        let text = try PackageDirectory.text(of: path)
+        for range in Self.ranges(of: any, in: text) {
+          let line = text[..<range.lowerBound].count { $0.isNewline } + 1
+          let remedy = try Self.replacements.first {
+            !Self.ranges(of: try Self.pattern($0.0), in: String(text[range])).isEmpty
+          }
+          Issue.record("\(path):\(line): '\(text[range])'; better: \(remedy?.1 ?? "")")
+        }
+      }
+    }
+
+    @Test(arguments: [
+      ("/// A Boolean value that tells whether it is.", true), ("// Nobody knows.", true),
+      ("// a lookbehind, and its hindsight", false), ("// what is after it", false),
+      ("'x' is no number for '--min'", true), ("there is a number", false),
+    ]) func `phrases are found as words`(line: String, isFound: Bool) throws {
+      let isMatch = try Self.replacements.contains {
+        !Self.ranges(of: try Self.pattern($0.0), in: line).isEmpty
+      }
+      #expect(isMatch == isFound)
+    }
+
+    private static func pattern(_ pattern: String) throws -> NSRegularExpression {
+      try NSRegularExpression(pattern: pattern, options: .caseInsensitive)
+    }
+
+    private static func ranges(
+      of pattern: NSRegularExpression,
+      in text: String
+    ) -> [Range<String.Index>] {
+      let whole = NSRange(text.startIndex..., in: text)
+      return pattern.matches(in: text, range: whole).compactMap { Range($0.range, in: text) }
+    }
+  }
+#endif
