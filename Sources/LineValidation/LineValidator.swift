@@ -14,7 +14,7 @@ public import ValidationCore
 ///     summary.lines      // 3
 ///     summary.invalid    // 1
 ///
-/// Some validators are a language with a check in code besides, such as `.iban`: the
+/// Some validators are a language with a check in code in addition, such as `.iban`: the
 /// check is asked at the end of a line, and takes longer than all else. A validator that has no
 /// language at all can't judge files, since nothing is known of a line that has not been read to
 /// its end:

@@ -1,4 +1,4 @@
-/// The entries of a text in the form of `.env` files, and the places where there are none.
+/// The entries of a text in the form of `.env` files, and the places if there are none.
 ///
 ///     let text = DotenvText("PORT=8080  # where to listen\nexport NAME='a b'\nDEBUG\n")
 ///     text.entries.map(\.name)   // ["PORT", "NAME"]
@@ -52,7 +52,7 @@ extension DotenvText: Sequence {
 
     fileprivate init(_ bytes: [UInt8]) { cursor = TextCursor(bytes) }
 
-    /// The next entry, or the next place where none can be read; `nil` at the end.
+    /// The next entry, or the next place if none can be read; `nil` at the end.
     ///
     ///     var entries = DotenvText("PORT=80\nHOST").makeIterator()
     ///     entries.next()   // success(1:1: PORT)

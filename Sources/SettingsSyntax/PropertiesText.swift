@@ -1,7 +1,7 @@
 import RegularLanguage
 import ValidationCore
 
-/// The entries of a text in the form of Java's properties, and the places where there are none.
+/// The entries of a text in the form of Java's properties, and the places if there are none.
 ///
 ///     let text = PropertiesText("# a comment\nserver.port: 8080\nname = a \\\n  b\nbad=\\u12\n")
 ///     text.entries.map(\.value)   // ["8080", "a b"]
@@ -36,7 +36,7 @@ extension PropertiesText: Sequence {
 
     fileprivate init(_ bytes: [UInt8]) { cursor = TextCursor(bytes) }
 
-    /// The next entry, or the next place where none can be read; `nil` at the end.
+    /// The next entry, or the next place if none can be read; `nil` at the end.
     ///
     ///     var entries = PropertiesText("port = 80\nhost=\\u12").makeIterator()
     ///     entries.next()   // success(1:1: port)

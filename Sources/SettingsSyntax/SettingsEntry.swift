@@ -88,7 +88,7 @@ extension Sequence where Element == Result<SettingsEntry, SettingsTextError> {
   /// The entries that were read of a text, in order.
   package var entries: [SettingsEntry] { compactMap { try? $0.get() } }
 
-  /// The places of a text where nothing could be read, in order.
+  /// The places of a text if nothing could be read, in order.
   package var errors: [SettingsTextError] {
     compactMap { item in
       if case .failure(let error) = item { error } else { nil }

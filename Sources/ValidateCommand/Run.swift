@@ -3,7 +3,7 @@ import ValidationCore
 import LineValidation
 import ValidateRun
 
-/// Does what a command line asks for.
+/// Does what a command line requires.
 ///
 /// - Returns: The exit status.
 func run(_ invocation: Invocation) -> ExitStatus {

@@ -7,7 +7,7 @@ public import ValidationCore
 /// are turned one scalar at a time by their full mappings (The Unicode Standard, section 3.13), so
 /// that U+00DF becomes "SS". No mapping depends on the language or on what is around: a capital
 /// sigma becomes U+03C3 also at the end of a word, where U+03C2 may be typed instead and stays. So
-/// what has been turned once stays as it is, and stays valid however the text goes on.
+/// what has been turned once is unchanged, and stays valid however the text goes on.
 ///
 /// There is no strategy for titles: which letters of "McDonald", "o'clock" or "van Beethoven" are
 /// capitals follows from no rule.

@@ -36,7 +36,7 @@ struct CharacterFilter: Sendable {
 }
 
 extension CharacterFilter {
-  /// Whether each scalar is kept or dropped whatever stands beside it.
+  /// Whether each scalar is kept or dropped whatever stands next to it.
   var isByScalar: Bool { sequences.isEmpty }
 
   /// Returns what becomes of a scalar by itself; `nil` if it stays.
@@ -55,7 +55,7 @@ extension CharacterFilter {
   func rewritten(_ text: String) -> String {
     guard !isByScalar else { return text.mapped(image) ?? text }
     var text = text
-    // Once a Character is gone, those beside it may join to one that must go, too. Each pass but
+    // Once a Character is gone, those next to it may join to one that must go, too. Each pass but
     // the last leaves fewer of those that were given, unless the replacement makes more of them.
     for _ in 0...text.utf8.count {
       var result = String.UnicodeScalarView()

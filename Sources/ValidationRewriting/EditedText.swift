@@ -9,7 +9,7 @@ public import ValidationCore
 ///       return field.decision(on: edit, making: grouped(edited.text), of: edited)
 ///     }
 ///
-/// Where `grouped` makes nothing else of the text than the edit does, that decision is to accept.
+/// If `grouped` makes nothing else of the text than the edit does, that decision is to accept.
 public struct EditedText: Sendable {
   /// A part of the text: one that was there before the edit, or one that the edit puts in.
   public struct Part: Sendable {

@@ -67,7 +67,7 @@ public struct FilterValidator: Validator {
     var (old, start) = ([] as [Range<Int>], 0)
     for part in edited.parts {
       let end = start + part.text.utf8.count
-      // What is put in may join what is beside it, so that all is filtered that was kept before.
+      // What is put in may join what is next to it, so that all is filtered that was kept before.
       if !part.isInserted, !isValid(part.text) { old.append(start..<end) }
       start = end
     }

@@ -22,7 +22,7 @@ extension FormattedNumber {
     case separators
     /// Zeros too: those before the caret that say nothing go, and one comes before a fraction.
     ///
-    /// Those after the caret stay: what is left of "105" with "1" deleted may be on its way to
+    /// Those after the caret stay: the rest of "105" with "1" deleted may be on its way to
     /// "205". And none comes where something is being deleted.
     case zeros(caret: Int, isDeletion: Bool)
     /// And a decimal separator that has nothing after it.
@@ -53,7 +53,7 @@ extension FormattedNumber {
   }
 
   /// Takes the decimal key of a keyboard that has the other of the two signs for the format's,
-  /// where it can't be meant to separate groups.
+  /// if it can't be meant to separate groups.
   private func readOtherPoint(of tokens: inout [Token]) {
     let others = tokens.indices.filter { isOtherPoint(tokens[$0].text) }
     guard let index = others.first, others.count == 1, tokens[index].isNew,
@@ -176,7 +176,7 @@ extension FormattedNumber {
       }
     }
 
-    /// Returns whether it is a group separator in a fraction, where none gets to but by a decimal
+    /// Returns whether it is a group separator in a fraction, if none gets to but by a decimal
     /// separator that has been put in before it.
     private func isStray(_ token: Token) -> Bool {
       token.role == nil && format.isGroupSeparator(token.text) && hasPoint

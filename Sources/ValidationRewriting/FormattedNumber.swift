@@ -22,7 +22,7 @@ struct FormattedNumber: Sendable {
   /// All numbers in the format without group separators, and those inside the bounds.
   private let digits: Language
   private let boundedDigits: Language?
-  /// The interval that was asked for.
+  /// The interval that was requested.
   private let asked: Interval<DecimalNumber>
   /// The same, without what the value's type can't hold.
   private let interval: Interval<DecimalNumber>
@@ -70,9 +70,9 @@ extension FormattedNumber {
   /// Judges what the digits could become.
   ///
   /// As digits are put in, separators move, so that "1,234" could still become "12,345", although
-  /// nothing that is inserted into it makes it that. Where the separators are where they belong,
+  /// nothing that is inserted into it makes it that. If the separators are where they belong,
   /// the number without them is judged. What ending editing repairs is incomplete, and so is a text
-  /// in which something waits for the digits around it, also where no digits would do: it has been
+  /// in which something waits for the digits around it, also if no digits would do: it has been
   /// typed for a reason, and can be deleted.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
     verdictOnForm(text, caret: caret).mapError { error in
@@ -143,7 +143,7 @@ extension FormattedNumber {
     return verdict.isInvalid ? verdict : excess(of: text).map(Verdict.invalid) ?? verdict
   }
 
-  /// Returns the error that a fraction has too many digits, where no automaton counts them; `nil`
+  /// Returns the error that a fraction has too many digits, if no automaton counts them; `nil`
   /// if it has not.
   private func excess(of text: String) -> ValidationError? {
     guard language == nil, let fractionDigits,

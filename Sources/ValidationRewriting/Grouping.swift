@@ -22,7 +22,7 @@ public struct GroupingValidator: FormattedNumberValidator {
   ///
   /// - Parameters:
   ///   - format: The separators, and the sizes of the groups.
-  ///   - interval: The bounds; a minus sign can be typed where there are numbers below zero.
+  ///   - interval: The bounds; a minus sign can be typed if there are numbers below zero.
   ///   - minimumFractionDigits: The fewest digits of the fraction, of up to 1,000.
   ///   - fractionDigits: The most digits of the fraction; `nil` if there may be any number.
   public init<Bounds: IntervalExpression>(

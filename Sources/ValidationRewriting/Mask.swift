@@ -10,11 +10,11 @@ public import ValidationCore
 /// typed as well: a key that is what the mask has next is that, and one that has been completed
 /// already is passed. So "+79123456789", "9123456789" and "+7 (912) 345-67-89" are one telephone
 /// number in "+7 (000) 000-00-00", typed as well as pasted. Only "7123456789" must be pasted: its
-/// first key is the 7 that the mask has next, and a digit is missing at the end. Where a place
+/// first key is the 7 that the mask has next, and a digit is missing at the end. If a place
 /// takes one of the fixed characters before it, these wait to be told from it: "+" becomes
 /// "+7 (" with the next key. A key that has no place is refused.
 ///
-/// Deleting one of them deletes what fills the place beside it, on the side that the
+/// Deleting one of them deletes what fills the place next to it, on the side that the
 /// deletion goes to; when the last place is emptied, the field is empty. What is pasted may have
 /// the fixed characters, others, or none; what is more than there are places for is refused rather
 /// than cut off, and so is what has separators between places that the mask has side by side. A

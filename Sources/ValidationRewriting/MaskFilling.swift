@@ -13,7 +13,7 @@ extension MaskPattern {
   /// same paste would be two numbers.
   ///
   /// What is more than a key is read as a whole. It is content where it fills all the places that
-  /// are left, is not what the mask has there, and has separators only where the mask has them:
+  /// are left, is not what the mask has there, and has separators only if the mask has them:
   /// "7123456789" is a number without its "+7", and so is "712 345 67 89". The same keys are one
   /// digit short, since the first has been read as fixed, and so never another number. What starts
   /// with "+" has the prefix, even if it is a digit short: the 7 of "+7912345678" fills no place.
@@ -54,7 +54,7 @@ extension MaskPattern.Filling {
   /// The text, with the fixed characters that follow it unless a key may yet be one of them; `nil`
   /// if something doesn't fit.
   var finished: RewrittenText? {
-    // Separators elsewhere mean nothing where there is a character for every place: "912-345-67-89"
+    // Separators elsewhere mean nothing if there is a character for every place: "912-345-67-89"
     // is a number, but "1/5/2024" has one for the first place of a day, and not for the second.
     var filling = self
     filling.completeUnmistakable()

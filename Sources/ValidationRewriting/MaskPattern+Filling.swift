@@ -100,7 +100,7 @@ extension MaskPattern {
       }
       index += 1
     }
-    // Where nothing fits, what is selected isn't lost.
+    // If nothing fits, what is selected isn't lost.
     guard edit.isDeletion || isWhole || filling.hasTaken, let result = filling.finished else {
       return nil
     }

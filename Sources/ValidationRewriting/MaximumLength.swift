@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// A text up to a length; what is put in is cut to the room that is left.
 ///
-/// It is cut between Characters, whatever unit the length is counted in. Where not even one
+/// It is cut between Characters, whatever unit the length is counted in. If not even one
 /// Character fits, the edit is refused. What an input method composes may be longer, until it is
 /// committed.
 ///

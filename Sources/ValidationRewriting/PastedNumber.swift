@@ -5,7 +5,7 @@ import ValidationCore
 enum PastedNumber {
   /// The offsets of what is not part of the number.
   ///
-  /// Separators between groups of three digits are taken for such only where they are all the same
+  /// Separators between groups of three digits are taken for such only if they are nevertheless
   /// and every group is whole; "1,23" might be anything, and "0,123" is no thousand.
   static func ornaments(in characters: [Character], _ format: NumberFormat) -> [Int] {
     let start = characters.prefix(while: isFringe).count

@@ -24,9 +24,9 @@ import ValidationCore
 /// All strategies that rewrite make their texts of it, so that the rules for the caret are the same
 /// for all, and the caret never jumps:
 ///
-/// 1. What is left of the caret stays left of it, and what is right of it stays right of it: the
+/// 1. The rest of the caret stays left of it, and what is right of it stays right of it: the
 ///    content that an edit would leave, Character by Character, not what is put around it.
-/// 2. Where a decoration (a group separator, fixed characters of a mask) comes to stand right at
+/// 2. If a decoration (a group separator, fixed characters of a mask) ends up right at
 ///    the caret, affinity decides. Downstream, the caret goes after the decoration, before
 ///    the content that follows; upstream it stays before it, after the content before. A
 ///    decoration that was after the caret already, with content on its other side, stays after
@@ -37,7 +37,7 @@ import ValidationCore
 /// 4. The caret is never left of a decoration that the text begins with.
 /// 5. What is dropped leaves the caret where it stood; what becomes several Characters is left of
 ///    the caret, or right of it, as a whole.
-/// 6. Where pieces join to one Character, the caret is after it.
+/// 6. If pieces join to one Character, the caret is after it.
 ///
 public struct RewrittenText: Sendable {
   // Places count bytes of UTF-8.

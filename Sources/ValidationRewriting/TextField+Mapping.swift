@@ -1,9 +1,9 @@
 import ValidationCore
 
 extension TextField {
-  /// The decision to put in other scalars than an edit asks for, each on its own.
+  /// The decision to put in other scalars than an edit requires, each on its own.
   ///
-  /// What is in the text already stays as it is. Where nothing is left of what is put in, nothing
+  /// What is in the text already is unchanged. If nothing is left of what is put in, nothing
   /// happens: what is selected isn't lost to a character that is dropped.
   ///
   /// - Parameters:

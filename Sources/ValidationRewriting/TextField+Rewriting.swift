@@ -1,7 +1,7 @@
 public import ValidationCore
 
 extension TextField {
-  /// Decides to let another text come of an edit than the edit asks for.
+  /// Decides to let another text come of an edit than the edit requires.
   ///
   /// A strategy that writes in groups of four, and has `grouped` make a ``RewrittenText`` of a
   /// text, takes no more than this:
@@ -15,11 +15,11 @@ extension TextField {
   /// blank, from "1234 |5", to "123|5".
   ///
   /// - Parameters:
-  ///   - asked: The edit that was asked for.
+  ///   - asked: The edit that was requested.
   ///   - result: The text that is to come of it, made of the edited one.
   ///   - edited: The text as the edit, or what the strategy has made of that, would leave it.
   /// - Returns: The smallest edit that leads to the text, with the caret where ``RewrittenText``
-  ///   says; ``EditDecision/accept`` where the edit that was asked for leads there.
+  ///   says; ``EditDecision/accept`` where the edit that was requested leads there.
   public func decision(
     on asked: ResolvedEdit,
     making result: RewrittenText,
@@ -76,7 +76,7 @@ extension TextField {
   /// The smallest edit that leads to a text.
   ///
   /// - Complexity: O(*n*) in the lengths of the texts, of which bytes are compared, and Characters
-  ///   found only where they are not the same.
+  ///   found only if they are not the same.
   func edit(to result: String, origin: Edit.Origin, selection: Selection) -> Edit {
     guard let change = TextBuffer.Change(from: text, to: result) else {
       return Edit(replacing: caret..<caret, with: "", origin: origin, selection: selection)
@@ -95,7 +95,7 @@ extension TextField {
   ///     "1234| 5" with the blank deleted forwards is "1234|"
   ///
   /// Where there is no such content, or the decorations are selected, nothing is deleted. Any other
-  /// edit stays as it is.
+  /// edit is unchanged.
   ///
   /// - Parameters:
   ///   - edit: The edit.

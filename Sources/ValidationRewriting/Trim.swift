@@ -96,7 +96,7 @@ public struct TrimValidator: Validator {
     return text.utf8Offset(of: start)..<text.utf8Offset(of: end)
   }
 
-  /// Returns whether what an edit leads to has no white space where that is dropped.
+  /// Returns whether what an edit leads to has no white space if that is dropped.
   private func isTrimmed(_ edit: Edit, in field: TextField) -> Bool {
     let ends = [
       field.firstScalar(after: edit), edit.isTyped ? nil : field.lastScalar(after: edit),

@@ -5,7 +5,7 @@ package import ValidationCore
 ///     CaseValidator(.upper).rewritten("de")    // "DE"
 ///     TrimValidator().rewritten(" de ")        // "de"
 ///
-/// A text that stays as it is, is valid, and what becomes of any other stays as it is.
+/// A text that is unchanged, is valid, and what becomes of any other is unchanged.
 package protocol WholeTextRewriter: Validator {
   /// Returns what becomes of a text.
   func rewritten(_ text: String) -> String

@@ -5,7 +5,7 @@ package import RegularLanguage
 ///
 /// A pattern relates the places of a text at which a match starts to those at which it ends. There
 /// are no derivatives, no automata and no simplifications here. All that is done for speed is to
-/// ask for up to 64 texts at once: where one text would have a truth value, they have the set of
+/// require up to 64 texts at once: where one text would have a truth value, they have the set of
 /// the texts for which it is true.
 package struct ReferenceMatcher {
   private let texts: [[Unicode.Scalar]]

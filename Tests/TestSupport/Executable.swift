@@ -18,7 +18,7 @@ package enum Executable {
     return try path(of: "validate")
   }
 
-  /// The path of a program of the package, which is built beside the tests.
+  /// The path of a program of the package, which is built next to the tests.
   package static func path(of program: String) throws -> String {
     let bundle = try bundlePath()
     var directory = bundle[...]

@@ -102,7 +102,7 @@ extension TerminalEmulator {
     pending.removeFirst(offset)
   }
 
-  /// Does what the first bytes ask for.
+  /// Does what the first bytes require.
   ///
   /// - Returns: How many they are; nil if more must come.
   private mutating func step(_ bytes: ArraySlice<UInt8>) -> Int? {

@@ -20,7 +20,7 @@ struct SignUp: Schema {
   }
 }
 
-/// Where names are registered, far away: an answer takes its time.
+/// A registry of names, far away: an answer takes its time.
 actor Registry {
   private var names: Set = ["root", "admin"]
 

@@ -21,7 +21,7 @@ import InputValidation
 /// - Parameters:
 ///   - start: The first of the bytes.
 ///   - count: How many there are.
-/// - Returns: 0, so that the fuzzer may keep the input, or -1 where nothing can be decoded.
+/// - Returns: 0, so that the fuzzer may keep the input, or -1 if nothing can be decoded.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzDecoding(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // The fuzzer lends its bytes for the time of the call.

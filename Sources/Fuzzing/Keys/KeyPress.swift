@@ -56,7 +56,7 @@ extension KeyPress {
     default: break
     }
     if before.isComposing || mayFollowAnnouncement { return }
-    // Where nothing was put in or taken out, there is nothing to undo.
+    // If nothing was put in or taken out, there is nothing to undo.
     if after.text.utf8.elementsEqual(before.text.utf8), !after.isComposing { return }
     // The same again, as a group of its own, which nothing joins.
     var again = before

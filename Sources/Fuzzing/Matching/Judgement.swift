@@ -71,7 +71,7 @@ extension Judgement {
   /// Longer texts take the reference too long.
   private static let maximumScalarCount = 40
 
-  /// Where an insertion at the caret would repair the text, it is expected.
+  /// If an insertion at the caret would repair the text, it is expected.
   private func checkInsertions(into scalars: [Unicode.Scalar], _ expression: Expression) {
     let letters = Set(scalars + ["a", "b", "-", "\u{301}"])
     let insertions = (0...scalars.count).flatMap { caret in letters.map { (caret, $0) } }

@@ -8,7 +8,7 @@
 package struct BrokenRules: Sendable {
   /// The words of all rows, one row after the other.
   private var words: [Word] = []
-  /// Where each of the rows ends among them.
+  /// The place among them where each of the rows ends.
   private var ends: [Int] = []
 
   /// The bits of 64 rules, the first of which has 64 times the number.

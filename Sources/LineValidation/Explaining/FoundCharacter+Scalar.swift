@@ -1,8 +1,8 @@
 package import ValidationCore
 
 extension FoundCharacter {
-  /// Creates what is told of a scalar that people can't recognise by sight; `nil` for one that can
-  /// be seen, and is like no other.
+  /// Creates what is said about a scalar that people can't recognise by sight; `nil` for one that
+  /// can be seen, and is like no other.
   ///
   ///     FoundCharacter("\u{430}")   // .cyrillicLetter("\u{430}", like: "a")
   ///     FoundCharacter("\u{A0}")    // .named("\u{A0}"): a no-break space

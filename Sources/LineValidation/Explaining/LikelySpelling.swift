@@ -1,6 +1,6 @@
 import ValidationCore
 
-/// How rules want texts to be spelt, and the texts that people write in other ways.
+/// How rules want texts to be spelled, and the texts that people write in other ways.
 ///
 /// What is known of a format tells which of its marks only group digits, so that a telephone number
 /// can do without blanks, but an address of four numbers can't do without points:

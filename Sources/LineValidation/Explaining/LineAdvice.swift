@@ -1,7 +1,7 @@
 package import ValidationCore
 import RegularLanguage
 
-/// Advice to people who repair a line, beside the message: what was found at the place where that
+/// Advice to people who repair a line, next to the message: what was found at the place where that
 /// can't be seen, and a likely correction.
 ///
 /// An object, since it is asked for each finding, and what is copied then is one reference.
@@ -10,7 +10,7 @@ package final class LineAdvice: Sendable {
   private let automaton: Automaton?
   private let hasNegations: Bool
   private let negations: [NotValidator]
-  /// How the rules want texts to be spelt.
+  /// How the rules want texts to be spelled.
   private let spelling: LikelySpelling
   /// All rules together.
   private let validator: any Validator
@@ -46,7 +46,7 @@ package final class LineAdvice: Sendable {
 }
 
 extension LineAdvice {
-  /// Returns what stands where a line goes wrong, if that can't be seen.
+  /// Returns what stands where a line becomes invalid, if that can't be seen.
   ///
   /// - Parameters:
   ///   - line: The line.

@@ -5,7 +5,7 @@ package import ValidationCore
 ///
 /// Most lines need no explanation: they are only counted or split, or the limit of findings is
 /// reached. Otherwise all rules read the line at once, as far as they can, and each on its own
-/// where they can't; all that is made of words is made once for each rule, and for each place where
+/// if they can't; all that is made of words is made once for each rule, and for each place where
 /// readings stop.
 package struct LineExplainer: Sendable {
   /// The rules that lines can break.
@@ -103,7 +103,7 @@ extension LineExplainer {
         case .stop(let cause) where cause.isMalformed:
           broken.append(rules.encoding)
         case .stop where parts == nil:
-          // All of them, where no line could satisfy them.
+          // All of them, if no line could satisfy them.
           broken.append(rules.judged)
         case .stop:
           broken.append(bits: bits.span.extracting(bitsRead..<bitsRead + width))
@@ -238,7 +238,7 @@ extension LineExplainer {
 
     /// Returns whether the only rule blames all of a line whose reading stops so.
     func blames(_ fault: Fault) -> Bool {
-      // Where something is missing, the line is not wrong as a whole.
+      // If something is missing, the line is not wrong as a whole.
       guard let rule, fault.kind != .incomplete else { return false }
       let error = ValidationError(rule, fault, at: 0..<1)
       return error.blamingWholeText(of: 1) != error

@@ -2,8 +2,8 @@ import RegularLanguage
 
 /// Cuts an input into blocks of whole lines, or rows of a table, however the system hands it over.
 ///
-/// What is there is handed on as soon as a line of it is whole, so that a person who types does not
-/// wait for a block to fill up. A line that is larger than a block is handed on in pieces.
+/// What is there is passed on as soon as a line of it is whole, so that a person who types does not
+/// wait for a block to fill up. A line that is larger than a block is passed on in pieces.
 struct BlockReader: ~Copyable {
   /// The file that is read.
   private(set) var file: InputFile
@@ -17,7 +17,7 @@ struct BlockReader: ~Copyable {
   /// Whether the line that the last block was a piece of has not ended.
   private var isInsideLine = false
   private var isAtStart: Bool
-  /// Whether no block was handed on yet.
+  /// Whether no block was passed on yet.
   private var isFirst = true
   private var isAtEnd = false
 
@@ -66,7 +66,7 @@ extension BlockReader {
     return isBlock
   }
 
-  /// Looks at the first bytes; where all bytes are characters, there is nothing to recognise, and
+  /// Looks at the first bytes; if all bytes are characters, there is nothing to recognise, and
   /// a file that a range is read of was looked at before.
   ///
   /// - Throws: ``InputError/foreign(_:)`` for what is no text yet.
@@ -127,7 +127,7 @@ extension BlockReader {
     return rowEnds?.first(in: block.buffer.span.extracting(fresh)).map { fresh.lowerBound + $0 }
   }
 
-  /// Reads the header of a table, which is handed on with the first block as well.
+  /// Reads the header of a table, which is passed on with the first block as well.
   ///
   /// - Parameters:
   ///   - rows: The number of its rows; of 0 the first row that is one tells how many fields there
@@ -194,7 +194,7 @@ extension BlockReader {
   }
 
   /// Reads those lines of the header that start in the range of the file that is read, which are
-  /// handed on with the first block as well.
+  /// passed on with the first block as well.
   ///
   /// - Parameter limit: The most bytes that the header may have.
   /// - Throws: ``InputError`` if the input can't be read.

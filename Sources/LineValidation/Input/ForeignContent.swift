@@ -18,7 +18,7 @@ extension ForeignContent {
   ///
   /// - Parameters:
   ///   - start: The first bytes; as many as are at hand.
-  ///   - terminator: What ends a line. Where that is NUL, a NUL says nothing.
+  ///   - terminator: What ends a line. If that is NUL, a NUL says nothing.
   init?(_ start: Span<UInt8>, terminator: UInt8) {
     if let format = Self.signatures.first(where: { start.begins(with: $0.signature) }) {
       self = format.content

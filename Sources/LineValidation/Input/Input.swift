@@ -21,9 +21,9 @@ public enum InputError: Error, Equatable {
   case temporary(SystemError)
   /// The content must be turned into text first.
   case foreign(ForeignContent)
-  /// A range of it is asked for, and it can only be read from its start to its end.
+  /// A range of it is requested, and it can only be read from its start to its end.
   case unseekable
-  /// A range of it is asked for that starts at an offset after its end.
+  /// A range of it is requested that starts at an offset after its end.
   case endsBefore(Int, size: Int)
 }
 

@@ -21,9 +21,9 @@ struct InputFile: ~Copyable {
   private var lastOffset: Int?
   /// Whether the last line of the range was read.
   private var isAtEnd = false
-  /// The bytes that were read and not handed on, where they must be turned into UTF-8.
+  /// The bytes that were read and not passed on, where they must be turned into UTF-8.
   private var encoded: [UInt8] = []
-  /// The number of those that were handed on.
+  /// The number of those that were passed on.
   private var offset = 0
   private var block: [UInt8] = []
 
@@ -151,7 +151,7 @@ extension InputFile {
   ///   - buffer: Where the bytes go.
   ///   - offset: Where they start in it.
   ///   - limit: The most bytes that are wanted; at least one.
-  /// - Returns: Their number; 0 at the end of the input, or where there is no room.
+  /// - Returns: Their number; 0 at the end of the input, or if there is no room.
   /// - Throws: ``InputError`` if the input can't be read further, or if its end is not the end of
   ///   what there was when it was opened.
   mutating func read(

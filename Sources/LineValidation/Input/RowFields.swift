@@ -2,7 +2,7 @@ import RegularLanguage
 
 /// The fields of a row that is in memory as a whole.
 struct RowFields: Sendable {
-  /// The fields; those before the fault where there is one.
+  /// The fields; those before the fault if there is one.
   private(set) var all: [Field] = []
   /// The offset after the row's content, without its line end.
   private(set) var contentEnd = 0

@@ -94,8 +94,8 @@ extension FaultReasoner {
 }
 
 extension RuleSet {
-  /// Makes the runs that read lines in pieces: that of the rules taken together, where they can be,
-  /// and one of each rule, where there are several to tell apart.
+  /// Makes the runs that read lines in pieces: that of the rules taken together, if they can be,
+  /// and one of each rule, if there are several to tell apart.
   ///
   /// - Parameter reported: The rules that lines can break.
   /// - Returns: The runs, and whether the first one is that of all rules.

@@ -8,7 +8,7 @@ struct LineChecker: Sendable {
   private let checks: [any CheckedValidator]
   /// The automata, by the bits of the checks that are passed.
   private let automata: [Automaton]
-  /// The values that all valid lines are among, or are not, where that is all there is to them.
+  /// The values that all valid lines are among, or are not, if that is all there is to them.
   private let values: (set: ValueSet, areExcluded: Bool)?
   private let format: LineFormat
 

@@ -29,7 +29,7 @@ struct LineInspector {
   }
 }
 
-/// The traits of a line besides its value, as far as the plan asks for them.
+/// The traits of a line besides its value, as far as the plan requires them.
 private struct LineTraits {
   /// Whether it begins as lines do that are not judged.
   var isComment: Bool
@@ -91,7 +91,7 @@ extension LineInspector {
     judgement.failures.removeAll(keepingCapacity: true)
     let bytes = block.buffer.span.extracting(block.range)
     let isLarge = if case .lastPiece = block.content { true } else { false }
-    // A mark before nothing is a line only where it is an error.
+    // A mark before nothing is a line only if it is an error.
     if block.range.isEmpty, block.hasMark, plan.byteOrderMark == .error {
       judgement.progress.lines = 1
     }

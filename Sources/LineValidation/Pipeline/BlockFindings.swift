@@ -16,7 +16,7 @@ package struct BlockPlace: Sendable {
 }
 
 extension BlockPlace {
-  /// The invalid lines that are told of.
+  /// The invalid lines that are reported.
   package var invalidLines: ArraySlice<InvalidLine> { judgement.failures.prefix(findings.count) }
 
   /// The bytes of the line that a fault of a row is in; `nil` if the row is larger than a block.
@@ -64,9 +64,9 @@ extension BlockPlace {
 package struct BlockFindings: Sendable {
   /// The number of the line before the block.
   package var line = 0
-  /// The number of failures that are told of, from the first on.
+  /// The number of failures that are reported, from the first on.
   package var count = 0
-  /// Up to which offset the lines are told of.
+  /// Up to which offset the lines are reported.
   package var end = 0
   /// The start of a line that is larger than a block, which is the only one then.
   package var largeLine: [UInt8]?

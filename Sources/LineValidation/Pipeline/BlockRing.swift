@@ -11,7 +11,7 @@ final class BlockRing: Sendable {
   private let reader = Mutex<BlockReader?>(nil)
   private let turns: Platform.Monitor<BlockSchedule>
 
-  /// Creates a ring, and starts the threads that work beside the one that reports.
+  /// Creates a ring, and starts the threads that work next to the one that reports.
   ///
   /// - Parameters:
   ///   - judge: What each of them judges by.
@@ -125,7 +125,7 @@ extension BlockRing {
   /// Lets the other threads end, now that no input is to be passed any more.
   func close() { turns.update { $0.close() } }
 
-  /// Works beside the thread that tells the sink, until the ring is closed.
+  /// Works next to the thread that tells the sink, until the ring is closed.
   private func help(
     _ judge: any BlockJudge,
     _ explainer: LineExplainer,

@@ -7,7 +7,7 @@ struct BlockSchedule: Sendable {
     case open
     /// It is judged: to its end, or only in part, so that nothing is known of what follows.
     case judged(isWhole: Bool)
-    /// Its lines are counted, and its findings may be spelt.
+    /// Its lines are counted, and its findings may be spelled.
     case counted
     /// A thread writes its findings.
     case spelling
@@ -151,7 +151,7 @@ extension BlockSchedule {
     if !goesOn { (isCut, isOpen) = (true, false) }
   }
 
-  /// Notes that the findings of a block were spelt.
+  /// Notes that the findings of a block were spelled.
   mutating func endSpelling(_ number: Int) { self[number] = .ready }
 
   /// Notes that the oldest block was reported.

@@ -18,7 +18,7 @@ struct LineCounter {
   ///
   /// - Parameters:
   ///   - explainer: Who finds out why lines are invalid.
-  ///   - repairer: Who repairs them; `nil` if they stay as they are.
+  ///   - repairer: Who repairs them; `nil` if they are unchanged.
   ///   - plan: What lines are.
   init(_ explainer: LineExplainer, _ repairer: LineRepairer?, _ plan: LinePlan) {
     self.explainer = explainer

@@ -74,7 +74,7 @@ extension LinePipeline {
   /// - Parameters:
   ///   - input: The input.
   ///   - range: The range of it whose lines are judged; `nil` for all of them.
-  ///   - sink: Who is told of its lines.
+  ///   - sink: The receiver of its lines.
   /// - Returns: What was counted, and why the input could not be read to its end.
   /// - Throws: What the sink throws; the pipeline is of no more use then.
   package mutating func judge<Sink: BlockSink>(
@@ -110,7 +110,7 @@ extension LinePipeline {
   ///
   /// - Parameters:
   ///   - reader: What reads it.
-  ///   - sink: Who is told of its lines.
+  ///   - sink: The receiver of its lines.
   /// - Returns: What was counted, and why the input could not be read to its end.
   /// - Throws: What the sink throws.
   mutating func judge<Sink: BlockSink>(

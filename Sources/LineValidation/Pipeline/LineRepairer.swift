@@ -10,7 +10,7 @@ import RegularLanguage
 ///     " 80"    // --port --trim: becomes "80"
 ///     " x"     // stays as it is, and is invalid
 ///
-/// A line that is larger than a block is judged, and stays as it is.
+/// A line that is larger than a block is judged, and is unchanged.
 struct LineRepairer {
   private let rewriting: LineRewriting
   private let plan: LinePlan
@@ -39,7 +39,7 @@ extension LineRepairer {
   /// Forgets the pieces of a line whose end could not be read.
   mutating func discard() { judge.discard() }
 
-  /// Judges a line that comes in pieces by the rules alone, since it stays as it is.
+  /// Judges a line that comes in pieces by the rules alone, since it is unchanged.
   ///
   /// - Returns: Whether any line ends in the block; `nil` if it has no piece.
   mutating func join(_ judgement: inout BlockResult, of block: Block) -> Bool? {

@@ -26,7 +26,7 @@ extension SettingsPipeline {
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - sink: Who is told of its settings.
+  ///   - sink: The receiver of its settings.
   /// - Returns: What was counted, and why the input could not be read to its end.
   /// - Throws: What the sink throws.
   package func judge<Sink: BlockSink>(

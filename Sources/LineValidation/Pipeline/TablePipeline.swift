@@ -39,13 +39,13 @@ package struct TablePipeline {
 extension TablePipeline {
   /// Reads an input to its end, or until there is nothing left to wait for.
   ///
-  /// Where its header does not have the columns that rules are about, nothing is judged.
+  /// If its header does not have the columns that rules are about, nothing is judged.
   ///
   /// - Parameters:
   ///   - input: The input.
   ///   - range: The range of it whose rows are judged; `nil` for all of them. Each row must be a
   ///     line, since where quoted fields start is known only from the start of the input.
-  ///   - sink: Who is told of its rows.
+  ///   - sink: The receiver of its rows.
   /// - Returns: What was counted, and why the input could not be read to its end.
   /// - Throws: What the sink throws.
   package mutating func judge<Sink: BlockSink>(
@@ -149,7 +149,7 @@ extension TablePipeline {
       rows: rules.plan.headerRows, limit: blockSize, rules.plan.format,
       isSkipped: rules.isSkipped)
     guard let header else {
-      // Lines that are not judged are counted and handed on all the same.
+      // Lines that are not judged are counted and passed on nevertheless.
       return RowJudge(rules, TableLayout(), explains: explains)
     }
     return try judge(of: header.map { String(decoding: $0, as: UTF8.self) })

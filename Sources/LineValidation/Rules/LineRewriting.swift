@@ -10,7 +10,7 @@ struct LineRewriting: Sendable {
   private let steps: [RewritingStep]
   private let rules: RuleSet
 
-  /// What one step makes, another may change again, such as white space that comes to stand at an
+  /// What one step makes, another may change again, such as white space that ends up at an
   /// end: so often all of them are repeated, and more than twice is rarely of use.
   private static let maximumRoundCount = 8
 
@@ -22,7 +22,7 @@ struct LineRewriting: Sendable {
 }
 
 extension LineRewriting {
-  /// Returns what becomes of a line, and stays as it is from then on; `nil` if nothing does.
+  /// Returns what becomes of a line, and is unchanged from then on; `nil` if nothing does.
   func rewritten(_ line: String) -> String? {
     var line = line
     for _ in 0..<Self.maximumRoundCount {
@@ -40,7 +40,7 @@ extension LineRewriting {
     }
   }
 
-  /// The rules for lines that are valid, and stay as they are: of some, they may not know it.
+  /// The rules for lines that are valid, and are unchanged: of some, they may not know it.
   ///
   /// Lines that satisfy them need not be looked at any further.
   var settledRules: RuleSet {

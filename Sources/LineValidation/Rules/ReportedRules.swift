@@ -10,11 +10,11 @@ package struct ReportedRule: Sendable {
   package let demand: Rule
   /// The negations that it consists of; none if it is something else.
   let negations: [NotValidator]
-  /// The column whose values break it, as it is named by who asks for the rule; `nil` if lines
+  /// The column whose values break it, as it is named by who requires the rule; `nil` if lines
   /// or whole rows do.
   package let column: String?
 
-  /// Creates a rule that has a name, and breaks where all of the validators do.
+  /// Creates a rule that has a name, and breaks if all of the validators do.
   init(
     _ label: String,
     _ rule: Rule,
@@ -39,7 +39,7 @@ package struct ReportedRule: Sendable {
 
 /// The rules that a line can break, by their numbers.
 ///
-/// First come those of the command line, in their order; where one of them is enough, they are
+/// First come those of the command line, in their order; if one of them is enough, they are
 /// `any` together. Then comes what lines must be whatever the rules, and at last `utf-8`: a line
 /// that is not UTF-8 breaks that instead of the rules that can't read it. Of a table, each column
 /// that has rules has its own `utf-8`, before that of lines.
@@ -65,7 +65,7 @@ package struct ReportedRules: Sendable {
   /// Whether lines are rows of a table.
   package let readsRows: Bool
 
-  /// A fault that is told of, and the column that has it, if it is not all of a row.
+  /// A fault that is reported, and the column that has it, if it is not all of a row.
   private struct FaultyColumn: Equatable {
     let fault: LineFault
     var column: String?
@@ -88,7 +88,7 @@ package struct ReportedRules: Sendable {
   /// - Parameters:
   ///   - columns: The rules of each column that has some.
   ///   - columnFaults: What else columns may have, each once.
-  ///   - faults: What rows may have besides.
+  ///   - faults: What rows may have in addition.
   ///   - others: More rules that rows may break, which come after those.
   ///   - plan: What lines are.
   init(

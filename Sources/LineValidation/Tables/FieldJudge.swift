@@ -11,7 +11,7 @@ final class FieldJudge: Sendable {
   /// A reading of a value, before its first byte.
   let newReading: LineReading
   private let reasoner: FaultReasoner
-  /// The automata of the rules, where there are several to tell apart.
+  /// The automata of the rules, if there are several to tell apart.
   private let parts: [Automaton]
   /// Whether automata alone know why a value is invalid.
   let tellsReasons: Bool

@@ -50,7 +50,7 @@ extension RowJudge {
     layout.columns[field].flatMap { rules.columns[$0]?.tellsReasons } ?? false
   }
 
-  /// Notes what is wrong with a row, where that is nothing but the values of fields and their
+  /// Notes what is wrong with a row, if that is nothing but the values of fields and their
   /// number.
   ///
   /// - Returns: Whether it is noted; if not, a reading of the row must find the places.

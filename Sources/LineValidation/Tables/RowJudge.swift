@@ -3,7 +3,7 @@ import RegularLanguage
 /// Judges the rows of blocks of a table.
 ///
 /// Most rows are only seen by a scanner of lines, whose language is that of the rows on one line
-/// that break nothing. Where it rejects a line, a row starts there, which is read field by field:
+/// that break nothing. If it rejects a line, a row starts there, which is read field by field:
 ///
 ///     1,a\n              // the scanner accepts it
 ///     x,a\n              // rejected: the first field is not a number
@@ -197,7 +197,7 @@ extension RowJudge {
     defer { linesJudged = linesBefore + judgement.lines }
     passHeader(&judgement, of: block)
     if bytes.isEmpty, hasFaultyMark(block) {
-      // A mark before nothing is a row only where it is an error.
+      // A mark before nothing is a row only if it is an error.
       judgement.progress.lines = 1
       note([.byteOrderMark(rules)], at: 0..<0, line: 1, row: 1, &judgement)
     }
@@ -277,7 +277,7 @@ extension RowJudge {
     isKnown.removeAll(keepingCapacity: true)
     let hasReturn = fields.end - fields.contentEnd > 1
     let isText = content.isASCIIWithoutLineFeeds || content.isUTF8
-    // What is wrong with it besides, only a reading of the row can place.
+    // What is wrong with it in addition, only a reading of the row can place.
     let isFaulty =
       hasMark || rules.isFaulty(content, hasReturn: hasReturn) || !fields.isWellFormed
       || !repeated.isEmpty

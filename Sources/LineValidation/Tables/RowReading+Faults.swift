@@ -29,7 +29,7 @@ extension RowReading {
     var all = faults.filter { fault in
       quoting.contains(fault.explanation.broken) || !(fault.field.map(isExempt) ?? false)
     }
-    // A value that breaks a rule is told of once.
+    // A value that breaks a rule is reported once.
     let told = Set(all.compactMap { quoting.contains($0.explanation.broken) ? nil : $0.field })
     all += malformed.filter { !($0.field.map(told.contains) ?? false) }
     if !isBroken, field != layout.columns.count {

@@ -24,18 +24,18 @@ struct RowReading: Sendable {
   private var isReturnHeld = false
   /// The place of the quotation mark before the value.
   private var openingMark = TextPlace(line: 0, column: 0)
-  /// The size of the row, where there is a limit to it.
+  /// The size of the row, if there is a limit to it.
   private var size: RowSize?
   /// The end of the row's content.
   private(set) var end = TextPlace(line: 0, column: 0)
-  /// What is wrong with the row whatever its values, beside its fields.
+  /// What is wrong with the row whatever its values, next to its fields.
   private(set) var lineFaults: [FieldFault] = []
   /// The start of the first field that is one too many.
   private(set) var excess: TextPlace?
   private(set) var faults: [FieldFault] = []
   /// What is malformed in values that may turn out to be exempt from the rules that they break.
   private(set) var malformed: [FieldFault] = []
-  /// Whether a quotation mark stands where none may.
+  /// Whether a quotation mark stands if none may.
   private(set) var isBroken = false
   /// Whether all values so far are empty or made of blanks.
   private(set) var isBlank = true
@@ -113,7 +113,7 @@ extension RowReading {
       read(piece, start..<index)
       start = index + 1
       if case .fault = part { noteQuoting(at: before) }
-      // Where nothing is quoted, it is part of the value even before a delimiter.
+      // If nothing is quoted, it is part of the value even before a delimiter.
       readHeldReturn()
       if before == .fieldStart { openingMark = here }
       column.consume(piece.extracting(index..<index + 1))
@@ -237,7 +237,7 @@ extension RowReading {
     {
       faults.append(FieldFault(field, value, explanation))
     }
-    // Whatever the rules, and also where there are none, values must be text.
+    // Whatever the rules, and also if there are none, values must be text.
     guard let range = value.malformedCharacter else { return }
     malformed.append(
       FieldFault(field, value, rules.malformation(ofColumn: column, at: range)))

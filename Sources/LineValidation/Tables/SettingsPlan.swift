@@ -39,7 +39,7 @@ package struct SettingsPlan: Sendable {
 }
 
 extension SettingsPlan.Form {
-  /// Returns the entries of a text, and the places in it where there are none.
+  /// Returns the entries of a text, and the places in it if there are none.
   package func items(
     of bytes: [UInt8]
   ) -> any Sequence<Result<SettingsEntry, SettingsTextError>> {

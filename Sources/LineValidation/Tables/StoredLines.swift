@@ -3,7 +3,7 @@ import Synchronization
 /// A table in a temporary file, of digests with a line for each.
 ///
 /// An entry has three words: the digest and the line, which is 0 in a place without an entry. It
-/// stands at the place that the first bits of its digest say, or after it, where there is none:
+/// stands at the place that the first bits of its digest say, or after it, if there is none:
 ///
 ///     places: 8    digests: 2..., 2..., 7...    // at 2, 3 and 7
 final class StoredLines: Sendable {
@@ -54,7 +54,7 @@ extension StoredLines {
     private static let wordsOfEntry = 3
     /// Mostly, an entry is among so many places.
     private static let placesAtOnce = 32
-    /// So many places are read at once where all are.
+    /// So many places are read at once if all are.
     private static let placesOfPart = 2048
 
     init(bits: Int) throws(SystemError) {

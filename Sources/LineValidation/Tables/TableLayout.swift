@@ -30,7 +30,7 @@ final class TableLayout: Sendable {
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - names: The fields of the header, or of the first row where there is none.
+  ///   - names: The fields of the header, or of the first row if there is none.
   /// - Throws: ``HeaderError`` if a column is missing, or is there twice.
   init(_ plan: TablePlan, _ names: [String]) throws(HeaderError) {
     let hasNames = plan.headerRows > 0

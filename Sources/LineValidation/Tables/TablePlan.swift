@@ -38,7 +38,7 @@ package struct SameColumns: Hashable, Sendable {
 
 /// What the values of a column must be.
 package struct ColumnRules: Sendable {
-  /// The column's name in the header, or its number from 1 where no column has that name.
+  /// The column's name in the header, or its number from 1 if no column has that name.
   package let column: String
   /// The rules that its values must satisfy; `nil` if there are none.
   package var rules: RuleSet?
@@ -70,7 +70,7 @@ extension ReportedRules {
   /// - Parameters:
   ///   - columns: What columns must be.
   ///   - same: The columns that must have the same value.
-  ///   - faults: What rows may have besides.
+  ///   - faults: What rows may have in addition.
   ///   - others: More rules that rows may break, which come after those.
   ///   - plan: What lines are.
   init(

@@ -28,7 +28,7 @@ struct ValueReading: Sendable {
   /// The index of the next one.
   private var nextPart = 0
 
-  /// More parts are only remembered where nothing is wrong before them.
+  /// More parts are only remembered if nothing is wrong before them.
   private static let maximumPartCount = 64
 
   /// Starts before the first byte.

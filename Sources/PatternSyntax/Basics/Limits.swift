@@ -7,8 +7,8 @@ package struct Limits: Hashable, Sendable {
   /// The deepest nesting of groups; 100 of them fit into the smallest usual stack, 512 KiB, also
   /// without optimisation.
   package var nesting: Int
-  /// The largest number of copies that repeats ask for, multiplied along the nesting: `(a{20}){50}`
-  /// asks for 1,000.
+  /// The largest number of copies that repeats require, multiplied along the nesting: `(a{20}){50}`
+  /// requires 1,000.
   package var repeats: Int
   /// The most memory, in bytes, that terms and automaton may take together.
   package var automatonBytes: Int
@@ -38,7 +38,7 @@ package struct Limits: Hashable, Sendable {
 }
 
 extension Limits {
-  /// A product, or the greatest number where that is less.
+  /// A product, or the greatest number if that is less.
   package static func product(_ one: Int, _ other: Int) -> Int {
     let (product, isTooLarge) = one.multipliedReportingOverflow(by: other)
     return isTooLarge ? .max : product

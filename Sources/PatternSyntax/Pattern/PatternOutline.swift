@@ -41,7 +41,7 @@ package final class PatternOutline {
 }
 
 extension PatternOutline {
-  /// Parts one after another: the part itself where there is one.
+  /// Parts one after another: the part itself if there is one.
   static func sequence(
     _ parts: [PatternOutline],
     _ range: Range<Int>,
@@ -51,7 +51,7 @@ extension PatternOutline {
       range: range, syntax: syntax, shape: parts.count == 1 ? parts[0].shape : .sequence(parts))
   }
 
-  /// Alternatives: the part itself where there is one.
+  /// Alternatives: the part itself if there is one.
   static func choice(
     _ parts: [PatternOutline],
     _ range: Range<Int>,

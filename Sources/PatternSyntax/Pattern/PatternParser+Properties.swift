@@ -9,7 +9,7 @@ extension PatternParser {
   /// The set after `\p` or `\P`: `L`, `{Name}` or `{Name=Value}`; `:` does for `=`, `!=` negates,
   /// and so does `^` before the name.
   ///
-  /// Where case is ignored, the property is closed before it is negated: `(?i)\P{Lu}` has no
+  /// If case is ignored, the property is closed before it is negated: `(?i)\P{Lu}` has no
   /// letters that have two cases, and `(?i)\P{ASCII}` has U+017F, as `(?i)\W` has.
   mutating func parseProperty(
     isNegated: Bool,

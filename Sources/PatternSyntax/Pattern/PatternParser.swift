@@ -17,7 +17,7 @@ package struct PatternParser {
   var propertySets: [PropertyKey: ScalarSet] = [:]
   /// The memory that the sets made so far take, in bytes.
   var setBytes = 0
-  /// Whether the parts' places are asked for.
+  /// Whether the parts' places are requested.
   var isOutlining = false
   /// The notes for the search for mistakes; `nil` if it is not requested.
   var notes: PatternNotes?
@@ -36,7 +36,7 @@ package struct PatternParser {
   struct Piece {
     var syntax: Syntax
     var copies = 1
-    /// Its parts with their places, where they are asked for.
+    /// Its parts with their places, where they are requested.
     var outline: PatternOutline?
     /// The last part, if it is one that no quantifier may repeat without a group around it.
     var unrepeatable: Unrepeatable?

@@ -89,7 +89,7 @@ extension Syntax {
   }
 
   /// So many forks in a row keep the tree as flat as the nesting of groups does; words that share
-  /// still more are spelt out.
+  /// still more are spelled out.
   private static let maximumForkCount = 100
 
   /// The trie of sorted words that agree in their first `depth` scalars, after some forks.

@@ -50,7 +50,7 @@ extension LooseNames {
     text.split { $0 == " " || $0 == "\n" }
   }
 
-  /// Returns what is left of a name: no spaces, hyphens and low lines, and lowercase letters.
+  /// Returns the rest of a name: no spaces, hyphens and low lines, and lowercase letters.
   private static func loose(_ name: some StringProtocol) -> [UInt8] {
     name.utf8.compactMap(loose)
   }

@@ -27,9 +27,9 @@ extension UnicodeProperty {
     case unknownProperty(nearest: String?)
     /// The property has no such value; a known one may be near it.
     case unknownValue(nearest: String?)
-    /// The property isn't one of those that a pattern can ask for; what to write instead.
+    /// The property isn't one of those that a pattern can require; what to write instead.
     case unsupported(property: String, remedy: String)
-    /// The property is asked for by its value only, as in the example.
+    /// The property is requested by its value only, as in the example.
     case needsValue(example: String)
   }
 

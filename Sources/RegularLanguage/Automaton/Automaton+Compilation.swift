@@ -11,7 +11,7 @@ extension Automaton {
     try self.init(rest, counting: length, limits: limits)
   }
 
-  /// Compiles an expression, and a length that is counted beside it.
+  /// Compiles an expression, and a length that is counted next to it.
   convenience init(
     _ rest: Expression,
     counting length: (unit: LengthUnit, bounds: Repetition)?,

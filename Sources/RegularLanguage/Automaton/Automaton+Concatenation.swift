@@ -17,7 +17,7 @@ extension Automaton {
       let trie = ClassTrie(of: common.alphabet)
     else { return nil }
     let classCount = common.alphabet.count
-    // The dead state is one, and the start of the second is needed only where something leads back.
+    // The dead state is one, and the start of the second is needed only if something leads back.
     let isEntered = second.transitions.contains(second.start)
     var kept: [State] = []
     // The new state of each that is kept, by its row.

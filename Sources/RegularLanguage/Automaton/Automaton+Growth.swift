@@ -5,7 +5,7 @@
 //     "26-1"         could grow: into 2026-01-01
 //     "1-1-1-"       couldn't: there are no three hyphens
 //
-// Where a length is counted, a state isn't enough: the automaton is copied once for every place in
+// If a length is counted, a state isn't enough: the automaton is copied once for every place in
 // the text, and layers of weights answer for its lengths. For long texts that takes more steps than
 // the answer is worth, and then the text is reported as incomplete.
 
@@ -14,7 +14,7 @@ extension Automaton {
   /// accepted: whether the text is a subsequence of one that is.
   ///
   /// - Parameter text: UTF-8; malformed bytes can't become part of an accepted text.
-  /// - Returns: Whether there are such insertions. Where lengths are counted and the text is so
+  /// - Returns: Whether there are such insertions. If lengths are counted and the text is so
   ///   long that finding out would take more than `maximumStepCount` steps, `true`.
   /// - Complexity: O(*n* * *s*) for *n* bytes and *s* states; where lengths are counted, times the
   ///   number of classes.

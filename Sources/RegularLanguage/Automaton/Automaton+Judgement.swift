@@ -8,7 +8,7 @@ package enum Outcome: Hashable, Sendable {
   case invalid
 }
 
-/// The place where a text can't stand, and the reason.
+/// The place if a text can't stand, and the reason.
 package struct Fault: Hashable, Sendable {
   /// The matter at the place.
   package enum Kind: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct Fault: Hashable, Sendable {
   package var kind: Kind
   /// The bytes that can't stand; empty if something is missing.
   package var range: Range<Int>
-  /// The scalars that could stand there; where that is after a caret at which nothing repairs the
+  /// The scalars that could stand there; if that is after a caret at which nothing repairs the
   /// text, a bound on the length is left aside.
   package var expected: ScalarSet
   /// Whether the text could have ended there.
@@ -56,7 +56,7 @@ struct Run {
   }
 }
 
-// Other modules ask for the value by these, which know its type when they are compiled.
+// Other modules require the value by these, which know its type when they are compiled.
 extension Lazy where Value == Automaton? {
   /// The automaton, if there is one.
   package var automaton: Automaton? { value }
@@ -136,7 +136,7 @@ extension Automaton {
     )
   }
 
-  /// The offset of a caret; one inside a scalar, where nothing can be inserted, moves before it.
+  /// The offset of a caret; one inside a scalar, if nothing can be inserted, moves before it.
   private static func clamped(_ caret: Int?, to text: Span<UInt8>) -> Int {
     var offset = min(max(caret ?? text.count, 0), text.count)
     guard offset < text.count else { return offset }
@@ -174,7 +174,7 @@ extension Automaton {
     var limit = whole.offset
     while limit - run.offset > 4 {
       var middle = run.offset + (limit - run.offset) / 2
-      // Whatever stands before it, a scalar starts where no byte continues one.
+      // Whatever stands before it, a scalar starts if no byte continues one.
       while middle > run.offset, text[middle] >> 6 == 0b10 { middle -= 1 }
       if middle == run.offset { break }
       var part = run

@@ -64,14 +64,14 @@ extension Stop.Cause: Hashable {
 }
 
 extension Automaton {
-  /// Returns where a text goes wrong; `nil` if it is accepted.
+  /// Returns where a text becomes invalid; `nil` if it is accepted.
   ///
   /// - Complexity: O(*n*) in the length of the text; nothing is allocated.
   package func stop(in text: Span<UInt8>) -> Stop? {
     stop(in: text, from: Place(state: start), at: 0)
   }
 
-  /// Returns where the rest of a text goes wrong; `nil` if it is accepted.
+  /// Returns where the rest of a text becomes invalid; `nil` if it is accepted.
   ///
   /// - Parameters:
   ///   - text: The text.

@@ -3,7 +3,7 @@
 ///
 /// The automaton is complete and trimmed: every state is reachable, and the one from which nothing
 /// is accepted, if there is any, is the dead state. So "could still become valid" is "not dead";
-/// with a bound on the length counted beside the automaton, it is also that some way from the
+/// with a bound on the length counted next to the automaton, it is also that some way from the
 /// state fits into what is left.
 ///
 /// A class, so that handing it on counts one reference, and not one for each of its tables.
@@ -16,7 +16,7 @@ package final class Automaton: Sendable {
   let accepting: [Bool]
   /// The state that every text starts in.
   let start: State
-  /// The bound on the length, where there is one.
+  /// The bound on the length, if there is one.
   let counter: Counter?
   /// A scalar of each class, for texts that are made up.
   let representatives: Lazy<Representatives>

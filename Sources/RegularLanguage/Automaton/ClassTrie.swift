@@ -93,7 +93,7 @@ struct ClassTrie: Sendable {
     private var numbers = NumberTable()
     /// The nodes all of whose scalars are of one class, by class and level.
     private var uniform: [Entry]
-    /// The run that was asked for last: they are asked for in their order.
+    /// The last requested run: they are requested in order.
     private var last = 0
 
     init(alphabet: Alphabet) {

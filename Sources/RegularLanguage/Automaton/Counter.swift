@@ -1,6 +1,6 @@
-/// A bound on the length of texts that is counted beside an automaton.
+/// A bound on the length of texts that is counted next to an automaton.
 ///
-/// As states of the automaton, lengths would multiply it; beside it they take a number:
+/// As states of the automaton, lengths would multiply it; next to it they take a number:
 ///
 ///     [a-z]* & {3...1000 scalars}         // one state and a number, not a thousand states
 ///     [a-z]* | ~{3...1000 scalars}        // not countable: a text may be in it at any length
@@ -9,7 +9,7 @@
 /// for that: in `(?:aa)*` with exactly 3 scalars, no state is dead, and no text is accepted. So the
 /// counter knows which lengths lead from each state to acceptance.
 ///
-/// A class, since a reading asks for it at every scalar.
+/// A class, since a reading requires it at every scalar.
 final class Counter: Sendable {
   /// The lengths allowed.
   let bounds: Repetition
@@ -51,7 +51,7 @@ final class Counter: Sendable {
   /// The lengths that lead from each state to acceptance; whether a text is accepted can be told
   /// without them, and they may be made only now.
   ///
-  /// They are `nil` only where they would take more memory than there is.
+  /// They are `nil` only if they would take more memory than there is.
   var layers: WeightLayers? { lazyLayers.value }
 
   /// Returns whether some text leads from a place, whose state is not the dead one, to acceptance.

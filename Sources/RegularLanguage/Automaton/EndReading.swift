@@ -1,8 +1,8 @@
 /// A reading of a text from its end, once that is quicker than to make the states it leads to.
 ///
-/// Where a text goes wrong is known only from a reading from its start. But while there are nothing
-/// but scalars that a state's loop lasts for, a valid text stays reachable: for a text that is not
-/// accepted, something is missing at its end.
+/// Where a text becomes invalid is known only from a reading from its start. But while there is
+/// nothing but scalars that a state's loop lasts for, a valid text stays reachable: for a text that
+/// is not accepted, something is missing at its end.
 struct EndReading: Sendable {
   private let automaton: AlternatingAutomaton
   private let trie: ClassTrie

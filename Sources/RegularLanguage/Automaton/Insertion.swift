@@ -13,7 +13,7 @@ struct Insertion {
   private let caret: Int
   /// The lengths of insertions that repair the text; `nil` if none does.
   private let repairing: Repairing?
-  /// The first thing that none of the states could read, where there is one.
+  /// The first thing that none of the states could read, if there is one.
   private let unexpectedInput: Fault?
 
   private struct Repairing {

@@ -6,7 +6,7 @@
 /// with its length, even where each scalar leads to a new state.
 ///
 /// A state itself may grow with the text: that of a search is made of as many terms as there are
-/// places where a match may have started. Where the making of states takes longer than to read the
+/// places where a match may have started. If the making of states takes longer than to read the
 /// text from its end, an ``AlternatingAutomaton`` does that.
 ///
 /// One text is judged at a time, or one piece of a text: threads that share it wait for each other.
@@ -106,9 +106,9 @@ package final class LazyDFA: Sendable {
     /// Whether that is proven.
     ///
     /// Whether a text is valid always is, where each state has room in the cache. Whether more text
-    /// could follow is looked for in a few thousand states, and supposed where they don't tell.
+    /// could follow is looked for in a few thousand states, and supposed if they don't tell.
     package var isProven: Bool
-    /// The offset that the text was read to, in bytes: where no valid text was reachable, or the
+    /// The offset that the text was read to, in bytes: if no valid text was reachable, or the
     /// end.
     package var offset: Int
     /// The bytes of the scalar that left none.

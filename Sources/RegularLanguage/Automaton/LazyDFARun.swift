@@ -5,7 +5,7 @@
 /// whole, but for one thing: where a state has no room in the cache, the run goes on with a larger
 /// cache of its own.
 ///
-/// Where a text is to be read from its end, it is kept: as much of it as the cache may take.
+/// If a text is to be read from its end, it is kept: as much of it as the cache may take.
 struct LazyDFARun: Sendable {
   private var automaton: LazyDFA
   /// The state after the pieces that were read; `nil` before the first.

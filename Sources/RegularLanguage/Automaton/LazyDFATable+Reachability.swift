@@ -46,7 +46,7 @@ extension LazyDFATable {
   /// The scalars that lead from the state to one from which a valid text may be reachable.
   ///
   /// - Parameter number: The state; its new number, if everything else had to be forgotten.
-  /// - Returns: The scalars; all, where that was not found out.
+  /// - Returns: The scalars; all, if that was not found out.
   mutating func expected(at number: inout Number) -> ScalarSet {
     var open: Set<Int> = []
     for index in 0..<store.alphabet.count {

@@ -7,7 +7,7 @@
 /// forgotten.
 ///
 /// What only the whole automaton knows, as whether it accepts anything at all, is looked for in a
-/// few thousand states, and left open where they don't tell. And numbers of states are good only
+/// few thousand states, and left open if they don't tell. And numbers of states are good only
 /// until the table forgets: a caller that keeps one across a question that may need room gets its
 /// new number back, or must ask ``clearances``.
 struct LazyDFATable: ~Copyable {

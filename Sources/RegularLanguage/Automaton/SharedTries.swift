@@ -5,7 +5,7 @@
 enum SharedTries {
   /// An alphabet of fewer runs has a small trie.
   private static let minimumRunCount = 256
-  /// More alphabets than these are forgotten, the one first that was asked for the longest time
+  /// More alphabets than these are forgotten, the one first that was requested the longest time
   /// ago; automata keep theirs.
   private static let capacity = 8
 

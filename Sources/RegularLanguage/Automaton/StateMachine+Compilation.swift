@@ -22,7 +22,7 @@ extension StateMachine {
 
 extension Automaton {
   /// Returns whether there are more places than some, each of which would be a state if the length
-  /// weren't counted beside the automaton: for host names of up to 253 characters, over 32,000.
+  /// weren't counted next to the automaton: for host names of up to 253 characters, over 32,000.
   ///
   /// - Complexity: That many steps for each class of scalars, instead of the time that making the
   ///   states takes.

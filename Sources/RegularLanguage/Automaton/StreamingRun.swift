@@ -24,7 +24,7 @@ package struct StreamingRun: Sendable {
 
   /// Creates a run that makes its states on its way.
   ///
-  /// Where a state has no room in the cache, it goes on with a larger cache of its own.
+  /// If a state has no room in the cache, it goes on with a larger cache of its own.
   package init(_ automaton: LazyDFA) {
     trie = automaton.trie
     lazyDFA = LazyDFARun(automaton)

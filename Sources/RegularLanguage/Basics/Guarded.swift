@@ -19,7 +19,7 @@
   /// A value that one thread at a time may use.
   ///
   /// A mutex guards it. ThreadSanitizer doesn't see what that orders, since the standard library
-  /// isn't built for it, and reports races where there are none; it sees the number that who leaves
+  /// isn't built for it, and reports races if there are none; it sees the number that who leaves
   /// stores and who comes loads.
   ///
   /// A class, so that who uses one need not know what it is made of.

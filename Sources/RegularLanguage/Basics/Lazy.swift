@@ -4,7 +4,7 @@
 
 /// A value that is created on first use, and once.
 ///
-/// A caller that asks while it is made waits for it; the maker must not ask for it. Once it is
+/// A caller that asks while it is made waits for it; the maker must not require it. Once it is
 /// there, it costs one load to ask: nothing is locked, copied or counted.
 @safe package final class Lazy<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value

@@ -2,7 +2,7 @@ extension Automaton {
   /// The shortest text that makes a text valid when it is appended, of as readable scalars as there
   /// are.
   ///
-  /// Where lengths are counted, it is the shortest in the unit that is counted.
+  /// If lengths are counted, it is the shortest in the unit that is counted.
   ///
   /// - Parameters:
   ///   - text: UTF-8.

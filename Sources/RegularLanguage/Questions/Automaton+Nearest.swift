@@ -29,12 +29,12 @@ package enum NearestChanges: Sendable {
   /// Changes of how a text is written, not of what it says: its digits stay, and so do its letters,
   /// but for their case and for those that an automaton dictates.
   ///
-  /// A letter is dictated where nothing but certain letters can stand. It is put in only if
+  /// A letter is dictated if nothing but certain letters can stand. It is put in only if
   /// `allowsLetters` is true.
   case spelling(allowsLetters: Bool)
 }
 
-/// A search for the cheapest way through an automaton beside a text: level by level of cost.
+/// A search for the cheapest way through an automaton next to a text: level by level of cost.
 struct NearestSearch {
   /// A stage of the search: how much of the text is used up, and where the written text has led to.
   struct Node: Hashable {
@@ -114,7 +114,7 @@ struct NearestSearch {
     // text shorter, or leaves its scalars as they are.
     for index in representatives.order.reversed() {
       let place = automaton.next(node.place, index)
-      // An insertion, or where there is a scalar to replace, a replacement.
+      // An insertion, or if there is a scalar to replace, a replacement.
       for offset in node.offset...min(node.offset + 1, scalars.count) {
         let written = Node(offset: offset, place: place)
         let scalar = representatives.scalars[index]

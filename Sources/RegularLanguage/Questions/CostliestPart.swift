@@ -1,8 +1,8 @@
 extension PatternParser {
   /// The smallest part of a pattern found that goes past a share of the limits alone.
   ///
-  /// What a part costs depends on what stands beside it: of `(a|b)*a(a|b){24}` no part is dear, but
-  /// all of it is. So the part may be several neighbours.
+  /// What a part costs depends on what stands next to it: of `(a|b)*a(a|b){24}` no part is dear,
+  /// but all of it is. So the part may be several neighbours.
   ///
   /// - Parameters:
   ///   - pattern: A pattern that is too large, or takes too long, to be compiled.

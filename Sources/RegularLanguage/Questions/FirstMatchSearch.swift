@@ -2,8 +2,9 @@
 /// pattern that comes first, and its longest.
 ///
 /// A byte mostly starts a match of few patterns, or of none, so that a text is gone through once
-/// for all of them. Where one may start, it is tried there alone. Where patterns are tried in vain
-/// too often, or ask for what stands around a match, each of them reads the text on its own:
+/// for all of them. Where one may start, it is tried there alone. If patterns are tried without
+/// success too often, or require what stands around a match, each of them reads the text on its
+/// own:
 ///
 ///     "root", "admin" in "xadmin root": tried at 1, where "admin" matches
 ///     "a*b" in "aaaa...": tried in vain from each "a", until it reads the text on its own
@@ -44,7 +45,7 @@ extension FirstMatchSearch {
   /// - Parameters:
   ///   - text: The text.
   ///   - wanted: The patterns, as bits by their numbers; all of them match somewhere.
-  /// - Returns: The bytes of the match; all of the text where there is no better answer.
+  /// - Returns: The bytes of the match; all of the text if there is no better answer.
   /// - Complexity: O(*n*) in the length of the text, for each of the patterns.
   package func match(in text: Span<UInt8>, of wanted: Span<UInt64>) -> Range<Int> {
     let all = 0..<text.count

@@ -17,7 +17,7 @@ package final class MatchSearch: Sendable {
   private let leading: [PlaceCondition]
   private let trailing: [PlaceCondition]
 
-  /// Prepares a search; `nil` for a pattern that is too large, can't be parsed, or asks for more of
+  /// Prepares a search; `nil` for a pattern that is too large, can't be parsed, or requires more of
   /// what stands around a match than the place itself.
   package init?(_ pattern: String, limits: Limits = Limits()) {
     guard let syntax = try? PatternParser.parse(pattern, limits: limits) else { return nil }

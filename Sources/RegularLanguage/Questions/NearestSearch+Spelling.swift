@@ -93,7 +93,7 @@ extension NearestSearch {
   }
 
   /// Returns what an automaton leaves no choice of: the only mark that can stand at a place, and
-  /// the letters, in all cases, where no others and no digits can.
+  /// the letters, in all cases, if no others and no digits can.
   private func dictated(
     at place: Automaton.Place
   ) -> (mark: Unicode.Scalar?, letters: [Unicode.Scalar]) {

@@ -190,7 +190,7 @@ extension ClosedRange<UInt32> {
   }
 }
 
-/// The extent to which a pattern asks for an end of the text.
+/// The extent to which a pattern requires an end of the text.
 private enum Anchoring {
   case always
   case never

@@ -53,7 +53,7 @@ struct PlaceCheck {
   ///   - offset: The place.
   ///   - text: The text, the same each time.
   ///   - steps: How many bytes may be read; what was read is taken off.
-  /// - Returns: Whether it holds; where there are no more steps, that means nothing.
+  /// - Returns: Whether it holds; if there are no more steps, that means nothing.
   mutating func holds(at offset: Int, in text: Span<UInt8>, steps: inout Int) -> Bool {
     switch condition {
     case .assertion(let assertion):

@@ -5,7 +5,7 @@
 final class ClassUnions: Sendable {
   /// An alphabet of fewer runs makes a union sooner than it finds one.
   static let minimumRunCount = 64
-  /// More than these are forgotten, the one first that was asked for the longest time ago.
+  /// More than these are forgotten, the one first that was requested the longest time ago.
   private static let capacity = 8
 
   private let known = Guarded<[(classes: [Bool], union: ScalarSet)]>([])
@@ -14,7 +14,7 @@ final class ClassUnions: Sendable {
   ///
   /// - Parameters:
   ///   - classes: For each class whether it is included.
-  ///   - make: Makes the union where it isn't known.
+  ///   - make: Makes the union if it isn't known.
   /// - Returns: The union.
   func union(of classes: [Bool], otherwise make: ([Bool]) -> ScalarSet) -> ScalarSet {
     if let union = known.withLock({ Self.recall(classes, in: &$0) }) { return union }

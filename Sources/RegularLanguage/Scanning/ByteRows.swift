@@ -27,7 +27,7 @@ struct ByteRows {
   /// Lowers an automaton to bytes; `nil` if that takes too many rows.
   ///
   /// - Parameters:
-  ///   - automaton: The automaton; bounds on the length that are counted beside it are left aside.
+  ///   - automaton: The automaton; bounds on the length that are counted next to it are left aside.
   ///   - format: What lines are made of.
   ///   - isASCII: Whether lines with any other character are candidates.
   init?(_ automaton: Automaton, format: LineFormat, isASCII: Bool) {

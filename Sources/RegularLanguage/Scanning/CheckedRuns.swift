@@ -11,7 +11,7 @@ package struct CheckedRuns: Sendable {
   let runs: [StreamingRun]
   /// The checks.
   let checks: [@Sendable (Span<UInt8>) -> Bool]
-  /// The index of the run whose faults tell where a line goes wrong.
+  /// The index of the run whose faults tell where a line becomes invalid.
   private let teller: Int
 
   /// The longest text that is checked, in bytes.
@@ -27,7 +27,7 @@ package struct CheckedRuns: Sendable {
   /// - Parameters:
   ///   - runs: A run for each set of checks that may be passed, by the bits of their indices.
   ///   - checks: The checks of texts of up to 256 bytes; no longer text passes them.
-  ///   - teller: The index of the run whose faults tell where a line goes wrong.
+  ///   - teller: The index of the run whose faults tell where a line becomes invalid.
   package init(
     _ runs: [StreamingRun],
     checks: [@Sendable (Span<UInt8>) -> Bool],
@@ -43,7 +43,7 @@ package struct CheckedRuns: Sendable {
   /// - Parameters:
   ///   - faults: What each run has found.
   ///   - text: The line; `nil` if it is longer than what is checked.
-  ///   - whole: What is wrong where no run finds a place that is.
+  ///   - whole: What is wrong if no run finds a place that is.
   /// - Returns: The fault; `nil` if the line is accepted.
   func fault(
     _ faults: ArraySlice<LocatedFault?>,

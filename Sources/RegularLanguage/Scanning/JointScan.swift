@@ -32,7 +32,7 @@ struct JointScan: Sendable {
   private static let characterCount = 1 << 7
   /// About the memory for states, in bytes: what stays in a processor's caches.
   private static let maximumByteCount = 1 << 20
-  /// After so many restarts, states are made in vain.
+  /// After so many restarts, states are made without success.
   private static let maximumRestartCount = 8
 
   /// Prepares to read.

@@ -6,7 +6,7 @@
 ///     a1     // stops at 1, where the digit is
 ///     a      // stops at its end, where something is missing
 ///
-/// What is ASCII is read in haste, and that is right nearly always. Where a length is counted, it
+/// What is ASCII is read in haste, and that is right nearly always. If a length is counted, it
 /// isn't: of `[a-z]*` with at most 2 characters, `abc1` is hopeless from its third letter on, but
 /// haste goes on up to the digit. Such a line is read again from its start.
 ///

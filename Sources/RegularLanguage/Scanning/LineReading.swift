@@ -16,7 +16,7 @@ package struct LineReading: Sendable {
   /// The number of bytes that are read and counted.
   private var offset = 0
   private var isReturnHeld = false
-  /// The start of the line, where there are checks.
+  /// The start of the line, if there are checks.
   private var start: [UInt8] = []
   private let hasChecks: Bool
 

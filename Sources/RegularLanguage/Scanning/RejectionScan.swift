@@ -1,5 +1,5 @@
 /// Finds out which of several automata reject lines: all of them at once, as far as that goes, and
-/// one after another where it doesn't.
+/// one after another if it doesn't.
 package struct RejectionScan: Sendable {
   /// The judges by the automata, which have their numbers.
   private let judges: [Int: LineJudge]
@@ -16,7 +16,7 @@ package struct RejectionScan: Sendable {
   ///
   /// - Parameters:
   ///   - automata: What reads, each with the number of its bit.
-  ///   - malformed: The number of the bit that is set instead where a line is no text.
+  ///   - malformed: The number of the bit that is set instead if a line is no text.
   ///   - width: The number of words for the bits of a line.
   ///   - format: What lines are made of.
   package init(

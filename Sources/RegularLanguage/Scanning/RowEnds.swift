@@ -7,7 +7,7 @@
 
 /// The search for the ends of rows, and of comments between them, in bytes that come in pieces.
 ///
-/// A comment is a line that starts where a row might, by one of certain beginnings. Whatever else
+/// A comment is a line that starts if a row might, by one of certain beginnings. Whatever else
 /// is in it, it ends with the line:
 ///
 ///     # he said, "no\n     // one comment; as a row it would go on in the next line
@@ -94,7 +94,7 @@ extension RowEnds {
   }
 }
 
-/// The search where there are no comments, so that 64 bytes are read at once.
+/// The search if there are no comments, so that 64 bytes are read at once.
 private struct UncommentedRowEnds: Sendable {
   let format: RowFormat
   /// The place after the bytes that were read.

@@ -1,5 +1,5 @@
 extension Expression {
-  /// The expression without the length that is best counted beside it.
+  /// The expression without the length that is best counted next to it.
   ///
   /// Only a length that all of the texts must have can be counted so. Of lengths in several units
   /// one can, and that is the one with the largest bound.
@@ -57,7 +57,7 @@ extension Repetition {
 extension Expression {
   /// Expressions that together hold all texts that this one does not.
   ///
-  /// They are taken apart as far as it keeps lengths countable beside the rest.
+  /// They are taken apart as far as it keeps lengths countable next to the rest.
   package var complements: [Expression] {
     switch self {
     case .intersection(let parts): parts.flatMap { $0.complements }

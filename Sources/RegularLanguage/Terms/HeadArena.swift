@@ -40,7 +40,7 @@ extension HeadArena {
     return head
   }
 
-  /// The memory that a head takes beside its branches, in bytes.
+  /// The memory that a head takes next to its branches, in bytes.
   private static let bytesPerHead =
     MemoryLayout<HeadNode>.stride + MemoryLayout<HeadFacts>.stride
     + MemoryLayout<HeadSplit?>.stride + NumberTable.bytesPerEntry

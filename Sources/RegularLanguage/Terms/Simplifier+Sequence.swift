@@ -135,7 +135,7 @@ extension Simplifier {
     return base
   }
 
-  /// The term after a scalar of the kind: assertions about it are decided as far as they can be.
+  /// The term after a scalar of the kind: assertions about it are decided if possible.
   mutating func after(_ previous: Previous, _ term: Term) -> Term {
     guard facts(of: term).isContextual else { return term }
     switch self[term] {

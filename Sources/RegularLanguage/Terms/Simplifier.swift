@@ -1,4 +1,4 @@
-/// The maker of terms: whatever it is asked for, it stores the simplest term of that language that
+/// The maker of terms: whatever is requested, it stores the simplest term of that language that
 /// it knows.
 ///
 /// The simplifications (associativity, commutativity and idempotence of the Boolean operators,
@@ -10,12 +10,12 @@
 ///     a|(a&b*)           // a
 ///
 /// They look at few terms at a time, and so miss what would need a proof: `(ab)*|(abab)*` is the
-/// same as `(ab)*`, but stays a union, and gets four states where two would do.
+/// same as `(ab)*`, but stays a union, and gets four states if two would do.
 struct Simplifier: ~Copyable {
   var arena: TermArena
   var heads: HeadArena
   var sets: ClassSets
-  /// The classes of word characters; empty if no assertion asks for them.
+  /// The classes of word characters; empty if no assertion requires them.
   var wordClasses = ClassSet.none
   /// The states of the machines, one machine's after another's.
   var machineStates: [MachineState] = []

@@ -3,7 +3,7 @@ extension Syntax {
   ///
   /// A lookahead at the start speaks of the whole text, and one set repeated is that set without a
   /// bound, and a length. So `(?=.{1,253}$)[a-z.]+` and `[a-z]{3,255}` have lengths to be counted
-  /// beside the automaton, as `(?=...)` before a pattern mostly has.
+  /// next to the automaton, as `(?=...)` before a pattern mostly has.
   var conjuncts: [Expression] {
     var conjuncts: [Expression] = []
     var parts = flattened[...]

@@ -119,7 +119,7 @@ extension TermArena {
     return append(node, fact, hash: hash)
   }
 
-  /// The memory that a term takes beside its members, in bytes: in the arrays here and in those of
+  /// The memory that a term takes next to its members, in bytes: in the arrays here and in those of
   /// the derivatives.
   private static let bytesPerTerm =
     MemoryLayout<TermNode>.stride + MemoryLayout<TermFacts>.stride + NumberTable.bytesPerEntry

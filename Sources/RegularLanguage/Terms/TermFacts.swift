@@ -42,7 +42,7 @@ struct TermFacts {
   /// Whether its members depend on the histories, so that `resolve` has
   /// work to do.
   var isHistoric = false
-  /// Whether it, or what is left of it after some scalars, depends on
+  /// Whether it, or the rest of it after some scalars, depends on
   /// the histories.
   var mentionsHistory = false
   /// The depth to which intersections, complements and assertions nest, which is how deep the

@@ -8,7 +8,7 @@ struct TermStore: ~Copyable {
   private(set) var derivatives: Derivatives
   /// The state that every text starts in.
   var start: Term
-  /// For each lookbehind the texts that its history has, reversed; only where they are asked for.
+  /// For each lookbehind the texts that its history has, reversed; only if they are requested.
   let reversedHistories: [Term]
 
   private init(alphabet: Alphabet, derivatives: consuming Derivatives, start: Term) {
@@ -22,9 +22,9 @@ struct TermStore: ~Copyable {
   ///
   /// - Parameters:
   ///   - expression: The expression.
-  ///   - unit: What is counted beside the terms, so that the states must tell what a scalar adds.
+  ///   - unit: What is counted next to the terms, so that the states must tell what a scalar adds.
   ///   - budget: What may be spent.
-  ///   - reversesHistories: Whether the histories are asked for as reversed texts as well.
+  ///   - reversesHistories: Whether the histories are requested as reversed texts as well.
   init?(
     _ expression: Expression,
     counting unit: LengthUnit?,

@@ -5,7 +5,7 @@
 ///     try JSONText(Array(#"{"port": 8080}"#.utf8))   // an object with one member
 ///     try JSONText(Array(#"{"port": 8080,}"#.utf8))  // throws: a comma after the last member
 ///
-/// Numbers are kept as they are written, and strings are decoded when they are asked for. A byte
+/// Numbers are kept as they are written, and strings are decoded when they are requested. A byte
 /// order mark at the start is skipped, which RFC 8259 allows. Of what the RFC leaves open, numbers
 /// of any size are accepted. Text that is not UTF-8, escapes of lone surrogates, and more levels
 /// than the limit are refused.

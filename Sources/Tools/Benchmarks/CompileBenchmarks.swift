@@ -17,7 +17,7 @@ func benchmarkCompiling(matching filter: String) throws {
   }
 }
 
-/// Times the compilation of all patterns of SchemaStore, if they are beside the repository.
+/// Times the compilation of all patterns of SchemaStore, if they are next to the repository.
 ///
 /// - Throws: `WrongAnswer`, or an error when the file can't be read.
 func benchmarkCompilingSchemaStore(matching filter: String) throws {

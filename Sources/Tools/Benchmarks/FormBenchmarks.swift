@@ -1,6 +1,6 @@
 import InputValidation
 
-/// Times a character typed into a field of a form and deleted again, beside the field alone.
+/// Times a character typed into a field of a form and deleted again, next to the field alone.
 ///
 /// The form has 50 fields and 50 relations. What is typed into concerns one of them, of each kind:
 /// the others cost nothing, since they are not evaluated.

@@ -23,7 +23,7 @@ func benchmarkJudging(matching filter: String) throws {
 
 /// The most allocations that one of our contenders needs for one of the texts, in words.
 ///
-/// - Throws: `WrongAnswer` when there are any where no error is made.
+/// - Throws: `WrongAnswer` when there are any if no error is made.
 private func maximumAllocationCount(by name: String, in cases: [JudgeCase]) throws -> String {
   var most = 0
   for item in cases {

@@ -5,7 +5,7 @@ struct Pattern {
   let valid: String
   /// A text that could still become valid at its end.
   let incomplete: String
-  /// A text that goes wrong near its end.
+  /// A text that becomes invalid near its end.
   let invalid: String
 
   static let all = [

@@ -1,4 +1,4 @@
-// Times the library beside its peers, in one run and turn by turn, so that whatever else the
+// Times the library next to its peers, in one run and turn by turn, so that whatever else the
 // machine does meets all of them alike.
 //
 //     swift run -c release Benchmarks            # everything
@@ -13,7 +13,7 @@
 
 import Foundation
 
-/// What the command line asks for.
+/// What the command line requires.
 struct Request {
   /// A part of the names of the rows to run; empty for all.
   var filter = ""
@@ -25,7 +25,7 @@ struct Request {
   var workload = ""
 }
 
-/// Returns what the arguments ask for, or nil if they make no sense.
+/// Returns what the arguments require, or nil if they make no sense.
 func parse(_ arguments: some Collection<String>) -> Request? {
   let most = ["command": 3, "formats": 4, "tables": 3, "prompt": 2][
     arguments.first ?? "", default: 1]

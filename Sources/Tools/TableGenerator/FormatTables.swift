@@ -2,7 +2,7 @@ import ValidationFormats
 
 /// The automata of formats, as text.
 ///
-/// Where a table is empty or malformed the format is compiled, so that a new format needs no more
+/// If a table is empty or malformed the format is compiled, so that a new format needs no more
 /// than an empty table to start with. A test makes the tables anew.
 enum FormatTables {
   /// Returns the source of the tables; `nil` if a format has none.

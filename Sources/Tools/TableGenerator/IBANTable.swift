@@ -4,7 +4,7 @@
 /// Whatever else stands in the file, such as names and the structures without their countries, is
 /// passed over.
 ///
-/// The file may not be handed on, so that no check makes the table anew. Where it was not at hand,
+/// The file may not be passed on, so that no check makes the table anew. If it was not at hand,
 /// structures were typed from what is published of it: those of BI, DJ, EG, FK, HN, LY, MN, NI, OM,
 /// QA, RU, SD, SO, UA, VA and YE. All 89 structures have been compared with `iban.dat` of
 /// python-stdnum 2.2, made from release 101 of the registry: it takes and refuses the same

@@ -9,7 +9,7 @@ struct ScriptDatabase {
   let version: String
   /// The short name of each script, and its long one.
   let names: [(short: String, long: String)]
-  /// Where a script starts that goes on to the next start.
+  /// The start of a script that continues until the next start.
   let scripts: [(start: UInt32, script: String)]
   /// The scripts from each start on that the scalars are used with; empty if it is their own.
   let extensions: [(start: UInt32, scripts: [String])]

@@ -8,12 +8,12 @@
 
 import Foundation
 
-/// What the command line asks for.
+/// What the command line requires.
 struct Request {
   /// Whether to compare the files on disk instead of writing them.
   var checksOnly = false
 
-  /// The directory `fontTools/unicodedata`; without it the table of scripts stays as it is.
+  /// The directory `fontTools/unicodedata`; without it the table of scripts is unchanged.
   var scripts: URL?
 
   /// The directory of the generated files.
@@ -24,7 +24,7 @@ struct Request {
     .appending(path: "PatternSyntax/Unicode/Generated")
 }
 
-/// Returns what the arguments ask for, or nil if they make no sense.
+/// Returns what the arguments require, or nil if they make no sense.
 func parse(_ arguments: some Sequence<String>) -> Request? {
   var request = Request()
   var hasDirectory = false

@@ -8,7 +8,7 @@ enum Manual {
     let paragraphs: [Paragraph]
   }
 
-  /// Words, or lines that stay as they are.
+  /// Words, or lines that are unchanged.
   enum Paragraph: Sendable {
     case words(String)
     case code([String])

@@ -7,7 +7,7 @@ struct TextLines {
   /// The number of bytes that may still be read.
   private var remaining: Int
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-  /// The part of the buffer that is read and not handed on.
+  /// The part of the buffer that is read and not passed on.
   private var unread = 0..<0
 
   /// A line of more bytes ends the reading.
@@ -53,7 +53,7 @@ extension TextLines {
     }
   }
 
-  /// Moves what is not handed on to the start of the buffer, which grows if that is all of it.
+  /// Moves what is not passed on to the start of the buffer, which grows if that is all of it.
   private mutating func makeRoom() {
     if unread.lowerBound > 0 {
       for index in unread { buffer[index - unread.lowerBound] = buffer[index] }

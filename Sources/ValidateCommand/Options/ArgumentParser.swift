@@ -3,7 +3,7 @@ import ValidateRun
 
 /// Reads the command line.
 ///
-/// - Returns: What it asks for, or ``Command/refuse(_:)``, and in which language.
+/// - Returns: What it requires, or ``Command/refuse(_:)``, and in which language.
 func parse() -> Invocation {
   do throws(UsageError) {
     var parser = ArgumentParser(try arguments())
@@ -76,7 +76,7 @@ extension ArgumentParser {
     return encodings.last ?? .utf8
   }
 
-  /// The words of the language that the last `--lang` asks for, should a mistake come before it;
+  /// The words of the language that the last `--lang` requires, should a mistake come before it;
   /// nil if none does.
   private var catalog: (any MessageCatalog)? {
     let languages = values(of: "--" + Option.languageName).compactMap { value in
@@ -155,7 +155,7 @@ extension ArgumentParser {
   ///   - option: The option.
   ///   - spelling: The option as it was written, for messages.
   ///   - joined: The value that stands in the same argument; nil if there is none.
-  /// - Returns: The answer, if the option asks for nothing else.
+  /// - Returns: The answer, if the option requires nothing else.
   /// - Throws: ``UsageError`` if a value is missing, wrong or out of place.
   private mutating func apply(
     _ option: Option,

@@ -30,7 +30,7 @@ struct Arguments: Sendable {
   var threads: Int?
   /// The way to ask a person for a value.
   var prompt = PromptArguments()
-  /// The words of the language that is asked for; nil for that of the environment.
+  /// The words of the language that is requested; nil for that of the environment.
   var catalog: (any MessageCatalog)?
   /// Makes the command of what was said.
   var command: @Sendable (Self) throws(UsageError) -> Command = {
@@ -39,7 +39,7 @@ struct Arguments: Sendable {
 }
 
 extension Arguments {
-  /// Returns the command that the arguments ask for.
+  /// Returns the command that the arguments require.
   ///
   /// - Throws: ``UsageError`` if they can't be combined.
   func checkedCommand() throws(UsageError) -> Command {
@@ -57,7 +57,7 @@ extension Arguments {
       guard let use = uses.first(where: { $0.option.section == .asking }) else { return }
       throw .missing(option: "--prompt", for: use.spelling)
     }
-    // Whatever is asked for, it can be said in another language.
+    // Whatever is requested, it can be said in another language.
     let others = uses.filter { ![asking.name, Option.languageName].contains($0.option.name) }
     let input = mode.takesFiles ? nil : inputs.first.map { $0 == .standardInput ? "-" : $0.name }
     if let word = others.first(where: { !mode.takes($0.option) })?.spelling ?? input {

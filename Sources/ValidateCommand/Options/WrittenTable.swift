@@ -19,7 +19,7 @@ struct WrittenTable: Sendable {
 
   /// The kind; nil if nothing was said.
   private(set) var kind: Kind?
-  /// The kind that was asked for as well, which can't be.
+  /// The kind that was requested as well, which can't be.
   private var otherKind: Kind?
   /// The byte between fields; nil if nothing was said.
   var delimiter: UInt8?

@@ -89,7 +89,7 @@ extension Prompt {
       return nil
     }
     let words = error.detail(in: catalog.wording)
-    // What a secret must be is known to who asks for it, and stays to be read while it is typed.
+    // What a secret must be is known to who requires it, and stays to be read while it is typed.
     let isHidden = plan.isSecret && !field.text.isEmpty && !plan.placeholder.isEmpty
     return .advice(words + (isHidden ? catalog.inBrackets(plan.placeholder) : ""))
   }
@@ -120,7 +120,7 @@ extension Prompt {
     return field.text.dropFirst(field.caret - 1).first?.isPartOfWord == false
   }
 
-  /// Puts in a text that was pasted or, where it can't stand, what is left of it without blanks and
+  /// Puts in a text that was pasted or, if it can't stand, the rest of it without blanks and
   /// what can't be seen: typing skips them, too.
   private mutating func insertPasted(_ line: String) {
     insert(line, origin: .paste)

@@ -11,7 +11,7 @@ enum PromptAction: Hashable, Sendable {
   case complete
   /// Takes the text as the value, if it can stand.
   case accept
-  /// Deletes a character or, where there is no text, ends the prompt without a value.
+  /// Deletes a character or, if there is no text, ends the prompt without a value.
   case deleteOrCancel
   case interrupt
   /// Draws everything anew.

@@ -16,7 +16,7 @@ extension PromptCompletion {
   /// The longest text that is added, in scalars.
   private static let longest = 256
 
-  /// Asks how a text goes on: by the values that may be meant or, where none of them begins so, by
+  /// Asks how a text goes on: by the values that may be meant or, if none of them begins so, by
   /// all that are valid, if these are few, or those of a list: what else rules accept is often no
   /// text that a person would want.
   ///

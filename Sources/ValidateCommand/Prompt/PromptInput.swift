@@ -2,7 +2,7 @@ import ValidationCore
 import ValidateRun
 import LineValidation
 
-/// A prompt where there is no terminal to draw on: the value is a line of standard input.
+/// A prompt if there is no terminal to draw on: the value is a line of standard input.
 ///
 /// It is judged as `validate` judges the lines of a file, and not a byte is read after it, so that
 /// the next program finds its own line.

@@ -16,7 +16,7 @@ struct PromptView {
 }
 
 extension PromptView {
-  /// Returns the picture of a prompt, or of what is left of it when it is over.
+  /// Returns the picture of a prompt, or of the rest of it when it is over.
   func frame(of prompt: Prompt, isOver: Bool = false) -> PromptFrame {
     // The last column stays free.
     let columns = max(size.columns - 1, 1)
@@ -92,7 +92,7 @@ extension PromptView {
       Self.wrapped(cells, in: columns).prefix(min(Self.maximumHintRowCount, size.rows - 1)))
   }
 
-  /// Returns words in rows of so many columns, parted at blanks where there are any.
+  /// Returns words in rows of so many columns, parted at blanks if there are any.
   private static func wrapped(
     _ cells: [PromptFrame.Cell],
     in columns: Int

@@ -16,7 +16,7 @@ struct RuleExplanation {
   private let lines: any Validator
   /// The shortest of these lines; nil if there is none.
   private let shortest: Result<String?, QuestionError>
-  /// The automaton on demand that accepts the lines where there is no other.
+  /// The automaton on demand that accepts the lines if there is no other.
   private let demand: LazyDFA?
 
   /// Creates an explanation.

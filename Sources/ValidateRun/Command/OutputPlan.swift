@@ -8,7 +8,7 @@ package struct OutputPlan: Sendable {
     case valid
     /// The invalid lines, byte for byte.
     case invalid
-    /// All lines, repaired as far as they can be.
+    /// All lines, repaired if possible.
     case fixed
   }
 

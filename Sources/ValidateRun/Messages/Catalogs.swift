@@ -6,7 +6,7 @@ import ValidationCore
 /// To speak another one, the program needs a catalog here, and nothing else: options, help, manual
 /// and completions have the languages from this list.
 package enum Catalogs {
-  /// All of them; the first one is spoken where nothing else is known.
+  /// All of them; the first one is spoken if nothing else is known.
   static let all: [any MessageCatalog] = [EnglishCatalog(), ChineseCatalog()]
 
   /// The tags of the languages.
@@ -33,7 +33,7 @@ extension Catalogs {
     return all.first { Wording.speaking(tag, among: [$0.wording]) != nil }
   }
 
-  /// The words of the language of the environment, English where there are none in that language.
+  /// The words of the language of the environment, English if there are none in that language.
   ///
   /// The first of LC_ALL, LC_MESSAGES and LANG that is not empty decides (POSIX.1-2024, XBD 8.2).
   /// All output is UTF-8: a locale that names another character set can't show but ASCII of it.

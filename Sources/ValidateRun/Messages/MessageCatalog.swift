@@ -6,7 +6,7 @@ package enum CountedUnit: String, Sendable {
   case line, row, setting
 }
 
-/// The words of the program itself in one language: what it says in findings beside the demands of
+/// The words of the program itself in one language: what it says in findings next to the demands of
 /// rules, and all that it says of itself on standard error.
 ///
 /// What machines read is in English, whatever the language: see ``FindingFormat/words``.
@@ -46,7 +46,7 @@ package protocol MessageCatalog: Sendable {
   func repaired(_ count: Int) -> String
   /// Returns the details of the summary, each a line.
   func details(of totals: Totals) -> [String]
-  /// Tells a person at a terminal that input is waited for.
+  /// Notifies a person at a terminal that input is waited for.
   var waiting: String { get }
   /// Returns how far the work is.
   func progress(lines: Int, invalid: Int) -> String
@@ -59,7 +59,7 @@ package protocol MessageCatalog: Sendable {
 
   // MARK: Asking
 
-  /// Returns what stands before a value that is asked for.
+  /// Returns what stands before a value that is requested.
   func label(_ name: String) -> String
   /// Returns why something that has a name is not valid.
   func sentence(about name: String, _ error: ValidationError) -> String

@@ -65,7 +65,7 @@ package struct RuleCount: Equatable, Sendable {
 }
 
 extension [RuleCount] {
-  /// Adds the numbers of the same rules, or takes them where there are none.
+  /// Adds the numbers of the same rules, or takes them if there are none.
   mutating func add(_ more: [RuleCount]) {
     if isEmpty { return self = more }
     for (index, other) in zip(indices, more) { self[index].count += other.count }

@@ -6,7 +6,7 @@ import LineValidation
 /// The words of each rule, and of each place where readings stop, are made once; what is made of
 /// them for a line is remembered, since the next line is likely to be invalid for the same reasons.
 struct CauseSpellings: Sendable {
-  /// A part of what is spelt.
+  /// A part of what is spelled.
   enum Part: Sendable {
     /// Something that is always the same.
     case text(String)
@@ -29,8 +29,8 @@ struct CauseSpellings: Sendable {
   private let words: SpellingWords
   /// The words around those, by where readings stop.
   private var expectations: [InvalidLine.Cause: SpeltExpectation] = [:]
-  /// The bytes that were spelt recently: in one array, because references to many would be counted
-  /// for each finding.
+  /// The bytes that were spelled recently: in one array, because references to many would be
+  /// counted for each finding.
   private var bytes: [UInt8] = []
   private var memory: [Memory] = []
   /// The spellings of reasons that several findings share.
@@ -76,7 +76,7 @@ struct CauseSpellings: Sendable {
   ///
   /// - Parameters:
   ///   - explainer: What explains.
-  ///   - parts: What is spelt of each line.
+  ///   - parts: What is spelled of each line.
   ///   - wording: The words of messages, those about lines among them.
   ///   - name: Escapes the name of a rule.
   ///   - separator: What stands between names.
@@ -205,7 +205,7 @@ extension CauseSpellings {
 
   /// Returns whether both are the same, or neither is there.
   ///
-  /// What the library has for that asks for the meaning of `==` at each call.
+  /// What the library has for that requires the meaning of `==` at each call.
   @inline(__always)
   private static func areSame(_ one: InvalidLine.Cause?, _ other: InvalidLine.Cause?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
@@ -284,7 +284,7 @@ extension CauseSpellings {
   }
 
   /// Returns what the broken rules demand, each once, and whether what could stand at the place
-  /// tells more than one of them; of very many only the first, and how many there are besides.
+  /// tells more than one of them; of very many only the first, and how many there are in addition.
   private mutating func demands(of broken: BrokenRules, row: Int) -> ([String], Bool) {
     lists += 1
     var demands: [String] = []

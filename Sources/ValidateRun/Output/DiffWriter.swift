@@ -111,7 +111,7 @@ extension DiffWriter {
 }
 
 extension DiffWriter {
-  /// Passes over lines that stay as they are.
+  /// Passes over lines that are unchanged.
   private func pass(_ lines: Span<UInt8>) throws(OutputError) {
     var start = 0
     while start < lines.count, hunk != nil || isMarked {
@@ -125,7 +125,7 @@ extension DiffWriter {
     }
   }
 
-  /// Keeps a line that stays as it is, as long as it is near one that is repaired.
+  /// Keeps a line that is unchanged, as long as it is near one that is repaired.
   private func keep(_ line: [UInt8]) throws(OutputError) {
     if let trailing = hunk?.trailing, trailing < Self.context { return try append(line) }
     if before.count == Self.context {
@@ -135,7 +135,7 @@ extension DiffWriter {
     before.append(line)
   }
 
-  /// Adds a line to the hunk that stays as it is.
+  /// Adds a line to the hunk that is unchanged.
   private func append(_ line: [UInt8]) throws(OutputError) {
     try joinAdded()
     try Self.append(line, after: " ", to: &lines)
@@ -160,7 +160,7 @@ extension DiffWriter {
     hunk?.trailing = 0
   }
 
-  /// Passes over a piece of a line that is larger than a block, and stays as it is.
+  /// Passes over a piece of a line that is larger than a block, and is unchanged.
   private func pass(piece block: Block, isLast: Bool) throws(OutputError) {
     if !isInsideLine, hunk?.trailing ?? Self.context == Self.context {
       // Such a line is not kept: a hunk may have less before its first repaired line.

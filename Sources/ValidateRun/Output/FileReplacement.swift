@@ -3,7 +3,7 @@ import Synchronization
 
 /// The replacement of files by what they are once they are repaired, one after another.
 ///
-/// What a file becomes is written beside it, under an unused name, and takes its name
+/// What a file becomes is written next to it, under an unused name, and takes its name
 /// when all of it is kept by the system. Until then, the file is what it was, whatever happens:
 ///
 ///     ports.txt, .validate-Xa3b9Q    // it is being written
@@ -41,7 +41,7 @@ extension FileReplacement {
   ///   - name: What messages call it.
   /// - Returns: Where all that it becomes is to be written.
   /// - Throws: ``OutputError`` if it is no regular file, has several names, or nothing can be
-  ///   written beside it.
+  ///   written next to it.
   func open(_ path: [UInt8], _ name: OutputError.File) throws(OutputError) -> OutputBuffer {
     let status = try OutputError.attempt(name) { () throws(SystemError) in
       try Platform.status(of: path)
@@ -102,7 +102,7 @@ extension FileReplacement {
       if (try? Platform.status(of: file.path)) != file.status { return false }
       throw error
     }
-    // Nothing happens where both are the same file already.
+    // Nothing happens if both are the same file already.
     defer { Platform.remove(link) }
     // The link is checked, and not the path: that may lead to another file by the time it is
     // linked, as to what another run has repaired, which is not what the file was.

@@ -21,7 +21,7 @@ struct FindingBatch {
 }
 
 extension FindingBatch {
-  /// All that are told of at a place.
+  /// All that are reported at a place.
   ///
   /// - Parameters:
   ///   - place: The block, and what is known of it.

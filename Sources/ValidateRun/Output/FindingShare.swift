@@ -40,14 +40,14 @@ struct FindingShare: Sendable {
   private var before = 0
   /// The number of findings that there are for it, from the first on.
   private(set) var count = 0
-  /// The number of them that are spelt.
+  /// The number of them that are spelled.
   private var spelt = 0
   /// The spelling of the findings that are not written yet.
   private(set) var bytes: [UInt8] = []
 
-  /// The number of findings that are spelt at once.
+  /// The number of findings that are spelled at once.
   private static let batchSize = 512
-  /// The number of bytes that are spelt before anything is written.
+  /// The number of bytes that are spelled before anything is written.
   private static let maximumByteCount = 1 << 20
 }
 
@@ -60,7 +60,7 @@ extension FindingShare {
     forgetBytes()
   }
 
-  /// Whether all findings are spelt.
+  /// Whether all findings are spelled.
   var isSpelt: Bool { spelt == count }
 
   /// Spells the next findings.

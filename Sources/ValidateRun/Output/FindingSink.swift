@@ -13,7 +13,7 @@ final class FindingSink {
   /// Creates a sink.
   ///
   /// - Parameters:
-  ///   - format: How findings are spelt.
+  ///   - format: How findings are spelled.
   ///   - output: Where they go.
   ///   - most: The most findings that are written; nil for all.
   init(_ format: any FindingFormat, to output: OutputBuffer, most: Int? = nil) {
@@ -41,7 +41,7 @@ extension FindingSink {
   ///
   /// - Parameters:
   ///   - findings: How many there are.
-  ///   - share: Becomes what is written of them: nothing, where there were enough of them.
+  ///   - share: Becomes what is written of them: nothing, if there were enough of them.
   func count(_ findings: Int, share: inout FindingShare) {
     let wanted = most.map { min(findings, max(0, $0 - count)) } ?? findings
     share.restart(after: count, count: wanted)
@@ -52,7 +52,7 @@ extension FindingSink {
   ///
   /// - Parameters:
   ///   - batch: The findings.
-  ///   - share: What is written of them, and maybe spelt already.
+  ///   - share: What is written of them, and maybe spelled already.
   /// - Throws: ``OutputError`` if the output can't be written.
   func write(_ batch: FindingBatch, _ share: inout FindingShare) throws(OutputError) {
     while true {

@@ -1,7 +1,7 @@
 import LineValidation
 
 extension Format {
-  /// Returns how findings are spelt.
+  /// Returns how findings are spelled.
   ///
   /// - Parameters:
   ///   - plan: What is written where.

@@ -4,7 +4,7 @@ import LineValidation
 final class LineSink {
   private let output: OutputBuffer
   private let terminator: UInt8
-  /// The decoder that makes bytes of what was read, where that is something else.
+  /// The decoder that makes bytes of what was read, if that is something else.
   private var decoder: Latin1Decoder?
   /// Whether the last line so far has no terminator.
   private var isUnterminated = false

@@ -4,7 +4,7 @@ import Synchronization
 /// An output, written in large pieces that end with a line.
 ///
 /// No loss goes unnoticed: call ``close()`` at the end, which throws if any byte that was
-/// written to the buffer did not arrive. One thread writes; another may ask for what is left when a
+/// written to the buffer did not arrive. One thread writes; another may require what is left when a
 /// signal ends the program (see ``Interruption``).
 package final class OutputBuffer: Sendable {
   /// The number of bytes that are collected before they are written.

@@ -7,7 +7,7 @@ enum ReportFiles {
   /// No file is emptied if any output is a file that is read, or written otherwise.
   ///
   /// - Parameters:
-  ///   - validation: What the command line asks for.
+  ///   - validation: What the command line requires.
   ///   - progress: What stands on a terminal meanwhile, which a report may go to as well.
   /// - Returns: The files, each after a buffer.
   /// - Throws: ``OutputError`` if a file can't be written, or is used otherwise.

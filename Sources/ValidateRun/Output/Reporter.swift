@@ -39,7 +39,7 @@ package final class Reporter {
   /// Opens all outputs.
   ///
   /// - Parameters:
-  ///   - validation: What the command line asks for.
+  ///   - validation: What the command line requires.
   ///   - explainer: Who finds out why lines are invalid.
   ///   - catalog: The words.
   /// - Throws: ``OutputError`` if an output can't be written, or is a file that is read.
@@ -186,7 +186,7 @@ extension Reporter {
     totals.add(input)
     if plan.repairing != nil { totals.repaired = (totals.repaired ?? 0) + tally.repaired }
     guard let problem else { return }
-    // The findings so far come first where both go to one terminal.
+    // The findings so far come first if both go to one terminal.
     for output in [output, errors].compactMap(\.self) { try output.flush() }
     progress.clear()
     Diagnostics.report(catalog.message(about: source.name, catalog.words(for: problem)))

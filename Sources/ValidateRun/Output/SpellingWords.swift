@@ -12,7 +12,7 @@ final class SpellingWords: Sendable {
   let names: [[UInt8]]
   let separator: [UInt8]
   let wording: Wording
-  /// The words for what the rules demand, escaped; empty if no message is spelt.
+  /// The words for what the rules demand, escaped; empty if no message is spelled.
   let requirements: [String]
   /// Of which of them the characters that could stand at the place tell more.
   let needsExpectation: [Bool]

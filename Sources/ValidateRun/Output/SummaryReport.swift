@@ -24,7 +24,7 @@ extension SummaryReport {
 
   /// Writes the summary.
   ///
-  /// - Returns: Whether what was asked for is written; the rest may be lost.
+  /// - Returns: Whether what was requested is written; the rest may be lost.
   package func write() -> Bool {
     if totals.omitted > 0 { Diagnostics.report(catalog.omission(totals.omitted)) }
     if totals.isCutShort {

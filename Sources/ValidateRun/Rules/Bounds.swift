@@ -96,7 +96,7 @@ extension Interval {
   }
 }
 
-/// A value of `--min` or of another option about the rule beside it, as it was written: what it
+/// A value of `--min` or of another option about the rule next to it, as it was written: what it
 /// stands for, its rule knows.
 package struct Bound: Sendable {
   /// The option.

@@ -49,7 +49,7 @@ package struct FormatRule: Sendable {
 }
 
 extension FormatRule {
-  /// What a format may be asked to take besides, as a value of its option.
+  /// What a format may be asked to take in addition, as a value of its option.
   package struct Dialects: Sendable {
     /// The value, as the help shows it: a word, or what it has instead of one.
     package let value: String

@@ -3,7 +3,7 @@
 
   /// Makes sure that there is memory to start with.
   ///
-  /// Swift's runtime takes some even before `main`, and where there is none, it ends the program by
+  /// Swift's runtime takes some even before `main`, and if there is none, it ends the program by
   /// a signal. The C library calls what stands in this section before that.
   @section(".preinit_array") @used
   private let ensureMemory: @convention(c) () -> Void = {

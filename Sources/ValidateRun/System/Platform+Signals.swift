@@ -79,7 +79,7 @@ extension Platform {
 
   /// Waits on a thread of its own for a signal that ends programs, unless all of them are ignored.
   ///
-  /// From now on they end nothing by themselves, but where there is no thread to spare.
+  /// From now on they end nothing by themselves, but if there is no thread to spare.
   ///
   /// - Parameter body: What is done then.
   static func awaitSignal(_ body: @escaping @Sendable (Signal) -> Never) {
@@ -118,7 +118,7 @@ extension Platform {
   }
 }
 
-// MARK: - Signals beside a terminal
+// MARK: - Signals next to a terminal
 
 extension Platform {
   /// A relay that hands signals to the thread which also reads a terminal.

@@ -142,7 +142,7 @@ extension Platform {
     fileprivate let number: UInt64
   }
 
-  /// Opens a file for writing, and creates it where there is none; what it holds is kept.
+  /// Opens a file for writing, and creates it if there is none; what it holds is kept.
   ///
   /// - Throws: ``SystemError`` with the system's reason.
   static func openForWriting(_ path: [UInt8]) throws(SystemError) -> Descriptor {

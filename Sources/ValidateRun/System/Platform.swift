@@ -33,7 +33,7 @@ extension Platform {
       }
     #endif
     // There is the program's name at least, unless Linux's file of them could not be read. Then it
-    // is unknown what is asked for.
+    // is unknown what is requested.
     if CommandLine.argc == 0 { try close(openForReading(Array(argumentsFile.utf8))) }
     for index in stride(from: 1, to: Int(CommandLine.argc), by: 1) {
       // The system ends each argument with NUL; the vector holds `argc` of them.

@@ -3,7 +3,7 @@ import RegularLanguage
 
 /// Text that can be shown without harm: valid UTF-8, on one line, no terminal commands.
 ///
-/// Printable characters stay as they are. A tab, line feed and carriage return become `\t`, `\n`
+/// Printable characters are unchanged. A tab, line feed and carriage return become `\t`, `\n`
 /// and `\r`; another ASCII control character, or a byte that is not UTF-8, becomes `\xHH`; any
 /// other character that is invisible or changes the direction of text becomes `\u{HHHH}`:
 ///
@@ -18,7 +18,7 @@ package enum Escaping {
     escaped(bytes.span, isBackslashDoubled: true)
   }
 
-  /// Returns words that can be shown; a backslash stays as it is.
+  /// Returns words that can be shown; a backslash is unchanged.
   package static func text(_ text: String) -> String {
     // Nearly all messages need nothing, and a finding is written for each invalid line.
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }

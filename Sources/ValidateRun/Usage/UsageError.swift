@@ -9,9 +9,9 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case noRule(pattern: String?)
   /// No option is called so; `argument` is where it stands if it is only a part of it.
   case unknownOption(spelling: String, argument: String?, suggestion: Suggestion?)
-  /// The arguments end where a value should be.
+  /// The arguments end if a value should be.
   case missingValue(option: String, name: String)
-  /// An option stands where a value should be.
+  /// An option stands if a value should be.
   case optionForValue(option: String, name: String, value: String)
   /// A flag with a value.
   case unexpectedValue(option: String)
@@ -43,7 +43,7 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case missing(option: String, for: String)
   /// A default that the rules refuse; of a secret, the error tells nothing.
   case invalidDefault(option: String, ValidationError)
-  /// An option that asks for a command, for the second time.
+  /// An option that requires a command, for the second time.
   case repeated(option: String)
   /// A bound that can't be read by the rule of a format, or as a number.
   case badBound(option: String, value: String, format: String?)
@@ -77,7 +77,7 @@ package indirect enum UsageError: Error, Equatable, Sendable {
   case tooLarge(rule: String)
   /// An option about a column where lines are no rows of a table.
   case needsTable(option: String)
-  /// An option about settings where there are none.
+  /// An option about settings if there are none.
   case needsSettings(option: String)
   /// A file of settings with a mistake in it.
   case badExample(SettingsTextError)
@@ -124,7 +124,7 @@ package indirect enum UsageError: Error, Equatable, Sendable {
 }
 
 extension UsageError {
-  /// Something that a command line asks for, and that may stand in the way of something else.
+  /// Something that a command line requires, and that may stand in the way of something else.
   package enum Use: Equatable, Sendable, ExpressibleByStringInterpolation {
     /// An option, as it was written.
     case option(String)
@@ -161,7 +161,7 @@ package enum ModeRestriction: Equatable, Sendable {
   case readsNoLines
   /// It reads no lines, and its rules are its values.
   case takesRulesAsValues
-  /// It asks for one value, and reads no files.
+  /// It requires one value, and reads no files.
   case asksForOneValue
   /// It reads summaries, which say what the runs were asked.
   case readsSummaries
@@ -171,7 +171,7 @@ package enum ModeRestriction: Equatable, Sendable {
 package enum RangeConflict: Equatable, Sendable {
   /// The offsets are those of one file, and there are several.
   case severalFiles
-  /// Where a row of a table starts that may have quoted fields, only the rows before it tell.
+  /// Where a row with quoted fields starts depends on the rows before it.
   case quotedRows
   /// No value may be repeated, and those before the range are not known.
   case uniqueValues

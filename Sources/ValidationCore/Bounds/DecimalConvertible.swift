@@ -2,7 +2,7 @@
 /// be what such a text stands for.
 ///
 /// `Double` and `Float` stand for the shortest decimal that reads back as the same value: what a
-/// literal says. Where that isn't enough, bounds are spelt as ``DecimalNumber``.
+/// literal says. If that isn't enough, bounds are spelled as ``DecimalNumber``.
 public protocol DecimalConvertible: Comparable, Sendable, Hashable {
   /// The number, or `nil` for an infinity or NaN.
   var decimal: DecimalNumber? { get }
@@ -114,7 +114,7 @@ extension Double: FractionConvertible {}
 extension Float: FractionConvertible {}
 
 extension Interval {
-  /// The interval with ends where there were none.
+  /// The interval with ends if there were none.
   fileprivate func filled(_ least: Bound, _ greatest: Bound) -> Self {
     Self(
       lower: lower == .unbounded ? .included(least) : lower,

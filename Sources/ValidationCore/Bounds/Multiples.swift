@@ -1,6 +1,6 @@
 internal import RegularLanguage
 
-/// The multiples of a number, as they may be written: what is left of the digits so far when it is
+/// The multiples of a number, as they may be written: the rest of the digits so far when it is
 /// divided.
 ///
 /// Of 0.25, with two digits after the point that count, after "1.5" it is 150 modulo 25 that has to

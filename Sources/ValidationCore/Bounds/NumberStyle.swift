@@ -14,7 +14,7 @@ public struct NumberStyle: Hashable, Sendable {
     case comma
   }
 
-  /// The numbers of decimals allowed; where none is, there is no separator either.
+  /// The numbers of decimals allowed; if none is, there is no separator either.
   public let decimals: Interval<Int>
   /// The character that stands before the decimals.
   public let separator: Separator

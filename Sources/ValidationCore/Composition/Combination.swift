@@ -157,7 +157,7 @@ struct Combination: Sendable {
       error.rule == rule && !error.reasons.isEmpty ? error.reasons : [error]
     }
     let isExtensible = { (verdict: Verdict) in verdict == .valid(isExtensible: true) }
-    // All of a text is at fault only where no place in it is.
+    // All of a text is at fault only if no place in it is.
     let places = reasons.filter { !$0.isAboutExcess }
     let candidates = places.isEmpty ? reasons : places
     guard let first = candidates.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else {
@@ -215,13 +215,13 @@ extension CombinedValidator {
   /// The most that a part may change.
   public var rewriting: Rewriting { combination.rewriting }
 
-  /// Asks the parts: one after another where all must hold, else until one leads to a text that
+  /// Asks the parts: one after another if all must hold, else until one leads to a text that
   /// it does not find invalid.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     combination.decision(on: edit, in: field)
   }
 
-  /// Asks the parts: one after another where all must hold, else until one leads to a text that
+  /// Asks the parts: one after another if all must hold, else until one leads to a text that
   /// it finds valid.
   public func finalEdit(of field: TextField) -> Edit? {
     combination.finalEdit(of: field)

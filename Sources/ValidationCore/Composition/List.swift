@@ -7,7 +7,7 @@ internal import RegularLanguage
 /// The empty text is the list without elements, and blanks alone are no list.
 ///
 /// The list is a language where its part is one, so that verdicts are exact: "10, 2" of numbers
-/// from 10 to 30 is incomplete, and "10, 4" is invalid. Where the part has none, or one in which a
+/// from 10 to 30 is incomplete, and "10, 4" is invalid. If the part has none, or one in which a
 /// length is counted that lists have no room for, as the 253 characters of a host name, a list is
 /// judged element by element: what is invalid is so for certain, and that is also told as the text
 /// is typed, where the part tells it of an element.

@@ -97,7 +97,7 @@ extension ValidationError {
     }
   }
 
-  /// The error about what its reasons are about, where no place of the text is wrong; otherwise
+  /// The error about what its reasons are about, if no place of the text is wrong; otherwise
   /// itself.
   ///
   /// Of several reasons the one counts that begins first, and of those the longest.

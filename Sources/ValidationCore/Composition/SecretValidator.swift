@@ -52,7 +52,7 @@ public struct SecretValidator<Value: Sendable>: Composition {
     part.verdict(on: text, caret: caret).mapError { _ in error }
   }
 
-  /// What is said of every text that is not valid: where it goes wrong would tell its length.
+  /// What is said of every text that is not valid: where it becomes invalid would tell its length.
   private var error: ValidationError { .ofSecret(rule) }
 
   /// The value of the part, as a secret.
@@ -106,7 +106,7 @@ extension SecretValidator: ContainedValidator {
 }
 
 extension Rule {
-  /// Creates the rule of a secret, which tells the bounds of the length that its part asks for, and
+  /// Creates the rule of a secret, which tells the bounds of the length that its part requires, and
   /// how many other demands there are.
   fileprivate init(ofSecret part: Rule) {
     let parts = part.conjuncts

@@ -1,6 +1,6 @@
 internal import RegularLanguage
 
-/// A strategy whose texts are those of a language that pass a check in code besides.
+/// A strategy whose texts are those of a language that pass a check in code in addition.
 ///
 /// So lines can be judged, which automata read once: at the end of a line that is a candidate, the
 /// check is asked.

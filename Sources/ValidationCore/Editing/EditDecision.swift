@@ -2,7 +2,7 @@
 public enum EditDecision: Hashable, Sendable {
   /// The edit may land as it is.
   case accept
-  /// The field is to stay as it is, for this reason; a deletion lands all the same.
+  /// The field is to stay as it is, for this reason; a deletion lands nevertheless.
   case refuse(ValidationError)
   /// Another edit, of the same text and in Characters, is to land instead.
   case rewrite(Edit)
@@ -12,7 +12,7 @@ public enum EditDecision: Hashable, Sendable {
 public enum Rewriting: String, Hashable, Sendable, Codable, CaseIterable {
   /// Nothing: the strategy only judges.
   case nothing
-  /// Insertions, before they land; what is there stays as it is.
+  /// Insertions, before they land; what is there is unchanged.
   case insertions
   /// The text that is there as well: it is arranged anew around what is put in, or at the end of
   /// editing.

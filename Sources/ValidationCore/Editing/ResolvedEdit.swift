@@ -35,7 +35,7 @@ extension ResolvedEdit {
   /// The source of the edit, such as a key or a pasteboard.
   public var origin: Edit.Origin { edit.origin }
 
-  /// The selection that the edit asks for; `nil` is the caret after what it puts in.
+  /// The selection that the edit requires; `nil` is the caret after what it puts in.
   public var selection: Selection? { edit.selection }
 
   /// Whether the edit puts nothing in.

@@ -1,7 +1,7 @@
 /// A strategy that is made of others, any of which may be a secret.
 ///
 /// A secret is one wherever it stands: a composition with a secret inside is a secret as a whole.
-/// What its other parts ask for, and where they go wrong, would tell of the same text:
+/// What its other parts require, and where they go wrong, would tell of the same text:
 ///
 ///     .length(8...) && .secret(.digits)   // "must be a valid secret", not "at least 8 characters"
 ///     .any(of: .secret(.digits), .email)  // the same, also of a text that is meant for an address
@@ -59,7 +59,7 @@ extension ValidationError {
       reasons: reasons.map(\.withoutPlaces), path: path)
   }
 
-  /// The error of a secret: where a text goes wrong would tell its length, and why what it is.
+  /// The error of a secret: where a text becomes invalid would tell its length, and why what it is.
   static func ofSecret(_ rule: Rule) -> Self { ValidationError(rule, at: 0..<0) }
 }
 

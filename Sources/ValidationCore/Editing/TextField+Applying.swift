@@ -44,9 +44,9 @@ extension TextField {
   ///
   /// While an input method is composing, an edit ends that, and is judged together with what was
   /// composed. A deletion inside the marked text only takes from it; one that reaches beyond lands
-  /// also where what is left of the marked text may not: then that goes as well.
+  /// also where the rest of the marked text may not: then that goes as well.
   ///
-  /// - Returns: `nil`, or why the edit was refused; then nothing has changed. Where a deletion has
+  /// - Returns: `nil`, or why the edit was refused; then nothing has changed. If a deletion has
   ///   landed alone, why what was composed was refused.
   @discardableResult
   public mutating func apply(_ edit: Edit) -> Refusal? {
@@ -108,7 +108,7 @@ extension TextField {
       let after = moment
       restore(change.inverse, before)
       // A text that is already invalid accepts any edit. A
-      // rewrite of it may reach further, to where there is none.
+      // rewrite of it may reach further, to if there is none.
       let place = position(of: (asked.range ?? hull).upperBound)
       guard isBarred(at: place) else { throw .rule(error) }
       restore(change, after)

@@ -132,7 +132,7 @@ extension TextField {
     let removed = buffer.string.utf8.count - outcome.buffer.string.utf8.count
     let rest = outcome.text.bytes(upTo: composition.range.upperBound - removed).bytes(from: start)
     setMarkedText(rest)
-    // Where none is left, the validator may have made more of what that replaced.
+    // If none is left, the validator may have made more of what that replaced.
     if text.isIdentical(to: outcome.text) { cursor = outcome.cursor }
   }
 }

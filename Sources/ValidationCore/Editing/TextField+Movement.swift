@@ -7,7 +7,7 @@ extension TextField {
     ///
     /// A word is a run of letters, digits and underscores with their marks, of any script. Nothing
     /// else joins words, so that the parts of "192.0.2.1", "ann@example.org" and "don't" are words.
-    /// As UAX #29 has it where there is no dictionary, a Chinese character is a word by itself, and
+    /// As UAX #29 has it if there is no dictionary, a Chinese character is a word by itself, and
     /// so is a Hiragana letter; a run of Katakana or of Hangul syllables is one.
     case word
     /// All of the text.

@@ -54,7 +54,7 @@ extension TextField {
     }
   }
 
-  /// Makes an edit of the text before, with its ranges in bytes; where that is refused, the
+  /// Makes an edit of the text before, with its ranges in bytes; if that is refused, the
   /// provisional text is back.
   mutating func make(
     _ edit: Edit,

@@ -13,7 +13,7 @@ extension TextField {
   /// whole, would be another number.
   ///
   /// The edit replaces what is between the start and the end that both texts have in common, and
-  /// no part of a Character. Where several edits would do, the caret tells: what is typed or pasted
+  /// no part of a Character. If several edits would do, the caret tells: what is typed or pasted
   /// is before it, what was selected is replaced as a whole, and a deletion is next to where the
   /// caret was. If only the selection differs, that is selected.
   ///

@@ -2,7 +2,7 @@ internal import RegularLanguage
 
 /// The model of a text field: a text, a selection, and the strategy that judges what becomes of it.
 ///
-/// A value without a screen, for any front end to drive. Offsets count Characters, where no other
+/// A value without a screen, for any front end to drive. Offsets count Characters, if no other
 /// unit is named. A refused edit changes nothing, and its reason is the return value.
 ///
 ///     var age = TextField(validator: .integer(in: 0...150))

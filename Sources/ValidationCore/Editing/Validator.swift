@@ -2,7 +2,7 @@ internal import RegularLanguage
 
 /// A strategy that judges text: while it is typed, when it is committed, in code and in files.
 ///
-/// The strategies that come with the package are spelt as static members, and compose:
+/// The strategies that come with the package are spelled as static members, and compose:
 ///
 ///     let handle: some Validator = .alphabetic && .length(3...16) && .not(.oneOf("root", "admin"))
 ///     handle.verdict(on: "ro")     // .incomplete: could still become valid
@@ -20,11 +20,11 @@ internal import RegularLanguage
 ///     try IntegerValidator(in: 1...65_535).value(of: "80808")             // throws
 ///
 /// A type of your own needs a ``rule``, which names it in errors, and a ``verdict(on:caret:)``; if
-/// it is built on other validators, it can hand on their ``language``, and compositions with it
+/// it is built on other validators, it can pass on their ``language``, and compositions with it
 /// stay exact. If its texts stand for something else than themselves, it needs
 /// ``value(ofValid:)`` and ``text(for:)`` too. One that
-/// is built on a secret hands on its ``rule`` as well, if only as a part of its own: from that, the
-/// library knows that it is one.
+/// is built on a secret passes on its ``rule`` as well, if only as a part of its own: from that,
+/// the library knows that it is one.
 ///
 /// A validator prints as its rule, and so does a mirror of it: what it is compiled to would fill
 /// pages.
@@ -34,7 +34,7 @@ public protocol Validator<Value>: Sendable, CustomStringConvertible, CustomDebug
   /// The type of what a valid text stands for: the text itself, unless a strategy says otherwise.
   associatedtype Value: Sendable = String
 
-  /// A rule that tells what the validator asks for, in the form that errors carry.
+  /// A rule that tells what the validator requires, in the form that errors carry.
   var rule: Rule { get }
 
   /// The regular language of the texts that the validator finds valid; `nil` if it has none.
@@ -70,7 +70,7 @@ public protocol Validator<Value>: Sendable, CustomStringConvertible, CustomDebug
   ///     IntegerValidator(in: 1...9).value(ofValid: "007")   // 7
   ///     try IntegerValidator(in: 1...9).value(of: "x")      // throws: this one judges first
   ///
-  /// It need not judge the text again: ``value(of:)`` asks for it only where the text is valid.
+  /// It need not judge the text again: ``value(of:)`` requires it only if the text is valid.
   /// What it returns for any other text means nothing, but it must not trap.
   ///
   /// The default, where the value is a text, is the text itself.
@@ -212,14 +212,14 @@ extension Validator {
     return value
   }
 
-  /// Whether verdicts are exact: `incomplete` only where some insertion would do, `invalid` only
-  /// where none would.
+  /// Whether verdicts are exact: `incomplete` only if some insertion would do, `invalid` only
+  /// if none would.
   ///
   ///     (IntegerValidator(in: 10...65) && .length(2...2)).isExact   // true
   ///     SatisfyingValidator("prime") { $0 == "7" }.isExact          // false: it judges by code
   ///
   /// Strategies that are regular languages are exact, and so are their compositions, as long as
-  /// their automaton fits in its budget of 8 MiB. Where `false`, validity is still certain, and
+  /// their automaton fits in its budget of 8 MiB. If `false`, validity is still certain, and
   /// only the choice between incomplete and invalid is made part by part.
   public var isExact: Bool {
     if let language { return language.automaton != nil }
@@ -234,7 +234,7 @@ extension Validator {
   ///   - text: The text.
   ///   - caret: Where more text would be inserted; `nil` is the end.
   ///   - isValid: Decides where the language is too large for an automaton.
-  /// - Returns: The verdict, exact where there is an automaton.
+  /// - Returns: The verdict, exact if there is an automaton.
   package func languageVerdict(
     on text: String,
     caret: String.Index?,

@@ -9,8 +9,8 @@ public struct PatternError: Error, Hashable, Sendable {
   public let position: Int
   /// The part of the pattern that costs most, in Characters, where the pattern costs too much.
   ///
-  /// What a part costs depends on what stands beside it: of `(a|b)*a(a|b){30}` no part is dear, but
-  /// all of it is.
+  /// What a part costs depends on what stands next to it: of `(a|b)*a(a|b){30}` no part is dear,
+  /// but all of it is.
   public let part: Range<Int>?
   /// The fault and its remedy, in English.
   public let message: String
@@ -76,7 +76,7 @@ extension PatternError.Code {
   public static let unsupported: Self = "unsupported"
   /// Something is missing, such as a closing parenthesis.
   public static let missing: Self = "missing"
-  /// Something stands where it can't, such as a `*` that follows nothing.
+  /// Something stands if it can't, such as a `*` that follows nothing.
   public static let misplaced: Self = "misplaced"
   /// Two ends are reversed, such as `[z-a]`.
   public static let reversed: Self = "reversed"

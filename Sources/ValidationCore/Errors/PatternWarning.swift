@@ -116,7 +116,7 @@ extension PatternWarning.Code {
   public static let numbersInClass: Self = "numbers-in-class"
   /// A range that looks as if it took characters away, such as `[a-z--b]`.
   public static let subtractionInClass: Self = "subtraction-in-class"
-  /// A `.` between digits, where any character would do, such as `1.5`.
+  /// A `.` between digits, if any character would do, such as `1.5`.
   public static let dotBetweenDigits: Self = "dot-between-digits"
 }
 

@@ -85,7 +85,7 @@ extension Refusal {
   }
 
   /// The offending range: of an error in Characters of the text, otherwise as it was given; `nil`
-  /// where none is.
+  /// if none is.
   ///
   ///     var field = TextField("4", validator: .integer(in: 0...150))
   ///     field.insert("x")?.range                // 1..<2

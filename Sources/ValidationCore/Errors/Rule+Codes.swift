@@ -60,7 +60,7 @@ extension Rule.Code {
   /// A secret text: see ``SecretValidator``.
   ///
   /// Parameters as for ``length``, where the length is bounded, and the number of `others`, the
-  /// demands besides.
+  /// demands in addition.
   public static let secret: Self = "secret"
   /// A text about which an inquirer has answered.
   public static let unanswered: Self = "unanswered"
@@ -220,7 +220,7 @@ extension Rule.Code {
   /// Parameters: `field`, that which is missing, `fields`, the others, and `state`, which is `set`
   /// where too many are.
   public static let exactlyOne: Self = "exactly-one"
-  /// What another field asks for that is a secret: see ``Relation/narrow(_:by:to:)``.
+  /// What another field requires that is a secret: see ``Relation/narrow(_:by:to:)``.
   ///
   /// Parameter: `given`, that field.
   public static let narrowed: Self = "narrowed"

@@ -54,7 +54,7 @@ extension Rule: Codable {
     )
   }
 
-  /// Writes a rule, with names only where there are some.
+  /// Writes a rule, with names only if there are some.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(code, forKey: .code)

@@ -8,7 +8,7 @@ public struct ValidationError: Error, Hashable, Sendable, Codable {
   /// The rule that is broken.
   public var rule: Rule
   /// The offending part of the text, in Characters; empty if something is missing, and all of it
-  /// where no place in it is wrong, as in what a negation rules out.
+  /// if no place in it is wrong, as in what a negation rules out.
   public var range: Range<Int>
   /// The characters that could stand at the start of the range; `nil` if they are not known.
   public var expected: ExpectedCharacters?

@@ -57,7 +57,7 @@ extension Verdict {
     }
   }
 
-  /// The verdict with another error, where there is one.
+  /// The verdict with another error, if there is one.
   package func mapError(_ change: (ValidationError) -> ValidationError) -> Self {
     switch self {
     case .valid: self

@@ -7,8 +7,8 @@ internal import RegularLanguage
 //     "9783161484101" for an ISBN          it stops at the last digit, and any one may be the slip
 //     "root" for anything but 'root'       it stops at the end, where nothing is missing
 //
-// There the text is wrong as a whole, and the error is about all of it. Where something is missing,
-// the place is the end all the same: "gre" could become "green".
+// There the text is wrong as a whole, and the error is about all of it. If something is missing,
+// the place is the end nevertheless: "gre" could become "green".
 
 extension Rule {
   /// The texts that are wrong as a whole, where they break a rule and more text repairs nothing.
@@ -61,7 +61,7 @@ extension ValidationError {
     return ValidationError(rule, at: 0..<count(), reasons: reasons, path: path)
   }
 
-  /// Whether the text is wrong as a whole, so that its error has no place beside that of another
+  /// Whether the text is wrong as a whole, so that its error has no place next to that of another
   /// one.
   var isAboutWholeText: Bool { rule.whole != .none && expected == nil && !range.isEmpty }
 }

@@ -81,7 +81,7 @@ extension StepHistory {
       && step.time.elapsed(since: last.time) <= limits.pause
   }
 
-  /// Forgets the oldest steps, as far as the limits ask for it.
+  /// Forgets the oldest steps, as far as the limits require it.
   private mutating func trim() {
     while depth > 0, depth > limits.depth || byteCount > limits.bytes {
       byteCount -= steps[first].byteCount
@@ -140,7 +140,7 @@ extension StepHistory {
 }
 
 extension Duration {
-  /// The difference to an earlier time, the longest there is where that would be longer.
+  /// The difference to an earlier time, the longest there is if that would be longer.
   ///
   /// Times come from clocks and from logs that anybody can have written.
   fileprivate func elapsed(since start: Self) -> Self {

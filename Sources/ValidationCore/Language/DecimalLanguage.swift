@@ -56,12 +56,12 @@ package struct DecimalLanguage: Hashable {
 
   private static let cache = LanguageCache<Definition, Language>()
 
-  /// The multiples, if the style asks for some and their machine isn't too large.
+  /// The multiples, if the style requires some and their machine isn't too large.
   private var multiples: Multiples? {
     style.multiple.flatMap { Multiples(of: $0, style.separator) }
   }
 
-  /// Whether the language is all that the style asks for.
+  /// Whether the language is all that the style requires.
   var isWhole: Bool { style.multiple == nil || multiples != nil }
 
   private func syntax(in interval: Interval<DecimalNumber>) -> Syntax {

@@ -32,7 +32,7 @@ public struct Language: Sendable {
           do throws(CompilationError) {
             return Self(try LazyAutomaton(expression, limits, demandBytes: bytes))
           } catch {
-            // If that costs too much as well, what was asked for first is what to tell of.
+            // If that costs too much as well, the first request is reported.
             guard error.isAboutCosts else { throw error }
           }
         }
@@ -63,7 +63,7 @@ public struct Language: Sendable {
   /// The language of texts that start with a word of ASCII, in any case of its letters, and go on
   /// as another language has it.
   ///
-  /// Where one character tells that a word has ended, the automaton of the rest is taken as it is,
+  /// If one character tells that a word has ended, the automaton of the rest is taken as it is,
   /// and only the words are compiled:
   ///
   ///     .words(["ftp", "sftp"], then: "://.*", ...)   // the colon tells
@@ -129,7 +129,7 @@ public struct Language: Sendable {
   /// It takes less than to ask the ``automaton``, which must be kept that long.
   fileprivate func contains(_ text: Span<UInt8>) -> Bool? { compiled.contains(text) }
 
-  /// The automaton on demand that judges where another would be too large, if its limits ask for
+  /// The automaton on demand that judges where another would be too large, if its limits require
   /// it.
   var lazyDFA: LazyDFA? { compiled.lazyDFA }
 

@@ -3,7 +3,7 @@ internal import RegularLanguage
 /// The most that a pattern, and the automaton made of it, may cost.
 ///
 /// Each limit ends in an error of its own, with the limit in it; none is ever met by a wrong
-/// verdict. The defaults suit patterns that people write. Where patterns come from elsewhere, lower
+/// verdict. The defaults suit patterns that people write. If patterns come from elsewhere, lower
 /// ones bound the time that compiling takes.
 ///
 ///     try RegexValidator(pattern, limits: PatternLimits(automatonBytes: 1 << 20))
@@ -13,10 +13,10 @@ public struct PatternLimits: Sendable, Hashable {
   /// The deepest nesting of groups; 100 by default, and at most: so many fit into the stack of any
   /// thread.
   public var nesting: Int
-  /// The largest number of copies that repeats ask for, multiplied along the nesting; 1,000 by
+  /// The largest number of copies that repeats require, multiplied along the nesting; 1,000 by
   /// default.
   ///
-  /// `(a{20}){50}` asks for 1,000.
+  /// `(a{20}){50}` requires 1,000.
   public var repeats: Int
   /// The most memory, in bytes, that compiling may take, and so the automaton; 8,388,608 (8 MiB) by
   /// default, and at most 4 GiB.
@@ -55,7 +55,7 @@ public struct PatternLimits: Sendable, Hashable {
   /// - Parameters:
   ///   - patternBytes: The longest pattern, in bytes of UTF-8.
   ///   - nesting: The deepest nesting of groups.
-  ///   - repeats: The largest number of copies that repeats ask for, multiplied.
+  ///   - repeats: The largest number of copies that repeats require, multiplied.
   ///   - automatonBytes: The most memory, in bytes, that compiling may take.
   ///   - steps: The most steps that compiling may take.
   ///   - whenTooLarge: What becomes of a pattern that goes past the last two limits.

@@ -55,7 +55,7 @@ extension Validator {
   ///
   /// - Returns: The text; `nil` if this validator is at least as strict.
   /// - Throws: `QuestionError` if one of the two has no automaton, if both together have none, or
-  ///   if the text is too long to be spelt out.
+  ///   if the text is too long to be spelled out.
   /// - Complexity: Up to the product of the automata's sizes, within the limit of bytes.
   public func counterexample(
     toStricterThan other: some Validator
@@ -80,7 +80,7 @@ extension Validator {
   ///
   /// - Returns: The text; `nil` if there is none.
   /// - Throws: `QuestionError` if one of the two has no automaton, if both together have none, or
-  ///   if the text is too long to be spelt out.
+  ///   if the text is too long to be spelled out.
   /// - Complexity: Up to the product of the automata's sizes, within the limit of bytes.
   public func commonText(with other: some Validator) throws(QuestionError) -> String? {
     let common = try Self.automaton(

@@ -22,7 +22,7 @@ package struct NumberNotation: Sendable {
 /// at the end, and incomplete with the caret in front. Zero has no sign, so where a sign may stand,
 /// `-0` is inside the bounds that zero is inside. Bounds of more than 1,000 digits are too long for
 /// an automaton; they are compared with the number itself. So are the ``NumberStyle`` and what it
-/// asks for numbers to be multiples of, which is divided in code where it has more than four
+/// requires numbers to be multiples of, which is divided in code where it has more than four
 /// digits.
 ///
 /// A number's value has the type of its bounds, and numbers that the type can't hold are invalid as
@@ -71,7 +71,7 @@ package final class NumberRange<Value: Sendable>: Sendable {
   fileprivate let style: NumberStyle
   let conversion: Conversion<Value>
   private let notation: NumberNotation
-  /// The interval that was asked for.
+  /// The interval that was requested.
   private let asked: Interval<DecimalNumber>
   /// The same, without what the value's type can't hold.
   private let interval: Interval<DecimalNumber>
@@ -127,7 +127,7 @@ package final class NumberRange<Value: Sendable>: Sendable {
 
   fileprivate var canonicalTexts: Language? {
     if Value.self is String.Type { return nil }
-    // Zeros that the style asks for are not superfluous.
+    // Zeros that the style requires are not superfluous.
     if notation.hasExponent || style.addsZeros { return .union([]) }
     let separator = style.separator.character
     return Language(
@@ -171,7 +171,7 @@ extension ValidationError {
   /// more" would be no reason to refuse a number of twenty digits.
   ///
   /// - Parameters:
-  ///   - interval: The numbers that the type can hold in the interval that was asked for.
+  ///   - interval: The numbers that the type can hold in the interval that was requested.
   ///   - asked: That interval.
   ///   - number: The number that was refused; `nil` if the text is none.
   /// - Returns: The error, or the same where something else is broken.

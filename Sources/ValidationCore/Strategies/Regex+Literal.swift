@@ -6,7 +6,7 @@ extension RegexValidator {
   ///     RegexValidator(literal: "(a")                         // ends the program, with the reason
   ///
   /// A pattern that ``init(_:limits:)`` would refuse ends the program, with the reason, the file
-  /// and the line. Where a pattern comes from elsewhere, take that one, which throws.
+  /// and the line. If a pattern comes from elsewhere, take that one, which throws.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.

@@ -45,7 +45,7 @@ public struct RegexValidator: Validator {
   /// - Parameters:
   ///   - pattern: The pattern.
   ///   - limits: What the pattern may cost.
-  /// - Throws: `PatternError` when the pattern is malformed, asks for what isn't supported, goes
+  /// - Throws: `PatternError` when the pattern is malformed, requires what isn't supported, goes
   ///   past a limit, or can't match any text.
   public init(
     _ pattern: String,
@@ -100,7 +100,7 @@ public struct RegexValidator: Validator {
   ///     // at offset 0: only the start is anchored, but the whole text must match; ...
   ///     // at offset 2: the range A-z has other characters than letters and digits in it; ...
   ///
-  /// - Complexity: Linear in the pattern's length, each time that it is asked for; alternatives
+  /// - Complexity: Linear in the pattern's length, each time that it is requested; alternatives
   ///   with conditions in them are compiled, each within 256 KiB.
   public var warnings: [PatternWarning] {
     PatternFinding.all(in: pattern, isSearch: scope == .part, limits: Limits(limits))

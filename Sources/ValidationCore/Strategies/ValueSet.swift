@@ -175,7 +175,7 @@ extension ValueSet {
     return texts
   }
 
-  /// Finds the place of a text in a table: where it is, or where it would be.
+  /// Finds the place of a text in a table: where it is, or if it would be.
   @inline(__always)
   private static func place(
     of text: Span<UInt8>,

@@ -1,7 +1,7 @@
 extension Character {
   /// The part that a Character has in words.
   enum WordPart {
-    /// It is in a word together with those of the kind beside it.
+    /// It is in a word together with those of the kind next to it.
     case joined
     /// It is a word by itself.
     case alone

@@ -1,4 +1,4 @@
-/// Finds positions in a text that are asked for in ascending order, and reads what is between them
+/// Finds positions in a text that are requested in ascending order, and reads what is between them
 /// once.
 struct PositionWalk {
   private let buffer: TextBuffer

@@ -1,4 +1,4 @@
-/// The selected part of a text, or the caret where nothing is selected, in Characters.
+/// The selected part of a text, or the caret if nothing is selected, in Characters.
 public struct Selection: Hashable, Sendable, Codable {
   /// The side of a caret whose text it belongs to, where a rewrite puts something in right there.
   public enum Affinity: String, Hashable, Sendable, Codable, CaseIterable {

@@ -132,7 +132,7 @@ extension AmountMachine {
       ? BoundOrders.order(digit, digits[bound.whole.lowerBound + place.count]) : order
   }
 
-  /// The order to a least bound, which is settled where nothing but zeros follows in the bound.
+  /// The order to a least bound, which is settled if nothing but zeros follows in the bound.
   private func settledLeast(
     _ order: BoundOrders.Order,
     digits range: Range<Int>,
@@ -142,7 +142,7 @@ extension AmountMachine {
       ? BoundOrders.above : order
   }
 
-  /// The order to a greatest bound, which is settled where nothing but nines follows in the bound.
+  /// The order to a greatest bound, which is settled if nothing but nines follows in the bound.
   private func settledGreatest(
     _ order: BoundOrders.Order,
     digits range: Range<Int>,
@@ -204,7 +204,7 @@ extension AmountMachine {
   }
 
   /// The orders after a whole number, of the choices that it is right for: it is equal only to
-  /// bounds that ask for more.
+  /// bounds that require more.
   private func wholeOrders(of place: AmountPlace) -> BoundOrders {
     var result = BoundOrders()
     let first = starts[place.start].choices.lowerBound

@@ -35,7 +35,7 @@ struct AmountMachine {
   let firstDigit: Int
   let point: Int
 
-  /// The place after a unit, which asks for the rests of the bounds that were equal.
+  /// The place after a unit, which requires the rests of the bounds that were equal.
   struct ShorterAmount: Hashable {
     let form: Int
     let unit: Int
@@ -45,7 +45,7 @@ struct AmountMachine {
     var isTime = false
   }
 
-  /// A place where a number may start.
+  /// A place if a number may start.
   struct NumberStart {
     /// The units that it may have.
     var choices = 0..<0
@@ -80,7 +80,7 @@ struct AmountMachine {
   struct UnitBound {
     /// The digits of the whole number; none of zero.
     let whole: Range<Int>
-    /// Whether a number that is equal asks for more after it.
+    /// Whether a number that is equal requires more after it.
     let hasRest: Bool
     /// The digits of the fraction; `nil` if the least one would be no fraction.
     let fraction: Range<Int>?
@@ -155,7 +155,7 @@ struct AmountMachine {
     return starts.count - 1
   }
 
-  /// The place after a unit; that of the end where nothing can follow.
+  /// The place after a unit; that of the end if nothing can follow.
   mutating func start(_ place: ShorterAmount) -> Int {
     if let known = startNumbers[place] { return known }
     let form = forms[place.form]
@@ -221,7 +221,7 @@ struct AmountMachine {
       next: next)
   }
 
-  /// Enters the digits of a number, with zeros in front where there are fewer than so many.
+  /// Enters the digits of a number, with zeros in front if there are fewer than so many.
   mutating func enter(_ number: UInt128, digits count: Int = 0) -> Range<Int> {
     let start = digits.count
     var rest = number

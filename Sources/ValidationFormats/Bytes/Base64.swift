@@ -3,7 +3,7 @@ public import ValidationCore
 
 /// Bytes in base 64: see ``Validator/base64(byteCount:)``.
 ///
-/// The number of bytes is counted beside the automaton. Of padded texts, some bounds need as many
+/// The number of bytes is counted next to the automaton. Of padded texts, some bounds need as many
 /// states as the text of the bound has characters, unless they are multiples of three; of more
 /// than an automaton has room for, texts that are not valid are incomplete.
 struct Base64Format: Format {

@@ -7,7 +7,7 @@ public import ValidationCore
 /// the first four characters at the end, where they count: of an account that may have letters
 /// among its digits, 97 times 97 sums at each place, and millions of states for all countries.
 ///
-/// What can become an IBAN is found out for the country, the sum and the caret all the same, so
+/// What can become an IBAN is found out for the country, the sum and the caret nevertheless, so
 /// that verdicts are exact. There is no ``Validator/language``, and so none of compositions with
 /// it: in those, validity is certain, and what is incomplete is told part by part.
 struct IBANFormat: Format, CheckedValidator {

@@ -66,7 +66,7 @@ extension IBANStructure {
   /// anything or nothing between them.
   ///
   /// The sum is a number modulo 97, of the account, the country and the check digits in this order,
-  /// a letter being two digits. What it may be after each place is a set of 97 bits. Where three
+  /// a letter being two digits. What it may be after each place is a set of 97 bits. If three
   /// places are free, it is soon all of them.
   ///
   /// - Parameters:

@@ -97,7 +97,7 @@ struct CIDRFormat: Format, CheckedValidator {
   ///
   /// Where the last bit that is a one stands would have to be known at the slash. The least
   /// automaton for that has 7,178 states, and they are found by way of hundreds of thousands. What
-  /// can become a block without host bits is found out for the text and the caret all the same, so
+  /// can become a block without host bits is found out for the text and the caret nevertheless, so
   /// that verdicts are exact; those of compositions are told part by part.
   var language: Language? { allowsHostBits ? Self.blocks : nil }
 

@@ -6,10 +6,10 @@ public import ValidationCore
 /// Bounds are compared with the instant itself: which local times are inside them depends on an
 /// offset that comes last, and an automaton for that would have tens of thousands of states: one
 /// for each minute that the local time is before or after the bound, times the digits of the
-/// fraction. So there is no ``Validator/language`` where there are bounds.
+/// fraction. So there is no ``Validator/language`` if there are bounds.
 ///
 /// What can become an instant inside them is found out for the digits that are there and the
-/// caret all the same, so that verdicts are exact. In compositions validity is certain, and what is
+/// caret nevertheless, so that verdicts are exact. In compositions validity is certain, and what is
 /// incomplete is told part by part: their ``Validator/isExact`` is false.
 struct DateTimeFormat: Format, CheckedValidator {
   /// The strategy without options, made once.
@@ -48,7 +48,7 @@ struct DateTimeFormat: Format, CheckedValidator {
     language = isUnbounded && !allowsLeapSeconds ? candidates : nil
   }
 
-  /// Judges exactly; where no offset brings the instant inside the bounds, all of the text is at
+  /// Judges exactly; if no offset brings the instant inside the bounds, all of the text is at
   /// fault.
   func verdict(on text: String, caret: String.Index?) -> Verdict {
     if language != nil { return languageVerdict(on: text, caret: caret) }

@@ -8,7 +8,7 @@ import ValidationCore
 ///
 /// The text is laid over each of the shapes that a timestamp can have, which differ in the digits
 /// of the fraction and in how the offset is written. Then it says which digits are given, and what
-/// is free runs from the year to the fraction: only where a span of time is partly inside the
+/// is free runs from the year to the fraction: only if a span of time is partly inside the
 /// bounds, the search goes into it.
 struct TimestampSearch: Sendable {
   /// The instants inside the bounds, in nanoseconds since the first of March of the year 0.
@@ -127,7 +127,7 @@ struct TimestampPlaces {
   func admit(_ instants: ClosedRange<Int128>) -> Bool {
     let parts = timeParts
     guard parts.allSatisfy({ !$0.numbers.isEmpty }) else { return false }
-    // The offset moves the bounds. Where those of a minute's difference meet, they are one range.
+    // The offset moves the bounds. If those of a minute's difference meet, they are one range.
     let isWide = instants.upperBound - instants.lowerBound >= TimestampSearch.minute - 1
     let offsets = self.offsets
     guard let least = offsets.first, let greatest = offsets.last,
@@ -166,7 +166,7 @@ struct TimestampPlaces {
   }
 
   private func admit(local range: ClosedRange<Int128>, _ parts: [Part]) -> Bool {
-    // No day is further than a year from where it would be if all years had the mean length.
+    // No day is further than a year from if it would be if all years had the mean length.
     let first = max(0, Int(range.lowerBound / TimestampSearch.year) - 2)
     let last = min(9_999, Int(range.upperBound / TimestampSearch.year) + 2)
     guard first <= last else { return false }

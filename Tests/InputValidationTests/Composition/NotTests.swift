@@ -57,7 +57,7 @@ import Testing
       (.length(...16) && noDigits && noNames, "ab123", 2..<5),
       (.not(.digits) && noDigits, "123", 0..<3),
       (AnyOfValidator([.not(.digits), noDigits]), "123", 0..<3),
-      // Where something else is wrong as well, that has a place.
+      // If something else is wrong as well, that has a place.
       (.alphabetic && noDigits, "ab123", 2..<3),
       (.length(...3) && noNames, "root", 3..<4),
     ]

@@ -38,7 +38,7 @@ import Testing
 
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Where in "1234" it is announced.
+    /// Where it is announced in "1234".
     let range: Range<Int>
     let next: @Sendable (inout TextField) -> Refusal?
     let text: String

@@ -22,7 +22,7 @@ import Testing
     GroupingValidator(in: Interval<Int>()), GroupingValidator(.german, in: 0...4_000),
   ]
 
-  /// The canonical text, or that of the value where a validator says of none that it is.
+  /// The canonical text, or that of the value if a validator says of none that it is.
   private static func spelling<V: Validator>(of text: String, by validator: V) throws -> String? {
     if let canonical = validator as? any CanonicalValidator {
       return canonical.canonicalText(of: text)

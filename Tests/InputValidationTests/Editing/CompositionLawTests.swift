@@ -159,7 +159,7 @@ import Testing
         continue
       }
       ended += composing.isComposing ? 0 : 1
-      // Both are one step, where anything is left of them.
+      // Both are one step, if anything is left of them.
       let isUndone = composing.canUndo && composing.undo() == nil
       #expect(composing.text.utf8.elementsEqual(start.text.utf8), "\(before) \(edit)")
       #expect(!isUndone || composing == start, "\(before) \(edit)")

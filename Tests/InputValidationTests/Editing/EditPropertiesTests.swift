@@ -102,7 +102,7 @@ import Testing
   }
 
   /// Whether a refused command may leave traces: a refused composition is gone, but deletions land
-  /// all the same, and what is refused at the end has been committed.
+  /// nevertheless, and what is refused at the end has been committed.
   private static func mayChange(_ command: FieldCommand, isComposing: Bool) -> Bool {
     switch command {
     case .insert, .delete, .unmarkText, .setMarkedText: isComposing
@@ -145,7 +145,7 @@ import Testing
     case .insert, .delete, .setMarkedText: if before.isComposing { return }
     default: break
     }
-    // Where nothing was put in or taken out, there is nothing to undo.
+    // If nothing was put in or taken out, there is nothing to undo.
     if field.text.utf8.elementsEqual(before.text.utf8), !field.isComposing { return }
     // The same again, as a group of its own, which nothing joins.
     var again = before

@@ -3,7 +3,7 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-/// What a control shows after an edit, handed on as a text, does what the edit does.
+/// What a control shows after an edit, passed on as a text, does what the edit does.
 @Suite struct UpdatingTests {
   struct Subject: CustomTestStringConvertible {
     let testDescription: String

@@ -54,7 +54,7 @@ import Testing
     unowned let round: Round
     var events: [FieldEvent] = []
     var token: Observation?
-    /// What it could see when it came: the first changes that it is told of start there.
+    /// What it could see when it registered: the first changes that it receives start there.
     let text: String
     let selection: Selection
     let state: EditingState

@@ -43,7 +43,7 @@ import Testing
     ("abc", "abxc", 2..<2, "x"),
     ("aaa", "aa", 2..<3, ""),
     ("e", "e\u{301}", 0..<1, "e\u{301}"),
-    // The same letter, spelt otherwise, is another text.
+    // The same letter, spelled otherwise, is another text.
     ("x\u{E9}y", "xe\u{301}y", 1..<2, "e\u{301}"),
     ("a\rb", "a\r\nb", 1..<2, "\r\n"),
     ("\u{1F1E9}\u{1F1EA}!", "\u{1F1E9}!", 0..<1, "\u{1F1E9}"),

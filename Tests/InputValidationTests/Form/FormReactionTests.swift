@@ -156,7 +156,7 @@ import Testing
 
   private typealias Web = RelationWeb<String, String>
 
-  /// A form beside a model that works all texts out from who has typed what.
+  /// A form next to a model that works all texts out from who has typed what.
   private final class Session {
     let form: Form<Web>
     var model: Model

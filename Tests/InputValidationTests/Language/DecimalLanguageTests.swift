@@ -95,7 +95,7 @@ import Testing
   /// If any insertion makes a text valid, so does one without leading zeros, and without a plus
   /// sign. What is left is at most a minus sign, the two significant digits that numbers in these
   /// intervals need, and a point: of `1...65` two digits, of `-5...5` a sign and a digit, of the
-  /// others a point and one digit, after a sign where there are negatives or zero. And any digit
+  /// others a point and one digit, after a sign if there are negatives or zero. And any digit
   /// that does can be replaced by one of 0, 1, 5, 9, since the first digits of numbers at hand
   /// include one of these wherever they include any, and after them any digit will do, 0 among
   /// them.

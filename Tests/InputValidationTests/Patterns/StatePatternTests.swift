@@ -3,8 +3,8 @@ import Testing
 
 /// State: what an object does depends on where it is, and it says so in one place.
 ///
-/// Where a field is between untouched and done is a machine with a table of its moves. An event
-/// that has no move in a state is refused, and changes nothing.
+/// The states of a field between untouched and done form a state machine with a table of
+/// transitions. An event that has no move in a state is refused, and changes nothing.
 @Suite struct StatePatternTests {
   @Test func `a field moves from state to state as it is edited`() {
     let editor = FieldEditor(TextField(validator: .integer(in: 10...99)))

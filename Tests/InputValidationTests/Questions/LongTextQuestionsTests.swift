@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// Lengths counted beside the automaton may be of any size; the questions end all the same.
+/// Lengths counted next to the automaton may be of any size; the questions end nevertheless.
 @Suite struct LongTextQuestionsTests {
   private static let units = TextUnit.allCases
 

@@ -71,7 +71,7 @@ import Testing
     Case(before: "|", command: .insert("d"), after: "D|"),
     Case(before: "DE8|", command: .insert("9"), after: "DE89|"),
     Case(before: "DE89|", command: .insert("3"), after: "DE89 3|"),
-    // Putting in passes the blank that comes to stand at the caret.
+    // Putting in passes the blank that ends up at the caret.
     Case(before: "DE8|3 704", command: .insert("9"), after: "DE89 |3704"),
     Case(before: "D|E89 3704", command: .insert("e"), after: "DE|E8 9370 4"),
     Case(before: "DE89| 3704", command: .insert("1"), after: "DE89 1|370 4"),

@@ -197,7 +197,7 @@ import Testing
   func `what an edit leads to is not invalid`(subject: Subject) {
     guard subject.isNeverInvalid else { return }
     Self.walk(subject, seed: 3) { edit, before, after in
-      // A caret may be where nothing can be put in: before a minus sign.
+      // A caret may be if nothing can be put in: before a minus sign.
       let isSame = after.text.utf8.elementsEqual(before.text.utf8)
       guard before.verdictKind != .invalid, !isSame else { return }
       let kind = after.verdictKind
@@ -280,7 +280,7 @@ import Testing
     }
     Self.walk(subject, seed: 7) { edit, before, after in
       guard edit.selection == nil else { return }
-      // Deleting nothing but a separator is deleting the digit beside it.
+      // Deleting nothing but a separator is deleting the digit next to it.
       let deleted = edit.range.map { Array(before.text)[$0] } ?? []
       guard !edit.isDeletion || !deleted.allSatisfy({ $0 == separator }) else { return }
       let raw = before.result(of: edit)

@@ -21,7 +21,7 @@ struct SecretCase: CustomTestStringConvertible, Sendable {
   private static let open: some Validator<String> = .length(3...) && .not(.oneOf("977"))
   private static let name = ["en": "a PIN", "zh-Hans": "PIN"]
 
-  /// A strategy of your own around another, whose rule it hands on.
+  /// A strategy of your own around another, whose rule it passes on.
   private struct Wrapper: Validator {
     let part: any Validator
 

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// An example of the package, which stands as a program beside the tests.
+/// An example of the package, which stands as a program next to the tests.
 enum Example {
   /// Runs an example with arguments, variables of the environment, and lines to read.
   static func run(

@@ -70,7 +70,7 @@ extension Exposure {
     }
   }
 
-  /// Finds numbers that stand alone, such as the place where a text of that length ends; not how
+  /// Finds numbers that stand alone, such as the place if a text of that length ends; not how
   /// many elements a dump says that an array has.
   func leaks(of numbers: ClosedRange<Int>) -> [String] {
     texts.flatMap { means, text in

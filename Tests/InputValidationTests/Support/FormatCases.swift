@@ -2,7 +2,7 @@ import Foundation
 import InputValidation
 import Testing
 
-/// Cases of other projects for formats, read from a folder beside the repository where there is
+/// Cases of other projects for formats, read from a folder next to the repository if there is
 /// one.
 enum FormatCases {
   private static let folder = PackageDirectory.url.deletingLastPathComponent()

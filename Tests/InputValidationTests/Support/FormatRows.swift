@@ -7,7 +7,7 @@ enum FormatRows {
     let format: String
     let input: String
     let valid: Bool
-    /// What the text stands for, where that is a string.
+    /// What the text stands for, if that is a string.
     let value: String?
 
     private enum Key: String, CodingKey { case format, validator, input, data, valid, value }

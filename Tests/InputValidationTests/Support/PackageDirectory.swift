@@ -57,7 +57,7 @@ enum PackageDirectory {
   }
 
   /// The paths of the sources of the library: of the modules that `InputValidation` re-exports, of
-  /// itself, and of those beside it.
+  /// itself, and of those next to it.
   static func librarySources() throws -> [String] {
     let modules = try Regex(
       "Sources/(?:InputValidation|Validation|FieldEditing|SettingsSyntax)[A-Za-z]*/.*")

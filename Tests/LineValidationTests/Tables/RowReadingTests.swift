@@ -7,7 +7,7 @@ import Testing
 
 /// Rows are judged in three ways, which must find the same.
 ///
-/// Those are: by the scanner of lines, field by field, and in pieces where a row is larger than a
+/// Those are: by the scanner of lines, field by field, and in pieces if a row is larger than a
 /// block.
 @Suite struct RowReadingTests {
   /// A way to judge rows.

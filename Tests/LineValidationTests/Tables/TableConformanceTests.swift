@@ -4,7 +4,7 @@ import Testing
 
 @testable import LineValidation
 
-/// Tables of other projects' tests, where they are present: in `shared/conformance` beside the
+/// Tables of other projects' tests, where they are present: in `shared/conformance` next to the
 /// project.
 @Suite struct TableConformanceTests {
   private struct Row: Decodable {
@@ -34,7 +34,7 @@ import Testing
 
   private static let format = RowFormat(delimiter: UInt8(ascii: ","), isQuoted: true)
 
-  /// Returns the rows of a table; nil if a quotation mark stands where none may.
+  /// Returns the rows of a table; nil if a quotation mark stands if none may.
   private static func records(of text: String) -> [[String]]? {
     let bytes = Array(text.utf8)
     var fields = RowFields()

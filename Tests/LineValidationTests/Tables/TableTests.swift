@@ -11,7 +11,7 @@ import Testing
     let name: String
     let columns: [ColumnRules]
     var same: [SameColumns] = []
-    /// What is asked of rows besides.
+    /// What is asked of rows in addition.
     var lines = LinePlan()
     var headerRows = 1
     var testDescription: String { name }

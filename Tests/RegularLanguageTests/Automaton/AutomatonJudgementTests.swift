@@ -2,7 +2,7 @@ import RegularLanguage
 import TestSupport
 import Testing
 
-/// The small worlds are sampled, on texts of up to three letters, unless `isExhaustive` asks for
+/// The small worlds are sampled, on texts of up to three letters, unless `isExhaustive` requires
 /// all of them on texts of up to four.
 @Suite struct AutomatonJudgementTests {
   @Test(arguments: 0..<4)

@@ -2,7 +2,7 @@ import RegularLanguage
 import RegularLanguageReference
 import Testing
 
-/// Lengths are counted beside the automaton, invisibly.
+/// Lengths are counted next to the automaton, invisibly.
 @Suite struct CounterTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var pattern: String

@@ -3,8 +3,8 @@ import Testing
 
 /// A text in pieces has the fault that it has as a whole, wherever it is cut.
 ///
-/// Where a long text goes wrong is found by halves where its length is counted: it must be where
-/// reading byte by byte finds it.
+/// Where a long text becomes invalid is found by bisection if its length is counted: it must be
+/// where reading byte by byte finds it.
 @Suite struct StreamingRunTests {
   static let patterns = [
     "[a-z]*", "(ab|\u{E9})*", "(?=.*z)[a-z\u{E9}\u{1F600}]*", "[a-y]*z?", "(aa)*|b*",

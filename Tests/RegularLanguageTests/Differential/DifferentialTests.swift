@@ -13,7 +13,7 @@ private let caseCount =
 private let seed =
   ProcessInfo.processInfo.environment["VALIDATION_SEED"].flatMap { UInt64($0) } ?? 1
 
-/// Whole matches beside those of `NSRegularExpression` and of Python's `re.fullmatch`.
+/// Whole matches next to those of `NSRegularExpression` and of Python's `re.fullmatch`.
 @Suite(.enabled(if: caseCount > 0, "VALIDATION_DIFFERENTIAL is not set"))
 struct DifferentialTests {
   @Test func `no whole match differs from that of other engines`() throws {

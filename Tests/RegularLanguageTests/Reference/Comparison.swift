@@ -1,7 +1,7 @@
 import RegularLanguage
 import RegularLanguageReference
 
-/// The judgements of an automaton beside those of the reference.
+/// The judgements of an automaton next to those of the reference.
 struct Comparison {
   private let expression: Expression
   private let letters: [Unicode.Scalar]

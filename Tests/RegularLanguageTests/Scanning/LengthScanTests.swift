@@ -4,7 +4,7 @@ import Testing
 
 @testable import RegularLanguage
 
-/// Lengths are checked 64 bytes at a time where nothing is unusual: the same lines must be found as
+/// Lengths are checked 64 bytes at a time if nothing is unusual: the same lines must be found as
 /// by counting them one by one.
 @Suite struct LengthScanTests {
   /// Bounds around the numbers of bytes that are looked at together.

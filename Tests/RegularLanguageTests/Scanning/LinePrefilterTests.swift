@@ -7,7 +7,7 @@ import Testing
   /// Whether each line of a block is rejected, and whether a prefilter reports it as a candidate.
   private struct Comparison {
     var lines = 0
-    /// Lines that are rejected and fell through all the same.
+    /// Lines that are rejected and fell through nevertheless.
     var lost: [[UInt8]] = []
     /// Accepted lines that are candidates nevertheless.
     var excessive: [[UInt8]] = []

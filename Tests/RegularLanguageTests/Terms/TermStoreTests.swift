@@ -3,7 +3,7 @@ import RegularLanguageReference
 import TestSupport
 import Testing
 
-/// Terms by what their automata accept, beside the reference; see also `AutomatonJudgementTests`.
+/// Terms by what their automata accept, next to the reference; see also `AutomatonJudgementTests`.
 @Suite struct TermStoreTests {
   private static let letters: [Unicode.Scalar] = ["a", "-", "\u{301}"]
   private static let sets = [

@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Five megabytes in which nothing but invalid lines follows on lines that are all valid, and the
-  /// other way round, so that some blocks have more findings than are judged or spelt at once.
+  /// other way round, so that some blocks have more findings than are judged or spelled at once.
   private static let crowd: String = {
     let valid = String(repeating: String(repeating: "7", count: 200) + "\n", count: 6_000)
     let invalid = String(repeating: "x\n", count: 20_000) + String(repeating: "\n", count: 20_000)

@@ -80,7 +80,7 @@ import Testing
     let offers = outcome.output.split(separator: "\n").map { line in
       String(line.prefix { $0 != "\t" })
     }
-    // A file that is no option's business may be offered besides.
+    // A file that is no option's business may be offered in addition.
     #expect(Set(offers.filter { !$0.hasPrefix("script") }) == Set(completion.offers))
     #expect(outcome.errors == "")
   }

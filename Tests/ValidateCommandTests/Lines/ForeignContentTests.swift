@@ -34,7 +34,7 @@ import Testing
     "--max-report 1", "--fail-fast", "--exit-zero", "--report jsonl:out", "-j1", "-z",
     "--range 1/2", "--range 2/2", "--range ..1",
   ]) func `compressed content is a hint and exit 2, whatever is written`(options: String) throws {
-    // All of them where nothing else is asked, and one of them with each option.
+    // All of them if nothing else is asked, and one of them with each option.
     let number = options.utf8.count % Self.signatures.count
     let chosen = options.isEmpty ? Self.signatures[...] : Self.signatures[number...number]
     for (start, program) in chosen {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Options that mean nothing to what the command line asks for.
+/// Options that mean nothing to what the command line requires.
 @Suite struct ModeTests {
   private static let explain = "'--explain', which reads no lines; remove one of them"
   private static let compare =

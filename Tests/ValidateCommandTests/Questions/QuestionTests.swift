@@ -77,7 +77,7 @@ import Testing
   ]) func `explain has words for special cases`(rules: [String], parts: [String]) throws {
     let outcome = try Executable.run(["--explain"] + rules)
     for part in parts { #expect(outcome.output.contains(part), "\(outcome.output)") }
-    // 1 where nothing can satisfy the rules.
+    // 1 if nothing can satisfy the rules.
     #expect(outcome.status == (outcome.output.contains("value: none") ? 1 : 0))
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Times `validate` beside the command-line tools that are installed, whole programs with their
+/// Times `validate` next to the command-line tools that are installed, whole programs with their
 /// output.
 ///
 /// Each lists the invalid lines with their numbers, and nothing is timed that lists others.

@@ -48,7 +48,7 @@ extension RuleLineWarning {
     let rest = text.drop(while: UInt8.isBlank)
     guard let first = rest.first else { return nil }
     if rest.startIndex > text.startIndex {
-      // The comment is told of as such.
+      // The comment is reported as such.
       return first == UInt8(ascii: "#") ? nil : .blankAtStart
     }
     guard first == Option.dash, let letter = rest.dropFirst().first, letter.isASCIILetter,

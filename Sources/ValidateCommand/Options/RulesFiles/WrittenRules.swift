@@ -5,7 +5,7 @@ import ValidateRun
 /// Rules as they were written, on a command line or in a file.
 ///
 /// Which words belong together is known only when all of them are: a bound belongs to a rule before
-/// or after it, a negation and a name to the rule after them. Where lines are rows of a table,
+/// or after it, a negation and a name to the rule after them. If lines are rows of a table,
 /// all that stands after a column is about its values, up to the next column.
 struct WrittenRules: Sendable {
   /// A word of the rules.
@@ -191,7 +191,7 @@ extension WrittenRules {
 
   /// Returns the rules with those of the files in the places of the files.
   ///
-  /// - Parameter isOfTable: Whether lines are rows of a table, also where no file says so.
+  /// - Parameter isOfTable: Whether lines are rows of a table, also if no file says so.
   /// - Returns: The rules; those of them that are in files know where.
   /// - Throws: ``UsageError`` if a file can't be read, or has a line that is not a rule.
   func withFiles(ofTable isOfTable: Bool) throws(UsageError) -> Self {

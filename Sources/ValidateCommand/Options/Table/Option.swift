@@ -1,5 +1,5 @@
 import ValidateRun
-/// An option of the command line: how it is spelt, what it means, what it does.
+/// An option of the command line: how it is spelled, what it means, what it does.
 ///
 /// The table of all options drives the parser, the help, the manual and the completions, so that
 /// they can't disagree.
@@ -43,7 +43,7 @@ struct Option: Sendable {
     case pair(
       Parameter, Parameter,
       @Sendable (OptionValue, OptionValue, inout Arguments) throws(UsageError) -> Void)
-    /// Ends the parsing: the command line asks for nothing else.
+    /// Ends the parsing: the command line requires nothing else.
     case answer(Command)
   }
 
@@ -53,7 +53,7 @@ struct Option: Sendable {
   let letter: Character?
   /// The section of the help that describes the option.
   let section: Section
-  /// The mode that the option asks for; nil if it asks for none.
+  /// The mode that the option requires; nil if it requires none.
   let mode: Mode?
   /// The words of the help, without a full stop.
   let help: String

@@ -13,7 +13,7 @@ struct TextFormat: FindingFormat {
   private var endings: CauseSpellings
   /// The same in two parts, where something is said in between.
   private var messages: CauseSpellings
-  /// The first part without the examples of rules, where there is a better one.
+  /// The first part without the examples of rules, if there is a better one.
   private var messagesWithoutExamples: CauseSpellings
   private var labels: CauseSpellings
   /// The advice on findings; nil if no value is shown.
@@ -119,7 +119,7 @@ extension TextFormat {
     return shown.first == " " || shown.last == " " ? "'\(shown)'" : shown
   }
 
-  /// Adds findings, with what there is to say besides.
+  /// Adds findings, with what there is to say in addition.
   private mutating func append(
     _ batch: FindingBatch,
     _ notes: [Int: Note],

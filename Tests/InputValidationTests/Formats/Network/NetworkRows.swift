@@ -1,7 +1,7 @@
 import InputValidation
 import Testing
 
-/// Rows of other projects' tests, read from a folder beside the repository where there is one.
+/// Rows of other projects' tests, read from a folder next to the repository if there is one.
 enum NetworkRows {
   /// A row about a format, or about a validator of another project with arguments.
   struct Row: Decodable {
@@ -29,7 +29,7 @@ enum NetworkRows {
       input =
         (try? row.decode(String.self, forKey: .input))
         ?? (try? row.decode(String.self, forKey: .data)) ?? ""
-      // Where sources differ, the row says what the strict dialect has.
+      // If sources differ, the row says what the strict dialect has.
       isValid =
         try row.decodeIfPresent(Bool.self, forKey: .strict)
         ?? row.decode(Bool.self, forKey: .valid)
