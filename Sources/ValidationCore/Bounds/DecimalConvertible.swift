@@ -10,7 +10,7 @@ public protocol DecimalConvertible: Comparable, Sendable, Hashable {
   /// Zero, which tells the two infinities apart.
   static var zero: Self { get }
 
-  /// The numbers that stand for values inside of an interval.
+  /// The numbers that stand for values inside an interval.
   ///
   /// An interval of `Int` without an upper end ends at the greatest `Int` there is.
   static func decimals(in interval: Interval<Self>) -> Interval<DecimalNumber>
@@ -42,7 +42,7 @@ extension DecimalNumber: IntegerConvertible, FractionConvertible {
 }
 
 extension DecimalConvertible {
-  /// All numbers inside of the interval.
+  /// All numbers inside the interval.
   public static func decimals(in interval: Interval<Self>) -> Interval<DecimalNumber> {
     interval.decimal
   }
@@ -52,7 +52,7 @@ extension IntegerConvertible where Self: FixedWidthInteger {
   /// The whole number.
   public var decimal: DecimalNumber? { DecimalNumber(self) }
 
-  /// The numbers inside of the interval that are no less than the least, and no greater than the
+  /// The numbers inside the interval that are no less than the least, and no greater than the
   /// greatest value.
   public static func decimals(in interval: Interval<Self>) -> Interval<DecimalNumber> {
     interval.filled(min, max).decimal
@@ -87,7 +87,7 @@ extension FractionConvertible where Self: BinaryFloatingPoint & LosslessStringCo
     return mantissa.scaled(byPowerOfTen: parts.count == 2 ? Int(parts[1]) ?? 0 : 0)
   }
 
-  /// The numbers inside of the interval whose nearest value is inside of it too.
+  /// The numbers inside the interval whose nearest value is inside it too.
   ///
   /// Of `0..<1` they end at the value before 1: those between the two are 1 when they are rounded.
   public static func decimals(in interval: Interval<Self>) -> Interval<DecimalNumber> {

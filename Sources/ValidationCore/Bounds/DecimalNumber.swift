@@ -2,11 +2,11 @@
 ///
 /// Nothing is rounded: the number is its digits.
 public struct DecimalNumber: Hashable, Sendable {
-  /// A Boolean value that says whether the number is below zero; zero never is.
+  /// Whether the number is below zero; zero never is.
   public let isNegative: Bool
   /// The digits before the decimal point, without leading zeros; none for a number below one.
   let integerDigits: [UInt8]
-  /// The digits behind the decimal point, without trailing zeros.
+  /// The digits after the decimal point, without trailing zeros.
   let fractionDigits: [UInt8]
 
   init(isNegative: Bool, integerDigits: some Sequence<UInt8>, fractionDigits: some Sequence<UInt8>)

@@ -3,16 +3,16 @@ internal import RegularLanguage
 /// The multiples of a number, as they may be written: what is left of the digits so far when it is
 /// divided.
 ///
-/// Of 0.25, with two digits behind the point that count, behind "1.5" it is 150 modulo 25 that has
-/// to be zero in the end:
+/// Of 0.25, with two digits after the point that count, after "1.5" it is 150 modulo 25 that has to
+/// be zero in the end:
 ///
 ///     1.5      // is one: with another zero, nothing is left
 ///     1.55     // is none, whatever follows
-///     1.750    // is one: behind the digits that count there may be zeros
+///     1.750    // is one: after the digits that count there may be zeros
 struct Multiples {
   /// The number without its point.
   private let divisor: Int
-  /// The number of its digits behind the point.
+  /// The number of its digits after the point.
   private let scale: Int
   /// What stands before the decimals.
   private let separator: String
@@ -33,12 +33,12 @@ struct Multiples {
     self.separator = separator.character
   }
 
-  /// What is known behind a part of a number.
+  /// What is known after a part of a number.
   private struct Beginning: Hashable {
     var remainder = 0
-    /// The number of digits behind the point, up to the last that counts; `nil` before it.
+    /// The number of digits after the point, up to the last that counts; `nil` before it.
     var decimals: Int?
-    /// A Boolean value that tells whether nothing has come yet.
+    /// Whether nothing has come yet.
     var isFirst = false
   }
 
@@ -65,7 +65,7 @@ struct Multiples {
       })
   }
 
-  /// Returns whether the number may end behind a beginning, as if zeros came for what else counts.
+  /// Returns whether the number may end after a beginning, as if zeros came for what else counts.
   private func isMultiple(_ beginning: Beginning) -> Bool {
     if divisor == 0 { return true }
     return ((beginning.decimals ?? 0)..<scale).reduce(beginning.remainder) { remainder, _ in

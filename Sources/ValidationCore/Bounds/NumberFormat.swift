@@ -107,7 +107,7 @@ extension NumberFormat {
   /// The format with nothing between groups.
   package var withoutGroups: Self { Self(trusting: decimalSeparator, nil) }
 
-  /// The number of digits behind each separator, counted from the decimal separator, for an integer
+  /// The number of digits after each separator, counted from the decimal separator, for an integer
   /// part of some digits.
   package func breaks(in digitCount: Int) -> Set<Int> {
     var result: Set<Int> = []

@@ -1,6 +1,6 @@
 internal import RegularLanguage
 
-/// A way in which numbers have to be written: how many decimals, behind what, and in which steps.
+/// A way in which numbers have to be written: how many decimals, after what, and in which steps.
 ///
 ///     NumberStyle(decimals: 2...2)                       // 1.50, and not 1.5
 ///     NumberStyle(decimals: ...2, separator: .comma)     // 1,5 and 1, and not 1.5
@@ -45,7 +45,7 @@ public struct NumberStyle: Hashable, Sendable {
     self.multiple = multiple
   }
 
-  /// Any number of decimals behind a point.
+  /// Any number of decimals after a point.
   ///
   ///     NumericValidator(in: 0...99, style: .plain).isValid("1.5")   // true
   ///     NumericValidator(in: 0...99, style: .plain).isValid("1,5")   // false: a point
@@ -56,7 +56,7 @@ extension NumberStyle {
   /// The numbers of decimals allowed.
   var decimalCount: Repetition { Repetition(decimals) }
 
-  /// A Boolean value that tells whether numbers may need zeros that say nothing else.
+  /// Whether numbers may need zeros that say nothing else.
   var addsZeros: Bool { decimalCount.minimum > 0 }
 
   /// Returns a number in plain notation, of a text in this style.

@@ -1,16 +1,16 @@
 extension TextField {
-  /// Takes the text for one that nobody should see, whatever the validator is.
+  /// Marks the text as a secret, whatever the validator is.
   package mutating func hide() { isSecret = true }
 
-  /// The error of a text that nobody can judge now, as long as there is no answer about it.
+  /// The error of a text on which a verdict is still outstanding.
   package var unansweredError: ValidationError {
     ValidationError(Rule(.unanswered), at: isSecret ? 0..<0 : 0..<count)
   }
 }
 
 extension TextField: CustomReflectable {
-  /// A mirror of the text, what is selected and marked of it, and what it has to be; of a secret,
-  /// there are three bullets alone, since a place in it would tell how long it is.
+  /// A mirror of the text, its selection and marked range, and the rule; for a secret, only three
+  /// bullets, since any position would reveal its length.
   public var customMirror: Mirror {
     var children: [(label: String?, value: Any)] = [("text", isSecret ? Veil.mask : text)]
     if !isSecret {

@@ -3,7 +3,7 @@ internal import RegularLanguage
 /// The characters that could stand at a place, and whether the text could end there.
 public struct ExpectedCharacters: Hashable, Sendable {
   let set: ScalarSet
-  /// A Boolean value that says whether the text could have ended there.
+  /// Whether the text could have ended there.
   public let includesEnd: Bool
 
   init(_ set: ScalarSet, includesEnd: Bool) {

@@ -141,7 +141,7 @@ extension Refusal {
 }
 
 extension Refusal.Kind: RawRepresentable, Codable {
-  /// What the name of a rule stands behind, so that it is never taken for another kind.
+  /// What the name of a rule stands after, so that it is never taken for another kind.
   private static let prefix = "rule:"
   private static let operations: [Self] = [
     .bounds, .overlap, .history, .macro, .turn, .unknown, .taken,

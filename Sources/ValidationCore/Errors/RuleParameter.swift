@@ -64,7 +64,7 @@ extension Rule.Parameter: Codable {
     case number
   }
 
-  /// Reads a text, a list of texts, a whole number, or a number as the text behind `number`.
+  /// Reads a text, a list of texts, a whole number, or a number as the text after `number`.
   public init(from decoder: any Decoder) throws {
     if let keyed = try? decoder.container(keyedBy: CodingKeys.self) {
       let text = try keyed.decode(String.self, forKey: .number)
@@ -85,7 +85,7 @@ extension Rule.Parameter: Codable {
     }
   }
 
-  /// Writes a text, a list or a whole number as such, and any other number as the text behind
+  /// Writes a text, a list or a whole number as such, and any other number as the text after
   /// `number`, since not every format has decimals that are exact.
   public func encode(to encoder: any Encoder) throws {
     if case .number(let number) = self, count == nil {

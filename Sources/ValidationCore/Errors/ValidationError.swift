@@ -52,6 +52,6 @@ extension ValidationError {
   /// The parameters of the rule that is broken.
   public var parameters: [String: Rule.Parameter] { rule.parameters }
 
-  /// A Boolean value that says whether no text at all could satisfy the rule.
+  /// Whether no text at all could satisfy the rule.
   public var isUnsatisfiable: Bool { expected == .nothing }
 }

@@ -66,13 +66,12 @@ extension Verdict {
     }
   }
 
-  /// A Boolean value that says whether the text can stand as a final value.
+  /// Whether the text can stand as a final value.
   public var isValid: Bool { if case .valid = self { true } else { false } }
 
-  /// A Boolean value that says whether the text can't stand now, but some insertion at the caret
-  /// makes it valid.
+  /// Whether the text can't stand now, but some insertion at the caret makes it valid.
   public var isIncomplete: Bool { kind == .incomplete }
 
-  /// A Boolean value that says whether no insertion at the caret makes the text valid.
+  /// Whether no insertion at the caret makes the text valid.
   public var isInvalid: Bool { kind == .invalid }
 }

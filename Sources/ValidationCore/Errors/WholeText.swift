@@ -30,19 +30,18 @@ extension Rule {
     }
   }
 
-  /// A Boolean value that tells whether a text can break the rule without a place in it that is
-  /// wrong.
+  /// Whether a text can break the rule without a place in it that is wrong.
   package var canBlameWholeText: Bool {
     isComposed ? parts.contains(where: \.canBlameWholeText) : whole != .none
   }
 
-  /// A Boolean value that tells whether the rule consists of others that are judged side by side.
+  /// Whether the rule consists of others that are judged side by side.
   package var isComposed: Bool { code == .all || code == .any }
 }
 
 extension ExpectedCharacters {
-  /// A Boolean value that tells whether one digit would do, or the X that stands for ten, besides
-  /// what may stand between groups.
+  /// Whether one digit would do, or the X that stands for ten, besides what may stand between
+  /// groups.
   fileprivate var isCheckDigit: Bool {
     let digits = self.set.subtracting(ScalarSet(" ")).subtracting(ScalarSet("-"))
     return digits == ScalarSet("X").ignoringCase
@@ -62,8 +61,8 @@ extension ValidationError {
     return ValidationError(rule, at: 0..<count(), reasons: reasons, path: path)
   }
 
-  /// A Boolean value that tells whether the text is wrong as a whole, so that its error has no
-  /// place beside that of another one.
+  /// Whether the text is wrong as a whole, so that its error has no place beside that of another
+  /// one.
   var isAboutWholeText: Bool { rule.whole != .none && expected == nil && !range.isEmpty }
 }
 

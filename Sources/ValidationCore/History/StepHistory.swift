@@ -42,7 +42,7 @@ package struct StepHistory<Step: HistoryStep> {
   private var byteCount = 0
   /// The number of groups that are open.
   private var groups = 0
-  /// A Boolean value that tells whether there is a step for them yet.
+  /// Whether there is a step for them yet.
   private var isGroupStarted = false
 
   package init(limits: HistoryLimits) { self.limits = limits }

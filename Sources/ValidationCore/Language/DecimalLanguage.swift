@@ -2,13 +2,13 @@ internal import RegularLanguage
 
 /// The language of the ways in which a number may be written.
 package struct DecimalLanguage: Hashable {
-  /// A Boolean value that tells whether a sign may stand in front.
+  /// Whether a sign may stand in front.
   var allowsSign: Bool
-  /// A Boolean value that tells whether a decimal point and digits behind it may follow.
+  /// Whether a decimal point and digits after it may follow.
   var allowsFraction: Bool
-  /// The style: how many decimals, behind what, and in which steps.
+  /// The style: how many decimals, after what, and in which steps.
   var style = NumberStyle.plain
-  /// A Boolean value that tells whether the notation is the scientific one, with an exponent.
+  /// Whether the notation is the scientific one, with an exponent.
   var hasExponent = false
   /// The one way in which a number has to be written; `nil` where it may have any leading zeros, a
   /// plus sign, and a fraction alone.
@@ -61,7 +61,7 @@ package struct DecimalLanguage: Hashable {
     style.multiple.flatMap { Multiples(of: $0, style.separator) }
   }
 
-  /// A Boolean value that tells whether the language is all that the style asks for.
+  /// Whether the language is all that the style asks for.
   var isWhole: Bool { style.multiple == nil || multiples != nil }
 
   private func syntax(in interval: Interval<DecimalNumber>) -> Syntax {
@@ -110,8 +110,7 @@ extension Interval where Bound == DecimalNumber {
     return Self(lower: negated(upper), upper: negated(lower))
   }
 
-  /// A Boolean value that tells whether a number with a minus sign may be in the interval: one
-  /// below zero, or zero.
+  /// Whether a number with a minus sign may be in the interval: one below zero, or zero.
   package var allowsMinus: Bool {
     switch lower {
     case .unbounded: true
@@ -193,7 +192,7 @@ private struct Magnitudes {
     return .alternation(branches)
   }
 
-  /// `0|[1-9][0-9]*`, with group separators, and with a fraction `(\.[0-9]+)?` behind it.
+  /// `0|[1-9][0-9]*`, with group separators, and with a fraction `(\.[0-9]+)?` after it.
   private func arranged(_ arrangement: DecimalLanguage.Arrangement) -> Syntax {
     let integer = Syntax.alternation([.literal("0"), arrangement.format.positiveIntegers])
     guard allowsFraction else { return integer }

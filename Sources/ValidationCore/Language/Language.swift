@@ -149,8 +149,8 @@ public struct Language: Sendable {
   /// - Complexity: That of another attempt to make it.
   package var refusal: CompilationError? {
     if automaton != nil { return nil }
-    if compiled.depth > Self.greatestDepth {
-      return CompilationError(.nestedTooDeeply(limit: Self.greatestDepth), at: 0)
+    if compiled.depth > Self.maximumDepth {
+      return CompilationError(.nestedTooDeeply(limit: Self.maximumDepth), at: 0)
     }
     do throws(CompilationError) {
       _ = try Automaton(expression, limits: limits)
@@ -170,7 +170,7 @@ public struct Language: Sendable {
 
   private static func composed(_ composition: Operation, of parts: [Language]) -> Self {
     let depth = 1 + (parts.lazy.map(\.compiled.depth).max() ?? 0)
-    guard depth <= greatestDepth else { return Self(LazyAutomaton(nestedTo: depth)) }
+    guard depth <= maximumDepth else { return Self(LazyAutomaton(nestedTo: depth)) }
     return cache.language(for: .composition(composition, parts.map(Identity.init))) {
       let expressions = parts.map(\.expression)
       let expression: Expression =
@@ -185,14 +185,14 @@ public struct Language: Sendable {
 
   /// The deepest nesting of compositions that an automaton is made for, also where validators of
   /// one's own stand between them: so many levels have room on a stack of a megabyte.
-  static let greatestDepth = 200
+  static let maximumDepth = 200
 
   /// The lists of texts of a language, with separators between them that may have blanks around:
   /// see ``ListValidator``.
   ///
   /// - Returns: The language; `nil` if it would take more memory than an automaton may.
   static func list(of element: Self, separator: Unicode.Scalar, _ count: Repetition) -> Self? {
-    if element.compiled.depth > greatestDepth { return nil }
+    if element.compiled.depth > maximumDepth { return nil }
     let definition = ListDefinition(
       element: Identity(language: element), separator: separator, count: count)
     return lists.language(for: definition) {
@@ -256,7 +256,7 @@ public struct Language: Sendable {
   /// Languages that together hold all other texts, taken apart so that each is cheap.
   var complements: [Language] {
     // Of what nobody can look into nothing is known, and neither of the rest.
-    if compiled.depth > Self.greatestDepth { return [self] }
+    if compiled.depth > Self.maximumDepth { return [self] }
     return expression.complements.map { Self($0, limits: .composed([limits])) }
   }
 

@@ -20,10 +20,10 @@ package struct NumberNotation: Sendable {
 ///
 /// The interval is part of the language, so that verdicts are exact: for `10...65`, "7" is invalid
 /// at the end, and incomplete with the caret in front. Zero has no sign, so where a sign may stand,
-/// `-0` is inside of the bounds that zero is inside of. Bounds of more than 1,000 digits are too
-/// long for an automaton; they are compared with the number itself. So are the ``NumberStyle`` and
-/// what it asks for numbers to be multiples of, which is divided in code where it has more than
-/// four digits.
+/// `-0` is inside the bounds that zero is inside. Bounds of more than 1,000 digits are too long for
+/// an automaton; they are compared with the number itself. So are the ``NumberStyle`` and what it
+/// asks for numbers to be multiples of, which is divided in code where it has more than four
+/// digits.
 ///
 /// A number's value has the type of its bounds, and numbers that the type can't hold are invalid as
 /// they are typed: `0...` ends at the greatest `Int`. Without bounds, the value is a

@@ -7,7 +7,7 @@ package import RegularLanguage
 /// decide:
 ///
 ///     red\nblue\n             // "blue" starts at 4
-///     [..., 4, ..., 0, ...]   // at the place in the table that its number says, or behind it
+///     [..., 4, ..., 0, ...]   // at the place in the table that its number says, or after it
 package struct ValueSet: Sendable {
   /// The texts in the order in which they first occurred, each once and followed by the terminator.
   private let bytes: [UInt8]
@@ -63,7 +63,7 @@ package struct ValueSet: Sendable {
     self.count = count
   }
 
-  /// Brings lines together, each with a terminator and nothing else behind it.
+  /// Brings lines together, each with a terminator and nothing else after it.
   ///
   /// - Returns: The number of lines, and of the bytes of the longest.
   private static func compact(
@@ -197,7 +197,7 @@ extension ValueSet {
     }
   }
 
-  /// Returns whether a text stands at a place, with the terminator behind it.
+  /// Returns whether a text stands at a place, with the terminator after it.
   @inline(__always)
   private static func isSame(
     _ text: Span<UInt8>,

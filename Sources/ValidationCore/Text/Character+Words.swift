@@ -28,8 +28,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that tells whether the scalar is a Hiragana letter, which only a dictionary
-  /// could join to words.
+  /// Whether the scalar is a Hiragana letter, which only a dictionary could join to words.
   fileprivate var isHiragana: Bool {
     switch value {
     case 0x3041...0x3096, 0x309D...0x309F, 0x1B001...0x1B11F, 0x1B132, 0x1B150...0x1B152: true
@@ -39,10 +38,10 @@ extension Unicode.Scalar {
 }
 
 extension TextBuffer {
-  /// The end of the first word that ends behind a position; the end of the text if none does.
+  /// The end of the first word that ends after a position; the end of the text if none does.
   ///
   /// - Complexity: O(*k*) in the distance.
-  func wordEnd(behind position: Position) -> Position {
+  func wordEnd(after position: Position) -> Position {
     var walk = (index: index(position.utf8), character: position.character)
     func part() -> Character.WordPart? {
       walk.index < string.endIndex ? string[walk.index].wordPart : nil

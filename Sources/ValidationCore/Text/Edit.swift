@@ -52,13 +52,13 @@ public struct Edit: Hashable, Sendable, Codable {
   /// The parts that are replaced, all at once.
   ///
   /// Their ranges are in the text before the edit, and don't overlap. Those that start at the same
-  /// place are put in one behind the other.
+  /// place are put in one after the other.
   public var replacements: [Replacement]
   /// The unit that the ranges count; a validator gets to see Characters only.
   public var unit: TextUnit
   /// The source of the edit, such as a key or a pasteboard.
   public var origin: Origin
-  /// The selection after the edit, in Characters; `nil` is the caret behind the last replacement.
+  /// The selection after the edit, in Characters; `nil` is the caret after the last replacement.
   public var selection: Selection?
   /// A mark that nobody should see what is edited.
   private var veil = Veil()
@@ -71,12 +71,12 @@ public struct Edit: Hashable, Sendable, Codable {
   ///     field.apply(Edit(replacing: 1..<3, in: .utf8, with: "7"))          // an error
   ///
   /// - Parameters:
-  ///   - range: The part. Offsets inside of a Character stand for the whole of it; an empty range
-  ///     in there stands for the place behind it.
+  ///   - range: The part. Offsets inside a Character stand for the whole of it; an empty range in
+  ///     there stands for the place after it.
   ///   - unit: What the range counts.
   ///   - replacement: The text that takes its place.
   ///   - origin: Where the edit comes from.
-  ///   - selection: What is selected afterwards; `nil` is the caret behind the replacement.
+  ///   - selection: What is selected afterwards; `nil` is the caret after the replacement.
   public init(
     replacing range: Range<Int>,
     in unit: TextUnit = .characters,
@@ -99,7 +99,7 @@ public struct Edit: Hashable, Sendable, Codable {
   ///   - replacements: The parts, in any order, and what takes their places.
   ///   - unit: What the ranges count.
   ///   - origin: Where the edit comes from.
-  ///   - selection: What is selected afterwards; `nil` is the caret behind the last replacement.
+  ///   - selection: What is selected afterwards; `nil` is the caret after the last replacement.
   public init(
     _ replacements: [Replacement],
     in unit: TextUnit = .characters,
@@ -114,7 +114,7 @@ public struct Edit: Hashable, Sendable, Codable {
 }
 
 extension Edit {
-  /// A Boolean value that says whether nothing is put in.
+  /// Whether nothing is put in.
   public var isDeletion: Bool { replacements.allSatisfy(\.text.isEmpty) }
 
   /// From the first place that is replaced to the last; `nil` if there are none.
@@ -140,7 +140,7 @@ extension Edit {
     return edit
   }
 
-  /// A Boolean value that tells whether nothing of the edit is to be shown.
+  /// Whether nothing of the edit is to be shown.
   package var isHidden: Bool { veil.isDrawn || replacements.contains { $0.veil.isDrawn } }
 
   /// The edit as far as it is to be shown: three bullets in the place of each text.

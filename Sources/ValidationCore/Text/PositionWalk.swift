@@ -63,7 +63,7 @@ struct PositionWalk {
 }
 
 extension String {
-  /// The index so many units behind another; `nil` if that is past the end.
+  /// The index so many units after another; `nil` if that is past the end.
   fileprivate func index(_ index: Index, offsetBy distance: Int, in unit: TextUnit) -> Index? {
     switch unit {
     case .characters: self.index(index, offsetBy: distance, limitedBy: endIndex)

@@ -2,9 +2,9 @@
 public struct Selection: Hashable, Sendable, Codable {
   /// The side of a caret whose text it belongs to, where a rewrite puts something in right there.
   public enum Affinity: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The caret stays behind the Character before it.
+    /// The caret stays after the Character before it.
     case upstream
-    /// The caret stays in front of the Character behind it.
+    /// The caret stays in front of the Character after it.
     case downstream
   }
 
@@ -49,7 +49,7 @@ extension Selection {
   /// The selected Characters, from whichever end they were selected.
   public var range: Range<Int> { min(anchor, focus)..<max(anchor, focus) }
 
-  /// A Boolean value that says whether there is only a caret.
+  /// Whether there is only a caret.
   public var isEmpty: Bool { anchor == focus }
 }
 
@@ -61,7 +61,7 @@ extension Selection {
     return selection
   }
 
-  /// A Boolean value that tells whether nothing of the selection is to be shown.
+  /// Whether nothing of the selection is to be shown.
   package var isHidden: Bool { veil.isDrawn }
 }
 

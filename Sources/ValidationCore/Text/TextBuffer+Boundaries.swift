@@ -1,9 +1,9 @@
 // Where a change that was written has left the division into Characters as it was. A boundary
-// depends on what is before it and on one scalar behind it (UAX #29: no rule looks further ahead),
+// depends on what is before it and on one scalar after it (UAX #29: no rule looks further ahead),
 // and a Character is found from its start alone.
 
 extension TextBuffer {
-  /// The last place not behind the start of a change that is, and was, a boundary.
+  /// The last place not after the start of a change that is, and was, a boundary.
   package func lastSharedBoundary(before change: Change, near known: Position) -> Position {
     let place = index(change.utf8)
     let boundary = position(at: place, .down, near: known)
@@ -21,11 +21,11 @@ extension TextBuffer {
     return Position(character: boundary.character - 1, utf8: start)
   }
 
-  /// The first place behind a change that is, and was, a boundary.
+  /// The first place after a change that is, and was, a boundary.
   ///
   /// - Parameters:
   ///   - change: The change.
-  ///   - start: A boundary that there is and was, not behind the start of the change.
+  ///   - start: A boundary that there is and was, not after the start of the change.
   /// - Returns: The number of Characters that there were from the start to that place; and the
   ///   place, in bytes.
   package func nextSharedBoundary(
@@ -43,7 +43,7 @@ extension TextBuffer {
         string.bytes(in: start.utf8..<change.utf8) + change.removed
         + string.bytes(in: newTail..<newTail + reach)
       var (oldCount, oldPlace, newPlace) = (0, old.startIndex, index(start.utf8))
-      // How far the two are behind the change.
+      // How far the two are after the change.
       var (oldOffset, newOffset) = (start.utf8 - oldTail, start.utf8 - newTail)
       while oldOffset != newOffset || oldOffset < 0 {
         if newOffset < oldOffset {

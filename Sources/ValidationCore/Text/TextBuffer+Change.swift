@@ -76,7 +76,7 @@ extension TextBuffer.Change {
 }
 
 extension Span<UInt8> {
-  /// Returns whether an offset, at most the number of bytes, is behind the first byte of a scalar.
+  /// Returns whether an offset, at most the number of bytes, is after the first byte of a scalar.
   func isInsideScalar(_ offset: Int) -> Bool {
     offset < count && UTF8.isContinuation(self[offset])
   }

@@ -27,7 +27,7 @@ extension TextBuffer.Change {
     while oldBytes.isInsideScalar(oldCount - tail) || newBytes.isInsideScalar(newCount - tail) {
       tail -= 1
     }
-    /// The start of a change behind which so much stays; `nil` if there is none.
+    /// The start of a change after which so much stays; `nil` if there is none.
     func start(keeping kept: Int) -> Int? {
       guard 0...tail ~= kept, !newBytes.isInsideScalar(newCount - kept) else { return nil }
       let start = min(head, oldCount - kept, newCount - kept)
@@ -37,7 +37,7 @@ extension TextBuffer.Change {
       // What is the same on both sides of the change tells that it has been elsewhere.
       return kept == min(tail, oldCount - start, newCount - start) ? start : nil
     }
-    // Behind the caret as it is now, behind the selection as it was, or behind what was deleted in
+    // After the caret as it is now, after the selection as it was, or after what was deleted in
     // front of that, nothing has changed; else, as much as possible stays at the start.
     let kept = [
       caret.map { newCount - $0 }, oldCount - selected.upperBound, newCount - selected.lowerBound,

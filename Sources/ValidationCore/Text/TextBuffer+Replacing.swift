@@ -2,7 +2,7 @@ extension TextBuffer {
   /// Replaces the text between two positions.
   ///
   /// - Returns: What has changed, and the first position that is not before the end of what was put
-  ///   in: where that joins a Character with what follows, the position is behind the Character.
+  ///   in: where that joins a Character with what follows, the position is after the Character.
   /// - Complexity: O(*k*) in the lengths of what goes, what comes, and the Characters around them;
   ///   away from the end of the text, what follows is moved in memory.
   mutating func replace(
@@ -12,8 +12,8 @@ extension TextBuffer {
   ) -> (change: Change, end: Position) {
     let lowerIndex = index(lower.utf8)
     let removed = String(string[lowerIndex..<index(upper.utf8)])
-    // A boundary depends on what is before it and on one scalar behind it: those before the last
-    // one stay. (UAX #29: no rule looks further ahead.)
+    // A boundary depends on what is before it and on one scalar after it: those before the last one
+    // stay. (UAX #29: no rule looks further ahead.)
     let before =
       lower.utf8 == 0
       ? Position.start

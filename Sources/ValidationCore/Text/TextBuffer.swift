@@ -47,7 +47,7 @@ package struct TextBuffer: Sendable {
 }
 
 extension TextBuffer {
-  /// The position behind the last Character.
+  /// The position after the last Character.
   var end: Position { Position(character: count, utf8: string.utf8.count) }
 
   /// The length of the text; it is known without counting.
@@ -97,13 +97,13 @@ extension TextBuffer {
     return Position(character: character, utf8: utf8Offset(of: index))
   }
 
-  /// A way to round an offset inside of a Character to a boundary.
+  /// A way to round an offset inside a Character to a boundary.
   enum Rounding {
     case down
     case up
   }
 
-  /// The position of an index, which may be inside of a Character.
+  /// The position of an index, which may be inside a Character.
   func position(at index: String.Index, _ rounding: Rounding, near known: Position) -> Position {
     if index >= string.endIndex { return end }
     let (first, next) = character(around: index, near: known)
