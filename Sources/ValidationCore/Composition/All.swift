@@ -1,8 +1,8 @@
 /// A validator of texts that satisfy all of its parts, with the value of the first.
 ///
 /// Parts that are regular languages become one automaton, so that the verdict is exact for them
-/// together: a text that each part could still accept, but no text could satisfy all of them
-/// after, is invalid.
+/// together: a text is invalid if no insertion satisfies all of them, even if each of them could
+/// still be satisfied alone.
 public struct AllValidator<Value: Sendable>: CombinedValidator {
   let combination: Combination
   private let conversion: Conversion<Value>
@@ -21,15 +21,15 @@ public struct AllValidator<Value: Sendable>: CombinedValidator {
     self.init([first] + rest, (first as? Self)?.conversion ?? Conversion(first))
   }
 
-  /// The value of the first part.
+  /// Returns the value of the first part.
   public func value(ofValid text: String) -> Value? { conversion.value(text) }
 
-  /// The text of the first part, if all find it valid.
+  /// Returns the text of the first part, if it is valid for all parts.
   public func text(for value: Value) -> String? {
     valid(conversion.text(value))
   }
 
-  /// The parts; none of them is an ``AllValidator`` itself.
+  /// The parts, none of which is an ``AllValidator``.
   public var parts: [any Validator] { combination.parts }
 }
 
@@ -39,7 +39,7 @@ extension AllValidator where Value == String {
   ///     let handle = AllValidator([.alphabetic, .length(3...16)])
   ///     handle.isValid("rolf")           // true
   ///     handle.isValid("ro")             // false
-  ///     AllValidator([]).isValid("ro")   // true: nothing is asked for
+  ///     AllValidator([]).isValid("ro")   // true: nothing is required
   public init(_ parts: [any Validator]) { self.init(parts, .text) }
 }
 
@@ -65,8 +65,8 @@ extension Validator {
   }
 }
 
-// Not generic in the validators: in a generic operand the compiler takes a closure for one that
-// isn't Sendable.
+// Not generic in the validators: in a generic operand, the compiler infers that a closure is not
+// Sendable.
 
 /// Creates a validator of texts that satisfy both parts, with the value of the first.
 ///
@@ -79,8 +79,8 @@ public func && <Value>(
   AllValidator(first, [second])
 }
 
-/// Creates a validator of texts that satisfy both parts, if the value type of the first is unknown
-/// one's value; the value is the text.
+/// Creates a validator of texts that satisfy both parts, whose value is the text, since the type of
+/// the first part's value is unknown.
 ///
 ///     let parts: [any Validator] = [.digits(in: 1...9), .length(1...1)]
 ///     (parts[0] && parts[1]).isValid("7")    // true; its value is "7", a text

@@ -15,12 +15,13 @@ public struct AnyOfValidator<Value: Sendable>: CombinedValidator {
     conversions = parts.flatMap { ($0 as? Self)?.conversions ?? [Conversion($0)] }
   }
 
-  /// The value of the first part that finds the text valid.
+  /// Returns the value of the first part for which the text is valid.
   public func value(ofValid text: String) -> Value? {
     firstPart(for: text).flatMap { conversions[$0].value(text) }
   }
 
-  /// The text of the first part that spells the value so that no part before it reads the text.
+  /// Returns the text of the first part that has one for the value which is not valid for an
+  /// earlier part.
   public func text(for value: Value) -> String? {
     for (index, conversion) in conversions.enumerated() {
       if let text = conversion.text(value), firstPart(for: text) == index { return text }
@@ -32,12 +33,12 @@ public struct AnyOfValidator<Value: Sendable>: CombinedValidator {
     parts.firstIndex { $0.isValid(text) }
   }
 
-  /// The parts; none of them is an ``AnyOfValidator`` itself.
+  /// The parts, none of which is an ``AnyOfValidator``.
   public var parts: [any Validator] { combination.parts }
 }
 
 extension AnyOfValidator where Value == String {
-  /// Creates a composition of parts whose values may differ in type, so that its own is the text;
+  /// Creates a composition of parts with different types of values, whose own value is the text;
   /// without parts, no text is valid.
   ///
   ///     let speed: AnyOfValidator<String> = AnyOfValidator([.integer, .oneOf("auto")])
@@ -66,7 +67,7 @@ extension Validator where Self == AnyOfValidator<String> {
 }
 
 /// Creates a validator of texts that satisfy at least one of two parts, with the value of the first
-/// that they satisfy.
+/// that is satisfied.
 ///
 ///     .integer(in: 1...9) || .integer(in: 20...30)   // its value is an Int
 public func || <Value>(
@@ -77,7 +78,7 @@ public func || <Value>(
 }
 
 /// Creates a validator of texts that satisfy at least one of two parts whose values have different
-/// types, or types that aren't known; the value is the text.
+/// or unknown types; its value is the text.
 ///
 ///     let parts: [any Validator] = [.integer, .oneOf("auto")]
 ///     (parts[0] || parts[1]).isValid("auto")   // true; its value is "auto", a text

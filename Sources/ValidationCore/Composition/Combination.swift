@@ -1,8 +1,8 @@
 internal import RegularLanguage
 
-/// The parts of a composition, and one automaton for all of them that are regular languages.
+/// The parts of a composition, and one automaton for all parts that are regular languages.
 struct Combination: Sendable {
-  /// How parts decide together.
+  /// The logical connective of the parts.
   enum Connective {
     case all
     case any
@@ -10,17 +10,17 @@ struct Combination: Sendable {
 
   let connective: Connective
   let parts: [any Validator]
-  /// The language of the parts that have one, taken together.
+  /// The combined language of the parts that have one.
   private let regular: Language?
-  /// The parts that have none.
+  /// The parts without a language.
   private let others: [any Validator]
-  /// The depth to which compositions are nested.
+  /// The nesting depth.
   let depth: Int
   /// The rule of the whole, if a part is a secret.
   let secretRule: Rule?
 
   init(_ connective: Connective, _ parts: [any Validator]) {
-    // One level of parts makes for reasons that name the part that failed.
+    // Flatten the parts, so that reasons refer to the part that failed.
     let flat = parts.flatMap { part in
       guard let inner = (part as? any CombinedValidator)?.combination,
         inner.connective == connective
@@ -28,7 +28,7 @@ struct Combination: Sendable {
       return inner.parts
     }
     depth = Nesting.depth(over: flat)
-    // All that it must be is one name for it, as long as it must be that in any case.
+    // The name of a secret is kept only if every text must satisfy that part.
     secretRule = flat.first(where: \.isSecret).map { secret in
       connective == .all ? secret.rule.ofSecretAmongOthers : Rule(.secret)
     }
@@ -44,7 +44,7 @@ struct Combination: Sendable {
       }
   }
 
-  /// The language of the whole, where every part has one.
+  /// The language of the composition, if every part has one.
   var language: Language? { others.isEmpty ? regular : nil }
 
   var rewriting: Rewriting { parts.lazy.map(\.rewriting).max() ?? .nothing }
@@ -59,7 +59,7 @@ struct Combination: Sendable {
     openVerdict(on: text, caret: caret).hidden(as: secretRule)
   }
 
-  /// The verdict with all that there is to say.
+  /// Returns the verdict without hiding secrets.
   private func openVerdict(on text: String, caret: String.Index?) -> Verdict {
     if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text) }
     let exactVerdict = regular?.automaton?.verdict(on: text, caret: caret) { fault in
@@ -71,19 +71,19 @@ struct Combination: Sendable {
       return combined(parts.map { $0.verdict(on: text, caret: caret) }, on: text)
     }
     if others.isEmpty { return verdict }
-    // No part of an empty union is valid, and none of an empty intersection is not.
+    // The language of no parts must not contribute a verdict.
     let exact = others.count < parts.count ? [verdict] : []
     return combined(exact + others.map { $0.verdict(on: text, caret: caret) }, on: text)
   }
 
-  /// Returns whether a text that no insertion makes valid may come to be so by what a part makes of
-  /// one.
+  /// Returns whether a part could rewrite an insertion so that a text becomes valid that no plain
+  /// insertion makes valid.
   private func couldBeRewritten(_ verdict: Verdict) -> Bool {
     guard case .invalid(let error) = verdict, !error.isUnsatisfiable else { return false }
     return rewriting == .text
   }
 
-  /// Returns what the parts make of an edit.
+  /// Returns the combined decision of the parts about an edit.
   func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     openDecision(on: edit, in: field).hidden(as: secretRule)
   }
@@ -98,7 +98,7 @@ struct Combination: Sendable {
         case .accept: continue
         case .refuse(let error): return .refuse(error)
         case .rewrite(let rewritten):
-          // What can't be resolved is the field's to refuse.
+          // The field refuses an edit that can't be resolved.
           guard let resolved = try? field.resolved(rewritten) else { return .rewrite(rewritten) }
           current = resolved
           decision = .rewrite(resolved.edit)
@@ -113,12 +113,12 @@ struct Combination: Sendable {
         return !field.verdict(after: edit, by: part.verdict(on:caret:)).isInvalid
       }
       if let (_, decision) = suitable { return decision }
-      // Only what every part refuses is refused.
+      // An edit is refused only if every part refuses it.
       return decisions.contains { $0.edit(for: edit) != nil } ? .accept : decisions[0]
     }
   }
 
-  /// Returns what the parts change at the end of editing.
+  /// Returns the combined final edit of the parts.
   func finalEdit(of field: TextField) -> Edit? {
     let edit = openFinalEdit(of: field)
     return secretRule == nil ? edit : edit?.hidden
@@ -145,19 +145,19 @@ struct Combination: Sendable {
     }
   }
 
-  /// Returns why each part that has a language is not satisfied, of those that aren't.
+  /// Returns the errors of the unsatisfied parts that have a language.
   private func reasons(on text: String, caret: String.Index?) -> [ValidationError] {
     parts.compactMap { $0.language == nil ? nil : $0.verdict(on: text, caret: caret).error }
   }
 
-  /// The verdict that the verdicts of parts amount to, as far as can be told from them.
+  /// Returns the verdict that follows from the verdicts of the parts.
   private func combined(_ verdicts: [Verdict], on text: String) -> Verdict {
-    // Of a secret, the whole and a part have the same rule; the part gives no reasons.
+    // With a secret, the composition and a part have the same rule, but the part gives no reasons.
     let reasons = verdicts.compactMap(\.error).flatMap { error in
       error.rule == rule && !error.reasons.isEmpty ? error.reasons : [error]
     }
     let isExtensible = { (verdict: Verdict) in verdict == .valid(isExtensible: true) }
-    // All of a text is at fault only if no place in it is.
+    // Errors about specific positions take precedence over those about the whole text.
     let places = reasons.filter { !$0.isAboutExcess }
     let candidates = places.isEmpty ? reasons : places
     guard let first = candidates.min(by: { $0.range.lowerBound < $1.range.lowerBound }) else {
@@ -167,7 +167,7 @@ struct Combination: Sendable {
     }
     switch connective {
     case .all:
-      // What no text could satisfy in part, none could satisfy as a whole.
+      // If no text satisfies a part, none satisfies the composition.
       let isHopeless = verdicts.contains { $0.error?.isUnsatisfiable == true }
       let error = ValidationError(
         rule, at: first.range, expected: isHopeless ? .nothing : nil, reasons: reasons)
@@ -182,7 +182,7 @@ struct Combination: Sendable {
   }
 }
 
-/// A composition that is nothing but a combination of its parts.
+/// A composition that only combines its parts.
 protocol CombinedValidator: Composition {
   var combination: Combination { get }
 }
@@ -204,32 +204,32 @@ extension CombinedValidator {
   /// The rules of the parts.
   public var rule: Rule { combination.rule }
 
-  /// The language of the whole, where each part has one.
+  /// The language of the composition, if each part has one.
   public var language: Language? { combination.language }
 
-  /// Judges exactly, as far as the parts are regular languages.
+  /// Judges exactly if the parts are regular languages.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     combination.verdict(on: text, caret: caret)
   }
 
-  /// The most that a part may change.
+  /// The maximum that any part may change.
   public var rewriting: Rewriting { combination.rewriting }
 
-  /// Asks the parts: one after another if all must hold, else until one leads to a text that
-  /// it does not find invalid.
+  /// Consults the parts: one after the other if all must be satisfied, else until the decision of
+  /// one leads to a text that this part doesn't consider invalid.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     combination.decision(on: edit, in: field)
   }
 
-  /// Asks the parts: one after another if all must hold, else until one leads to a text that
-  /// it finds valid.
+  /// Consults the parts: one after the other if all must be satisfied, else until the edit of one
+  /// leads to a text that is valid for this part.
   public func finalEdit(of field: TextField) -> Edit? {
     combination.finalEdit(of: field)
   }
 }
 
 extension EditDecision {
-  /// The edit that lands, if it may.
+  /// Returns the edit to apply, if it is not refused.
   fileprivate func edit(for asked: ResolvedEdit) -> Edit? {
     switch self {
     case .accept: asked.edit

@@ -1,4 +1,4 @@
-/// A validator in words of its own: it judges as its part does, and says what that is called.
+/// A validator that judges like its part, but with its own name or messages.
 public struct DescribedValidator<Value: Sendable>: Composition {
   /// The part.
   public let part: any Validator
@@ -9,7 +9,7 @@ public struct DescribedValidator<Value: Sendable>: Composition {
 
   /// The words for a part.
   private enum Words: Sendable {
-    /// What a valid text is, by language; each completes "must be".
+    /// The names of a valid text, by language; each completes "must be".
     case names([String: String])
     /// The message for an error.
     case message(@Sendable (ValidationError) -> String)
@@ -23,38 +23,38 @@ public struct DescribedValidator<Value: Sendable>: Composition {
     conversion = Conversion(part)
   }
 
-  /// Creates a validator that calls its part by a name in all messages.
+  /// Creates a validator that names its part in all messages.
   ///
   ///     let tax = DescribedValidator(.digits && .length(9...9), as: "a tax number")
   ///     tax.error(in: "12")?.message()   // "must be a tax number"
   ///
   /// - Parameters:
-  ///   - part: The validator that is described.
-  ///   - name: What a valid text is, with its article; it completes "must be".
+  ///   - part: The validator to describe.
+  ///   - name: The name of a valid text, with its article; it completes "must be".
   public init(_ part: any Validator<Value>, as name: String) {
     self.init(part, .names(["": name]))
   }
 
-  /// Creates a validator that calls its part by a name in all messages, in several languages.
+  /// Creates a validator that names its part in all messages, in several languages.
   ///
   ///     let names = ["en": "a tax number", "de": "eine Steuernummer"]
   ///     let tax = DescribedValidator(.digits, as: names)
   ///     tax.error(in: "x")?.message()   // "must be a tax number"
   ///
   /// - Parameters:
-  ///   - part: The validator that is described.
-  ///   - names: What a valid text is, by the tag of a language.
+  ///   - part: The validator to describe.
+  ///   - names: The names of a valid text, by language tag.
   public init(_ part: any Validator<Value>, as names: [String: String]) {
     self.init(part, .names(names))
   }
 
-  /// Creates a validator with a message of its own for each error of its part.
+  /// Creates a validator with a custom message for each error of its part.
   ///
   ///     let adult = DescribedValidator(IntegerValidator(in: 18...)) { _ in "must be of age" }
   ///     adult.error(in: "17")?.message()   // "must be of age"
   ///
   /// - Parameters:
-  ///   - part: The validator that is described.
+  ///   - part: The validator to describe.
   ///   - message: Returns the message for an error of the part: a sentence without its subject.
   public init(
     _ part: any Validator<Value>,
@@ -79,7 +79,7 @@ public struct DescribedValidator<Value: Sendable>: Composition {
 
   private var partRule: Rule { holdsSecret ? Rule(.secret) : part.rule }
 
-  /// Judges as the part does.
+  /// Judges like the part.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     if Nesting.isTooDeep(depth) {
       return Nesting.verdict(on: text).hidden(as: holdsSecret ? partRule : nil)
@@ -98,16 +98,16 @@ public struct DescribedValidator<Value: Sendable>: Composition {
     return error
   }
 
-  /// The part's value.
+  /// Returns the part's value.
   public func value(ofValid text: String) -> Value? { conversion.value(text) }
 
-  /// The part's text.
+  /// Returns the part's text.
   public func text(for value: Value) -> String? { conversion.text(value) }
 
-  /// The most that the part may change.
+  /// The extent to which the part changes texts.
   public var rewriting: Rewriting { part.rewriting }
 
-  /// Asks the part, and describes its reason to refuse.
+  /// Returns the part's decision, with the custom name or message for a refusal.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     let decision = part.decision(on: edit, in: field)
     switch decision {
@@ -117,37 +117,37 @@ public struct DescribedValidator<Value: Sendable>: Composition {
     }
   }
 
-  /// Asks the part.
+  /// Returns the part's final edit.
   public func finalEdit(of field: TextField) -> Edit? {
     holdsSecret ? part.finalEdit(of: field)?.hidden : part.finalEdit(of: field)
   }
 }
 
 extension Validator {
-  /// Creates a validator that judges as this one does, and calls it by a name in all messages.
+  /// Creates a validator that judges like this one, with a name in all messages.
   ///
   ///     let tax: some Validator = (.digits && .length(9...9)).described("a tax number")
   ///     tax.error(in: "12")?.message()   // "must be a tax number"
   ///
-  /// - Parameter name: What a valid text is, with its article; it completes "must be".
+  /// - Parameter name: The name of a valid text, with its article; it completes "must be".
   /// - Returns: A strategy with the same value.
   public func described(_ name: String) -> DescribedValidator<Value> {
     DescribedValidator(self, as: name)
   }
 
-  /// Creates a validator that judges as this one does, and has a name in several languages.
+  /// Creates a validator that judges like this one, with a name in several languages.
   ///
   ///     let names = ["en": "a tax number", "de": "eine Steuernummer"]
   ///     let tax: some Validator = DigitsValidator().described(names)
   ///     tax.error(in: "x")?.message()   // "must be a tax number"
   ///
-  /// - Parameter names: What a valid text is, by the tag of a language, with its article.
+  /// - Parameter names: The names of a valid text, with their articles, by language tag.
   /// - Returns: A strategy with the same value.
   public func described(_ names: [String: String]) -> DescribedValidator<Value> {
     DescribedValidator(self, as: names)
   }
 
-  /// Creates a validator that judges as this one does, with a message for each error.
+  /// Creates a validator that judges like this one, with a custom message for each error.
   ///
   ///     IntegerValidator(in: 18...).described { _ in "must be old enough to sign" }
   ///

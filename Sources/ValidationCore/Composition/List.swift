@@ -1,22 +1,22 @@
 internal import RegularLanguage
 
-/// A validator of lists: texts of a part, with a separator between each two.
+/// A validator of lists whose elements satisfy a part, with a separator between them.
 ///
-/// Blanks (spaces and tabs) may stand around separators and at both ends. An element that has the
-/// separator in it, or a blank at one of its ends, is none, so that a list is read in one way only.
-/// The empty text is the list without elements, and blanks alone are no list.
+/// Blanks (spaces and tabs) are allowed around separators and at both ends. Elements can't contain
+/// the separator or have a blank at either end, so that a list is unambiguous. The empty text is
+/// the list without elements; blanks alone are not a list.
 ///
-/// The list is a language where its part is one, so that verdicts are exact: "10, 2" of numbers
-/// from 10 to 30 is incomplete, and "10, 4" is invalid. If the part has none, or one in which a
-/// length is counted that lists have no room for, as the 253 characters of a host name, a list is
-/// judged element by element: what is invalid is so for certain, and that is also told as the text
-/// is typed, where the part tells it of an element.
+/// If the part has a language, so has the list, and verdicts are exact: with numbers from 10 to 30,
+/// "10, 2" is incomplete, and "10, 4" is invalid. If the part has no language, or one that counts
+/// too long a length for a list, such as the 253 characters of a host name, a list is judged
+/// element by element. Then `invalid` is still certain, and is reported as the text is typed if the
+/// part reports it for an element.
 public struct ListValidator<Element: Sendable>: Composition {
   /// The part that each element must satisfy.
   public let part: any Validator
   /// The scalar that separates two elements.
   public let separator: Unicode.Scalar
-  /// The lists as a language; `nil` if the part has none, or they are too large together.
+  /// The language of the lists; `nil` if the part has none, or the result would be too large.
   public let language: Language?
   package let depth: Int
   package let holdsSecret: Bool
@@ -27,13 +27,13 @@ public struct ListValidator<Element: Sendable>: Composition {
   ///
   ///     let digits = ListValidator(of: .integer(in: 1...9), separatedBy: ";", count: 1...2)
   ///     try digits.value(of: "1; 2")   // [1, 2]
-  ///     digits.isValid("1;2;3")        // false: two at most
+  ///     digits.isValid("1;2;3")        // false: at most two
   ///     digits.isValid("1,2")          // false: another separator
   ///
   /// - Parameters:
-  ///   - part: The validator that each element must satisfy.
-  ///   - separator: What stands between two elements.
-  ///   - count: The numbers of elements allowed; those below zero make no difference.
+  ///   - part: The validator that each element has to satisfy.
+  ///   - separator: The separator between two elements.
+  ///   - count: The allowed numbers of elements; negative numbers have no effect.
   public init(
     of part: any Validator<Element>,
     separatedBy separator: Unicode.Scalar,
@@ -58,7 +58,7 @@ public struct ListValidator<Element: Sendable>: Composition {
     return Rule(.list, parameters: parameters, parts: [part.rule])
   }
 
-  /// Judges exactly where the part is a regular language.
+  /// Judges exactly if the part is a regular language.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text).hidden(as: secretRule) }
     if let verdict = language?.verdict(on: text, caret: caret, rule: rule) { return verdict }
@@ -67,7 +67,7 @@ public struct ListValidator<Element: Sendable>: Composition {
 
   private var secretRule: Rule? { holdsSecret ? rule : nil }
 
-  /// The values of the elements.
+  /// Returns the values of the elements.
   public func value(ofValid text: String) -> [Element]? {
     var values: [Element] = []
     for element in elements(of: text) {
@@ -77,7 +77,7 @@ public struct ListValidator<Element: Sendable>: Composition {
     return values
   }
 
-  /// The texts of the elements, with nothing but separators between them.
+  /// Returns the texts of the elements, joined with separators and without blanks.
   public func text(for value: [Element]) -> String? {
     var text = ""
     for (index, element) in value.enumerated() {
@@ -90,22 +90,22 @@ public struct ListValidator<Element: Sendable>: Composition {
     return isValid(text) && elements(of: text).count == value.count ? text : nil
   }
 
-  /// The texts between the separators, without the blanks around them.
+  /// Returns the texts between the separators, without the blanks around them.
   private func elements(of text: String) -> [String] {
     if text.isEmpty { return [] }
     return text.unicodeScalars.split(separator: separator, omittingEmptySubsequences: false)
       .map { String(trimmed($0)) }
   }
 
-  /// The scalars that may stand around separators.
+  /// The scalars that are allowed around separators.
   private var blanks: Set<Unicode.Scalar> { Set([" ", "\t"]).subtracting([separator]) }
 
-  /// An element without the blanks around it.
+  /// Returns an element without the blanks around it.
   private func trimmed(_ element: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
     trimmedEnd(of: element.drop(while: blanks.contains))
   }
 
-  /// An element, or the end of one, without the blanks after it.
+  /// Returns an element, or the end of one, without the blanks after it.
   private func trimmedEnd(
     of element: Substring.UnicodeScalarView
   ) -> Substring.UnicodeScalarView {
@@ -116,18 +116,17 @@ public struct ListValidator<Element: Sendable>: Composition {
 }
 
 extension ListValidator {
-  /// Judges element by element.
+  /// Judges a list element by element.
   ///
-  /// An insertion changes the element that the caret is in, or parts it, and leaves the others as
-  /// they are:
+  /// An insertion changes or splits the element at the caret, and leaves the others unchanged:
   ///
-  ///     "example.org, exa|mple..com"    // hopeless, whatever is inserted: "..com" is the end
-  ///     "a b, c|"                       // and so is this, as "a b" stays
+  ///     "example.org, exa|mple..com"    // invalid, whatever is inserted: it ends with "..com"
+  ///     "a b, c|"                       // invalid too, as "a b" stays
   private func elementVerdict(on text: String, caret: String.Index?) -> Verdict {
     let whole = ValidationError(rule, at: 0..<text.count)
     let elements = elements(of: text)
     if count.contains(elements.count), elements != [""], elements.allSatisfy(part.isValid) {
-      // Blanks may follow, or stand in front.
+      // Blanks may be added at either end.
       return text.isEmpty && !mayGrow(to: 1)
         ? .valid(isExtensible: false)
         : .valid(isExtensible: true)
@@ -154,7 +153,8 @@ extension ListValidator {
       ? .incomplete(error) : .invalid(error)
   }
 
-  /// Returns the error of a list for that of an element, where it is in the list.
+  /// Returns the error of a list for the error of an element, with the range translated to the
+  /// list.
   private func located(
     _ reason: ValidationError,
     in element: Substring.UnicodeScalarView,
@@ -166,11 +166,11 @@ extension ListValidator {
     return ValidationError(rule, at: range, reasons: [reason])
   }
 
-  /// Returns whether a list may have so many elements or more.
+  /// Returns whether a list may have at least the given number of elements.
   private func mayGrow(to number: Int) -> Bool { number <= count.maximum ?? .max }
 
-  /// Returns whether some insertion between two texts, without separators, makes an element, with
-  /// blanks around it; what is not certain is taken for possible.
+  /// Returns whether some insertion without separators between two texts may produce an element
+  /// with blanks around it; errs on the side of `true`.
   private func mayBecomeElement(
     _ start: Substring.UnicodeScalarView,
     _ end: Substring.UnicodeScalarView
@@ -187,12 +187,12 @@ extension ListValidator {
 extension Validator {
   /// Creates a validator of lists of any length.
   ///
-  ///     .list(of: .integer(in: 1...9), separatedBy: ",")   // "1, 2,3" is valid, and [1, 2, 3]
-  ///                                                        // "1;2" and "1,,2" are not
+  ///     .list(of: .integer(in: 1...9), separatedBy: ",")   // "1, 2,3" is [1, 2, 3];
+  ///                                                        // "1;2", "1,,2" are invalid
   ///
   /// - Parameters:
-  ///   - part: The validator that each element must satisfy.
-  ///   - separator: What stands between two elements, perhaps with blanks around.
+  ///   - part: The validator that each element has to satisfy.
+  ///   - separator: The separator between two elements, which may have blanks around it.
   /// - Returns: A strategy whose value is an array of the part's values.
   public static func list<Element>(
     of part: any Validator<Element>,
@@ -206,9 +206,9 @@ extension Validator {
   ///     .list(of: .alphabetic, count: 1...3)   // "" and "a,b,c,d" are invalid
   ///
   /// - Parameters:
-  ///   - part: The validator that each element must satisfy.
-  ///   - separator: What stands between two elements, perhaps with blanks around.
-  ///   - count: The numbers of elements allowed.
+  ///   - part: The validator that each element has to satisfy.
+  ///   - separator: The separator between two elements, which may have blanks around it.
+  ///   - count: The allowed numbers of elements.
   /// - Returns: A strategy whose value is an array of the part's values.
   public static func list<Element>(
     of part: any Validator<Element>,

@@ -1,11 +1,12 @@
-/// A validator that is made of others.
+/// A validator that is composed of others.
 package protocol Composition: SecretHolder {
-  /// The depth to which compositions are nested in it, itself included.
+  /// The nesting depth, including the composition itself.
   var depth: Int { get }
 
-  /// Returns the language of the whole, if each part has the one that a function tells.
+  /// Returns the language of the composition, given the languages of its parts.
   ///
-  /// - Returns: The language; `nil` if a part has none, or the whole doesn't follow from the parts.
+  /// - Returns: The language; `nil` if a part has none, or the language doesn't follow from those
+  ///   of the parts.
   func language(of parts: (any Validator) -> Language?) -> Language?
 }
 
@@ -13,32 +14,32 @@ extension Composition {
   package func language(of parts: (any Validator) -> Language?) -> Language? { nil }
 }
 
-/// The limit of how deep compositions may be nested.
+/// The limit on the nesting depth of compositions.
 ///
-/// Those of regular languages are one automaton, but what is in code is asked part by part, and
-/// each level takes room on the stack, also when it is let go. So what is nested deeper than any
-/// stack has room for holds none of its parts, and nothing satisfies it, nor its negation.
+/// Compositions of regular languages become one automaton, but others are evaluated recursively,
+/// and each level takes stack space, even for deallocation. So a composition beyond the limit drops
+/// its parts, and no text satisfies it or its negation.
 package enum Nesting {
-  /// The deepest, which is that of languages.
+  /// The maximum depth, which is that of languages.
   static let maximumDepth = Language.maximumDepth
 
-  /// The depth of a composition of parts.
+  /// Returns the depth of a composition of parts.
   package static func depth(over parts: [any Validator]) -> Int {
     1 + (parts.lazy.compactMap { ($0 as? any Composition)?.depth }.max() ?? 0)
   }
 
   static func isTooDeep(_ depth: Int) -> Bool { depth > maximumDepth }
 
-  /// The rule of what is nested too deep.
+  /// The rule of a composition that is nested too deep.
   static let rule = Rule(.nesting, parameters: ["max": .count(maximumDepth)])
 
-  /// The verdict on every text by what is nested too deep.
+  /// Returns the verdict of a composition that is nested too deep.
   static func verdict(on text: String) -> Verdict {
     .invalid(ValidationError(rule, at: 0..<text.count, expected: .nothing))
   }
 }
 
-/// A validator that takes the place of parts that are nested too deep.
+/// A validator that replaces parts that are nested too deep.
 struct TooDeepValidator: Composition {
   var depth: Int { Nesting.maximumDepth + 1 }
 

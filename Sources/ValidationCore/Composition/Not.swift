@@ -2,15 +2,15 @@ package import RegularLanguage
 
 /// A validator of texts that do not satisfy its part.
 ///
-/// A negation of a negation judges as the part of that does, however often it is negated.
+/// A double negation judges like the part that is negated twice.
 public struct NotValidator: Composition {
-  /// The validator that is negated in the end: no negation itself.
+  /// The innermost negated validator, which is not a negation.
   private let base: any Validator
-  /// Whether it is negated twice, which is the same as any other even number of times.
+  /// Whether it is negated twice, or any other even number of times.
   private let isDouble: Bool
-  /// All texts that are not in the part's language, where it has one.
+  /// The complement of the part's language, if it has one.
   public let language: Language?
-  /// The search for the part of a text that is too much; `nil` if all of it is.
+  /// The search for a forbidden match in a text; `nil` if the whole text is the match.
   private let match: LazyMatch?
   package let depth: Int
   package let holdsSecret: Bool
@@ -19,7 +19,7 @@ public struct NotValidator: Composition {
   ///
   ///     let name = NotValidator(.oneOf("root", "admin"))
   ///     name.isValid("rolf")       // true
-  ///     name.verdict(on: "root")   // incomplete: "rooty" would do
+  ///     name.verdict(on: "root")   // incomplete: "rooty" is valid
   public init(_ part: any Validator) {
     holdsSecret = part.isSecret
     if let negation = part as? Self {
@@ -37,7 +37,7 @@ public struct NotValidator: Composition {
     parts(base).map { isDouble ? $0 : $0.complement }
   }
 
-  /// The part; of negations of negations, no more than two are left.
+  /// The part; more than two nested negations are reduced to one or two.
   public var part: any Validator { isDouble ? Self(base) : base }
 
   /// The part's rule, negated.
@@ -46,11 +46,11 @@ public struct NotValidator: Composition {
     return Nesting.isTooDeep(depth) ? Nesting.rule : Rule(.not, parts: [part.rule])
   }
 
-  /// Judges exactly where the part is a regular language; elsewhere a text that satisfies the part
-  /// is incomplete if the part could go on, since more of it may be too much.
+  /// Judges exactly if the part is a regular language; otherwise a text that satisfies the part is
+  /// incomplete, since a longer text may not satisfy it.
   ///
-  /// No place in the text is wrong: the error is about all of it, or about the first match of a
-  /// pattern that it must not contain.
+  /// The range of an error is the whole text, or the first match of a pattern that the text must
+  /// not contain.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     let verdict = openVerdict(on: text, caret: caret)
     return holdsSecret ? verdict.hidden(as: rule) : verdict
@@ -73,21 +73,20 @@ public struct NotValidator: Composition {
 }
 
 extension NotValidator {
-  /// Returns what is wrong in a text that satisfies the part, in Characters: the first match of a
-  /// pattern that it must not contain, or all of it.
+  /// Returns the forbidden range in a text that satisfies the part, in Characters: the first match
+  /// of a pattern that the text must not contain, or the whole text.
   ///
-  /// - Complexity: O(*n*) in the length of the text, and that of finding the match.
+  /// - Complexity: O(*n*) in the length of the text, plus the cost of finding the match.
   package func excess(in text: Span<UInt8>) -> Range<Int> {
     text.characters(search?.match(in: text) ?? 0..<text.count)
   }
 
-  /// The search for that match; `nil` if all of a text is too much.
+  /// The search for that match; `nil` if the whole text is the match.
   package var search: MatchSearch? { match?.search }
 }
 
 extension ValidationError {
-  /// Whether the text has something that it must not have, as a negation says, or is wrong as a
-  /// whole.
+  /// Whether the text contains something forbidden by a negation, or is wrong as a whole.
   package var isAboutExcess: Bool {
     if isUnsatisfiable { return false }
     return switch code {
@@ -97,10 +96,10 @@ extension ValidationError {
     }
   }
 
-  /// The error about what its reasons are about, if no place of the text is wrong; otherwise
-  /// itself.
+  /// The error with the range of its reasons, if no specific position of the text is wrong;
+  /// otherwise itself.
   ///
-  /// Of several reasons the one counts that begins first, and of those the longest.
+  /// Of several reasons, the leftmost-longest range counts.
   package var markingExcess: Self {
     guard code != .not, isAboutExcess,
       let start = reasons.map(\.range.lowerBound).min(),
@@ -115,16 +114,16 @@ extension ValidationError {
 /// The search for a pattern's match, created on first use.
 private final class LazyMatch: Sendable {
   private let part: RegexValidator
-  private let made = Guarded<MatchSearch??>(nil)
+  private let cached = Guarded<MatchSearch??>(nil)
 
   init(_ part: RegexValidator) { self.part = part }
 
-  /// The search; `nil` if there can be none.
+  /// The search; `nil` if it can't be created.
   var search: MatchSearch? {
-    made.withLock { made in
-      if let made { return made }
+    cached.withLock { cached in
+      if let cached { return cached }
       let search = MatchSearch(part.pattern, limits: part.engineLimits)
-      made = .some(search)
+      cached = .some(search)
       return search
     }
   }
@@ -133,7 +132,7 @@ private final class LazyMatch: Sendable {
 extension Validator {
   /// Creates a validator of texts that do not satisfy the part.
   ///
-  ///     .alphabetic && .not(.oneOf("root", "admin"))   // "root" is incomplete: "rooty" would do
+  ///     .alphabetic && .not(.oneOf("root", "admin"))   // "root" is incomplete: "rooty" is valid
   public static func not(_ part: any Validator) -> Self where Self == NotValidator {
     NotValidator(part)
   }

@@ -1,13 +1,14 @@
 internal import RegularLanguage
 
-/// A validator of texts that satisfy its part or are empty; of an optional part it makes the same.
+/// A validator of texts that satisfy its part or are empty.
 ///
-/// Its value is that of the part, and `nil` for the empty text.
+/// Its value is that of the part, or `nil` for the empty text. Making an optional validator optional
+/// has no effect.
 public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
-  /// The part; it is no ``OptionalValidator`` itself.
+  /// The part, which is not an ``OptionalValidator``.
   public let part: any Validator
   private let conversion: Conversion<Wrapped>
-  /// The part's language and the empty text, where the part has one.
+  /// The part's language with the empty text, if the part has one.
   public let language: Language?
   package let depth: Int
   package let holdsSecret: Bool
@@ -33,25 +34,25 @@ public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
     parts(part).map { .union([$0, Language(.pattern(.empty))]) }
   }
 
-  /// The part's value; `nil` of the empty text.
+  /// Returns the part's value; `nil` for the empty text.
   public func value(ofValid text: String) -> Wrapped?? {
     text.isEmpty ? .some(nil) : conversion.value(text).map(Optional.some)
   }
 
-  /// The part's text; empty for `nil`.
+  /// Returns the part's text; the empty text for `nil`.
   public func text(for value: Wrapped?) -> String? {
     guard let value else { return valid("") }
-    // The empty text stands for `nil`, also where it satisfies the part.
+    // The empty text represents `nil`, even if it satisfies the part.
     return valid(conversion.text(value)).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The part's rule, or nothing.
+  /// The part's rule as optional.
   public var rule: Rule {
     if holdsSecret { return part.rule.ofSecret }
     return Nesting.isTooDeep(depth) ? Nesting.rule : Rule(.optional, parts: [part.rule])
   }
 
-  /// Judges exactly where the part is a regular language.
+  /// Judges exactly if the part is a regular language.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     let verdict = openVerdict(on: text, caret: caret)
     return holdsSecret ? verdict.hidden(as: rule) : verdict
@@ -68,15 +69,15 @@ public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
     return text.isEmpty ? .valid(isExtensible: !verdict.isInvalid) : verdict
   }
 
-  /// The most that the part may change.
+  /// The extent to which the part changes texts.
   public var rewriting: Rewriting { part.rewriting }
 
-  /// Asks the part.
+  /// Returns the part's decision.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     part.decision(on: edit, in: field).hidden(as: holdsSecret ? rule : nil)
   }
 
-  /// Asks the part, unless the text is empty.
+  /// Returns the part's final edit, unless the text is empty.
   public func finalEdit(of field: TextField) -> Edit? {
     guard !field.text.isEmpty else { return nil }
     return holdsSecret ? part.finalEdit(of: field)?.hidden : part.finalEdit(of: field)
@@ -84,17 +85,17 @@ public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
 }
 
 extension OptionalValidator where Wrapped == String {
-  /// Creates a composition with an unknown type of the part's value; its own is the text, or
+  /// Creates a composition of a part with an unknown type of values; its own value is the text or
   /// `nil`.
   ///
   ///     let part: any Validator = .digits
-  ///     OptionalValidator(part).isValid("")    // true; its value is a text, or nil
+  ///     OptionalValidator(part).isValid("")    // true; its value is a text or nil
   ///     OptionalValidator(part).isValid("x")   // false
   @_disfavoredOverload
   public init(_ part: any Validator) { self.init(part, .text) }
 }
 
-/// A composition that is optional, whatever its value.
+/// An optional composition of any value type.
 private protocol OptionalComposition: Composition {
   var part: any Validator { get }
 }
@@ -104,15 +105,15 @@ extension Validator {
   ///
   ///     .optional(.integer(in: 1...12))   // "" and "7" are valid, "13" is not
   ///
-  /// Its value is that of the part, and `nil` for the empty text.
+  /// Its value is that of the part, or `nil` for the empty text.
   public static func optional<Wrapped>(
     _ part: any Validator<Wrapped>
   ) -> Self where Self == OptionalValidator<Wrapped> {
     OptionalValidator(part)
   }
 
-  /// Creates a validator of texts that satisfy the part or are empty, with an unknown type
-  /// of the part's value; its own is the text, or `nil`.
+  /// Creates a validator of texts that satisfy a part with an unknown type of values or are empty;
+  /// its own value is the text or `nil`.
   ///
   ///     let part: any Validator = .digits
   ///     let code: some Validator = .optional(part)

@@ -1,21 +1,22 @@
-/// A validator that judges as its part does, and says nothing of it.
+/// A validator that judges like its part, but reveals nothing about it.
 ///
-/// A secret is one wherever it stands: a composition with one anywhere inside is a secret as a
-/// whole, so that the other parts tell nothing of the text either. Only a name that was given to it
-/// by ``Validator/described(_:)-(String)`` stays.
+/// A composition that contains a secret at any depth is a secret as a whole, so that its other
+/// parts reveal nothing about the text either. Only a name that was given to the secret by
+/// ``Validator/described(_:)-(String)`` is kept.
 ///
-/// Its errors have no place, no expected characters and no reasons; nor can anybody ask its
-/// language, which would tell by examples what a secret looks like. Its rule is the same for every
-/// text, and tells of the part only how long a secret must be, which is no secret itself. By
-/// itself its verdicts are as exact as those of its part. So compose inside the brackets:
+/// Its errors have no position, no expected characters and no reasons. It has no
+/// ``Validator/language``, which would reveal by examples what a secret looks like. Its rule is the
+/// same for every text, and contains only the required length, which is not confidential. Its
+/// verdicts are as exact as those of its part, but compositions with a secret are not, so compose
+/// inside the parentheses:
 ///
 ///     .secret(.length(8...64) && .not(.oneOf("password")))
 public struct SecretValidator<Value: Sendable>: Composition {
-  /// What is judged by.
+  /// The part that judges.
   package let part: any Validator
   package let depth: Int
   package var holdsSecret: Bool { true }
-  /// The rule that replaces the requirements of the part.
+  /// The rule in place of the part's.
   public let rule: Rule
   private let conversion: Conversion<Value>
 
@@ -47,33 +48,33 @@ public struct SecretValidator<Value: Sendable>: Composition {
     self.init(part, Conversion(part), Rule(ofSecret: part.rule))
   }
 
-  /// Judges as the part does.
+  /// Judges like the part, with the error of a secret.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     part.verdict(on: text, caret: caret).mapError { _ in error }
   }
 
-  /// What is said of every text that is not valid: where it becomes invalid would tell its length.
+  /// The error of every invalid text, without a position, which would reveal the length.
   private var error: ValidationError { .ofSecret(rule) }
 
-  /// The value of the part, as a secret.
+  /// Returns the part's value, as a secret.
   public func value(ofValid text: String) -> Value? { conversion.value(text) }
 
-  /// The part's text.
+  /// Returns the part's text.
   public func text(for value: Value) -> String? { conversion.text(value) }
 
-  /// The most that the part may change.
+  /// The extent to which the part changes texts.
   public var rewriting: Rewriting { part.rewriting }
 
-  /// Asks the part, and keeps its reason to refuse.
+  /// Returns the part's decision, without its reason for a refusal.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     part.decision(on: edit, in: field).hidden(as: rule)
   }
 
-  /// Asks the part.
+  /// Returns the part's final edit, redacted.
   public func finalEdit(of field: TextField) -> Edit? { part.finalEdit(of: field)?.hidden }
 }
 
-/// A validator that judges by its part, and says nothing of it, whatever its value.
+/// A secret validator of any value type.
 package protocol Redacting {
   var part: any Validator { get }
 }
@@ -81,19 +82,19 @@ package protocol Redacting {
 extension SecretValidator: Redacting {}
 
 extension Validator {
-  /// The validator itself; of one that says nothing of its part, that part.
+  /// The validator itself, or the part of a secret.
   package var revealed: any Validator { (self as? any Redacting)?.part.revealed ?? self }
 }
 
 extension Validator {
-  /// Creates a validator of secret texts; its value is a ``Secret``.
+  /// Creates a validator of confidential texts, whose value is a ``Secret``.
   ///
   ///     let token: some Validator<Secret<String>> = .secret(.length(32...))
   ///     token.error(in: "123")?.message()   // "must be at least 32 characters long"
   ///
-  /// - Parameter part: What the text must be; no error, dump or description says what that is,
-  ///   but for bounds of the length.
-  /// - Returns: A strategy that judges as the part does.
+  /// - Parameter part: The validator of the text. No error, dump or description reveals it, except
+  ///   for the bounds of the length.
+  /// - Returns: A strategy that judges like the part.
   public static func secret<Wrapped>(
     _ part: any Validator<Wrapped>
   ) -> Self where Self == SecretValidator<Secret<Wrapped>> {
@@ -106,22 +107,22 @@ extension SecretValidator: ContainedValidator {
 }
 
 extension Rule {
-  /// Creates the rule of a secret, which tells the bounds of the length that its part requires, and
-  /// how many other demands there are.
+  /// Creates the rule of a secret, with the bounds of the length that its part requires and the
+  /// number of other requirements.
   fileprivate init(ofSecret part: Rule) {
     let parts = part.conjuncts
     let lengths = parts.filter { $0.code == .length }
     self.init(.secret)
-    // What several bounds come to would have to be worked out.
+    // Several bounds are not combined.
     guard let length = lengths.first, lengths.count == 1 else { return }
     parameters = length.parameters
     if parts.count > 1 { parameters["others"] = .count(parts.count - 1) }
   }
 
-  /// The rules that all must be satisfied.
+  /// The rules that must all be satisfied.
   private var conjuncts: [Rule] { code == .all ? parts.flatMap(\.conjuncts) : [self] }
 
-  /// The rule of the length that a secret must have; `nil` if that has no bounds.
+  /// The rule of a secret's length; `nil` if it has no bounds.
   var secretLength: Rule? {
     let length = parameters.filter { ["min", "max", "unit"].contains($0.key) }
     return code == .secret && !length.isEmpty ? Rule(.length, parameters: length) : nil

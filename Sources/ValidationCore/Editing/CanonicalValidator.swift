@@ -1,24 +1,24 @@
-/// A strategy by which several texts may stand for one value, of which one is canonical.
+/// A strategy whose values may have several texts, one of which is canonical.
 ///
 ///     try FormatValidator.uuid.canonicalText(of: "F81D4FAE-...")   // "f81d4fae-..."
-///     FormatValidator.port                                         // none: it takes no other text
+///     FormatValidator.port                                         // not a CanonicalValidator
 package protocol CanonicalValidator: Validator {
-  /// A language of which each text that is valid is canonical; of nothing, where code must tell,
-  /// and `nil` if every text is.
+  /// A language in which all valid texts are canonical: empty if code must decide, and `nil` if
+  /// every valid text is canonical.
   var canonicalTexts: Language? { get }
 
-  /// Returns the canonical one of the texts that stand for the same value as a text; `nil` if that
-  /// stands for none.
+  /// Returns the canonical text of the value that a text represents; `nil` if it represents no
+  /// value.
   ///
-  /// By default, a text that is not valid stands for none.
+  /// By default, a text that is not valid represents no value.
   func canonicalText(of text: String) -> String?
 }
 
 extension CanonicalValidator {
-  /// Code must tell: the default.
+  /// The empty language, since code must decide: the default.
   package var canonicalTexts: Language? { .union([]) }
 
-  /// Spells the value of a text that is valid: the default.
+  /// Returns the text for the value of a valid text: the default.
   package func canonicalText(of text: String) -> String? {
     guard isValid(text), let value = value(ofValid: text) else { return nil }
     return self.text(for: value)

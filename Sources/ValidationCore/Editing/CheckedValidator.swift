@@ -1,14 +1,14 @@
 internal import RegularLanguage
 
-/// A strategy whose texts are those of a language that pass a check in code in addition.
+/// A strategy whose valid texts are those of a language that also pass a check in code.
 ///
-/// So lines can be judged, which automata read once: at the end of a line that is a candidate, the
-/// check is asked.
+/// Automata can then judge lines in one pass: the check runs at the end of each line that is a
+/// candidate.
 package protocol CheckedValidator: Validator {
-  /// The language that all valid texts are in, none of which has more than 256 bytes.
+  /// A language that contains all valid texts, with at most 256 bytes each.
   var candidates: Language { get }
 
-  /// Returns whether a candidate is valid; what it returns for any other text means nothing.
+  /// Returns whether a candidate is valid; the result for any other text is unspecified.
   func passesCheck(_ text: Span<UInt8>) -> Bool
 
   /// Whether verdicts are exact, although there is no language.
@@ -20,7 +20,7 @@ package protocol CheckedValidator: Validator {
 extension CheckedValidator {
   package var judgesExactly: Bool { false }
 
-  /// Returns whether a text is a candidate that passes the check; nothing is allocated.
+  /// Returns whether a text is a candidate that passes the check, without allocating.
   public func isValid(_ text: String) -> Bool {
     if let isValid = language.contains(text) { return isValid }
     guard let isCandidate = Optional(candidates).contains(text) else {
@@ -29,17 +29,17 @@ extension CheckedValidator {
     return isCandidate && passesCheck(text.utf8.span)
   }
 
-  /// The verdict of a strategy that can tell what insertions do.
+  /// Returns the verdict of a strategy that knows which insertions can make a text valid.
   ///
-  /// Of what is expected at the caret, it keeps what can be inserted there: an automaton for the
-  /// candidates knows nothing of the check.
+  /// Of the characters that the automaton expects at the caret, it keeps only those that can be
+  /// inserted: the automaton for the candidates ignores the check.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - caret: Where more text would be inserted; `nil` is the end.
-  ///   - fault: The Characters that are at fault in a candidate; `nil` for all.
-  ///   - admits: Returns whether some insertion between two texts of ASCII, which may be empty,
-  ///     makes a text that is valid. It is asked about starts and ends of candidates alone.
+  ///   - fault: The range of a candidate that is wrong, in Characters; `nil` for all of it.
+  ///   - admits: Returns whether some insertion between two ASCII texts, which may be empty,
+  ///     produces a valid text. It is called only with starts and ends of candidates.
   /// - Returns: The verdict.
   package func checkedVerdict(
     on text: String,
@@ -47,7 +47,7 @@ extension CheckedValidator {
     fault: @autoclosure () -> Range<Int>? = nil,
     admits: (_ start: [UInt8], _ end: [UInt8]) -> Bool
   ) -> Verdict {
-    // Valid texts are the most, and need no error.
+    // Most texts are valid and need no error.
     func whole() -> ValidationError { ValidationError(rule, at: fault() ?? 0..<text.count) }
     guard let verdict = candidates.verdict(on: text, caret: caret, rule: rule) else {
       return .incomplete(whole())
@@ -67,7 +67,7 @@ extension CheckedValidator {
 }
 
 extension ExpectedCharacters {
-  /// Those of ASCII for which a condition holds.
+  /// Returns the ASCII characters that satisfy a condition.
   fileprivate func filter(_ isExpected: (UInt8) -> Bool) -> Self {
     let scalars = (0...0x7F as ClosedRange<UInt8>).map { Unicode.Scalar($0) }.filter(contains)
     return Self(

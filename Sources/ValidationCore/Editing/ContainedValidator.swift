@@ -1,25 +1,25 @@
-/// A strategy that calls no code but the library's, so that no code looks at an editor, or edits,
-/// while it judges.
+/// A strategy that calls only library code, so that no code reads or edits the text of an editor
+/// while the strategy judges.
 ///
-/// What might do that gets a copy of the field to look at before each edit, which costs as much as
-/// the text is long; for strategies of others, which read all of it anyway, that makes no
-/// difference:
+/// For any other strategy, the editor keeps a copy of the field during each edit, at a cost linear
+/// in the length of the text. Custom strategies read all of the text anyway, so this doesn't
+/// matter:
 ///
-///     .digits, .mask("00-00") && .length(...5)     // contained: edited where the text is
-///     .digits && .satisfying("free") { name in     // not contained: the closure may well ask
-///       !editor.text.hasPrefix(name)               // the editor that holds it
+///     .digits, .mask("00-00") && .length(...5)     // contained: edited in place
+///     .digits && .satisfying("free") { name in     // not contained: the closure might read
+///       !editor.text.hasPrefix(name)               // the editor that calls it
 ///     }
 package protocol ContainedValidator: Validator {
-  /// Whether that holds for all parts.
+  /// Whether all parts are contained.
   var isContained: Bool { get }
 }
 
 extension ContainedValidator {
-  /// Holds: the default of what has no parts.
+  /// `true`: the default for a strategy without parts.
   package var isContained: Bool { true }
 }
 
 extension Validator {
-  /// Whether the validator calls no code but the library's.
+  /// Whether the validator calls only library code.
   package var callsOnlyLibrary: Bool { (self as? any ContainedValidator)?.isContained ?? false }
 }

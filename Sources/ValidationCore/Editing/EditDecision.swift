@@ -1,25 +1,24 @@
-/// The answer of a strategy to an edit before it lands.
+/// A strategy's decision about an edit, before the edit is applied.
 public enum EditDecision: Hashable, Sendable {
-  /// The edit may land as it is.
+  /// The edit may be applied as it is.
   case accept
-  /// The field is to stay as it is, for this reason; a deletion lands nevertheless.
+  /// The edit is refused for this reason; a deletion is applied anyway.
   case refuse(ValidationError)
-  /// Another edit, of the same text and in Characters, is to land instead.
+  /// Another edit, of the same text and in Characters, is applied instead.
   case rewrite(Edit)
 }
 
-/// The extent to which a strategy changes a field's text, besides judging it.
+/// The extent to which a strategy changes a field's text in addition to judging it.
 public enum Rewriting: String, Hashable, Sendable, Codable, CaseIterable {
   /// Nothing: the strategy only judges.
   case nothing
-  /// Insertions, before they land; what is there is unchanged.
+  /// Insertions, before they are applied; the existing text stays as it is.
   case insertions
-  /// The text that is there as well: it is arranged anew around what is put in, or at the end of
-  /// editing.
+  /// The existing text too: the strategy rearranges it around an insertion, or when editing ends.
   ///
-  /// To such a strategy, alone or as a part of a composition, a text is incomplete also where no
-  /// insertion as such would make it valid, but what is made of one would: "1,234" becomes "12,345"
-  /// by one more digit. Then the verdict is put together from those of the parts.
+  /// For such a strategy, alone or in a composition, a text is also incomplete if only a rewritten
+  /// insertion would make it valid: one more digit turns "1,234" into "12,345". The verdict of a
+  /// composition is then combined from those of its parts.
   case text
 }
 

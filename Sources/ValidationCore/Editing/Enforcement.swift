@@ -1,16 +1,16 @@
 extension TextField {
   /// The treatment of insertions that leave the text of a field invalid.
   ///
-  /// Whatever is chosen, deletions and what is being composed always land, and so does any edit of
-  /// a text that is already invalid: a way out always exists.
+  /// In all cases, deletions and marked text are accepted, and so is any edit of a text that is
+  /// already invalid, so that users can always correct it.
   public enum Enforcement: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
-    /// Every insertion lands; the ``TextField/verdict`` tells.
+    /// Every insertion is accepted; ``TextField/verdict`` reports whether the text is valid.
     case flag
-    /// An insertion is refused if no others, wherever they are, could make the text valid then.
+    /// An insertion is refused if no further insertions at any positions could make the text valid.
     ///
-    /// For people who fill in the middle last: "-05-17" may be typed into a field for dates.
+    /// This allows filling in parts in any order: "-05-17" may be typed into a field for dates.
     case blockHopeless
-    /// An insertion is refused if no other at the caret could make the text valid then.
+    /// An insertion is refused if no further insertion at the caret could make the text valid.
     case block
   }
 }
@@ -23,8 +23,8 @@ extension TextField.Enforcement {
 }
 
 extension CaseIterable where Self: Equatable {
-  /// Returns whether the case is declared before another: the order of enumerations with raw
-  /// values, for which the compiler makes none.
+  /// Returns whether the case is declared before another, since the compiler synthesizes no order
+  /// for enumerations with raw values.
   func precedes(_ other: Self) -> Bool {
     guard let first = Self.allCases.first(where: { $0 == self || $0 == other }) else {
       return false

@@ -1,25 +1,26 @@
-/// An edit as a strategy gets to see it: one change of a field's text, in Characters.
+/// An edit as strategies receive it: one change of a field's text, in Characters.
 ///
-/// The field has seen to it that all of it is inside the text, so a strategy need not check that
-/// again.
+/// The field guarantees that the ranges are inside the text, so strategies need not check that.
 ///
 ///     let field = TextField("2024", validator: .digits)
 ///     let edit = try field.resolved(Edit(replacing: 3..<4, in: .utf8, with: "5"))
 ///     edit.range                                              // 3..<4, now in Characters
-///     try field.resolved(Edit(replacing: 4..<9, with: "5"))   // throws: the text has no 9
+///     try field.resolved(Edit(replacing: 4..<9, with: "5"))   // throws: the text ends at 4
 ///
-/// An edit may replace several parts at once. ``range`` and ``text`` make one change of them, with
-/// what stays between them; a strategy that looks at what is put in alone takes the
+/// An edit may replace several parts at once. ``range`` and ``text`` combine them into one change,
+/// including the unchanged text between them. A strategy that needs only the inserted texts uses
 /// ``replacements``.
 public struct ResolvedEdit: Hashable, Sendable {
-  /// The edit as one that can be changed, and returned with ``EditDecision/rewrite(_:)``.
+  /// The underlying edit, a copy of which can be modified and returned with
+  /// ``EditDecision/rewrite(_:)``.
   public let edit: Edit
-  /// The part of the text that changes, in Characters: from the first to the last that is replaced.
+  /// The part of the text that changes, in Characters: from the first replaced range to the last.
   public let range: Range<Int>
-  /// The text that takes the place of that part; empty if nothing of it is left.
+  /// The text that replaces that part; empty if the part is deleted.
   public let text: String
 
-  /// Creates an edit from one whose ranges are in Characters, in order, and inside the text.
+  /// Creates a resolved edit from one whose ranges are in Characters, in order, and inside the
+  /// text.
   package init(trusting edit: Edit, in field: TextField) {
     self.edit = field.isSecret ? edit.hidden : edit
     range = edit.range ?? field.caret..<field.caret
@@ -29,24 +30,24 @@ public struct ResolvedEdit: Hashable, Sendable {
 }
 
 extension ResolvedEdit {
-  /// The parts that are replaced, in order and apart from each other.
+  /// The replacements, in order and without overlaps.
   public var replacements: [Edit.Replacement] { edit.replacements }
 
   /// The source of the edit, such as a key or a pasteboard.
   public var origin: Edit.Origin { edit.origin }
 
-  /// The selection that the edit requires; `nil` is the caret after what it puts in.
+  /// The selection after the edit; `nil` places the caret after the insertion.
   public var selection: Selection? { edit.selection }
 
-  /// Whether the edit puts nothing in.
+  /// Whether the edit inserts nothing.
   public var isDeletion: Bool { edit.isDeletion }
 
-  /// Whether the edit takes nothing away and puts nothing in.
+  /// Whether the edit neither removes nor inserts anything.
   public var changesNothing: Bool { edit.changesNothing }
 }
 
 extension ResolvedEdit: CustomReflectable {
-  /// A mirror of the edit, the part and the text; of a secret, only of where it comes from.
+  /// A mirror of the edit, its range and its text; for a secret, only of its source.
   public var customMirror: Mirror {
     if edit.isHidden { return edit.mirror(of: self) }
     return Mirror(
@@ -55,12 +56,12 @@ extension ResolvedEdit: CustomReflectable {
 }
 
 extension Edit {
-  /// Whether the edit takes nothing away and puts nothing in.
+  /// Whether the edit neither removes nor inserts anything.
   package var changesNothing: Bool { isDeletion && replacements.allSatisfy(\.range.isEmpty) }
 }
 
 extension TextField {
-  /// Resolves an edit as ``apply(_:)`` does before it asks the strategy.
+  /// Resolves an edit as ``apply(_:)`` does before it consults the strategy.
   ///
   ///     let field = TextField("2024", validator: .digits)
   ///     try field.resolved(Edit(replacing: 3..<4, with: "5")).range   // 3..<4
@@ -68,8 +69,8 @@ extension TextField {
   ///
   /// - Parameter edit: The edit, in any unit, with its parts in any order.
   /// - Returns: The same edit in Characters, with its parts in order.
-  /// - Throws: ``Refusal/bounds(_:count:unit:)`` if a range goes past the text, or
-  ///   ``Refusal/overlap(_:unit:)`` if ranges are not apart from each other.
+  /// - Throws: ``Refusal/bounds(_:count:unit:)`` if a range exceeds the text, or
+  ///   ``Refusal/overlap(_:unit:)`` if ranges overlap.
   public func resolved(_ edit: Edit) throws(Refusal) -> ResolvedEdit {
     ResolvedEdit(trusting: try resolve(edit), in: self)
   }

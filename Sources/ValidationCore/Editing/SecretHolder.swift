@@ -1,31 +1,31 @@
-/// A strategy that is made of others, any of which may be a secret.
+/// A composition of strategies, any of which may be a secret.
 ///
-/// A secret is one wherever it stands: a composition with a secret inside is a secret as a whole.
-/// What its other parts require, and where they go wrong, would tell of the same text:
+/// A composition with a secret inside is a secret as a whole: the rules and errors of its other
+/// parts would reveal something about the same text.
 ///
 ///     .length(8...) && .secret(.digits)   // "must be a valid secret", not "at least 8 characters"
-///     .any(of: .secret(.digits), .email)  // the same, also of a text that is meant for an address
-///     .email && .length(8...)             // no secret: each part says what it asks for
+///     .any(of: .secret(.digits), .email)  // the same, even if the text is meant as an address
+///     .email && .length(8...)             // not a secret: each part reports its own rule
 package protocol SecretHolder: Validator {
-  /// Whether a part is a secret; found out when it is made.
+  /// Whether a part is a secret; determined when the composition is created.
   var holdsSecret: Bool { get }
 }
 
 extension Validator {
-  /// Whether the validator is a secret, or has one anywhere inside.
+  /// Whether the validator is a secret or contains one at any depth.
   ///
-  /// Of a strategy of your own that is what its rule says, which it may have from a secret part.
+  /// For a custom strategy, its rule decides, which may include the rule of a secret part.
   package var isSecret: Bool {
     if let composition = self as? any SecretHolder { return composition.holdsSecret }
     if self is any ContainedValidator { return false }
     return rule.isOfSecret
   }
 
-  /// The error about a text of which nothing else is to be told than that it can't stand.
+  /// Returns an error that covers the whole text and says only that it is invalid.
   ///
   /// - Parameters:
   ///   - rule: The rule that is broken.
-  ///   - count: The length of the text, which is hidden for a secret.
+  ///   - count: The length of the text, which is not revealed for a secret.
   /// - Returns: The error.
   func wholeError(_ rule: Rule, _ count: @autoclosure () -> Int) -> ValidationError {
     ValidationError(rule, at: isSecret ? 0..<0 : 0..<count())
@@ -33,11 +33,11 @@ extension Validator {
 }
 
 extension Rule {
-  /// Whether the rule, or a part of it, is that of a secret.
+  /// Whether the rule, or a part of it, is the rule of a secret.
   fileprivate var isOfSecret: Bool { code == .secret || parts.contains(where: \.isOfSecret) }
 
-  /// The rule of a composition for that of a secret part of it: nothing but its name, if it has
-  /// one, and the bounds of the length.
+  /// The rule of a composition for this rule of a secret part: only its name, if it has one, and
+  /// the bounds of the length.
   package var ofSecret: Rule {
     if code == .secret { return self }
     let secret = Rule(.secret)
@@ -45,26 +45,26 @@ extension Rule {
       ? Rule(.described, parts: [secret], names: names) : secret
   }
 
-  /// The same rule, which tells nothing of the length: beside other parts, that is not all there
-  /// is.
+  /// The rule without the bounds of the length, for a secret among other parts, which restrict the
+  /// length too.
   var ofSecretAmongOthers: Rule { code == .secret ? Rule(.secret) : ofSecret }
 }
 
 extension ValidationError {
-  /// The error as one of a text that tells something of a secret: without places in it, and without
-  /// what was expected there.
+  /// The error without positions and expected characters, which would reveal something about a
+  /// secret.
   package var withoutPlaces: Self {
     ValidationError(
       rule, at: 0..<0, expected: isUnsatisfiable ? .nothing : nil,
       reasons: reasons.map(\.withoutPlaces), path: path)
   }
 
-  /// The error of a secret: where a text becomes invalid would tell its length, and why what it is.
+  /// Returns the error of a secret: a position would reveal its length, a reason its content.
   static func ofSecret(_ rule: Rule) -> Self { ValidationError(rule, at: 0..<0) }
 }
 
 extension Verdict {
-  /// The verdict with the error of a secret, if it is that of one.
+  /// Returns the verdict with the error of a secret if there is a secret's rule.
   func hidden(as rule: Rule?) -> Self {
     guard let rule else { return self }
     return mapError { _ in .ofSecret(rule) }
@@ -72,8 +72,8 @@ extension Verdict {
 }
 
 extension EditDecision {
-  /// The decision with the error of a secret, or an edit of which nothing is shown, if it is that
-  /// of one.
+  /// Returns the decision with the error of a secret, or with a redacted edit, if there is a
+  /// secret's rule.
   package func hidden(as rule: Rule?) -> Self {
     guard let rule else { return self }
     return switch self {

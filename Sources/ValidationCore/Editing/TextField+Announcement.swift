@@ -1,9 +1,9 @@
 extension TextField {
-  /// Lets a blank land that only announces what will be filled in.
+  /// Inserts a blank that only announces an autofill.
   ///
-  /// It is not judged, since it doesn't stay: what follows is made of the text before, and where it
-  /// touches the blank, takes the place of what that stands in the place of. So what is announced
-  /// again and again is there once, and not when editing ends.
+  /// The blank is not judged, since it is provisional: the next edit is applied to the text before
+  /// the announcement, and if it touches the blank, it replaces what the blank has replaced. So
+  /// repeated announcements insert one blank, which is removed when editing ends.
   mutating func announce(_ edit: Edit) throws(Refusal) {
     let outcome = try outcome(of: edit)
     for replacement in edit.replacements {
@@ -14,7 +14,7 @@ extension TextField {
     lastEdit = edit
   }
 
-  /// Ends an announcement by the edit that follows it.
+  /// Ends an announcement with the next edit.
   mutating func end(
     announcement: ProvisionalText,
     by edit: Edit
@@ -26,9 +26,9 @@ extension TextField {
 }
 
 extension Edit {
-  /// Whether the edit only announces what will be filled in.
+  /// Whether the edit only announces an autofill.
   ///
-  /// Some systems first put in a blank, and fill in nothing if that doesn't land.
+  /// Some systems first insert a blank and fill in nothing if it is refused.
   var isAnnouncement: Bool {
     guard origin == .autofill, replacements.count == 1 else { return false }
     let text = replacements[0].text

@@ -1,53 +1,52 @@
 // The one path that every edit takes, whatever its source: a key, a paste, an input method, a
-// program, the end of editing. It is the heart of the library, and all that is in here.
+// program, the end of editing. It is the heart of the library.
 //
-// An edit is resolved, shown to the strategy, landed, judged, and kept or taken back:
+// An edit is resolved, passed to the strategy, applied, judged, and kept or reverted:
 //
-//   1. Its ranges become ranges of Characters, in order. A range that goes past the text ends it
-//      here: that is an error.
-//   2. The strategy decides: the edit may land, or another one instead, or none.
-//   3. The edit lands. Nothing can be told of a text that isn't there, and a text on trial would be
-//      a copy of all of it for every key.
-//   4. The strategy judges the text with the caret where it is now.
-//   5. What may stand is kept, and becomes a step that can be undone. The rest is taken back, and
-//      its reason returned, as if nothing had been.
+//   1. Its ranges become ranges of Characters, in order. A range that exceeds the text is an error
+//      and ends the path here.
+//   2. The strategy decides: it accepts the edit, rewrites it, or refuses it.
+//   3. The edit is applied in place. A trial on a copy would copy the whole text for every key.
+//   4. The strategy judges the text at the new caret.
+//   5. An acceptable result is kept and becomes an undo step. Otherwise the edit is reverted, and
+//      the reason is returned.
 //
 // With the strategy `.integer(in: 0...150)`, a caret after "4|" and the key 2:
 //
-//   resolved   1..<1 becomes "2"
-//   decided    accept, as it is
-//   landed     "42|"
-//   judged     valid
-//   kept       "42|", and undoing leads to "4|"; `apply` returns nil
+//     resolved   1..<1 becomes "2"
+//     decided    accept, as it is
+//     applied    "42|"
+//     judged     valid
+//     kept       "42|", and undoing restores "4|"; `apply` returns nil
 //
-// A paste of "2 years" instead:
+// With a paste of "2 years" instead:
 //
-//   resolved   1..<1 becomes "2 years"
-//   decided    accept: what becomes of the text is not for the strategy to say here
-//   landed     "42 years|"
-//   judged     invalid from 2 on: no insertion at the caret repairs that
-//   taken back "4|", with selection and history as they were; `apply` returns the error
+//     resolved   1..<1 becomes "2 years"
+//     decided    accept: the strategy need not judge the result here
+//     applied    "42 years|"
+//     judged     invalid from 2 on: no insertion at the caret makes it valid
+//     reverted   "4|", with selection and history as they were; `apply` returns the error
 //
-// What never is taken back: deletions, and any edit of a text that was barred already. Otherwise
-// a user with an invalid text could neither leave it nor delete it.
+// Two kinds of edits are never reverted: deletions, and edits of a text that was already blocked.
+// Otherwise users could neither correct nor remove an invalid text.
 
 extension TextField {
-  /// Makes an edit, if it may land: the one path of all mutations.
+  /// Applies an edit if it is allowed: the one path of all mutations.
   ///
   ///     var field = try TextField("2024-05", validator: .regex(#"\d{4}-\d{2}"#))
   ///     field.apply(Edit(replacing: 0..<4, with: "2025"))   // nil; the text is "2025-05"
   ///     field.apply(Edit(replacing: 4..<5, with: "/"))      // an error; nothing has changed
   ///     field.apply(Edit(replacing: 4..<9, with: "-06"))    // an error: the text ends at 7
   ///
-  /// The validator gets to see it first, and may refuse or rewrite it. Then the result is judged,
-  /// and unless it may stand, everything is as it was.
+  /// The validator first decides about the edit, and may refuse or rewrite it. Then the result is
+  /// judged, and unless it is acceptable, the field is left unchanged.
   ///
-  /// While an input method is composing, an edit ends that, and is judged together with what was
-  /// composed. A deletion inside the marked text only takes from it; one that reaches beyond lands
-  /// also where the rest of the marked text may not: then that goes as well.
+  /// An edit ends the composition of an input method, and is judged together with the marked text.
+  /// A deletion inside the marked text only shortens it. A deletion that reaches beyond is always
+  /// applied; if the rest of the marked text is refused, it is discarded.
   ///
-  /// - Returns: `nil`, or why the edit was refused; then nothing has changed. If a deletion has
-  ///   landed alone, why what was composed was refused.
+  /// - Returns: `nil`, or why the edit was refused; then nothing has changed. If a deletion was
+  ///   applied but the composition was not, the reason for that.
   @discardableResult
   public mutating func apply(_ edit: Edit) -> Refusal? {
     do throws(Refusal) {
@@ -63,22 +62,22 @@ extension TextField {
     }
   }
 
-  /// Makes an edit of a text that has no provisional part.
+  /// Applies an edit to a text without a provisional part.
   mutating func make(_ edit: Edit) throws(Refusal) {
     if edit.isAnnouncement { return try announce(edit) }
     do throws(Refusal) {
       try land(decided(edit), as: edit)
     } catch {
-      // A strategy that refuses a deletion, or makes something of it that can't land, would trap
-      // the user.
+      // A strategy that refuses a deletion, or rewrites it to an edit that is refused, would trap
+      // the user in the text.
       guard edit.isDeletion else { throw error }
       try land(edit, as: edit)
     }
   }
 
-  /// Returns what the validator makes of an edit.
+  /// Returns an edit as the validator accepts or rewrites it.
   private func decided(_ edit: Edit) throws(Refusal) -> Edit {
-    // A rewrite could restore what the user deletes.
+    // A rewrite could restore the text that the user wants to remove.
     if edit.isDeletion && edit.covers(count) { return edit }
     switch validator.decision(on: ResolvedEdit(trusting: edit, in: self), in: self) {
     case .accept: return edit
@@ -90,7 +89,7 @@ extension TextField {
     }
   }
 
-  /// Makes an edit, and takes it back if the text may not become so.
+  /// Applies an edit, and reverts it if the result is blocked.
   private mutating func land(_ edit: Edit, as asked: Edit) throws(Refusal) {
     guard let hull = edit.range else { return }
     let before = moment
@@ -107,14 +106,14 @@ extension TextField {
     if !asked.isDeletion, let error = objection() {
       let after = moment
       restore(change.inverse, before)
-      // A text that is already invalid accepts any edit. A
-      // rewrite of it may reach further, to if there is none.
+      // A text that is already blocked at the requested position accepts any edit. The position is
+      // that of the requested edit, since a rewrite may reach further.
       let place = position(of: (asked.range ?? hull).upperBound)
       guard isBarred(at: place) else { throw .rule(error) }
       restore(change, after)
     }
     lastEdit = edit
-    // A rewrite may leave nothing of an edit; then there is nothing to undo either.
+    // A rewrite may turn an edit into no change; then there is nothing to undo.
     if !change.isEmpty || cursor != before.state.cursor {
       record(change, of: asked, since: before)
     }
@@ -122,7 +121,7 @@ extension TextField {
 }
 
 extension Edit {
-  /// Returns whether the whole of a text of so many Characters is replaced.
+  /// Returns whether the edit replaces the whole of a text with the given number of Characters.
   fileprivate func covers(_ count: Int) -> Bool {
     replacements.count == 1 && replacements[0].range == 0..<count
   }

@@ -1,13 +1,13 @@
 extension TextField {
-  /// The way that a deletion or a movement goes from the caret.
+  /// The direction of a deletion or movement from the caret.
   public enum Direction: String, Hashable, Sendable, Codable, CaseIterable {
-    /// To what is before the caret, as the backspace key does.
+    /// Towards the start of the text, as with the backspace key.
     case backward
-    /// To what is after the caret.
+    /// Towards the end of the text.
     case forward
   }
 
-  /// Puts text in the place of the selection, or of what is being composed, and the caret after it.
+  /// Replaces the marked text, or else the selection, and places the caret after the insertion.
   ///
   ///     var field = TextField("ro", validator: .alphabetic)
   ///     field.insert("lf")   // nil; the text is "rolf"
@@ -15,8 +15,8 @@ extension TextField {
   ///     field.select(0..<1)
   ///     field.insert("W")   // nil; the text is "Wolf", with the caret after "W"
   ///
-  /// - Returns: `nil`, or why the edit was refused; then nothing has changed, except that what was
-  ///   being composed is gone.
+  /// - Returns: `nil`, or why the edit was refused; then nothing has changed, except that marked
+  ///   text has been discarded.
   @discardableResult
   public mutating func insert(_ text: String, origin: Edit.Origin = .typing) -> Refusal? {
     let composed = withdrawComposition()
@@ -26,23 +26,21 @@ extension TextField {
     return apply(edit)
   }
 
-  /// Deletes the selection or, if it is empty, the Character on one side of the caret, or all up to
-  /// the end of a larger step.
+  /// Deletes the selection or, if it is empty, the text from the caret to the end of a step.
   ///
   ///     var field = TextField("rolf", validator: .length(3...))
   ///     field.delete()                    // nil; the text is "rol"
-  ///     field.delete()                    // nil; the text is "ro", which can't stand, and may be
-  ///                                       // repaired
+  ///     field.delete()                    // nil; the text is "ro", although it is invalid
   ///     field.delete(by: .word)           // nil; the text is empty
   ///     field.delete(.forward)            // nil; there is nothing after the caret
   ///
-  /// Deletions always succeed, so that a text that can't be repaired can still be cleared.
+  /// Deletions are always applied, so that users can get out of an invalid text.
   ///
   /// - Parameters:
-  ///   - direction: The way that the deletion goes.
+  ///   - direction: The direction of the deletion.
   ///   - granularity: The size of the step: see ``Granularity``.
-  /// - Returns: `nil`, or why what was being composed was refused when a deletion beyond it made an
-  ///   end of that.
+  /// - Returns: `nil`, or, if the deletion reaches beyond the marked text and so ends the
+  ///   composition, why that was refused.
   @discardableResult
   public mutating func delete(
     _ direction: Direction = .backward,
@@ -57,7 +55,7 @@ extension TextField {
     return apply(Edit(replacing: range, with: ""))
   }
 
-  /// Replaces a range, and puts the caret after the replacement.
+  /// Replaces a range and places the caret after the replacement.
   ///
   ///     var field = TextField("4", validator: .integer(in: 0...150))
   ///     field.replace(0..<1, with: "42")             // nil
@@ -65,13 +63,13 @@ extension TextField {
   ///     field.replace(1..<9, with: "0")              // an error: the text ends at 2
   ///
   /// - Parameters:
-  ///   - range: What to replace. Offsets inside a Character stand for the whole of it; an empty
-  ///     range in there stands for the place after it.
-  ///   - unit: What the range counts.
-  ///   - replacement: The text that takes its place.
-  ///   - origin: Where the edit comes from.
-  /// - Returns: `nil`, or why the edit was refused; then nothing has changed. A range that goes
-  ///   past the text is ``Refusal/bounds(_:count:unit:)``.
+  ///   - range: The range to replace. A bound inside a Character extends the range to the whole
+  ///     Character; an empty range inside one is the position after it.
+  ///   - unit: The unit of the range.
+  ///   - replacement: The new text.
+  ///   - origin: The source of the edit.
+  /// - Returns: `nil`, or why the edit was refused; then nothing has changed. For a range that
+  ///   exceeds the text, the reason is ``Refusal/bounds(_:count:unit:)``.
   @discardableResult
   public mutating func replace(
     _ range: Range<Int>,
@@ -101,7 +99,7 @@ extension TextField {
   ///     field.insert("11")    // nil; the text is "2024-11"
   ///     field.select(5..<9)   // an error: the text ends at 7
   ///
-  /// - Returns: `nil`, or ``Refusal/bounds(_:count:unit:)`` if the range goes past the text.
+  /// - Returns: `nil`, or ``Refusal/bounds(_:count:unit:)`` if the range exceeds the text.
   @discardableResult
   public mutating func select(
     _ range: Range<Int>,
@@ -122,7 +120,8 @@ extension TextField {
   ///     field.select(Selection(anchor: 4, focus: 1))   // nil; the caret is at 1, before "olf"
   ///     field.select(Selection(caret: 5))              // an error: the text ends at 4
   ///
-  /// - Returns: `nil`, or ``Refusal/bounds(_:count:unit:)`` if one of them is past the text.
+  /// - Returns: `nil`, or ``Refusal/bounds(_:count:unit:)`` if either of them is past the end of
+  ///   the text.
   @discardableResult
   public mutating func select(_ selection: Selection) -> Refusal? {
     guard let cursor = cursor(for: selection) else { return outOfBounds(selection.range) }
@@ -132,27 +131,27 @@ extension TextField {
 }
 
 extension TextField {
-  /// Ends editing: commits what is being composed, lets the validator change what it must change
-  /// at the end, and asks it whether the text can stand as a final value.
+  /// Ends editing: commits marked text, applies the validator's final edit, and judges the text as
+  /// a final value.
   ///
   ///     var field = TextField("4", validator: .integer(in: 10...65))
-  ///     field.endEditing()   // an error: 4 can't stand
+  ///     field.endEditing()   // an error: 4 is too small
   ///     field.insert("2")
   ///     field.endEditing()   // nil
   ///
-  /// - Returns: `nil`, or why the text can't stand, or why the composition was refused.
+  /// - Returns: `nil`, or why the text is not valid, or why the composition was refused.
   @discardableResult
   public mutating func endEditing() -> Refusal? { endEditing(knowing: nil) }
 
-  /// Ends editing of a text on which the verdict may be known already.
+  /// Ends editing of a text whose verdict may already be known.
   package mutating func endEditing(knowing judgement: (JudgedState, Verdict)?) -> Refusal? {
     let refusal = unmarkText()
-    // Nothing has followed an announcement.
+    // No edit has followed the announcement.
     withdrawProvisional()
     history.perform(.breakRun)
     if var edit = validator.finalEdit(of: self) {
       edit.origin = .programmatic
-      // Where that is barred, the text is judged as it is.
+      // If this edit is refused, the text is judged as it is.
       apply(edit)
     }
     if let refusal { return refusal }

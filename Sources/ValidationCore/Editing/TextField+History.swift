@@ -1,25 +1,23 @@
 extension TextField {
-  /// Whether there is something to undo.
+  /// Whether there is a step to undo.
   public var canUndo: Bool { isProvisional || history.depth > 0 }
 
-  /// Whether there is something to redo.
+  /// Whether there is a step to redo.
   public var canRedo: Bool { !history.undone.isEmpty }
 
-  /// Takes the last step back: an edit with the rewrite of it, keystrokes that follow each other,
-  /// or a group.
+  /// Undoes the last step: an edit including its rewrite, consecutive keystrokes, or a group.
   ///
   ///     var field = TextField(validator: .alphabetic)
   ///     field.insert("rolf")
   ///     field.undo()   // nil; the text is empty
   ///     field.undo()   // an error: there is nothing to undo
   ///
-  /// Text, selection and marked text are as they were before the step, and so is the verdict. While
-  /// something is being composed, that is the last step.
+  /// Text, selection, marked text and verdict are as they were before the step. During a
+  /// composition, the marked text is the last step.
   ///
   /// - Returns: `nil`, or why nothing was undone: ``Refusal/history(_:)`` if there is nothing to
-  ///   undo; or the validator's error, if that bars what would be put back. It can only bar text
-  ///   that came to be under a laxer ``enforcement``, and not what was there before the validator
-  ///   was.
+  ///   undo; or the validator's error, if the restored text is blocked. Only text that was written
+  ///   under the current validator and a laxer ``enforcement`` can be blocked.
   @discardableResult
   public mutating func undo() -> Refusal? {
     if let provisional {
@@ -36,7 +34,7 @@ extension TextField {
     return nil
   }
 
-  /// Makes the step that was undone last again.
+  /// Redoes the step that was undone last.
   ///
   ///     var field = TextField(validator: .alphabetic)
   ///     field.insert("rolf")
@@ -52,13 +50,13 @@ extension TextField {
     if step.after.provisional == nil {
       history.perform(.redo)
     } else {
-      // What is being composed is a step only once it is committed.
+      // Marked text becomes a step only when it is committed.
       history.perform(.clearRedo)
     }
     return nil
   }
 
-  /// Takes all edits up to the end of the group for one step.
+  /// Begins a group: all edits until its end are one step.
   ///
   ///     var field = TextField("rolf", validator: .alphabetic)
   ///     field.beginGroup()
@@ -68,25 +66,25 @@ extension TextField {
   ///     field.endGroup()
   ///     field.undo()   // nil; the text is "rolf": both edits are undone at once
   ///
-  /// Groups can be nested; the outermost one counts. Undoing ends them.
+  /// Groups can be nested; the outermost one determines the step. Undoing ends them.
   public mutating func beginGroup() {
     history.perform(.beginGroup)
   }
 
-  /// Ends a group; without one, nothing happens.
+  /// Ends a group; has no effect without one.
   ///
   ///     var field = TextField(validator: .alphabetic)
   ///     field.beginGroup()
   ///     field.insert("rolf")
   ///     field.endGroup()
-  ///     field.endGroup()   // nothing: there is no group any more
+  ///     field.endGroup()   // no effect: there is no group any more
   public mutating func endGroup() {
     history.perform(.endGroup)
   }
 
-  /// Makes changes that lead back to a known state, or on to one.
+  /// Applies changes that lead to a known earlier or later state.
   ///
-  /// - Returns: Why that was barred; then nothing has changed.
+  /// - Returns: Why the state was blocked; then nothing has changed.
   package mutating func travel(
     by changes: [TextBuffer.Change],
     to moment: Snapshot
@@ -106,9 +104,9 @@ extension TextField {
     return nil
   }
 
-  /// Changes that follow each other, as one edit of the text before them.
+  /// Returns consecutive changes as one edit of the text before them.
   func undoingEdit(of changes: [TextBuffer.Change]) -> Edit {
-    // What none of the changes reaches, at the start and at the end, stays.
+    // Keep the start and the end that none of the changes reaches.
     let count = text.utf8.count
     var (length, start, tail) = (count, count, count)
     for change in changes {
@@ -127,14 +125,14 @@ extension TextField {
       replacing: start..<count - tail, in: .utf8, with: String(inserted), origin: .undo)
   }
 
-  /// Remembers a change that has landed.
-  mutating func record(_ change: TextBuffer.Change, of edit: Edit, since before: Snapshot) {
+  /// Records an applied change in the history.
+  mutating func record(_ change: TextBuffer.Change, of edit: Edit, since before: Moment) {
     let step = step(change, since: before, run: EditRun(edit))
     lastTime = step.time
     history.perform(.add(step))
   }
 
-  /// Becomes what has become of a copy, in one step, whatever the steps were that led there.
+  /// Takes over the state of a modified copy, as one step.
   package mutating func become(_ copy: Self) {
     var old = self
     if !copy.isProvisional { old.withdrawProvisional() }

@@ -1,10 +1,10 @@
 internal import RegularLanguage
 
 extension TextField {
-  /// The validator's verdict on the text, with the caret where it is.
+  /// The validator's verdict on the text at the current caret.
   ///
   /// - Complexity: O(*n*) in the length of the text, if the validator is a regular language; O(1)
-  ///   at the end of a valid one.
+  ///   if the text is valid and the caret is at its end.
   public var verdict: Verdict {
     if case .valid(let isExtensible) = outcome(at: cursor.focus) {
       return .valid(isExtensible: isExtensible)
@@ -12,14 +12,14 @@ extension TextField {
     return validator.verdict(on: text, caret: caretIndex)
   }
 
-  /// The kind of the verdict, which takes less time than its reasons.
+  /// The kind of the verdict, which takes less time than the verdict with its reasons.
   ///
   /// - Complexity: O(1) at the end of the text, if the validator is a regular language; else that
   ///   of ``verdict``.
   public var verdictKind: Verdict.Kind { kind(at: cursor.focus) }
 
-  /// The value that the text stands for, if it is valid and the validator's values are of that
-  /// type.
+  /// Returns the value that the text represents, if it is valid and the validator's values have
+  /// that type.
   ///
   ///     var age = TextField("42", validator: .integer(in: 0...150))
   ///     age.value(as: Int.self)      // 42
@@ -33,11 +33,11 @@ extension TextField {
     return value(validator)
   }
 
-  /// All that a verdict depends on, in a field of which nothing was put in the place of another.
+  /// The revision, validator and caret that a verdict on the same field depends on.
   package struct JudgedState: Hashable, Sendable {
     private let revision: Int
     private let validatorGeneration: Int
-    /// The place of the caret in bytes.
+    /// The position of the caret, in bytes.
     private let caret: Int
 
     package init(revision: Int, validatorGeneration: Int, caret: Int) {
@@ -47,14 +47,14 @@ extension TextField {
     }
   }
 
-  /// The state of the field as far as the verdict depends on it.
+  /// The state of the field that the verdict depends on.
   var judgedState: JudgedState {
     JudgedState(
       revision: revision, validatorGeneration: validatorGeneration, caret: cursor.focus.utf8)
   }
 
   private func kind(at caret: TextBuffer.Position) -> Verdict.Kind {
-    // What nothing that is inserted makes valid, what a rewrite makes of an insertion still may.
+    // A rewritten insertion may make a text valid even if no plain insertion does.
     guard let outcome = outcome(at: caret), outcome != .invalid || validator.rewriting < .text
     else {
       return validator.verdict(on: text, caret: buffer.index(caret.utf8)).kind
@@ -62,13 +62,13 @@ extension TextField {
     return Verdict.Kind(outcome)
   }
 
-  /// Returns what the automaton says; `nil` if there is none.
+  /// Returns the outcome of the automaton; `nil` if there is none.
   private func outcome(at caret: TextBuffer.Position) -> Outcome? {
     language?.automaton?.outcome(
       on: buffer.string.utf8.span, caret: caret.utf8, after: trail.mark(before: caret.utf8))
   }
 
-  /// Follows the automaton again from where the text has changed.
+  /// Runs the automaton again from the position of a change.
   mutating func retrace(from utf8: Int) {
     revision &+= 1
     trail.truncate(to: utf8)
@@ -77,13 +77,13 @@ extension TextField {
     trail.extend(over: buffer.string, to: cursor.focus.utf8, by: language)
   }
 
-  /// Returns why the text may not become what it is; `nil` if it may.
+  /// Returns why the current text is blocked; `nil` if it is not.
   func objection() -> ValidationError? {
     guard isBarred(at: cursor.focus) else { return nil }
     return verdict.error
   }
 
-  /// Returns whether the field's enforcement bars the text with the caret at a position.
+  /// Returns whether the field's enforcement blocks the text with the caret at a position.
   func isBarred(at caret: TextBuffer.Position) -> Bool {
     switch enforcement {
     case .flag: false
@@ -92,9 +92,9 @@ extension TextField {
     }
   }
 
-  /// Whether no insertions, wherever they are, make the text valid.
+  /// Whether no insertions at any positions make the text valid.
   ///
-  /// A validator without a language can't tell; then the text is as hopeless as the verdict says.
+  /// Without a language this is unknown, and an invalid verdict counts as hopeless.
   private var isHopeless: Bool {
     !(language?.automaton?.couldGrow(buffer.string.utf8.span) ?? false)
   }

@@ -1,9 +1,9 @@
 extension TextField {
-  /// Whether an input method is composing.
+  /// Whether an input method is composing text.
   public var isComposing: Bool { provisional?.kind == .composition }
 
-  /// The marked text: what is being composed, in Characters, with the whole of those that it is a
-  /// part of; `nil` if nothing is.
+  /// The range of the marked text, which an input method is composing, in whole Characters; `nil`
+  /// if there is none.
   public var markedRange: Range<Int>? {
     guard isComposing, let range = provisional?.range else { return nil }
     let lower = buffer.position(at: buffer.index(range.lowerBound), .down, near: cursor.focus)
@@ -11,25 +11,24 @@ extension TextField {
     return lower.character..<upper.character
   }
 
-  /// Puts in text that is still being composed, in the place of the text marked before, or of the
-  /// selection.
+  /// Replaces the marked text, or else the selection, with text that is still being composed.
   ///
   ///     var field = try TextField(validator: .regex(#"\p{Script=Hiragana}+"#))
   ///     field.setMarkedText("k")                     // nil: it is not judged yet
-  ///     field.setMarkedText("\u{304B}")              // nil; the text is that syllable alone
-  ///     field.setMarkedText("ka", selected: 0..<3)   // an error: what is marked ends at 2
+  ///     field.setMarkedText("\u{304B}")              // nil; the text is that syllable
+  ///     field.setMarkedText("ka", selected: 0..<3)   // an error: the marked text ends at 2
   ///
-  /// It always lands, whatever the validator says; that is asked when the composition is committed
-  /// by ``unmarkText()`` or ``insert(_:origin:)``. So syllables in Latin letters can be typed into
-  /// a field for Chinese characters.
+  /// Marked text is always accepted. The validator judges it when the composition is committed by
+  /// ``unmarkText()`` or ``insert(_:origin:)``. So syllables in Latin letters can be typed into a
+  /// field for Chinese characters.
   ///
   /// - Parameters:
-  ///   - text: The marked text. If it is empty, the composition ends, and what it has replaced is
-  ///     deleted.
-  ///   - selected: The part of it that is selected, in its own Characters; `nil` is a caret after
-  ///     it.
-  /// - Returns: `nil`, or ``Refusal/bounds(_:count:unit:)`` if `selected` goes past the marked
-  ///   text; then nothing has changed.
+  ///   - text: The marked text. If it is empty, the composition ends, and the text that it replaced
+  ///     is deleted.
+  ///   - selected: The selected range, in Characters of the marked text; `nil` places the caret
+  ///     after it.
+  /// - Returns: `nil`, or ``Refusal/bounds(_:count:unit:)`` if `selected` exceeds the marked text;
+  ///   then nothing has changed.
   @discardableResult
   public mutating func setMarkedText(
     _ text: String,
@@ -53,7 +52,7 @@ extension TextField {
     return nil
   }
 
-  /// Commits what is being composed: from now on it is text like any other.
+  /// Commits the marked text, which becomes ordinary text.
   ///
   ///     var field = TextField("4", validator: .integer(in: 0...150))
   ///     field.setMarkedText("2")
@@ -61,10 +60,11 @@ extension TextField {
   ///     field.setMarkedText("x")
   ///     field.unmarkText()   // an error; the text is "42" again
   ///
-  /// The validator judges it as one edit with the origin `composition`, and may rewrite it.
+  /// The validator judges the composition as one edit with the origin `composition`, and may
+  /// rewrite it.
   ///
-  /// - Returns: `nil`, or why the composition was refused; then the text that it stood in the place
-  ///   of is back.
+  /// - Returns: `nil`, or why the composition was refused; then the text that it replaced is
+  ///   restored.
   @discardableResult
   public mutating func unmarkText() -> Refusal? {
     guard let marked = provisional?.change.inserted else { return nil }
@@ -75,16 +75,16 @@ extension TextField {
     return apply(edit)
   }
 
-  /// Takes out what is being composed, and puts back what it stood in the place of.
+  /// Removes the marked text and restores the text that it replaced.
   ///
-  /// - Returns: The range of that; `nil` if nothing was being composed.
+  /// - Returns: The range of the restored text; `nil` if there was no marked text.
   mutating func withdrawComposition() -> Range<Int>? {
     guard isComposing, let replaced = provisional?.replaced else { return nil }
     withdrawProvisional()
     return replaced
   }
 
-  /// Takes provisional text out, and finds what marked text is to stand in the place of.
+  /// Removes provisional text and returns the range that marked text is to replace.
   private mutating func placeForMarkedText() -> Range<Int> {
     if let composed = withdrawComposition() { return composed }
     guard let provisional else { return selection.range }
@@ -103,9 +103,9 @@ extension TextField {
 }
 
 extension TextField {
-  /// Ends a composition by an edit, which is made together with what it leaves of the marked text.
+  /// Ends a composition with an edit, which also commits the rest of the marked text.
   ///
-  /// A deletion inside the marked text makes no end of it, as long as some is left.
+  /// A deletion inside the marked text doesn't end the composition unless it deletes all of it.
   mutating func end(composition: ProvisionalText, by edit: Edit) throws(Refusal) {
     let outcome = try outcome(of: edit)
     let replacements = inBytes(edit.replacements)
@@ -117,7 +117,7 @@ extension TextField {
     do throws(Refusal) {
       try make(whole, insteadOf: composition)
     } catch {
-      // Text that can't be committed can still be deleted.
+      // A deletion must not be blocked by marked text that can't be committed: discard that.
       if edit.isDeletion {
         withdrawProvisional()
         try make(Edit(inCharacters(outside), origin: edit.origin))
@@ -126,13 +126,13 @@ extension TextField {
     }
   }
 
-  /// Lets an input method go on with what a deletion leaves of the marked text.
+  /// Continues a composition with the marked text that a deletion leaves.
   private mutating func shorten(_ composition: ProvisionalText, to outcome: Self) {
     let start = composition.range.lowerBound
     let removed = buffer.string.utf8.count - outcome.buffer.string.utf8.count
     let rest = outcome.text.bytes(upTo: composition.range.upperBound - removed).bytes(from: start)
     setMarkedText(rest)
-    // If none is left, the validator may have made more of what that replaced.
+    // If nothing is left, the validator may have rewritten the deletion of the replaced text.
     if text.isIdentical(to: outcome.text) { cursor = outcome.cursor }
   }
 }

@@ -1,36 +1,36 @@
 extension TextField {
-  /// The size of the step in which a caret moves, or a deletion goes.
+  /// The size of a step of the caret or of a deletion.
   public enum Granularity: String, Hashable, Sendable, Codable, CaseIterable {
     /// A Character.
     case character
-    /// A word, as macOS and GTK move: forward to where a word ends, backward to where one starts.
+    /// A word, as on macOS and in GTK: forward to the end of a word, backward to the start of one.
     ///
-    /// A word is a run of letters, digits and underscores with their marks, of any script. Nothing
+    /// A word is a run of letters, digits and underscores with their marks, in any script. Nothing
     /// else joins words, so that the parts of "192.0.2.1", "ann@example.org" and "don't" are words.
-    /// As UAX #29 has it if there is no dictionary, a Chinese character is a word by itself, and
-    /// so is a Hiragana letter; a run of Katakana or of Hangul syllables is one.
+    /// As UAX #29 defines it without a dictionary, each Chinese character and each Hiragana letter
+    /// is a word; so is a run of Katakana or of Hangul syllables.
     case word
     /// All of the text.
     case text
   }
 
-  /// Returns the place that a caret gets to in one step.
+  /// Returns the position that a caret reaches in one step.
   ///
   ///     let field = TextField("192.0.2.1", validator: .ipv4)
   ///     field.boundary(.forward, by: .word, from: 0)    // 3: after "192"
   ///     field.boundary(.forward, by: .word, from: 3)    // 5: after "0"
   ///     field.boundary(.backward, by: .word, from: 5)   // 4: before "0"
-  ///     field.boundary(.backward, by: .word, from: 0)   // 0: there is nothing before
+  ///     field.boundary(.backward, by: .word, from: 0)   // 0: the start of the text
   ///
-  /// A secret, see ``isSecret``, hides where its words are: it is one word.
+  /// A secret counts as one word, so that it does not reveal its word boundaries; see ``isSecret``.
   ///
   /// - Parameters:
-  ///   - direction: The way from the place.
+  ///   - direction: The direction of the step.
   ///   - granularity: The size of the step.
-  ///   - offset: The place, in Characters; one past an end of the text means that end.
-  /// - Returns: The new place, in Characters.
-  /// - Complexity: O(*k*) in the length of the step and in the distance from the offset to the
-  ///   nearest of the caret and the ends of the text.
+  ///   - offset: The start position, in Characters; it is clamped to the text.
+  /// - Returns: The new position, in Characters.
+  /// - Complexity: O(*k*) in the length of the step and the distance from the offset to the nearest
+  ///   of the caret and the ends of the text.
   public func boundary(
     _ direction: Direction,
     by granularity: Granularity = .character,
@@ -55,7 +55,7 @@ extension TextField {
     }
   }
 
-  /// Moves the caret by one step, or the end of the selection that moves.
+  /// Moves the caret, or the focus of the selection, by one step.
   ///
   ///     var field = TextField("one two", validator: .length(...9))
   ///     field.moveCaret(.backward, by: .word)                    // before "two"
@@ -65,10 +65,11 @@ extension TextField {
   ///     field.moveCaret(.backward)                               // still the start
   ///
   /// - Parameters:
-  ///   - direction: The way that it goes.
-  ///   - granularity: The size of the step. What is selected is one Character in that.
-  ///   - isExtending: Whether the other end of the selection stays where it is, as with the shift
-  ///     key; otherwise nothing is selected then.
+  ///   - direction: The direction of the step.
+  ///   - granularity: The size of the step. A step of one Character from a selection moves to its
+  ///     end and selects nothing.
+  ///   - isExtending: Whether the anchor of the selection stays where it is, as with the Shift key;
+  ///     otherwise the selection becomes empty.
   public mutating func moveCaret(
     _ direction: Direction,
     by granularity: Granularity = .character,

@@ -1,11 +1,11 @@
 extension TextField {
-  /// The text as an edit would leave it, and the caret in it, in Characters.
+  /// Returns the text and caret, in Characters, that an edit would lead to.
   ///
   ///     let field = TextField("4", validator: .integer(in: 0...150))
   ///     field.result(of: Edit(replacing: 0..<0, with: "1"))   // ("14", 1)
-  ///     field.result(of: Edit(replacing: 1..<9, with: "x"))   // ("4x", 2): no validator is asked
+  ///     field.result(of: Edit(replacing: 1..<9, with: "x"))   // ("4x", 2): it is not judged
   ///
-  /// For strategies that rewrite. Of ranges that go past the text, the part inside counts.
+  /// Intended for strategies that rewrite edits. Ranges are clamped to the text.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func result(of edit: Edit) -> (text: String, caret: Int) {
@@ -14,15 +14,15 @@ extension TextField {
     return (field.text, field.caret)
   }
 
-  /// Judges what an edit would make of the text, without making it.
+  /// Judges the text that an edit would lead to, without applying it.
   ///
   ///     let field = TextField("4", validator: .integer(in: 0...150))
   ///     field.verdict(after: Edit(replacing: 1..<1, with: "2"))   // valid
   ///     field.verdict(after: Edit(replacing: 1..<1, with: "x"))   // invalid, and still "4"
   ///
-  /// Of ranges that go past the text, the part inside counts.
+  /// Ranges are clamped to the text.
   ///
-  /// - Parameter edit: The edit, which is neither judged nor rewritten.
+  /// - Parameter edit: The edit, which the validator can neither refuse nor rewrite.
   /// - Returns: The verdict of the field's validator on the text and the caret after the edit.
   /// - Complexity: O(*n*) in the length of the text.
   public func verdict(after edit: Edit) -> Verdict {
@@ -31,7 +31,7 @@ extension TextField {
     return field.verdict
   }
 
-  /// Judges what a resolved edit would make of the text, without making it.
+  /// Judges the text that a resolved edit would lead to, without applying it.
   ///
   ///     let field = TextField("4", validator: .integer(in: 0...150))
   ///     let edit = try field.resolved(Edit(replacing: 0..<1, with: "x"))
@@ -41,18 +41,18 @@ extension TextField {
   /// - Returns: The verdict of the field's validator on the text and the caret after the edit.
   public func verdict(after edit: ResolvedEdit) -> Verdict { verdict(after: edit.edit) }
 
-  /// Judges what an edit would make of the text by another strategy than the field's: one that is
-  /// a part of that.
+  /// Judges the text that an edit would lead to by another strategy than the field's, such as a
+  /// part of it.
   package func verdict(after edit: Edit, by judge: (String, String.Index) -> Verdict) -> Verdict {
     var field = self
     field.carryOut(edit)
     return judge(field.text, field.caretIndex)
   }
 
-  /// The field as an edit, with its ranges in Characters and in order, would leave it if no
-  /// validator were asked.
+  /// Returns the field after an edit, with its ranges in Characters and in order, that is applied
+  /// unjudged.
   ///
-  /// - Throws: ``Refusal/bounds(_:count:unit:)`` if it selects what goes past the text.
+  /// - Throws: ``Refusal/bounds(_:count:unit:)`` if it selects a range that exceeds the text.
   func outcome(of edit: Edit) throws(Refusal) -> Self {
     var field = self
     field.carryOut(edit)
@@ -62,7 +62,7 @@ extension TextField {
     return field
   }
 
-  /// Makes an edit without asking anybody, as far as it is inside the text.
+  /// Applies an edit without judging it, clamped to the text.
   package mutating func carryOut(_ edit: Edit) {
     var edit = edit
     if edit.unit == .characters {

@@ -1,12 +1,12 @@
 extension TextField {
-  /// The position of a Character that is in the text.
+  /// Returns the position of a Character of the text.
   package func position(of character: Int) -> TextBuffer.Position {
     buffer.position(of: character, near: cursor.focus)
   }
 
-  /// The positions of a range, moved outwards where they are inside a Character.
+  /// Returns the ends of a range, moved outwards if they are inside a Character.
   ///
-  /// - Throws: ``Refusal/bounds(_:count:unit:)`` if the range goes past the text.
+  /// - Throws: ``Refusal/bounds(_:count:unit:)`` if the range exceeds the text.
   func positions(
     of range: Range<Int>,
     in unit: TextUnit
@@ -15,7 +15,7 @@ extension TextField {
     return try positions(of: range, in: unit, &walk)
   }
 
-  /// The same for one of several ranges, which are met in ascending order.
+  /// Does the same for one of several ranges, which must come in ascending order.
   private func positions(
     of range: Range<Int>,
     in unit: TextUnit,
@@ -29,7 +29,7 @@ extension TextField {
     return (lower, upper)
   }
 
-  /// The cursor for a selection; `nil` if that goes past the text.
+  /// Returns the cursor for a selection; `nil` if the selection exceeds the text.
   package func cursor(for selection: Selection) -> Cursor? {
     let range = selection.range
     guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
@@ -40,7 +40,7 @@ extension TextField {
     )
   }
 
-  /// An edit with its ranges in Characters, in order, and inside the text.
+  /// Returns an edit with its ranges in Characters, in order, and inside the text.
   ///
   /// - Throws: ``Refusal/bounds(_:count:unit:)`` or ``Refusal/overlap(_:unit:)``.
   func resolve(_ edit: Edit) throws(Refusal) -> Edit {
@@ -64,7 +64,7 @@ extension TextField {
     return resolved
   }
 
-  /// The replacements from the first to the last; those at the same place as they were given.
+  /// Returns the replacements sorted by position; those at the same position keep their order.
   private func ordered(
     _ replacements: [Edit.Replacement],
     in unit: TextUnit
@@ -81,7 +81,7 @@ extension TextField {
     return ordered
   }
 
-  /// The refusal of a range that goes past the text; of a secret it tells no place.
+  /// Returns the refusal of a range that exceeds the text, without positions for a secret.
   func outOfBounds(_ range: Range<Int>, in unit: TextUnit = .characters) -> Refusal {
     if isSecret { return .bounds(0..<0, count: 0, unit: unit) }
     return .bounds(range, count: buffer.offset(of: buffer.end, in: unit), unit: unit)
@@ -89,9 +89,9 @@ extension TextField {
 }
 
 extension Edit {
-  /// Joins replacements that have come to overlap, as parts of the same Character do.
+  /// Joins replacements that now overlap, because they are in the same Character.
   ///
-  /// An insertion inside a Character has come to be after those that replace the Character.
+  /// An insertion inside a Character now follows the replacements of that Character.
   fileprivate mutating func mergeOverlaps() {
     var merged: [Replacement] = []
     for replacement in replacements {

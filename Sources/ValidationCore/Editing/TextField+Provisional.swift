@@ -1,35 +1,35 @@
 extension TextField {
-  /// Text that is there only for the time being: what an input method is composing, or the blank by
-  /// which a system announces what it will fill in.
+  /// Provisional text: marked text that an input method is composing, or a blank by which a system
+  /// announces an autofill.
   ///
-  /// It stands in the place of what was selected or replaced, and is not judged. Whatever makes
-  /// an end of it takes it out first, so that the text before is back, and is then made, and
-  /// judged, as an edit of that text like any other. So "12" with "x" marked after it, where "3" is
-  /// put in at the start, is judged as "12" of which "312x" is to be made.
+  /// It replaces the selection and is not judged. An edit that ends it first removes it, which
+  /// restores the text before it, and is then applied to that text and judged like any other edit.
+  /// So if "x" is marked after "12", and "3" is inserted at the start, the edit that is judged
+  /// changes "12" to "312x".
   struct ProvisionalText: Hashable, Sendable {
     enum Kind: Hashable {
-      /// A composition; an edit that ends it commits what it leaves of it.
+      /// A composition; an edit that ends it commits the rest of it.
       case composition
-      /// A blank, of which nothing stays.
+      /// A blank, which is discarded.
       case announcement
     }
 
     var kind: Kind
-    /// The field as it was.
+    /// The state of the field before it.
     var before: State
-    /// The part that was replaced, in Characters of the text as it was.
+    /// The replaced range, in Characters of the text before it.
     var replaced: Range<Int>
-    /// The replacement of that.
+    /// The change that inserted it.
     var change: TextBuffer.Change
   }
 
   /// Whether there is provisional text.
   package var isProvisional: Bool {
-    // Comparing would copy it first.
+    // Comparing with `nil` would copy the value.
     if case .some = provisional { true } else { false }
   }
 
-  /// Puts in text for the time being.
+  /// Inserts provisional text.
   mutating func put(_ text: String, over replaced: Range<Int>, as kind: ProvisionalText.Kind) {
     let before = moment.state
     let change = replace(
@@ -38,7 +38,7 @@ extension TextField {
     provisional = ProvisionalText(kind: kind, before: before, replaced: replaced, change: change)
   }
 
-  /// Takes provisional text out, if there is any, and puts back what it stood in the place of.
+  /// Removes provisional text, if there is any, and restores the text that it replaced.
   package mutating func withdrawProvisional() {
     guard let provisional else { return }
     let inverse = provisional.change.inverse
@@ -46,7 +46,7 @@ extension TextField {
     restore(inverse, Snapshot(state: provisional.before))
   }
 
-  /// Ends provisional text by an edit, with its ranges in Characters and in order.
+  /// Ends provisional text with an edit, with its ranges in Characters and in order.
   mutating func end(_ provisional: ProvisionalText, by edit: Edit) throws(Refusal) {
     switch provisional.kind {
     case .composition: try end(composition: provisional, by: edit)
@@ -54,8 +54,8 @@ extension TextField {
     }
   }
 
-  /// Makes an edit of the text before, with its ranges in bytes; if that is refused, the
-  /// provisional text is back.
+  /// Applies an edit to the text before the provisional text, with its ranges in bytes; if it is
+  /// refused, the provisional text is restored.
   mutating func make(
     _ edit: Edit,
     insteadOf provisional: ProvisionalText
@@ -73,7 +73,7 @@ extension TextField {
     }
   }
 
-  /// Replacements of Characters as replacements of bytes.
+  /// Converts ranges in Characters to ranges in bytes.
   func inBytes(_ replacements: [Edit.Replacement]) -> [Edit.Replacement] {
     var known = TextBuffer.Position.start
     return replacements.map { replacement in
@@ -83,14 +83,14 @@ extension TextField {
     }
   }
 
-  /// Replacements of bytes as replacements of whole Characters, which put in again what those leave
-  /// of them.
+  /// Converts ranges in bytes to ranges of whole Characters, whose remaining bytes are inserted
+  /// again.
   func inCharacters(_ replacements: [Edit.Replacement]) -> [Edit.Replacement] {
     func bytes(_ range: Range<Int>) -> Substring {
       buffer.string[buffer.index(range.lowerBound)..<buffer.index(range.upperBound)]
     }
     var result: [Edit.Replacement] = []
-    /// How far the last one has got, and the end of the Character that this is in.
+    /// The end of the previous replacement, and the end of the Character that contains it.
     var (end, boundary) = (0, TextBuffer.Position.start)
     for replacement in replacements {
       let range = replacement.range
@@ -112,15 +112,15 @@ extension TextField {
 }
 
 extension TextField.ProvisionalText {
-  /// The place where it is, in bytes.
+  /// The range of the provisional text, in bytes.
   var range: Range<Int> { change.utf8..<change.utf8 + change.inserted.utf8.count }
 
-  /// How much longer the text before is, in bytes.
+  /// The number of bytes by which the text before it is longer.
   private var shift: Int { change.removed.utf8.count - change.inserted.utf8.count }
 
-  /// Returns what replacements of bytes in the text with it come to in the text before.
+  /// Translates replacements of bytes in the text with it to the text before it.
   ///
-  /// Those that touch it become one, together with what they leave of what was composed.
+  /// Replacements that touch it become one, together with the rest of the composition.
   func ended(by replacements: [Edit.Replacement]) -> [Edit.Replacement] {
     var before: [Edit.Replacement] = []
     var after: [Edit.Replacement] = []
@@ -145,7 +145,7 @@ extension TextField.ProvisionalText {
     return before + [own] + after
   }
 
-  /// Returns what deletions in the text with it take of the text before.
+  /// Returns the parts of the text before it that deletions in the text with it remove.
   func outside(_ deletions: [Edit.Replacement]) -> [Edit.Replacement] {
     deletions.flatMap { deletion in
       let before = deletion.range.clamped(to: 0..<range.lowerBound)
@@ -155,7 +155,7 @@ extension TextField.ProvisionalText {
     }
   }
 
-  /// Returns what is composed between two places of the text.
+  /// Returns the composed text between two positions of the text.
   private func rest(from lower: Int, to upper: Int) -> String {
     guard kind == .composition else { return "" }
     return change.inserted.bytes(upTo: upper - range.lowerBound)

@@ -1,5 +1,5 @@
 extension TextField {
-  /// Replaces a part of the text, and puts the caret after it.
+  /// Replaces a part of the text and places the caret after it.
   mutating func replace(
     from lower: TextBuffer.Position,
     to upper: TextBuffer.Position,
@@ -13,7 +13,7 @@ extension TextField {
     return change
   }
 
-  /// Several replacements, with what is between them, as one.
+  /// Returns the text of several replacements joined with the text between them.
   func joined(_ replacements: [Edit.Replacement]) -> String {
     var text = ""
     var last: TextBuffer.Position?
@@ -28,14 +28,14 @@ extension TextField {
     return text
   }
 
-  /// Makes a change that leads to a moment which is known.
-  mutating func restore(_ change: TextBuffer.Change, _ moment: Snapshot) {
+  /// Applies a change that leads to a known state.
+  mutating func restore(_ change: TextBuffer.Change, _ moment: Moment) {
     restore([change], moment)
   }
 
-  /// Makes changes, one after another, that lead to a moment which is known.
-  mutating func restore(_ changes: [TextBuffer.Change], _ moment: Snapshot) {
-    // In between, the text is one that nothing else is known of.
+  /// Applies changes, one after the other, that lead to a known state.
+  mutating func restore(_ changes: [TextBuffer.Change], _ moment: Moment) {
+    // The state between the changes is unknown.
     for change in changes { buffer.write(change) }
     buffer.setCount(moment.state.count)
     cursor = moment.state.cursor
@@ -44,8 +44,8 @@ extension TextField {
     retrace(from: changes.lazy.map(\.utf8).min() ?? 0)
   }
 
-  /// Puts another text in the place of all, whatever anybody says of it, and forgets what there was
-  /// to undo: what takes the text back where it comes from others is not here.
+  /// Replaces the whole text without judging it, and clears the history: the text comes from
+  /// another source, which undoing here must not revert.
   package mutating func overwrite(with text: String) {
     guard let change = TextBuffer.Change(from: self.text, to: text) else { return }
     lastEdit = Edit(

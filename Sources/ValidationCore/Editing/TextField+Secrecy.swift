@@ -1,16 +1,16 @@
 extension TextField {
-  /// Marks the text as secret, whatever the validator is.
+  /// Marks the text as a secret, whatever the validator is.
   package mutating func hide() { isSecret = true }
 
-  /// The error of a text that can't be judged yet, because an answer is pending.
+  /// The error of a text on which a verdict is still outstanding.
   package var unansweredError: ValidationError {
     ValidationError(Rule(.unanswered), at: isSecret ? 0..<0 : 0..<count)
   }
 }
 
 extension TextField: CustomReflectable {
-  /// A mirror of the text, what is selected and marked of it, and what it must be; of a secret,
-  /// there are three bullets alone, since a place in it would tell how long it is.
+  /// A mirror of the text, its selection and marked range, and the rule; for a secret, only three
+  /// bullets, since any position would reveal its length.
   public var customMirror: Mirror {
     var children: [(label: String?, value: Any)] = [("text", isSecret ? Redaction.mask : text)]
     if !isSecret {

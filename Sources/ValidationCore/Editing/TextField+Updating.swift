@@ -1,29 +1,29 @@
 extension TextField {
-  /// Makes of the text what a control shows, by the edit that it has made there.
+  /// Updates the text to what a control shows, by the edit that was made in the control.
   ///
   ///     var field = TextField("1,234", validator: .grouping())
   ///     field.update(to: "1,2345")                              // nil; the text is "12,345"
-  ///     field.update(to: "12345", selection: .init(caret: 2))   // nil; "1,345": with the comma
-  ///                                                             // goes the digit before it
+  ///     field.update(to: "12345", selection: .init(caret: 2))   // nil; "1,345": the 2 before
+  ///                                                             // the comma is deleted too
   ///     field.update(to: "1,345x")                              // an error; still "1,345"
   ///
-  /// For bindings of text, as SwiftUI has them: these know the text that a person has left, and not
-  /// what was done to it, which decides what a strategy makes of it. A digit that is deleted from
-  /// "+7 (912) 345-67-89" leaves a number with a digit missing; the text that is left, set as a
-  /// whole, would be another number.
+  /// For text bindings such as SwiftUI's, which provide the new text but not the edit that led to
+  /// it. The edit determines how a strategy rewrites the text: a digit that is deleted from "+7
+  /// (912) 345-67-89" leaves a number with a missing digit; the same text, set as a whole, would be
+  /// a different number.
   ///
-  /// The edit replaces what is between the start and the end that both texts have in common, and
-  /// no part of a Character. If several edits would do, the caret tells: what is typed or pasted
-  /// is before it, what was selected is replaced as a whole, and a deletion is next to where the
-  /// caret was. If only the selection differs, that is selected.
+  /// The edit replaces the text between the common prefix and the common suffix of both texts, in
+  /// whole Characters. If several edits are possible, the caret decides: an insertion ends at the
+  /// caret, selected text is replaced as a whole, and a deletion is next to the previous caret. If
+  /// only the selection differs, it is adopted.
   ///
   /// - Parameters:
   ///   - text: The text that the control shows.
-  ///   - selection: What is selected in that text, if it is known.
-  ///   - origin: Where the edit comes from. By default, one Character or none has been typed, and
-  ///     more was pasted.
-  /// - Returns: `nil`, or why the edit was refused; then nothing has changed, and the control is to
-  ///   show the field's text again. It is to do so anyway, since a strategy may have rewritten it.
+  ///   - selection: The selection in that text, if it is known.
+  ///   - origin: The source of the edit. By default, an insertion of at most one Character was
+  ///     typed, and a longer one was pasted.
+  /// - Returns: `nil`, or why the edit was refused; then nothing has changed. In either case, the
+  ///   control must show the field's text afterwards, since a strategy may have rewritten the edit.
   /// - Complexity: O(*n*) in the lengths of the texts.
   @discardableResult
   public mutating func update(
@@ -37,18 +37,18 @@ extension TextField {
     return selection.flatMap { select($0) }
   }
 
-  /// Finds the edit that has been made in a control, as ``update(to:selection:origin:)`` makes it.
+  /// Returns the edit that was made in a control, as ``update(to:selection:origin:)`` applies it.
   ///
   ///     let field = TextField("aa", validator: .alphabetic)
   ///     field.edit(leadingTo: "aaa", selection: .init(caret: 1))?.range   // 0..<0
   ///     field.edit(leadingTo: "aaa", selection: .init(caret: 3))?.range   // 2..<2
-  ///     field.edit(leadingTo: "aa")                                       // nil: there is none
+  ///     field.edit(leadingTo: "aa")                                       // nil: no change
   ///
   /// - Parameters:
   ///   - text: The text that the control shows.
-  ///   - selection: What is selected in that text, if it is known.
-  ///   - origin: Where the edit comes from; by default, see ``update(to:selection:origin:)``.
-  /// - Returns: The edit; `nil` if the text is the field's.
+  ///   - selection: The selection in that text, if it is known.
+  ///   - origin: The source of the edit; for the default, see ``update(to:selection:origin:)``.
+  /// - Returns: The edit; `nil` if the text has not changed.
   public func edit(
     leadingTo text: String,
     selection: Selection? = nil,
@@ -69,9 +69,9 @@ extension TextField {
     return isSecret ? edit.hidden : edit
   }
 
-  /// The edit of Characters that makes a change which leads to a text.
+  /// Returns the edit, in Characters, for a change that leads to a text.
   package func edit(making change: TextBuffer.Change, to result: String) -> Edit {
-    // This text is what taking the change back would lead to.
+    // The current text is the result of the inverse change.
     let start = buffer.lastSharedBoundary(before: change.inverse, near: cursor.focus)
     let end = buffer.nextSharedBoundary(after: change.inverse, from: start).newEnd
     let upper = buffer.position(at: buffer.index(end), .up, near: cursor.focus)
@@ -81,7 +81,7 @@ extension TextField {
 }
 
 extension String {
-  /// The offset in bytes of the Character at an offset; `nil` if the text has none there.
+  /// Returns the offset, in bytes, of the Character at an offset; `nil` if it is out of range.
   fileprivate func utf8Offset(ofCharacter offset: Int) -> Int? {
     guard offset >= 0, let place = index(startIndex, offsetBy: offset, limitedBy: endIndex) else {
       return nil

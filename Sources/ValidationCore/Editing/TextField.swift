@@ -1,63 +1,62 @@
 internal import RegularLanguage
 
-/// The model of a text field: a text, a selection, and the strategy that judges what becomes of it.
+/// The model of a text field: a text, a selection, and the strategy that judges changes.
 ///
-/// A value without a screen, for any front end to drive. Offsets count Characters, if no other
-/// unit is named. A refused edit changes nothing, and its reason is the return value.
+/// A value without a user interface, which any front end can drive. Offsets count Characters unless
+/// another unit is given. A refused edit changes nothing, and the method returns the reason.
 ///
 ///     var age = TextField(validator: .integer(in: 0...150))
 ///     age.insert("4")                     // nil: accepted
 ///     age.insert("x")                     // an error; the text is still "4"
 ///     age.replace(0..<1, with: "42")      // nil
-///     age.endEditing()                    // nil: 42 can stand
-///     age.validator = .integer(in: 18...) // strategies are swapped at run time
+///     age.endEditing()                    // nil: 42 is valid
+///     age.validator = .integer(in: 18...) // strategies can be swapped at run time
 ///
-/// What a keystroke costs does not depend on the length of the text as long as it is at its end,
-/// and the strategy is a regular language.
+/// If the strategy is a regular language, the cost of a keystroke at the end does not depend on the
+/// length of the text.
 public struct TextField: Sendable {
   package var buffer: TextBuffer
   package var cursor: Cursor
-  /// The part of the text that is there only for the time being.
+  /// The provisional part of the text.
   var provisional: ProvisionalText?
-  /// Since when the text has been there, and under which rules.
+  /// The validator generation and enforcement that the text was written under.
   var provenance: Provenance
   package var history: EditHistory
-  /// The marks of where the validator's automaton gets to in the text.
+  /// The saved states of the validator's automaton along the text.
   var trail = Trail()
-  /// The language of the validator, which asking for takes longer than judging a short text; of a
-  /// secret, that of what it judges by.
+  /// The language of the validator, or of the strategy inside a secret; cached, since computing it
+  /// takes longer than judging a short text.
   private(set) var language: Language?
-  /// The number of times that the validator has been swapped.
+  /// The number of times the validator has been swapped.
   package private(set) var validatorGeneration = 0
-  /// When the text was changed last by an edit.
+  /// The time of the last edit that changed the text.
   package var lastTime = Duration.zero
-  /// The number of times that the text has been written, also by edits that were taken back.
+  /// The number of times the text has been written, including by edits that were taken back.
   package var revision = 0
 
-  /// The edit that made the text what it is, as it landed; `nil` before the first.
+  /// The last edit, in the form in which it was applied; `nil` before the first.
   ///
-  /// Of what was undone or redone the ranges count bytes, since the parts of a Character come and
-  /// go with the edits. Of a secret it has the text, and shows nothing of it.
+  /// After an undo or redo, the ranges count bytes, since an edit can add or remove parts of a
+  /// Character. For a secret, the edit carries the text but never shows it.
   public internal(set) var lastEdit: Edit? {
     get { isSecret ? madeEdit?.hidden : madeEdit }
     set { madeEdit = newValue }
   }
   private var madeEdit: Edit?
-  /// Whether the text is secret.
+  /// Whether the text is confidential.
   ///
   ///     var token = TextField(validator: .secret(.length(8...)))
   ///     token.insert("hunter2")
-  ///     print(token)            // three bullets, and no place in the text
-  ///     token.text              // "hunter2", if asked for by name
+  ///     print(token)            // three bullets, and no positions
+  ///     token.text              // "hunter2"
   ///     token.validator = .digits
-  ///     token.isSecret          // still true: what was typed is what it was
+  ///     token.isSecret          // still true: the text was typed as a secret
   ///
-  /// That is so where the validator is a ``SecretValidator``, or has one anywhere inside, from then
-  /// on. Edits, selections and changes that the field hands out show nothing of the text either,
-  /// and nothing of it is encoded with them; and a ``CommandLog`` records that something was done,
-  /// not what.
+  /// It becomes true, and stays so, once the validator is a ``SecretValidator`` or contains one at
+  /// any depth. Edits, selections and changes that the field returns don't show or encode the text
+  /// either, and a ``CommandLog`` records that something was done, not what.
   public internal(set) var isSecret: Bool
-  /// The strategy; swapping it changes neither text nor selection.
+  /// The strategy; swapping it changes neither the text nor the selection.
   public var validator: any Validator {
     didSet {
       language = validator.revealed.language
@@ -68,21 +67,21 @@ public struct TextField: Sendable {
   }
   /// The treatment of insertions that leave the text invalid.
   public var enforcement: Enforcement
-  /// The clock that tells pauses between edits, which end a step for undoing.
+  /// The clock that measures pauses between edits, which end an undo step.
   public var clock: EditClock
 
   /// Creates a field, with the caret at the end of the text.
   ///
   ///     let age = TextField("42", validator: .integer(in: 0...150), enforcement: .flag)
   ///     age.verdict                                                 // valid
-  ///     TextField("4x", validator: .integer(in: 0...150)).verdict   // invalid, though it is there
+  ///     TextField("4x", validator: .integer(in: 0...150)).verdict   // invalid
   ///
   /// - Parameters:
-  ///   - text: The text, which may be invalid: it is there, and the ``verdict`` tells.
+  ///   - text: The text, which may be invalid; see ``verdict``.
   ///   - validator: The strategy.
   ///   - enforcement: What happens to an insertion that leaves the text invalid.
   ///   - historyLimits: How much can be undone.
-  ///   - clock: What tells pauses between edits.
+  ///   - clock: The clock that measures pauses between edits.
   public init(
     _ text: String = "",
     validator: any Validator,
@@ -103,7 +102,7 @@ public struct TextField: Sendable {
 }
 
 extension TextField {
-  /// The two ends of the selection, and the side that a caret belongs to.
+  /// The two ends of the selection, and the affinity of a caret.
   package struct Cursor: Hashable, Sendable {
     var anchor: TextBuffer.Position
     package var focus: TextBuffer.Position
@@ -125,22 +124,22 @@ extension TextField {
     }
   }
 
-  /// The provenance of a text: the rules under which it has come to be.
+  /// The provenance of a text: the rules it was written under.
   struct Provenance: Hashable, Sendable {
-    /// The number of times that the validator had been swapped.
+    /// The number of times the validator had been swapped.
     var generation: Int
     var enforcement: Enforcement
   }
 
-  /// The state of a field's content besides the text.
+  /// The state of a field's content, apart from the text.
   struct State: Hashable, Sendable {
     var count: Int
     var cursor: Cursor
     var provenance: Provenance
   }
 
-  /// A state, perhaps one with provisional text.
-  package struct Snapshot: Hashable, Sendable {
+  /// A state, possibly with provisional text.
+  package struct Moment: Hashable, Sendable {
     var state: State
     var provisional: ProvisionalText?
   }
@@ -154,29 +153,27 @@ extension TextField {
 }
 
 extension TextField {
-  /// A way back to a field as it was before one operation on it.
+  /// The state of a field before an operation, to restore it.
   ///
-  /// It costs no copy of the text: a text that is kept would be copied when it is next written.
-  package struct PreviousState {
-    fileprivate let moment: Snapshot
+  /// It doesn't hold the text, which would have to be copied at the next write.
+  package struct Past {
+    fileprivate let moment: Moment
     fileprivate let revision: Int
     fileprivate let lastEdit: Edit?
     fileprivate var change: TextBuffer.Change?
 
-    /// The same, with what the operation has written.
-    package func after(_ change: TextBuffer.Change?) -> Self {
+    /// Returns the same state, with the change that the operation has made.
+    package func behind(_ change: TextBuffer.Change?) -> Self {
       var past = self
       past.change = change
       return past
     }
   }
 
-  /// The field as it is, for when it is the past.
-  package var past: PreviousState {
-    PreviousState(moment: moment, revision: revision, lastEdit: lastEdit)
-  }
+  /// The current state of the field, to be restored later.
+  package var past: Past { Past(moment: moment, revision: revision, lastEdit: lastEdit) }
 
-  /// The field as it was before an operation, while its history has held that off.
+  /// Returns the field as it was before an operation that its history has held off.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package func before(_ past: PreviousState) -> Self {
@@ -193,10 +190,10 @@ extension TextField {
   /// The text.
   public var text: String { buffer.string }
 
-  /// The number of Characters in the text; it is known without counting.
+  /// The number of Characters in the text, in constant time.
   public var count: Int { buffer.count }
 
-  /// The selection in the text; one that is empty is only the caret.
+  /// The selection in the text; an empty one is the caret.
   public var selection: Selection {
     let selection = Selection(
       anchor: cursor.anchor.character,
@@ -206,21 +203,21 @@ extension TextField {
     return isSecret ? selection.hidden : selection
   }
 
-  /// The place of the caret, in Characters: the end of the selection that moves when it is
-  /// extended.
+  /// The position of the caret, in Characters: the end of the selection that moves when the
+  /// selection is extended.
   public var caret: Int { cursor.focus.character }
 
   /// The caret as an index of the text.
   public var caretIndex: String.Index { buffer.index(cursor.focus.utf8) }
 
-  /// The selected range in another unit.
+  /// Returns the selected range in a unit.
   ///
   ///     var field = TextField("o\u{308}l", validator: .alphabetic)
   ///     field.select(1..<2)
   ///     field.selectedRange(in: .characters)   // 1..<2
   ///     field.selectedRange(in: .utf8)         // 3..<4, as the first Character has three bytes
   ///
-  /// - Complexity: O(*n*) in the offset, but for Characters and UTF-8.
+  /// - Complexity: O(1) for Characters and UTF-8, else O(*n*) in the offset.
   public func selectedRange(in unit: TextUnit) -> Range<Int> {
     let ends = [cursor.anchor, cursor.focus].map { buffer.offset(of: $0, in: unit) }
     return min(ends[0], ends[1])..<max(ends[0], ends[1])
@@ -228,8 +225,8 @@ extension TextField {
 }
 
 extension TextField: Equatable {
-  /// Returns whether text, selection, composition and enforcement are the same; validators can't be
-  /// compared, and history is not.
+  /// Returns whether text, selection, marked range and enforcement are equal; validators and
+  /// history are not compared.
   public static func == (a: Self, b: Self) -> Bool {
     a.text.utf8.elementsEqual(b.text.utf8) && a.selection == b.selection
       && a.markedRange == b.markedRange && a.enforcement == b.enforcement

@@ -1,43 +1,40 @@
 internal import RegularLanguage
 
-/// A strategy that judges text: while it is typed, when it is committed, in code and in files.
+/// A strategy that judges text: as it is typed, when it is committed, in code and in files.
 ///
-/// The strategies that come with the package are spelled as static members, and compose:
+/// The strategies of the package are available as static members and can be composed:
 ///
 ///     let handle: some Validator = .alphabetic && .length(3...16) && .not(.oneOf("root", "admin"))
 ///     handle.verdict(on: "ro")     // .incomplete: could still become valid
 ///     handle.error(in: "r0")       // an error at offset 1
 ///     handle.error(in: "rolf")     // nil
 ///
-/// Compositions can be nested 200 deep. Nothing satisfies what is nested deeper: all its errors
-/// have the code ``Rule/Code/nesting``. Alternatives of alternatives, as `||` makes them, are one
-/// level, and so are conjunctions of conjunctions, negations of negations, and options of options.
+/// Compositions can be nested 200 levels deep. A deeper one accepts no text: all its errors have
+/// the code ``Rule/Code/nesting``. Alternatives of alternatives, as `||` creates them, count as one
+/// level, and so do conjunctions of conjunctions, negations of negations, and options of options.
 ///
-/// What a valid text stands for is the validator's ``Value``, which is the text itself unless a
-/// strategy says otherwise:
+/// A valid text represents a ``Value``, which is the text itself unless a strategy says otherwise:
 ///
 ///     let port = try IntegerValidator(in: 1...65_535).value(of: "8080")   // 8080, an Int
 ///     try IntegerValidator(in: 1...65_535).value(of: "80808")             // throws
 ///
-/// A type of your own needs a ``rule``, which names it in errors, and a ``verdict(on:caret:)``; if
-/// it is built on other validators, it can pass on their ``language``, and compositions with it
-/// stay exact. If its texts stand for something else than themselves, it needs
-/// ``value(ofValid:)`` and ``text(for:)`` too. One that
-/// is built on a secret passes on its ``rule`` as well, if only as a part of its own: from that,
-/// the library knows that it is one.
+/// A custom type needs a ``rule``, which identifies it in errors, and a ``verdict(on:caret:)``. If
+/// it is built on other validators, it can forward their ``language``, so that compositions with it
+/// stay exact. If its values are not texts, it also needs ``value(ofValid:)`` and ``text(for:)``.
+/// If it is built on a secret, it must forward the secret's ``rule`` too, at least as a part of its
+/// own: the library recognizes a secret by its rule.
 ///
-/// A validator prints as its rule, and so does a mirror of it: what it is compiled to would fill
-/// pages.
+/// A validator and its mirror print as its rule, since the compiled form would fill pages.
 public protocol Validator<Value>: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// The type of what a valid text stands for: the text itself, unless a strategy says otherwise.
+  /// The type of the values that valid texts represent; `String` by default.
   associatedtype Value: Sendable = String
 
-  /// A rule that tells what the validator requires, in the form that errors carry.
+  /// The rule that describes what the validator requires, as errors carry it.
   var rule: Rule { get }
 
-  /// The regular language of the texts that the validator finds valid; `nil` if it has none.
+  /// The regular language of the valid texts; `nil` if there is none.
   ///
   /// The default is `nil`.
   var language: Language? { get }
@@ -47,69 +44,70 @@ public protocol Validator<Value>: Sendable, CustomStringConvertible, CustomDebug
   ///     let age = IntegerValidator(in: 10...65)
   ///     age.verdict(on: "42", caret: nil)             // valid
   ///     age.verdict(on: "7", caret: nil)              // invalid: no age starts with 7
-  ///     age.verdict(on: "7", caret: "7".startIndex)   // incomplete: 17 is one
+  ///     age.verdict(on: "7", caret: "7".startIndex)   // incomplete: 17 is a valid age
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - caret: Where more text would be inserted; `nil` is the end.
-  /// - Returns: Whether the text can stand, could be made to stand by an insertion at the caret, or
+  /// - Returns: Whether the text is valid, could become valid by an insertion at the caret, or
   ///   neither.
   func verdict(on text: String, caret: String.Index?) -> Verdict
 
-  /// Returns whether a text can stand as a final value.
+  /// Returns whether a text is valid as a final value.
   ///
   ///     IntegerValidator(in: 10...65).isValid("42")   // true
   ///     IntegerValidator(in: 10...65).isValid("4")    // false, though it could still become valid
   ///
-  /// The default asks the ``language``, or else for the ``verdict(on:caret:)``, which any other has
-  /// to agree with.
+  /// The default uses the ``language`` if there is one, or else ``verdict(on:caret:)``. A custom
+  /// implementation must agree with that.
   func isValid(_ text: String) -> Bool
 
-  /// Converts a valid text to the value that it stands for.
+  /// Converts a valid text to the value that it represents.
   ///
   ///     IntegerValidator(in: 1...9).value(ofValid: "007")   // 7
-  ///     try IntegerValidator(in: 1...9).value(of: "x")      // throws: this one judges first
+  ///     try IntegerValidator(in: 1...9).value(of: "x")      // throws: it judges the text first
   ///
-  /// It need not judge the text again: ``value(of:)`` requires it only if the text is valid.
-  /// What it returns for any other text means nothing, but it must not trap.
+  /// It need not judge the text again: ``value(of:)`` calls it only if the text is valid. For any
+  /// other text, the result is unspecified, but it must not trap.
   ///
-  /// The default, where the value is a text, is the text itself.
+  /// If ``Value`` is `String`, the default is the text itself.
   ///
   /// - Parameter text: A text that the validator finds valid.
   /// - Returns: The value; `nil` if the text is not valid after all.
   func value(ofValid text: String) -> Value?
 
-  /// Spells a value: the canonical text of all that stand for it.
+  /// Returns the canonical text of a value.
   ///
   ///     IntegerValidator(in: 1...9).text(for: 7)    // "7", although "007" is valid too
   ///     IntegerValidator(in: 1...9).text(for: 10)   // nil
   ///
-  /// The text is valid, and its ``value(of:)`` is the value again.
+  /// The text is valid, and ``value(of:)`` converts it back to the value.
   ///
-  /// The default, where the value is a text, is that text, if it is valid.
+  /// If ``Value`` is `String`, the default is the value itself, if it is valid.
   ///
-  /// - Returns: The text; `nil` if the value isn't acceptable, or has no canonical text that is.
+  /// - Returns: The text; `nil` if the value is not acceptable or has no valid canonical text.
   func text(for value: Value) -> String?
 
-  /// The extent to which the validator changes a field's text; most only judge.
+  /// The extent to which the validator changes a field's text; most validators only judge it.
   ///
   /// The default is ``Rewriting/nothing``.
   var rewriting: Rewriting { get }
 
-  /// Decides about an edit before it lands: the strategy's first entry point.
+  /// Decides about an edit before it is applied: the strategy's first entry point.
   ///
-  /// There is no need to judge what becomes of the text: the field does that afterwards, by the
-  /// ``verdict(on:caret:)`` and its ``TextField/enforcement``. This is where a strategy rewrites an
-  /// edit, or refuses it for what it does rather than for what it leads to. Rewriting must come to
-  /// an end: an edit that has been rewritten is not rewritten further.
+  /// There is no need to judge the resulting text: the field does that afterwards, using
+  /// ``verdict(on:caret:)`` and its ``TextField/enforcement``. Here a strategy can rewrite an edit,
+  /// or refuse it for what it does rather than for its result. A rewritten edit must not need
+  /// another rewrite.
   ///
-  /// The default accepts. Compositions ask their parts: ``AllValidator`` one after another, each
-  /// about what the one before has made of the edit; ``AnyOfValidator`` until one leads to a text
-  /// that it doesn't find invalid.
+  /// The default accepts the edit. Compositions consult their parts: ``AllValidator`` passes the
+  /// edit from part to part, each of which may rewrite it; ``AnyOfValidator`` stops at the first
+  /// part whose decision leads to a text that this part doesn't consider invalid.
   ///
-  /// A strategy that arranges a text anew, such as one that puts blanks between groups, leaves the
-  /// caret to ``EditedText`` and ``RewrittenText``. What the field would say of an edit tells
-  /// ``TextField/verdict(after:)-(ResolvedEdit)``.
+  /// A strategy that rearranges the text, such as one that puts spaces between groups, can let
+  /// ``EditedText`` and ``RewrittenText`` track the caret.
+  /// ``TextField/verdict(after:)-(ResolvedEdit)`` returns the field's verdict on the result of an
+  /// edit.
   ///
   ///     func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
   ///       if edit.text.contains("\n") { return .refuse(ValidationError(rule, at: edit.range)) }
@@ -117,59 +115,59 @@ public protocol Validator<Value>: Sendable, CustomStringConvertible, CustomDebug
   ///       for index in edit.replacements.indices {
   ///         edit.replacements[index].text = edit.replacements[index].text.uppercased()
   ///       }
-  ///       return .rewrite(edit)   // "ro" is put in as "RO"
+  ///       return .rewrite(edit)   // "ro" is inserted as "RO"
   ///     }
   ///
   /// - Parameters:
-  ///   - edit: The edit, in Characters, and inside the field's text: ranges that go past it the
-  ///     field has refused before.
-  ///   - field: The field as it is before the edit.
-  /// - Returns: Whether the edit may land, and as what.
+  ///   - edit: The edit, in Characters. Its ranges are inside the field's text: the field has
+  ///     refused any others.
+  ///   - field: The field before the edit.
+  /// - Returns: Whether the edit may be applied, and in which form.
   func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision
 
-  /// Finds what there is to change in a field's text when editing ends, before it is judged: the
-  /// strategy's second entry point.
+  /// Returns the change to a field's text that is due when editing ends, before the text is judged:
+  /// the strategy's second entry point.
   ///
   ///     let field = TextField(" rolf ", validator: .trim)
-  ///     field.validator.finalEdit(of: field)         // an edit that makes it "rolf"
+  ///     field.validator.finalEdit(of: field)         // an edit that changes it to "rolf"
   ///     AlphabeticValidator().finalEdit(of: field)   // nil: it only judges
   ///
-  /// The default is nothing.
+  /// The default is `nil`.
   ///
   /// - Returns: The edit; `nil` if there is nothing to change.
   func finalEdit(of field: TextField) -> Edit?
 }
 
 extension Validator {
-  /// Has no language: the default.
+  /// No language: the default.
   public var language: Language? { nil }
 
-  /// Converts a text to itself: the default where the value is a text.
+  /// Returns the text itself: the default if the value is a text.
   public func value(ofValid text: String) -> String? where Value == String { text }
 
-  /// Spells a text as itself, if it is valid: the default where the value is a text.
+  /// Returns the text itself, if it is valid: the default if the value is a text.
   public func text(for value: String) -> String? where Value == String { valid(value) }
 
-  /// Only judges: the default.
+  /// No rewriting: the default.
   public var rewriting: Rewriting { .nothing }
 
-  /// Accepts whatever comes: the default.
+  /// Accepts every edit: the default.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision { .accept }
 
-  /// Changes nothing at the end: the default.
+  /// Returns `nil`, since there is nothing to change at the end: the default.
   public func finalEdit(of field: TextField) -> Edit? { nil }
 
-  /// Judges a text with the caret at its end.
+  /// Judges a text with the caret at the end.
   ///
   ///     let age = IntegerValidator(in: 10...65)
   ///     age.verdict(on: "42")   // valid
-  ///     age.verdict(on: "4")    // incomplete: 42 is one
+  ///     age.verdict(on: "4")    // incomplete: 42 is a valid age
   ///     age.verdict(on: "7")    // invalid: no age starts with 7
   public func verdict(on text: String) -> Verdict {
     verdict(on: text, caret: nil)
   }
 
-  /// Finds the reason why a text can't stand as a final value; `nil` if it can.
+  /// Returns the reason why a text is not valid as a final value; `nil` if it is valid.
   ///
   ///     IntegerValidator(in: 0...150).error(in: "42")    // nil
   ///     IntegerValidator(in: 0...150).error(in: "4x2")   // an error with the range 1..<2
@@ -177,28 +175,28 @@ extension Validator {
     verdict(on: text).error
   }
 
-  /// Returns whether a text can stand, by the language or the verdict: the default.
+  /// Returns whether a text is valid, according to the language or the verdict: the default.
   public func isValid(_ text: String) -> Bool {
     language.contains(text) ?? (error(in: text) == nil)
   }
 
-  /// The text, if it can stand as a final value.
+  /// Returns a text if it is valid as a final value.
   ///
   ///     let port = try IntegerValidator(in: 1...65_535).validated(environment["PORT"] ?? "")
   ///
   /// - Returns: The text itself, unchanged.
-  /// - Throws: The reason why it can't.
+  /// - Throws: The reason why the text is not valid.
   public func validated(_ text: String) throws(ValidationError) -> String {
     if let error = error(in: text) { throw error }
     return text
   }
 
-  /// A text, if there is one that can stand as a final value.
+  /// Returns a text if there is one and it is valid.
   package func valid(_ text: String?) -> String? {
     text.flatMap { isValid($0) ? $0 : nil }
   }
 
-  /// The value that a text stands for.
+  /// Returns the value that a text represents.
   ///
   ///     let port = try IntegerValidator(in: 1...65_535).value(of: environment["PORT"] ?? "")
   ///
@@ -212,15 +210,15 @@ extension Validator {
     return value
   }
 
-  /// Whether verdicts are exact: `incomplete` only if some insertion would do, `invalid` only
-  /// if none would.
+  /// Whether verdicts are exact: `incomplete` only if some insertion makes the text valid,
+  /// `invalid` only if none does.
   ///
   ///     (IntegerValidator(in: 10...65) && .length(2...2)).isExact   // true
   ///     SatisfyingValidator("prime") { $0 == "7" }.isExact          // false: it judges by code
   ///
   /// Strategies that are regular languages are exact, and so are their compositions, as long as
-  /// their automaton fits in its budget of 8 MiB. If `false`, validity is still certain, and
-  /// only the choice between incomplete and invalid is made part by part.
+  /// their automaton fits in its budget of 8 MiB. If `false`, validity is still certain; only the
+  /// choice between incomplete and invalid is an approximation, combined from the parts.
   public var isExact: Bool {
     if let language { return language.automaton != nil }
     return (self as? any CheckedValidator)?.judgesExactly ?? false
@@ -228,13 +226,13 @@ extension Validator {
 }
 
 extension Validator {
-  /// The verdict of a strategy by its language.
+  /// Returns the verdict of a strategy according to its language.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - caret: Where more text would be inserted; `nil` is the end.
-  ///   - isValid: Decides where the language is too large for an automaton.
-  /// - Returns: The verdict, exact if there is an automaton.
+  ///   - isValid: Decides if the language is too large for an automaton.
+  /// - Returns: The verdict, which is exact if there is an automaton.
   package func languageVerdict(
     on text: String,
     caret: String.Index?,

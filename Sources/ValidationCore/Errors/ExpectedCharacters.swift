@@ -1,6 +1,6 @@
 internal import RegularLanguage
 
-/// The characters that could stand at a place, and whether the text could end there.
+/// The characters that are possible at a position, and whether the text could end there.
 public struct ExpectedCharacters: Hashable, Sendable {
   let set: ScalarSet
   /// Whether the text could have ended there.
@@ -11,7 +11,7 @@ public struct ExpectedCharacters: Hashable, Sendable {
     self.includesEnd = includesEnd
   }
 
-  /// Creates a set of the scalars in any ranges.
+  /// Creates a set of the scalars in the given ranges.
   ///
   ///     let expected = ExpectedCharacters(["0"..."9"], includesEnd: true)
   ///     expected.contains("7")   // true
@@ -35,10 +35,10 @@ extension ExpectedCharacters {
     }
   }
 
-  /// Returns whether a scalar could stand there.
+  /// Returns whether a scalar is possible at the position.
   ///
   ///     let error = IntegerValidator(in: 10...65).error(in: "7")
-  ///     error?.expected?.contains("6")   // true: 60 is one
+  ///     error?.expected?.contains("6")   // true: 60 is in range
   ///     error?.expected?.contains("8")   // false
   public func contains(_ scalar: Unicode.Scalar) -> Bool { set.contains(scalar) }
 }
@@ -49,7 +49,8 @@ extension ExpectedCharacters: Codable {
     case includesEnd
   }
 
-  /// Reads the ranges as a flat list of scalar values: lower bound, upper bound, lower bound, ...
+  /// Decodes the ranges from a flat list of scalar values: lower bound, upper bound, lower bound,
+  /// ...
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -58,7 +59,7 @@ extension ExpectedCharacters: Codable {
     )
   }
 
-  /// Writes the ranges as a flat list of scalar values.
+  /// Encodes the ranges as a flat list of scalar values.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(set.ranges.flatMap { [$0.lowerBound, $0.upperBound] }, forKey: .ranges)

@@ -1,4 +1,4 @@
-/// All errors of a form, which `submit` and leaving a step throw.
+/// The errors of a form, which `submit` throws and leaving a step reports.
 ///
 ///     do {
 ///       let values = try form.submit()
@@ -9,13 +9,13 @@
 ///       error["user"]?.code   // all
 ///     }
 ///
-/// Each error has the path of its field; one about the form itself has an empty path. No text that
-/// was rejected is in any of them.
+/// Each error has the path of its field; the path of an error about the form itself is empty. The
+/// errors don't contain rejected texts.
 public struct FormReport: Error, Hashable, Sendable, Codable {
   /// The errors, in the order of steps and fields; there is at least one.
   public let errors: [ValidationError]
 
-  /// Creates a report, as for a test or a preview of what shows one.
+  /// Creates a report, for example for a test or a preview.
   ///
   ///     let taken = ValidationError(Rule("taken"), at: 0..<0, path: ["user"])
   ///     FormReport(errors: [taken])["user"]?.code   // taken
@@ -25,13 +25,13 @@ public struct FormReport: Error, Hashable, Sendable, Codable {
 }
 
 extension FormReport {
-  /// The error of the field with a path such as "address.city"; `nil` if it has none.
+  /// Returns the error of the field with a path such as "address.city"; `nil` if it has none.
   ///
   ///     do {
   ///       try form.submit()
   ///     } catch {
   ///       error["user"]?.code   // all
-  ///       error["absent"]       // nil
+  ///       error["unknown"]      // nil
   ///     }
   public subscript(path: String) -> ValidationError? {
     errors.first { $0.path.joined(separator: ".") == path }

@@ -1,81 +1,82 @@
-/// The reason why an edit was not carried out, which fields, editors and forms return.
+/// The reason why an operation was refused, as fields, editors and forms return it.
 ///
-/// A rule is what a validator asks of a text. That there is nothing to undo, or that a range goes
-/// past the text, is not one: the text was not judged then.
+/// Only some refusals concern a rule, which a validator requires of the text. Others, such as for
+/// an empty history or a range that exceeds the text, occur before the text is judged.
 ///
 ///     var field = TextField("4", validator: .integer(in: 0...150))
 ///     field.insert("x")?.kind           // rule:integer
 ///     field.replace(1..<9, with: "2")   // bounds(1..<9, count: 1, unit: characters)
 ///     field.redo()                      // history(redo)
-///     field.insert("2")                 // nil: it is done
+///     field.insert("2")                 // nil: accepted
 public enum Refusal: Error, Hashable, Sendable, Codable {
-  /// The text would break a rule, or breaks it where it was to stand.
+  /// The text would break a rule, or breaks one as a final value.
   case rule(ValidationError)
-  /// Fields of a form have errors, for which the step that is shown can't be left or the form be
+  /// Fields of a form have errors, so that the current step can't be left or the form can't be
   /// submitted.
   case report(FormReport)
-  /// A range goes past the text, which has so many units; of a secret it tells neither.
+  /// A range exceeds the text, whose length in that unit is `count`; for a secret, both are zero.
   case bounds(Range<Int>, count: Int, unit: TextUnit)
-  /// Ranges of one edit are not apart from each other: this one begins before another has ended.
+  /// Ranges of one edit overlap: this one begins before another ends.
   case overlap(Range<Int>, unit: TextUnit)
   /// There is nothing to undo or redo, or no step to go to.
   case history(HistoryAction)
-  /// There is no macro of this name.
+  /// There is no macro with this name.
   case macro(String)
-  /// It isn't the moment for it: it must wait for an occasion.
+  /// The operation is not possible now, and must wait for an event.
   case turn(until: Occasion)
   /// No field, step or colleague of a form has this name.
   case unknown(String)
-  /// A field of the form has this name.
+  /// The name is already taken by another field of the form.
   case taken(String)
 }
 
 extension Refusal {
-  /// A move along what has been done, or along the steps of a form.
+  /// A move in the undo history, or between the steps of a form.
   public enum HistoryAction: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The last step is taken back.
+    /// Undoing the last step.
     case undo
-    /// The step that was undone last is made again.
+    /// Redoing the step that was undone last.
     case redo
-    /// The step of the form is shown that is next.
-    case goForward
-    /// The step of the form is shown that was before.
+    /// Showing the next step of the form.
+    case goOn
+    /// Showing the previous step of the form.
     case goBack
   }
 
-  /// An occasion that something must wait for.
+  /// An event that an operation must wait for.
   public enum Occasion: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The change that is under way is made: see ``FieldEditor``.
+    /// The change in progress is complete: see ``FieldEditor``.
     case changed
-    /// What is being composed is committed.
+    /// The composition is committed.
     case unmarked
-    /// There is an answer to the inquiry about the text.
+    /// The asynchronous check of the text has answered.
     case answered
-    /// The question is asked again, because the text has changed since.
+    /// The check is started again, since the text has changed since it was started.
     case askedAgain
-    /// Observers no longer answer each other: see ``FieldEditor/cascadeLimit``.
+    /// Observers no longer trigger each other: see ``FieldEditor/cascadeLimit``.
     case observersRest
-    /// Colleagues no longer answer each other: see ``Form/send(_:to:from:)``.
+    /// Colleagues no longer trigger each other: see ``Form/send(_:to:from:)``.
     case colleaguesRest
     /// The field is enabled.
     case enabled
-    /// The step that the field is on is shown.
+    /// The step of the field is shown.
     case stepShown
   }
 }
 
 extension Refusal {
-  /// The error of the text, of several the first; `nil` if no text was in the way.
+  /// The first error of a text; `nil` if the refusal does not concern a text.
   ///
   ///     var field = TextField(validator: .integer(in: 0...150))
   ///     field.insert("x")?.error?.code   // integer
   ///     field.undo()?.error              // nil: there is nothing to undo
   public var error: ValidationError? { errors.first }
 
-  /// The errors of the text, or of the fields of a form; empty if no text was in the way.
+  /// The errors of the text or of the fields of a form; empty if the refusal does not concern a
+  /// text.
   ///
   ///     form.go(to: "/payment")?.errors.map(\.path)   // [["user"], ["city"]]
-  ///     form.go(to: "/nowhere")?.errors               // []: no step has the name
+  ///     form.go(to: "/nowhere")?.errors               // []: there is no such step
   public var errors: [ValidationError] {
     switch self {
     case .rule(let error): [error]
@@ -84,8 +85,8 @@ extension Refusal {
     }
   }
 
-  /// The offending range: of an error in Characters of the text, otherwise as it was given; `nil`
-  /// if none is.
+  /// The offending range: for an error, in Characters of the text, otherwise as it was given; `nil`
+  /// if there is none.
   ///
   ///     var field = TextField("4", validator: .integer(in: 0...150))
   ///     field.insert("x")?.range                // 1..<2
@@ -100,27 +101,27 @@ extension Refusal {
 }
 
 extension Refusal {
-  /// The kind of a refusal: all but its details.
+  /// The kind of a refusal, without its details.
   public enum Kind: Hashable, Sendable {
     /// The text would break a rule of this kind.
     case rule(Rule.Code)
-    /// A range goes past the text.
+    /// A range exceeds the text.
     case bounds
-    /// Ranges of one edit are not apart from each other.
+    /// Ranges of one edit overlap.
     case overlap
     /// There is nothing to undo or redo, or no step to go to.
     case history
-    /// There is no macro of the name.
+    /// There is no macro with the name.
     case macro
-    /// It isn't the moment for it.
+    /// The operation is not possible now.
     case turn
-    /// Nothing has the name.
+    /// The name is unknown.
     case unknown
-    /// A field has the name.
+    /// The name is already taken.
     case taken
   }
 
-  /// The kind of the refusal; of several errors that of the first.
+  /// The kind of the refusal; for several errors, that of the first.
   ///
   ///     var field = TextField(validator: .integer(in: 0...150))
   ///     field.insert("x")?.kind == .rule(.integer)   // true
@@ -141,13 +142,13 @@ extension Refusal {
 }
 
 extension Refusal.Kind: RawRepresentable, Codable {
-  /// What the name of a rule stands after, so that it is never taken for another kind.
+  /// The prefix of a rule's name, which distinguishes it from other kinds.
   private static let prefix = "rule:"
   private static let operations: [Self] = [
     .bounds, .overlap, .history, .macro, .turn, .unknown, .taken,
   ]
 
-  /// The name, as machines read it: "bounds", or "rule:integer".
+  /// The machine-readable name, such as "bounds" or "rule:integer".
   public var rawValue: String {
     switch self {
     case .rule(let code): Self.prefix + code.rawValue
@@ -161,13 +162,14 @@ extension Refusal.Kind: RawRepresentable, Codable {
     }
   }
 
-  /// Creates a kind from its name; `nil` if it is unknown.
+  /// Creates a kind from its name; returns `nil` if the name is unknown.
   ///
   ///     Refusal.Kind(rawValue: "rule:integer")   // rule(integer)
   ///     Refusal.Kind(rawValue: "bounds")         // bounds
   ///     Refusal.Kind(rawValue: "integer")        // nil
   public init?(rawValue: String) {
-    // A mark at the start of a rule's name would be a part of the colon's Character.
+    // Compare bytes: a combining mark at the start of a rule's name would join the colon's
+    // Character.
     if rawValue.utf8.starts(with: Self.prefix.utf8) {
       let name = rawValue.utf8.dropFirst(Self.prefix.utf8.count)
       self = .rule(Rule.Code(rawValue: String(Substring(name))))

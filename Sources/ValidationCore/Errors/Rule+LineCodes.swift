@@ -1,44 +1,44 @@
-// Lines, rows and settings of files, of LineValidation.
+// Lines, rows and settings of files, in LineValidation.
 //
-// Findings name these rules by shorter labels, such as `crlf`. The codes have a beginning of their
-// own, since a field that is required and a setting that is missing in a file are told differently.
+// Findings use shorter labels for these rules, such as `crlf`. The codes have a common prefix,
+// since a required field and a missing setting, for example, have different messages.
 extension Rule.Code {
-  /// A start of a file without a byte order mark.
+  /// No byte order mark at the start of a file.
   public static let lineByteOrderMark: Self = "line-bom"
-  /// A line that is not too long.
+  /// A line of limited length.
   ///
   /// Parameter: `max`, in bytes.
   public static let lineLength: Self = "line-max"
-  /// An end of a line without a carriage return.
+  /// No carriage return at the end of a line.
   public static let lineCarriageReturn: Self = "line-crlf"
-  /// An end of the last line.
+  /// A terminator at the end of the last line.
   ///
   /// Parameter: `end`, which is `null` or `line-feed`.
   public static let lineEnd: Self = "line-end"
-  /// A field of a row without a quotation mark inside, unless it stands in quotation marks.
+  /// No quotation mark inside an unquoted field.
   public static let lineInnerQuote: Self = "line-quoting"
-  /// A field that ends with its closing quotation mark.
+  /// No text after the closing quotation mark of a field.
   public static let lineClosedQuote: Self = "line-quoting-closed"
-  /// A field whose quotation mark is closed.
+  /// A closing quotation mark for a quoted field.
   public static let lineOpenQuote: Self = "line-quoting-open"
-  /// A field without a carriage return inside, unless it stands in quotation marks.
+  /// No carriage return inside an unquoted field.
   public static let lineInnerReturn: Self = "line-quoting-return"
-  /// A row with as many fields as the header.
+  /// The same number of fields in a row as in the header.
   public static let lineFields: Self = "line-fields"
-  /// A value that is the same as that of another column.
+  /// The same value as in another column.
   ///
-  /// Parameter: `other`, that column.
+  /// Parameter: `other`, the other column.
   public static let lineSame: Self = "line-same"
-  /// A value that no earlier row has.
+  /// A value that is unique among the rows so far.
   ///
-  /// Parameter: `line`, that of the earlier row.
+  /// Parameter: `line`, the line of the earlier row with the value.
   public static let lineUnique: Self = "line-unique"
-  /// A setting that must be in the file.
+  /// A required setting.
   public static let lineRequired: Self = "line-required"
-  /// A setting that a rule is about.
+  /// A known setting.
   public static let lineUnknown: Self = "line-unknown"
-  /// A setting that is in the file once.
+  /// A setting that occurs only once.
   public static let lineRepeated: Self = "line-repeated"
-  /// A line that satisfies the rules once it is rewritten, too.
+  /// A line that still satisfies the rules after rewriting.
   public static let lineRewriting: Self = "line-rewriting"
 }

@@ -1,27 +1,26 @@
-/// A demand of a validator, in a form that errors carry and messages are made of.
+/// A requirement of a validator, as data that errors carry and messages are built from.
 public struct Rule: Hashable, Sendable {
   /// The kind of rule, such as `integer`.
   public var code: Code
   /// The details of the rule by name, such as `min`, `max`, `unit` and `pattern`.
   public var parameters: [String: Parameter]
-  /// The rules that it is composed of.
+  /// The rules of its parts.
   public var parts: [Rule]
-  /// What a valid text is, by language, where the rule brings its own words; the empty language
-  /// stands for any.
+  /// The names of a valid text, by language, if the rule has its own words; the empty language
+  /// stands for all others.
   public var names: [String: String]
 
   /// Creates a rule.
   ///
   ///     let rule = Rule("even", names: ["en": "an even number", "de": "eine gerade Zahl"])
   ///     ValidationError(rule, at: 0..<2).message()             // "must be an even number"
-  ///     ValidationError(Rule("even"), at: 0..<2).message()     // "must be valid": there are no
-  ///     words
+  ///     ValidationError(Rule("even"), at: 0..<2).message()     // "must be valid"
   ///
   /// - Parameters:
   ///   - code: The kind of rule.
-  ///   - parameters: The details, as data.
-  ///   - parts: The rules that it is composed of.
-  ///   - names: What a valid text is, by the tag of a language; each completes "must be".
+  ///   - parameters: The details of the rule by name.
+  ///   - parts: The rules of its parts.
+  ///   - names: The names of a valid text, by language tag; each completes "must be".
   public init(
     _ code: Code,
     parameters: [String: Parameter] = [:],
@@ -43,7 +42,7 @@ extension Rule: Codable {
     case names
   }
 
-  /// Reads a rule; parameters, parts and names may be missing.
+  /// Decodes a rule; parameters, parts and names may be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -54,7 +53,7 @@ extension Rule: Codable {
     )
   }
 
-  /// Writes a rule, with names only if there are some.
+  /// Encodes a rule; empty names are omitted.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(code, forKey: .code)
@@ -72,19 +71,19 @@ extension KeyedDecodingContainer {
 
 extension Rule {
   /// The maximum number of values that a message lists.
-  package static let maximumNamedCount = 20
+  package static let mostNamed = 20
 
-  /// Returns what a valid text is in a language, if the rule brings its own words: those of the
-  /// language, such as `zh-Hans` or `zh`, else those for any.
+  /// Returns the name of a valid text in a language such as `zh-Hans`, if the rule has names: that
+  /// of the language, of its primary subtag, or of the empty language, or the English one.
   func name(in language: String) -> String? {
     names[language] ?? names[String(language.prefix { $0 != "-" })] ?? names[""] ?? names["en"]
   }
 }
 
 extension Rule {
-  /// The kind of a rule: an open vocabulary, to which a validator of your own can add.
+  /// The kind of a rule: an open vocabulary, which custom validators can extend.
   public struct Code: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
-    /// The name, as machines read it.
+    /// The machine-readable name.
     public var rawValue: String
 
     /// Creates a code from its name.

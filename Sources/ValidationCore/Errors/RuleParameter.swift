@@ -1,17 +1,17 @@
 internal import RegularLanguage
 
 extension Rule {
-  /// A detail of a rule, as data: only a ``Wording`` makes words of it.
+  /// A detail of a rule, as data that a ``Wording`` turns into words.
   ///
   ///     let rule = Rule("multiple", parameters: ["of": 5, "units": ["cm", "mm"]])
-  ///     rule.parameters["of"] == 5     // true: a number, whatever the language
+  ///     rule.parameters["of"] == 5     // true: a number
   ///     rule.parameters["of"] == "5"   // false: that is a text
   public enum Parameter: Hashable, Sendable {
     /// A text, such as a pattern or the name of a unit.
     case text(String)
-    /// A number, as exact as it was given.
+    /// An exact number.
     case number(DecimalNumber)
-    /// Several texts in order, such as the values of a choice.
+    /// A list of texts, such as the values of a choice.
     case list([String])
   }
 }
@@ -22,19 +22,19 @@ extension Rule.Parameter {
   ///     Rule.Parameter.count(3) == 3   // true
   public static func count(_ count: Int) -> Self { .number(DecimalNumber(count)) }
 
-  /// The texts of a list; of a text or a number, that alone.
+  /// The texts of a list, or the description of a text or number.
   var texts: [String] {
     if case .list(let texts) = self { texts } else { [description] }
   }
 
-  /// The number, if the parameter is one and an `Int` holds it.
+  /// The number, if the parameter is one and fits in an `Int`.
   var count: Int? {
     if case .number(let number) = self { Int(number.description) } else { nil }
   }
 }
 
 extension Rule.Parameter: CustomStringConvertible {
-  /// The text, the number in plain digits, or the texts of the list with commas between them.
+  /// The text, the number in plain notation, or the texts of the list, separated by commas.
   public var description: String {
     switch self {
     case .text(let text): text
@@ -64,7 +64,8 @@ extension Rule.Parameter: Codable {
     case number
   }
 
-  /// Reads a text, a list of texts, a whole number, or a number as the text after `number`.
+  /// Decodes a text, a list of texts, a whole number, or any number from a text with the key
+  /// `number`.
   public init(from decoder: any Decoder) throws {
     if let keyed = try? decoder.container(keyedBy: CodingKeys.self) {
       let text = try keyed.decode(String.self, forKey: .number)
@@ -85,8 +86,8 @@ extension Rule.Parameter: Codable {
     }
   }
 
-  /// Writes a text, a list or a whole number as such, and any other number as the text after
-  /// `number`, since not every format has decimals that are exact.
+  /// Encodes a text, a list or a whole number as such, and any other number as a text with the key
+  /// `number`, since not every format has exact decimals.
   public func encode(to encoder: any Encoder) throws {
     if case .number(let number) = self, count == nil {
       var keyed = encoder.container(keyedBy: CodingKeys.self)
@@ -126,7 +127,7 @@ extension Interval {
 }
 
 extension NumberStyle {
-  /// The style as the parameters of a rule: what differs from the plain one.
+  /// The style as the parameters of a rule: its differences from the plain style.
   var parameters: [String: Rule.Parameter] {
     let count = decimalCount
     var result: [String: Rule.Parameter] = [:]

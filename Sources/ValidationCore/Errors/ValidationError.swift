@@ -1,20 +1,20 @@
 internal import RegularLanguage
 
-/// The error of a text that is not valid, which validators return: the broken rule, the place, and
-/// what was expected there.
+/// The error that validators return for an invalid text: the broken rule, the position, and the
+/// expected characters.
 ///
-/// The rejected text itself is in none of the fields, since values may be secrets.
+/// No property contains the rejected text, since values may be secrets.
 public struct ValidationError: Error, Hashable, Sendable, Codable {
-  /// The rule that is broken.
+  /// The broken rule.
   public var rule: Rule
-  /// The offending part of the text, in Characters; empty if something is missing, and all of it
-  /// if no place in it is wrong, as in what a negation rules out.
+  /// The offending range of the text, in Characters; empty if something is missing, and the whole
+  /// text if no specific position is wrong, as with a negation.
   public var range: Range<Int>
-  /// The characters that could stand at the start of the range; `nil` if they are not known.
+  /// The characters that would be possible at the start of the range; `nil` if unknown.
   public var expected: ExpectedCharacters?
-  /// For a composed rule, why its parts are broken, in their order.
+  /// The errors of the parts of a composed rule, in their order.
   public var reasons: [ValidationError]
-  /// The path in a form that leads to the text; empty for a text on its own.
+  /// The path of the text in a form; empty for a text on its own.
   public var path: [String]
 
   /// Creates an error.
@@ -23,14 +23,14 @@ public struct ValidationError: Error, Hashable, Sendable, Codable {
   ///     let error = ValidationError(Rule(.digits), at: 1..<2, expected: digit)
   ///     error.message()         // "must be digits only"
   ///     error.detail()          // "must be digits only: expected a digit"
-  ///     error.isUnsatisfiable   // false: some text would do
+  ///     error.isUnsatisfiable   // false: some texts are valid
   ///
   /// - Parameters:
-  ///   - rule: The rule that is broken.
-  ///   - range: The offending part of the text, in Characters.
-  ///   - expected: What could stand there.
-  ///   - reasons: Why the parts of a composed rule are broken.
-  ///   - path: Where in a form the text is.
+  ///   - rule: The broken rule.
+  ///   - range: The offending range of the text, in Characters.
+  ///   - expected: The characters that would be possible at the start of the range.
+  ///   - reasons: The errors of the parts of a composed rule.
+  ///   - path: The path of the text in a form.
   public init(
     _ rule: Rule,
     at range: Range<Int>,
@@ -47,11 +47,11 @@ public struct ValidationError: Error, Hashable, Sendable, Codable {
 }
 
 extension ValidationError {
-  /// The kind of the rule that is broken.
+  /// The kind of the broken rule.
   public var code: Rule.Code { rule.code }
-  /// The parameters of the rule that is broken.
+  /// The parameters of the broken rule.
   public var parameters: [String: Rule.Parameter] { rule.parameters }
 
-  /// Whether no text at all could satisfy the rule.
+  /// Whether no text can satisfy the rule.
   public var isUnsatisfiable: Bool { expected == .nothing }
 }

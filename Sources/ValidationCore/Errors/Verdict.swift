@@ -1,11 +1,10 @@
-/// The judgement of a validator on a text: it can stand, it could still become valid, or neither.
+/// The verdict of a validator on a text: valid, incomplete or invalid.
 public enum Verdict: Hashable, Sendable {
-  /// The text can stand as a final value.
+  /// The text is valid as a final value.
   ///
-  /// `isExtensible` tells whether it could also go on: whether some text, appended, makes it valid
-  /// again.
+  /// `isExtensible` is whether the text plus some appended text would be valid too.
   case valid(isExtensible: Bool)
-  /// The text can't stand, but some text, inserted at the caret, makes it valid.
+  /// The text is not valid, but some insertion at the caret makes it valid.
   case incomplete(ValidationError)
   /// No insertion at the caret makes the text valid.
   case invalid(ValidationError)
@@ -14,9 +13,9 @@ public enum Verdict: Hashable, Sendable {
 extension Verdict {
   /// A verdict without its reasons.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The text can stand as a final value.
+    /// The text is valid as a final value.
     case valid
-    /// The text can't stand, but some text, inserted at the caret, makes it valid.
+    /// The text is not valid, but some insertion at the caret makes it valid.
     case incomplete
     /// No insertion at the caret makes the text valid.
     case invalid
@@ -31,7 +30,7 @@ extension Verdict {
     }
   }
 
-  /// The reason why the text can't stand as a final value; `nil` if it can.
+  /// The reason why the text is not valid as a final value; `nil` if it is valid.
   public var error: ValidationError? {
     switch self {
     case .valid: nil
@@ -39,8 +38,7 @@ extension Verdict {
     }
   }
 
-  /// The verdict with an error that names another rule, such as that of a strategy which leaves
-  /// judging to others.
+  /// Returns the verdict with another rule in its error, for a strategy that delegates judging.
   ///
   ///     let verdict = DigitsValidator().verdict(on: "12x")
   ///     verdict.error?.message()                // "must be digits only"
@@ -48,7 +46,7 @@ extension Verdict {
   ///     verdict.naming(rule).error?.message()   // "must be a code"
   ///
   /// - Parameter rule: The rule.
-  /// - Returns: The verdict, with the same place, expected characters and reasons in its error.
+  /// - Returns: The verdict, with the same range, expected characters and reasons in its error.
   public func naming(_ rule: Rule) -> Self {
     mapError { error in
       var error = error
@@ -57,7 +55,7 @@ extension Verdict {
     }
   }
 
-  /// The verdict with another error, if there is one.
+  /// Returns the verdict with a transformed error, if there is one.
   package func mapError(_ change: (ValidationError) -> ValidationError) -> Self {
     switch self {
     case .valid: self
@@ -66,10 +64,10 @@ extension Verdict {
     }
   }
 
-  /// Whether the text can stand as a final value.
+  /// Whether the text is valid as a final value.
   public var isValid: Bool { if case .valid = self { true } else { false } }
 
-  /// Whether the text can't stand now, but some insertion at the caret makes it valid.
+  /// Whether the text is not valid, but some insertion at the caret makes it valid.
   public var isIncomplete: Bool { kind == .incomplete }
 
   /// Whether no insertion at the caret makes the text valid.

@@ -1,23 +1,23 @@
 internal import RegularLanguage
 
-// An error has a place, which is mostly where the reading of the text stops: at the x of "12x". But
-// that is not always where a person would point:
+// The range of an error usually starts where matching of the text fails: at the x of "12x". But in
+// some cases, this position would be misleading:
 //
-//     "blue" for one of 'red', 'green'     it stops at b, and no part of "blue" is wrong
-//     "9783161484101" for an ISBN          it stops at the last digit, and any one may be the slip
-//     "root" for anything but 'root'       it stops at the end, where nothing is missing
+//     "blue" for one of 'red', 'green'     fails at b, but no part of "blue" is wrong
+//     "9783161484101" for an ISBN          fails at the last digit, but any may be wrong
+//     "root" for anything but 'root'       fails at the end, but nothing is missing
 //
-// There the text is wrong as a whole, and the error is about all of it. If something is missing,
-// the place is the end nevertheless: "gre" could become "green".
+// Then the text is wrong as a whole, and so is the range of the error. If something is missing, the
+// range is still the end: "gre" could become "green".
 
 extension Rule {
-  /// The texts that are wrong as a whole, where they break a rule and more text repairs nothing.
+  /// The texts that are wrong as a whole if they break a rule and no further text makes them valid.
   fileprivate enum Whole {
-    /// None: there is a place where they go wrong.
+    /// No texts: errors have a specific position.
     case none
-    /// All of them.
+    /// All texts.
     case all
-    /// Those that only lack the right check digit.
+    /// Texts that are wrong only in the check digit.
     case checkDigit
   }
 
@@ -30,18 +30,17 @@ extension Rule {
     }
   }
 
-  /// Whether a text can break the rule without a place in it that is wrong.
+  /// Whether a text can break the rule as a whole, without a specific wrong position.
   package var canBlameWholeText: Bool {
     isComposed ? parts.contains(where: \.canBlameWholeText) : whole != .none
   }
 
-  /// Whether the rule consists of others that are judged side by side.
+  /// Whether the rule is a conjunction or disjunction of others.
   package var isComposed: Bool { code == .all || code == .any }
 }
 
 extension ExpectedCharacters {
-  /// Whether one digit would do, or the X that stands for ten, besides what may stand between
-  /// groups.
+  /// Whether exactly one check digit (X for ten) is expected, apart from separators between groups.
   fileprivate var isCheckDigit: Bool {
     let digits = self.set.subtracting(ScalarSet(" ")).subtracting(ScalarSet("-"))
     return digits == ScalarSet("X").ignoringCase
@@ -50,10 +49,11 @@ extension ExpectedCharacters {
 }
 
 extension ValidationError {
-  /// The error about all of a text, if that is wrong as a whole; otherwise itself.
+  /// Returns the error with the range of the whole text, if that is wrong as a whole; otherwise
+  /// itself.
   ///
-  /// - Parameter count: The number of the text's Characters.
-  /// - Returns: The error; the characters expected at the place it had are no longer known.
+  /// - Parameter count: The number of Characters of the text.
+  /// - Returns: The error, without expected characters if its range has changed.
   package func blamingWholeText(of count: @autoclosure () -> Int) -> Self {
     guard !range.isEmpty, let expected, !isUnsatisfiable, rule.blamesWholeText(expected) else {
       return self
@@ -61,14 +61,13 @@ extension ValidationError {
     return ValidationError(rule, at: 0..<count(), reasons: reasons, path: path)
   }
 
-  /// Whether the text is wrong as a whole, so that its error has no place next to that of another
-  /// one.
+  /// Whether the text is wrong as a whole, so that errors about specific positions take precedence.
   var isAboutWholeText: Bool { rule.whole != .none && expected == nil && !range.isEmpty }
 }
 
 extension Rule {
-  /// Returns whether a text that stops being readable, where some characters could have stood, is
-  /// wrong as a whole.
+  /// Returns whether a text is wrong as a whole, given the characters expected where matching
+  /// failed.
   fileprivate func blamesWholeText(_ expected: ExpectedCharacters) -> Bool {
     switch whole {
     case .none: false

@@ -1,11 +1,11 @@
 internal import RegularLanguage
 
-/// Letters: of any script with their marks, or ASCII ones only.
+/// A validator of letters: of any script with their marks, or ASCII letters only.
 ///
-/// The Unicode letters are those of general category L; each mark (category M) belongs to the
-/// letter before it, so that a text can't begin with one. The empty text is incomplete.
+/// The Unicode letters are those of general category L. Each mark (category M) belongs to the
+/// letter before it, so a text can't begin with a mark. The empty text is incomplete.
 public struct AlphabeticValidator: Validator {
-  /// The letters that a strategy accepts.
+  /// The set of letters that a strategy accepts.
   public enum Letters: String, Sendable, CaseIterable {
     /// Letters of all scripts, with their marks.
     case unicode
@@ -13,12 +13,12 @@ public struct AlphabeticValidator: Validator {
     case ascii
   }
 
-  /// The letters that this strategy accepts.
+  /// The accepted letters.
   public let letters: Letters
-  /// The texts of letters only.
+  /// The language of the texts of letters only.
   public let language: Language?
 
-  /// Creates a strategy for some letters.
+  /// Creates a strategy for a set of letters.
   ///
   ///     AlphabeticValidator().isValid("\u{E9}t\u{E9}")         // true
   ///     AlphabeticValidator(.ascii).isValid("\u{E9}t\u{E9}")   // false
@@ -39,7 +39,7 @@ public struct AlphabeticValidator: Validator {
 
   private static let ascii = Language(.pattern(.set(.asciiLetters).repeated(.oneOrMore)))
 
-  /// Letters, and which.
+  /// The accepted letters as a rule.
   public var rule: Rule { Rule(.alphabetic, parameters: ["letters": .text(letters.rawValue)]) }
 
   /// Judges exactly.
@@ -54,7 +54,7 @@ extension Validator where Self == AlphabeticValidator {
   ///     .alphabetic   // "rolf" is valid, "" is incomplete, "r0lf" is invalid
   public static var alphabetic: Self { AlphabeticValidator() }
 
-  /// Letters of a kind.
+  /// Letters of a certain set.
   ///
   ///     .alphabetic(.ascii)   // A-Z and a-z
   public static func alphabetic(_ letters: AlphabeticValidator.Letters) -> Self {

@@ -1,4 +1,4 @@
-/// Digits alone: a number without a sign, such as a code or a quantity.
+/// A validator of digits only: a number without a sign, such as a code or a quantity.
 ///
 /// `12` and `007` are valid; `+1` and `1.0` are not. Digits are ASCII digits.
 public struct DigitsValidator<Value: Sendable>: NumberStrategy {
@@ -10,11 +10,11 @@ public struct DigitsValidator<Value: Sendable>: NumberStrategy {
   /// Creates a strategy for an interval.
   ///
   ///     try DigitsValidator(in: 1...65_535).value(of: "0080")   // 80, an Int
-  ///     try DigitsValidator(in: 1...65_535).value(of: "+80")    // throws: a sign
+  ///     try DigitsValidator(in: 1...65_535).value(of: "+80")    // throws: it has a sign
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  ///   - style: The notation of the numbers.
+  ///   - style: The required style of the numbers.
   public init<Bounds: IntervalExpression>(
     in interval: Bounds,
     style: NumberStyle = .plain
@@ -30,22 +30,22 @@ extension DigitsValidator where Value == String {
   /// Creates a strategy without bounds, whose value is the text.
   ///
   ///     try DigitsValidator<String>().value(of: "007")   // "007"
-  ///     try DigitsValidator<String>().value(of: "-7")    // throws: no sign
+  ///     try DigitsValidator<String>().value(of: "-7")    // throws: it has a sign
   public init() { self.init(NumberRange(.digits, Interval(), Interval(), .text)) }
 }
 
 extension Validator where Self == DigitsValidator<String> {
-  /// ASCII digits, one or more, and nothing else.
+  /// One or more ASCII digits, and nothing else.
   ///
   ///     .digits   // "007" is valid, "" is incomplete, "-7" and "7.5" are invalid
   public static var digits: Self { unbounded }
 }
 
 extension Validator {
-  /// Digits whose number is in an interval.
+  /// Digits that represent a number in an interval.
   ///
-  /// Bounds are exact decimals of any size; closed, half-open and one-sided ranges mean what they
-  /// mean in Swift.
+  /// Bounds are exact decimals of any size; closed, half-open and one-sided ranges have the same
+  /// meaning as in Swift.
   ///
   ///     .digits(in: 1...65_535)   // a port
   public static func digits<Bounds: IntervalExpression>(
@@ -54,13 +54,13 @@ extension Validator {
     DigitsValidator(in: interval)
   }
 
-  /// Digits whose number is in an interval, and a multiple of another.
+  /// Digits that represent a number in an interval that is a multiple of another.
   ///
   ///     .digits(in: 0...100, multipleOf: 5)   // "15" is valid, "16" is invalid, "1" incomplete
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  ///   - multiple: What all numbers must be multiples of.
+  ///   - multiple: The number of which all numbers must be multiples.
   /// - Returns: A strategy whose value has the type of the bounds.
   public static func digits<Bounds: IntervalExpression>(
     in interval: Bounds,
@@ -69,9 +69,9 @@ extension Validator {
     DigitsValidator(in: interval, style: NumberStyle(multipleOf: multiple))
   }
 
-  /// Digits whose number a type can hold.
+  /// Digits that represent a number of a type.
   ///
-  ///     .digits(UInt16.self)   // "007" is valid, and 7
+  ///     .digits(UInt16.self)   // "007" is valid, with the value 7
   public static func digits<Value: IntegerConvertible>(
     _ type: Value.Type
   ) -> Self where Self == DigitsValidator<Value> {
@@ -79,5 +79,5 @@ extension Validator {
   }
 }
 
-/// The strategy without bounds, made once.
+/// The shared strategy without bounds.
 private let unbounded = DigitsValidator<String>()

@@ -1,4 +1,4 @@
-/// Whole numbers: an optional sign and digits.
+/// A validator of whole numbers: an optional sign and digits.
 ///
 /// `12`, `-5`, `+3` and `007` are whole numbers; `1.0` is not. Digits are ASCII digits.
 public struct IntegerValidator<Value: IntegerConvertible>: NumberStrategy {
@@ -15,7 +15,7 @@ public struct IntegerValidator<Value: IntegerConvertible>: NumberStrategy {
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  ///   - style: The notation of the numbers.
+  ///   - style: The required style of the numbers.
   public init<Bounds: IntervalExpression>(
     in interval: Bounds,
     style: NumberStyle = .plain
@@ -45,8 +45,8 @@ extension Validator where Self == IntegerValidator<DecimalNumber> {
 extension Validator {
   /// A whole number in an interval.
   ///
-  /// Bounds are exact decimals of any size; closed, half-open and one-sided ranges mean what they
-  /// mean in Swift.
+  /// Bounds are exact decimals of any size; closed, half-open and one-sided ranges have the same
+  /// meaning as in Swift.
   ///
   ///     .integer(in: 0...150)   // "42" is valid, "1" too, "151" and "-1" are not
   ///     .integer(in: 18...)     // "1" is incomplete
@@ -62,7 +62,7 @@ extension Validator {
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  ///   - multiple: What all numbers must be multiples of.
+  ///   - multiple: The number of which all numbers must be multiples.
   /// - Returns: A strategy whose value has the type of the bounds.
   public static func integer<Bounds: IntervalExpression>(
     in interval: Bounds,
@@ -71,7 +71,7 @@ extension Validator {
     IntegerValidator(in: interval, style: NumberStyle(multipleOf: multiple))
   }
 
-  /// A whole number that a type can hold.
+  /// A whole number that a type can represent.
   ///
   ///     .integer(UInt16.self)   // "65535" is valid, "65536" and "-1" are not
   public static func integer<Value: IntegerConvertible>(
@@ -81,5 +81,5 @@ extension Validator {
   }
 }
 
-/// The strategy without bounds, made once.
+/// The shared strategy without bounds.
 private let unbounded = IntegerValidator<DecimalNumber>()

@@ -1,12 +1,12 @@
 internal import RegularLanguage
 
-/// A text whose length is within bounds.
+/// A validator of texts whose length is within bounds.
 public struct LengthValidator: Validator {
-  /// The unit in which the length is counted.
+  /// The unit of the length.
   public let unit: TextUnit
   /// The length and unit as a rule; the parameters `min` and `max` are inclusive.
   public let rule: Rule
-  /// The texts of such lengths.
+  /// The language of the texts of these lengths.
   public let language: Language?
 
   /// Creates a strategy for an interval of lengths.
@@ -22,7 +22,7 @@ public struct LengthValidator: Validator {
     self.language = Language(.length(LengthUnit(unit), bounds))
   }
 
-  /// Judges exactly: a combining mark still fits into a text that has all its Characters.
+  /// Judges exactly: a combining mark can still be added to a text of maximum length.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     languageVerdict(on: text, caret: caret)
   }
@@ -35,9 +35,9 @@ extension Validator where Self == LengthValidator {
   ///     .length(...255, in: .utf8)    // bytes
   ///
   /// - Parameters:
-  ///   - lengths: The lengths allowed; those below zero make no difference.
-  ///   - unit: What is counted.
-  /// - Returns: A strategy by which a text is valid that has one of the lengths.
+  ///   - lengths: The allowed lengths; negative ones have no effect.
+  ///   - unit: The unit of the length.
+  /// - Returns: A strategy that accepts the texts of these lengths.
   public static func length(
     _ lengths: some IntervalExpression<Int>,
     in unit: TextUnit = .characters
@@ -47,7 +47,8 @@ extension Validator where Self == LengthValidator {
 }
 
 extension Repetition {
-  /// The lengths in an interval; bounds that leave none make a repetition that matches nothing.
+  /// Creates a repetition for the lengths in an interval; an empty interval makes one that matches
+  /// nothing.
   package init(_ interval: Interval<Int>) {
     let minimum =
       switch interval.lower {

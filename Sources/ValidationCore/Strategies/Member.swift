@@ -1,27 +1,27 @@
 internal import RegularLanguage
 
-/// One of very many texts, letter for letter: more than an automaton has room for.
+/// A validator of texts from a set that is too large for an automaton, with exact comparison.
 ///
-/// It is no language, but checked in code, exactly.
+/// It has no language; membership is checked in code, exactly.
 package struct MemberValidator: CheckedValidator {
   /// The texts.
   package let values: ValueSet
-  /// The texts as a rule, of which only the first are named.
+  /// The texts as a rule, which lists only the first of them.
   package let rule: Rule
-  /// All texts that are not longer than the longest.
+  /// The language of all texts up to the length of the longest.
   package let candidates: Language
 
-  /// Creates a strategy for texts, none of which has more than 256 bytes.
+  /// Creates a strategy for texts of at most 256 bytes each.
   ///
   ///     MemberValidator(values).isValid("red")    // true
-  ///     MemberValidator(values).verdict(on: "r")  // incomplete: more may follow
+  ///     MemberValidator(values).verdict(on: "r")  // incomplete: it may continue
   package init(_ values: ValueSet) {
     self.values = values
     rule = Rule(oneOf: values.prefix(Rule.maximumNamedCount), of: values.count)
     candidates = Language(.length(.utf8, Repetition(Interval(lower: nil, upper: values.longest))))
   }
 
-  /// Judges by the texts; what is not one of them is incomplete.
+  /// Returns `valid` for a member of the set, else `incomplete`.
   package func verdict(on text: String, caret: String.Index?) -> Verdict {
     passesCheck(text.utf8.span)
       ? .valid(isExtensible: true) : .incomplete(ValidationError(rule, at: 0..<text.count))
@@ -33,7 +33,7 @@ package struct MemberValidator: CheckedValidator {
 extension MemberValidator: ContainedValidator {}
 
 extension Rule {
-  /// Creates the rule that a text is one of so many, the first of which are given.
+  /// Creates the rule that a text is one of a number of texts, given the first of them.
   init(oneOf texts: [String], of count: Int) {
     var parameters = ["values": Parameter.list(Array(texts.prefix(Self.maximumNamedCount)))]
     if count > Self.maximumNamedCount {

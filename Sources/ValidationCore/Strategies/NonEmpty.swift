@@ -1,8 +1,8 @@
 internal import RegularLanguage
 
-/// Any text but the empty one.
+/// A validator of texts that are not empty.
 public struct NonEmptyValidator: Validator {
-  /// All texts but the empty one.
+  /// The language of all texts except the empty one.
   public var language: Language? { Self.anything }
 
   private static let anything = Language(
@@ -24,7 +24,7 @@ public struct NonEmptyValidator: Validator {
 }
 
 extension Validator where Self == NonEmptyValidator {
-  /// Any text but the empty one; a space is enough.
+  /// Any text except the empty one; a space is enough.
   ///
   ///     .nonEmpty   // " " is valid, "" is incomplete
   public static var nonEmpty: Self { NonEmptyValidator() }

@@ -1,12 +1,12 @@
-/// How numbers are written, and what they are called.
+/// The notation of numbers.
 package struct NumberNotation: Sendable {
   /// The code of the rule.
   let code: Rule.Code
-  /// Whether a sign may stand in front.
+  /// Whether a leading sign is allowed.
   var allowsSign = true
-  /// Whether a decimal point and digits may follow.
+  /// Whether a decimal point followed by digits is allowed.
   var allowsFraction = true
-  /// Whether an exponent may follow, as in 1.5e6.
+  /// Whether an exponent is allowed, as in 1.5e6.
   var hasExponent = false
 
   static let decimal = Self(code: .numeric)
@@ -18,22 +18,21 @@ package struct NumberNotation: Sendable {
 /// A strategy for numbers: ``NumericValidator``, ``IntegerValidator``, ``DigitsValidator`` or
 /// ``ScientificValidator``.
 ///
-/// The interval is part of the language, so that verdicts are exact: for `10...65`, "7" is invalid
-/// at the end, and incomplete with the caret in front. Zero has no sign, so where a sign may stand,
-/// `-0` is inside the bounds that zero is inside. Bounds of more than 1,000 digits are too long for
-/// an automaton; they are compared with the number itself. So are the ``NumberStyle`` and what it
-/// requires numbers to be multiples of, which is divided in code where it has more than four
-/// digits.
+/// The interval and the ``NumberStyle`` are part of the language, so that verdicts are exact: for
+/// `10...65`, "7" is invalid with the caret at the end, and incomplete with the caret at the start.
+/// If a sign is allowed, `-0` is equal to zero. Bounds of more than 1,000 digits are too long for
+/// an automaton and are compared in code. A number of more than four digits of which numbers must
+/// be multiples is divided in code.
 ///
-/// A number's value has the type of its bounds, and numbers that the type can't hold are invalid as
+/// The value has the type of the bounds, and numbers that the type can't represent are invalid as
 /// they are typed: `0...` ends at the greatest `Int`. Without bounds, the value is a
-/// ``DecimalNumber``, and of digits alone, which may be a code such as "007", the text.
+/// ``DecimalNumber``; for digits only, which may be a code such as "007", it is the text.
 package protocol NumberStrategy<Value>: CanonicalValidator, ContainedValidator {
-  /// How the numbers are written.
+  /// The notation of the numbers.
   static var notation: NumberNotation { get }
-  /// The numbers.
+  /// The range of the numbers.
   var numbers: NumberRange<Value> { get }
-  /// Creates a strategy for numbers.
+  /// Creates a strategy for a range of numbers.
   init(_ numbers: NumberRange<Value>)
 }
 
@@ -41,10 +40,10 @@ extension NumberStrategy {
   /// The kind of number, with the bounds as parameters.
   public var rule: Rule { numbers.rule }
 
-  /// The numbers inside the bounds, as they may be written; `nil` if the bounds are too long.
+  /// The language of the numbers inside the bounds; `nil` if the bounds are too long.
   public var language: Language? { numbers.language }
 
-  /// How numbers must be written.
+  /// The required style of the numbers.
   package var style: NumberStyle { numbers.style }
 
   /// Returns the number in plain decimal notation; `nil` if it is outside the bounds.
@@ -54,7 +53,7 @@ extension NumberStrategy {
   public func isValid(_ text: String) -> Bool { numbers.isValid(text) }
 
   /// Judges exactly, except for bounds of more than 1,000 digits and multiples of numbers with more
-  /// than four: a number that breaks those is incomplete.
+  /// than four digits: a number that violates those is incomplete.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     numbers.verdict(on: text, caret: caret)
   }
@@ -62,18 +61,18 @@ extension NumberStrategy {
   package var canonicalTexts: Language? { numbers.canonicalTexts }
 }
 
-/// The numbers of a notation that are in an interval, as they are written in a style.
+/// The numbers of an interval in a notation and style.
 ///
-/// It is an object, so that a strategy is copied by counting one reference.
+/// It is a class, so that copying a strategy retains only one reference.
 package final class NumberRange<Value: Sendable>: Sendable {
   fileprivate let rule: Rule
   fileprivate let language: Language?
   fileprivate let style: NumberStyle
   let conversion: Conversion<Value>
   private let notation: NumberNotation
-  /// The interval that was requested.
+  /// The requested interval.
   private let asked: Interval<DecimalNumber>
-  /// The same, without what the value's type can't hold.
+  /// The requested interval, restricted to the numbers that the value's type can represent.
   private let interval: Interval<DecimalNumber>
 
   init(
@@ -95,7 +94,7 @@ package final class NumberRange<Value: Sendable>: Sendable {
       ? numbers.language(in: interval) : nil
   }
 
-  /// The number that a text stands for, and how it is written in plain notation.
+  /// Returns the number that a text represents, with its plain notation.
   private func number(in text: String) -> (plain: String, number: DecimalNumber)? {
     if notation.hasExponent {
       return DecimalNumber(scientific: text).map { ($0.description, $0) }
@@ -136,7 +135,7 @@ package final class NumberRange<Value: Sendable>: Sendable {
 }
 
 extension NumberRange where Value: DecimalConvertible {
-  /// Creates the numbers of an interval that the type of the bounds can hold.
+  /// Creates a range of the numbers of an interval that the type of the bounds can represent.
   convenience init(
     _ notation: NumberNotation,
     _ interval: Interval<Value>,
@@ -167,14 +166,14 @@ extension NumberNotation {
 }
 
 extension ValidationError {
-  /// The error, with the limits of a value's type where these are all that is broken: "of 18 or
-  /// more" would be no reason to refuse a number of twenty digits.
+  /// Returns the error with the limits of a value's type if only those are violated: "18 or more"
+  /// would not explain why a number of twenty digits is refused.
   ///
   /// - Parameters:
-  ///   - interval: The numbers that the type can hold in the interval that was requested.
-  ///   - asked: That interval.
-  ///   - number: The number that was refused; `nil` if the text is none.
-  /// - Returns: The error, or the same where something else is broken.
+  ///   - interval: The requested interval, restricted to the numbers that the type can represent.
+  ///   - asked: The requested interval.
+  ///   - number: The refused number; `nil` if the text is not a number.
+  /// - Returns: The error, unchanged if something else is violated.
   package func naming(
     _ interval: Interval<DecimalNumber>,
     insteadOf asked: Interval<DecimalNumber>,
@@ -190,7 +189,7 @@ extension ValidationError {
 }
 
 extension Interval where Bound == DecimalNumber {
-  /// The number of digits of the longer end.
+  /// The number of digits of the longer bound.
   package var digitCount: Int {
     [lower, upper].reduce(0) { count, end in
       switch end {

@@ -1,8 +1,8 @@
-/// Numbers in plain decimal notation: an optional sign, digits, and optionally a fraction.
+/// A validator of numbers in plain decimal notation: an optional sign, digits, and an optional
+/// fraction.
 ///
 /// `12`, `-0.5`, `+3` and `.5` are numbers; `5.` and the empty text are incomplete; `1e3`, `0x1F`,
-/// `1,000`, `nan`, and digits other than ASCII ones, as in U+0663, are not numbers. Leading zeros
-/// are allowed.
+/// `1,000`, `nan`, and non-ASCII digits such as U+0663 are not numbers. Leading zeros are allowed.
 public struct NumericValidator<Value: FractionConvertible>: NumberStrategy {
   package static var notation: NumberNotation { .decimal }
   package let numbers: NumberRange<Value>
@@ -17,7 +17,7 @@ public struct NumericValidator<Value: FractionConvertible>: NumberStrategy {
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  ///   - style: The notation of the numbers.
+  ///   - style: The required style of the numbers.
   public init<Bounds: IntervalExpression>(
     in interval: Bounds,
     style: NumberStyle = .plain
@@ -43,14 +43,15 @@ extension Validator where Self == NumericValidator<DecimalNumber> {
   ///     .numeric   // "-1.5" is valid, "1." is incomplete, "1e3" and "1,5" are invalid
   public static var numeric: Self { unbounded }
 
-  /// A number that is written in a certain way: see ``numeric(in:decimals:separator:multipleOf:)``.
+  /// A number in a certain style: see ``numeric(in:decimals:separator:multipleOf:)``.
   ///
   ///     .numeric(decimals: 2...2)   // "12.50" is valid, "12.5" is incomplete, "12.505" invalid
   ///
   /// - Parameters:
-  ///   - decimals: The numbers of decimals allowed.
-  ///   - separator: What stands before the decimals.
-  ///   - multiple: What all numbers must be multiples of; `nil` if it makes no difference.
+  ///   - decimals: The allowed numbers of decimals.
+  ///   - separator: The decimal separator.
+  ///   - multiple: The number of which all numbers must be multiples; `nil` for no such
+  ///     restriction.
   /// - Returns: A strategy whose value is exact.
   public static func numeric(
     decimals: some IntervalExpression<Int> = Interval<Int>(),
@@ -66,8 +67,8 @@ extension Validator where Self == NumericValidator<DecimalNumber> {
 extension Validator {
   /// A number in an interval.
   ///
-  /// Bounds are exact decimals of any size; closed, half-open and one-sided ranges mean what they
-  /// mean in Swift.
+  /// Bounds are exact decimals of any size; closed, half-open and one-sided ranges have the same
+  /// meaning as in Swift.
   ///
   ///     .numeric(in: 0..<1)        // "0.999" is valid, "1" is not
   ///     .numeric(in: .open(0, 1))  // neither "0" nor "1" is valid
@@ -77,21 +78,22 @@ extension Validator {
     NumericValidator(in: interval)
   }
 
-  /// A number in an interval that is written in a certain way.
+  /// A number in an interval, in a certain style.
   ///
   ///     .numeric(in: 0...100, decimals: ...2)        // "12.5" is valid, "12.505" is not
   ///     .numeric(in: 0...100, decimals: 2...2)       // "12.50" is valid, "12.5" is incomplete
   ///     .numeric(in: 0...100, separator: .comma)     // "12,5" is valid, "12.5" is not
   ///     .numeric(in: 0...100, multipleOf: 0.25)      // "0.75" is valid, "0.8" is not
   ///
-  /// All of it is part of one language, so that "99.9" is invalid where numbers up to 100 have to
-  /// be multiples of 0.25.
+  /// All restrictions are part of one language: "99.9" is invalid if numbers up to 100 must be
+  /// multiples of 0.25.
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  ///   - decimals: The numbers of decimals allowed.
-  ///   - separator: What stands before the decimals.
-  ///   - multiple: What all numbers must be multiples of; `nil` if it makes no difference.
+  ///   - decimals: The allowed numbers of decimals.
+  ///   - separator: The decimal separator.
+  ///   - multiple: The number of which all numbers must be multiples; `nil` for no such
+  ///     restriction.
   /// - Returns: A strategy whose value has the type of the bounds.
   public static func numeric<Bounds: IntervalExpression>(
     in interval: Bounds,
@@ -104,9 +106,9 @@ extension Validator {
       style: NumberStyle(decimals: decimals, separator: separator, multipleOf: multiple))
   }
 
-  /// A number that a type can hold, or round.
+  /// A number that a type can represent, exactly or rounded.
   ///
-  ///     .numeric(Float.self)   // "1e39" in plain notation is invalid: no Float is so great
+  ///     .numeric(Float.self)   // "1e39" in plain notation exceeds the greatest Float
   public static func numeric<Value: FractionConvertible>(
     _ type: Value.Type
   ) -> Self where Self == NumericValidator<Value> {
@@ -114,5 +116,5 @@ extension Validator {
   }
 }
 
-/// The strategy without bounds, made once.
+/// The shared strategy without bounds.
 private let unbounded = NumericValidator<DecimalNumber>()

@@ -1,16 +1,16 @@
 internal import RegularLanguage
 
-/// One of certain texts, letter for letter, with the value that each stands for.
+/// One of several texts, each with a value.
 ///
-/// Texts are compared scalar by scalar: normalisation never makes two of them equal, and case only
-/// where it is ignored. Then those are equal that fold alike by simple case folding, and a value
-/// that is a text is the one that was given: "INFO" stands for "info".
+/// Texts are compared scalar by scalar, without normalisation. If case is ignored, they are
+/// compared by simple case folding, and if the value is a text, it is the text as declared: "INFO"
+/// has the value "info".
 public struct OneOfValidator<Value: Sendable>: Validator {
   /// The texts.
   public let texts: [String]
-  /// The texts as a language.
+  /// The language of the texts.
   public let language: Language?
-  /// The texts as a rule; of very many only the first are named.
+  /// The texts as a rule, which lists only the first of very many.
   public let rule: Rule
   private let conversion: Conversion<Value>
 
@@ -28,20 +28,19 @@ public struct OneOfValidator<Value: Sendable>: Validator {
     self.rule = rule
   }
 
-  /// Judges exactly; for so many texts that their automaton is too large, any text that is not one
-  /// of them is incomplete.
+  /// Judges exactly; if there are too many texts for an automaton, any other text is incomplete.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     languageVerdict(on: text, caret: caret) { text in
       texts.contains { $0.isIdentical(to: text, ignoringCase: ignoresCase) }
     }
   }
 
-  /// The value that the text stands for.
+  /// Returns the value of the text.
   ///
   /// - Complexity: O(*n*) in the number of texts, unless the value is the text.
   public func value(ofValid text: String) -> Value? { conversion.value(text) }
 
-  /// The first text that stands for the value.
+  /// Returns the first text with the value.
   public func text(for value: Value) -> String? {
     valid(conversion.text(value))
   }
@@ -62,11 +61,11 @@ extension OneOfValidator where Value: Equatable {
         }))
   }
 
-  /// Creates a strategy for texts and what they stand for; of equal texts the first counts.
+  /// Creates a strategy for texts and their values; of equal texts, the first counts.
   ///
   ///     let level = OneOfValidator(["low": 1, "high": 9])
   ///     try level.value(of: "high")   // 9
-  ///     try level.value(of: "High")   // throws: letter for letter
+  ///     try level.value(of: "High")   // throws: wrong case
   ///     level.text(for: 1)            // "low"
   public init(_ values: KeyValuePairs<String, Value>, ignoringCase: Bool = false) {
     self.init(values.map { (text: $0.key, value: $0.value) }, ignoringCase: ignoringCase)
@@ -74,7 +73,7 @@ extension OneOfValidator where Value: Equatable {
 }
 
 extension OneOfValidator where Value == String {
-  /// Creates a strategy for some texts that stand for themselves; without any, nothing is valid.
+  /// Creates a strategy for texts that are their own values; without any, no text is valid.
   ///
   ///     let level = OneOfValidator(["debug", "info"], ignoringCase: true)
   ///     try level.value(of: "INFO")   // "info"
@@ -92,7 +91,7 @@ extension OneOfValidator where Value: RawRepresentable<String> & CaseIterable & 
   /// Creates a strategy for the raw values of a type's cases.
   ///
   ///     try OneOfValidator(Level.self).value(of: "info")   // Level.info
-  ///     try OneOfValidator(Level.self).value(of: "Info")   // throws: letter for letter
+  ///     try OneOfValidator(Level.self).value(of: "Info")   // throws: wrong case
   public init(_ type: Value.Type, ignoringCase: Bool = false) {
     self.init(
       type.allCases.map { (text: $0.rawValue, value: $0) }, ignoringCase: ignoringCase)
@@ -100,14 +99,14 @@ extension OneOfValidator where Value: RawRepresentable<String> & CaseIterable & 
 }
 
 extension Syntax {
-  /// Matches a text in any case.
+  /// Returns the syntax that matches a text in any case.
   fileprivate static func ignoringCase(_ text: String) -> Self {
     .concatenation(text.unicodeScalars.map { .set(ScalarSet($0).ignoringCase) })
   }
 }
 
 extension String {
-  /// Returns whether two texts are the same scalar by scalar, or fold alike.
+  /// Returns whether two texts have equal scalars, or fold to equal ones.
   fileprivate func isIdentical(to other: String, ignoringCase: Bool) -> Bool {
     if isIdentical(to: other) { return true }
     return ignoringCase && unicodeScalars.count == other.unicodeScalars.count
@@ -118,15 +117,15 @@ extension String {
 }
 
 extension Validator where Self == OneOfValidator<String> {
-  /// One of certain texts, letter for letter.
+  /// One of several texts, compared exactly unless case is ignored.
   ///
   ///     .oneOf("debug", "info", "error")   // "in" is incomplete, "Info" is invalid
-  ///     .oneOf("debug", "info", ignoringCase: true)   // "Info" is valid, and "info"
+  ///     .oneOf("debug", "info", ignoringCase: true)   // "Info" has the value "info"
   public static func oneOf(_ texts: String..., ignoringCase: Bool = false) -> Self {
     OneOfValidator(texts, ignoringCase: ignoringCase)
   }
 
-  /// One of certain texts, letter for letter.
+  /// One of several texts, compared exactly unless case is ignored.
   ///
   ///     let names = ["debug", "info"]
   ///     let level: some Validator = .oneOf(names)
@@ -138,10 +137,10 @@ extension Validator where Self == OneOfValidator<String> {
 }
 
 extension Validator {
-  /// One of the raw values of a type's cases, letter for letter; its value is the case.
+  /// One of the raw values of a type's cases; its value is the case.
   ///
   ///     enum Level: String, CaseIterable { case debug, info, error }
-  ///     .oneOf(Level.self)   // "info" is valid, and Level.info; "Info" is invalid
+  ///     .oneOf(Level.self)   // "info" has the value Level.info; "Info" is invalid
   public static func oneOf<Value: RawRepresentable<String> & CaseIterable & Equatable>(
     _ type: Value.Type,
     ignoringCase: Bool = false
@@ -149,9 +148,9 @@ extension Validator {
     OneOfValidator(type, ignoringCase: ignoringCase)
   }
 
-  /// One of certain texts, letter for letter, with the value that each stands for.
+  /// One of several texts, each with a value.
   ///
-  ///     .oneOf(["low": 1, "high": 9])   // "low" is valid, and 1
+  ///     .oneOf(["low": 1, "high": 9])   // "low" is valid, with the value 1
   public static func oneOf<Value: Equatable>(
     _ values: KeyValuePairs<String, Value>,
     ignoringCase: Bool = false

@@ -1,18 +1,18 @@
 extension RegexValidator {
-  /// Compiles a pattern that is a literal, and so no error that a program could answer to.
+  /// Compiles a literal pattern, in which a mistake is a programming error.
   ///
   ///     RegexValidator(literal: #"\d{4}"#).isValid("2024")   // true
   ///     RegexValidator(literal: "[0-9]", .part)               // a digit somewhere
   ///     RegexValidator(literal: "(a")                         // ends the program, with the reason
   ///
-  /// A pattern that ``init(_:limits:)`` would refuse ends the program, with the reason, the file
-  /// and the line. If a pattern comes from elsewhere, take that one, which throws.
+  /// For a pattern that ``init(_:limits:)`` would reject, the program stops with the reason, the
+  /// file and the line. For patterns that are not literals, use that initializer, which throws.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
   ///   - scope: The part of a text that it must match.
-  ///   - file: The file that a mistake is told for: where this is called.
-  ///   - line: The line that a mistake is told for: where this is called.
+  ///   - file: The file to report for a mistake: that of the call.
+  ///   - line: The line to report for a mistake: that of the call.
   public init(
     literal pattern: StaticString,
     _ scope: Scope = .whole,
@@ -33,22 +33,22 @@ extension RegexValidator {
 }
 
 extension Validator where Self == RegexValidator {
-  /// Creates a validator of texts that match a pattern that is a literal.
+  /// Creates a validator of texts that match a literal pattern.
   ///
   ///     struct Page: Schema {
   ///       let year = Field(.regex(literal: #"\d{4}"#))            // no `try`
   ///       let code = Field(.regex(literal: "[0-9]", .part))       // a digit somewhere
   ///     }
   ///
-  /// A literal that is no pattern ends the program where it is first used, with the reason, the
+  /// If the literal is not a valid pattern, the program stops at its first use with the reason, the
   /// file and the line.
   ///
   /// - Parameters:
   ///   - pattern: The pattern: see ``RegexValidator``.
   ///   - scope: The part of a text that it must match.
-  ///   - file: The file that a mistake is told for: where this is called.
-  ///   - line: The line that a mistake is told for: where this is called.
-  /// - Returns: A strategy by which a text is valid that matches the pattern.
+  ///   - file: The file to report for a mistake: that of the call.
+  ///   - line: The line to report for a mistake: that of the call.
+  /// - Returns: A strategy that accepts the texts that match the pattern.
   public static func regex(
     literal pattern: StaticString,
     _ scope: RegexValidator.Scope = .whole,

@@ -1,38 +1,40 @@
 internal import RegularLanguage
 
-/// A pattern that must match the whole text, or a part of it.
+/// A validator of texts that match a pattern as a whole or in part.
 ///
-/// The dialect is what ECMAScript (with its flag `u`), PCRE2 and Python have in common, over
+/// The dialect is the common subset of ECMAScript (with the flag `u`), PCRE2 and Python, over
 /// Unicode scalars: literals, escapes, classes with ranges and negation, `\d \w \s` (ASCII),
 /// `\p{...}` (general categories, scripts, binary properties, of Unicode 17.0), `.`, groups,
 /// alternation, greedy and lazy quantifiers, `^ $ \A \z \b \B`, lookahead and lookbehind, and the
-/// flags `(?i)`, `(?s)` and `(?x)`. Nothing backtracks: the time is linear in the text, whatever
-/// the pattern.
+/// flags `(?i)`, `(?s)` and `(?x)`. Matching never backtracks: its time is linear in the length of
+/// the text, whatever the pattern.
 ///
-/// What the three read differently is refused, with a spelling that means the same in all of them:
-/// `\v`, `\e`, `a{2}{3}`, `^*`, `[]a]`, `[[:alpha:]]`, groups of one name. These are taken:
-/// - `.` is anything but U+000A, U+000D, U+2028 and U+2029, as in ECMAScript; PCRE2 and Python
-///   leave out U+000A only.
-/// - `\d \w \s` and `\b` are of ASCII, as in ECMAScript and PCRE2, but for its further spaces.
-/// - `$` is the end of the text, and no line feed may follow it, as in ECMAScript.
-/// - A property alone, as `\p{Greek}`, may be a script, by its property Script.
+/// Constructs that the three interpret differently are rejected, with a portable alternative: `\v`,
+/// `\e`, `a{2}{3}`, `^*`, `[]a]`, `[[:alpha:]]`, groups with the same name. The following have a
+/// defined meaning:
+/// - `.` matches any character except U+000A, U+000D, U+2028 and U+2029, as in ECMAScript; PCRE2
+///   and Python exclude only U+000A.
+/// - `\d \w \s` and `\b` are ASCII-only, as in ECMAScript and PCRE2, except for the additional
+///   spaces of ECMAScript.
+/// - `$` matches only at the end of the text, not before a final line feed, as in ECMAScript.
+/// - A lone property value such as `\p{Greek}` may be a script, by the property Script.
 /// - `(?i)` adds the other cases (simple case folding) of characters, ranges and properties, as in
-///   ECMAScript; but a set with a name that is of ASCII alone, as `\w` and `\p{ASCII}`, stays so.
-///   `(?i)k` takes U+212A, the Kelvin sign, and `(?i)\w` doesn't.
+///   ECMAScript; but named ASCII-only sets, such as `\w` and `\p{ASCII}`, remain ASCII-only.
+///   `(?i)k` matches U+212A, the Kelvin sign, and `(?i)\w` doesn't.
 public struct RegexValidator: Validator {
   /// The part of a text that a pattern must match.
   public enum Scope: String, Sendable, CaseIterable {
     /// The whole text.
     case whole
-    /// Some part of the text.
+    /// Any part of the text.
     case part
   }
 
-  /// The pattern as it was written.
+  /// The source of the pattern.
   public let pattern: String
   /// The part of a text that the pattern must match.
   public let scope: Scope
-  /// The texts that the pattern matches.
+  /// The language of the texts that match.
   public let language: Language?
   private let limits: PatternLimits
 
@@ -40,13 +42,13 @@ public struct RegexValidator: Validator {
   ///
   ///     try RegexValidator(#"\d{4}"#).isValid("2024")    // true
   ///     try RegexValidator(#"\d{4}"#).isValid("2024-")   // false: the whole text must match
-  ///     try RegexValidator(#"(\d{4}"#)                   // throws: a bracket is not closed
+  ///     try RegexValidator(#"(\d{4}"#)                   // throws: a parenthesis is not closed
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - limits: What the pattern may cost.
-  /// - Throws: `PatternError` when the pattern is malformed, requires what isn't supported, goes
-  ///   past a limit, or can't match any text.
+  ///   - limits: The limits on the cost of the pattern.
+  /// - Throws: `PatternError` if the pattern is malformed, uses an unsupported construct, exceeds a
+  ///   limit, or can't match any text.
   public init(
     _ pattern: String,
     limits: PatternLimits = PatternLimits()
@@ -58,12 +60,12 @@ public struct RegexValidator: Validator {
   ///
   ///     try RegexValidator(contains: "[0-9]").isValid("passw0rd")   // true
   ///     try RegexValidator(contains: "[0-9]").isValid("password")   // false
-  ///     try RegexValidator(contains: "(?=a)b")                      // throws: nothing matches
+  ///     try RegexValidator(contains: "(?=a)b")                      // throws: it matches no text
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - limits: What the pattern may cost.
-  /// - Throws: `PatternError` as for a pattern that must match the whole text.
+  ///   - limits: The limits on the cost of the pattern.
+  /// - Throws: `PatternError`, as for a pattern that must match the whole text.
   public init(
     contains pattern: String,
     limits: PatternLimits = PatternLimits()
@@ -100,8 +102,8 @@ public struct RegexValidator: Validator {
   ///     // at offset 0: only the start is anchored, but the whole text must match; ...
   ///     // at offset 2: the range A-z has other characters than letters and digits in it; ...
   ///
-  /// - Complexity: Linear in the pattern's length, each time that it is requested; alternatives
-  ///   with conditions in them are compiled, each within 256 KiB.
+  /// - Complexity: Linear in the pattern's length, on each access; alternatives that contain
+  ///   assertions are compiled, each within 256 KiB.
   public var warnings: [PatternWarning] {
     PatternFinding.all(in: pattern, isSearch: scope == .part, limits: Limits(limits))
       .map { PatternWarning($0, in: pattern) }
@@ -114,7 +116,7 @@ public struct RegexValidator: Validator {
 }
 
 extension RegexValidator {
-  /// The limits of what compiling the pattern may cost.
+  /// The limits on the cost of compiling the pattern.
   var engineLimits: Limits { Limits(limits) }
 }
 
@@ -127,9 +129,9 @@ extension Validator where Self == RegexValidator {
   ///
   /// - Parameters:
   ///   - pattern: The pattern: see ``RegexValidator``.
-  ///   - limits: What the pattern may cost.
-  /// - Returns: A strategy by which a text is valid that matches the pattern from end to end.
-  /// - Throws: `PatternError`, with the position, when the pattern can't be used.
+  ///   - limits: The limits on the cost of the pattern.
+  /// - Returns: A strategy that accepts the texts that match the pattern from start to end.
+  /// - Throws: `PatternError`, with the position, if the pattern can't be used.
   public static func regex(
     _ pattern: String,
     limits: PatternLimits = PatternLimits()
@@ -137,9 +139,9 @@ extension Validator where Self == RegexValidator {
     try RegexValidator(pattern, limits: limits)
   }
 
-  /// Creates a validator of texts that have a match of a pattern in them.
+  /// Creates a validator of texts that contain a match of a pattern.
   ///
-  /// `^` and `$` in it are the ends of the text.
+  /// `^` and `$` match at the ends of the text.
   ///
   ///     let strong: some Validator = try .regex(contains: "[0-9]") && .length(8...)
   ///     strong.verdict(on: "password")    // .incomplete
@@ -147,9 +149,9 @@ extension Validator where Self == RegexValidator {
   ///
   /// - Parameters:
   ///   - pattern: The pattern: see ``RegexValidator``.
-  ///   - limits: What the pattern may cost.
-  /// - Returns: A strategy by which a text is valid that has a match of the pattern in it.
-  /// - Throws: `PatternError`, with the position, when the pattern can't be used.
+  ///   - limits: The limits on the cost of the pattern.
+  /// - Returns: A strategy that accepts the texts that contain a match of the pattern.
+  /// - Throws: `PatternError`, with the position, if the pattern can't be used.
   public static func regex(
     contains pattern: String,
     limits: PatternLimits = PatternLimits()

@@ -1,6 +1,7 @@
-/// A condition in code, for everything that is no regular language.
+/// A validator of texts that satisfy a condition in code, for conditions that are not regular
+/// languages.
 public struct SatisfyingValidator: Validator {
-  /// Words for the condition, which complete "must be".
+  /// The description of the condition, which completes "must be".
   public let condition: String
   private let isSatisfied: @Sendable (String) -> Bool
 
@@ -14,11 +15,11 @@ public struct SatisfyingValidator: Validator {
     self.isSatisfied = isSatisfied
   }
 
-  /// The words as a rule.
+  /// The condition as a rule.
   public var rule: Rule { Rule(.satisfying, parameters: ["condition": .text(condition)]) }
 
-  /// Valid where the condition holds, and incomplete elsewhere: for a closure it is unknown whether
-  /// no insertion would satisfy it.
+  /// Returns `valid` if the condition holds, else `incomplete`, since a closure doesn't reveal
+  /// whether some insertion would satisfy it.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
     if isSatisfied(text) { return .valid(isExtensible: true) }
     return .incomplete(ValidationError(rule, at: 0..<text.count))
@@ -31,10 +32,10 @@ extension Validator where Self == SatisfyingValidator {
   ///     .digits && .satisfying("a number with a valid check digit") { luhn($0) }
   ///
   /// - Parameters:
-  ///   - condition: Words for the condition, which complete "must be".
-  ///   - isSatisfied: Returns whether a text satisfies it; it is called with any text, also while
-  ///     that is typed.
-  /// - Returns: A strategy by which every text is incomplete that does not satisfy the condition.
+  ///   - condition: The description of the condition, which completes "must be".
+  ///   - isSatisfied: Returns whether a text satisfies the condition; it is called with any text,
+  ///     including partial input.
+  /// - Returns: A strategy that judges every other text incomplete.
   public static func satisfying(
     _ condition: String,
     _ isSatisfied: @escaping @Sendable (String) -> Bool

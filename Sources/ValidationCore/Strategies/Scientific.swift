@@ -1,11 +1,11 @@
-/// Numbers in plain or in scientific notation: an optional sign, one digit other than zero,
-/// optionally a fraction, and an exponent.
+/// A validator of numbers in plain or scientific notation.
 ///
-/// `1e6`, `-1.5E-3` and `6.022e+23` are numbers, and so is zero with any exponent, `0e0`, and every
-/// ``NumericValidator`` number, such as `1500` and `.5`; `1e` is incomplete; `12e3`, `0.5e3`,
-/// `.5e3` and `1e1000` are invalid. One digit before the point makes bounds a language: the
-/// exponent decides, and where it is the bound's, the digits. An exponent is from -999 to 999,
-/// since a few characters more would stand for more digits than memory has room for.
+/// Scientific notation is an optional sign, one digit other than zero, an optional fraction, and an
+/// exponent. `1e6`, `-1.5E-3` and `6.022e+23` are numbers, and so is zero with any exponent, such
+/// as `0e0`, and every ``NumericValidator`` number, such as `1500` and `.5`; `1e` is incomplete;
+/// `12e3`, `0.5e3`, `.5e3` and `1e1000` are invalid. With exactly one digit before the point,
+/// bounds are a regular language: the exponents are compared first, then the digits. An exponent is
+/// from -999 to 999, since a larger one could represent more digits than memory can hold.
 public struct ScientificValidator<Value: FractionConvertible>: NumberStrategy {
   package static var notation: NumberNotation { .scientific }
   package let numbers: NumberRange<Value>
@@ -19,7 +19,7 @@ public struct ScientificValidator<Value: FractionConvertible>: NumberStrategy {
   ///
   /// - Parameters:
   ///   - interval: The bounds: a closed, half-open or one-sided range, or an ``Interval``.
-  ///   - style: The notation of the numbers.
+  ///   - style: The required style of the numbers.
   public init<Bounds: IntervalExpression>(
     in interval: Bounds,
     style: NumberStyle = .plain
@@ -40,15 +40,14 @@ extension ScientificValidator where Value == DecimalNumber {
 }
 
 extension Validator where Self == ScientificValidator<DecimalNumber> {
-  /// A number in plain or in scientific notation: that is a digit, optionally a point and more
-  /// digits, and an exponent.
+  /// A number in plain notation, or in scientific notation with one digit before the point.
   ///
   ///     .scientific   // "1.5e6", "-2E-3" and "1500" are valid, "1e" is incomplete, "15e5" invalid
   public static var scientific: Self { unbounded }
 }
 
 extension Validator {
-  /// A number in scientific notation that is in an interval.
+  /// A number in plain or scientific notation in an interval.
   ///
   ///     .scientific(in: 1_000...)   // "1e3" and "1000" are valid, "9.9e2" is not
   ///
@@ -61,5 +60,5 @@ extension Validator {
   }
 }
 
-/// The strategy without bounds, made once.
+/// The shared strategy without bounds.
 private let unbounded = ScientificValidator<DecimalNumber>()

@@ -1,22 +1,21 @@
 package import RegularLanguage
 
-/// Very many texts, in little more memory than they take themselves.
+/// A compact hash set of very many texts, in little more memory than the texts themselves.
 ///
-/// They stand in one array, one after another, and a table says where each starts, found by a
-/// number that is made of its bytes. Different texts may have the same number, so that the bytes
-/// decide:
+/// The texts are stored in one array, one after the other. An open-addressing hash table maps the
+/// hash of a text to its start. Different texts may have the same hash, so the bytes are compared:
 ///
 ///     red\nblue\n             // "blue" starts at 4
-///     [..., 4, ..., 0, ...]   // at the place in the table that its number says, or after it
+///     [..., 4, ..., 0, ...]   // in the slot of its hash, or a later one
 package struct ValueSet: Sendable {
   /// The texts in the order in which they first occurred, each once and followed by the terminator.
   private let bytes: [UInt8]
   private let terminator: UInt8
-  /// The upper half of the number of each text, and one more than where it starts; 0 for none.
+  /// The upper half of the hash of each text, and its start plus 1; 0 for an empty slot.
   private let slots: [UInt64]
-  /// The number of texts, without repetitions.
+  /// The number of distinct texts.
   package let count: Int
-  /// The number of bytes of the longest text.
+  /// The length of the longest text, in bytes.
   package let longest: Int
 
   /// Creates a set of the lines of a file.
@@ -26,11 +25,10 @@ package struct ValueSet: Sendable {
   ///     ValueSet(Array("red\r\nblue".utf8), LineFormat(), maximumByteCount: 20)        // nil
   ///
   /// - Parameters:
-  ///   - lines: All that the file holds.
-  ///   - format: What its lines are made of.
-  ///   - maximumByteCount: The most memory that the set may take; `nil` is returned if it needs
-  ///   more.
-  package init?(_ lines: consuming [UInt8], _ format: LineFormat, maximumByteCount: Int) {
+  ///   - lines: The contents of the file.
+  ///   - format: The format of its lines.
+  ///   - mostBytes: The maximum memory of the set; the result is `nil` if it needs more.
+  package init?(_ lines: consuming [UInt8], _ format: LineFormat, mostBytes: Int) {
     var bytes = lines
     terminator = format.terminator
     let (lineCount, longest) = Self.compact(&bytes, format)
@@ -40,7 +38,7 @@ package struct ValueSet: Sendable {
     let needed = bytes.count + size * MemoryLayout<UInt64>.stride
     guard needed <= maximumByteCount, bytes.count < UInt32.max else { return nil }
     var slots = [UInt64](repeating: 0, count: size)
-    // Repetitions are left out, so that every text is one of the first `count` texts.
+    // Move each distinct text to the front, and drop repetitions.
     var (start, distinctEnd, count) = (0, 0, 0)
     while start < bytes.count {
       let end = bytes.span.firstOffset(of: terminator, from: start)
@@ -65,9 +63,9 @@ package struct ValueSet: Sendable {
     self.count = count
   }
 
-  /// Brings lines together, each with a terminator and nothing else after it.
+  /// Moves lines together in place, each followed by only a terminator.
   ///
-  /// - Returns: The number of lines, and of the bytes of the longest.
+  /// - Returns: The number of lines and the length of the longest.
   private static func compact(
     _ bytes: inout [UInt8],
     _ format: LineFormat
@@ -102,17 +100,17 @@ extension ValueSet {
     slots[Self.place(of: text, in: slots.span, bytes.span, terminator).slot] != 0
   }
 
-  /// Looks up lines of a block, as long as that is wanted.
+  /// Looks up the lines of a block until the closure stops it.
   ///
-  /// Most of the time goes by waiting for memory, so that several lines are looked up side by side.
+  /// Memory latency dominates the cost, so several lines are looked up at a time.
   ///
   /// - Parameters:
   ///   - block: Whole lines, each with its terminator.
-  ///   - start: Where the first line starts.
-  ///   - format: What lines are made of.
-  ///   - body: Takes each line without its end, and whether it is in the set. Returns whether to go
-  ///     on; if not, that line is not passed.
-  /// - Returns: Where the first line starts that is not passed.
+  ///   - start: The start of the first line.
+  ///   - format: The format of lines.
+  ///   - body: Receives each line without its terminator, and whether it is in the set. Returns
+  ///     whether to continue; if not, that line counts as not processed.
+  /// - Returns: The start of the first line that was not processed.
   package func lookUpLines(
     of block: Span<UInt8>,
     from start: Int,
@@ -120,8 +118,8 @@ extension ValueSet {
     _ body: (_ line: Span<UInt8>, _ isMember: Bool) -> Bool
   ) -> Int {
     var texts = [Range<Int>](repeating: 0..<0, count: Self.batchSize)
-    var numbers = [UInt64](repeating: 0, count: Self.batchSize)
-    var entries = numbers
+    var hashes = [UInt64](repeating: 0, count: Self.batchSize)
+    var entries = hashes
     var offset = start
     while offset < block.count {
       var (next, count) = (offset, 0)
@@ -129,17 +127,17 @@ extension ValueSet {
         let end = block.firstOffset(of: format.terminator, from: next)
         let size = format.contentCount(of: block.extracting(next..<end))
         texts[count] = next..<next + size
-        numbers[count] = Self.number(of: block.extracting(texts[count]))
+        hashes[count] = Self.hash(of: block.extracting(texts[count]))
         next = min(end + 1, block.count)
         count += 1
       }
-      // No entry depends on another, so that the processor fetches all of them at once.
+      // The loads are independent, so that the processor can overlap them.
       for index in 0..<count {
-        entries[index] = slots[Int(truncatingIfNeeded: numbers[index]) & (slots.count - 1)]
+        entries[index] = slots[Int(truncatingIfNeeded: hashes[index]) & (slots.count - 1)]
       }
       for index in 0..<count {
         let text = block.extracting(texts[index])
-        if !body(text, isText(text, numbers[index], entries[index])) {
+        if !body(text, isText(text, hashes[index], entries[index])) {
           return texts[index].lowerBound
         }
       }
@@ -150,11 +148,11 @@ extension ValueSet {
 
   private static let batchSize = 32
 
-  /// Returns whether a text is in the set, of whose number the first entry is known.
+  /// Returns whether a text is in the set, given its hash and the first entry for that.
   @inline(__always)
-  private func isText(_ text: Span<UInt8>, _ number: UInt64, _ entry: UInt64) -> Bool {
+  private func isText(_ text: Span<UInt8>, _ hash: UInt64, _ entry: UInt64) -> Bool {
     if entry == 0 { return false }
-    if entry >> 32 == number >> 32,
+    if entry >> 32 == hash >> 32,
       Self.isSame(
         text, bytes.span, from: Int(truncatingIfNeeded: entry & 0xFFFF_FFFF) - 1, terminator)
     {
@@ -163,7 +161,7 @@ extension ValueSet {
     return contains(text)
   }
 
-  /// The first texts, each once, at most as many as are wanted.
+  /// Returns the first distinct texts, up to a maximum number.
   package func prefix(_ count: Int) -> [String] {
     var texts: [String] = []
     var start = 0
@@ -175,7 +173,7 @@ extension ValueSet {
     return texts
   }
 
-  /// Finds the place of a text in a table: where it is, or if it would be.
+  /// Returns the slot of a text in a table, or the empty slot where it would be inserted.
   @inline(__always)
   private static func place(
     of text: Span<UInt8>,
@@ -183,10 +181,10 @@ extension ValueSet {
     _ bytes: Span<UInt8>,
     _ terminator: UInt8
   ) -> (slot: Int, tag: UInt64) {
-    let number = number(of: text)
-    let tag = number & 0xFFFF_FFFF_0000_0000
+    let hash = hash(of: text)
+    let tag = hash & 0xFFFF_FFFF_0000_0000
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: number) & mask
+    var slot = Int(truncatingIfNeeded: hash) & mask
     while true {
       let entry = slots[slot]
       if entry == 0 { return (slot, tag) }
@@ -199,7 +197,7 @@ extension ValueSet {
     }
   }
 
-  /// Returns whether a text stands at a place, with the terminator after it.
+  /// Returns whether a text, followed by the terminator, is stored at an offset.
   @inline(__always)
   private static func isSame(
     _ text: Span<UInt8>,
@@ -222,13 +220,13 @@ extension ValueSet {
     return true
   }
 
-  /// A number that is mostly another for other texts.
+  /// Returns the hash of a text.
   @inline(__always)
-  private static func number(of text: Span<UInt8>) -> UInt64 {
-    var number = UInt64(truncatingIfNeeded: text.count) &* 0x9E37_79B9_7F4A_7C15
+  private static func hash(of text: Span<UInt8>) -> UInt64 {
+    var hash = UInt64(truncatingIfNeeded: text.count) &* 0x9E37_79B9_7F4A_7C15
     var offset = 0
     while offset + 8 <= text.count {
-      number = mixed(number, text.word(at: offset))
+      hash = mixed(hash, text.word(at: offset))
       offset += 8
     }
     var rest: UInt64 = 0
@@ -236,25 +234,27 @@ extension ValueSet {
       rest = rest << 8 | UInt64(text[offset])
       offset += 1
     }
-    return mixed(number, rest)
+    return mixed(hash, rest)
   }
 
   @inline(__always)
-  private static func mixed(_ number: UInt64, _ word: UInt64) -> UInt64 {
-    let product = (number ^ word) &* 0xFF51_AFD7_ED55_8CCD
+  private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD
     return (product ^ product &>> 32) &* 0x9E37_79B9_7F4A_7C15 ^ product &>> 29
   }
 }
 
 extension ValueSet {
-  /// The text with the fewest insertions, deletions and replacements of scalars, and swaps of
-  /// neighbours; the first one of several.
+  /// Returns the nearest text by edit distance, the first of several.
+  ///
+  /// The distance counts insertions, deletions and substitutions of scalars, and transpositions of
+  /// neighbours.
   ///
   /// - Parameters:
-  ///   - text: The text that is looked for.
-  ///   - most: The most of these changes.
-  /// - Returns: The text; `nil` if none is so near.
-  /// - Complexity: O(*n*) in the bytes of all texts.
+  ///   - text: The text to search for.
+  ///   - most: The maximum distance.
+  /// - Returns: The text; `nil` if all texts are farther away.
+  /// - Complexity: O(*n*) in the total length of the texts.
   package func nearest(to text: String, atMost most: Int) -> String? {
     let wanted = Array(text.unicodeScalars)
     let traits = Traits(Array(text.utf8).span)
@@ -273,11 +273,11 @@ extension ValueSet {
     return nearest
   }
 
-  /// The traits of a text, which tell most texts that are far from it.
+  /// The traits of a text, which rule out most distant texts cheaply.
   private struct Traits {
     let count: Int
     let isASCII: Bool
-    /// A bit for each byte that the text has, shared with three others.
+    /// A bit for each byte that occurs in the text, shared with three other bytes.
     let bytes: UInt64
 
     init(_ text: Span<UInt8>) {
@@ -289,7 +289,8 @@ extension ValueSet {
       (count, isASCII, self.bytes) = (text.count, seen < 0x80, bytes)
     }
 
-    /// Returns whether so few changes of scalars, each of up to four bytes, may lead to another.
+    /// Returns whether the distance to another text may be at most the given one, with up to four
+    /// bytes for each scalar.
     func mayBeNear(_ other: Self, atMost most: Int) -> Bool {
       let size = isASCII && other.isASCII ? 1 : 4
       return abs(count - other.count) <= most * size
@@ -297,15 +298,15 @@ extension ValueSet {
     }
   }
 
-  /// The number of bytes that a search for the nearest text looks at.
+  /// The number of bytes that a search for the nearest text reads.
   package var searchedBytes: Int { bytes.count }
 }
 
 extension Span<UInt8> {
-  /// Eight bytes as a number.
+  /// Returns eight bytes as an integer.
   @inline(__always)
   fileprivate func word(at offset: Int) -> UInt64 {
-    // Any eight bytes are an integer, and the load checks its bounds.
+    // Safe: any eight bytes are a valid integer, and the load checks its bounds.
     unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 }
