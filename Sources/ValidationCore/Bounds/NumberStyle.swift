@@ -1,6 +1,6 @@
 internal import RegularLanguage
 
-/// A way in which numbers have to be written: how many decimals, after what, and in which steps.
+/// A way in which numbers must be written: how many decimals, after what, and in which steps.
 ///
 ///     NumberStyle(decimals: 2...2)                       // 1.50, and not 1.5
 ///     NumberStyle(decimals: ...2, separator: .comma)     // 1,5 and 1, and not 1.5

@@ -215,13 +215,13 @@ extension CombinedValidator {
   /// The maximum that any part may change.
   public var rewriting: Rewriting { combination.rewriting }
 
-  /// Consults the parts: one after the other if all must be satisfied, else until the decision of
+  /// Consults the parts: one after another if all must be satisfied, else until the decision of
   /// one leads to a text that this part doesn't consider invalid.
   public func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     combination.decision(on: edit, in: field)
   }
 
-  /// Consults the parts: one after the other if all must be satisfied, else until the edit of one
+  /// Consults the parts: one after another if all must be satisfied, else until the edit of one
   /// leads to a text that is valid for this part.
   public func finalEdit(of field: TextField) -> Edit? {
     combination.finalEdit(of: field)

@@ -31,7 +31,7 @@ public struct ListValidator<Element: Sendable>: Composition {
   ///     digits.isValid("1,2")          // false: another separator
   ///
   /// - Parameters:
-  ///   - part: The validator that each element has to satisfy.
+  ///   - part: The validator that each element must satisfy.
   ///   - separator: The separator between two elements.
   ///   - count: The allowed numbers of elements; negative numbers have no effect.
   public init(
@@ -191,7 +191,7 @@ extension Validator {
   ///                                                        // "1;2", "1,,2" are invalid
   ///
   /// - Parameters:
-  ///   - part: The validator that each element has to satisfy.
+  ///   - part: The validator that each element must satisfy.
   ///   - separator: The separator between two elements, which may have blanks around it.
   /// - Returns: A strategy whose value is an array of the part's values.
   public static func list<Element>(
@@ -206,7 +206,7 @@ extension Validator {
   ///     .list(of: .alphabetic, count: 1...3)   // "" and "a,b,c,d" are invalid
   ///
   /// - Parameters:
-  ///   - part: The validator that each element has to satisfy.
+  ///   - part: The validator that each element must satisfy.
   ///   - separator: The separator between two elements, which may have blanks around it.
   ///   - count: The allowed numbers of elements.
   /// - Returns: A strategy whose value is an array of the part's values.

@@ -2,8 +2,8 @@ internal import RegularLanguage
 
 /// A validator of texts that satisfy its part or are empty.
 ///
-/// Its value is that of the part, or `nil` for the empty text. Making an optional validator optional
-/// has no effect.
+/// Its value is that of the part, or `nil` for the empty text. Making an optional validator
+/// optional has no effect.
 public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
   /// The part, which is not an ``OptionalValidator``.
   public let part: any Validator

@@ -12,7 +12,7 @@ public enum EditDecision: Hashable, Sendable {
 public enum Rewriting: String, Hashable, Sendable, Codable, CaseIterable {
   /// Nothing: the strategy only judges.
   case nothing
-  /// Insertions, before they are applied; the existing text stays as it is.
+  /// Insertions, before they are applied; the existing text is unchanged.
   case insertions
   /// The existing text too: the strategy rearranges it around an insertion, or when editing ends.
   ///

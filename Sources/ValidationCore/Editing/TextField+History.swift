@@ -126,7 +126,7 @@ extension TextField {
   }
 
   /// Records an applied change in the history.
-  mutating func record(_ change: TextBuffer.Change, of edit: Edit, since before: Moment) {
+  mutating func record(_ change: TextBuffer.Change, of edit: Edit, since before: Snapshot) {
     let step = step(change, since: before, run: EditRun(edit))
     lastTime = step.time
     history.perform(.add(step))

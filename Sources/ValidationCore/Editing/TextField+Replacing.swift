@@ -29,12 +29,12 @@ extension TextField {
   }
 
   /// Applies a change that leads to a known state.
-  mutating func restore(_ change: TextBuffer.Change, _ moment: Moment) {
+  mutating func restore(_ change: TextBuffer.Change, _ moment: Snapshot) {
     restore([change], moment)
   }
 
-  /// Applies changes, one after the other, that lead to a known state.
-  mutating func restore(_ changes: [TextBuffer.Change], _ moment: Moment) {
+  /// Applies changes, one after another, that lead to a known state.
+  mutating func restore(_ changes: [TextBuffer.Change], _ moment: Snapshot) {
     // The state between the changes is unknown.
     for change in changes { buffer.write(change) }
     buffer.setCount(moment.state.count)

@@ -139,7 +139,7 @@ extension TextField {
   }
 
   /// A state, possibly with provisional text.
-  package struct Moment: Hashable, Sendable {
+  package struct Snapshot: Hashable, Sendable {
     var state: State
     var provisional: ProvisionalText?
   }
@@ -156,14 +156,14 @@ extension TextField {
   /// The state of a field before an operation, to restore it.
   ///
   /// It doesn't hold the text, which would have to be copied at the next write.
-  package struct Past {
-    fileprivate let moment: Moment
+  package struct PreviousState {
+    fileprivate let moment: Snapshot
     fileprivate let revision: Int
     fileprivate let lastEdit: Edit?
     fileprivate var change: TextBuffer.Change?
 
     /// Returns the same state, with the change that the operation has made.
-    package func behind(_ change: TextBuffer.Change?) -> Self {
+    package func after(_ change: TextBuffer.Change?) -> Self {
       var past = self
       past.change = change
       return past
@@ -171,7 +171,9 @@ extension TextField {
   }
 
   /// The current state of the field, to be restored later.
-  package var past: Past { Past(moment: moment, revision: revision, lastEdit: lastEdit) }
+  package var past: PreviousState {
+    PreviousState(moment: moment, revision: revision, lastEdit: lastEdit)
+  }
 
   /// Returns the field as it was before an operation that its history has held off.
   ///

@@ -1,20 +1,20 @@
 internal import RegularLanguage
 
-/// The error that the initializers of `RegexValidator` throw for an unusable pattern, with a
-/// remedy.
+/// The error that creating a `RegexValidator` throws for a pattern it can't use, with what to write
+/// instead.
 public struct PatternError: Error, Hashable, Sendable {
   /// The kind of fault.
   public let code: Code
-  /// The position in the pattern, as an offset in Characters.
+  /// The place in the pattern, as an offset in Characters.
   public let position: Int
-  /// The most expensive part of the pattern, in Characters, if the pattern costs too much.
+  /// The part of the pattern that costs most, in Characters, where the pattern costs too much.
   ///
-  /// The cost of a part depends on its context: no part of `(a|b)*a(a|b){30}` is expensive, but the
-  /// whole is.
+  /// What a part costs depends on what stands next to it: of `(a|b)*a(a|b){30}` no part is dear,
+  /// but all of it is.
   public let part: Range<Int>?
   /// The fault and its remedy, in English.
   public let message: String
-  /// The exceeded limit, if any; one of ``PatternLimits``.
+  /// The limit that the pattern goes past, where it is that; one of ``PatternLimits``.
   public let limit: Int?
 
   init(_ error: CompilationError, in pattern: String) {
@@ -50,7 +50,7 @@ public struct PatternError: Error, Hashable, Sendable {
 }
 
 extension String {
-  /// Returns a range of scalars of the text in quotation marks, truncated if it is long.
+  /// A part of the text, in scalars, between quotation marks; a long one is cut.
   fileprivate func quoted(_ range: Range<Int>) -> String {
     let part = unicodeScalars.dropFirst(range.lowerBound).prefix(min(range.count, 40))
     return "'" + String(part) + "'" + (range.count > 40 ? "..." : "")
@@ -58,9 +58,9 @@ extension String {
 }
 
 extension PatternError {
-  /// The kind of a fault: an open vocabulary, which later versions may extend.
+  /// The kind of a fault: an open vocabulary, to which later versions add.
   public struct Code: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
-    /// The machine-readable name.
+    /// The name, as machines read it.
     public var rawValue: String
 
     /// Creates a code from its name.
@@ -72,44 +72,44 @@ extension PatternError {
 }
 
 extension PatternError.Code {
-  /// An unsupported construct, such as a backreference.
+  /// A construct that can't be honoured, such as a backreference.
   public static let unsupported: Self = "unsupported"
-  /// A missing element, such as a closing parenthesis.
+  /// Something is missing, such as a closing parenthesis.
   public static let missing: Self = "missing"
-  /// A misplaced element, such as a `*` that follows nothing.
+  /// Something stands if it can't, such as a `*` that follows nothing.
   public static let misplaced: Self = "misplaced"
-  /// Reversed bounds, as in `[z-a]`.
+  /// Two ends are reversed, such as `[z-a]`.
   public static let reversed: Self = "reversed"
-  /// A code point that is not a Unicode scalar, such as a surrogate.
+  /// A code point that can't be in a text, such as a surrogate.
   public static let notAScalar: Self = "not-a-scalar"
-  /// An unknown Unicode property or value.
+  /// A Unicode property, or a value of one, that there is not.
   public static let unknownProperty: Self = "unknown-property"
-  /// A pattern that is longer than ``PatternLimits/patternBytes``.
+  /// The pattern is longer than ``PatternLimits/patternBytes``.
   public static let patternTooLong: Self = "pattern-too-long"
-  /// Groups, or the resulting conditions, that are nested deeper than ``PatternLimits/nesting`` or
-  /// the limit of the engine.
+  /// Groups, or the conditions that they make, nest deeper than ``PatternLimits/nesting``, or than
+  /// the engine can follow.
   public static let nestedTooDeeply: Self = "nested-too-deeply"
-  /// Repeats that multiply to more than ``PatternLimits/repeats``.
+  /// Repeats multiply to more than ``PatternLimits/repeats``.
   public static let repeatTooLarge: Self = "repeat-too-large"
-  /// A pattern that requires more than ``PatternLimits/automatonBytes`` to compile.
+  /// Compiling would take more than ``PatternLimits/automatonBytes``.
   public static let automatonTooLarge: Self = "automaton-too-large"
-  /// A pattern that requires more than ``PatternLimits/steps`` to compile.
+  /// Compiling would take more than ``PatternLimits/steps``.
   public static let tooManySteps: Self = "too-many-steps"
-  /// A pattern that matches no text.
+  /// No text matches.
   public static let matchesNothing: Self = "matches-nothing"
 }
 
 extension String {
-  /// Returns the offset, in Characters, of the Character that contains a scalar.
+  /// The offset in Characters of a scalar; inside a Character, of the Character.
   func characterOffset(ofScalar offset: Int) -> Int {
     let scalars = unicodeScalars
     let place = scalars.index(scalars.startIndex, offsetBy: offset, limitedBy: scalars.endIndex)
-    // The distance to an index inside a Character is rounded down.
+    // The distance to a place inside a Character is rounded down.
     return distance(from: startIndex, to: place ?? endIndex)
   }
 }
 
 extension PatternError: CustomStringConvertible {
-  /// The message, with the position.
+  /// The message, with the place.
   public var description: String { "at offset \(position): \(message)" }
 }

@@ -1,10 +1,10 @@
 internal import RegularLanguage
 
-/// A likely mistake in a valid pattern: see ``RegexValidator/warnings``.
+/// A likely mistake in a pattern that can be used: see ``RegexValidator/warnings``.
 public struct PatternWarning: Hashable, Sendable {
   /// The kind of mistake.
   public let code: Code
-  /// The position in the pattern, as an offset in Characters.
+  /// The place in the pattern, as an offset in Characters.
   public let position: Int
   /// The likely mistake, in English.
   public let message: String
@@ -84,9 +84,9 @@ public struct PatternWarning: Hashable, Sendable {
 }
 
 extension PatternWarning {
-  /// The kind of a mistake: an open vocabulary, which later versions may extend.
+  /// The kind of a mistake: an open vocabulary, to which later versions add.
   public struct Code: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
-    /// The machine-readable name.
+    /// The name, as machines read it.
     public var rawValue: String
 
     /// Creates a code from its name.
@@ -114,13 +114,13 @@ extension PatternWarning.Code {
   public static let barInClass: Self = "bar-in-class"
   /// A class that looks like a range of numbers, such as `[1-12]`.
   public static let numbersInClass: Self = "numbers-in-class"
-  /// A range that looks like a subtraction of characters, as in `[a-z--b]`.
+  /// A range that looks as if it took characters away, such as `[a-z--b]`.
   public static let subtractionInClass: Self = "subtraction-in-class"
-  /// A `.` between digits, which matches any character, as in `1.5`.
+  /// A `.` between digits, if any character would do, such as `1.5`.
   public static let dotBetweenDigits: Self = "dot-between-digits"
 }
 
 extension PatternWarning: CustomStringConvertible {
-  /// The message and the remedy, with the position.
+  /// The message and the remedy, with the place.
   public var description: String { "at offset \(position): \(message); \(remedy)" }
 }

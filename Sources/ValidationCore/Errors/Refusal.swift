@@ -38,7 +38,7 @@ extension Refusal {
     /// Redoing the step that was undone last.
     case redo
     /// Showing the next step of the form.
-    case goOn
+    case goForward
     /// Showing the previous step of the form.
     case goBack
   }

@@ -228,7 +228,7 @@ extension Rule.Code {
   /// Fields without a cyclic dependency: see ``Relation/fill(_:from:with:)``.
   ///
   /// Parameter: `fields`, separated by commas.
-  public static let circle: Self = "circle"
+  public static let cycle: Self = "cycle"
   /// A known name.
   public static let unknown: Self = "unknown"
   /// A declaration without mistakes: see ``SchemaError``.

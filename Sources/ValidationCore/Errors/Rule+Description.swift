@@ -1,5 +1,5 @@
 extension Rule: CustomStringConvertible {
-  /// The rule in at most 500 bytes: its code and name, its parameters and its parts.
+  /// The rule as data, in at most 500 bytes: its code and own words, its parameters and its parts.
   ///
   ///     "\(IntegerValidator(in: 1...9).rule)"   // integer(max: 9, min: 1)
   ///     "\(NotValidator(.digits).rule)"         // not(digits)
@@ -10,18 +10,19 @@ extension Rule: CustomStringConvertible {
   }
 
   private static let maximumByteCount = 500
-  /// The maximum length of a parameter, such as a pattern.
-  private static let parameterByteCount = 100
+  /// A parameter, such as a pattern, may have any length.
+  private static let maximumParameterByteCount = 100
 
   private func write(to text: inout String) {
-    text += code.rawValue.cut(to: Self.parameterByteCount)
-    if let name = name(in: "en") { text += " \"\(name.cut(to: Self.parameterByteCount))\"" }
+    text += code.rawValue.cut(to: Self.maximumParameterByteCount)
+    if let name = name(in: "en") { text += " \"\(name.cut(to: Self.maximumParameterByteCount))\"" }
     if parameters.isEmpty && parts.isEmpty { return }
     text += "("
     var separator = ""
     for (name, parameter) in parameters.sorted(by: { $0.key < $1.key }) {
       guard text.utf8.count <= Self.maximumByteCount else { return }
-      text += "\(separator)\(name): \(parameter.description.cut(to: Self.parameterByteCount))"
+      let value = parameter.description.cut(to: Self.maximumParameterByteCount)
+      text += "\(separator)\(name): \(value)"
       separator = ", "
     }
     for part in parts {
@@ -35,7 +36,7 @@ extension Rule: CustomStringConvertible {
 }
 
 extension String {
-  /// Returns the text, truncated with three dots to at most the given number of bytes.
+  /// The text, or as much of it as has so many bytes, with three dots for the rest.
   fileprivate func cut(to count: Int) -> String {
     if utf8.count <= count { return self }
     var end = utf8.index(startIndex, offsetBy: count - 3)

@@ -71,7 +71,7 @@ extension KeyedDecodingContainer {
 
 extension Rule {
   /// The maximum number of values that a message lists.
-  package static let mostNamed = 20
+  package static let maximumNamedCount = 20
 
   /// Returns the name of a valid text in a language such as `zh-Hans`, if the rule has names: that
   /// of the language, of its primary subtag, or of the empty language, or the English one.

@@ -61,7 +61,7 @@ package struct DecimalLanguage: Hashable {
     style.multiple.flatMap { Multiples(of: $0, style.separator) }
   }
 
-  /// Whether the language is all that the style asks for.
+  /// Whether the language is all that the style requires.
   var isWhole: Bool { style.multiple == nil || multiples != nil }
 
   private func syntax(in interval: Interval<DecimalNumber>) -> Syntax {

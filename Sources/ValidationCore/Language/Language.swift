@@ -256,7 +256,7 @@ public struct Language: Sendable {
 
   /// Languages that together hold all other texts, taken apart so that each is cheap.
   var complements: [Language] {
-    // Of what nobody can look into nothing is known, and neither of the rest.
+    // Nothing is known about an opaque part, nor about the rest.
     if compiled.depth > Self.maximumDepth { return [self] }
     return expression.complements.map { Self($0, limits: .composed([limits])) }
   }

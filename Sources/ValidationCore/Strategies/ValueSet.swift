@@ -2,7 +2,7 @@ package import RegularLanguage
 
 /// A compact hash set of very many texts, in little more memory than the texts themselves.
 ///
-/// The texts are stored in one array, one after the other. An open-addressing hash table maps the
+/// The texts are stored in one array, one after another. An open-addressing hash table maps the
 /// hash of a text to its start. Different texts may have the same hash, so the bytes are compared:
 ///
 ///     red\nblue\n             // "blue" starts at 4
@@ -27,8 +27,8 @@ package struct ValueSet: Sendable {
   /// - Parameters:
   ///   - lines: The contents of the file.
   ///   - format: The format of its lines.
-  ///   - mostBytes: The maximum memory of the set; the result is `nil` if it needs more.
-  package init?(_ lines: consuming [UInt8], _ format: LineFormat, mostBytes: Int) {
+  ///   - maximumByteCount: The maximum memory of the set; the result is `nil` if it needs more.
+  package init?(_ lines: consuming [UInt8], _ format: LineFormat, maximumByteCount: Int) {
     var bytes = lines
     terminator = format.terminator
     let (lineCount, longest) = Self.compact(&bytes, format)
@@ -173,7 +173,7 @@ extension ValueSet {
     return texts
   }
 
-  /// Returns the slot of a text in a table, or the empty slot where it would be inserted.
+  /// Returns the slot of a text in a table, or the empty slot if it would be inserted.
   @inline(__always)
   private static func place(
     of text: Span<UInt8>,

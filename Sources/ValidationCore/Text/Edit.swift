@@ -52,7 +52,7 @@ public struct Edit: Hashable, Sendable, Codable {
   /// The parts that are replaced, all at once.
   ///
   /// Their ranges are in the text before the edit, and don't overlap. Those that start at the same
-  /// place are put in one after the other.
+  /// place are put in one after another.
   public var replacements: [Replacement]
   /// The unit that the ranges count; a validator gets to see Characters only.
   public var unit: TextUnit
@@ -141,7 +141,9 @@ extension Edit {
   }
 
   /// Whether nothing of the edit is to be shown.
-  package var isHidden: Bool { veil.isDrawn || replacements.contains { $0.veil.isDrawn } }
+  package var isHidden: Bool {
+    redaction.isActive || replacements.contains { $0.redaction.isActive }
+  }
 
   /// The edit as far as it is to be shown: three bullets in the place of each text.
   var shown: Self {

@@ -4,7 +4,7 @@ public struct Selection: Hashable, Sendable, Codable {
   public enum Affinity: String, Hashable, Sendable, Codable, CaseIterable {
     /// The caret stays after the Character before it.
     case upstream
-    /// The caret stays in front of the Character after it.
+    /// The caret stays before the Character after it.
     case downstream
   }
 
@@ -62,7 +62,7 @@ extension Selection {
   }
 
   /// Whether nothing of the selection is to be shown.
-  package var isHidden: Bool { veil.isDrawn }
+  package var isHidden: Bool { redaction.isActive }
 }
 
 extension Selection: CustomReflectable {

@@ -1,4 +1,4 @@
-// Where a change that was written has left the division into Characters as it was. A boundary
+// Where a change has left the division into Characters unchanged. A boundary
 // depends on what is before it and on one scalar after it (UAX #29: no rule looks further ahead),
 // and a Character is found from its start alone.
 
