@@ -1,6 +1,6 @@
 public import ValidationCore
 
-/// Validates the lines of files, or of bytes in memory, with one validator or several rules.
+/// A validator for the lines of files, or of bytes in memory, with one rule or several.
 ///
 /// A line ends with a line feed, or with a carriage return and a line feed. Memory use is constant,
 /// regardless of the length of the file or of its lines, and large files are validated by several

@@ -1,6 +1,6 @@
 public import ValidationCore
 
-/// Validates settings files, with one validator for each setting.
+/// A validator for settings files, with one validator for each setting.
 ///
 /// Missing, repeated and unknown names are findings too:
 ///

@@ -1,7 +1,7 @@
 import RegularLanguage
 public import ValidationCore
 
-/// Validates the rows of tables, in files or in memory, with rules for their columns.
+/// A validator for the rows of tables, in files or in memory, with rules for their columns.
 ///
 /// A table is comma-separated values (RFC 4180), in which a quoted field may span several lines, or
 /// another delimited format. The first row contains the column names. Each invalid value is
