@@ -1,23 +1,22 @@
 public import ValidationCore
 
-/// A judge of the lines of files, and of bytes in memory, by a validator or by several rules.
+/// A validator for the lines of files, or of bytes in memory, with one rule or several.
 ///
-/// Lines end with a line feed, before which a carriage return is no part of the line. Memory is
-/// constant, however long a file or a line is, and large files are judged by several threads. Only
-/// what is invalid is told, in the order of the lines, as values:
+/// A line ends with a line feed, or with a carriage return and a line feed. Memory use is constant,
+/// regardless of the length of the file or of its lines, and large files are validated by several
+/// threads. Only invalid lines are reported, in order, as values:
 ///
 ///     let ports = try LineValidator(.integer(in: 1...65_535))
 ///     let summary = try ports.validate(Array("80\n8o80\n443\n".utf8)) { finding in
 ///       print(finding.line, finding.range, finding.text)     // 2 1..<2 8o80
-///       return true                                          // to go on
+///       return true                                          // continue
 ///     }
 ///     summary.lines      // 3
 ///     summary.invalid    // 1
 ///
-/// Some validators are a language with a check in code in addition, such as `.iban`: the
-/// check is asked at the end of a line, and takes longer than all else. A validator that has no
-/// language at all can't judge files, since nothing is known of a line that has not been read to
-/// its end:
+/// Some validators combine a language with a check in code, such as `.iban`. The check runs at the
+/// end of each line and takes longer than everything else. A validator that has no language can't
+/// validate files, because it knows nothing about a line until the whole line has been read:
 ///
 ///     try LineValidator(SatisfyingValidator("empty") { $0.isEmpty })   // throws a LineRuleError
 public struct LineValidator: Sendable {
@@ -25,31 +24,31 @@ public struct LineValidator: Sendable {
   private let explainer: LineExplainer
   private let threads: Int?
 
-  /// Creates a judge by one validator.
+  /// Creates a line validator from one validator.
   ///
   ///     try LineValidator(.integer(in: 1...65_535), threads: 1)                // one thread
   ///     try LineValidator(SatisfyingValidator("even") { $0.count % 2 == 0 })   // throws
   ///
   /// - Parameters:
-  ///   - validator: What makes a line valid.
-  ///   - threads: How many threads may judge at a time; `nil` for as many as there are processors.
-  /// - Throws: ``LineRuleError`` if the validator can't judge lines.
+  ///   - validator: The validator that each line must satisfy.
+  ///   - threads: The maximum number of threads; `nil` for one per processor.
+  /// - Throws: ``LineRuleError`` if the validator can't validate lines.
   public init(_ validator: some Validator, threads: Int? = nil) throws(LineRuleError) {
     try self.init(
       rules: [NamedRule(label: validator.rule.code.rawValue, validator: validator)],
       threads: threads)
   }
 
-  /// Creates a judge by several rules, all of which a line must satisfy.
+  /// Creates a line validator from several rules, all of which each line must satisfy.
   ///
   ///     let users = try LineValidator(rules: [
   ///       "letters": AlphabeticValidator(), "short": LengthValidator(...16),
   ///     ])
   ///
   /// - Parameters:
-  ///   - rules: The rules with their names, by which findings call them.
-  ///   - threads: How many threads may judge at a time; `nil` for as many as there are processors.
-  /// - Throws: ``LineRuleError`` if a rule can't judge lines.
+  ///   - rules: The rules by name; findings use these names.
+  ///   - threads: The maximum number of threads; `nil` for one per processor.
+  /// - Throws: ``LineRuleError`` if a rule can't validate lines.
   public init(
     rules: KeyValuePairs<String, any Validator>,
     threads: Int? = nil
@@ -72,30 +71,30 @@ public struct LineValidator: Sendable {
     }
   }
 
-  /// The plan by which lines are what they mostly are.
+  /// The default line format.
   private static let plan = LinePlan()
 }
 
 extension LineValidator {
-  /// Judges the lines of a file.
+  /// Validates the lines of a file.
   ///
   ///     let ports = try LineValidator(.integer(in: 1...65_535))
   ///     try ports.validate(file: "ports.txt") { finding in
-  ///       print(finding.line, finding.text)   // each line that is no port
-  ///       return true                         // to go on
+  ///       print(finding.line, finding.text)   // each line that is not a port
+  ///       return true                         // continue
   ///     }
   ///     try ports.validate(file: "nowhere.txt") { _ in true }   // throws: there is no such file
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - range: The offsets of bytes in which the lines start that are judged, counted from the
-  ///     first of them; `nil` for the whole file. Ranges that cover a file without a gap have each
-  ///     of its lines once.
-  ///   - body: Receives each finding, on the calling thread, and returns whether to go on.
-  /// - Returns: What was counted; where `body` did not go on, up to the last finding.
-  /// - Throws: ``InputError`` if the file can't be read to its end; what was found before, `body`
-  ///   has received.
-  /// - Complexity: O(*n*) in the length of the file, and constant memory.
+  ///   - range: The byte offsets, from the start of the file, at which the validated lines start;
+  ///     `nil` for the whole file. Ranges that cover a file without gaps contain each of its lines
+  ///     exactly once.
+  ///   - body: Receives each finding, on the calling thread, and returns whether to continue.
+  /// - Returns: The line counts; up to the last finding if `body` returned `false`.
+  /// - Throws: ``InputError`` if the file can't be read until the end; `body` has already received
+  ///   the findings up to there.
+  /// - Complexity: O(*n*) in the length of the file, with constant memory.
   @discardableResult
   public func validate(
     file path: String,
@@ -106,20 +105,20 @@ extension LineValidator {
     return try pipeline.summary(ofFile: path, in: range, body)
   }
 
-  /// Judges the lines of bytes in memory.
+  /// Validates the lines of bytes in memory.
   ///
   ///     let ports = try LineValidator(.integer(in: 1...65_535))
   ///     let first = try ports.validate(Array("80\nx\ny\n".utf8)) { _ in false }
-  ///     first.lines                                                  // 2: one finding was enough
+  ///     first.lines                                                  // 2: stopped at one finding
   ///     first.invalid                                                // 1
   ///     try ports.validate([0xFF, 0xFE, 0x38, 0x00]) { _ in true }   // throws: UTF-16
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - body: Receives each finding, on the calling thread, and returns whether to go on.
-  /// - Returns: What was counted; where `body` did not go on, up to the last finding.
-  /// - Throws: ``InputError`` if the bytes are no text in UTF-8, but in another encoding or
-  ///   compressed.
+  ///   - body: Receives each finding, on the calling thread, and returns whether to continue.
+  /// - Returns: The line counts; up to the last finding if `body` returned `false`.
+  /// - Throws: ``InputError`` if the bytes are not UTF-8 text but compressed or in another
+  ///   encoding.
   /// - Complexity: O(*n*) in the number of bytes.
   @discardableResult
   public func validate(
@@ -135,13 +134,13 @@ extension LineValidator {
   }
 }
 
-/// The error that creating a ``LineValidator``, ``TableValidator`` or ``SettingsFileValidator``
-/// throws for a rule that has no language, or takes too much memory.
+/// The error thrown when a ``LineValidator``, ``TableValidator`` or ``SettingsFileValidator`` is
+/// created with a rule that has no language or needs too much memory.
 public struct LineRuleError: Error, Equatable, CustomStringConvertible {
-  /// The rule's name.
+  /// The name of the rule.
   public let rule: String
 
-  /// The error in words.
+  /// A description of the error.
   public var description: String {
     "the rule '\(rule)' is not a language, or takes more memory than a rule may take"
   }

@@ -1,38 +1,38 @@
 public import ValidationCore
 
-/// A judge of files of settings, by a validator for each name.
+/// A validator for settings files, with one validator for each setting.
 ///
-/// Names that are missing, repeated or unknown are findings as well:
+/// Missing, repeated and unknown names are findings too:
 ///
 ///     let settings = try SettingsFileValidator(settings: ["PORT": .port, "HOST": .host])
 ///     let text = "PORT=80800\nHOST=example.org\nDEBUG=1\n"
 ///     try settings.validate(Array(text.utf8)) { finding in
 ///       print(finding.line, finding.column ?? "", finding.rules)
-///       return true   // prints "1 PORT ["port"]" and "3 DEBUG ["unknown"]", and goes on
+///       return true   // prints "1 PORT ["port"]" and "3 DEBUG ["unknown"]"
 ///     }
 ///
-/// A file is read as a whole, up to 8 MiB.
+/// The whole file, at most 8 MiB, is read into memory.
 public struct SettingsFileValidator: Sendable {
   private let pipeline: SettingsPipeline
 
-  /// A format of settings.
+  /// A format of settings files.
   public struct Format: Hashable, Sendable {
     let form: SettingsPlan.Form
 
     /// Lines `NAME=value`, as in `.env` files.
     public static let dotenv = Self(form: .dotenv)
-    /// Java's properties.
+    /// Java properties.
     public static let properties = Self(form: .properties)
   }
 
-  /// Creates a judge of settings.
+  /// Creates a settings file validator.
   ///
   /// - Parameters:
-  ///   - settings: The validator of each setting by its name.
-  ///   - optional: The names of the settings that may be missing.
-  ///   - isStrict: Whether other names are unknown, and so findings.
+  ///   - settings: The validator of each setting, by name.
+  ///   - optional: The names of settings that may be missing.
+  ///   - isStrict: Whether a setting with any other name is a finding.
   ///   - format: The format of the files.
-  /// - Throws: ``LineRuleError`` if a rule can't judge values.
+  /// - Throws: ``LineRuleError`` if a rule can't validate values.
   public init(
     settings: KeyValuePairs<String, any Validator>,
     optional: [String] = [],
@@ -55,14 +55,14 @@ public struct SettingsFileValidator: Sendable {
 }
 
 extension SettingsFileValidator {
-  /// Judges the settings of a file.
+  /// Validates the settings of a file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - body: Receives each finding, and returns whether to go on.
-  /// - Returns: What was counted; the number of lines is that of settings. If `body` did not go on,
-  ///   up to the last finding.
-  /// - Throws: ``InputError`` if the file can't be read, or has more than 8 MiB.
+  ///   - body: Receives each finding, and returns whether to continue.
+  /// - Returns: The counts, with the number of settings as the number of lines; up to the last
+  ///   finding if `body` returned `false`.
+  /// - Throws: ``InputError`` if the file can't be read, or is larger than 8 MiB.
   /// - Complexity: O(*n*) in the length of the file.
   @discardableResult
   public func validate(
@@ -73,13 +73,13 @@ extension SettingsFileValidator {
     return try pipeline.summary(ofFile: path, body)
   }
 
-  /// Judges the settings of bytes in memory.
+  /// Validates the settings of bytes in memory.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - body: Receives each finding, and returns whether to go on.
-  /// - Returns: What was counted; the number of lines is that of settings. If `body` did not go on,
-  ///   up to the last finding.
+  ///   - body: Receives each finding, and returns whether to continue.
+  /// - Returns: The counts, with the number of settings as the number of lines; up to the last
+  ///   finding if `body` returned `false`.
   /// - Throws: ``InputError`` if there are more than 8 MiB.
   /// - Complexity: O(*n*) in the number of bytes.
   @discardableResult

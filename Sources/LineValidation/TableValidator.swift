@@ -1,23 +1,23 @@
 import RegularLanguage
 public import ValidationCore
 
-/// A judge of the rows of tables, in files and in memory, by rules for their columns.
+/// A validator for the rows of tables, in files or in memory, with rules for their columns.
 ///
-/// A table is comma-separated values (RFC 4180), in which a field may stand between quotation marks
-/// and go over several lines, or another format with a delimiter. Its first row names the columns.
-/// Each value that is wrong is told, with its column:
+/// A table is comma-separated values (RFC 4180), in which a quoted field may span several lines, or
+/// another delimited format. The first row contains the column names. Each invalid value is
+/// reported with its column:
 ///
 ///     let people = try TableValidator(columns: ["age": .integer(in: 0...150), "mail": .email])
 ///     let table = "name,age,mail\nAnn,42,ann@example.org\nBob,4z,bob@example.org\n"
 ///     let summary = try people.validate(Array(table.utf8)) { finding in
 ///       print(finding.line, finding.column ?? "row", finding.range, finding.text)
-///       return true                // prints "3 age 5..<6 4z", and goes on
+///       return true                // prints "3 age 5..<6 4z"
 ///     }
-///     summary.lines                // 2: the rows below the header
+///     summary.lines                // 2: the rows after the header
 ///     summary.invalid              // 1
 ///
-/// Memory is constant, however many rows there are, but for columns without repeated values: what
-/// they hold past 32 MiB goes to a temporary file. Large files are judged by several threads.
+/// Memory use is constant, regardless of the number of rows, except for unique columns: beyond 32
+/// MiB, their values are stored in a temporary file. Large files are validated by several threads.
 public struct TableValidator: Sendable {
   private let pipeline: TablePipeline
 
@@ -25,28 +25,29 @@ public struct TableValidator: Sendable {
   public struct Format: Hashable, Sendable {
     let rows: RowFormat
 
-    /// Comma-separated values with quotation marks, by RFC 4180.
+    /// Comma-separated values with quoted fields (RFC 4180).
     public static let csv = Self(rows: RowFormat(delimiter: UInt8(ascii: ","), isQuoted: true))
-    /// Comma-separated values as spreadsheets write them where a comma is the decimal separator.
+    /// Semicolon-separated values, as spreadsheets write them if the comma is the decimal
+    /// separator.
     public static let semicolons = Self(
       rows: RowFormat(delimiter: UInt8(ascii: ";"), isQuoted: true))
-    /// Tab-separated values, in which a quotation mark is a character like any other.
+    /// Tab-separated values, in which a quotation mark has no special meaning.
     public static let tsv = Self(rows: RowFormat(delimiter: UInt8(ascii: "\t"), isQuoted: false))
   }
 
-  /// Creates a judge of tables.
+  /// Creates a table validator.
   ///
   ///     try TableValidator(columns: ["id": .digits, "mail": .email], unique: ["id"])
   ///     try TableValidator(columns: ["day": .date], format: .tsv)
   ///
   /// - Parameters:
-  ///   - columns: What the values of each column must be, by its name in the header, or by its
-  ///     number from 1 if no column has that name. A column may stand several times, and others
-  ///     may be in the table.
-  ///   - unique: The columns in which no value may stand twice.
+  ///   - columns: The validators of the columns, by column name; or by column number, starting at
+  ///     1, if no column has that name. A column may be listed several times, and the table may
+  ///     have other columns.
+  ///   - unique: The columns in which no value may be repeated.
   ///   - format: The format of the rows.
-  ///   - threads: How many threads may judge at a time; `nil` for as many as there are processors.
-  /// - Throws: ``LineRuleError`` if a rule can't judge values.
+  ///   - threads: The maximum number of threads; `nil` for one per processor.
+  /// - Throws: ``LineRuleError`` if a rule can't validate values.
   public init(
     columns: KeyValuePairs<String, any Validator>,
     unique: [String] = [],
@@ -74,17 +75,17 @@ public struct TableValidator: Sendable {
 }
 
 extension TableValidator {
-  /// Judges the rows of a file.
+  /// Validates the rows of a file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - range: The offsets of bytes in which the rows start that are judged, counted from the
-  ///     first of them; `nil` for the whole file. Ranges that cover a file without a gap have each
-  ///     of its rows once.
-  ///   - body: Receives each finding, on the calling thread, and returns whether to go on.
-  /// - Returns: What was counted; if `body` did not go on, up to the last finding.
-  /// - Throws: ``InputError`` if the file can't be read to its end, or lacks a column of the rules;
-  ///   what was found before, `body` has received.
+  ///   - range: The byte offsets, from the start of the file, at which the validated rows start;
+  ///     `nil` for the whole file. Ranges that cover a file without gaps contain each of its rows
+  ///     exactly once.
+  ///   - body: Receives each finding, on the calling thread, and returns whether to continue.
+  /// - Returns: The counts; up to the last finding if `body` returned `false`.
+  /// - Throws: ``InputError`` if the file can't be read until the end, or lacks a column that a
+  ///   rule names; `body` has already received the findings up to there.
   /// - Complexity: O(*n*) in the length of the file.
   @discardableResult
   public func validate(
@@ -96,14 +97,14 @@ extension TableValidator {
     return try pipeline.summary(ofFile: path, in: range, body)
   }
 
-  /// Judges the rows of bytes in memory.
+  /// Validates the rows of bytes in memory.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - body: Receives each finding, on the calling thread, and returns whether to go on.
-  /// - Returns: What was counted; if `body` did not go on, up to the last finding.
-  /// - Throws: ``InputError`` if the bytes are no text in UTF-8, or the table lacks a column of the
-  ///   rules.
+  ///   - body: Receives each finding, on the calling thread, and returns whether to continue.
+  /// - Returns: The counts; up to the last finding if `body` returned `false`.
+  /// - Throws: ``InputError`` if the bytes are not UTF-8 text, or the table lacks a column that a
+  ///   rule names.
   /// - Complexity: O(*n*) in the number of bytes.
   @discardableResult
   public func validate(

@@ -1,23 +1,23 @@
-/// The rules that some lines break: a row for each line, with a bit for each rule.
+/// The rules that lines break: a row for each line, with a bit for each rule.
 ///
-/// A line breaks few of many rules, so that a row has only the words of 64 bits that are not 0,
-/// each with its number:
+/// A line breaks few of many rules, so a row stores only its nonzero 64-bit words, each with its
+/// number:
 ///
 ///     3, 70       // word 0 with the bit 3, and word 1 with the bit 6
-///     19999       // only word 312, with the bit 31
+///     19999       // only word 312, with bit 31
 package struct BrokenRules: Sendable {
-  /// The words of all rows, one row after the other.
+  /// The words of all rows, concatenated.
   private var words: [Word] = []
-  /// The place among them where each of the rows ends.
+  /// The end of each row in `words`.
   private var ends: [Int] = []
 
-  /// The bits of 64 rules, the first of which has 64 times the number.
+  /// The bits of 64 rules; the number of the first of them is 64 times the word's number.
   private struct Word: Equatable {
     let number: Int
     var bits: UInt64
   }
 
-  /// Creates no rows.
+  /// Creates an empty collection of rows.
   package init() {}
 }
 
@@ -25,16 +25,16 @@ extension BrokenRules {
   /// The number of rows.
   package var count: Int { ends.count }
 
-  /// The number of words of all rows together.
+  /// The total number of words in all rows.
   package var wordCount: Int { words.count }
 
-  /// Starts again without rows, and keeps the memory.
+  /// Removes all rows, but keeps the allocated memory.
   package mutating func restart() {
     words.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
   }
 
-  /// Adds the row of a line that breaks nothing.
+  /// Adds the row of a line that breaks no rule.
   package mutating func append() { ends.append(words.count) }
 
   /// Adds the row of a line that breaks one rule.
@@ -43,13 +43,13 @@ extension BrokenRules {
     ends.append(words.count)
   }
 
-  /// Adds the row of a line that breaks some rules, of which each may be named several times.
+  /// Adds the row of a line that breaks some rules, which may be repeated.
   package mutating func append(_ rules: some Sequence<Int>) {
     append()
     for rule in rules { insert(rule) }
   }
 
-  /// Adds the row of a line, by the bits of all rules.
+  /// Adds the row of a line from the bits of all rules.
   package mutating func append(bits: Span<UInt64>) {
     for number in bits.indices where bits[number] != 0 {
       words.append(Word(number: number, bits: bits[number]))
@@ -57,16 +57,16 @@ extension BrokenRules {
     ends.append(words.count)
   }
 
-  /// Adds a row of others.
+  /// Adds a row of another collection.
   package mutating func append(row: Int, of others: Self) {
     for word in others.words(ofRow: row) { words.append(others.words[word]) }
     ends.append(words.count)
   }
 
-  /// Notes that the last line breaks a rule.
+  /// Records that the last line breaks a rule.
   ///
-  /// - Complexity: O(log *n*) in the number of the row's words if no rule with a higher number was
-  ///   noted before; else O(*n*).
+  /// - Complexity: O(log *n*) in the number of words in the row if no rule with a higher number was
+  ///   recorded before; otherwise O(*n*).
   package mutating func insert(_ rule: Int) {
     let number = rule / UInt64.bitWidth
     var row = words(ofRow: count - 1)
@@ -84,7 +84,7 @@ extension BrokenRules {
     ends[count - 1] += 1
   }
 
-  /// Returns whether a line breaks the same rules as one of others.
+  /// Returns whether a line breaks the same rules as a line of another collection.
   package func isRow(_ row: Int, like other: Int, of others: Self) -> Bool {
     let (own, compared) = (words(ofRow: row), others.words(ofRow: other))
     guard own.count == compared.count else { return false }
@@ -95,13 +95,12 @@ extension BrokenRules {
     return true
   }
 
-  /// Returns a number that is the same for lines that break the same rules, and mostly another for
-  /// others.
+  /// Returns a hash value of the rules that a line breaks.
   ///
   /// - Parameters:
   ///   - row: The row of the line.
-  ///   - seed: A number that it depends on as well.
-  /// - Returns: The number.
+  ///   - seed: The seed of the hash.
+  /// - Returns: The hash value.
   @inline(__always)
   package func fingerprint(row: Int, seed: UInt64) -> UInt64 {
     var fingerprint = seed
@@ -114,7 +113,7 @@ extension BrokenRules {
     return fingerprint
   }
 
-  /// Calls a function with the number of each rule that a line breaks, in their order.
+  /// Calls a function with the number of each rule that a line breaks, in ascending order.
   @inline(__always)
   package func forEach(row: Int, _ body: (Int) -> Void) {
     for index in words(ofRow: row) {
@@ -133,12 +132,12 @@ extension BrokenRules {
 }
 
 extension BrokenRules {
-  /// The number of words that have a bit for each of so many rules.
+  /// The number of words needed for the given number of rules.
   package static func width(ofRules count: Int) -> Int {
     max(1, (count + UInt64.bitWidth - 1) / UInt64.bitWidth)
   }
 
-  /// Returns words with a bit for each number that is a member.
+  /// Returns words with a bit for each number that satisfies a predicate.
   static func bits(_ count: Int, where isMember: (Int) -> Bool) -> [UInt64] {
     var bits = [UInt64](repeating: 0, count: width(ofRules: count))
     for number in 0..<count where isMember(number) {
@@ -147,7 +146,7 @@ extension BrokenRules {
     return bits
   }
 
-  /// Writes the bits of all rules for a line into as many words as that takes.
+  /// Writes the bits of all rules for a line into an array that has enough words.
   func read(row: Int, into bits: inout [UInt64]) {
     for number in bits.indices { bits[number] = 0 }
     for index in words(ofRow: row) { bits[words[index].number] = words[index].bits }

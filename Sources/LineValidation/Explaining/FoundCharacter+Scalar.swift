@@ -1,12 +1,12 @@
 package import ValidationCore
 
 extension FoundCharacter {
-  /// Creates what is said about a scalar that people can't recognise by sight; `nil` for one that
-  /// can be seen, and is like no other.
+  /// Describes a scalar that people can't recognize by sight; `nil` if it is visible and
+  /// unambiguous.
   ///
   ///     FoundCharacter("\u{430}")   // .cyrillicLetter("\u{430}", like: "a")
   ///     FoundCharacter("\u{A0}")    // .named("\u{A0}"): a no-break space
-  ///     FoundCharacter("x")         // nil: it can be seen
+  ///     FoundCharacter("x")         // nil: it is visible
   package init?(_ scalar: Unicode.Scalar) {
     if Wording.english.characters[scalar] != nil {
       self = .named(scalar)
@@ -23,10 +23,10 @@ extension FoundCharacter {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar can be shown as it is.
+  /// Whether the scalar can be displayed as it is.
   package var isPrintable: Bool {
     if isASCII { return 0x20..<0x7F ~= value }
-    // Joiners belong to ordinary spelling.
+    // Joiners are part of ordinary spelling.
     if self == "\u{200C}" || self == "\u{200D}" { return true }
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,

@@ -1,19 +1,19 @@
 import ValidationCore
 
-/// How rules want texts to be spelled, and the texts that people write in other ways.
+/// The spelling that rules require, and the other spellings that people use.
 ///
-/// What is known of a format tells which of its marks only group digits, so that a telephone number
-/// can do without blanks, but an address of four numbers can't do without points:
+/// The rules determine which marks only group digits: a telephone number can be written without
+/// spaces, but an IPv4 address can't be written without dots:
 ///
 ///     +49 170 1234567    // +491701234567
 ///     20240517           // 2024-05-17
 ///     www.example.org    // https://www.example.org
-///     1,234.50           // 1234,50 for numbers with a decimal comma: see NumberReading
+///     1,234.50           // 1234,50 for numbers with a decimal comma (see NumberReading)
 struct LikelySpelling: Sendable {
   private let codes: Set<Rule.Code>
   private let numbers: [any Validator]
 
-  /// Reads what rules want.
+  /// Collects the requirements of rules.
   init(_ rules: RuleSet) {
     codes = rules.rules.reduce(into: []) { Self.collect($1.validator.rule, into: &$0) }
     numbers = rules.rules.map(\.validator).filter { Self.numberCodes.contains($0.rule.code) }
@@ -28,22 +28,22 @@ struct LikelySpelling: Sendable {
 }
 
 extension LikelySpelling {
-  /// Whether a rule knows all texts that there are.
+  /// Whether a rule has a fixed list of texts.
   var hasWords: Bool { !codes.isDisjoint(with: Self.wordCodes) }
 
-  /// Whether all rules do.
+  /// Whether all rules have a fixed list of texts.
   var hasOnlyWords: Bool { hasWords && codes.isSubset(of: Self.wordCodes + [.any, .all]) }
 
   private static let wordCodes: [Rule.Code] = [.oneOf, .boolean, .timeZone]
 
-  /// Whether texts are numbers with a fraction, whose marks make a difference.
+  /// Whether texts are numbers with a fraction, in which the choice of mark matters.
   var isOfNumbers: Bool { !numbers.isEmpty }
 
-  /// Whether nothing but the length of texts is wrong, which is no matter of spelling.
+  /// Whether only the length of texts can be wrong, which is not a matter of spelling.
   var isOfLength: Bool { codes.isSubset(of: [.length, .nonEmpty, .all, .any]) }
 
-  /// Whether a letter that a rule dictates may be put in: in an amount or a point in time, it says
-  /// what the text does not.
+  /// Whether a letter that a rule requires may be inserted; not in amounts and times, where it
+  /// would add meaning that the text does not have.
   var allowsLetters: Bool {
     codes.isDisjoint(with: [
       .duration, .byteCount, .date, .time, .dateTime, .phone, .creditCard, .iban, .isbn, .ean,
@@ -52,7 +52,7 @@ extension LikelySpelling {
 }
 
 extension LikelySpelling {
-  /// Returns texts that say what a text says, the likeliest first; they may be invalid.
+  /// Returns texts with the same meaning as a text, in descending likelihood; they may be invalid.
   func texts(for text: String) -> [String] {
     var texts = [text]
     if codes.contains(.url), text.contains("."), !text.contains(":/") {
@@ -80,15 +80,15 @@ extension LikelySpelling {
     return texts + texts.flatMap { [$0.uppercased(), $0.lowercased()] }
   }
 
-  /// Returns a text without the marks that only group what is in it.
+  /// Returns a text without the marks that only group its characters.
   private func grouped(_ text: String) -> [String] {
     var marks: Set<Character> = []
     for (code, own) in Self.groupingMarks where codes.contains(code) { marks.formUnion(own) }
-    // A pattern may describe one number or several, which is unknown, unless spaces are all
-    // that divides it.
+    // A pattern may match one number or several, so only spaces are removed, and only if the text
+    // has no other separators.
     let isUnknown = !codes.isDisjoint(with: [.regex, .mask])
     if isUnknown, text.allSatisfy({ $0 == " " || $0.isLetter || $0.isNumber }) { marks.insert(" ") }
-    // In +49 (0)170 the 0 is dialled only inside the country.
+    // In +49 (0)170, the 0 is dialed only within the country.
     if marks.isEmpty || codes.contains(.phone) && text.contains("(0)") { return [] }
     // A hyphen before a number is its sign.
     if text.first == "-" { return [] }
@@ -105,7 +105,7 @@ extension LikelySpelling {
     .date: ["0000-00-00"], .time: ["00:00", "00:00:00"],
   ]
 
-  /// Returns digits with the marks of a layout between them; `nil` if their number is another.
+  /// Returns digits with the marks of a layout inserted; `nil` if the number of digits differs.
   private static func lay(_ digits: String, out layout: String) -> String? {
     guard digits.count == layout.count(where: { $0 == "0" }) else { return nil }
     var rest = Substring(digits)
@@ -114,7 +114,7 @@ extension LikelySpelling {
 }
 
 extension String {
-  /// The text without blanks at its ends.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }

@@ -1,39 +1,37 @@
 package import ValidationCore
 import RegularLanguage
 
-/// Advice to people who repair a line, next to the message: what was found at the place where that
-/// can't be seen, and a likely correction.
+/// Advice to people who correct a line, in addition to the message: which invisible or misleading
+/// character was found, and what may have been meant.
 ///
-/// An object, since it is asked for each finding, and what is copied then is one reference.
+/// A class, since each finding refers to it, and copying it copies only a reference.
 package final class LineAdvice: Sendable {
-  /// All rules together; `nil` if they are too large for one automaton.
+  /// The automaton of all rules; `nil` if they are too large for one automaton.
   private let automaton: Automaton?
   private let hasNegations: Bool
   private let negations: [NotValidator]
-  /// How the rules want texts to be spelled.
+  /// The spelling that the rules require.
   private let spelling: LikelySpelling
-  /// All rules together.
+  /// The validator of all rules.
   private let validator: any Validator
-  /// The values of which one must be meant; `nil` if an automaton knows them, or there are
-  /// others.
+  /// The values to suggest from; `nil` if an automaton has them, or if other values are valid too.
   private let values: ValueSet?
 
-  /// The most findings that have an example: to look for a text that would do takes longer than to
-  /// write a finding, and so many are not read.
-  package static let maximumExampleCount = 100
-  /// The longest text that is shown, in bytes.
+  /// The maximum number of findings with an example: the search for a valid text takes longer than
+  /// writing a finding, and more examples are rarely read.
+  package static let mostExamples = 100
+  /// The maximum length, in bytes, of a text that is shown.
   private static let longest = 72
-  /// The steps that one search may take: some hundred microseconds.
+  /// The maximum number of steps of one search, about a few hundred microseconds.
   private static let steps = 1 << 14
-  /// The steps that a search for a suggestion may take, if suggestions are requested: some
-  /// milliseconds.
+  /// The maximum number of steps of a search for a requested suggestion, about a few milliseconds.
   private static let suggestionSteps = 1 << 16
-  /// The most findings that have a suggestion.
-  private static let maximumSuggestionCount = 1000
-  /// The number of bytes that all searches among values may look at: about a second.
+  /// The maximum number of findings with a suggestion.
+  private static let mostSuggestions = 1000
+  /// The number of bytes that all searches among values may read, about a second.
   private static let searchedBytes = 1 << 30
 
-  /// Prepares to advise on lines, or values, that must satisfy some rules.
+  /// Creates advice for lines, or values, that must satisfy rules.
   init(_ rules: RuleSet) {
     automaton = rules.validator.language?.automaton
     hasNegations = ReportedRules(rules, LinePlan()).hasNegations
@@ -46,16 +44,16 @@ package final class LineAdvice: Sendable {
 }
 
 extension LineAdvice {
-  /// Returns what stands where a line becomes invalid, if that can't be seen.
+  /// Returns the character at which a line is wrong, if people can't recognize it by sight.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - range: The part of it that is at fault, in Characters.
-  /// - Returns: What it is; nil if the character can be seen.
+  ///   - range: The faulty part of the line, in Characters.
+  /// - Returns: The character; nil if it is visible and unambiguous.
   package func found(in line: ArraySlice<UInt8>, at range: Range<Int>) -> FoundCharacter? {
     guard let automaton, let first = range.first else { return nil }
     if range.count > 1 { return lookAlike(in: line, at: first, automaton) }
-    // Nearly all faults are of printable ASCII, where a byte is a Character unless a mark follows.
+    // Nearly all faults are in printable ASCII, where a byte is a Character unless a mark follows.
     let start = line.span.extracting(first: range.upperBound + 1)
     if start.count >= range.upperBound, start.isPrintable {
       let isSpace = start[range.lowerBound] == UInt8(ascii: " ")
@@ -71,8 +69,8 @@ extension LineAdvice {
     return text.unicodeScalars.first.flatMap { FoundCharacter($0) }
   }
 
-  /// Returns what stands where the reading of a line stops that is wrong as a whole, if that looks
-  /// like something else.
+  /// Returns the character at which reading stops, in a line that is wrong as a whole, if that
+  /// character looks like another.
   private func lookAlike(
     in line: ArraySlice<UInt8>,
     at first: Int,
@@ -84,16 +82,16 @@ extension LineAdvice {
       .flatMap { FoundCharacter($0) }
   }
 
-  /// Returns a text that a line may be meant to be, as ``suggestion(for:at:)`` does, in less time;
-  /// or the rest of a word of which the start is there.
+  /// Returns a text that may have been meant, like ``suggestion(for:at:)`` but in less time; or the
+  /// completion of an incomplete word.
   ///
   ///     ann@example,com    // ann@example.com
-  ///     hello              // for a number: nil, since nothing in it is one
+  ///     hello              // for a number: nil, since it contains no number
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - range: The part of it that is at fault, in Characters.
-  /// - Returns: The text; nil if there is none, or it would be long, or take long to find.
+  ///   - range: The faulty part of the line, in Characters.
+  /// - Returns: The text; nil if there is none, or if it is too long or takes too long to find.
   package func example(for line: ArraySlice<UInt8>, at range: Range<Int>) -> [UInt8]? {
     if let text = suggestion(for: line, at: range, steps: Self.steps, values: nil) {
       return Array(text.utf8)
@@ -111,28 +109,29 @@ extension LineAdvice {
 }
 
 extension LineAdvice {
-  /// The number of findings that have a suggestion, from the first on.
+  /// The number of findings with a suggestion, counted from the first.
   package var suggestionCount: Int {
     guard let values, automaton == nil else { return Self.maximumSuggestionCount }
     return min(
       Self.maximumSuggestionCount, max(1, Self.searchedBytes / max(1, values.searchedBytes)))
   }
 
-  /// Returns the valid text that was likely meant by a line, for "did you mean".
+  /// Returns the valid text that was probably meant, for "did you mean".
   ///
   ///     gren               // for one of red, green and blue: green
-  ///     p\u{430}ul         // for letters of ASCII: paul, of which one was Cyrillic
+  ///     p\u{430}ul         // for ASCII letters: paul, since one letter was Cyrillic
   ///     +49 170 1234567    // for a telephone number: +491701234567
-  ///     1067               // for five digits: nil, since any of them may be missing
-  ///     mauve              // for one of red, green and blue: nil, since none is near
+  ///     1067               // for five digits: nil, since the missing digit is unknown
+  ///     mauve              // for one of red, green and blue: nil, since no value is similar
   ///
-  /// Where the rules know which texts there are, up to a third of the line's scalars, or one, may
-  /// be mistaken. Else the text says what the line says: it has the same digits.
+  /// If the rules have a fixed list of texts, up to a third of the scalars of the line, and at
+  /// least one, may be wrong. Otherwise the text has the same digits as the line.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - range: The part of it that is at fault, in Characters.
-  /// - Returns: The text; nil if there is none near, or it would be long, or take long to find.
+  ///   - range: The faulty part of the line, in Characters.
+  /// - Returns: The text; nil if no text is similar, or if it is too long or takes too long to
+  ///   find.
   package func suggestion(for line: ArraySlice<UInt8>, at range: Range<Int>) -> String? {
     suggestion(for: line, at: range, steps: Self.suggestionSteps, values: values)
   }
@@ -148,7 +147,7 @@ extension LineAdvice {
     else { return nil }
     let plain = LookAlikes.plain(text)
     if plain.digits == text.digits, validator.isValid(plain) { return plain }
-    // No part of what a negation rules out is a slip.
+    // A text that a negation excludes is not a typing mistake.
     if isRuledOut(text, at: range) { return nil }
     let count = text.unicodeScalars.count
     let most = max(1, count / 3)
@@ -161,7 +160,7 @@ extension LineAdvice {
         } else {
           values?.nearest(to: text, atMost: most)
         }
-      // Values such as 80 and 443 are no words.
+      // Values such as 80 and 443 are not words.
       let isWord = nearest?.unicodeScalars.contains { $0.properties.isAlphabetic } ?? false
       if let nearest, isWord || nearest.digits == text.digits, validator.isValid(nearest) {
         return nearest.utf8.count <= Self.longest ? nearest : nil
@@ -183,7 +182,7 @@ extension LineAdvice {
     return validator.isValid(near.text) ? near.text : nil
   }
 
-  /// Whether a line breaks a negation.
+  /// Returns whether a line breaks a negation.
   private func isRuledOut(_ text: String, at range: Range<Int>) -> Bool {
     guard hasNegations else { return false }
     return range.count == text.count || negations.contains { !$0.isValid(text) }

@@ -1,43 +1,42 @@
 import RegularLanguage
 package import ValidationCore
 
-/// Finds out which rules invalid lines break, and what was expected of them.
+/// Determines which rules invalid lines break, and what was expected.
 ///
-/// Most lines need no explanation: they are only counted or split, or the limit of findings is
-/// reached. Otherwise all rules read the line at once, as far as they can, and each on its own
-/// if they can't; all that is made of words is made once for each rule, and for each place where
-/// readings stop.
+/// Most lines need no explanation: they are only counted or split, or there are enough findings.
+/// Otherwise all rules read a line at once if possible, and separately if not. Messages are created
+/// once for each rule and for each cause that stops reading.
 package struct LineExplainer: Sendable {
   /// The rules that lines can break.
   package let rules: ReportedRules
   private let rule: Rule
-  /// The rules; of a table, those of each column, `nil` if it has none.
+  /// The rules; for a table, those of each column, `nil` for a column without rules.
   private let sets: [RuleSet?]
-  /// All rules together; `nil` if they are too large for one automaton.
+  /// The automaton of all rules; `nil` if they are too large for one automaton.
   private let automaton: Automaton?
-  /// Each rule on its own; `nil` if what breaks all of them together breaks the same ones.
+  /// The separate rules; `nil` if any line that breaks the combination breaks the same rules.
   private var parts: RejectionScan?
-  /// The search for what is wrong in a line that breaks nothing but negations; `nil` if no rule
-  /// is one, or nothing can satisfy the rules.
+  /// The search for the faulty part of lines that break only negations; `nil` if no rule is a
+  /// negation, or nothing can satisfy the rules.
   private let excess: Excess?
-  /// The search for lines that are wrong as a whole; `nil` if no rule has such lines.
+  /// The search for lines that are wrong as a whole; `nil` if no rule rejects lines as a whole.
   private let wholeLines: WholeLines?
 
-  /// So many lines stay in the fastest cache while one rule after the other reads them.
+  /// The number of lines that stay in the fastest cache while one rule after another reads them.
   private static let batchSize = 256
 
-  /// Prepares to explain.
+  /// Creates an explainer.
   ///
   /// - Parameters:
-  ///   - rules: What makes a line valid.
-  ///   - plan: What lines are.
+  ///   - rules: The rules that make a line valid.
+  ///   - plan: The line format.
   init(_ rules: RuleSet, _ plan: LinePlan) {
     self.rules = ReportedRules(rules, plan)
     rule = rules.rule
     sets = [rules]
     automaton = rules.validator.language?.automaton
     wholeLines = WholeLines(self.rules, rules)
-    // Whether anything satisfies one rule takes longer to find out than to judge a few lines.
+    // Checking whether a single rule is satisfiable takes longer than judging a few lines.
     let isSimple = self.rules.judged.count == 1 && !self.rules.hasNegations
     if isSimple || automaton?.isEmpty ?? true {
       excess = nil
@@ -57,7 +56,7 @@ package struct LineExplainer: Sendable {
 }
 
 extension LineExplainer {
-  /// Prepares to explain rows, which come with explanations of their own.
+  /// Creates an explainer for rows, which already have explanations.
   ///
   /// - Parameters:
   ///   - rules: The rules that rows can break.
@@ -71,12 +70,12 @@ extension LineExplainer {
     wholeLines = nil
   }
 
-  /// Notes which rules lines break.
+  /// Records which rules lines break.
   ///
   /// - Parameters:
   ///   - failures: The lines.
-  ///   - judgement: What was found out when they were judged.
-  ///   - block: The block that they are in.
+  ///   - judgement: The result of judging the lines.
+  ///   - block: The block that contains the lines.
   ///   - broken: Receives a row for each of the lines.
   mutating func read(
     _ failures: ArraySlice<InvalidLine>,
@@ -103,7 +102,7 @@ extension LineExplainer {
         case .stop(let cause) where cause.isMalformed:
           broken.append(rules.encoding)
         case .stop where parts == nil:
-          // All of them, if no line could satisfy them.
+          // All rules, if they can't be satisfied together.
           broken.append(rules.judged)
         case .stop:
           broken.append(bits: bits.span.extracting(bitsRead..<bitsRead + width))
@@ -117,14 +116,14 @@ extension LineExplainer {
     }
   }
 
-  /// Marks all that is wrong in lines in which no place is: they break nothing but negations, or
-  /// are wrong as a whole.
+  /// Sets the faulty range of lines whose error has no single position: they break only negations,
+  /// or are wrong as a whole.
   ///
   /// - Parameters:
-  ///   - rows: Which of the failures, by their indices, which are those of the rows.
+  ///   - rows: The indices of the failures, which are also their rows in `broken`.
   ///   - judgement: The failures.
-  ///   - block: The block that the lines are in.
-  ///   - broken: The rules that they break.
+  ///   - block: The block that contains the lines.
+  ///   - broken: The rules that the lines break.
   func markExcess(
     of rows: Range<Int>,
     in judgement: inout BlockResult,
@@ -157,9 +156,9 @@ extension LineExplainer {
   /// Whether lines are rows of a table.
   package var readsRows: Bool { rules.readsRows }
 
-  /// Returns what was expected where the reading of a line stops.
+  /// Returns what was expected at the position where reading a line stopped.
   package func expectation(at cause: InvalidLine.Cause) -> Expectation? {
-    // Of a line that is no text, nothing is said but that.
+    // The only error reported for a malformed line is its encoding.
     if cause.isMalformed { return nil }
     return automaton.map { automaton in
       let fault = automaton.fault(at: cause.stop)
@@ -170,19 +169,19 @@ extension LineExplainer {
     }
   }
 
-  /// The advice to people who repair lines, or values of each column of a table; `nil` for a column
-  /// without rules.
+  /// The advice for lines, or for the values of each column of a table; `nil` for a column without
+  /// rules.
   package var advice: [LineAdvice?] { sets.map { set in set.map { LineAdvice($0) } } }
 }
 
 extension LineExplainer {
-  /// The search for what is wrong in lines that break nothing but negations: the first match of a
+  /// The search for the faulty part of lines that break only negations: the first match of a
   /// pattern that they must not contain.
   private struct Excess: Sendable {
     private let search: FirstMatchSearch
     /// The rules that are not negations, as bits.
     private let others: [UInt64]
-    /// The patterns that count, as bits; `nil` if they are those of the rules that are broken.
+    /// The patterns to search for, as bits; `nil` to search for those of the broken rules.
     private let wanted: [UInt64]?
 
     init?(_ rules: ReportedRules) {
@@ -198,7 +197,7 @@ extension LineExplainer {
       }
     }
 
-    /// Returns what is wrong, in Characters; `nil` if other rules are broken as well.
+    /// Returns the faulty range, in Characters; `nil` if other rules are broken too.
     func range(in line: Span<UInt8>, breaking broken: Span<UInt64>) -> Range<Int>? {
       var isAny = false
       for word in others.indices {
@@ -216,12 +215,12 @@ extension LineExplainer {
 
   /// The search for lines that are wrong as a whole, such as one that is not in a list of values.
   private struct WholeLines: Sendable {
-    /// The only rule, if it is no composition.
+    /// The only rule, if it is not a composition.
     private let rule: Rule?
     private let validator: any Validator
-    /// The rules that have such lines, as bits.
+    /// The rules that can reject a line as a whole, as bits.
     private let blaming: [UInt64]
-    /// These, and the negations.
+    /// These rules and the negations, as bits.
     private let placeless: [UInt64]
 
     init?(_ reported: ReportedRules, _ rules: RuleSet) {
@@ -236,21 +235,21 @@ extension LineExplainer {
       }
     }
 
-    /// Returns whether the only rule blames all of a line whose reading stops so.
+    /// Returns whether the only rule rejects the whole line for a fault.
     func blames(_ fault: Fault) -> Bool {
-      // If something is missing, the line is not wrong as a whole.
+      // An incomplete line is not wrong as a whole.
       guard let rule, fault.kind != .incomplete else { return false }
       let error = ValidationError(rule, fault, at: 0..<1)
       return error.blamingWholeText(of: 1) != error
     }
 
-    /// Returns what is wrong, in Characters; `nil` if there is a place for it.
+    /// Returns the faulty range, in Characters; `nil` if the error has a single position.
     ///
     /// - Parameters:
     ///   - line: The line.
-    ///   - broken: The rules that it breaks, as bits.
-    ///   - isWhole: Returns whether the reading stops where the only rule blames the whole line.
-    /// - Returns: The part of the line.
+    ///   - broken: The broken rules, as bits.
+    ///   - isWhole: Returns whether the only rule rejects the whole line for the current fault.
+    /// - Returns: The faulty range.
     func range(
       in line: Span<UInt8>,
       breaking broken: Span<UInt64>,
@@ -270,8 +269,7 @@ extension LineExplainer {
 }
 
 extension InvalidLine {
-  /// Whether only a reading by each rule on its own tells which ones the
-  /// line breaks.
+  /// Whether the rules must read the line separately to determine which of them it breaks.
   fileprivate var needsReading: Bool {
     if case .stop(let cause) = reason { !cause.isMalformed } else { false }
   }

@@ -1,9 +1,9 @@
 import ValidationCore
 
-/// Scalars that people take for characters of ASCII.
+/// Scalars that people mistake for ASCII characters.
 ///
-/// They are the letters, and common signs, that UTS #39 (confusables.txt) maps to an ASCII
-/// character, as far as they are Cyrillic, Greek or fullwidth.
+/// They are the Cyrillic, Greek and fullwidth letters, and common signs, that UTS #39
+/// (confusables.txt) maps to an ASCII character.
 enum LookAlikes {
   private enum Kind {
     case greekLetter, cyrillicLetter, sign
@@ -11,8 +11,8 @@ enum LookAlikes {
 }
 
 extension LookAlikes {
-  /// Returns a text with ordinary characters in the place of those that look like them, and without
-  /// those that can't be seen.
+  /// Returns a text in which look-alikes are replaced by ASCII characters, and invisible characters
+  /// are removed.
   ///
   ///     LookAlikes.plain("p\u{430}l\u{200B}")     // "pal"
   static func plain(_ text: String) -> String {
@@ -33,7 +33,7 @@ extension LookAlikes {
     return String(plain)
   }
 
-  /// Returns what is found where the scalar stands, if that looks like a character of ASCII.
+  /// Returns the description of a scalar that looks like an ASCII character.
   static func found(_ scalar: Unicode.Scalar) -> FoundCharacter? {
     if let ascii = ascii(ofFullwidth: scalar) { return .fullwidth(scalar, of: Character(ascii)) }
     guard let (letters, kind) = lookAlikes(near: scalar), let ascii = letters[scalar.value] else {

@@ -1,18 +1,17 @@
 import ValidationCore
 
-/// A number as people write it, whatever marks they group its digits with, if it can be read in one
-/// way only.
+/// A number as people write it, with any grouping marks, provided it is unambiguous.
 ///
-///     1,234.50     // 1234.50: of two marks, the last one stands before the fraction
-///     1234,5       // 1234.5: that is no group of digits
+///     1,234.50     // 1234.50: the last of two different marks is the decimal separator
+///     1234,5       // 1234.5: the comma is followed by too few digits for a group
 ///     1'234'567    // 1234567
-///     1,234        // nil: one thousand and something, or one and something
+///     1,234        // nil: either 1234, or 1 and a fraction
 struct NumberReading {
   private let sign: String
   private let whole: String
   private let fraction: String
 
-  /// Reads a text; `nil` if it is not a number, or ambiguous.
+  /// Reads a text; `nil` if it is not a number, or is ambiguous.
   init?(_ text: String) {
     let sign = text.prefix { "+-".contains($0) }
     let digits = text.dropFirst(sign.count)
@@ -42,7 +41,7 @@ struct NumberReading {
     ".", ",", "'", "\u{2019}", " ", "\u{A0}", "\u{202F}", "_",
   ]
 
-  /// Whether parts are of the sizes of groups: 1 234 567, or 12 34 567 as in India.
+  /// Returns whether the parts have the sizes of groups: 1 234 567, or 12 34 567 as in India.
   private static func areGroups(_ parts: [Substring]) -> Bool {
     guard parts.count > 1, let first = parts.first, let last = parts.last else { return true }
     let middle = parts.dropFirst().dropLast()
@@ -53,7 +52,7 @@ struct NumberReading {
 }
 
 extension NumberReading {
-  /// The ways to write the number, the plain ones first.
+  /// The spellings of the number, the ungrouped ones first.
   var texts: [String] {
     let groupings: [(mark: String, sizes: [Int])] =
       [("", [3])]
@@ -76,7 +75,7 @@ extension NumberReading {
     return ([rest] + parts).joined(separator: mark)
   }
 
-  /// Whether a validator reads a text as this number.
+  /// Returns whether a validator reads a text as this number.
   func isValue(of text: String, _ validator: any Validator) -> Bool {
     let plain = sign + whole + (fraction.isEmpty ? "" : "." + fraction)
     return Self.number(text, validator) == DecimalNumber(plain)

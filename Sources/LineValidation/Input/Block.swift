@@ -1,6 +1,6 @@
-/// A part of an input, small enough for the processor's caches.
+/// A part of an input that fits into the processor's caches.
 package struct Block: Sendable {
-  /// A kind of block, by what its bytes are.
+  /// A kind of block, according to the bytes that it contains.
   package enum Content: Equatable, Sendable {
     /// Lines, each with its terminator.
     case lines
@@ -8,34 +8,33 @@ package struct Block: Sendable {
     case piece
     /// The last piece of such a line, with its terminator if it has one.
     case lastPiece(isTerminated: Bool)
-    /// The last line, which has no terminator; of no bytes where the input is nothing but a byte
-    /// order mark, and there is no line.
+    /// The last line, without a terminator; empty, and not a line, if the input consists only of a
+    /// byte order mark.
     case unterminatedLine
   }
 
-  /// The memory that has the bytes; its size is the size of the blocks.
+  /// The memory that contains the bytes; its size is the maximum size of a block.
   package var buffer: [UInt8]
-  /// The part of it that is the block.
+  /// The range of the block in the buffer.
   package var range = 0..<0
-  /// Whether a byte order mark stands before them, at the start of the
-  /// input.
+  /// Whether a byte order mark, at the start of the input, precedes the block.
   package var hasMark = false
-  /// The size of the rows at their start that are a table's header, in bytes.
+  /// The size, in bytes, of the rows at the start of the block that are the header of a table.
   package var headerSize = 0
-  /// The kind of block that they are.
+  /// The kind of block.
   package var content = Content.lines
 
-  /// A mark of the byte order, U+FEFF in UTF-8, which some programs put before the first line.
+  /// The byte order mark, U+FEFF in UTF-8, which some programs write before the first line.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The size of most blocks; larger ones leave the processor's caches.
+  /// The default size of a block; larger blocks don't fit into the processor's caches.
   static let usualSize = 256 * 1024
 
   /// Creates an empty block.
   ///
-  /// - Parameter size: The most bytes that it may get.
+  /// - Parameter size: The maximum size in bytes.
   package init(size: Int) {
-    // Nothing is looked at before it was read, and memory that was never touched costs nothing.
+    // No byte is accessed before it is read from the input, and untouched memory costs nothing.
     buffer = unsafe [UInt8](unsafeUninitializedCapacity: size) { $1 = size }
   }
 }

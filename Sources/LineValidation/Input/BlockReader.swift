@@ -1,32 +1,32 @@
 import RegularLanguage
 
-/// Cuts an input into blocks of whole lines, or rows of a table, however the system hands it over.
+/// Splits an input into blocks of whole lines, or rows of a table.
 ///
-/// What is there is passed on as soon as a line of it is whole, so that a person who types does not
-/// wait for a block to fill up. A line that is larger than a block is passed on in pieces.
+/// A block is returned as soon as it contains a whole line, so that interactive input is not
+/// delayed until a block is full. A line that is larger than a block is returned in pieces.
 struct BlockReader: ~Copyable {
-  /// The file that is read.
+  /// The file to read.
   private(set) var file: InputFile
   private let terminator: UInt8
-  /// The search for the ends of rows; `nil` if lines are no rows.
+  /// The search for the ends of rows; `nil` if lines are not rows.
   private var rowEnds: RowEnds?
-  /// The size of the header, a row or several at the start of the input, in bytes.
+  /// The size, in bytes, of the header, which consists of the first rows of the input.
   private var headerSize = 0
-  /// The bytes that were read of a line before all of it was there.
+  /// The bytes of an incomplete line, to be returned with the next block.
   private var carried: [UInt8] = []
-  /// Whether the line that the last block was a piece of has not ended.
+  /// Whether the last block was a piece of a line that has not ended.
   private var isInsideLine = false
   private var isAtStart: Bool
-  /// Whether no block was passed on yet.
+  /// Whether no block has been returned yet.
   private var isFirst = true
   private var isAtEnd = false
 
-  /// Starts to read a file.
+  /// Creates a reader of a file.
   ///
   /// - Parameters:
   ///   - file: The file.
   ///   - terminator: The byte that ends a line.
-  ///   - rows: The search for the ends of rows; `nil` if each line is one.
+  ///   - rows: The search for the ends of rows; `nil` if each line is a row.
   init(_ file: consuming InputFile, terminator: UInt8, rows: RowEnds? = nil) {
     isAtStart = file.isWholeAtStart
     self.file = file
@@ -39,17 +39,17 @@ extension BlockReader {
   /// Reads the next block.
   ///
   /// - Parameters:
-  ///   - block: Becomes the next block.
-  ///   - size: How many bytes are read at once; at least one.
-  /// - Returns: Whether there is one, with at least one byte or a byte order mark before none; if
-  ///   not, the input has ended.
-  /// - Throws: ``InputError`` if the input can't be read further. What was there of a line is
-  ///   lost then: a verdict on a part of it would be about another.
+  ///   - block: Receives the next block.
+  ///   - size: The maximum number of bytes to read at once; at least 1.
+  /// - Returns: Whether there is a block, with at least one byte or a byte order mark; if not, the
+  ///   input has ended.
+  /// - Throws: ``InputError`` if the input can't be read further. The start of an incomplete line
+  ///   is then discarded, because a verdict on part of a line says nothing about the line.
   mutating func read(_ block: inout Block, atOnce size: Int) throws(InputError) -> Bool {
     var count = carried.count
     for index in carried.indices { block.buffer[index] = carried[index] }
     carried.removeAll(keepingCapacity: true)
-    // After a line that came in pieces there may be whole ones.
+    // The rest of a line that was read in pieces may be followed by whole lines.
     if take(0..<count, of: &block) { return true }
     while !isAtEnd {
       let read = try file.read(into: &block.buffer, from: count, atMost: size)
@@ -60,27 +60,27 @@ extension BlockReader {
     }
     cut(&block, at: count)
     block.content = isInsideLine ? .lastPiece(isTerminated: false) : .unterminatedLine
-    // The line that the pieces are of has an end, even if nothing else follows.
+    // The line that the pieces belong to ends here, even if nothing follows.
     let isBlock = isInsideLine || !block.range.isEmpty || block.hasMark
     isInsideLine = false
     return isBlock
   }
 
-  /// Looks at the first bytes; if all bytes are characters, there is nothing to recognise, and
-  /// a file that a range is read of was looked at before.
+  /// Recognizes foreign content by the first bytes; not if all bytes are characters, or if a range
+  /// of the file is read, because its start has been checked before.
   ///
-  /// - Throws: ``InputError/foreign(_:)`` for what is no text yet.
+  /// - Throws: ``InputError/foreign(_:)`` for content that is not text yet.
   private func recognize(_ start: Span<UInt8>) throws(InputError) {
     guard file.encoding == .utf8, file.range == nil else { return }
     if let content = ForeignContent(start, terminator: terminator) { throw .foreign(content) }
   }
 
-  /// Makes a block of what is in the buffer, if there is enough.
+  /// Creates a block of the bytes in the buffer, if there are enough.
   ///
   /// - Parameters:
-  ///   - fresh: The bytes that were not looked at yet, at the end of what is there.
-  ///   - block: Becomes the block.
-  /// - Returns: Whether there is one.
+  ///   - fresh: The range of new bytes, at the end of the buffered ones.
+  ///   - block: Receives the block.
+  /// - Returns: Whether there is a block.
   private mutating func take(_ fresh: Range<Int>, of block: inout Block) -> Bool {
     if fresh.isEmpty { return false }
     let end: Int
@@ -102,24 +102,24 @@ extension BlockReader {
       return false
     }
     carried.append(contentsOf: block.buffer[end..<fresh.upperBound])
-    // What is carried is read again, from the start of a line.
+    // The carried bytes are searched again, from the start of a line.
     if !isInsideLine { rowEnds?.restart() }
     cut(&block, at: end)
     return true
   }
 
-  /// Returns the offset after the last line that ends in fresh bytes.
+  /// Returns the offset after the last line that ends in new bytes.
   private mutating func lastEnd(in fresh: Range<Int>, of block: Block) -> Int? {
     guard rowEnds != nil else {
       return block.buffer[fresh].lastIndex(of: terminator).map { $0 + 1 }
     }
-    // A mark of the byte order is no part of the first field.
+    // A byte order mark is not part of the first field.
     let start = max(fresh.lowerBound, markSize(of: block.buffer[..<fresh.upperBound]))
     return rowEnds?.last(in: block.buffer.span.extracting(start..<fresh.upperBound))
       .map { start + $0 }
   }
 
-  /// Returns the offset after the first line that ends in fresh bytes.
+  /// Returns the offset after the first line that ends in new bytes.
   private mutating func firstEnd(in fresh: Range<Int>, of block: Block) -> Int? {
     guard rowEnds != nil else {
       return block.buffer[fresh].firstIndex(of: terminator).map { $0 + 1 }
@@ -127,16 +127,16 @@ extension BlockReader {
     return rowEnds?.first(in: block.buffer.span.extracting(fresh)).map { fresh.lowerBound + $0 }
   }
 
-  /// Reads the header of a table, which is passed on with the first block as well.
+  /// Reads the header of a table, which is also part of the first block.
   ///
   /// - Parameters:
-  ///   - rows: The number of its rows; of 0 the first row that is one tells how many fields there
-  ///     are.
-  ///   - limit: The most bytes that it may have.
-  ///   - format: What rows are made of.
-  ///   - isSkipped: Returns whether a row, without its end, is not judged: that names nothing.
-  /// - Returns: The values of the last of them; `nil` if there is no header, and no row.
-  /// - Throws: ``InputError`` if the input can't be read, or does not start with so many rows.
+  ///   - rows: The number of header rows; if 0, the first well-formed row determines the number of
+  ///     fields.
+  ///   - limit: The maximum size of the header in bytes.
+  ///   - format: The row format.
+  ///   - isSkipped: Returns whether a row, without its terminator, is skipped and is no header row.
+  /// - Returns: The values of the last header row; `nil` if there is no header, and no row.
+  /// - Throws: ``InputError`` if the input can't be read, or does not start with enough rows.
   mutating func header(
     rows: Int,
     limit: Int,
@@ -178,7 +178,7 @@ extension BlockReader {
       }
       searched = size
       if read > 0 { continue }
-      // What follows so many rows that are not judged is unknown.
+      // It is unknown what follows that many skipped rows.
       if size == limit { throw .header(.malformed) }
       carried = Array(buffer[..<size])
       if rows > 0 { throw .header(.empty) }
@@ -186,17 +186,17 @@ extension BlockReader {
     }
   }
 
-  /// The number of lines of the header, once it was read.
+  /// The number of lines of the header; valid after it was read.
   var headerLines: Int {
     let header = carried.prefix(headerSize > 0 ? markSize(of: carried) + headerSize : 0)
     let lineFeeds = header.span.count(of: UInt8(ascii: "\n"))
     return header.isEmpty || header.last == UInt8(ascii: "\n") ? lineFeeds : lineFeeds + 1
   }
 
-  /// Reads those lines of the header that start in the range of the file that is read, which are
-  /// passed on with the first block as well.
+  /// Reads the header lines that start in the range of the file; they are also part of the first
+  /// block.
   ///
-  /// - Parameter limit: The most bytes that the header may have.
+  /// - Parameter limit: The maximum size of the header in bytes.
   /// - Throws: ``InputError`` if the input can't be read.
   mutating func readHeaderLines(limit: Int) throws(InputError) {
     var missing = file.headerLines
@@ -213,19 +213,20 @@ extension BlockReader {
         (end, missing) = (feed + 1, missing - 1)
       }
       if read > 0 { continue }
-      // The range, or the file, ends in the header.
+      // The range, or the file, ends within the header.
       (end, missing) = (size, 0)
     }
     carried = Array(buffer[..<size])
     headerSize = end - markSize(of: carried)
   }
 
-  /// The offset after the header, which is not cut, even if its last row has no end.
+  /// Returns the offset after the header, which is never split, even if its last row is
+  /// unterminated.
   private func headerEnd(in bytes: ArraySlice<UInt8>) -> Int {
     isFirst && headerSize > 0 ? markSize(of: bytes) + headerSize : 0
   }
 
-  /// The size of a mark of the byte order before the first line.
+  /// Returns the size of a byte order mark before the first line.
   private func markSize(of bytes: some Sequence<UInt8>) -> Int {
     isAtStart && bytes.starts(with: Block.byteOrderMark) ? Block.byteOrderMark.count : 0
   }
@@ -237,7 +238,7 @@ extension BlockReader {
     try file.close()
   }
 
-  /// Makes a block of the bytes up to an offset, without a mark of the byte order at the start.
+  /// Creates a block of the bytes up to an offset, without a byte order mark at the start.
   private mutating func cut(_ block: inout Block, at end: Int) {
     block.hasMark = isAtStart && block.buffer[..<end].starts(with: Block.byteOrderMark)
     block.headerSize = isFirst ? headerSize : 0

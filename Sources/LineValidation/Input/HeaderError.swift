@@ -1,20 +1,19 @@
-/// The error of a `TableValidator` whose table lacks a column that a rule names.
+/// The error thrown for a table whose header does not match the rules of a `TableValidator`.
 public enum HeaderError: Error, Hashable {
-  /// No column has a name, and none has a number like that; the names are those that there are.
+  /// No column has the name or number; with the names of the columns that exist.
   case missing(String, among: [String])
   /// Two columns have the name.
   case duplicate(String)
-  /// Two rules are about the same column, the first by one of the names and the second by the
-  /// other.
+  /// Two rules, with these names, concern the same column.
   case twice(String, String)
-  /// The input ends before there is a header.
+  /// The input ends before the header.
   case empty
-  /// The header is no row of a table, or has more than 262,144 bytes.
+  /// The header is not a valid row, or is larger than 262,144 bytes.
   case malformed
 }
 
 extension HeaderError: CustomStringConvertible {
-  /// The error in words.
+  /// A description of the error.
   public var description: String {
     switch self {
     case .missing(let name, _): "there is no column '\(name)'"

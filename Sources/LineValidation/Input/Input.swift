@@ -2,33 +2,33 @@
 package enum Input: Equatable, Sendable {
   /// Standard input.
   case standardInput
-  /// A file, by the bytes of its path.
+  /// A file with the bytes of its path.
   case file(path: [UInt8])
 }
 
-/// The error that `validate` of a line, table or settings validator throws for a file that can't be
+/// The error that `validate` of a line, table or settings validator throws if an input can't be
 /// read.
 public enum InputError: Error, Equatable {
-  /// The system refused a call.
+  /// A system call failed.
   case refused(SystemError)
-  /// A file became smaller while it was read, so that its contents are unknown.
+  /// The file became smaller while it was read, so its content is unknown.
   case shrank
-  /// There are more bytes than can be read at once.
+  /// The input is larger than the maximum size, in bytes, that can be read at once.
   case tooLarge(most: Int)
-  /// A table has not the columns that rules are about.
+  /// The table lacks columns that rules name.
   case header(HeaderError)
-  /// The temporary file for the values of columns in which none may be repeated can't be used.
+  /// The temporary file for the values of unique columns can't be used.
   case temporary(SystemError)
-  /// The content must be turned into text first.
+  /// The content must be converted to text first.
   case foreign(ForeignContent)
-  /// A range of it is requested, and it can only be read from its start to its end.
+  /// A range is requested from an input that can only be read from start to end.
   case unseekable
-  /// A range of it is requested that starts at an offset after its end.
+  /// The requested range starts after the end of the file.
   case endsBefore(Int, size: Int)
 }
 
 extension InputError: CustomStringConvertible {
-  /// The reason in words.
+  /// A description of the error.
   public var description: String {
     switch self {
     case .refused(let error): error.description

@@ -1,44 +1,46 @@
 import RegularLanguage
 
-/// An input that is open for reading, or that is in memory already.
+/// An input that is open for reading, or that is already in memory.
 struct InputFile: ~Copyable {
-  /// The file that is read; `nil` if all there is has been read.
+  /// The open file; `nil` if the input is in memory.
   private let descriptor: Platform.Descriptor?
-  /// The meaning of its bytes.
+  /// The encoding of the bytes.
   let encoding: LinePlan.Encoding
-  /// The size that a regular file had when it was opened, in bytes; `nil` for what is none.
+  /// The size, in bytes, of a regular file when it was opened; `nil` for any other file.
   let size: Int?
-  /// The range whose lines are read, as far as the file goes; `nil` for all of the file.
+  /// The range whose lines are read, clamped to the file; `nil` for the whole file.
   private(set) var range: Range<Int>?
-  /// The number of lines that are read first and belong to the header.
+  /// The number of header lines still to be read.
   private(set) var headerLines: Int
   private let terminator: UInt8
-  /// The content that the start of the file shows, where a range of it is read; `nil` for text.
+  /// The foreign content recognized at the start of a file of which a range is read; `nil` for
+  /// text.
   private var foreign: ForeignContent?
-  /// The offset of the next byte that is read.
+  /// The offset of the next byte to read.
   private var position = 0
-  /// The offset from which on the next end of a line is that of the last line; `nil` for none.
+  /// The offset from which on the next terminator ends the last line; `nil` if there is no range.
   private var lastOffset: Int?
-  /// Whether the last line of the range was read.
+  /// Whether the last line of the range has been read.
   private var isAtEnd = false
-  /// The bytes that were read and not passed on, where they must be turned into UTF-8.
+  /// The bytes in memory, converted to UTF-8 if necessary, that have been read but not all
+  /// returned.
   private var encoded: [UInt8] = []
-  /// The number of those that were passed on.
+  /// The number of these bytes that have been returned.
   private var offset = 0
   private var block: [UInt8] = []
 
-  /// The size of the blocks that are turned into UTF-8.
+  /// The size of the blocks that are converted to UTF-8.
   private static let blockSize = 64 * 1024
-  /// The number of bytes that are read at once to find the end of a range's last line.
+  /// The number of bytes to read at once while searching for the end of the last line of a range.
   private static let tailSize = 16 * 1024
 
   /// Opens an input.
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - plan: What lines are.
-  /// - Throws: ``InputError`` if it does not exist or may not be read. That an input is a
-  ///   directory shows at the first ``read(into:from:)``.
+  ///   - plan: The line format.
+  /// - Throws: ``InputError`` if the file does not exist or may not be read. A directory is
+  ///   detected only by the first call to ``read(into:from:atMost:)``.
   private init(_ input: Input, _ plan: LinePlan) throws(InputError) {
     encoding = plan.encoding
     terminator = plan.terminator
@@ -56,11 +58,11 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Takes bytes that are in memory.
+  /// Creates an input from bytes in memory.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - plan: What lines are.
+  ///   - plan: The line format.
   init(_ bytes: [UInt8], _ plan: LinePlan) {
     encoding = plan.encoding
     terminator = plan.terminator
@@ -76,14 +78,14 @@ struct InputFile: ~Copyable {
 }
 
 extension InputFile {
-  /// Opens an input, and goes to the first line of a range.
+  /// Opens an input and seeks to the first line of a range.
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - range: The range whose lines are read; `nil` for all of them.
-  ///   - plan: What lines are.
+  ///   - range: The range whose lines are read; `nil` for the whole input.
+  ///   - plan: The line format.
   /// - Returns: The open file.
-  /// - Throws: ``InputError`` if it does not exist or may not be read, or if it has no such range.
+  /// - Throws: ``InputError`` if the file does not exist or may not be read, or has no such range.
   static func open(
     _ input: Input,
     _ range: InputRange?,
@@ -94,24 +96,23 @@ extension InputFile {
     do throws(InputError) {
       try file.enter(range)
     } catch {
-      // There is a reason already.
+      // The first error is the one to report.
       try? file.close()
       throw error
     }
     return file
   }
 
-  /// Whether the first line that is read is that of the file.
+  /// Whether reading starts at the first line of the file.
   var isWholeAtStart: Bool { range.map { $0.lowerBound == 0 } ?? true }
 
-  /// The number of bytes that there are to read; `nil` if unknown.
+  /// The number of bytes to read; `nil` if it is unknown.
   var expectedCount: Int? {
     guard let size else { return nil }
     return range?.count ?? size
   }
 
-  /// Looks at the start of the file, which says what all of it is, as far as a run over all of it
-  /// would look.
+  /// Recognizes foreign content at the start of the file, as reading the whole file would.
   private mutating func recognize(_ descriptor: Platform.Descriptor) throws(SystemError) {
     guard encoding == .utf8 else { return }
     var start = [UInt8](repeating: 0, count: Block.usualSize)
@@ -120,7 +121,7 @@ extension InputFile {
     foreign = ForeignContent(start.span.extracting(first: count), terminator: terminator)
   }
 
-  /// Goes to the first line of a range.
+  /// Seeks to the first line of a range.
   private mutating func enter(_ range: InputRange) throws(InputError) {
     guard let size, let descriptor else { throw .unseekable }
     let range = range.offsets(in: size)
@@ -133,7 +134,7 @@ extension InputFile {
       if isAtEnd { return }
       if range.lowerBound > 0 {
         var search = LineSearch(descriptor, terminator: terminator)
-        // A line starts after the end of another: the first one may have it before the range.
+        // A line starts after a terminator, which may be the last byte before the range.
         let (found, start) = try search.pass(1, in: range.lowerBound - 1..<range.upperBound - 1)
         isAtEnd = found == 0
         position = start
@@ -145,15 +146,15 @@ extension InputFile {
     }
   }
 
-  /// Reads what is there, up to the room in a buffer.
+  /// Reads the available bytes into a buffer.
   ///
   /// - Parameters:
-  ///   - buffer: Where the bytes go.
-  ///   - offset: Where they start in it.
-  ///   - limit: The most bytes that are wanted; at least one.
-  /// - Returns: Their number; 0 at the end of the input, or if there is no room.
-  /// - Throws: ``InputError`` if the input can't be read further, or if its end is not the end of
-  ///   what there was when it was opened.
+  ///   - buffer: The buffer.
+  ///   - offset: The offset in the buffer at which to store the first byte.
+  ///   - limit: The maximum number of bytes to read; at least 1.
+  /// - Returns: The number of bytes read; 0 at the end of the input, or if the buffer has no room.
+  /// - Throws: ``InputError`` if the input can't be read further, or has shrunk since it was
+  ///   opened.
   mutating func read(
     into buffer: inout [UInt8],
     from offset: Int,
@@ -179,7 +180,7 @@ extension InputFile {
     return count
   }
 
-  /// Reads what is there, up to the end of the range's last line.
+  /// Reads the available bytes, until the end of the last line of the range.
   private mutating func read(
     _ descriptor: Platform.Descriptor,
     into buffer: inout [UInt8],
@@ -209,7 +210,7 @@ extension InputFile {
     atMost limit: Int
   ) throws(SystemError) -> Int {
     if offset == encoded.count, let descriptor {
-      // While it is filled, it is no part of the file, which notes how far it is read.
+      // Exclusive access: `read` changes the position while it fills the block.
       var block: [UInt8] = []
       swap(&block, &self.block)
       defer { self.block = block }
@@ -224,7 +225,7 @@ extension InputFile {
     return count
   }
 
-  /// Closes the input, unless it is standard input, which belongs to the caller's shell.
+  /// Closes the input, except standard input, which belongs to the calling process.
   ///
   /// - Throws: ``SystemError`` if the system reports an error only now.
   consuming func close() throws(SystemError) {

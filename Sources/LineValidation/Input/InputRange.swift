@@ -2,27 +2,27 @@ import RegularLanguage
 
 /// A part of a file: the lines that start in a range of its bytes.
 ///
-/// A line belongs to the range that it starts in, however far it goes on, so that ranges which
-/// cover a file without a gap have each of its lines once:
+/// A line belongs to the range in which it starts, regardless of its length, so that ranges that
+/// cover a file without gaps contain each of its lines exactly once:
 ///
 ///     "ab\ncd\n"    0..4    // both: the second starts at 3
 ///     "ab\ncd\n"    4..6    // none
 package enum InputRange: Equatable, Sendable {
-  /// The bytes from an offset up to another one, which may lie after the end.
+  /// A range of byte offsets, which may extend past the end of the file.
   case bytes(Range<Int>)
-  /// One of so many equal parts, counted from 1.
+  /// One of a number of equal parts, counted from 1.
   case share(Int, of: Int)
 }
 
 extension InputRange {
-  /// Returns the offsets in a file of a size; they reach after its end where the range does.
+  /// Returns the offsets in a file of the given size; they may extend past its end.
   package func offsets(in size: Int) -> Range<Int> {
     switch self {
     case .bytes(let range):
       return range
     case .share(let number, let count):
       func end(_ number: Int) -> Int {
-        // The product is exact: it has twice the width.
+        // The product is exact because it has twice the width.
         count.dividingFullWidth(size.multipliedFullWidth(by: number)).quotient
       }
       return end(number - 1)..<end(number)
@@ -30,14 +30,14 @@ extension InputRange {
   }
 }
 
-/// Finds lines in a file that can be read from anywhere.
+/// Searches for the ends of lines in a seekable file.
 struct LineSearch {
   let descriptor: Platform.Descriptor
   /// The byte that ends a line.
   let terminator: UInt8
   private var block = [UInt8](repeating: 0, count: 64 * 1024)
 
-  /// Prepares to search.
+  /// Creates a search.
   init(_ descriptor: Platform.Descriptor, terminator: UInt8) {
     self.descriptor = descriptor
     self.terminator = terminator
@@ -45,13 +45,13 @@ struct LineSearch {
 }
 
 extension LineSearch {
-  /// Passes ends of lines, until there were enough, or nothing is left.
+  /// Skips lines until enough are skipped or the range ends.
   ///
   /// - Parameters:
-  ///   - most: How many ends are enough.
-  ///   - range: The bytes that are read, at most.
-  /// - Returns: How many were passed, and the offset after the last one.
-  /// - Throws: ``SystemError`` if the file can't be read from anywhere.
+  ///   - most: The maximum number of lines to skip.
+  ///   - range: The range of bytes to search.
+  /// - Returns: The number of lines skipped, and the offset after the last of them.
+  /// - Throws: ``SystemError`` if the file is not seekable, or can't be read.
   mutating func pass(
     _ most: Int,
     in range: Range<Int>

@@ -1,23 +1,23 @@
 import RegularLanguage
 
-/// The fields of a row that is in memory as a whole.
+/// The fields of a row that is completely in memory.
 struct RowFields: Sendable {
-  /// The fields; those before the fault if there is one.
+  /// The fields; if the row is malformed, those before the fault.
   private(set) var all: [Field] = []
-  /// The offset after the row's content, without its line end.
+  /// The offset after the content of the row, before its terminator.
   private(set) var contentEnd = 0
   /// The offset after the row.
   private(set) var end = 0
-  /// The number of line ends between quotation marks.
+  /// The number of line feeds between quotation marks.
   private(set) var lineFeeds = 0
-  /// Whether each byte stands where it may.
+  /// Whether the row is well-formed.
   private(set) var isWellFormed = true
 
-  /// A field, by where its value stands.
+  /// A field, as the range of its value.
   struct Field: Sendable {
-    /// The bytes of the value, as they are in the row.
+    /// The range of the value, as written in the row.
     var bytes: Range<Int>
-    /// Whether there are quotation marks among them, each twice.
+    /// Whether the value contains quotation marks, each doubled.
     var hasPairs = false
   }
 }
@@ -26,9 +26,9 @@ extension RowFields {
   /// Reads a row.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes that it is in.
-  ///   - start: Where it starts.
-  ///   - format: What rows are made of.
+  ///   - bytes: The bytes that contain the row.
+  ///   - start: The offset at which the row starts.
+  ///   - format: The row format.
   mutating func read(_ bytes: Span<UInt8>, from start: Int, _ format: RowFormat) {
     all.removeAll(keepingCapacity: true)
     (lineFeeds, isWellFormed) = (0, true)
@@ -50,7 +50,7 @@ extension RowFields {
       case .value:
         if byte == UInt8(ascii: "\n") { lineFeeds += 1 }
         if field.bytes.isEmpty {
-          // The first of two quotation marks comes right before this one.
+          // The first of two quotation marks directly precedes this one.
           field.hasPairs = before == .quote
           field.bytes = index - 1..<index
         } else {
@@ -76,11 +76,10 @@ extension RowFields {
     (end, contentEnd) = (index, index)
   }
 
-  /// Reads a field in which no byte but the first and the last ones is part of its writing, as most
-  /// are.
+  /// Reads a field that needs no byte-by-byte parsing, as most fields.
   ///
-  /// - Returns: The offset after it and what ends it, and whether the row ends there as well;
-  ///   `nil` if the field must be read byte by byte.
+  /// - Returns: The offset after the field and its delimiter, and whether the row ends there; `nil`
+  ///   if the field must be read byte by byte.
   @inline(__always)
   private mutating func readWholeField(
     _ bytes: Span<UInt8>,
@@ -93,7 +92,7 @@ extension RowFields {
     if isQuoted {
       let valueEnd = bytes.endOfQuotedLine(from: start + 1)
       guard valueEnd < bytes.count, bytes[valueEnd] == UInt8(ascii: "\"") else { return nil }
-      // What is empty has no place of its own.
+      // An empty value has no position of its own.
       value = valueEnd == start + 1 ? start..<start : start + 1..<valueEnd
       next = valueEnd + 1
     } else {
@@ -117,8 +116,8 @@ extension RowFields {
   /// Reads a comment, which has no fields.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes that it is in.
-  ///   - start: Where it starts.
+  ///   - bytes: The bytes that contain the comment.
+  ///   - start: The offset at which it starts.
   mutating func readComment(_ bytes: Span<UInt8>, from start: Int) {
     all.removeAll(keepingCapacity: true)
     (lineFeeds, isWellFormed) = (0, true)
@@ -126,7 +125,7 @@ extension RowFields {
     end = min(contentEnd + 1, bytes.count)
   }
 
-  /// Returns the values, byte for byte, of a row that was read.
+  /// Returns the values of the row, with doubled quotation marks reduced to one.
   func values(of bytes: Span<UInt8>) -> [[UInt8]] {
     all.map { field in
       var value: [UInt8] = []
@@ -135,13 +134,13 @@ extension RowFields {
     }
   }
 
-  /// Reads a value that has pairs of quotation marks.
+  /// Reads a value that has doubled quotation marks.
   static func read(_ field: Field, of bytes: Span<UInt8>, into value: inout [UInt8]) {
     value.removeAll(keepingCapacity: true)
     var isBehindFirst = false
     for index in field.bytes {
       let byte = bytes[index]
-      // The first byte is one of the value, and may be the second of a pair.
+      // The first byte belongs to the value, even if it is the second of two quotation marks.
       if field.hasPairs, byte == UInt8(ascii: "\""), index > field.bytes.lowerBound {
         isBehindFirst.toggle()
         if isBehindFirst { continue }

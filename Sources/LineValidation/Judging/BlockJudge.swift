@@ -1,28 +1,27 @@
-/// Judges the lines of blocks, or the rows, each block on its own.
+/// Judges the lines, or the rows, of blocks, each block independently.
 protocol BlockJudge: Sendable {
-  /// Makes what is made when the first block comes otherwise, so that copies share it.
+  /// Builds what the first block would otherwise build lazily, so that copies share it.
   mutating func prepare()
 
-  /// Starts to judge a block of lines, as far as ``advance(_:of:)`` would.
+  /// Starts to judge a block of lines, and continues as ``advance(_:of:)`` does.
   ///
   /// - Parameters:
-  ///   - judgement: Becomes that of the block; its storage is used again.
-  ///   - block: The bytes of whole lines, each with its terminator.
-  mutating func begin(_ judgement: inout BlockResult, of block: Block)
+  ///   - judgement: Receives the result for the block; its storage is reused.
+  ///   - block: Whole lines, each with its terminator.
+  mutating func begin(_ judgement: inout BlockJudgement, of block: Block)
 
-  /// Goes on with a judgement up to the end of the block, or until there are many failures.
-  mutating func advance(_ judgement: inout BlockResult, of block: Block)
+  /// Continues to judge the block, until the end or until there are many failures.
+  mutating func advance(_ judgement: inout BlockJudgement, of block: Block)
 
-  /// Goes on with what is no block of lines, and must be judged in the order of the input.
+  /// Judges a block that is not made of whole lines; the blocks must be passed in input order.
   ///
-  /// - Returns: Whether any line ends in the block, so that there is a judgement.
-  mutating func join(_ judgement: inout BlockResult, of block: Block) -> Bool
+  /// - Returns: Whether a line ends in the block, so that there is a result.
+  mutating func join(_ judgement: inout BlockJudgement, of block: Block) -> Bool
 
-  /// Forgets the pieces of a line whose end could not be read.
+  /// Discards the pieces of a line whose end could not be read.
   mutating func discard()
 
-  /// The reason why the validity of some judged lines is unknown; `nil`
-  /// if there is none.
+  /// The error that prevents a complete result; `nil` if there is no such error.
   var problem: InputError? { get }
 }
 

@@ -1,34 +1,35 @@
 package import RegularLanguage
 
-/// The judgement on a block: how far its lines are judged, and which of them are invalid.
-package struct BlockResult: Sendable {
-  /// The place up to which the lines are judged.
+/// The result for a block: how many of its lines are judged, and which of them are invalid.
+package struct BlockJudgement: Sendable {
+  /// The position up to which the lines are judged.
   package var progress = LineProgress()
   /// The number of invalid lines.
   package var failureCount = 0
-  /// The number of lines that are not the first of a row that is judged; 0 where lines are.
+  /// The number of lines that do not start a judged row; 0 if lines are judged.
   var unjudged = 0
-  /// The invalid lines that were judged since the judgement was last advanced, in order.
+  /// The invalid lines found since the last call to `advance`, in order.
   package var failures: [InvalidLine] = []
-  /// The explanations of invalid lines that can't be read again, by number.
+  /// The explanations of invalid lines that can't be read again; invalid lines refer to them by
+  /// index.
   package private(set) var explanations: [LineExplanation] = []
 
-  /// The most failures at once, so that a block of nothing else takes little memory.
-  package static let maximumFailureCount = 1 << 14
+  /// The maximum number of failures at once, which limits memory for a block without valid lines.
+  package static let mostFailures = 1 << 14
 }
 
-extension BlockResult {
-  /// The offset in the block at which the first line starts that is not judged yet.
+extension BlockJudgement {
+  /// The offset in the block of the first line that is not judged yet.
   package var offset: Int { progress.offset }
-  /// The number of lines judged.
+  /// The number of judged lines.
   package var lines: Int { progress.lines }
-  /// The number of rows judged; of lines where each is one.
+  /// The number of judged rows, or of judged lines if each line is a row.
   var rows: Int { progress.lines - unjudged }
 
   /// Returns whether all lines of the block are judged.
   package func isWhole(of block: Block) -> Bool { offset == block.range.count }
 
-  /// Forgets everything, but keeps the memory.
+  /// Resets the result, but keeps the allocated memory.
   package mutating func restart() {
     progress.restart()
     failureCount = 0
@@ -36,20 +37,20 @@ extension BlockResult {
     forgetFailures()
   }
 
-  /// Forgets the failures.
+  /// Removes the failures.
   package mutating func forgetFailures() {
     failures.removeAll(keepingCapacity: true)
     explanations.removeAll(keepingCapacity: true)
   }
 
-  /// Corrects which of the lines judged last are invalid, and why.
+  /// Replaces the failures found since the last call to `advance`.
   mutating func replaceFailures(_ failures: [InvalidLine], _ explanations: [LineExplanation]) {
     failureCount += failures.count - self.failures.count
     self.failures = failures
     self.explanations = explanations
   }
 
-  /// Notes that the line judged last is invalid, and why.
+  /// Records that the last judged line is invalid, and why.
   package mutating func add(_ explanation: LineExplanation, bytes: Range<Int>) {
     failures.append(
       InvalidLine(
@@ -58,7 +59,7 @@ extension BlockResult {
     explanations.append(explanation)
   }
 
-  /// Notes one of the faults of a row.
+  /// Records a fault of a row.
   mutating func add(
     _ explanation: LineExplanation,
     line: Int,
@@ -72,17 +73,17 @@ extension BlockResult {
   }
 }
 
-extension BlockResult {
-  /// Returns the field of a table that a failure is about; `nil` if lines are no rows.
+extension BlockJudgement {
+  /// Returns the field of a table that a failure concerns; `nil` if lines are not rows.
   package func field(of failure: InvalidLine) -> FaultyField? {
     guard case .explained(let number) = failure.reason else { return nil }
     return explanations[number].field
   }
 
-  /// Returns how many of the failures are about the first invalid rows.
+  /// Returns the number of failures that belong to the first invalid rows.
   ///
-  /// - Parameter most: How many rows those are.
-  /// - Returns: The number of the failures, that of the rows, and the number of the last row.
+  /// - Parameter most: The maximum number of these rows.
+  /// - Returns: The number of failures, the number of rows, and the number of the last row.
   func prefix(ofRows most: Int) -> (failures: Int, rows: Int, last: Int) {
     guard let first = failures.first, field(of: first)?.row != nil else {
       let count = min(most, failures.count)

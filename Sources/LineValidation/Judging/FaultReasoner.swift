@@ -1,22 +1,22 @@
 import ValidationCore
 import RegularLanguage
 
-/// Finds out why a line is invalid from the faults that runs of the rules have found in it.
+/// Derives the reason why a line is invalid from the faults that the runs of the rules found in it.
 struct FaultReasoner: Sendable {
   private let rule: Rule
   private let isOneEnough: Bool
-  /// The numbers of the rules of the command line among those that lines can break.
+  /// The numbers of the command line's rules among the rules that lines can break.
   private let judged: Range<Int>
-  /// The number of `utf-8` among them.
+  /// The number of the rule `utf-8` among those.
   private let encoding: Int
-  /// Those that are negations.
+  /// The numbers of the negated rules.
   private let negations: Set<Int>
-  /// Whether the first run is that of the rules taken together.
+  /// Whether the first run is that of all rules combined.
   private let readsWhole: Bool
-  /// What findings say of each rule that has a run of its own.
+  /// The rules that have runs of their own, as findings report them.
   private let parts: [Rule]
 
-  /// Prepares to reason about what ``RuleSet/runs(_:)`` have found.
+  /// Creates a reasoner for the results of ``RuleSet/runs(_:)``.
   init(_ set: RuleSet, _ rules: ReportedRules, readsWhole: Bool) {
     rule = set.rule
     isOneEnough = set.isOneEnough
@@ -39,9 +39,9 @@ extension FaultReasoner {
   /// Returns why a line is invalid; `nil` if it is valid.
   ///
   /// - Parameters:
-  ///   - faults: What each run has found, with its place in Characters.
-  ///   - characters: The number of Characters of the line.
-  /// - Returns: The reason, where the line is wrong, and whether that is all of it for that reason.
+  ///   - faults: The fault that each run found, with its range in Characters.
+  ///   - characters: The number of Characters in the line.
+  /// - Returns: The reason, the faulty range, and whether that range is the whole line.
   func reason(
     of faults: [(fault: Fault, characters: Range<Int>)?],
     characters: Int
@@ -72,18 +72,18 @@ extension FaultReasoner {
     ValidationError(rule, found.fault, at: found.characters)
   }
 
-  /// Returns what is wrong where the rules are too large to be judged as one, and so at fault where
-  /// the first of them is.
+  /// Returns the error of a line if the rules are too large to be combined; its position is that of
+  /// the first broken rule.
   private func first(of errors: [ValidationError?]) -> ValidationError? {
     let reasons = errors.compactMap(\.self)
     let isInvalid = isOneEnough ? reasons.count == parts.count : !reasons.isEmpty
     let first = reasons.min { $0.range.lowerBound < $1.range.lowerBound }
     guard isInvalid, let first else { return nil }
-    // What it expected might not do for the others.
+    // The other rules might not accept what this rule expects.
     return first.code == .encoding ? first : ValidationError(rule, at: first.range)
   }
 
-  /// The numbers of the rules that are broken.
+  /// The numbers of the broken rules.
   private func broken(_ error: ValidationError, _ errors: [ValidationError?]) -> [Int] {
     if error.code == .encoding { return [encoding] }
     if judged.count == 1 || error.isUnsatisfiable { return Array(judged) }
@@ -94,12 +94,12 @@ extension FaultReasoner {
 }
 
 extension RuleSet {
-  /// Makes the runs that read lines in pieces: that of the rules taken together, if they can be,
-  /// and one of each rule, if there are several to tell apart.
+  /// Creates the runs that read lines in pieces: one for all rules combined, if possible, and one
+  /// for each rule, if there are several to distinguish.
   ///
   /// - Parameter reported: The rules that lines can break.
-  /// - Returns: The runs, and whether the first one is that of all rules.
-  /// - Throws: ``TooLargeRule`` if a rule takes more memory than it may.
+  /// - Returns: The runs, and whether the first of them is that of all rules.
+  /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
   func runs(
     _ reported: ReportedRules
   ) throws(TooLargeRule) -> (all: [CheckedRuns], readsWhole: Bool) {
@@ -114,8 +114,8 @@ extension RuleSet {
     return (runs, whole != nil)
   }
 
-  /// A run of a validator; `nil` if that is neither a language nor
-  /// one with checks in code, or too large in any way.
+  /// Returns a run of a validator; `nil` if it is too large, or is neither a language nor a
+  /// language with checks in code.
   private static func run(_ validator: any Validator) -> CheckedRuns? {
     if let language = validator.language { return run(of: language).map { CheckedRuns($0) } }
     guard let checked = CheckedLanguages(validator) else { return nil }
@@ -127,7 +127,7 @@ extension RuleSet {
     return CheckedRuns(
       runs,
       checks: checked.checks.map { check in { text in check.passesCheck(text) } },
-      // A language without texts would say that nothing can satisfy the rule.
+      // An empty language would report that nothing can satisfy the rule.
       teller: checked.languages.lastIndex { $0.automaton?.isEmpty != true } ?? 0)
   }
 

@@ -1,78 +1,76 @@
 import RegularLanguage
 package import ValidationCore
 
-/// A line that is invalid, and where.
+/// The position of an invalid line and of its error.
 ///
-/// There may be as many as there are lines, so that it holds nothing but numbers. Which rules the
-/// line breaks, and what was expected, is determined on request.
+/// There may be as many as there are lines, so that it stores only numbers. Which rules the line
+/// breaks, and what was expected, is determined only if a report needs it.
 package struct InvalidLine: Sendable {
-  /// A reason why a line is invalid, as far as it is known.
+  /// What is known of the reason why a line is invalid.
   package enum Reason: Sendable {
-    /// Its reading by all rules together stops.
+    /// The combined rules stopped while reading it.
     case stop(Cause)
-    /// It is not what lines must be, whatever the rules.
+    /// It has a fault that does not depend on the rules.
     case fault(LineFault)
-    /// All: the number of the explanation that the ``BlockResult`` has.
+    /// The full reason, as an index into the explanations of the ``BlockJudgement``.
     case explained(Int)
   }
 
-  /// A cause for which the readings of lines stop: all lines with the same cause have the same
-  /// expected characters.
+  /// A cause why reading stopped; lines with the same cause share what was expected.
   package struct Cause: Hashable, Sendable {
     let stop: Stop.Cause
 
     init(_ stop: Stop.Cause) { self.stop = stop }
   }
 
-  /// The line's number, from 1, counted from the start of the block.
+  /// The number of the line in the block, starting at 1.
   package let line: Int
-  /// The bytes of the line in its block, without the end of the line; empty if the line is
-  /// larger than a block.
+  /// The bytes of the line in its block, without the terminator; empty if the line is larger than a
+  /// block.
   package let bytes: Range<Int>
-  /// The part of the line that is at fault, in Characters; where its reading stops, until
-  /// the violated rules are requested.
+  /// The faulty part of the line, in Characters; only the position where reading stopped, until a
+  /// report needs to know which rules are broken.
   package var range: Range<Int>
-  /// The reason why it is invalid.
+  /// The reason why the line is invalid.
   package let reason: Reason
 }
 
 extension InvalidLine {
-  /// The most bytes that are shown of a line; of one that is larger than a block, one more is kept.
-  package static let maximumShownCount = 1 << 12
+  /// The maximum number of bytes shown of a line; of a line larger than a block, one more is kept.
+  package static let mostShown = 1 << 12
 
-  /// The column at which the error starts, in Characters from 1.
+  /// The column at which the error starts, in Characters, starting at 1.
   package var column: Int { range.lowerBound + 1 }
 }
 
 extension InvalidLine.Cause {
-  /// A number that is the same for equal causes, and mostly another for others.
+  /// A hash value: equal causes have equal ones, different causes usually different ones.
   package var fingerprint: Int { stop.fingerprint }
 
-  /// Whether it is that the line is not UTF-8.
+  /// Whether the cause is that the line is not UTF-8.
   var isMalformed: Bool { stop.kind == .malformed }
 }
 
-/// An explanation of an invalid line that can't be read again: it was larger than a block, or its
-/// rules are too large for one automaton.
+/// An explanation of an invalid line that can't be read again, because it was larger than a block
+/// or its rules are too large for one automaton.
 package struct LineExplanation: Sendable {
-  /// The part of the line, or of the value of a field, that is at fault, in Characters.
+  /// The faulty part of the line, or of the value of a field, in Characters.
   package let range: Range<Int>
-  /// What is the same for many lines.
+  /// The part of the explanation that many lines share.
   package let reason: FaultReason
-  /// The field that is at fault; `nil` if lines have none.
+  /// The faulty field; `nil` if lines have no fields.
   package var field: FaultyField?
-  /// What is said of this line alone; `nil` if nothing is.
+  /// The details that only this line has; `nil` if there are none.
   package var details: FaultDetails?
 }
 
-/// The details of a fault that are said of one line alone.
+/// The details of a fault that belong to a single line.
 ///
-/// An object, since few lines have such details, and explanations of the others stay small.
+/// A class, since few lines have such details, and the other explanations stay small.
 package final class FaultDetails: Sendable {
-  /// The rule that the line breaks, if that says more of this line than of others; `nil` if it
-  /// doesn't.
+  /// The broken rule, if it says more about this line than about others; otherwise `nil`.
   package let rule: Rule?
-  /// The name that may have been meant instead; `nil` if none is near.
+  /// A name that may have been meant instead; `nil` if no name is similar.
   package let suggestion: String?
 
   /// Creates details.
@@ -83,7 +81,7 @@ package final class FaultDetails: Sendable {
 }
 
 extension LineExplanation {
-  /// Creates an explanation of a line that shares its reason with no other.
+  /// Creates an explanation whose reason is not shared with another line.
   init(range: Range<Int>, broken: [Int], expectation: Expectation) {
     self.init(range: range, reason: FaultReason(broken, expectation))
   }
@@ -94,23 +92,23 @@ extension LineExplanation {
     self.reason = reason
   }
 
-  /// The numbers of the rules that the line breaks.
+  /// The numbers of the broken rules.
   package var broken: [Int] { reason.broken }
 
   /// What was expected.
   package var expectation: Expectation { reason.expectation }
 }
 
-/// A reason why lines are invalid, apart from where they are.
+/// The reason why lines are invalid, without their positions.
 ///
-/// An object, since many lines are invalid for the same reason: it is made once, and what is made
-/// of it is found again by its identity.
+/// A class, since many lines are invalid for the same reason: it is created once, and what is
+/// derived from it is cached by its identity.
 package final class FaultReason: Sendable {
-  /// The numbers of the rules that are broken.
+  /// The numbers of the broken rules.
   package let broken: [Int]
   /// What was expected.
   package let expectation: Expectation
-  /// Whether the words for what was expected depend on the line.
+  /// Whether the description of what was expected depends on the length of the line.
   package let dependsOnLength: Bool
 
   /// Creates a reason.
@@ -121,25 +119,24 @@ package final class FaultReason: Sendable {
   }
 }
 
-/// A field of a table that is at fault.
+/// A faulty field of a table.
 package struct FaultyField: Sendable {
-  /// The number of the row among those of the block that are judged, from 1.
+  /// The number of the row among the judged rows of the block, starting at 1.
   package let row: Int
-  /// The number of line ends in the row before the fault.
+  /// The number of line feeds in the row before the fault.
   let lineFeeds: Int
-  /// The column of the plan whose rules the value breaks, by its index; `nil` if something else
-  /// is wrong.
+  /// The index, in the plan, of the column whose rules the value breaks; `nil` for any other fault.
   package let column: Int?
-  /// The name of its column; `nil` if the row is at fault.
+  /// The name of the column; `nil` if the fault concerns the row.
   package let name: String?
-  /// Its value; `nil` if a row is at fault.
+  /// The value; `nil` if the fault concerns the row.
   package let value: FieldValue?
 
-  /// A value, or the start of it.
+  /// A value, or its start.
   package enum FieldValue: Sendable {
-    /// The start, byte for byte, of a value that does not stand so in the block.
+    /// The start of a value that does not appear unchanged in the block.
     case bytes([UInt8])
-    /// The bytes of the block that are the value.
+    /// The range of the value in the block.
     case range(Range<Int>)
   }
 }

@@ -1,44 +1,44 @@
 import RegularLanguage
 
-/// A line that is larger than a block, and comes in pieces: what is known of it so far.
+/// The state of a line that is larger than a block and is read in pieces.
 struct LargeLine {
-  /// The start of the line.
+  /// The first bytes of the line.
   private(set) var start: [UInt8] = []
-  /// The number of bytes at the start that are kept.
+  /// The number of first bytes to keep.
   private let startSize: Int
-  /// The number of its bytes, without its terminator.
+  /// The number of bytes read, without the terminator.
   private(set) var count = 0
-  /// The last byte.
+  /// The last byte read.
   private(set) var last: UInt8?
-  /// Whether a byte order mark stands before it.
+  /// Whether a byte order mark precedes the line.
   var hasMark = false
-  /// The number of Characters before the one in which the limit is passed; nil if it is not.
+  /// The number of Characters before the one that exceeds the limit; nil if none does.
   private(set) var charactersWithinLimit: Int?
   /// Whether there were only blanks before the last byte.
   private var wasBlank = true
   private var counter = CharacterCounter()
 
-  /// Creates a line without anything in it.
+  /// Creates an empty line.
   ///
-  /// - Parameter startSize: The number of bytes at the start that are kept.
+  /// - Parameter startSize: The number of first bytes to keep.
   init(keeping startSize: Int) {
     self.startSize = startSize
   }
 }
 
 extension LargeLine {
-  /// Begins another line.
+  /// Starts a new line.
   mutating func restart() { self = LargeLine(keeping: startSize) }
 
   /// The number of Characters.
   var characters: Int { counter.count }
 
-  /// Takes the next piece.
+  /// Reads the next piece.
   ///
   /// - Parameters:
   ///   - piece: The piece.
-  ///   - limit: The most bytes of a line.
-  ///   - countsCharacters: Whether the Characters matter, which take the longest.
+  ///   - limit: The maximum number of bytes in a line.
+  ///   - countsCharacters: Whether to count the Characters, which takes the most time.
   mutating func read(_ piece: Span<UInt8>, limit: Int?, countsCharacters: Bool = true) {
     guard piece.count > 0 else { return }
     for index in 0..<min(piece.count, max(0, startSize - start.count)) {
@@ -64,7 +64,7 @@ extension LargeLine {
     count += piece.count
   }
 
-  /// Returns whether there are only blanks, apart from a carriage return at the end of the line.
+  /// Returns whether the line is blank, apart from a carriage return at its end.
   func isBlank(endingWithReturn hasReturn: Bool) -> Bool {
     wasBlank && (hasReturn || last.map(UInt8.isBlank) ?? true)
   }

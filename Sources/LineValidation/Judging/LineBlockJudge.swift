@@ -1,30 +1,28 @@
 import ValidationCore
 import RegularLanguage
 
-/// Judges the lines of blocks, each line on its own.
+/// Judges the lines of blocks, each line independently.
 struct LineBlockJudge: BlockJudge {
-  /// Whether it is needed to know which lines are invalid, and not only
-  /// how many.
+  /// Whether to determine which lines are invalid, and not only their number.
   private let explains: Bool
   private var scanner: LineScanner
-  /// Says why lines are invalid that come in pieces, or have no automaton.
+  /// Finds out why a line is invalid if it is read in pieces, or if the rules have no automaton.
   private let reasoner: FaultReasoner
-  /// Tells most valid lines where lines are read by runs; `nil` if there are no checks.
+  /// Recognizes most valid lines if lines are read by runs; `nil` if the rules have no checks.
   private let checker: LineChecker?
   private var rejected: [RejectedLine] = []
 
-  /// So few rejected lines stay in the fastest cache until they are noted.
+  /// The size of a batch of rejected lines, which stays in the fastest cache.
   private static let maximumRejectedCount = 256
 
   /// Creates a judge.
   ///
   /// - Parameters:
-  ///   - rules: What makes a line valid.
+  ///   - rules: The rules that make a line valid.
   ///   - reported: The numbers of the rules.
-  ///   - format: What lines are made of.
-  ///   - explains: Whether it is needed to know which lines are invalid, and not only how many.
-  /// - Throws: ``TooLargeRule`` if a rule takes more memory than an automaton
-  ///   may.
+  ///   - format: The line format.
+  ///   - explains: Whether to determine which lines are invalid, and not only their number.
+  /// - Throws: ``TooLargeRule`` if a rule needs more memory than an automaton may use.
   init(
     rules: RuleSet,
     _ reported: ReportedRules,
@@ -76,7 +74,7 @@ extension LineBlockJudge {
     } while !rejected.isEmpty && judgement.failures.count < BlockResult.maximumFailureCount
   }
 
-  /// Notes which lines are invalid, and where.
+  /// Records the invalid lines and their positions.
   private func note(
     _ lines: [RejectedLine],
     of block: Span<UInt8>,
@@ -92,7 +90,7 @@ extension LineBlockJudge {
     }
   }
 
-  /// Notes why the line judged last is invalid, if it is.
+  /// Records why the last judged line is invalid, if it is.
   private func note(
     _ found: LineFaults,
     at bytes: Range<Int>,
@@ -119,7 +117,7 @@ extension LineBlockJudge {
     case .lastPiece(let hasTerminator): isTerminated = hasTerminator
     }
     judgement.restart()
-    // Without bytes, there is a byte order mark and no line.
+    // No bytes means that there was a byte order mark and no line.
     if bytes.isEmpty, block.content == .unterminatedLine { return true }
     scanner.read(bytes.extracting(droppingLast: isTerminated ? 1 : 0))
     judgement.progress.lines = 1

@@ -1,18 +1,18 @@
 import ValidationCore
 import RegularLanguage
 
-/// Tells most lines that are valid by rules with checks in code, without a word about the others.
+/// Recognizes most of the lines that are valid under rules with checks in code.
 ///
-/// The checks come first: which of them a line passes says which automaton it must satisfy.
+/// The checks run first: the set of passed checks selects the automaton that a line must satisfy.
 struct LineChecker: Sendable {
   private let checks: [any CheckedValidator]
-  /// The automata, by the bits of the checks that are passed.
+  /// The automata, indexed by the bit set of the passed checks.
   private let automata: [Automaton]
-  /// The values that all valid lines are among, or are not, if that is all there is to them.
+  /// The set of all valid values, or of all invalid ones, if the rules consist only of that set.
   private let values: (set: ValueSet, areExcluded: Bool)?
   private let format: LineFormat
 
-  /// Creates a judge; `nil` if the rules have no checks, or no automata.
+  /// Creates a checker; `nil` if the rules have no checks, or no automata.
   init?(_ rules: RuleSet, format: LineFormat) {
     guard rules.validator.language == nil, let checked = CheckedLanguages(rules.validator) else {
       return nil
@@ -32,7 +32,7 @@ struct LineChecker: Sendable {
     return excluded.map { ($0.values, true) }
   }
 
-  /// Passes over lines of a block that are known to be valid.
+  /// Skips lines of a block that are known to be valid.
   func passLines(
     of block: Span<UInt8>,
     by scanner: LineScanner,
@@ -50,9 +50,9 @@ struct LineChecker: Sendable {
     progress.lines += lines
   }
 
-  /// Counts the invalid lines of the rest of a block.
+  /// Counts the invalid lines in the rest of a block.
   ///
-  /// - Returns: Their number; `nil` if it is not known without the reason, and no line is passed.
+  /// - Returns: The number; `nil`, without skipping a line, if that requires the reasons.
   func countInvalidLines(of block: Span<UInt8>, from progress: inout LineProgress) -> Int? {
     guard let values else { return nil }
     var (lines, invalid) = (0, 0)
@@ -66,7 +66,7 @@ struct LineChecker: Sendable {
     return invalid
   }
 
-  /// Returns whether a line is valid; all values are text.
+  /// Returns whether a line is valid; all values are valid UTF-8.
   private static func isValid(
     _ line: Span<UInt8>,
     isMember: Bool,

@@ -1,25 +1,25 @@
 import RegularLanguage
 
-/// Looks at lines besides the rules: leaves some of them out, and finds fault with others.
+/// Inspects lines independently of the rules: skips some of them and finds faults in others.
 struct LineInspector {
   private let plan: LinePlan
   private let terminator: UInt8
-  /// The beginnings of lines that are not judged, as they stand in blocks.
+  /// The prefixes of lines that are skipped, as encoded in blocks.
   private let commentPrefixes: [[UInt8]]
-  /// The number of lines at the start of the input that are not judged.
+  /// The number of lines at the start of the input that are skipped.
   private var headerLines = 0
   /// The number of lines of the input before the block.
   private var linesBefore = 0
-  /// The number of lines of the block that are inspected.
+  /// The number of inspected lines of the block.
   private var inspected = 0
-  /// The offset at which the first line starts that is not inspected.
+  /// The offset of the first line that is not inspected yet.
   private var offset = 0
-  /// A line that comes in pieces.
+  /// The line that is read in pieces.
   private var large: LargeLine
-  /// The number of lines of the input that are not judged.
+  /// The number of skipped lines of the input.
   private(set) var skipped = 0
 
-  /// Creates an inspector; nil if there is nothing to look at.
+  /// Creates an inspector; nil if nothing needs inspection.
   init?(_ plan: LinePlan) {
     guard plan.needsInspection else { return nil }
     self.plan = plan
@@ -29,17 +29,17 @@ struct LineInspector {
   }
 }
 
-/// The traits of a line besides its value, as far as the plan requires them.
+/// The traits of a line that the plan depends on, apart from its value.
 private struct LineTraits {
-  /// Whether it begins as lines do that are not judged.
+  /// Whether the line starts with a comment prefix.
   var isComment: Bool
-  /// Whether it is a line of blanks, which is not judged.
+  /// Whether the line is blank and is therefore skipped.
   var isBlank: Bool
-  /// Whether a byte order mark stands before it.
+  /// Whether a byte order mark precedes the line.
   var hasMark: Bool
-  /// The Character in which it passes the limit of its bytes; nil if it doesn't.
+  /// The Character at which the line exceeds the maximum length; nil if it doesn't.
   var excess: Int?
-  /// The Character that is a carriage return before its end and no part of it; nil if none is.
+  /// The Character that is a carriage return before the end of the line; nil if there is none.
   var carriageReturn: Int?
 }
 
@@ -52,7 +52,7 @@ extension LineInspector {
     large.restart()
   }
 
-  /// Records a new block.
+  /// Starts a block.
   mutating func begin(_ block: Block) {
     inspected = 0
     offset = 0
@@ -69,18 +69,18 @@ extension LineInspector {
     large.read(bytes.extracting(first: end), limit: plan.maximumByteCount)
   }
 
-  /// Counts the lines of a block, all of which are inspected.
-  mutating func end(_ judgement: BlockResult) {
+  /// Ends a block, all of whose lines are inspected.
+  mutating func end(_ judgement: BlockJudgement) {
     linesBefore += judgement.lines
     large.restart()
   }
 
-  /// Corrects what the rules say of the lines that were judged last.
+  /// Corrects the result of the rules for the lines that were judged last.
   ///
   /// - Parameters:
-  ///   - judgement: What the rules say.
-  ///   - block: The block that the lines are in.
-  ///   - most: How many invalid lines are enough; nil for all.
+  ///   - judgement: The result of the rules.
+  ///   - block: The block that contains the lines.
+  ///   - most: The maximum number of invalid lines; nil for no limit.
   mutating func correct(
     _ judgement: inout BlockResult,
     of block: Block,
@@ -91,7 +91,7 @@ extension LineInspector {
     judgement.failures.removeAll(keepingCapacity: true)
     let bytes = block.buffer.span.extracting(block.range)
     let isLarge = if case .lastPiece = block.content { true } else { false }
-    // A mark before nothing is a line only if it is an error.
+    // A byte order mark without a line counts as a line only if it is an error.
     if block.range.isEmpty, block.hasMark, plan.byteOrderMark == .error {
       judgement.progress.lines = 1
     }
@@ -111,7 +111,7 @@ extension LineInspector {
       let isSkipped =
         linesBefore + inspected <= headerLines || traits.isComment || traits.isBlank
       let isInvalid = failure != nil && !isSkipped
-      // The start or the end of a file can be wrong whether its first or last line matters or not.
+      // The start or the end of a file can be faulty even if its first or last line is skipped.
       let hasFaultyMark = traits.hasMark && plan.byteOrderMark == .error
       var fault = isSkipped && !hasFaultyMark ? nil : self.fault(of: traits)
       if !isInvalid, fault == nil, !isTerminated, plan.finalNewline == .require {
@@ -135,7 +135,7 @@ extension LineInspector {
     }
   }
 
-  /// The fault of a line, and the Character at which it is.
+  /// Returns the fault of a line, and the Character at which it is.
   private func fault(of line: LineTraits) -> (kind: LineFault, character: Int)? {
     if line.hasMark, plan.byteOrderMark == .error { return (.byteOrderMark, 0) }
     if let character = line.excess { return (.tooLong, character) }
@@ -143,12 +143,12 @@ extension LineInspector {
     return nil
   }
 
-  /// The number of bytes of a line in a block without those of its end.
+  /// Returns the number of bytes of a line in a block, without its terminator.
   private func contentCount(of line: Span<UInt8>, _ isTerminated: Bool) -> Int {
     isTerminated ? plan.format.contentCount(of: line) : line.count
   }
 
-  /// The traits of a line in a block.
+  /// Returns the traits of a line in a block.
   private func traits(
     of line: Span<UInt8>,
     _ isTerminated: Bool,
@@ -160,7 +160,7 @@ extension LineInspector {
     if let most = plan.maximumByteCount, count > most {
       switch plan.encoding {
       case .utf8: excess = Self.characters(most, of: content)
-      // Characters of one byte may be two in the block.
+      // A Character of one byte in the file may take two bytes in the block.
       case .bytes: excess = Latin1.count(content) > most ? most : nil
       }
     }
@@ -174,7 +174,7 @@ extension LineInspector {
     )
   }
 
-  /// The traits of the line that came in pieces.
+  /// Returns the traits of the line that was read in pieces.
   private func largeTraits(_ isTerminated: Bool) -> LineTraits {
     let hasReturn =
       isTerminated && plan.format.carriageReturn == .stripped && large.last == UInt8(ascii: "\r")
@@ -189,7 +189,7 @@ extension LineInspector {
     )
   }
 
-  /// The number of Characters in the first bytes of a line, without one that is cut.
+  /// Returns the number of Characters in the first bytes of a line, without a partial one.
   private static func characters(_ count: Int, of line: Span<UInt8>) -> Int {
     var counter = CharacterCounter()
     var count = count
@@ -200,13 +200,13 @@ extension LineInspector {
 }
 
 extension Span<UInt8> {
-  /// Whether all of the bytes are spaces and tabs.
+  /// Whether all bytes are spaces or tabs.
   var isBlank: Bool {
     for index in 0..<count where !UInt8.isBlank(self[index]) { return false }
     return true
   }
 
-  /// Returns whether the bytes begin with others.
+  /// Returns whether the bytes start with a prefix.
   func starts(with prefix: [UInt8]) -> Bool {
     guard count >= prefix.count else { return false }
     for index in prefix.indices where self[index] != prefix[index] { return false }

@@ -1,6 +1,6 @@
-/// Bytes as the characters of their numbers (ISO 8859-1), which are read and judged in UTF-8.
+/// The encoding of bytes as the characters with their numbers (ISO 8859-1), judged as UTF-8.
 package enum Latin1 {
-  /// Returns the UTF-8 of bytes, in the memory of another array.
+  /// Returns the UTF-8 encoding of bytes, stored in the memory of another array.
   package static func encode(_ bytes: Span<UInt8>, reusing memory: consuming [UInt8] = [])
     -> [UInt8]
   {
@@ -18,7 +18,7 @@ package enum Latin1 {
     return result
   }
 
-  /// The number of bytes whose UTF-8 is read.
+  /// Returns the number of bytes that were encoded.
   package static func count(_ encoded: Span<UInt8>) -> Int {
     var count = 0
     for index in 0..<encoded.count where encoded[index] & 0xC0 != 0x80 { count += 1 }
@@ -26,12 +26,12 @@ package enum Latin1 {
   }
 }
 
-/// Converts the UTF-8 that ``Latin1`` has made back to bytes, piece by piece.
+/// Converts the UTF-8 that ``Latin1`` produced back to bytes, piece by piece.
 package struct Latin1Decoder {
-  /// The first byte of a character whose second is to come.
+  /// The first byte of a character whose second byte has not been read.
   private var lead: UInt8?
 
-  /// Creates a decoder before the first byte.
+  /// Creates a decoder.
   package init() {}
 }
 

@@ -2,55 +2,55 @@ package import ValidationCore
 
 package import RegularLanguage
 
-/// A plan of what lines are, and what is asked of them besides the rules.
+/// The line format, and the requirements on lines apart from the rules.
 package struct LinePlan: Sendable {
-  /// A meaning of a carriage return before the end of a line.
+  /// The meaning of a carriage return before the end of a line.
   package enum CarriageReturn: String, CaseIterable, Sendable {
-    /// A part of the end of the line.
+    /// It is part of the line terminator.
     case auto
-    /// A character like any other.
+    /// It is a character like any other.
     case keep
-    /// An error of the line.
+    /// It is an error.
     case error
   }
 
-  /// A meaning of bytes.
+  /// The encoding of the input.
   package enum Encoding: String, CaseIterable, Sendable {
     case utf8 = "utf-8"
-    /// Each byte is the character of its number.
+    /// Each byte is the character with its number (ISO 8859-1).
     case bytes
   }
 
-  /// A meaning of a byte order mark at the start of a file.
+  /// The meaning of a byte order mark at the start of a file.
   package enum ByteOrderMark: String, CaseIterable, Sendable {
     case strip, error
   }
 
-  /// A meaning of a last line endlessly.
+  /// The meaning of a last line without a terminator.
   package enum FinalNewline: String, CaseIterable, Sendable {
     case ignore, require
   }
 
-  /// Whether lines end in NUL instead of LF.
+  /// Whether lines end with NUL instead of a line feed.
   package var isNullTerminated = false
-  /// The meaning of a carriage return; nil if nothing was said.
+  /// The meaning of a carriage return; nil if it is not specified.
   package var carriageReturn: CarriageReturn?
   package var encoding = Encoding.utf8
-  /// The meaning of a byte order mark; nil if nothing was said.
+  /// The meaning of a byte order mark; nil if it is not specified.
   package var byteOrderMark: ByteOrderMark?
   package var finalNewline = FinalNewline.ignore
-  /// The most bytes of a line.
-  package var maximumByteCount: Int?
-  /// Whether lines of blanks are not judged.
+  /// The maximum number of bytes in a line.
+  package var mostBytes: Int?
+  /// Whether blank lines are skipped.
   package var skipsBlank = false
-  /// The number of lines at the start of each file that are not judged.
+  /// The number of lines at the start of each file that are skipped.
   package var headerLines = 0
-  /// The beginnings of lines that are not judged.
+  /// The prefixes of lines that are skipped.
   package var commentPrefixes: [[UInt8]] = []
-  /// The steps by which lines are repaired; empty if they are only judged.
+  /// The steps that rewrite lines; empty if lines are only judged.
   package var rewriting: [RewritingStep] = []
 
-  /// Creates a plan by which lines are what they mostly are.
+  /// Creates a plan with the default line format.
   package init() {}
 }
 
@@ -58,9 +58,9 @@ extension LinePlan {
   /// The byte that ends a line.
   package var terminator: UInt8 { isNullTerminated ? 0 : UInt8(ascii: "\n") }
 
-  /// The format by which bytes make lines.
+  /// The format that splits bytes into lines.
   package var format: LineFormat {
-    // Names that end in a carriage return are a reason to use NUL.
+    // File names that end with a carriage return are a reason to use NUL.
     let carriageReturn = carriageReturn ?? (isNullTerminated ? .keep : .auto)
     return LineFormat(
       terminator: terminator,
@@ -68,18 +68,18 @@ extension LinePlan {
     )
   }
 
-  /// The beginnings of lines that are not judged, as they stand in blocks; a line has no end in it.
+  /// The comment prefixes as encoded in blocks, without those that contain a terminator.
   var commentsInBlocks: [[UInt8]] {
     commentPrefixes.map { encoding == .bytes ? Latin1.encode($0.span) : $0 }
       .filter { !$0.contains(terminator) }
   }
 
-  /// Returns the size of what is in a block, in bytes of the file.
+  /// Returns the size of the content of a block, in bytes of the file.
   func size(of bytes: Span<UInt8>) -> Int {
     encoding == .bytes ? Latin1.count(bytes) : bytes.count
   }
 
-  /// The faults that lines may have, whatever the rules.
+  /// The faults that lines can have apart from broken rules.
   package var faults: [LineFault] {
     (byteOrderMark == .error ? [.byteOrderMark] : []) + (maximumByteCount == nil ? [] : [.tooLong])
       + (carriageReturn == .error ? [.carriageReturn] : [])
@@ -87,7 +87,7 @@ extension LinePlan {
       + (rewriting.isEmpty ? [] : [.rewriting])
   }
 
-  /// Whether lines must be looked at besides by the rules.
+  /// Whether lines must be inspected in addition to applying the rules.
   package var needsInspection: Bool {
     skipsBlank || headerLines > 0 || !commentPrefixes.isEmpty
       || faults.contains { $0 != .rewriting }
@@ -101,41 +101,41 @@ extension UInt8 {
   }
 }
 
-/// A fault of a line, whatever the rules.
+/// A fault of a line that does not depend on the rules.
 package enum LineFault: String, CaseIterable, Sendable {
   case byteOrderMark = "bom"
   case tooLong = "max-line"
   case carriageReturn = "crlf"
   case noFinalNewline = "final-newline"
-  /// A row has a quotation mark in a field that stands in none.
+  /// A row has a quotation mark within an unquoted field.
   case innerQuote = "quoting"
-  /// A field goes on after its closing quotation mark.
+  /// A field continues after its closing quotation mark.
   case closedQuote = "quoting-closed"
   /// A field has no closing quotation mark.
   case openQuote = "quoting-open"
-  /// A row has a carriage return in a field that stands in no quotation marks.
+  /// A row has a carriage return within an unquoted field.
   case innerReturn = "quoting-return"
-  /// A row has more fields than the header, or fewer.
+  /// A row has more or fewer fields than the header.
   case fields
-  /// A value is not the same as that of another column.
+  /// A value differs from that of another column.
   case same
-  /// A value stands in an earlier row, too.
+  /// A value also appears in an earlier row.
   case unique
   /// A setting has no value.
   case required
-  /// A setting is one that no rule is about.
+  /// No rule concerns the setting.
   case unknown
   /// A setting has two values.
   case repeated
-  /// It satisfies the rules, but not once it is rewritten as it should be.
+  /// The line satisfies the rules, but is not written as the rewriting requires.
   case rewriting
 }
 
 extension LineFault {
-  /// Returns the rule that a line with the fault breaks.
+  /// Returns the rule that a line with this fault breaks.
   ///
   /// - Parameters:
-  ///   - plan: What lines are.
+  ///   - plan: The line format.
   ///   - other: The column that must have the same value; `nil` for other faults.
   /// - Returns: The rule.
   package func rule(_ plan: LinePlan, other: String? = nil) -> Rule {
@@ -150,13 +150,13 @@ extension LineFault {
     }
   }
 
-  /// The faults of quotation marks, and of what stands outside them.
+  /// The faults of quotation marks and of the characters outside them.
   package static let quoting: [Self] = [.innerQuote, .closedQuote, .openQuote, .innerReturn]
 
-  /// The name that findings call it by.
+  /// The name used in findings.
   package var label: String { (Self.quoting.contains(self) ? .innerQuote : self).rawValue }
 
-  /// The code of the rule, for which languages have words.
+  /// The code of the rule, for which each language has messages.
   package var code: Rule.Code {
     switch self {
     case .byteOrderMark: .lineByteOrderMark

@@ -1,9 +1,9 @@
 package import ValidationRewriting
 
-/// A step by which lines are rewritten.
+/// A step that rewrites lines.
 package enum RewritingStep: Sendable {
-  /// A strategy says what becomes of a line, whatever it is.
+  /// Rewrites each line with a strategy.
   case strategy(any WholeTextRewriter)
-  /// A line that is valid becomes the canonical one of all that stand for its value.
+  /// Replaces each valid line with the canonical spelling of its value.
   case canonical
 }

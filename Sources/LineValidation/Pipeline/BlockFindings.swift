@@ -1,12 +1,12 @@
-/// A block with all that is known of it, at a place of a ``BlockRing``.
+/// A slot of a ``BlockRing``: a block and everything known about it.
 package struct BlockPlace: Sendable {
-  /// The number of the place: no two blocks are at one at the same time.
+  /// The number of the slot; no two blocks occupy the same slot at the same time.
   package let number: Int
   /// The block.
   package var block: Block
-  /// The judgement: how far the lines are judged, and which are invalid.
-  package var judgement = BlockResult()
-  /// The findings: what there is to tell of the lines.
+  /// The result of judging: how many lines are judged, and which are invalid.
+  package var judgement = BlockJudgement()
+  /// The findings to report.
   package var findings = BlockFindings()
 
   init(number: Int, blockSize: Int) {
@@ -16,10 +16,11 @@ package struct BlockPlace: Sendable {
 }
 
 extension BlockPlace {
-  /// The invalid lines that are reported.
+  /// The invalid lines to report.
   package var invalidLines: ArraySlice<InvalidLine> { judgement.failures.prefix(findings.count) }
 
-  /// The bytes of the line that a fault of a row is in; `nil` if the row is larger than a block.
+  /// Returns the bytes of the physical line that contains a fault of a row; `nil` if the row is
+  /// larger than a block.
   package func physicalLine(of line: InvalidLine) -> ArraySlice<UInt8>? {
     guard let lineFeeds = judgement.field(of: line)?.lineFeeds else { return bytes(of: line) }
     if findings.largeLine != nil { return nil }
@@ -32,8 +33,8 @@ extension BlockPlace {
     return rest.last == UInt8(ascii: "\r") ? rest.dropLast() : rest
   }
 
-  /// The bytes of one of them, the value that is at fault in a row, or the start of a line that is
-  /// larger than a block.
+  /// Returns the bytes of an invalid line; of a row, the faulty value; of a line larger than a
+  /// block, its start.
   package func bytes(of line: InvalidLine) -> ArraySlice<UInt8> {
     let range: Range<Int>
     if let value = judgement.field(of: line)?.value {
@@ -49,7 +50,7 @@ extension BlockPlace {
     return block.buffer[start + range.lowerBound..<start + range.upperBound]
   }
 
-  /// Determines the rules that the lines violate, as far as requested.
+  /// Determines which rules the lines break, as far as a report needs it.
   mutating func explain(by explainer: inout LineExplainer) {
     let failures = judgement.failures.prefix(findings.explained.rules)
       .dropFirst(findings.broken.count)
@@ -62,26 +63,26 @@ extension BlockPlace {
 
 /// Findings about the lines of a block that were judged last.
 package struct BlockFindings: Sendable {
-  /// The number of the line before the block.
+  /// The number of the last line before the block.
   package var line = 0
-  /// The number of failures that are reported, from the first on.
+  /// The number of failures to report, counted from the first.
   package var count = 0
-  /// Up to which offset the lines are reported.
+  /// The offset up to which lines are reported.
   package var end = 0
-  /// The start of a line that is larger than a block, which is the only one then.
+  /// The start of a line that is larger than a block, which then has no other line.
   package var largeLine: [UInt8]?
-  /// The lines that were repaired, and are no failures.
-  package var repaired = RepairedLines()
-  /// The failures to be explained.
+  /// The repaired lines, which are not failures.
+  package var mended = MendedLines()
+  /// The numbers of failures to explain.
   package var explained = Explained()
-  /// The rules that those break, once they were found out.
+  /// The rules that these failures break, once they are determined.
   package var broken = BrokenRules()
 
-  /// The numbers of failures to be explained, each counted from the first.
+  /// The numbers of failures to explain, each counted from the first failure.
   package struct Explained: Sendable {
-    /// Of how many it matters which rules they break.
+    /// The number of failures whose broken rules are needed.
     package var rules = 0
-    /// Of how many of these it matters as well where in the line that is.
+    /// The number of these failures whose faulty ranges are needed too.
     package var places = 0
 
     /// Creates the numbers.

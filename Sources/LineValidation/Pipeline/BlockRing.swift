@@ -1,24 +1,24 @@
 import Synchronization
 
-/// Blocks of an input on their way from the file to a sink, in a ring.
+/// A ring of blocks that carries an input from the file to a sink.
 ///
-/// An idle thread reads the next block and judges it, so that a block stays in the
-/// caches of one processor. Only three things must be one after another: the reading, and by one
-/// thread the counting of lines and what the sink does. What is counted can be explained, and
-/// prepared for the sink, by any thread.
+/// Each idle thread reads the next block and judges it, so that a block stays in the caches of one
+/// processor. Only three steps are sequential: reading, and, on one thread, counting lines and
+/// calling the sink. Once a block is counted, any thread can explain its failures and prepare it
+/// for the sink.
 final class BlockRing: Sendable {
   private let places: [Place]
   private let reader = Mutex<BlockReader?>(nil)
   private let turns: Platform.Monitor<BlockSchedule>
 
-  /// Creates a ring, and starts the threads that work next to the one that reports.
+  /// Creates a ring, and starts the helper threads that work in parallel to the reporting thread.
   ///
   /// - Parameters:
-  ///   - judge: What each of them judges by.
-  ///   - explainer: What each of them explains by.
-  ///   - preparation: What they prepare blocks by for the sink; `nil` if it takes them as they are.
-  ///   - helpers: The number of those threads.
-  ///   - blockSize: The most bytes of a block.
+  ///   - judge: The judge that each thread copies.
+  ///   - explainer: The explainer that each thread copies.
+  ///   - preparation: Prepares blocks for the sink; `nil` if the sink needs no preparation.
+  ///   - helpers: The number of helper threads.
+  ///   - blockSize: The maximum number of bytes in a block.
   init(
     _ judge: any BlockJudge,
     _ explainer: LineExplainer,
@@ -26,12 +26,12 @@ final class BlockRing: Sendable {
     helpers: Int = 0,
     blockSize: Int
   ) {
-    // Twice as many blocks as hands, so that no thread waits for one that takes longer.
+    // Two blocks per thread, so that no thread waits for a slower one.
     let count = helpers > 0 ? 2 * (helpers + 1) : 1
     places = (0..<count).map { Place(BlockPlace(number: $0, blockSize: blockSize)) }
     turns = Platform.Monitor(BlockSchedule(places: count, size: blockSize))
     for _ in 0..<helpers {
-      // With fewer threads it takes longer, and is as right.
+      // With fewer threads the work takes longer, but the result is the same.
       let isStarted = Platform.startThread { [self] in help(judge, explainer, preparation?()) }
       if !isStarted { break }
     }
@@ -39,12 +39,12 @@ final class BlockRing: Sendable {
 }
 
 extension BlockPlace {
-  /// The most places that there are, by whose numbers a sink may keep what is its own.
-  package static let maximumPlaceCount = 2 * LinePipeline.maximumThreadCount
+  /// The maximum number of slots; a sink may keep data for each slot number.
+  package static let mostPlaces = 2 * LinePipeline.mostThreads
 }
 
 extension BlockRing {
-  /// A place, which one thread at a time uses.
+  /// A slot, used by one thread at a time.
   private final class Place: Sendable {
     let content: Mutex<BlockPlace>
 
@@ -55,16 +55,16 @@ extension BlockRing {
 }
 
 extension BlockRing {
-  /// Passes the blocks of an input to a sink, in their order.
+  /// Passes the blocks of an input to a sink, in order.
   ///
   /// - Parameters:
-  ///   - input: Where they come from.
-  ///   - judge: What this thread judges by.
-  ///   - counter: What counts the lines.
-  ///   - sink: Who is told.
-  /// - Returns: Why the input could not be read to its end; `nil` if it was, or if no caller wanted
-  ///   to know the rest.
-  /// - Throws: What the sink throws; the ring is of no more use then.
+  ///   - input: The reader of the input.
+  ///   - judge: The judge of this thread.
+  ///   - counter: The counter of the lines.
+  ///   - sink: The sink that receives the blocks.
+  /// - Returns: The error that prevented reading until the end; `nil` if there was none, or if the
+  ///   sink did not need the rest.
+  /// - Throws: The error that the sink throws; the ring is unusable afterwards.
   func pass<Sink: BlockSink>(
     _ input: consuming BlockReader,
     by judge: inout any BlockJudge,
@@ -122,10 +122,10 @@ extension BlockRing {
     turns.update { $0.endCounting(hasFindings: hasFindings, goesOn: goesOn) }
   }
 
-  /// Lets the other threads end, now that no input is to be passed any more.
+  /// Lets the helper threads end; no input may be passed afterwards.
   func close() { turns.update { $0.close() } }
 
-  /// Works next to the thread that tells the sink, until the ring is closed.
+  /// Runs a helper thread, until the ring is closed.
   private func help(
     _ judge: any BlockJudge,
     _ explainer: LineExplainer,
@@ -148,8 +148,8 @@ extension BlockRing {
     }
   }
 
-  /// Reads a block, for which the right was claimed, and judges it.
-  private func judge(_ claim: BlockSchedule.Claim, by judge: inout any BlockJudge) {
+  /// Reads the claimed block and judges it.
+  private func judge(_ claim: Turns.Claim, by judge: inout any BlockJudge) {
     place(of: claim.number).content.withLock { place in
       var problem: InputError?
       var isRead = false
@@ -158,12 +158,12 @@ extension BlockRing {
           try reader?.read(&place.block, atOnce: claim.size) ?? false
         }
       } catch {
-        // What was read before is reported before.
+        // The blocks read before the error are reported before it.
         problem = error
       }
       turns.update { $0.endReading(isRead: isRead, problem: problem) }
       guard isRead else { return }
-      // Whatever else there is goes with what came before.
+      // Blocks of any other kind continue the previous block and are judged after it.
       let isBlock = place.block.content == .lines
       if isBlock { judge.begin(&place.judgement, of: place.block) }
       let isWhole = isBlock && place.judgement.isWhole(of: place.block)

@@ -1,47 +1,46 @@
-/// The turns of threads at the blocks of a ``BlockRing``, which are numbered in the order of the
-/// input.
-struct BlockSchedule: Sendable {
-  /// A stage in the life of a block.
+/// Schedules the work of threads on the blocks of a ``BlockRing``, numbered in input order.
+struct Turns: Sendable {
+  /// A stage in the processing of a block.
   enum Stage: Equatable {
-    /// A thread reads or judges it, or it is unused.
+    /// The slot is empty, or a thread reads or judges the block.
     case open
-    /// It is judged: to its end, or only in part, so that nothing is known of what follows.
+    /// The block is judged; if only in part, the blocks after it can't be counted yet.
     case judged(isWhole: Bool)
-    /// Its lines are counted, and its findings may be spelled.
+    /// The lines are counted, and the findings may be prepared.
     case counted
-    /// A thread writes its findings.
+    /// A thread prepares the findings.
     case spelling
-    /// Nothing is left but the report.
+    /// The block is ready to be reported.
     case ready
   }
 
-  /// The number of blocks that were read.
+  /// The number of blocks read.
   private var read = 0
-  /// The number of those whose lines were counted.
+  /// The number of blocks counted.
   private var counted = 0
-  /// The number of those that were reported.
+  /// The number of blocks reported.
   private var reported = 0
-  /// For each place what has become of its block.
+  /// The stage of the block in each slot.
   private var stages: [Stage]
   /// Whether there may be more to read.
   private(set) var isOpen = false
-  /// Whether other threads are no longer needed.
+  /// Whether the helper threads are to end.
   private var isClosed = false
-  /// Whether uncounted blocks are irrelevant.
+  /// Whether blocks that are not counted yet are not needed.
   private var isCut = false
   /// Whether a thread is reading.
   private var isReading = false
-  /// The reason why nothing more can be read.
+  /// The error that prevents further reading.
   private var problem: InputError?
-  /// The number of bytes that are read at once, so that there are not too many failures in a block.
+  /// The number of bytes to read at once, adapted so that a block does not have too many failures.
   private var size: Int
-  /// The most bytes of a block.
+  /// The maximum number of bytes in a block.
   private let largestSize: Int
 
-  /// Fewer bytes are not worth the turn.
+  /// Smaller blocks are not worth the synchronization.
   private static let smallestSize = 16 * 1024
-  /// So many failures of a block, and their findings, stay in a processor's caches.
-  private static let maximumFailureCount = 1 << 12
+  /// The number of failures of a block that, with their findings, stay in a processor's caches.
+  private static let mostFailures = 1 << 12
 
   init(places: Int, size: Int) {
     stages = Array(repeating: .open, count: places)
@@ -55,39 +54,39 @@ struct BlockSchedule: Sendable {
   }
 }
 
-extension BlockSchedule {
-  /// A step of the thread that tells the sink.
+extension Turns {
+  /// A step of the reporting thread.
   enum Step {
-    /// To read a block, and to judge it.
+    /// Reads a block and judges it.
     case judge(Claim)
-    /// To count the lines of a block.
+    /// Counts the lines of a block.
     case count(Int)
-    /// To report on a block.
+    /// Reports a block.
     case report(Int)
-    /// To do all that is left for a block: nothing is known of the next ones before.
+    /// Does everything left for a block, because later blocks can't be counted before.
     case finish(Int)
-    /// Nothing: the input has ended, or can't be read further, or is no longer of interest.
+    /// Ends: the input has ended, can't be read further, or is not needed any more.
     case end(InputError?)
   }
 
-  /// A step of any other thread.
+  /// A step of a helper thread.
   enum Help {
-    /// To read a block, and to judge it.
+    /// Reads a block and judges it.
     case judge(Claim)
-    /// To prepare the findings of a block for the sink.
+    /// Prepares the findings of a block for the sink.
     case spell(Int)
-    /// To end.
+    /// Ends.
     case end
   }
 
   /// The right to read the next block.
   struct Claim {
     let number: Int
-    /// The number of bytes that are read at once.
+    /// The number of bytes to read at once.
     let size: Int
   }
 
-  /// Returns what the thread that reports does next; `nil` if it must wait.
+  /// Returns the next step of the reporting thread; `nil` if it must wait.
   mutating func next() -> Step? {
     if counted < read, !isCut, case .judged(let isWhole) = self[counted] {
       if isWhole { return .count(counted) }
@@ -102,7 +101,7 @@ extension BlockSchedule {
     return !isOpen && !isReading && reported == read ? .end(problem) : nil
   }
 
-  /// Returns what any other thread does next; `nil` if it must wait.
+  /// Returns the next step of a helper thread; `nil` if it must wait.
   mutating func help() -> Help? {
     if isClosed { return .end }
     if let claim = claim() { return .judge(claim) }
@@ -113,7 +112,7 @@ extension BlockSchedule {
     return .spell(number)
   }
 
-  /// Claims the right to read the next block, if there is room for it.
+  /// Claims the right to read the next block, if there is a free slot.
   private mutating func claim() -> Claim? {
     guard isOpen, !isReading, read - reported < stages.count else { return nil }
     isReading = true
@@ -121,14 +120,14 @@ extension BlockSchedule {
   }
 }
 
-extension BlockSchedule {
-  /// Lets the other threads end.
+extension Turns {
+  /// Lets the helper threads end.
   mutating func close() { isClosed = true }
 
-  /// Lets an input be read.
+  /// Allows reading from an input.
   mutating func open() { isOpen = true }
 
-  /// Notes that the claimed block was read, or that there is none, and lets the next one be read.
+  /// Records that the claimed block was read, or that there is none, and allows the next read.
   mutating func endReading(isRead: Bool, problem: InputError?) {
     isReading = false
     read += isRead ? 1 : 0
@@ -136,33 +135,33 @@ extension BlockSchedule {
     self.problem = problem
   }
 
-  /// Notes that a block was judged.
+  /// Records that a block was judged.
   mutating func endJudging(_ number: Int, isWhole: Bool, failures: Int, bytes: Int) {
     self[number] = .judged(isWhole: isWhole)
     let wanted = failures == 0 ? largestSize : Self.maximumFailureCount * bytes / failures
     size = min(max(wanted, Self.smallestSize), largestSize)
   }
 
-  /// Notes that the lines of the next block were counted, whether there is anything to spell, and
-  /// whether the next ones are wanted.
+  /// Records that the lines of the next block were counted, whether there are findings to prepare,
+  /// and whether more blocks are needed.
   mutating func endCounting(hasFindings: Bool, goesOn: Bool) {
     self[counted] = hasFindings ? .counted : .ready
     counted += 1
     if !goesOn { (isCut, isOpen) = (true, false) }
   }
 
-  /// Notes that the findings of a block were spelled.
+  /// Records that the findings of a block were prepared.
   mutating func endSpelling(_ number: Int) { self[number] = .ready }
 
-  /// Notes that the oldest block was reported.
+  /// Records that the oldest block was reported.
   mutating func endReport() {
     self[reported] = .open
     reported += 1
   }
 
-  /// Forgets what was not reported.
+  /// Discards the blocks that were not reported.
   ///
-  /// - Returns: `nil` while a thread reads, judges or writes.
+  /// - Returns: `nil` while a thread still reads, judges or prepares.
   mutating func end() -> Void? {
     let isBusy = (reported..<read).contains { self[$0] == .open || self[$0] == .spelling }
     guard !isReading, !isBusy else { return nil }

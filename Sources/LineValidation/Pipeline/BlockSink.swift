@@ -1,27 +1,29 @@
-/// A listener that one thread tells of the lines of an input, block after block.
+/// A receiver of the lines of an input, which one thread calls for block after block.
 ///
-/// The lines of a block are counted first, in the order of the input, so that their numbers are
-/// known. What the sink makes of them may then be prepared by any thread, several blocks at a time,
-/// and is taken in the order of the input again:
+/// The lines of a block are counted first, in input order, so that their numbers are known. Any
+/// thread may then prepare them for the sink, several blocks at a time, and the sink takes the
+/// blocks in input order again:
 ///
 ///     count(1), count(2), take(1), count(3), take(2), take(3)    // prepared: 2, 1, 3
-///     count(1), take(1), count(2), take(2)                       // nothing is prepared
+///     count(1), take(1), count(2), take(2)                       // without preparation
 ///
-/// A block of which only a part is judged at a time, because so many of its lines are invalid, is
-/// counted and taken once for each part.
+/// If a block has so many invalid lines that it is judged in parts, each part is counted and taken
+/// separately.
 package protocol BlockSink: AnyObject {
-  /// The error that nothing more can be taken.
+  /// The error thrown to stop.
   associatedtype Failure: Error
 
-  /// The number of invalid lines of the input that make the rest of it hopeless; `nil` if none do.
+  /// The number of invalid lines after which the rest of the input is not judged; `nil` for no
+  /// limit.
   var hopelessCount: Int? { get }
 
-  /// The work that other threads do on a block between its being counted and taken; `nil` for none.
+  /// The preparation of a counted block on other threads before it is taken; `nil` if there is
+  /// none.
   var preparation: BlockPreparation? { get }
 
-  /// Notes the findings of a block.
+  /// Counts the findings of a block.
   ///
-  /// - Returns: How many of them are to be explained.
+  /// - Returns: The numbers of findings to explain.
   func count(_ place: BlockPlace) -> BlockFindings.Explained
 
   /// Starts to take a block.
@@ -30,36 +32,35 @@ package protocol BlockSink: AnyObject {
   /// Takes the findings of a block that were counted last.
   func take(_ place: BlockPlace) throws(Failure)
 
-  /// Ends a block; the numbers are those of the input so far.
+  /// Ends a block; the tally covers the input so far.
   func end(_ tally: LineTally) throws(Failure)
 }
 
-/// Makes what a thread prepares blocks by, of which it asks one for itself.
+/// Creates the function with which a thread prepares blocks; each thread creates its own.
 package typealias BlockPreparation = @Sendable () -> (BlockPlace) -> Void
 
-/// The numbers that have been counted of an input.
+/// The counts of an input.
 package struct LineTally: Sendable {
   /// The number of lines.
   package var lines = 0
-  /// The number of invalid ones among them.
+  /// The number of invalid lines.
   package var invalid = 0
-  /// The number of lines that were repaired, and are not invalid.
-  package var repaired = 0
-  /// Whether reading ended before the end, because nothing could repair
-  /// the outcome.
+  /// The number of repaired lines, which are not invalid.
+  package var mended = 0
+  /// Whether reading stopped early, because more lines could not change the outcome.
   package var isCutShort = false
-  /// The reason why the input could not be read to its end; `nil` if it was.
+  /// The error that prevented reading until the end; `nil` if there was none.
   package var problem: InputError?
-  /// The number of lines that are not judged.
+  /// The number of skipped lines.
   package var skipped = 0
-  /// The size that the file had when it was opened, in bytes; `nil` if it could not be opened,
-  /// or is no regular file.
+  /// The size of the file, in bytes, when it was opened; `nil` if it could not be opened, or is not
+  /// a regular file.
   package var size: Int?
-  /// The range in which the lines start; `nil` for all of the input.
+  /// The range in which the lines start; `nil` for the whole input.
   package var range: Range<Int>?
 
-  /// Creates a tally of nothing.
+  /// Creates an empty tally.
   ///
-  /// - Parameter problem: Why nothing could be read; `nil` if there is no such reason.
+  /// - Parameter problem: The error that prevented reading; `nil` if there was none.
   package init(problem: InputError? = nil) { self.problem = problem }
 }

@@ -1,26 +1,26 @@
-/// Counts the lines of an input, and decides what there is to tell of them.
+/// Counts the lines of an input, and decides which findings to report.
 struct LineCounter {
   private var explainer: LineExplainer
   private var inspector: LineInspector?
-  private var repairer: LineRepairer?
-  /// The numbers that have been counted.
+  private var mender: LineMender?
+  /// The counts so far.
   private(set) var tally = LineTally()
-  /// The number of the line before the block at hand.
+  /// The number of the last line before the current block.
   private var line = 0
-  /// The number of rows before it; of lines where each is one.
+  /// The number of rows before the current block, or of lines if each line is a row.
   private var rows = 0
-  /// The number of rows of the block that are found to be invalid.
+  /// The number of invalid rows found in the block.
   private var found = 0
   /// The start of a line that is larger than a block.
   private var largeLine: [UInt8] = []
 
-  /// Starts to count.
+  /// Creates a counter.
   ///
   /// - Parameters:
-  ///   - explainer: Who finds out why lines are invalid.
-  ///   - repairer: Who repairs them; `nil` if they are unchanged.
-  ///   - plan: What lines are.
-  init(_ explainer: LineExplainer, _ repairer: LineRepairer?, _ plan: LinePlan) {
+  ///   - explainer: Determines why lines are invalid.
+  ///   - repairer: Repairs lines; `nil` if lines stay unchanged.
+  ///   - plan: The line format.
+  init(_ explainer: LineExplainer, _ mender: LineMender?, _ plan: LinePlan) {
     self.explainer = explainer
     self.repairer = repairer
     inspector = LineInspector(plan)
@@ -28,7 +28,7 @@ struct LineCounter {
 }
 
 extension LineCounter {
-  /// Starts with another input.
+  /// Starts another input.
   mutating func open(_ file: borrowing InputFile) {
     tally = LineTally()
     tally.size = file.size
@@ -40,14 +40,14 @@ extension LineCounter {
     repairer?.discard()
   }
 
-  /// Counts the lines of a block, all of which are judged, and finds out what there is to tell.
+  /// Counts the lines of a completely judged block, and determines its findings.
   mutating func count(_ place: inout BlockPlace, for sink: some BlockSink) {
     begin(place.block)
     note(&place, for: sink)
     if !tally.isCutShort { end(place.judgement) }
   }
 
-  /// Passes a block on whose lines are counted.
+  /// Passes a counted block to the sink.
   mutating func pass<Sink: BlockSink>(
     _ place: inout BlockPlace,
     to sink: Sink
@@ -58,7 +58,7 @@ extension LineCounter {
     try sink.end(tally)
   }
 
-  /// Does all that is left for a block, which is judged in part, or is no block of lines.
+  /// Completes a block that is judged in part, or not made of whole lines.
   mutating func finish<Sink: BlockSink>(
     _ place: inout BlockPlace,
     by judge: inout any BlockJudge,
@@ -82,7 +82,7 @@ extension LineCounter {
     try sink.end(tally)
   }
 
-  /// Records a block before its lines are counted.
+  /// Starts a block, before its lines are counted.
   private mutating func begin(_ block: Block) {
     found = 0
     switch block.content {
@@ -96,7 +96,7 @@ extension LineCounter {
 
   /// Counts the lines of a block that were judged last.
   private mutating func note(_ place: inout BlockPlace, for sink: some BlockSink) {
-    // How many invalid lines more make the rest hopeless.
+    // The number of further invalid lines after which reading stops.
     let missing = sink.hopelessCount.map { $0 - tally.invalid - found }
     inspector?.correct(&place.judgement, of: place.block, atMost: missing)
     repairer?.repair(&place)
@@ -123,13 +123,13 @@ extension LineCounter {
     place.findings.explained = sink.count(place)
   }
 
-  /// Counts the lines of a block, all of which are judged.
-  private mutating func end(_ judgement: BlockResult) {
+  /// Counts the lines of a completely judged block.
+  private mutating func end(_ judgement: BlockJudgement) {
     line += judgement.lines
     rows += judgement.rows
     inspector?.end(judgement)
     let skipped = inspector?.skipped ?? 0
-    // Of a table, most lines are rows, and the others belong to one.
+    // In a table, lines that don't start a row belong to a row or are skipped.
     tally.skipped = skipped + max(0, line - rows)
     tally.lines = rows - skipped
     tally.invalid += judgement.failureCount

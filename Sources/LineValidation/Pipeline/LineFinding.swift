@@ -1,37 +1,37 @@
-/// An invalid line, or an invalid row of a table.
+/// A finding about an invalid line, or an invalid row of a table.
 public struct LineFinding: Sendable, Hashable {
-  /// The number of the line, from 1; of a row over several lines, that of the fault.
+  /// The number of the line, starting at 1; in a row of several lines, the line with the fault.
   public let line: Int
-  /// The name of the column whose value is at fault; `nil` for a line, or a row as a whole.
+  /// The name of the column with the faulty value; `nil` for a line or a whole row.
   public let column: String?
-  /// The part that is at fault, in Characters from the start of its line, so from 0; empty if
+  /// The faulty range, in Characters from the start of the line or value, starting at 0; empty if
   /// something is missing.
   public let range: Range<Int>
-  /// The names of the rules that the line breaks, in their order; `utf-8` if it is malformed.
+  /// The names of the broken rules, in order; `utf-8` if the line is malformed.
   public let rules: [String]
-  /// The line or the value, or the first 4,096 bytes of a longer one, byte for byte.
+  /// The line or the value; only the first 4,096 bytes of a longer one.
   public let bytes: [UInt8]
-  /// Whether those are the whole line.
+  /// Whether `bytes` contains the whole line or value.
   public let isWhole: Bool
 
-  /// The bytes as text, in which U+FFFD stands for what is malformed.
+  /// The bytes as text, with malformed bytes replaced by U+FFFD.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// The numbers that were counted in a file, or in bytes.
+/// The counts of a validated file, or of validated bytes.
 public struct LineSummary: Sendable, Hashable {
-  /// The number of lines, or of the rows of a table below its header.
+  /// The number of lines, or of the rows of a table after its header.
   public let lines: Int
-  /// The number of invalid ones among them.
+  /// The number of invalid lines or rows.
   public let invalid: Int
 }
 
-/// Makes values of findings, until no more are wanted.
+/// Converts findings to values, until the body requests to stop.
 final class LineCollector: BlockSink {
   typealias Failure = FindingLimitReached
 
-  /// The error that no more findings are wanted.
-  struct FindingLimitReached: Error {
+  /// The error thrown after the body requested to stop.
+  struct Enough: Error {
     let summary: LineSummary
   }
 
@@ -40,7 +40,7 @@ final class LineCollector: BlockSink {
   private var invalid = 0
   /// The number of rows before the block.
   private var rows = 0
-  /// The last row of the block that a finding was about.
+  /// The last row of the block that had a finding.
   private var lastRow: Int?
 
   init(_ names: [String], _ body: @escaping (LineFinding) -> Bool) {
@@ -72,7 +72,7 @@ final class LineCollector: BlockSink {
         bytes: Array(line.prefix(most)),
         isWhole: line.count <= most
       )
-      // There may be a finding for each field of a row.
+      // A row may have a finding for each of its fields.
       if field == nil || field?.row != lastRow { invalid += 1 }
       lastRow = field?.row
       guard body(finding) else {
@@ -83,15 +83,15 @@ final class LineCollector: BlockSink {
   }
 }
 
-/// A pipeline that tells a sink of the lines, or rows, of inputs.
+/// A pipeline that passes the lines, or rows, of inputs to a sink.
 protocol InputPipeline: ~Copyable {
-  /// What knows the names of the rules.
+  /// The explainer, which has the names of the rules.
   var explainer: LineExplainer { get }
   /// Judges the lines of an input.
   mutating func judge<Sink: BlockSink>(
     _ input: Input, _ range: InputRange?, to sink: Sink
   ) throws(Sink.Failure) -> LineTally
-  /// Judges the lines of bytes that are in memory.
+  /// Judges the lines of bytes in memory.
   mutating func judge<Sink: BlockSink>(
     _ bytes: [UInt8], to sink: Sink
   ) throws(Sink.Failure) -> LineTally
@@ -104,7 +104,7 @@ extension TablePipeline: InputPipeline {}
 extension SettingsPipeline: InputPipeline {}
 
 extension InputPipeline where Self: ~Copyable {
-  /// Judges a file, and makes a value of each finding.
+  /// Judges a file, and converts each finding to a value.
   mutating func summary(
     ofFile path: String,
     in range: Range<Int>? = nil,
@@ -116,7 +116,7 @@ extension InputPipeline where Self: ~Copyable {
     }
   }
 
-  /// Judges bytes, and makes a value of each finding.
+  /// Judges bytes, and converts each finding to a value.
   mutating func summary(
     of bytes: [UInt8], _ body: (LineFinding) -> Bool
   ) throws(InputError) -> LineSummary {

@@ -1,33 +1,33 @@
 import RegularLanguage
 
-/// Judges the lines of inputs, and tells a sink of them.
+/// Judges the lines of inputs, and passes the results to a sink.
 package struct LinePipeline: ~Copyable {
-  /// Smaller files are judged before another thread has started.
-  private static let minimumForThreads = 4 << 20
-  /// More threads would only wait for each other to read, and take memory.
-  static let maximumThreadCount = 8
+  /// The minimum file size for several threads; a smaller file is judged before they have started.
+  private static let leastForThreads = 4 << 20
+  /// The maximum number of threads; more would only wait for each other and use memory.
+  static let mostThreads = 8
 
   private let plan: LinePlan
   private let threads: Int?
   private let blockSize: Int
-  /// The explainer, which finds out why lines are invalid.
+  /// The explainer, which determines why lines are invalid.
   package let explainer: LineExplainer
-  /// The judge of the thread that tells the sink.
+  /// The judge of the reporting thread.
   private var judge: any BlockJudge
   private var counter: LineCounter
-  /// The ring that passes small files.
+  /// The ring for small files.
   private let ring: BlockRing
-  /// The ring that passes large ones, with other threads, once it is needed.
+  /// The ring with helper threads for large files, created on demand.
   private var wideRing: BlockRing?
 
-  /// Prepares to judge.
+  /// Creates a pipeline.
   ///
   /// - Parameters:
-  ///   - rules: What makes a line valid.
-  ///   - plan: What lines are.
-  ///   - explains: Whether it is needed to know which lines are invalid, and not only how many.
-  ///   - threads: How many threads may judge; `nil` for as many as there are processors.
-  /// - Throws: ``TooLargeRule`` if a rule takes more memory than it may.
+  ///   - rules: The rules that make a line valid.
+  ///   - plan: The line format.
+  ///   - explains: Whether to determine which lines are invalid, and not only their number.
+  ///   - threads: The maximum number of threads; `nil` for one per processor.
+  /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
   package init(
     _ rules: RuleSet,
     _ plan: LinePlan,
@@ -47,7 +47,7 @@ package struct LinePipeline: ~Copyable {
     }
   }
 
-  /// Prepares to judge by what was made of the rules before.
+  /// Creates a pipeline with an existing judge and explainer.
   init(
     _ judge: any BlockJudge,
     _ explainer: LineExplainer,
@@ -69,14 +69,14 @@ package struct LinePipeline: ~Copyable {
 }
 
 extension LinePipeline {
-  /// Reads an input to its end, or until there is nothing left to wait for.
+  /// Judges an input until the end, or until the outcome can't change any more.
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - range: The range of it whose lines are judged; `nil` for all of them.
-  ///   - sink: The receiver of its lines.
-  /// - Returns: What was counted, and why the input could not be read to its end.
-  /// - Throws: What the sink throws; the pipeline is of no more use then.
+  ///   - range: The range whose lines are judged; `nil` for the whole input.
+  ///   - sink: The sink that receives the lines.
+  /// - Returns: The counts, and the error that prevented reading until the end.
+  /// - Throws: The error that the sink throws; the pipeline is unusable afterwards.
   package mutating func judge<Sink: BlockSink>(
     _ input: Input,
     _ range: InputRange? = nil,
@@ -91,7 +91,7 @@ extension LinePipeline {
     return try judge(file, to: sink)
   }
 
-  /// Judges the lines of bytes that are in memory.
+  /// Judges the lines of bytes in memory.
   package mutating func judge<Sink: BlockSink>(
     _ bytes: [UInt8],
     to sink: Sink
@@ -109,10 +109,10 @@ extension LinePipeline {
   /// Judges the lines, or rows, of a file.
   ///
   /// - Parameters:
-  ///   - reader: What reads it.
-  ///   - sink: The receiver of its lines.
-  /// - Returns: What was counted, and why the input could not be read to its end.
-  /// - Throws: What the sink throws.
+  ///   - reader: The reader of the file.
+  ///   - sink: The sink that receives the lines.
+  /// - Returns: The counts, and the error that prevented reading until the end.
+  /// - Throws: The error that the sink throws.
   mutating func judge<Sink: BlockSink>(
     _ reader: consuming BlockReader,
     to sink: Sink
@@ -126,7 +126,8 @@ extension LinePipeline {
     return tally
   }
 
-  /// The ring for the blocks of a file: one with other threads if the file is worth them.
+  /// Returns the ring for the blocks of a file: one with helper threads if the file is large
+  /// enough.
   private mutating func ring(
     for size: Int?,
     _ sink: some BlockSink
@@ -144,9 +145,9 @@ extension LinePipeline {
 }
 
 extension LineBlockJudge {
-  /// Creates a judge for which those lines are invalid that a repairer must look at.
+  /// Creates a judge that rejects exactly the lines that a repairer must examine.
   ///
-  /// - Throws: ``TooLargeRule`` if there is none.
+  /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
   fileprivate init(settledBy rewriting: LineRewriting, _ plan: LinePlan) throws(TooLargeRule) {
     func judge(_ rules: RuleSet) throws(TooLargeRule) -> LineBlockJudge {
       try LineBlockJudge(

@@ -1,32 +1,32 @@
 import ValidationCore
 import RegularLanguage
 
-/// Repairs lines: rewrites those that are invalid, or not as a rewriting leaves lines, where the
-/// rules hold of what becomes of them.
+/// Repairs lines: replaces each line that is invalid, or not in its rewritten form, by its
+/// rewritten form if that is valid.
 ///
-/// Most lines are told by the scanner: valid, and as the rewriting leaves them. Only the others are
-/// looked at one by one:
+/// The scanner recognizes most lines as valid and in their rewritten form. Only the other lines are
+/// examined individually:
 ///
 ///     " 80"    // --port --trim: becomes "80"
-///     " x"     // stays as it is, and is invalid
+///     " x"     // stays unchanged, and is invalid
 ///
-/// A line that is larger than a block is judged, and is unchanged.
-struct LineRepairer {
+/// A line that is larger than a block is judged, but not repaired.
+struct LineMender {
   private let rewriting: LineRewriting
   private let plan: LinePlan
   private let automaton: Automaton?
-  /// The judge by the rules, whatever the rewriting.
+  /// The judge of the rules without the rewriting.
   private var judge: LineBlockJudge
-  /// The judgement on one line.
-  private var judgement = BlockResult()
+  /// The result for a single line.
+  private var judgement = BlockJudgement()
 
   /// Creates a repairer.
   ///
   /// - Parameters:
-  ///   - rewriting: What becomes of lines.
-  ///   - rules: What makes a line valid.
-  ///   - judge: The judge by them.
-  ///   - plan: What lines are.
+  ///   - rewriting: The rewriting of lines.
+  ///   - rules: The rules that make a line valid.
+  ///   - judge: The judge of these rules.
+  ///   - plan: The line format.
   init(_ rewriting: LineRewriting, _ rules: RuleSet, _ judge: LineBlockJudge, _ plan: LinePlan) {
     self.rewriting = rewriting
     self.plan = plan
@@ -35,24 +35,23 @@ struct LineRepairer {
   }
 }
 
-extension LineRepairer {
-  /// Forgets the pieces of a line whose end could not be read.
+extension LineMender {
+  /// Discards the pieces of a line whose end could not be read.
   mutating func discard() { judge.discard() }
 
-  /// Judges a line that comes in pieces by the rules alone, since it is unchanged.
+  /// Judges a line that is read in pieces by the rules alone, since it is not repaired.
   ///
-  /// - Returns: Whether any line ends in the block; `nil` if it has no piece.
-  mutating func join(_ judgement: inout BlockResult, of block: Block) -> Bool? {
+  /// - Returns: Whether a line ends in the block; `nil` if the block is not a piece of a line.
+  mutating func join(_ judgement: inout BlockJudgement, of block: Block) -> Bool? {
     switch block.content {
     case .lines, .unterminatedLine: nil
     case .piece, .lastPiece: judge.join(&judgement, of: block)
     }
   }
 
-  /// Repairs what can be repaired of the lines that were judged last, and judges the others by the
-  /// rules alone.
-  mutating func repair(_ place: inout BlockPlace) {
-    place.findings.repaired.removeAll()
+  /// Repairs the lines judged last if possible, and judges the others by the rules alone.
+  mutating func mend(_ place: inout BlockPlace) {
+    place.findings.mended.removeAll()
     if case .lastPiece = place.block.content { return }
     var failures: [InvalidLine] = []
     var explanations: [LineExplanation] = []
@@ -96,7 +95,7 @@ extension LineRepairer {
     place.judgement.replaceFailures(failures, explanations)
   }
 
-  /// Judges one line by the rules.
+  /// Judges a single line by the rules.
   private mutating func read(_ line: Range<Int>, _ end: ArraySlice<UInt8>, of block: Block) {
     var line = block.cut(line.lowerBound..<line.upperBound + end.count)
     line.content = end.isEmpty ? .unterminatedLine : .lines
@@ -111,7 +110,7 @@ extension LineRepairer {
     }
   }
 
-  /// The fault of a line that satisfies the rules, and must stay as it is.
+  /// Returns the fault of a line that satisfies the rules but can't be repaired.
   private func fault(
     of line: ArraySlice<UInt8>,
     isChanged: Bool,
@@ -123,13 +122,13 @@ extension LineRepairer {
     return isChanged ? (.rewriting, 0) : nil
   }
 
-  /// The end of a line: nothing where the input ends.
+  /// Returns the terminator of a line; empty at the end of the input.
   private func end(of line: InvalidLine, in block: Block) -> ArraySlice<UInt8> {
     let rest = block.bytes(line.bytes.upperBound..<block.range.count)
     return rest.firstIndex(of: plan.terminator).map { rest[...$0] } ?? []
   }
 
-  /// Returns whether a text can take the place of a line.
+  /// Returns whether a text can replace a line.
   private mutating func isValid(
     _ text: String,
     before end: ArraySlice<UInt8>,
@@ -143,7 +142,7 @@ extension LineRepairer {
     let count = plan.encoding == .bytes ? text.unicodeScalars.count : bytes.count
     if count > plan.maximumByteCount ?? .max { return false }
     if end.isEmpty {
-      // Nothing would be left of the line, and its end would be missing.
+      // The line would disappear, or its required terminator would still be missing.
       if bytes.isEmpty || plan.finalNewline == .require { return false }
     } else if bytes.last == UInt8(ascii: "\r"), plan.format.carriageReturn == .stripped {
       return false
@@ -159,7 +158,7 @@ extension LineRepairer {
 }
 
 extension Block {
-  /// Returns some of the bytes, by offsets in the block.
+  /// Returns a part of the bytes, by offsets in the block.
   fileprivate func bytes(_ part: Range<Int>) -> ArraySlice<UInt8> {
     buffer[range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound]
   }

@@ -1,22 +1,22 @@
-/// The lines of a block that were repaired, and what they are now.
-package struct RepairedLines: Sendable {
-  /// A line that was repaired.
+/// The repaired lines of a block, with their new content.
+package struct MendedLines: Sendable {
+  /// A repaired line.
   package struct Line: Sendable {
-    /// The number of the line, from 1 at the start of the block.
+    /// The number of the line in the block, starting at 1.
     package let number: Int
-    /// The bytes that it was in the block, with its end.
+    /// The bytes of the original line, with its terminator.
     package let bytes: Range<Int>
-    /// The bytes that it is now, with the same end.
+    /// The bytes of the repaired line, with the same terminator.
     package let text: ArraySlice<UInt8>
   }
 
   private var lines: [(number: Int, bytes: Range<Int>, end: Int)] = []
-  /// All that the lines are now, one after another.
+  /// The new content of all lines, concatenated.
   private var texts: [UInt8] = []
-  /// The number of lines that were removed at the start.
+  /// The number of lines removed from the start.
   private var removed = 0
 
-  /// Creates no lines.
+  /// Creates an empty list of lines.
   package init() {}
 }
 
@@ -26,7 +26,7 @@ extension RepairedLines {
 
   /// Removes the first line, if it starts before an offset in the block.
   ///
-  /// - Returns: The line; `nil` if there is none.
+  /// - Returns: The line; `nil` if there is no such line.
   package mutating func removeFirst(before offset: Int) -> Line? {
     guard removed < lines.count, lines[removed].bytes.lowerBound < offset else { return nil }
     let start = removed > 0 ? lines[removed - 1].end : 0
@@ -35,7 +35,7 @@ extension RepairedLines {
     return Line(number: line.number, bytes: line.bytes, text: texts[start..<line.end])
   }
 
-  /// Forgets all lines, and keeps the memory.
+  /// Removes all lines, but keeps the allocated memory.
   mutating func removeAll() {
     lines.removeAll(keepingCapacity: true)
     texts.removeAll(keepingCapacity: true)
@@ -45,10 +45,10 @@ extension RepairedLines {
   /// Adds a line.
   ///
   /// - Parameters:
-  ///   - number: Its number.
-  ///   - bytes: What it was in the block, with its end.
-  ///   - text: What it is now, without its end.
-  ///   - end: Its end.
+  ///   - number: The number of the line.
+  ///   - bytes: The range of the original line in the block, with its terminator.
+  ///   - text: The new content, without the terminator.
+  ///   - end: The terminator.
   mutating func append(
     number: Int,
     bytes: Range<Int>,

@@ -1,19 +1,19 @@
-/// Judges the settings of inputs, and tells a sink of them.
+/// Judges the settings of inputs, and passes the results to a sink.
 package struct SettingsPipeline {
   private let judge: SettingsJudge
   private let plan: LinePlan
   /// The explainer, which has the names of the rules.
   package let explainer: LineExplainer
 
-  /// Settings are read as a whole; so many bytes of them are.
-  private static let maximumByteCount = 8 << 20
+  /// The maximum number of bytes, since all settings are in memory at once.
+  private static let mostBytes = 8 << 20
 
-  /// Prepares to judge.
+  /// Creates a pipeline.
   ///
   /// - Parameters:
-  ///   - settings: What settings are, and what makes them valid.
-  ///   - plan: What lines are.
-  /// - Throws: ``TooLargeRule`` if a rule takes more memory than it may.
+  ///   - settings: The settings and their rules.
+  ///   - plan: The line format.
+  /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
   package init(_ settings: SettingsPlan, _ plan: LinePlan) throws(TooLargeRule) {
     judge = try SettingsJudge(settings, plan)
     self.plan = plan
@@ -26,9 +26,9 @@ extension SettingsPipeline {
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - sink: The receiver of its settings.
-  /// - Returns: What was counted, and why the input could not be read to its end.
-  /// - Throws: What the sink throws.
+  ///   - sink: The sink that receives the settings.
+  /// - Returns: The counts, and the error that prevented reading until the end.
+  /// - Throws: The error that the sink throws.
   package func judge<Sink: BlockSink>(
     _ input: Input,
     to sink: Sink
@@ -36,7 +36,7 @@ extension SettingsPipeline {
     try judge(input, nil, to: sink)
   }
 
-  /// Reads an input; there are no ranges of settings.
+  /// Reads an input and judges it; a range is not supported by settings.
   func judge<Sink: BlockSink>(
     _ input: Input,
     _ range: InputRange?,
@@ -51,7 +51,7 @@ extension SettingsPipeline {
     return try judge(file, to: sink)
   }
 
-  /// Judges bytes that are in memory.
+  /// Judges bytes in memory.
   func judge<Sink: BlockSink>(_ bytes: [UInt8], to sink: Sink) throws(Sink.Failure) -> LineTally {
     try judge(InputFile(bytes, plan), to: sink)
   }

@@ -1,26 +1,26 @@
 import RegularLanguage
 
-/// Judges the rows of tables, and tells a sink of them.
+/// Judges the rows of tables, and passes the results to a sink.
 package struct TablePipeline {
   private let rules: TableRules
   private let plan: LinePlan
   private let explains: Bool
   private let threads: Int?
-  /// The most bytes of a block, and of a header.
+  /// The maximum number of bytes in a block, and in a header.
   var blockSize = Block.usualSize
   /// The explainer, which has the names of the rules.
   package let explainer: LineExplainer
-  /// The judge of the last table, for others that have the same columns.
+  /// The judge of the last table, reused for tables with the same columns.
   private var last: (names: [String], judge: RowJudge)?
 
-  /// Prepares to judge.
+  /// Creates a pipeline.
   ///
   /// - Parameters:
-  ///   - table: What rows are, and what makes one valid.
-  ///   - plan: What lines are.
-  ///   - explains: Whether it is needed to know which rows are invalid, and not only how many.
-  ///   - threads: How many threads may judge; `nil` for as many as there are processors.
-  /// - Throws: ``TooLargeRule`` if a rule takes more memory than it may.
+  ///   - table: The row format and the rules of the columns.
+  ///   - plan: The line format.
+  ///   - explains: Whether to determine which rows are invalid, and not only their number.
+  ///   - threads: The maximum number of threads; `nil` for one per processor.
+  /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
   package init(
     _ table: TablePlan,
     _ plan: LinePlan,
@@ -30,24 +30,24 @@ package struct TablePipeline {
     rules = try TableRules(table, plan)
     self.plan = plan
     self.explains = explains
-    // What one thread has seen of the values of a column, no other one knows.
+    // Threads don't share the values they have seen in unique columns.
     self.threads = rules.hasUniqueColumns ? 1 : threads
     explainer = LineExplainer(rows: rules.reported, table.columns)
   }
 }
 
 extension TablePipeline {
-  /// Reads an input to its end, or until there is nothing left to wait for.
+  /// Judges an input until the end, or until the outcome can't change any more.
   ///
-  /// If its header does not have the columns that rules are about, nothing is judged.
+  /// If the header lacks a column that rules name, no row is judged.
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - range: The range of it whose rows are judged; `nil` for all of them. Each row must be a
-  ///     line, since where quoted fields start is known only from the start of the input.
-  ///   - sink: The receiver of its rows.
-  /// - Returns: What was counted, and why the input could not be read to its end.
-  /// - Throws: What the sink throws.
+  ///   - range: The range whose rows are judged; `nil` for the whole input. Each row must be a
+  ///     single line, since only the start of the input determines where quoted fields start.
+  ///   - sink: The sink that receives the rows.
+  /// - Returns: The counts, and the error that prevented reading until the end.
+  /// - Throws: The error that the sink throws.
   package mutating func judge<Sink: BlockSink>(
     _ input: Input,
     _ range: InputRange? = nil,
@@ -62,7 +62,7 @@ extension TablePipeline {
     return try pass(table, to: sink)
   }
 
-  /// Judges the rows of bytes that are in memory.
+  /// Judges the rows of bytes in memory.
   package mutating func judge<Sink: BlockSink>(
     _ bytes: [UInt8],
     to sink: Sink
@@ -80,7 +80,7 @@ extension TablePipeline {
     _ table: consuming OpenTable,
     to sink: Sink
   ) throws(Sink.Failure) -> LineTally {
-    // What the plan says of lines, the judge looks at itself.
+    // The judge itself handles what the plan specifies for lines.
     var lines = LinePlan()
     lines.encoding = plan.encoding
     var pipeline = LinePipeline(
@@ -90,19 +90,19 @@ extension TablePipeline {
 }
 
 extension TablePipeline {
-  /// A table whose header was read.
+  /// A table whose header has been read.
   private struct OpenTable: ~Copyable {
     var reader: BlockReader
     let judge: RowJudge
   }
 
-  /// Opens a table, and goes to the first row of a range.
+  /// Opens a table and seeks to the first row of a range.
   private mutating func open(
     _ input: Input,
     _ range: InputRange?
   ) throws(InputError) -> OpenTable {
     guard let range else { return try open(.open(input, nil, plan)) }
-    // The header names the columns of every range.
+    // The header of the file applies to every range.
     let whole = try open(.open(input, .bytes(0..<Int.max), plan))
     let judge = whole.judge
     var lines = plan
@@ -116,7 +116,7 @@ extension TablePipeline {
     do throws(InputError) {
       try reader.readHeaderLines(limit: blockSize)
     } catch {
-      // There is a reason already.
+      // The first error is the one to report.
       try? reader.close()
       throw error
     }
@@ -130,7 +130,7 @@ extension TablePipeline {
     do throws(InputError) {
       judge = try self.judge(of: &reader)
     } catch {
-      // There is a reason already.
+      // The first error is the one to report.
       try? reader.close()
       throw error
     }
@@ -143,13 +143,13 @@ extension TablePipeline {
       rows: RowEnds(rules.plan.format, comments: rules.comments))
   }
 
-  /// Reads the header, and returns a judge of the rows below it.
+  /// Reads the header, and returns a judge of the rows after it.
   private mutating func judge(of reader: inout BlockReader) throws(InputError) -> RowJudge {
     let header = try reader.header(
       rows: rules.plan.headerRows, limit: blockSize, rules.plan.format,
       isSkipped: rules.isSkipped)
     guard let header else {
-      // Lines that are not judged are counted and passed on nevertheless.
+      // Skipped lines are still counted and passed on.
       return RowJudge(rules, TableLayout(), explains: explains)
     }
     return try judge(of: header.map { String(decoding: $0, as: UTF8.self) })
@@ -157,7 +157,7 @@ extension TablePipeline {
 
   private mutating func judge(of names: [String]) throws(InputError) -> RowJudge {
     if let last, last.names == names {
-      // What a scanner is made of is made once for many files, and for one only if it has rows.
+      // A scanner shared by many files is built once; a single file builds it only if it has rows.
       self.last?.judge.prepare()
       return self.last?.judge ?? last.judge
     }

@@ -1,20 +1,20 @@
 import ValidationCore
 
-/// The languages that a validator denotes, by which of the checks in its parts are passed.
+/// The languages that a validator accepts, depending on which checks of its parts pass.
 ///
-/// Of `!(iban || digits)`: with a wrong sum, anything but digits, and with the right one, anything
-/// but digits and what has the structure of an IBAN.
+/// For example `!(iban || digits)`: if the IBAN checksum is wrong, everything except digits; if it
+/// is correct, everything except digits and texts with the structure of an IBAN.
 struct CheckedLanguages: Sendable {
-  /// The checks, each in its place.
+  /// The checks, in the order of the parts.
   let checks: [any CheckedValidator]
-  /// The languages; that at an index counts where the checks are passed whose bits it has.
+  /// The languages, indexed by the bit set of the passed checks.
   let languages: [Language]
 
-  /// More checks would make too many languages.
-  private static let maximumCheckCount = 4
+  /// The maximum number of checks; more would need too many languages.
+  private static let mostChecks = 4
 
-  /// Creates the languages; `nil` if a part is neither a language nor a check, if there are many
-  /// checks, or if one stands in a list, of which each element would have to be checked.
+  /// Creates the languages; `nil` if a part is neither a language nor a check, if there are too
+  /// many checks, or if a check is part of a list, where it would apply to each element.
   init?(_ validator: any Validator) {
     var checks: [any CheckedValidator] = []
     _ = Self.language(of: validator) { check in

@@ -2,7 +2,7 @@ import RegularLanguage
 import ValidationRewriting
 import ValidationCore
 
-/// A rewriting of whole lines, step by step in the order in which the steps were given.
+/// A rewriting of whole lines, which applies its steps in the given order.
 ///
 ///     --trim --upper           // " de" becomes "DE"
 ///     --uuid --canonical       // "F81D..." becomes "f81d..."
@@ -10,9 +10,9 @@ struct LineRewriting: Sendable {
   private let steps: [RewritingStep]
   private let rules: RuleSet
 
-  /// What one step makes, another may change again, such as white space that ends up at an
-  /// end: so often all of them are repeated, and more than twice is rarely of use.
-  private static let maximumRoundCount = 8
+  /// The maximum number of passes over all steps: one step may undo what another did, such as
+  /// trimming, but more than two passes are rarely useful.
+  private static let mostRounds = 8
 
   /// Creates a rewriting of lines that are judged by rules.
   init(_ steps: [RewritingStep], _ rules: RuleSet) {
@@ -22,7 +22,7 @@ struct LineRewriting: Sendable {
 }
 
 extension LineRewriting {
-  /// Returns what becomes of a line, and is unchanged from then on; `nil` if nothing does.
+  /// Returns the final form of a line, which the steps leave unchanged; `nil` if there is none.
   func rewritten(_ line: String) -> String? {
     var line = line
     for _ in 0..<Self.maximumRoundCount {
@@ -40,9 +40,9 @@ extension LineRewriting {
     }
   }
 
-  /// The rules for lines that are valid, and are unchanged: of some, they may not know it.
+  /// The rules for lines that are valid and remain unchanged; they may reject some of these lines.
   ///
-  /// Lines that satisfy them need not be looked at any further.
+  /// Lines that satisfy them need no further inspection.
   var settledRules: RuleSet {
     let strategies = steps.compactMap { step in
       if case .strategy(let strategy) = step { strategy as any Validator } else { nil }
@@ -57,18 +57,18 @@ extension LineRewriting {
     ])
   }
 
-  /// Rules by which every line must be looked at.
+  /// Rules that require an inspection of every line.
   static let nothingSettled = RuleSet([
     NamedRule(label: "settled", validator: erased(.oneOf([])))
   ])
 }
 
 extension RuleSet {
-  /// Whether a rule has texts that are not canonical.
+  /// Whether a rule accepts texts that are not canonical.
   package var hasCanonicalTexts: Bool { rules.contains { $0.canonicalTexts != nil } }
 
-  /// Returns the canonical line of all that stand for the same values, as each of the rules has it,
-  /// or the first that a line satisfies where one is enough.
+  /// Returns the canonical form of a line according to each rule, or, if one rule is enough,
+  /// according to the first that the line satisfies.
   fileprivate func canonicalText(of line: String) -> String {
     if isOneEnough {
       let rule = rules.first { $0.validator.isValid(line) }
@@ -89,7 +89,7 @@ extension NamedRule {
   }
 }
 
-/// A validator of the texts of a language, which is never asked for a reason.
+/// A validator for the texts of a language; it gives no reasons.
 private struct LanguageValidator: Validator {
   let language: Language?
 

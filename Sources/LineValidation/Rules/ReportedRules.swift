@@ -1,20 +1,20 @@
 package import ValidationCore
 
-/// A rule that a line can break, as reports tell of it.
+/// A rule that a line can break, as it appears in reports.
 package struct ReportedRule: Sendable {
   /// The name.
   package let label: String
-  /// The rule, as findings say what a line must be.
+  /// The rule that findings report.
   package let rule: Rule
-  /// The rule as it judges, whatever its name.
+  /// The rule of the validator, regardless of its name.
   package let demand: Rule
-  /// The negations that it consists of; none if it is something else.
+  /// The negations that the rule consists of; empty if it consists of anything else.
   let negations: [NotValidator]
-  /// The column whose values break it, as it is named by who requires the rule; `nil` if lines
-  /// or whole rows do.
+  /// The column whose values can break the rule, with the name used in the rules; `nil` for rules
+  /// of lines or whole rows.
   package let column: String?
 
-  /// Creates a rule that has a name, and breaks if all of the validators do.
+  /// Creates a named rule that is broken if all of the validators reject a line.
   init(
     _ label: String,
     _ rule: Rule,
@@ -30,42 +30,43 @@ package struct ReportedRule: Sendable {
     self.demand = demand
   }
 
-  /// Creates a rule about lines, whatever the rules of the command line.
+  /// Creates a rule about a fault of lines, which does not depend on the command line's rules.
   init(_ fault: LineFault, _ plan: LinePlan, column: String? = nil, other: String? = nil) {
     let rule = fault.rule(plan, other: other)
     self.init(fault.label, rule, demand: rule, column: column)
   }
 }
 
-/// The rules that a line can break, by their numbers.
+/// The numbered rules that a line can break.
 ///
-/// First come those of the command line, in their order; if one of them is enough, they are
-/// `any` together. Then comes what lines must be whatever the rules, and at last `utf-8`: a line
-/// that is not UTF-8 breaks that instead of the rules that can't read it. Of a table, each column
-/// that has rules has its own `utf-8`, before that of lines.
+/// The command line's rules come first, in order; if one of them is enough, they form a single rule
+/// `any`. The rules for faults of lines follow, and finally `utf-8`, which a malformed line breaks
+/// instead of the rules that can't read it. In a table, each column with rules also has its own
+/// `utf-8`, before that of lines.
 package struct ReportedRules: Sendable {
   /// The rules.
   package let all: [ReportedRule]
-  /// Those that there is a way to break.
+  /// The rules that an input can break.
   package let breakable: ArraySlice<ReportedRule>
   /// The numbers of the command line's rules.
   package let judged: Range<Int>
-  /// The numbers of those that are the first of their name, since several rules may have one.
+  /// The numbers of the rules that are the first with their name, since names may be repeated.
   package let firsts: [Int]
-  /// For each rule which of those has its name.
+  /// For each rule, the index in `firsts` of the rule with its name.
   package let nameNumbers: [Int]
-  /// The numbers of those that are the first of their name among the rules of a column.
+  /// The numbers of the rules that are the first with their name in a column.
   package let columnFirsts: [Int]
-  /// For each rule which of those has its name and column; `nil` for those of no column.
+  /// For each rule, the index in `columnFirsts` of the rule with its name and column; `nil` for a
+  /// rule without a column.
   package let columnNumbers: [Int?]
-  /// The faults, with the columns in which they are.
+  /// The faults to report, with their columns.
   private let faults: [FaultyColumn]
-  /// The numbers of each column's `utf-8`.
+  /// The number of the `utf-8` rule of each column.
   private let encodings: [String: Int]
   /// Whether lines are rows of a table.
   package let readsRows: Bool
 
-  /// A fault that is reported, and the column that has it, if it is not all of a row.
+  /// A fault, with its column unless it concerns whole rows.
   private struct FaultyColumn: Equatable {
     let fault: LineFault
     var column: String?
@@ -77,20 +78,20 @@ package struct ReportedRules: Sendable {
   ///
   /// - Parameters:
   ///   - rules: The rules of the command line.
-  ///   - plan: What lines are.
+  ///   - plan: The line format.
   package init(_ rules: RuleSet, _ plan: LinePlan) {
     self.init(
       Self.judged(by: rules), faults: plan.faults.map { FaultyColumn(fault: $0) }, plan)
   }
 
-  /// Numbers the rules of several columns, those of one after those of another.
+  /// Numbers the rules of several columns, column by column.
   ///
   /// - Parameters:
-  ///   - columns: The rules of each column that has some.
-  ///   - columnFaults: What else columns may have, each once.
-  ///   - faults: What rows may have in addition.
-  ///   - others: More rules that rows may break, which come after those.
-  ///   - plan: What lines are.
+  ///   - columns: The rules of each column that has rules.
+  ///   - columnFaults: The other faults of columns, without repetition.
+  ///   - faults: The faults of rows.
+  ///   - others: Further rules that rows may break, which follow the faults.
+  ///   - plan: The line format.
   init(
     columns: [(name: String, rules: RuleSet)],
     _ columnFaults: [(fault: LineFault, column: String, other: String?)],
@@ -129,7 +130,7 @@ package struct ReportedRules: Sendable {
       judged
       + faults.map { ReportedRule($0.fault, plan, column: $0.column, other: $0.other) } + others
     var encodings: [String: Int] = [:]
-    // As ISO 8859-1, all bytes are characters.
+    // In ISO 8859-1, every byte is a character.
     for column in columns ?? [] where plan.encoding == .utf8 {
       encodings[column] = all.count
       all.append(ReportedRule("utf-8", encoding, demand: encoding, column: column))
@@ -149,9 +150,9 @@ package struct ReportedRules: Sendable {
     self.columnNumbers = columnNumbers
   }
 
-  /// Numbers things without repetition.
+  /// Numbers distinct keys.
   ///
-  /// - Returns: The indices of the first of each, and for each thing which of those is the same.
+  /// - Returns: The index of the first occurrence of each distinct key, and the number of each key.
   private static func numbers<Key: Hashable>(
     of keys: [Key]
   ) -> (firsts: [Int], numbers: [Int]) {
@@ -171,28 +172,28 @@ extension ReportedRules {
   /// The names of all rules, without repetition.
   package var names: [String] { firsts.map { all[$0].label } }
 
-  /// Whether there are negations among the rules.
+  /// Whether a rule is a negation.
   var hasNegations: Bool { all.contains { !$0.negations.isEmpty } }
 
-  /// The number of the first rule that is about no fault of lines.
+  /// The number of the first rule after the faults of lines.
   var firstOther: Int { judged.upperBound + faults.count }
 
   /// The number of `utf-8`.
   package var encoding: Int { all.count - 1 }
 
-  /// Returns whether rules are about values, and not about rows.
+  /// Returns whether rules concern values rather than rows.
   func areAboutValues(_ numbers: [Int]) -> Bool {
     numbers.first.map { judged.contains($0) || all[$0].rule.code == .encoding } ?? false
   }
 
-  /// Returns the number of a column's `utf-8`.
+  /// Returns the number of the `utf-8` rule of a column.
   func encoding(ofColumn column: String) -> Int { encodings[column] ?? encoding }
 
-  /// Returns the number of what a line must be whatever the rules.
+  /// Returns the number of the rule for a fault.
   ///
   /// - Parameters:
-  ///   - fault: What it must not have.
-  ///   - column: The column that must not have it; `nil` for lines, or whole rows.
+  ///   - fault: The fault.
+  ///   - column: The column with the fault; `nil` for lines, or whole rows.
   ///   - other: The column that must have the same value; `nil` for other faults.
   /// - Returns: The number of the rule.
   package func number(

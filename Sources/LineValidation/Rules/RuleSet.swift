@@ -3,16 +3,16 @@ package import ValidationCore
 
 /// The rules for lines, and how they combine.
 package struct RuleSet: Sendable {
-  /// The rules in their order; at least one.
+  /// The rules, in order; at least one.
   package let rules: [NamedRule]
 
   /// Whether one rule is enough.
   package let isOneEnough: Bool
 
-  /// All rules as one validator.
+  /// The validator that combines all rules.
   package let validator: any Validator
 
-  /// The rule that findings say all of them are.
+  /// The combined rule, as findings report it.
   package let rule: Rule
 
   /// Combines rules.
@@ -35,17 +35,17 @@ package struct RuleSet: Sendable {
 }
 
 extension RuleSet {
-  /// The opposite: what satisfies these rules is invalid, and breaks the rule `invert`.
+  /// The inverted rules: a line that satisfies these rules is invalid, and breaks the rule
+  /// `invert`.
   package var inverted: RuleSet {
     let rule = NamedRule(
       label: "invert", validator: erased(.not(validator)), rule: Rule(.not, parts: [rule]))
     return RuleSet([rule])
   }
 
-  /// Whether no line at all can satisfy all of the rules, although each
-  /// of them can be satisfied.
+  /// Whether no line can satisfy all rules, although each rule can be satisfied.
   ///
-  /// Mostly, one of them was meant to be enough.
+  /// This is usually a mistake: one of the rules was meant to be enough.
   package var isContradictory: Bool {
     guard rules.count > 1, !isOneEnough, validator.language?.automaton?.isEmpty ?? false else {
       return false
@@ -53,32 +53,31 @@ extension RuleSet {
     return rules.allSatisfy { $0.validator.language?.automaton.map { !$0.isEmpty } ?? false }
   }
 
-  /// All that the rules demand together, whatever their names.
+  /// The combined requirements of the rules, regardless of their names.
   package var demand: Rule { validator.rule }
 }
 
-/// Returns a validator of any kind, so that a leading dot finds the library's static members.
+/// Returns an erased validator; as its argument, a leading-dot expression finds static members.
 package func erased<V: Validator>(_ validator: V) -> any Validator {
   validator
 }
 
-/// The error of a pipeline for a rule whose automaton exceeds the memory of a rule.
+/// The error thrown if the automaton of a rule needs more memory than a rule may use.
 package struct TooLargeRule: Error, Equatable {
-  /// The rule's name.
+  /// The name of the rule.
   package let label: String
 }
 
-/// A rule for lines, under the name that findings have for it.
+/// A rule for lines, with the name used in findings.
 package struct NamedRule: Sendable {
   /// The name.
   package let label: String
-  /// The validator that judges.
+  /// The validator.
   package let validator: any Validator
-  /// The rule that findings say is broken: the chosen name, or what the validator
-  /// demands.
+  /// The rule that findings report: the name chosen for it, or the rule of the validator.
   package let rule: Rule
 
-  /// Creates a rule; findings say what it demands unless something else is given.
+  /// Creates a rule; by default, findings report the rule of the validator.
   package init(label: String, validator: any Validator, rule: Rule? = nil) {
     self.label = label
     self.validator = validator

@@ -6,14 +6,15 @@
   import Darwin
 #endif
 
-// What is kept in temporary files.
+// Temporary files.
 
 extension Platform {
-  /// Opens a temporary file for writing and reading; it has no name, and ends with the program.
+  /// Opens a temporary file for writing and reading; it has no name, and is deleted when the
+  /// program ends.
   ///
   /// - Throws: ``SystemError`` with the system's reason.
   package static func openTemporaryFile() throws(SystemError) -> Descriptor {
-    // The variable ends with NUL; nothing here changes the environment, and it is copied.
+    // The value is NUL-terminated and copied here, and nothing changes the environment meanwhile.
     let variable = unsafe getenv("TMPDIR").map { value in
       unsafe Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))
     }
@@ -21,7 +22,7 @@ extension Platform {
     let name = (directory + Array("/validate-XXXXXX".utf8) + [0]).map(CChar.init(bitPattern:))
     while true {
       var template = name
-      // The template ends with NUL, and `mkstemp` writes only over its last letters.
+      // The template is NUL-terminated, and `mkstemp` overwrites only its last letters.
       let number = unsafe mkstemp(&template)
       if number < 0, errno == EINTR { continue }
       guard number >= 0 else { throw SystemError(code: errno) }
@@ -31,11 +32,11 @@ extension Platform {
     }
   }
 
-  /// Reads words at an offset of a file; after its end, all are 0.
+  /// Reads words at an offset of a file; words past its end are 0.
   ///
   /// - Parameters:
-  ///   - words: Receives them, from its first on.
-  ///   - count: How many.
+  ///   - words: Receives the words.
+  ///   - count: The number of words.
   ///   - offset: The offset, in bytes.
   ///   - file: The file.
   /// - Throws: ``SystemError`` with the system's reason.
@@ -48,7 +49,7 @@ extension Platform {
     let size = min(count, words.count) * MemoryLayout<UInt64>.size
     var start = 0
     while start < size {
-      // The system writes at most as many bytes as there are in the rest of the words.
+      // The system writes at most as many bytes as the rest of the words has.
       let (read, code) = unsafe words.withUnsafeMutableBytes { bytes -> (Int, CInt) in
         let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[start..<size])
         let read = unsafe pread(file.number, rest.baseAddress, rest.count, off_t(offset + start))
@@ -75,7 +76,7 @@ extension Platform {
     let size = span.count * MemoryLayout<UInt64>.size
     var start = 0
     while start < size {
-      // Nothing but the rest of the words is read.
+      // The system reads only the rest of the words.
       let (written, code) = unsafe span.withUnsafeBytes { bytes -> (Int, CInt) in
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<size])
         let count = unsafe pwrite(file.number, rest.baseAddress, rest.count, off_t(offset + start))

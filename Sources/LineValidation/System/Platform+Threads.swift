@@ -18,7 +18,7 @@ extension Platform {
   }
 
   #if os(Linux)
-    /// The number of bits in the set of allowed processors: `Cpus_allowed` in proc(5), in
+    /// The number of bits in the set of allowed processors: `Cpus_allowed` in proc(5), written as
     /// hexadecimal digits and commas.
     private static var allowedProcessorCount: Int? {
       guard let file = try? openForReading(Array("/proc/self/status".utf8)) else { return nil }
@@ -34,14 +34,14 @@ extension Platform {
     }
   #endif
 
-  /// Starts a thread that lives as long as the program.
+  /// Starts a thread that runs until the program ends.
   ///
-  /// - Parameter body: What it does.
-  /// - Returns: Whether the system has a thread to spare.
+  /// - Parameter body: The function to run.
+  /// - Returns: Whether the system could start a thread.
   package static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
-    // A thread inherits what is held back: signals are the business of the program's own threads.
+    // A thread inherits the signal mask; only the program's own threads should handle signals.
     var (all, before) = (sigset_t(), sigset_t())
-    // Both sets are filled before anything reads them.
+    // Both sets are initialized before they are read.
     unsafe sigfillset(&all)
     unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
@@ -49,7 +49,7 @@ extension Platform {
       package let body: @Sendable () -> Void
       package init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
-    // The new thread takes over the reference, unless there is none.
+    // The new thread takes over the reference, unless starting it fails.
     let start = unsafe Unmanaged.passRetained(Start(body))
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -73,14 +73,14 @@ extension Platform {
     return result == 0
   }
 
-  /// A state that threads share, and wait for changes of.
+  /// A state that threads share and wait on.
   @safe package final class Monitor<State: Sendable>: @unchecked Sendable {
-    // Both must stay where they are; they live as long as the program.
+    // Both must not move; they live until the program ends.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    /// Only to be touched with the mutex.
+    /// Accessed only with the mutex locked.
     private var state: State
-    /// The number of updates, which only changes with the mutex.
+    /// The number of updates, changed only with the mutex locked.
     private let updates = Atomic<Int>(0)
 
     package init(_ state: State) {
@@ -91,7 +91,7 @@ extension Platform {
       unsafe pthread_cond_init(change, nil)
     }
 
-    /// Changes the state, and lets those look at it who wait.
+    /// Changes the state and wakes the waiting threads.
     package func update(_ body: (inout State) -> Void) {
       unsafe pthread_mutex_lock(mutex)
       body(&state)
@@ -100,7 +100,7 @@ extension Platform {
       unsafe pthread_mutex_unlock(mutex)
     }
 
-    /// Waits until the state gives what is asked of it, which may take something away.
+    /// Waits until a function of the state, which may change it, returns a value.
     package func take<Value>(_ body: (inout State) -> Value?) -> Value {
       unsafe pthread_mutex_lock(mutex)
       defer { unsafe pthread_mutex_unlock(mutex) }
@@ -108,7 +108,7 @@ extension Platform {
         if let value = body(&state) { return value }
         let seen = updates.load(ordering: .relaxed)
         unsafe pthread_mutex_unlock(mutex)
-        // To be woken takes longer than the others mostly need for what they do.
+        // Waking a thread usually takes longer than the work it waits for.
         var patience = 100
         while patience > 0, updates.load(ordering: .relaxed) == seen {
           patience -= 1

@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// The calls of the operating system by which files are read and threads are started.
+/// The operating system's calls that read files and start threads.
 ///
-/// Conditions on the system stand here, and in extensions of this type. The functions retry what a
-/// signal interrupted, and wait where a descriptor would block.
+/// All platform conditions are in this type and its extensions. The functions retry calls that a
+/// signal interrupted, and wait if a descriptor would block.
 package enum Platform {
   /// An open file, by number.
   package struct Descriptor: Equatable, Sendable {
@@ -19,7 +19,7 @@ package enum Platform {
 
     package let number: CInt
 
-    /// Names a file that is open.
+    /// Creates a descriptor of an open file.
     package init(number: CInt) { self.number = number }
   }
 }
@@ -29,13 +29,13 @@ package enum Platform {
 extension Platform {
   /// Opens a file for reading.
   ///
-  /// - Parameter path: The path's bytes, without the NUL at their end.
+  /// - Parameter path: The bytes of the path, without a terminating NUL.
   /// - Returns: The open file.
   /// - Throws: ``SystemError`` with the system's reason.
   package static func openForReading(_ path: [UInt8]) throws(SystemError) -> Descriptor {
     let path = (path + [0]).map { CChar(bitPattern: $0) }
     while true {
-      // The path ends with NUL and lives as long as the call.
+      // The path is NUL-terminated and outlives the call.
       let (number, code) = unsafe path.withUnsafeBufferPointer { path -> (CInt, CInt) in
         guard let start = path.baseAddress else { return (-1, EINVAL) }
         let number = unsafe open(start, O_RDONLY | O_CLOEXEC | O_NOCTTY)
@@ -48,8 +48,8 @@ extension Platform {
 
   /// Closes a descriptor.
   ///
-  /// - Throws: ``SystemError``, for example when a file system reports only now that it could
-  ///   not keep what was written.
+  /// - Throws: ``SystemError``, for example if a file system reports only now that it could not
+  ///   store what was written.
   package static func close(_ descriptor: Descriptor) throws(SystemError) {
     #if canImport(Glibc)
       let result = Glibc.close(descriptor.number)
@@ -58,17 +58,18 @@ extension Platform {
     #elseif canImport(Darwin)
       let result = Darwin.close(descriptor.number)
     #endif
-    // After EINTR the descriptor is closed on Linux and undefined elsewhere: never close it twice.
+    // After EINTR, the descriptor is closed on Linux and unspecified elsewhere; never close it
+    // twice.
     if result != 0, errno != EINTR { throw SystemError(code: errno) }
   }
 
-  /// Reads what is there, up to the room in a buffer.
+  /// Reads the available bytes into a buffer.
   ///
   /// - Parameters:
-  ///   - descriptor: What to read.
-  ///   - buffer: Where the bytes go.
-  ///   - offset: Where they start in it.
-  ///   - limit: The most bytes that are wanted.
+  ///   - descriptor: The file to read.
+  ///   - buffer: The buffer.
+  ///   - offset: The offset in the buffer at which to store the first byte.
+  ///   - limit: The maximum number of bytes to read.
   /// - Returns: The number of bytes read; 0 at the end of the file.
   /// - Throws: ``SystemError`` with the system's reason.
   package static func read(
@@ -80,7 +81,7 @@ extension Platform {
     let offset = min(max(offset, 0), buffer.count)
     let size = min(max(limit, 0), buffer.count - offset)
     while true {
-      // The system writes at most as many bytes as there are in the rest of the buffer.
+      // The system writes at most as many bytes as the rest of the buffer has.
       let (count, code) = unsafe buffer.withUnsafeMutableBytes { buffer -> (Int, CInt) in
         let buffer = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[offset..<offset + size])
         #if canImport(Glibc)
@@ -97,24 +98,26 @@ extension Platform {
     }
   }
 
-  /// Makes the next read start at an offset.
+  /// Sets the offset at which the next read starts.
   ///
   /// - Throws: ``SystemError`` with the system's reason.
   package static func seek(_ descriptor: Descriptor, to offset: Int) throws(SystemError) {
     if lseek(descriptor.number, off_t(offset), SEEK_SET) < 0 { throw SystemError(code: errno) }
   }
 
-  /// The size of a regular file, in bytes; `nil` for what is none.
+  /// Returns the size of a regular file, in bytes; `nil` for any other file.
   package static func size(of descriptor: Descriptor) -> Int? {
     var status = stat()
-    // The status is filled by the call before it is read.
+    // The call initializes the status before it is read.
     while unsafe fstat(descriptor.number, &status) != 0 {
       if errno != EINTR { return nil }
     }
     return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
-  /// Returns when a call that failed with a code is worth another try.
+  /// Returns if a call that failed with an error code should be retried.
+  ///
+  /// - Throws: ``SystemError`` for any other error code.
   package static func recover(
     from code: CInt,
     _ descriptor: Descriptor,
@@ -130,10 +133,10 @@ extension Platform {
     }
   }
 
-  /// Returns when a descriptor would not block, or has failed, or a signal came.
+  /// Returns when a descriptor would not block or has failed, or when a signal arrives.
   package static func awaitReadiness(of descriptor: Descriptor, for events: CShort) {
     var request = pollfd(fd: descriptor.number, events: events, revents: 0)
-    // One request, and a pointer to exactly one. What it finds, the next call will find too.
+    // There is exactly one request. The next call will find the same condition.
     _ = unsafe poll(&request, 1, -1)
   }
 }
@@ -141,17 +144,17 @@ extension Platform {
 // MARK: - Words
 
 extension Platform {
-  /// The system's words for an error code.
+  /// The system's message for an error code.
   package static func reason(_ code: CInt) -> String {
-    // The words are constant, or live until the next call; they are copied before that.
+    // The message is constant, or valid until the next call; it is copied before that.
     guard let words = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: words)
   }
 }
 
-/// The error of the operating system for a failed call, inside an ``InputError``.
+/// The operating system's error for a failed call, as part of an ``InputError``.
 public struct SystemError: Error, Equatable {
-  /// The system's number for the reason (`errno`).
+  /// The system's error number (`errno`).
   public let code: CInt
 
   /// Creates an error.
@@ -159,6 +162,6 @@ public struct SystemError: Error, Equatable {
 }
 
 extension SystemError: CustomStringConvertible {
-  /// The system's words for the reason.
+  /// The system's message for the error.
   public var description: String { Platform.reason(code) }
 }
