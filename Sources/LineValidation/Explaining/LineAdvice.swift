@@ -19,7 +19,7 @@ package final class LineAdvice: Sendable {
 
   /// The maximum number of findings with an example: the search for a valid text takes longer than
   /// writing a finding, and more examples are rarely read.
-  package static let mostExamples = 100
+  package static let maximumExampleCount = 100
   /// The maximum length, in bytes, of a text that is shown.
   private static let longest = 72
   /// The maximum number of steps of one search, about a few hundred microseconds.
@@ -27,7 +27,7 @@ package final class LineAdvice: Sendable {
   /// The maximum number of steps of a search for a requested suggestion, about a few milliseconds.
   private static let suggestionSteps = 1 << 16
   /// The maximum number of findings with a suggestion.
-  private static let mostSuggestions = 1000
+  private static let maximumSuggestionCount = 1000
   /// The number of bytes that all searches among values may read, about a second.
   private static let searchedBytes = 1 << 30
 

@@ -1,7 +1,7 @@
 package import RegularLanguage
 
 /// The result for a block: how many of its lines are judged, and which of them are invalid.
-package struct BlockJudgement: Sendable {
+package struct BlockResult: Sendable {
   /// The position up to which the lines are judged.
   package var progress = LineProgress()
   /// The number of invalid lines.
@@ -15,10 +15,10 @@ package struct BlockJudgement: Sendable {
   package private(set) var explanations: [LineExplanation] = []
 
   /// The maximum number of failures at once, which limits memory for a block without valid lines.
-  package static let mostFailures = 1 << 14
+  package static let maximumFailureCount = 1 << 14
 }
 
-extension BlockJudgement {
+extension BlockResult {
   /// The offset in the block of the first line that is not judged yet.
   package var offset: Int { progress.offset }
   /// The number of judged lines.
@@ -73,7 +73,7 @@ extension BlockJudgement {
   }
 }
 
-extension BlockJudgement {
+extension BlockResult {
   /// Returns the field of a table that a failure concerns; `nil` if lines are not rows.
   package func field(of failure: InvalidLine) -> FaultyField? {
     guard case .explained(let number) = failure.reason else { return nil }

@@ -12,7 +12,7 @@ package struct InvalidLine: Sendable {
     case stop(Cause)
     /// It has a fault that does not depend on the rules.
     case fault(LineFault)
-    /// The full reason, as an index into the explanations of the ``BlockJudgement``.
+    /// The full reason, as an index into the explanations of the ``BlockResult``.
     case explained(Int)
   }
 
@@ -37,7 +37,7 @@ package struct InvalidLine: Sendable {
 
 extension InvalidLine {
   /// The maximum number of bytes shown of a line; of a line larger than a block, one more is kept.
-  package static let mostShown = 1 << 12
+  package static let maximumShownCount = 1 << 12
 
   /// The column at which the error starts, in Characters, starting at 1.
   package var column: Int { range.lowerBound + 1 }

@@ -70,7 +70,7 @@ extension LineInspector {
   }
 
   /// Ends a block, all of whose lines are inspected.
-  mutating func end(_ judgement: BlockJudgement) {
+  mutating func end(_ judgement: BlockResult) {
     linesBefore += judgement.lines
     large.restart()
   }

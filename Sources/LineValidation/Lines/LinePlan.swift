@@ -40,7 +40,7 @@ package struct LinePlan: Sendable {
   package var byteOrderMark: ByteOrderMark?
   package var finalNewline = FinalNewline.ignore
   /// The maximum number of bytes in a line.
-  package var mostBytes: Int?
+  package var maximumByteCount: Int?
   /// Whether blank lines are skipped.
   package var skipsBlank = false
   /// The number of lines at the start of each file that are skipped.

@@ -5,7 +5,7 @@ package struct BlockPlace: Sendable {
   /// The block.
   package var block: Block
   /// The result of judging: how many lines are judged, and which are invalid.
-  package var judgement = BlockJudgement()
+  package var judgement = BlockResult()
   /// The findings to report.
   package var findings = BlockFindings()
 
@@ -72,7 +72,7 @@ package struct BlockFindings: Sendable {
   /// The start of a line that is larger than a block, which then has no other line.
   package var largeLine: [UInt8]?
   /// The repaired lines, which are not failures.
-  package var mended = MendedLines()
+  package var repaired = RepairedLines()
   /// The numbers of failures to explain.
   package var explained = Explained()
   /// The rules that these failures break, once they are determined.

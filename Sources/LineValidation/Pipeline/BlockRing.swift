@@ -40,7 +40,7 @@ final class BlockRing: Sendable {
 
 extension BlockPlace {
   /// The maximum number of slots; a sink may keep data for each slot number.
-  package static let mostPlaces = 2 * LinePipeline.mostThreads
+  package static let maximumPlaceCount = 2 * LinePipeline.maximumThreadCount
 }
 
 extension BlockRing {
@@ -149,7 +149,7 @@ extension BlockRing {
   }
 
   /// Reads the claimed block and judges it.
-  private func judge(_ claim: Turns.Claim, by judge: inout any BlockJudge) {
+  private func judge(_ claim: BlockSchedule.Claim, by judge: inout any BlockJudge) {
     place(of: claim.number).content.withLock { place in
       var problem: InputError?
       var isRead = false

@@ -1,5 +1,5 @@
 /// Schedules the work of threads on the blocks of a ``BlockRing``, numbered in input order.
-struct Turns: Sendable {
+struct BlockSchedule: Sendable {
   /// A stage in the processing of a block.
   enum Stage: Equatable {
     /// The slot is empty, or a thread reads or judges the block.
@@ -40,7 +40,7 @@ struct Turns: Sendable {
   /// Smaller blocks are not worth the synchronization.
   private static let smallestSize = 16 * 1024
   /// The number of failures of a block that, with their findings, stay in a processor's caches.
-  private static let mostFailures = 1 << 12
+  private static let maximumFailureCount = 1 << 12
 
   init(places: Int, size: Int) {
     stages = Array(repeating: .open, count: places)
@@ -54,7 +54,7 @@ struct Turns: Sendable {
   }
 }
 
-extension Turns {
+extension BlockSchedule {
   /// A step of the reporting thread.
   enum Step {
     /// Reads a block and judges it.
@@ -120,7 +120,7 @@ extension Turns {
   }
 }
 
-extension Turns {
+extension BlockSchedule {
   /// Lets the helper threads end.
   mutating func close() { isClosed = true }
 

@@ -46,7 +46,7 @@ package struct LineTally: Sendable {
   /// The number of invalid lines.
   package var invalid = 0
   /// The number of repaired lines, which are not invalid.
-  package var mended = 0
+  package var repaired = 0
   /// Whether reading stopped early, because more lines could not change the outcome.
   package var isCutShort = false
   /// The error that prevented reading until the end; `nil` if there was none.

@@ -2,7 +2,7 @@
 struct LineCounter {
   private var explainer: LineExplainer
   private var inspector: LineInspector?
-  private var mender: LineMender?
+  private var repairer: LineRepairer?
   /// The counts so far.
   private(set) var tally = LineTally()
   /// The number of the last line before the current block.
@@ -20,7 +20,7 @@ struct LineCounter {
   ///   - explainer: Determines why lines are invalid.
   ///   - repairer: Repairs lines; `nil` if lines stay unchanged.
   ///   - plan: The line format.
-  init(_ explainer: LineExplainer, _ mender: LineMender?, _ plan: LinePlan) {
+  init(_ explainer: LineExplainer, _ repairer: LineRepairer?, _ plan: LinePlan) {
     self.explainer = explainer
     self.repairer = repairer
     inspector = LineInspector(plan)
@@ -124,7 +124,7 @@ extension LineCounter {
   }
 
   /// Counts the lines of a completely judged block.
-  private mutating func end(_ judgement: BlockJudgement) {
+  private mutating func end(_ judgement: BlockResult) {
     line += judgement.lines
     rows += judgement.rows
     inspector?.end(judgement)

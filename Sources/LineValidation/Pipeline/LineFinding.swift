@@ -31,7 +31,7 @@ final class LineCollector: BlockSink {
   typealias Failure = FindingLimitReached
 
   /// The error thrown after the body requested to stop.
-  struct Enough: Error {
+  struct FindingLimitReached: Error {
     let summary: LineSummary
   }
 

@@ -3,9 +3,9 @@ import RegularLanguage
 /// Judges the lines of inputs, and passes the results to a sink.
 package struct LinePipeline: ~Copyable {
   /// The minimum file size for several threads; a smaller file is judged before they have started.
-  private static let leastForThreads = 4 << 20
+  private static let minimumForThreads = 4 << 20
   /// The maximum number of threads; more would only wait for each other and use memory.
-  static let mostThreads = 8
+  static let maximumThreadCount = 8
 
   private let plan: LinePlan
   private let threads: Int?

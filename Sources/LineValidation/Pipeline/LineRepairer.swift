@@ -11,14 +11,14 @@ import RegularLanguage
 ///     " x"     // stays unchanged, and is invalid
 ///
 /// A line that is larger than a block is judged, but not repaired.
-struct LineMender {
+struct LineRepairer {
   private let rewriting: LineRewriting
   private let plan: LinePlan
   private let automaton: Automaton?
   /// The judge of the rules without the rewriting.
   private var judge: LineBlockJudge
   /// The result for a single line.
-  private var judgement = BlockJudgement()
+  private var judgement = BlockResult()
 
   /// Creates a repairer.
   ///
@@ -35,14 +35,14 @@ struct LineMender {
   }
 }
 
-extension LineMender {
+extension LineRepairer {
   /// Discards the pieces of a line whose end could not be read.
   mutating func discard() { judge.discard() }
 
   /// Judges a line that is read in pieces by the rules alone, since it is not repaired.
   ///
   /// - Returns: Whether a line ends in the block; `nil` if the block is not a piece of a line.
-  mutating func join(_ judgement: inout BlockJudgement, of block: Block) -> Bool? {
+  mutating func join(_ judgement: inout BlockResult, of block: Block) -> Bool? {
     switch block.content {
     case .lines, .unterminatedLine: nil
     case .piece, .lastPiece: judge.join(&judgement, of: block)
@@ -50,8 +50,8 @@ extension LineMender {
   }
 
   /// Repairs the lines judged last if possible, and judges the others by the rules alone.
-  mutating func mend(_ place: inout BlockPlace) {
-    place.findings.mended.removeAll()
+  mutating func repair(_ place: inout BlockPlace) {
+    place.findings.repaired.removeAll()
     if case .lastPiece = place.block.content { return }
     var failures: [InvalidLine] = []
     var explanations: [LineExplanation] = []

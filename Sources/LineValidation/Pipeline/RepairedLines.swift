@@ -1,5 +1,5 @@
 /// The repaired lines of a block, with their new content.
-package struct MendedLines: Sendable {
+package struct RepairedLines: Sendable {
   /// A repaired line.
   package struct Line: Sendable {
     /// The number of the line in the block, starting at 1.

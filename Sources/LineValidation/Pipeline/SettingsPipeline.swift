@@ -6,7 +6,7 @@ package struct SettingsPipeline {
   package let explainer: LineExplainer
 
   /// The maximum number of bytes, since all settings are in memory at once.
-  private static let mostBytes = 8 << 20
+  private static let maximumByteCount = 8 << 20
 
   /// Creates a pipeline.
   ///

@@ -12,7 +12,7 @@ struct LineRewriting: Sendable {
 
   /// The maximum number of passes over all steps: one step may undo what another did, such as
   /// trimming, but more than two passes are rarely useful.
-  private static let mostRounds = 8
+  private static let maximumRoundCount = 8
 
   /// Creates a rewriting of lines that are judged by rules.
   init(_ steps: [RewritingStep], _ rules: RuleSet) {
