@@ -12,7 +12,7 @@
       (#"\b(nobody|somebody|whoever)\b"#, "a concrete subject: the caller, the user, the editor"),
       (#"\bbehind\b"#, "after; hidden by"),
       (#"\bBoolean value that (tells|says) whether\b"#, "Whether ..."),
-      (#"\bis no (number|choice|range|setting|mask|report|scheme)\b"#, "is not a ..."),
+      (#"(?<!there )\bis no (number|choice|range|setting|mask|report|scheme)\b"#, "is not a ..."),
       (#"\bno (choice|number) for '"#, "invalid value 'x' for '--y'"),
       (#"\bmeans nothing to\b"#, "can't be combined with; is ignored by"),
       (#"\bmake no sense together\b"#, "can't be combined"),
@@ -54,7 +54,7 @@
     @Test(arguments: [
       ("/// A Boolean value that tells whether it is.", true), ("// Nobody knows.", true),
       ("// a lookbehind, and its hindsight", false), ("// what is after it", false),
-      ("'x' is no number for '--min'", true), ("there is a number", false),
+      ("'x' is no number for '--min'", true), ("there is no number", false),
     ]) func `phrases are found as words`(line: String, isFound: Bool) throws {
       let isMatch = try Self.replacements.contains {
         !Self.ranges(of: try Self.pattern($0.0), in: line).isEmpty
