@@ -1,13 +1,13 @@
-/// A mark on a value that was taken from a field nobody should see.
+/// A mark that a value comes from a secret field and must be redacted.
 ///
-/// Values with it and without are equal, and what they are can be asked for by name; but nothing of
-/// it is in descriptions, mirrors and what is encoded.
+/// The mark does not affect equality or access to the properties of the value, but hides them from
+/// descriptions, mirrors and encoded data.
 package struct Veil: Sendable {
   package var isDrawn: Bool
 
   package init(isDrawn: Bool = false) { self.isDrawn = isDrawn }
 
-  /// What stands for every text that nobody should see: three bullets, U+2022.
+  /// The placeholder for every redacted text: three bullets, U+2022.
   package static let mask = "\u{2022}\u{2022}\u{2022}"
 }
 
