@@ -12,7 +12,7 @@ internal import RegularLanguage
 /// element by element. Then `invalid` is still certain, and is reported as the text is typed if the
 /// part reports it for an element.
 public struct ListValidator<Element: Sendable>: Composition {
-  /// The part that each element has to satisfy.
+  /// The part that each element must satisfy.
   public let part: any Validator
   /// The scalar that separates two elements.
   public let separator: Unicode.Scalar
@@ -23,7 +23,7 @@ public struct ListValidator<Element: Sendable>: Composition {
   private let count: Repetition
   private let conversion: Conversion<Element>
 
-  /// Creates a validator of lists of some length.
+  /// Creates a validator of lists of limited length.
   ///
   ///     let digits = ListValidator(of: .integer(in: 1...9), separatedBy: ";", count: 1...2)
   ///     try digits.value(of: "1; 2")   // [1, 2]
@@ -31,7 +31,7 @@ public struct ListValidator<Element: Sendable>: Composition {
   ///     digits.isValid("1,2")          // false: another separator
   ///
   /// - Parameters:
-  ///   - part: The validator that each element has to satisfy.
+  ///   - part: The validator that each element must satisfy.
   ///   - separator: The separator between two elements.
   ///   - count: The allowed numbers of elements; negative numbers have no effect.
   public init(
@@ -191,7 +191,7 @@ extension Validator {
   ///                                                        // "1;2", "1,,2" are invalid
   ///
   /// - Parameters:
-  ///   - part: The validator that each element has to satisfy.
+  ///   - part: The validator that each element must satisfy.
   ///   - separator: The separator between two elements, which may have blanks around it.
   /// - Returns: A strategy whose value is an array of the part's values.
   public static func list<Element>(
@@ -201,12 +201,12 @@ extension Validator {
     ListValidator(of: part, separatedBy: separator, count: 0...)
   }
 
-  /// Creates a validator of lists of some length.
+  /// Creates a validator of lists of limited length.
   ///
   ///     .list(of: .alphabetic, count: 1...3)   // "" and "a,b,c,d" are invalid
   ///
   /// - Parameters:
-  ///   - part: The validator that each element has to satisfy.
+  ///   - part: The validator that each element must satisfy.
   ///   - separator: The separator between two elements, which may have blanks around it.
   ///   - count: The allowed numbers of elements.
   /// - Returns: A strategy whose value is an array of the part's values.

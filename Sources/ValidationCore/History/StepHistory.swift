@@ -89,7 +89,7 @@ extension StepHistory {
       first += 1
     }
     if depth == 0 { isGroupStarted = false }
-    // Moving the rest down rarely makes the amortized cost low.
+    // Compacting only when half is discarded keeps the amortized cost constant.
     if first > steps.count / 2 {
       steps.removeFirst(first)
       first = 0

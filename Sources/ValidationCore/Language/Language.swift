@@ -126,7 +126,7 @@ public struct Language: Sendable {
 
   /// Returns whether a text is in the language; `nil` if the automaton would be too large.
   ///
-  /// This is faster than using ``automaton``, which has to be retained.
+  /// This is faster than using ``automaton``, which must be retained.
   fileprivate func contains(_ text: Span<UInt8>) -> Bool? { compiled.contains(text) }
 
   /// The lazy automaton that replaces one that would be too large, if the limits allow it.
@@ -206,8 +206,8 @@ public struct Language: Sendable {
     }
   }
 
-  /// Returns the language of the rows of a table, given the languages of its columns; `nil` stands
-  /// for any text.
+  /// Returns the language of the rows of a table, given the languages of its columns; `nil` means
+  /// any text.
   ///
   /// - Returns: The language; `nil` if it would exceed the memory limit of an automaton.
   package static func row(of columns: [Self?], _ format: RowFormat) -> Self? {
