@@ -2,9 +2,9 @@ internal import RegularLanguage
 
 /// The limits on the cost of a pattern and its automaton.
 ///
-/// A pattern that exceeds a limit is an error, which contains the limit; verdicts are never wrong
-/// because of one. The defaults suit patterns in source code. For untrusted patterns, use lower
-/// limits to bound the time of compiling.
+/// A pattern that exceeds a limit throws an error with that limit; a limit never leads to a wrong
+/// verdict. The defaults suit patterns in source code. For untrusted patterns, use lower limits to
+/// bound the time of compiling.
 ///
 ///     try RegexValidator(pattern, limits: PatternLimits(automatonBytes: 1 << 20))
 public struct PatternLimits: Sendable, Hashable {
