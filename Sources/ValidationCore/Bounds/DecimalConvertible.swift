@@ -1,33 +1,34 @@
-/// A type whose values have an exact decimal notation, so that they can bound a number in text, and
-/// be what such a text stands for.
+/// A type whose values have an exact decimal notation, for the bounds and values of numbers in
+/// text.
 ///
-/// `Double` and `Float` stand for the shortest decimal that reads back as the same value: what a
-/// literal says. If that isn't enough, bounds are spelled as ``DecimalNumber``.
+/// `Double` and `Float` represent the shortest decimal that converts back to the same value, as in
+/// a literal. If that isn't exact enough, use ``DecimalNumber`` for the bounds.
 public protocol DecimalConvertible: Comparable, Sendable, Hashable {
   /// The number, or `nil` for an infinity or NaN.
   var decimal: DecimalNumber? { get }
 
-  /// Zero, which tells the two infinities apart.
+  /// Zero, which separates the two infinities.
   static var zero: Self { get }
 
-  /// The numbers that stand for values inside an interval.
+  /// Returns the numbers that represent values in an interval.
   ///
-  /// An interval of `Int` without an upper end ends at the greatest `Int` there is.
+  /// An interval of `Int` without an upper end ends at the greatest `Int`.
   static func decimals(in interval: Interval<Self>) -> Interval<DecimalNumber>
 
-  /// Creates the value that a number in plain decimal notation stands for: an optional sign, ASCII
-  /// digits, and optionally a point and more digits.
+  /// Creates the value of a number in plain decimal notation: an optional sign, ASCII digits, and
+  /// optionally a point and more digits.
   ///
-  /// - Returns: The value, or the nearest one to the number; `nil` if there is none.
+  /// - Returns: The value, or the nearest one; `nil` if there is none.
   init?(decimal text: String)
 }
 
-/// A type whose values can be those of whole numbers in text.
+/// A type that can represent whole numbers in text.
 public protocol IntegerConvertible: DecimalConvertible {}
 
-/// A type whose values can be those of numbers with a fraction.
+/// A type that can represent numbers with a fraction in text.
 ///
-/// The integer types have none: half of the numbers from 0 to 10 would be refused without a word.
+/// The integer types don't conform: with bounds from 0 to 10, numbers such as 0.5 would be refused
+/// unexpectedly.
 public protocol FractionConvertible: DecimalConvertible {}
 
 extension DecimalNumber: IntegerConvertible, FractionConvertible {
@@ -37,12 +38,12 @@ extension DecimalNumber: IntegerConvertible, FractionConvertible {
   /// Zero.
   public static let zero: Self = 0
 
-  /// Creates the number that a text stands for.
+  /// Creates the number that a text represents.
   public init?(decimal text: String) { self.init(text) }
 }
 
 extension DecimalConvertible {
-  /// All numbers inside the interval.
+  /// Returns all numbers in the interval.
   public static func decimals(in interval: Interval<Self>) -> Interval<DecimalNumber> {
     interval.decimal
   }
@@ -52,13 +53,12 @@ extension IntegerConvertible where Self: FixedWidthInteger {
   /// The whole number.
   public var decimal: DecimalNumber? { DecimalNumber(self) }
 
-  /// The numbers inside the interval that are no less than the least, and no greater than the
-  /// greatest value.
+  /// Returns the numbers in the interval, limited to the range of the type.
   public static func decimals(in interval: Interval<Self>) -> Interval<DecimalNumber> {
     interval.filled(min, max).decimal
   }
 
-  /// Creates the value of a whole number; `nil` for one that the type can't hold.
+  /// Creates the value of a whole number; returns `nil` if the type can't represent it.
   ///
   ///     UInt8(decimal: "255")   // 255
   ///     UInt8(decimal: "256")   // nil
@@ -79,20 +79,20 @@ extension UInt64: IntegerConvertible {}
 extension UInt128: IntegerConvertible {}
 
 extension FractionConvertible where Self: BinaryFloatingPoint & LosslessStringConvertible {
-  /// The shortest decimal that reads back as the same value; `nil` for infinities and NaN.
+  /// The shortest decimal that converts back to the same value; `nil` for infinities and NaN.
   public var decimal: DecimalNumber? {
-    // The description is digits, perhaps with a point, and perhaps "e" with an exponent.
+    // The description consists of digits, an optional point, and an optional "e" with an exponent.
     let parts = description.split(separator: "e")
     guard let mantissa = parts.first.flatMap({ DecimalNumber($0) }) else { return nil }
     return mantissa.scaled(byPowerOfTen: parts.count == 2 ? Int(parts[1]) ?? 0 : 0)
   }
 
-  /// The numbers inside the interval whose nearest value is inside it too.
+  /// Returns the numbers in the interval whose nearest value is in the interval too.
   ///
-  /// Of `0..<1` they end at the value before 1: those between the two are 1 when they are rounded.
+  /// For `0..<1`, they end at the greatest value below 1: numbers above that could be rounded to 1.
   public static func decimals(in interval: Interval<Self>) -> Interval<DecimalNumber> {
     var interval = interval.filled(-greatestFiniteMagnitude, greatestFiniteMagnitude)
-    // No text stands for an infinity.
+    // No text represents an infinity.
     if interval.lower == .included(-.infinity) { interval.lower = .excluded(-.infinity) }
     if interval.upper == .included(.infinity) { interval.upper = .excluded(.infinity) }
     if case .excluded(let bound) = interval.lower { interval.lower = .included(bound.nextUp) }
@@ -100,7 +100,7 @@ extension FractionConvertible where Self: BinaryFloatingPoint & LosslessStringCo
     return interval.decimal
   }
 
-  /// Creates the value that is nearest to a number; `nil` if that is infinite.
+  /// Creates the value that is nearest to a number; returns `nil` if that is infinite.
   ///
   ///     Float(decimal: "0.1")                                      // 0.1
   ///     Float(decimal: "1" + String(repeating: "0", count: 400))   // nil: too great
@@ -114,7 +114,7 @@ extension Double: FractionConvertible {}
 extension Float: FractionConvertible {}
 
 extension Interval {
-  /// The interval with ends if there were none.
+  /// Returns the interval with missing ends replaced.
   fileprivate func filled(_ least: Bound, _ greatest: Bound) -> Self {
     Self(
       lower: lower == .unbounded ? .included(least) : lower,
@@ -134,8 +134,8 @@ extension Interval where Bound: DecimalConvertible {
         bound.decimal.map { .excluded($0) } ?? (isOutside(bound, .zero) ? .unbounded : nil)
       }
     }
-    // An infinity is no bound where it lets all numbers in; on the other side it, like NaN, lets
-    // none in.
+    // An infinity that admits all numbers is no bound; one on the other side, like NaN, admits
+    // none.
     guard let lower = end(lower, isOutside: <), let upper = end(upper, isOutside: >) else {
       return .open(0, 0)
     }

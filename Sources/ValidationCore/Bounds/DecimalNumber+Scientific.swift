@@ -1,6 +1,5 @@
 extension DecimalNumber {
-  /// The magnitude as a number from 1 to below 10, and the power of ten that it is multiplied by;
-  /// `nil` for zero.
+  /// The magnitude as a mantissa from 1 to below 10 and a power of ten; `nil` for zero.
   var scientificParts: (mantissa: Self, exponent: Int)? {
     let digits = (integerDigits + fractionDigits).drop { $0 == 0 }
     guard !digits.isEmpty else { return nil }
@@ -12,14 +11,14 @@ extension DecimalNumber {
     return (mantissa, exponent)
   }
 
-  /// The number in scientific notation: "-1.5e6"; of zero, "0e0".
+  /// The number in scientific notation, such as "-1.5e6"; "0e0" for zero.
   var scientific: String {
     guard let (mantissa, exponent) = scientificParts else { return "0e0" }
     return (isNegative ? "-" : "") + "\(mantissa)e\(exponent)"
   }
 
-  /// Creates the number that a text in scientific notation, or in plain one, stands for; `nil` if
-  /// it is none, or the exponent is past 999.
+  /// Creates the number of a text in scientific or plain notation; returns `nil` if it is not a
+  /// number or the magnitude of the exponent exceeds 999.
   init?(scientific text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
     if parts.count == 1 {

@@ -1,10 +1,10 @@
-/// An exact decimal number of any size, as a bound to compare with.
+/// An exact decimal number of any size, for bounds and values.
 ///
-/// Nothing is rounded: the number is its digits.
+/// Numbers are never rounded: all digits are stored.
 public struct DecimalNumber: Hashable, Sendable {
-  /// Whether the number is below zero; zero never is.
+  /// Whether the number is below zero.
   public let isNegative: Bool
-  /// The digits before the decimal point, without leading zeros; none for a number below one.
+  /// The digits before the decimal point, without leading zeros; empty for a number below one.
   let integerDigits: [UInt8]
   /// The digits after the decimal point, without trailing zeros.
   let fractionDigits: [UInt8]
@@ -41,10 +41,10 @@ public struct DecimalNumber: Hashable, Sendable {
 
   /// Creates a number from a whole number.
   ///
-  ///     DecimalNumber(UInt128.max)                   // every digit of it
+  ///     DecimalNumber(UInt128.max)                   // exact
   ///     DecimalNumber(-5) == DecimalNumber("-5.0")   // true
   public init(_ value: some BinaryInteger) {
-    // The description of a whole number is its digits.
+    // The description of an integer consists of its digits.
     let digits = String(value).utf8.filter { $0 != UInt8(ascii: "-") }
     self.init(
       isNegative: value < 0,
@@ -66,7 +66,7 @@ extension DecimalNumber: Comparable {
     if a.integerDigits.count != b.integerDigits.count {
       return a.integerDigits.count < b.integerDigits.count
     }
-    // Without trailing zeros a shorter fraction that begins a longer one is less.
+    // Without trailing zeros, a fraction that is a prefix of a longer one is less.
     return (a.integerDigits + a.fractionDigits)
       .lexicographicallyPrecedes(b.integerDigits + b.fractionDigits)
   }
@@ -90,8 +90,8 @@ extension DecimalNumber: ExpressibleByIntegerLiteral {
   ///     let bound: DecimalNumber = 100_000_000_000_000_000_000   // more than an Int can hold
   public init(integerLiteral value: StaticBigInt) {
     let isNegative = value.signum() < 0
-    // Two's complement, least significant word first, turned into the magnitude's digits by long
-    // division by ten.
+    // Convert two's complement, least significant word first, to the digits of the magnitude by
+    // long division by ten.
     var words = (0..<(value.bitWidth + UInt.bitWidth) / UInt.bitWidth).map { value[$0] }
     if isNegative {
       var carry = true
@@ -117,17 +117,17 @@ extension DecimalNumber: ExpressibleByIntegerLiteral {
 }
 
 extension DecimalNumber: ExpressibleByFloatLiteral {
-  /// Creates a number from a literal: the shortest decimal that reads back as the same `Double`.
+  /// Creates a number from a literal: the shortest decimal that converts back to the same `Double`.
   ///
   ///     let step: DecimalNumber = 0.1                    // 0.1 exactly
   ///     let pi: DecimalNumber = 3.14159265358979323846   // 3.141592653589793, as a Double
   ///
-  /// A literal of more than fifteen digits may be another number; a text is exact.
+  /// A literal of more than fifteen digits may be rounded to another number; a text is exact.
   public init(floatLiteral value: Double) { self = value.decimal ?? 0 }
 }
 
 extension DecimalNumber {
-  /// The number with its point moved to the right, or for a negative power to the left.
+  /// Returns the number multiplied by a power of ten.
   func scaled(byPowerOfTen power: Int) -> Self {
     let zeros = repeatElement(UInt8(0), count: abs(power))
     let integer = power < 0 ? zeros + integerDigits : integerDigits
@@ -143,8 +143,8 @@ extension DecimalNumber {
 }
 
 extension DecimalNumber {
-  /// The most digits that a bound may have for its interval to become part of an automaton.
-  package static let maximumDigitCount = 1_000
-  /// The greatest exponent of the scientific notation, and without its sign the least.
+  /// The maximum number of digits of a bound that can become part of an automaton.
+  package static let mostDigits = 1_000
+  /// The maximum magnitude of exponents in scientific notation.
   static let maximumExponent = 999
 }

@@ -1,12 +1,12 @@
-/// An interval of values, each of whose ends is closed, open or missing.
+/// An interval of values, whose ends are each closed, open or unbounded.
 public struct Interval<Bound: Comparable & Hashable>: Hashable {
   /// One end of an interval.
   public enum End: Hashable {
-    /// The interval goes on without end.
+    /// The interval is unbounded.
     case unbounded
     /// The value belongs to the interval.
     case included(Bound)
-    /// The value doesn't belong to the interval, but all that come closer to it do.
+    /// The value doesn't belong to the interval, but the values next to it do.
     case excluded(Bound)
   }
 
@@ -15,17 +15,17 @@ public struct Interval<Bound: Comparable & Hashable>: Hashable {
   /// The upper end.
   public var upper: End
 
-  /// Creates an interval from its ends; one whose ends cross has no members.
+  /// Creates an interval from its ends; it is empty if they cross.
   ///
   ///     let fraction = Interval<Double>(lower: .excluded(0), upper: .included(1))
   ///     fraction.contains(1)   // true
-  ///     fraction.contains(0)   // false: the lower end is left out
+  ///     fraction.contains(0)   // false: the lower end is excluded
   public init(lower: End = .unbounded, upper: End = .unbounded) {
     self.lower = lower
     self.upper = upper
   }
 
-  /// Creates a closed interval; a missing bound is no bound.
+  /// Creates a closed interval, which is unbounded at an end without a bound.
   ///
   ///     let minimum: Int? = 18, maximum: Int? = nil
   ///     Interval(lower: minimum, upper: maximum).contains(99)   // true: there is no upper end
@@ -61,12 +61,11 @@ extension Interval {
   }
 }
 
-/// A type that spells an interval: Swift's ranges, half-open ones included, and ``Interval``
-/// itself.
+/// A type that represents an interval: Swift's ranges, including half-open ones, and ``Interval``.
 public protocol IntervalExpression<Bound> {
   /// The type of the ends.
   associatedtype Bound: Comparable & Hashable
-  /// The interval that is meant.
+  /// The represented interval.
   var interval: Interval<Bound> { get }
 }
 
@@ -76,7 +75,7 @@ extension Interval: IntervalExpression {
 }
 
 extension IntervalExpression {
-  /// The values between two others, both left out; Swift's range operators have no spelling for it.
+  /// Returns the open interval between two values, for which Swift has no range operator.
   ///
   ///     .numeric(in: .open(0, 1))
   public static func open<Value>(_ lower: Value, _ upper: Value) -> Self
@@ -84,7 +83,7 @@ extension IntervalExpression {
     Self(lower: .excluded(lower), upper: .excluded(upper))
   }
 
-  /// The values above another, which is left out.
+  /// Returns the interval of the values above another, which is excluded.
   ///
   ///     .numeric(in: .above(0))   // "0.1" is valid, "0" is incomplete, "-1" is invalid
   public static func above<Value>(_ lower: Value) -> Self where Self == Interval<Value> {
@@ -93,14 +92,14 @@ extension IntervalExpression {
 }
 
 extension ClosedRange: IntervalExpression where Bound: Hashable {
-  /// The interval of the range, to which both ends belong.
+  /// The interval of the range, with both ends included.
   public var interval: Interval<Bound> {
     Interval(lower: .included(lowerBound), upper: .included(upperBound))
   }
 }
 
 extension Range: IntervalExpression where Bound: Hashable {
-  /// The interval of the range, to which the upper end doesn't belong.
+  /// The interval of the range, with the upper end excluded.
   public var interval: Interval<Bound> {
     Interval(lower: .included(lowerBound), upper: .excluded(upperBound))
   }
@@ -112,11 +111,11 @@ extension PartialRangeFrom: IntervalExpression where Bound: Hashable {
 }
 
 extension PartialRangeThrough: IntervalExpression where Bound: Hashable {
-  /// The interval of the range, without a lower end; the upper one belongs to it.
+  /// The interval of the range, without a lower end and with the upper end included.
   public var interval: Interval<Bound> { Interval(upper: .included(upperBound)) }
 }
 
 extension PartialRangeUpTo: IntervalExpression where Bound: Hashable {
-  /// The interval of the range, without a lower end; the upper one doesn't belong to it.
+  /// The interval of the range, without a lower end and with the upper end excluded.
   public var interval: Interval<Bound> { Interval(upper: .excluded(upperBound)) }
 }

@@ -1,26 +1,25 @@
 internal import RegularLanguage
 
-/// The multiples of a number, as they may be written: the rest of the digits so far when it is
-/// divided.
+/// The multiples of a number as a state machine over digits, whose states are remainders.
 ///
-/// Of 0.25, with two digits after the point that count, after "1.5" it is 150 modulo 25 that has to
-/// be zero in the end:
+/// For 0.25, two digits after the point are significant. After "1.5", the state is 15 modulo 25,
+/// and the text is a multiple if 150 modulo 25 is zero:
 ///
-///     1.5      // is one: with another zero, nothing is left
-///     1.55     // is none, whatever follows
-///     1.750    // is one: after the digits that count there may be zeros
+///     1.5      // a multiple: 150 modulo 25 is zero
+///     1.55     // not a multiple, whatever follows
+///     1.750    // a multiple: zeros may follow the significant digits
 struct Multiples {
-  /// The number without its point.
+  /// The digits of the number without its point, as an integer.
   private let divisor: Int
-  /// The number of its digits after the point.
+  /// The number of digits after the point.
   private let scale: Int
-  /// What stands before the decimals.
+  /// The decimal separator.
   private let separator: String
 
-  /// A larger divisor would make a machine of too many states.
+  /// The maximum divisor, which limits the number of states.
   private static let maximumDivisor = 20_000
 
-  /// Creates the multiples of a number; `nil` if a machine of them would be too large.
+  /// Creates the multiples of a number; returns `nil` if their state machine would be too large.
   init?(of number: DecimalNumber, _ separator: NumberStyle.Separator) {
     let digits = number.integerDigits + number.fractionDigits
     let divisor = digits.reduce(0) { number, digit in
@@ -33,16 +32,16 @@ struct Multiples {
     self.separator = separator.character
   }
 
-  /// What is known after a part of a number.
+  /// The state after a prefix of a number.
   private struct Beginning: Hashable {
     var remainder = 0
-    /// The number of digits after the point, up to the last that counts; `nil` before it.
+    /// The number of significant digits after the point so far; `nil` before the point.
     var decimals: Int?
-    /// Whether nothing has come yet.
+    /// Whether this is the start.
     var isFirst = false
   }
 
-  /// The texts of digits, perhaps with a sign and a fraction, whose number is a multiple.
+  /// The texts of digits, with an optional sign and fraction, that are multiples.
   var expression: Expression {
     .texts(
       of: StateMachine(from: Beginning(isFirst: true), isFinal: isMultiple) { beginning in
@@ -65,7 +64,8 @@ struct Multiples {
       })
   }
 
-  /// Returns whether the number may end after a beginning, as if zeros came for what else counts.
+  /// Returns whether the number may end after a prefix, as if zeros followed for the remaining
+  /// significant digits.
   private func isMultiple(_ beginning: Beginning) -> Bool {
     if divisor == 0 { return true }
     return ((beginning.decimals ?? 0)..<scale).reduce(beginning.remainder) { remainder, _ in
@@ -75,14 +75,14 @@ struct Multiples {
 }
 
 extension DecimalNumber {
-  /// Returns whether the number is another one times a whole number, whatever their signs.
+  /// Returns whether the number is an integer multiple of another, ignoring their signs.
   func isMultiple(of other: Self) -> Bool {
     let divisor = other.integerDigits + other.fractionDigits
     let scale = other.fractionDigits.count
     let digits = integerDigits + fractionDigits
     if digits.isEmpty { return true }
     guard !divisor.isEmpty, fractionDigits.count <= scale else { return false }
-    // Long division: what is left is kept as digits, the first one the most significant.
+    // Long division: the remainder is stored as digits, most significant first.
     var rest: [UInt8] = []
     for digit in digits + repeatElement(0, count: scale - fractionDigits.count) {
       if digit != 0 || !rest.isEmpty { rest.append(digit) }
@@ -97,7 +97,8 @@ extension DecimalNumber {
     a.count != b.count ? a.count < b.count : a.lexicographicallyPrecedes(b)
   }
 
-  /// The digits of a number less one that is no greater, without leading zeros.
+  /// Returns the digits of the difference of a number and one that is not greater, without leading
+  /// zeros.
   private static func difference(_ a: [UInt8], _ b: [UInt8]) -> [UInt8] {
     var result = a
     var borrow: UInt8 = 0

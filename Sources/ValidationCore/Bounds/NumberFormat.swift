@@ -1,15 +1,15 @@
-/// A way to set the digits of a number: what separates groups of them, and the fraction.
+/// A number format: the separators of groups of digits and of the fraction, and the group sizes.
 ///
 ///     NumberFormat.english                                           // 1,234,567.8
 ///     try NumberFormat(decimalSeparator: ",", groupSeparator: "_")   // 1_234_567,8
 public struct NumberFormat: Hashable, Sendable {
-  /// The Character that stands before the fraction.
+  /// The Character before the fraction.
   public let decimalSeparator: Character
-  /// The Character that stands between groups of digits; `nil` if nothing does.
+  /// The Character between groups of digits; `nil` for no separator.
   public let groupSeparator: Character?
-  /// The sizes of the groups, from the decimal separator leftwards; the last one repeats.
+  /// The sizes of the groups, from the decimal separator to the left; the last one repeats.
   public let groupSizes: [Int]
-  /// The Characters that are read as the group separator, where they stand between all groups.
+  /// The Characters that are also accepted as the group separator, if used between all groups.
   public let otherGroupSeparators: [Character]
 
   private init(
@@ -27,15 +27,15 @@ public struct NumberFormat: Hashable, Sendable {
   /// Creates a format.
   ///
   ///     try NumberFormat(groupSeparator: "_")   // 1_234_567.8
-  ///     try NumberFormat(groupSeparator: ".")   // throws: the point stands before the fraction
+  ///     try NumberFormat(groupSeparator: ".")   // throws: the point is the decimal separator
   ///     try NumberFormat(groupSeparator: "5")   // throws: that is a digit
   ///
   /// - Parameters:
-  ///   - decimalSeparator: What stands before the fraction.
-  ///   - groupSeparator: What stands between groups of digits; `nil` if nothing does.
-  ///   - groupSizes: The sizes of the groups, from the decimal separator leftwards, from 1 to 9;
-  ///     the last one repeats.
-  /// - Throws: What is wrong with them.
+  ///   - decimalSeparator: The Character before the fraction.
+  ///   - groupSeparator: The Character between groups of digits; `nil` for no separator.
+  ///   - groupSizes: The sizes of the groups, each from 1 to 9, from the decimal separator to the
+  ///     left; the last one repeats.
+  /// - Throws: `NumberFormatError` if the arguments are unsuitable or contradict each other.
   public init(
     decimalSeparator: Character = ".",
     groupSeparator: Character?,
@@ -55,7 +55,7 @@ public struct NumberFormat: Hashable, Sendable {
 }
 
 extension NumberFormat {
-  /// The format of 1234567.8: a point, and no groups.
+  /// The format with a point and without groups, as in 1234567.8.
   ///
   ///     let price: some Validator = .price(format: .plain)
   ///     price.isValid("1234.50")    // true
@@ -74,14 +74,14 @@ extension NumberFormat {
   ///     price.isValid("1,234.50")   // false
   public static let german = Self(trusting: ",", ".")
   /// The French format, as in 1 234 567,8, with narrow no-break spaces (U+202F); no-break spaces
-  /// (U+00A0) are read too.
+  /// (U+00A0) are accepted too.
   ///
   ///     let price: some Validator = .price(format: .french)
   ///     price.isValid("1\u{202F}234,50")   // true
   ///     price.isValid("1\u{A0}234,50")     // true
-  ///     price.isValid("1 234,50")          // false: that is a space like others
+  ///     price.isValid("1 234,50")          // false: an ordinary space
   public static let french = Self(trusting: ",", "\u{202F}", or: ["\u{A0}"])
-  /// The Swiss format, as in 1'234'567.8, with U+2019; apostrophes of ASCII (U+0027) are read too.
+  /// The Swiss format, as in 1'234'567.8, with U+2019; ASCII apostrophes (U+0027) are accepted too.
   ///
   ///     let price: some Validator = .price(format: .swiss)
   ///     price.isValid("1\u{2019}234.50")   // true
@@ -104,11 +104,11 @@ extension NumberFormat {
   /// The Characters that separate groups of digits.
   var groupSeparators: [Character] { [groupSeparator].compactMap { $0 } + otherGroupSeparators }
 
-  /// The format with nothing between groups.
+  /// The format without group separators.
   package var withoutGroups: Self { Self(trusting: decimalSeparator, nil) }
 
-  /// The number of digits after each separator, counted from the decimal separator, for an integer
-  /// part of some digits.
+  /// Returns the positions of the group separators in an integer part of some digits, as numbers of
+  /// digits to the right of each.
   package func breaks(in digitCount: Int) -> Set<Int> {
     var result: Set<Int> = []
     guard groupSeparator != nil else { return result }
@@ -125,7 +125,7 @@ extension NumberFormat {
 }
 
 extension NumberFormat {
-  /// Digits with the separators between groups of them.
+  /// Returns digits with group separators.
   package func grouped(_ digits: String) -> String {
     let breaks = breaks(in: digits.count)
     return digits.enumerated().reduce(into: "") { result, digit in
@@ -136,20 +136,20 @@ extension NumberFormat {
     }
   }
 
-  /// Returns a number that shows the format, with so many decimals: "1,234,567.8".
+  /// Returns an example of the format with a number of decimals, such as "1,234,567.8".
   package func example(fractionDigits: Int) -> String {
     let fraction = "89".prefix(max(0, fractionDigits))
     return grouped("1234567") + (fraction.isEmpty ? "" : "\(decimalSeparator)\(fraction)")
   }
 }
 
-/// The error that creating a number format throws for symbols that contradict each other.
+/// The error that creating a number format throws for unsuitable arguments.
 public enum NumberFormatError: Error, Hashable, Sendable {
-  /// A separator must be one punctuation mark, symbol or space, and no sign.
+  /// A separator that is not a single punctuation mark, symbol or space, or that is a sign.
   case unsuitableSeparator(Character)
-  /// The two separators must differ.
+  /// Two equal separators.
   case equalSeparators(Character)
-  /// There must be a group size, and all must be from 1 to 9.
+  /// An empty list of group sizes, or one outside 1 to 9.
   case groupSizes([Int])
 }
 

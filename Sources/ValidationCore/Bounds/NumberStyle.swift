@@ -1,12 +1,12 @@
 internal import RegularLanguage
 
-/// A way in which numbers must be written: how many decimals, after what, and in which steps.
+/// The required style of numbers: the number of decimals, the decimal separator, and a step.
 ///
 ///     NumberStyle(decimals: 2...2)                       // 1.50, and not 1.5
 ///     NumberStyle(decimals: ...2, separator: .comma)     // 1,5 and 1, and not 1.5
 ///     NumberStyle(multipleOf: 0.25)                      // 0.75 and 1, and not 0.7
 public struct NumberStyle: Hashable, Sendable {
-  /// A character that stands before the decimals.
+  /// A decimal separator.
   public enum Separator: String, Hashable, Sendable, CaseIterable {
     /// The point, as in 1.5.
     case point
@@ -14,13 +14,13 @@ public struct NumberStyle: Hashable, Sendable {
     case comma
   }
 
-  /// The numbers of decimals allowed; if none is, there is no separator either.
+  /// The allowed numbers of decimals; without decimals, there is no separator either.
   public let decimals: Interval<Int>
-  /// The character that stands before the decimals.
+  /// The decimal separator.
   public let separator: Separator
-  /// The number that all others must be multiples of; `nil` if there is none.
+  /// The number of which all numbers must be multiples; `nil` for no such restriction.
   ///
-  /// Its sign makes no difference, and the only multiple of zero is zero.
+  /// Its sign is ignored, and the only multiple of zero is zero.
   public let multiple: DecimalNumber?
 
   /// Creates a style.
@@ -28,13 +28,14 @@ public struct NumberStyle: Hashable, Sendable {
   ///     let style = NumberStyle(decimals: 2...2, separator: .comma)
   ///     let price = NumericValidator(in: 0...99, style: style)
   ///     price.isValid("1,50")   // true
-  ///     price.isValid("1,5")    // false: two decimals
-  ///     price.isValid("1.50")   // false: a comma
+  ///     price.isValid("1,5")    // false: two decimals are required
+  ///     price.isValid("1.50")   // false: a comma is required
   ///
   /// - Parameters:
-  ///   - decimals: The numbers of decimals allowed; those below zero make no difference.
-  ///   - separator: What stands before the decimals.
-  ///   - multiple: What all numbers must be multiples of; `nil` if it makes no difference.
+  ///   - decimals: The allowed numbers of decimals; negative numbers have no effect.
+  ///   - separator: The decimal separator.
+  ///   - multiple: The number of which all numbers must be multiples; `nil` for no such
+  ///     restriction.
   public init(
     decimals: some IntervalExpression<Int> = Interval<Int>(),
     separator: Separator = .point,
@@ -45,27 +46,27 @@ public struct NumberStyle: Hashable, Sendable {
     self.multiple = multiple
   }
 
-  /// Any number of decimals after a point.
+  /// The style with any number of decimals after a point.
   ///
   ///     NumericValidator(in: 0...99, style: .plain).isValid("1.5")   // true
-  ///     NumericValidator(in: 0...99, style: .plain).isValid("1,5")   // false: a point
+  ///     NumericValidator(in: 0...99, style: .plain).isValid("1,5")   // false: a point is required
   public static let plain = Self()
 }
 
 extension NumberStyle {
-  /// The numbers of decimals allowed.
+  /// The allowed numbers of decimals.
   var decimalCount: Repetition { Repetition(decimals) }
 
-  /// Whether numbers may need zeros that say nothing else.
+  /// Whether numbers may require trailing zeros.
   var addsZeros: Bool { decimalCount.minimum > 0 }
 
-  /// Returns a number in plain notation, of a text in this style.
+  /// Returns the plain notation of a number in this style.
   func plain(_ text: String) -> String {
     separator == .point
       ? text : String(text.map { String($0) == separator.character ? "." : $0 })
   }
 
-  /// Returns a text in this style, of a number in plain notation without superfluous zeros.
+  /// Returns the text in this style of a number in plain notation without superfluous zeros.
   func styled(_ plain: String) -> String {
     let count = decimalCount.minimum
     var parts = plain.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -76,7 +77,8 @@ extension NumberStyle {
     return parts.joined(separator: separator.character)
   }
 
-  /// Returns whether a number in plain notation has as many decimals as it may, and is a multiple.
+  /// Returns whether a number in plain notation has an allowed number of decimals and is a
+  /// multiple.
   func admits(_ number: DecimalNumber, writtenAs plain: String) -> Bool {
     let count = plain.utf8.firstIndex(of: UInt8(ascii: ".")).map { point in
       plain.utf8.distance(from: point, to: plain.utf8.endIndex) - 1

@@ -16,7 +16,7 @@ struct Combination: Sendable {
   private let others: [any Validator]
   /// The nesting depth.
   let depth: Int
-  /// The rule of the whole, if a part is a secret.
+  /// The rule of the composition, if a part is a secret.
   let secretRule: Rule?
 
   init(_ connective: Connective, _ parts: [any Validator]) {
@@ -56,11 +56,11 @@ struct Combination: Sendable {
   }
 
   func verdict(on text: String, caret: String.Index?) -> Verdict {
-    openVerdict(on: text, caret: caret).hidden(as: secretRule)
+    unredactedVerdict(on: text, caret: caret).hidden(as: secretRule)
   }
 
-  /// Returns the verdict without hiding secrets.
-  private func openVerdict(on text: String, caret: String.Index?) -> Verdict {
+  /// Returns the verdict without redacting secrets.
+  private func unredactedVerdict(on text: String, caret: String.Index?) -> Verdict {
     if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text) }
     let exactVerdict = regular?.automaton?.verdict(on: text, caret: caret) { fault in
       ValidationError(
@@ -85,10 +85,10 @@ struct Combination: Sendable {
 
   /// Returns the combined decision of the parts about an edit.
   func decision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
-    openDecision(on: edit, in: field).hidden(as: secretRule)
+    unredactedDecision(on: edit, in: field).hidden(as: secretRule)
   }
 
-  private func openDecision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
+  private func unredactedDecision(on edit: ResolvedEdit, in field: TextField) -> EditDecision {
     switch connective {
     case .all:
       var decision = EditDecision.accept
@@ -120,11 +120,11 @@ struct Combination: Sendable {
 
   /// Returns the combined final edit of the parts.
   func finalEdit(of field: TextField) -> Edit? {
-    let edit = openFinalEdit(of: field)
+    let edit = unredactedFinalEdit(of: field)
     return secretRule == nil ? edit : edit?.hidden
   }
 
-  private func openFinalEdit(of field: TextField) -> Edit? {
+  private func unredactedFinalEdit(of field: TextField) -> Edit? {
     switch connective {
     case .all:
       var edits: [Edit] = []

@@ -23,7 +23,7 @@ public struct ListValidator<Element: Sendable>: Composition {
   private let count: Repetition
   private let conversion: Conversion<Element>
 
-  /// Creates a validator of lists of some length.
+  /// Creates a validator of lists of limited length.
   ///
   ///     let digits = ListValidator(of: .integer(in: 1...9), separatedBy: ";", count: 1...2)
   ///     try digits.value(of: "1; 2")   // [1, 2]
@@ -201,7 +201,7 @@ extension Validator {
     ListValidator(of: part, separatedBy: separator, count: 0...)
   }
 
-  /// Creates a validator of lists of some length.
+  /// Creates a validator of lists of limited length.
   ///
   ///     .list(of: .alphabetic, count: 1...3)   // "" and "a,b,c,d" are invalid
   ///

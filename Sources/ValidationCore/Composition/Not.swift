@@ -52,11 +52,11 @@ public struct NotValidator: Composition {
   /// The range of an error is the whole text, or the first match of a pattern that the text must
   /// not contain.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
-    let verdict = openVerdict(on: text, caret: caret)
+    let verdict = unredactedVerdict(on: text, caret: caret)
     return holdsSecret ? verdict.hidden(as: rule) : verdict
   }
 
-  private func openVerdict(on text: String, caret: String.Index?) -> Verdict {
+  private func unredactedVerdict(on text: String, caret: String.Index?) -> Verdict {
     if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text) }
     if let verdict = language?.verdict(on: text, caret: caret, rule: rule) {
       return verdict.mapError { error in

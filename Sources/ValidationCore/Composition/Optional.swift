@@ -54,11 +54,11 @@ public struct OptionalValidator<Wrapped: Sendable>: OptionalComposition {
 
   /// Judges exactly if the part is a regular language.
   public func verdict(on text: String, caret: String.Index?) -> Verdict {
-    let verdict = openVerdict(on: text, caret: caret)
+    let verdict = unredactedVerdict(on: text, caret: caret)
     return holdsSecret ? verdict.hidden(as: rule) : verdict
   }
 
-  private func openVerdict(on text: String, caret: String.Index?) -> Verdict {
+  private func unredactedVerdict(on text: String, caret: String.Index?) -> Verdict {
     if Nesting.isTooDeep(depth) { return Nesting.verdict(on: text) }
     if let verdict = language?.verdict(on: text, caret: caret, rule: rule),
       !verdict.isInvalid || part.rewriting < .text

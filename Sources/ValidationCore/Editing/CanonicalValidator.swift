@@ -1,7 +1,7 @@
 /// A strategy whose values may have several texts, one of which is canonical.
 ///
 ///     try FormatValidator.uuid.canonicalText(of: "F81D4FAE-...")   // "f81d4fae-..."
-///     FormatValidator.port                                         // not a CanonicalValidator
+///     FormatValidator.port                                         // each value has one text
 package protocol CanonicalValidator: Validator {
   /// A language in which all valid texts are canonical: empty if code must decide, and `nil` if
   /// every valid text is canonical.

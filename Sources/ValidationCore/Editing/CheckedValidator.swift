@@ -36,7 +36,7 @@ extension CheckedValidator {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - caret: Where more text would be inserted; `nil` is the end.
+  ///   - caret: The position of further insertions; `nil` for the end of the text.
   ///   - fault: The range of a candidate that is wrong, in Characters; `nil` for all of it.
   ///   - admits: Returns whether some insertion between two ASCII texts, which may be empty,
   ///     produces a valid text. It is called only with starts and ends of candidates.

@@ -15,7 +15,7 @@ package protocol ContainedValidator: Validator {
 }
 
 extension ContainedValidator {
-  /// `true`: the default for a strategy without parts.
+  /// Whether all parts are contained: `true` by default, for strategies without parts.
   package var isContained: Bool { true }
 }
 

@@ -1,11 +1,11 @@
-/// The steps that led to a field's text, and those that were taken back.
+/// The undo history of a field: the steps that led to its text, and those that were undone.
 ///
-/// A history knows texts and times. What else there is to a field at a moment it only keeps for the
-/// field, and compares.
+/// A history uses only texts and times. It stores and compares the rest of a field's state without
+/// interpreting it.
 package struct EditHistory: Sendable {
-  /// A step: the changes that are undone together.
-  struct FieldStep: Sendable {
-    /// The replacements, one after another.
+  /// A step, which is undone as a whole.
+  struct Step: Sendable {
+    /// The changes, in order.
     var changes: [TextBuffer.Change]
     var before: TextField.Snapshot
     var after: TextField.Snapshot
@@ -13,9 +13,9 @@ package struct EditHistory: Sendable {
     var time: Duration
   }
 
-  private var steps: StepHistory<FieldStep>
-  /// The operations that are still to be done; `nil` if they are done at once.
-  private var heldOff: [Update]?
+  private var steps: StepHistory<Step>
+  /// The deferred operations; `nil` if operations are performed immediately.
+  private var heldOff: [Operation]?
 
   init(limits: HistoryLimits) { steps = StepHistory(limits: limits) }
 }
@@ -29,32 +29,32 @@ extension EditHistory {
   /// The step that would be undone next.
   var last: FieldStep? { steps.last }
 
-  /// The steps that were undone, the next one to be made again at the end.
-  var undone: [FieldStep] { steps.undone }
+  /// The steps that were undone; the last is the next to redo.
+  var undone: [Step] { steps.undone }
 }
 
 extension EditHistory {
-  /// An operation on it.
-  enum Update: Sendable {
-    /// Adds a change that has been made, to the last step or as one of its own.
-    case add(FieldStep)
-    /// Lets nothing join the last step any more.
+  /// An operation on the history.
+  enum Operation: Sendable {
+    /// Adds an applied change, to the last step or as a separate one.
+    case add(Step)
+    /// Prevents later changes from joining the last step.
     case breakRun
     case beginGroup
     /// Ends the innermost group, if there is one.
     case endGroup
-    /// Keeps the last step for redoing, and ends all groups.
+    /// Moves the last step to those that can be redone, and ends all groups.
     case undo
-    /// Keeps a step for redoing that was never one to undo.
-    case keepForRedo(FieldStep)
-    /// Counts the step that was undone last among those that can be undone.
+    /// Adds a step that can be redone, although it was never in the undo history.
+    case keepForRedo(Step)
+    /// Moves the step that was undone last back to those that can be undone.
     case redo
-    /// Forgets what was undone, since the text has gone another way.
+    /// Discards the undone steps, since the text has changed otherwise.
     case clearRedo
   }
 
-  /// Does something, unless that is held off.
-  mutating func perform(_ operation: Update) {
+  /// Performs an operation, or defers it.
+  mutating func perform(_ operation: Operation) {
     guard heldOff == nil else {
       heldOff?.append(operation)
       return
@@ -73,19 +73,19 @@ extension EditHistory {
     }
   }
 
-  /// Stays as it is from now on, without a copy, until it catches up.
+  /// Defers all operations until `catchUp()`, so that the history stays unchanged without a copy.
   ///
-  /// That is for one operation on the field, which looks at the history before it changes it.
+  /// This is for one operation on the field that needs the previous history.
   package mutating func holdOff() { heldOff = [] }
 
-  /// Does what was held off.
+  /// Performs the deferred operations.
   package mutating func catchUp() {
     let operations = heldOff ?? []
     heldOff = nil
     for operation in operations { perform(operation) }
   }
 
-  /// Stays as it has been meanwhile.
+  /// Discards the deferred operations.
   mutating func forgetHeldOff() { heldOff = nil }
 }
 
@@ -106,7 +106,7 @@ extension EditHistory.FieldStep: HistoryStep {
 }
 
 extension [TextBuffer.Change] {
-  /// Adds a change, joined with the last one where they touch.
+  /// Appends a change, joined with the last if they touch.
   package mutating func append(joining change: TextBuffer.Change) {
     guard let last = indices.last, self[last].join(change) else {
       append(change)

@@ -24,7 +24,7 @@ extension Validator {
   /// Returns an error that covers the whole text and says only that it is invalid.
   ///
   /// - Parameters:
-  ///   - rule: The rule that is broken.
+  ///   - rule: The broken rule.
   ///   - count: The length of the text, which is not revealed for a secret.
   /// - Returns: The error.
   func wholeError(_ rule: Rule, _ count: @autoclosure () -> Int) -> ValidationError {

@@ -39,10 +39,10 @@ public struct TextField: Sendable {
   /// After an undo or redo, the ranges count bytes, since an edit can add or remove parts of a
   /// Character. For a secret, the edit carries the text but never shows it.
   public internal(set) var lastEdit: Edit? {
-    get { isSecret ? madeEdit?.hidden : madeEdit }
-    set { madeEdit = newValue }
+    get { isSecret ? storedEdit?.hidden : storedEdit }
+    set { storedEdit = newValue }
   }
-  private var madeEdit: Edit?
+  private var storedEdit: Edit?
   /// Whether the text is confidential.
   ///
   ///     var token = TextField(validator: .secret(.length(8...)))

@@ -48,7 +48,7 @@ public protocol Validator<Value>: Sendable, CustomStringConvertible, CustomDebug
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - caret: Where more text would be inserted; `nil` is the end.
+  ///   - caret: The position of further insertions; `nil` for the end of the text.
   /// - Returns: Whether the text is valid, could become valid by an insertion at the caret, or
   ///   neither.
   func verdict(on text: String, caret: String.Index?) -> Verdict
@@ -72,7 +72,7 @@ public protocol Validator<Value>: Sendable, CustomStringConvertible, CustomDebug
   ///
   /// If ``Value`` is `String`, the default is the text itself.
   ///
-  /// - Parameter text: A text that the validator finds valid.
+  /// - Parameter text: A valid text.
   /// - Returns: The value; `nil` if the text is not valid after all.
   func value(ofValid text: String) -> Value?
 
@@ -230,7 +230,7 @@ extension Validator {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - caret: Where more text would be inserted; `nil` is the end.
+  ///   - caret: The position of further insertions; `nil` for the end of the text.
   ///   - isValid: Decides if the language is too large for an automaton.
   /// - Returns: The verdict, which is exact if there is an automaton.
   package func languageVerdict(

@@ -100,7 +100,7 @@ extension PatternWarning {
 extension PatternWarning.Code {
   /// A search pattern such as `^a` or `a$`, used to match the whole text.
   public static let anchorOnOneSide: Self = "anchor-on-one-side"
-  /// `^a|b$`, where anchors bind tighter than the alternation.
+  /// `^a|b$`, in which anchors bind more tightly than the alternation.
   public static let anchorsOfOneAlternative: Self = "anchors-of-one-alternative"
   /// Lookarounds alone, such as `(?!admin)`, used to match the whole text.
   public static let onlyLookarounds: Self = "only-lookarounds"

@@ -6,8 +6,8 @@ public struct Rule: Hashable, Sendable {
   public var parameters: [String: Parameter]
   /// The rules of its parts.
   public var parts: [Rule]
-  /// The names of a valid text, by language, if the rule has its own words; the empty language
-  /// stands for all others.
+  /// The names of a valid text, by language, if the rule has its own words; the empty language tag
+  /// covers all others.
   public var names: [String: String]
 
   /// Creates a rule.

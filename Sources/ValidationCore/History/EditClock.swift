@@ -1,6 +1,6 @@
-/// A clock that tells the time between edits; in tests it tells whatever you say it is.
+/// A clock that measures the time between edits; tests can set its time.
 public struct EditClock: Sendable {
-  /// The time since some fixed moment.
+  /// The time since a fixed point in time.
   public let now: @Sendable () -> Duration
 
   /// Creates a clock.
@@ -9,19 +9,19 @@ public struct EditClock: Sendable {
   ///     let clock = EditClock { start.duration(to: .now) }
   ///     var field = TextField(validator: .digits, clock: clock)
   ///
-  /// - Parameter now: The time since some fixed moment; it must not run backwards.
+  /// - Parameter now: The time since a fixed point in time; it must never decrease.
   public init(now: @escaping @Sendable () -> Duration) {
     self.now = now
   }
 
-  /// The system's clock, which also runs while the machine sleeps.
+  /// The system's clock, which continues while the machine sleeps.
   ///
   ///     let clock = EditClock.continuous
   ///     let start = clock.now()
-  ///     clock.now() < start   // false: it never runs backwards
+  ///     clock.now() < start   // false: it never decreases
   public static let continuous = Self { SystemClock.now }
 
-  /// A clock that has stopped at a time.
+  /// Returns a clock that is stopped at a time.
   ///
   ///     var field = TextField(validator: .digits, clock: .stopped(at: .zero))
   ///     field.insert("4")

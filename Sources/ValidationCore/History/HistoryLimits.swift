@@ -1,12 +1,12 @@
-/// The bounds of a field's history: how much can be undone, and what of it is undone at once.
+/// The limits of a field's undo history.
 public struct HistoryLimits: Hashable, Sendable, Codable {
-  /// The most steps that are kept; by default 1,000.
+  /// The maximum number of steps; 1,000 by default.
   public var depth: Int
-  /// The most memory that their texts may take, in bytes; by default 4 MiB.
+  /// The maximum memory of the texts of all steps, in bytes; 4 MiB by default.
   ///
-  /// Of a step that is larger than that alone nothing is kept, and nothing of what was before it.
+  /// A step that exceeds this limit alone is discarded, together with all steps before it.
   public var bytes: Int
-  /// The longest pause between keystrokes that are undone together; by default a second.
+  /// The maximum pause between keystrokes that are undone together; one second by default.
   public var pause: Duration
 
   /// Creates limits.

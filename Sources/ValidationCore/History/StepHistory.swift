@@ -1,26 +1,26 @@
-/// What is undone at once, with what joins later steps to it.
+/// A step that is undone as a whole, and that later steps may join.
 package protocol HistoryStep {
-  /// The run of keystrokes that may join it; `nil` if none may.
+  /// The run of keystrokes that may join the step; `nil` if none may.
   var run: EditRun? { get set }
-  /// When its last change was made.
+  /// The time of its last change.
   var time: Duration { get }
-  /// The memory that it takes, about.
+  /// The approximate memory use of the step.
   var byteCount: Int { get }
 
-  /// Returns whether a step starts from where this one has led.
+  /// Returns whether a step starts in the state that this step has led to.
   func leads(to next: Self) -> Bool
-  /// Takes in a step that goes on with this one, or is of the same group.
+  /// Joins a step that continues this one or belongs to the same group.
   mutating func join(_ next: Self)
-  /// Gives back the memory of its changes.
+  /// Frees the memory of its changes.
   mutating func empty()
 }
 
-/// Keystrokes that follow each other.
+/// A run of consecutive keystrokes.
 package enum EditRun: Hashable, Sendable {
   case insertions(Edit.Origin)
   case deletions
 
-  /// The run that an edit belongs to.
+  /// Creates the run that an edit belongs to; returns `nil` if it belongs to none.
   package init?(_ edit: Edit) {
     switch edit.origin {
     case .typing, .composition: self = edit.isDeletion ? .deletions : .insertions(edit.origin)
@@ -29,20 +29,20 @@ package enum EditRun: Hashable, Sendable {
   }
 }
 
-/// Steps that can be undone and made again, as many as limits let it keep.
+/// An undo history of steps, within limits.
 ///
-/// What follows without a pause is one step, and so is a group.
+/// Keystrokes without a pause between them are one step, and so is a group.
 package struct StepHistory<Step: HistoryStep> {
   package let limits: HistoryLimits
-  /// The steps that were undone, the next one to be made again at the end.
+  /// The steps that were undone; the last is the next to redo.
   package var undone: [Step] = []
-  /// The steps from the first to the last; those before `first` have been forgotten.
+  /// The steps in order; those before `first` have been discarded.
   private var steps: [Step] = []
   private var first = 0
   private var byteCount = 0
-  /// The number of groups that are open.
+  /// The number of open groups.
   private var groups = 0
-  /// Whether there is a step for them yet.
+  /// Whether the open groups already have a step.
   private var isGroupStarted = false
 
   package init(limits: HistoryLimits) { self.limits = limits }
@@ -57,7 +57,7 @@ extension StepHistory {
   /// The step that would be undone next.
   package var last: Step? { depth > 0 ? steps.last : nil }
 
-  /// Adds what was done, to the last step or as one of its own.
+  /// Adds a step, to the last one or as a separate one.
   package mutating func add(_ step: Step) {
     undone = []
     let isInGroup = groups > 0 && isGroupStarted
@@ -74,14 +74,14 @@ extension StepHistory {
     trim()
   }
 
-  /// Returns whether a step goes on with what the last one did.
+  /// Returns whether a step continues the last one.
   private func joins(_ step: Step) -> Bool {
     let last = steps[steps.count - 1]
     return last.run != nil && last.run == step.run && last.leads(to: step)
       && step.time.elapsed(since: last.time) <= limits.pause
   }
 
-  /// Forgets the oldest steps, as far as the limits require it.
+  /// Discards the oldest steps until the limits are met.
   private mutating func trim() {
     while depth > 0, depth > limits.depth || byteCount > limits.bytes {
       byteCount -= steps[first].byteCount
@@ -89,19 +89,19 @@ extension StepHistory {
       first += 1
     }
     if depth == 0 { isGroupStarted = false }
-    // Moving the rest down once in a while costs little each time.
+    // Compacting only when half is discarded keeps the amortized cost constant.
     if first > steps.count / 2 {
       steps.removeFirst(first)
       first = 0
     }
   }
 
-  /// Lets nothing join the last step any more.
+  /// Prevents later steps from joining the last step.
   package mutating func breakRun() {
     if depth > 0 { steps[steps.count - 1].run = nil }
   }
 
-  /// Opens a group: what is done up to its end is one step.
+  /// Begins a group: all changes until its end are one step.
   package mutating func beginGroup() {
     groups += 1
     guard groups == 1 else { return }
@@ -119,9 +119,9 @@ extension StepHistory {
   /// Ends all groups.
   mutating func endGroups() { groups = 0 }
 
-  /// Counts the last step among those that can be made again.
+  /// Moves the last step to those that can be redone.
   ///
-  /// Groups go on with a step of their own.
+  /// Open groups continue with a new step.
   package mutating func undoLast() {
     guard depth > 0, let step = steps.popLast() else { return }
     byteCount -= step.byteCount
@@ -130,7 +130,7 @@ extension StepHistory {
     undone.append(step)
   }
 
-  /// Counts the step that was undone last among those that can be undone.
+  /// Moves the step that was undone last back to those that can be undone.
   package mutating func redoLast() {
     guard var step = undone.popLast() else { return }
     step.run = nil
@@ -140,9 +140,9 @@ extension StepHistory {
 }
 
 extension Duration {
-  /// The difference to an earlier time, the longest there is if that would be longer.
+  /// Returns the difference to an earlier time, clamped to the range of durations.
   ///
-  /// Times come from clocks and from logs that anybody can have written.
+  /// Times come from clocks and from untrusted logs.
   fileprivate func elapsed(since start: Self) -> Self {
     let (difference, isOverflow) = attoseconds.subtractingReportingOverflow(start.attoseconds)
     if isOverflow { return Self(attoseconds: self < start ? .min : .max) }

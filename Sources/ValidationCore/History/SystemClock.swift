@@ -4,18 +4,18 @@
   import Musl
 #endif
 
-/// The system's clock, which also runs while the machine sleeps.
+/// The system's clock, which continues while the machine sleeps.
 package enum SystemClock {
-  /// The time since some fixed moment.
+  /// The time since a fixed point in time.
   ///
-  /// `ContinuousClock` tells the same, but where the concurrency runtime is no part of the system,
-  /// a static program that has it starts later and is almost a megabyte larger.
+  /// `ContinuousClock` returns the same. But on systems without the concurrency runtime, it makes a
+  /// static program start later and almost a megabyte larger.
   package static var now: Duration {
     #if canImport(Glibc) || canImport(Musl)
-      // A `timespec` can't be made or looked into here: its members belong to a module of the
-      // system that no other file should import.
+      // A `timespec` can't be created or accessed here: its members belong to a module of the
+      // system that must not be imported directly.
       unsafe withUnsafeTemporaryAllocation(of: timespec.self, capacity: 1) { time in
-        // It can't fail: the clock is there, and so is the place for the time.
+        // This can't fail: the clock exists, and the pointer is valid.
         _ = unsafe clock_gettime(CLOCK_BOOTTIME, &time[0])
         return unsafe Duration(time[0])
       }

@@ -1,26 +1,26 @@
 internal import RegularLanguage
 
-/// The language of the ways in which a number may be written.
+/// The language of the numbers in a notation.
 package struct DecimalLanguage: Hashable {
-  /// Whether a sign may stand in front.
+  /// Whether a leading sign is allowed.
   var allowsSign: Bool
-  /// Whether a decimal point and digits after it may follow.
+  /// Whether a fraction is allowed.
   var allowsFraction: Bool
-  /// The style: how many decimals, after what, and in which steps.
+  /// The style: the number of decimals, the decimal separator, and a step.
   var style = NumberStyle.plain
-  /// Whether the notation is the scientific one, with an exponent.
+  /// Whether the notation is scientific, with an exponent.
   var hasExponent = false
-  /// The one way in which a number must be written; `nil` if it may have any leading zeros, a
-  /// plus sign, and a fraction alone.
+  /// The canonical form of numbers; `nil` if leading zeros, a plus sign and a fraction without an
+  /// integer part are allowed.
   var arrangement: Arrangement?
 
-  /// A way to write numbers that leaves no choice: without superfluous zeros in front, with a zero
-  /// before a fraction, and with all group separators.
+  /// A canonical form of numbers: without superfluous leading zeros, with a zero before a fraction,
+  /// and with all group separators.
   struct Arrangement: Hashable {
     var format: NumberFormat
-    /// The fewest digits of a fraction.
-    var minimumFractionDigits = 0
-    /// The most digits of a fraction; `nil` if there is no bound.
+    /// The minimum number of decimals.
+    var leastFractionDigits = 0
+    /// The maximum number of decimals; `nil` for no limit.
     var fractionDigits: Int?
   }
 
@@ -37,12 +37,12 @@ package struct DecimalLanguage: Hashable {
     self.hasExponent = hasExponent
   }
 
-  /// The texts that are numbers in this notation and lie in the interval.
+  /// Returns the texts in this notation whose numbers are in an interval.
   ///
-  /// Zero has no sign: `-0` is zero, wherever a sign may stand. An interval of nothing but positive
-  /// numbers refuses a minus sign at once.
+  /// If a sign is allowed, `-0` is zero. For an interval of only positive numbers, a minus sign is
+  /// invalid at once.
   package func language(in interval: Interval<DecimalNumber>) -> Language {
-    // What it is made of is larger than its bounds by far, and so longer to compare.
+    // Cache by the bounds, which are much smaller and faster to compare than the syntax.
     Self.cache.language(for: Definition(notation: self, interval: interval)) {
       guard let multiples else { return Language(.pattern(syntax(in: interval))) }
       return Language(.intersection([.pattern(syntax(in: interval)), multiples.expression]))
@@ -56,17 +56,17 @@ package struct DecimalLanguage: Hashable {
 
   private static let cache = LanguageCache<Definition, Language>()
 
-  /// The multiples, if the style requires some and their machine isn't too large.
+  /// The multiples, if the style requires them and their state machine isn't too large.
   private var multiples: Multiples? {
     style.multiple.flatMap { Multiples(of: $0, style.separator) }
   }
 
-  /// Whether the language is all that the style requires.
+  /// Whether the language covers all requirements of the style.
   var isWhole: Bool { style.multiple == nil || multiples != nil }
 
   private func syntax(in interval: Interval<DecimalNumber>) -> Syntax {
     var branches: [Syntax] = []
-    // Where there may be an exponent, there need not be one.
+    // An exponent is optional.
     for hasExponent in hasExponent ? [true, false] : [false] {
       let magnitude = Magnitudes(
         allowsFraction: allowsFraction, style: style, hasExponent: hasExponent,
@@ -84,7 +84,7 @@ package struct DecimalLanguage: Hashable {
 }
 
 extension DecimalLanguage {
-  /// Creates a language of numbers that are written in one way each.
+  /// Creates a language of numbers in canonical form.
   package init(
     format: NumberFormat,
     minimumFractionDigits: Int = 0,
@@ -98,7 +98,7 @@ extension DecimalLanguage {
 }
 
 extension Interval where Bound == DecimalNumber {
-  /// The interval mirrored at zero.
+  /// The interval of the negated values.
   fileprivate var negated: Self {
     func negated(_ end: End) -> End {
       switch end {
@@ -110,7 +110,7 @@ extension Interval where Bound == DecimalNumber {
     return Self(lower: negated(upper), upper: negated(lower))
   }
 
-  /// Whether a number with a minus sign may be in the interval: one below zero, or zero.
+  /// Whether a number with a minus sign can be in the interval: one below zero, or zero.
   package var allowsMinus: Bool {
     switch lower {
     case .unbounded: true
@@ -126,16 +126,15 @@ extension DecimalNumber {
   }
 }
 
-/// Unsigned numbers, compared with a bound digit by digit: what a comparison of strings does, as a
-/// pattern.
+/// A builder of patterns for unsigned numbers that compare digits with those of a bound.
 private struct Magnitudes {
   var allowsFraction: Bool
   var style: NumberStyle
   var hasExponent: Bool
   var arrangement: DecimalLanguage.Arrangement?
 
-  /// A digit, with the group separators that may follow where numbers are arranged: what is
-  /// compared is the digits, whatever is between them.
+  /// Returns the syntax of a digit, with optional group separators after it in canonical form,
+  /// since a comparison ignores separators.
   private func digit(_ set: ScalarSet) -> Syntax {
     guard let separators = arrangement?.format.groupSeparators, !separators.isEmpty else {
       return .set(set)
@@ -152,7 +151,7 @@ private struct Magnitudes {
       arrangement.map { String($0.format.decimalSeparator) } ?? style.separator.character)
   }
 
-  /// The magnitudes inside an interval; `nil` if there are none.
+  /// Returns the syntax of the magnitudes in an interval; `nil` if there are none.
   func syntax(in interval: Interval<DecimalNumber>) -> Syntax? {
     var conditions: [Syntax] = []
     switch interval.lower {
@@ -168,7 +167,7 @@ private struct Magnitudes {
     case .unbounded: break
     case .included(let bound) where bound.isNegative: return nil
     case .excluded(let bound) where bound.isNegative || bound == 0: return nil
-    // What is not above the bound is below it.
+    // A number that is not above the bound is at most the bound.
     case .included(let bound):
       conditions.append(ahead(least(bound, orEqual: false), isNegative: true))
     case .excluded(let bound):
@@ -177,7 +176,7 @@ private struct Magnitudes {
     return .concatenation(conditions + [number])
   }
 
-  /// `[0-9]+`, and with a fraction `[0-9]+(\.[0-9]+)?|\.[0-9]+`; or what the arrangement says.
+  /// `[0-9]+`, or with a fraction `[0-9]+(\.[0-9]+)?|\.[0-9]+`, or the canonical form.
   private var number: Syntax {
     if let arrangement { return arranged(arrangement) }
     let digits = anyDigit.repeated(.oneOrMore)
@@ -192,7 +191,7 @@ private struct Magnitudes {
     return .alternation(branches)
   }
 
-  /// `0|[1-9][0-9]*`, with group separators, and with a fraction `(\.[0-9]+)?` after it.
+  /// Returns `0|[1-9][0-9]*` with group separators, followed by `(\.[0-9]+)?` for a fraction.
   private func arranged(_ arrangement: DecimalLanguage.Arrangement) -> Syntax {
     let integer = Syntax.alternation([.literal("0"), arrangement.format.positiveIntegers])
     guard allowsFraction else { return integer }
@@ -207,19 +206,19 @@ private struct Magnitudes {
     .lookahead(condition.then(.assertion(.end)), isNegative: isNegative)
   }
 
-  /// Texts above a bound or, if asked for, equal to it.
+  /// Returns the syntax of the numbers above a bound or, optionally, equal to it.
   private func least(_ bound: DecimalNumber, orEqual: Bool) -> Syntax {
     hasExponent
       ? scientific(above: bound, orEqual: orEqual) : plain(above: bound, orEqual: orEqual)
   }
 
-  /// Texts of digits, perhaps with a fraction, above a bound or, if asked for, equal to it.
+  /// Returns the syntax of the numbers in plain notation above a bound or, optionally, equal to it.
   fileprivate func plain(above bound: DecimalNumber, orEqual: Bool) -> Syntax {
     let anyFraction = point.then(digits).optional
     let integer = bound.integerDigits
     let more = digit(ScalarSet("1"..."9"))
       .then(anyDigit.repeated(Repetition(integer.count, nil)))
-    // At the same number of digits: as far as they agree, the first that differs decides.
+    // With the same number of digits, the first different digit decides.
     let equal = fraction(above: bound.fractionDigits, orEqual: orEqual)
     let same = compared(
       integer[...], rest: { anyDigit.repeated(Repetition($0, $0)).then(anyFraction) },
@@ -227,7 +226,7 @@ private struct Magnitudes {
     return zeros.then(.alternation([more.then(anyFraction), same]))
   }
 
-  /// Returns what may follow an integer part that equals the bound's.
+  /// Returns the syntax of the fractions that may follow an integer part equal to the bound's.
   private func fraction(above bound: [UInt8], orEqual: Bool) -> Syntax {
     let nonZero = zeros.then(digit(ScalarSet("1"..."9"))).then(digits)
     let after = orEqual ? digits : nonZero
@@ -235,15 +234,15 @@ private struct Magnitudes {
     return bound.isEmpty && orEqual ? above.optional : above
   }
 
-  /// Texts that start with digits above the bound's at the first place that differs, and go on with
-  /// `rest` of the number of places left; or that start with all of the bound's digits, and go on
-  /// with `equal`.
+  /// Returns the syntax of texts whose first different digit is above the bound's, followed by
+  /// `rest` for the number of remaining digits; or of texts that start with all of the bound's
+  /// digits, followed by `equal`.
   private func compared(
     _ bound: ArraySlice<UInt8>,
     rest: (Int) -> Syntax,
     equal: Syntax
   ) -> Syntax {
-    // Cut into blocks, so that the nesting stays shallow for bounds of a thousand digits.
+    // Split into blocks, so that the nesting stays shallow for bounds of a thousand digits.
     let block = bound.prefix(32)
     let left = bound.dropFirst(32)
     var branches: [Syntax] = []
@@ -269,21 +268,21 @@ private struct Magnitudes {
 }
 
 extension Magnitudes {
-  /// `[1-9](\.[0-9]+)?` or a zero, and an exponent.
+  /// `[1-9](\.[0-9]+)?` or zero, followed by an exponent.
   fileprivate var scientific: Syntax {
     let zero = Syntax.literal("0").then(
       Syntax.literal(".").then(Syntax.literal("0").repeated(.oneOrMore)).optional)
     return .alternation([notZero, zero]).then(exponent(in: Interval()))
   }
 
-  /// A digit other than zero, perhaps with a fraction.
+  /// A digit other than zero, with an optional fraction.
   private var notZero: Syntax {
     Syntax.set(ScalarSet("1"..."9")).then(
       Syntax.literal(".").then(Syntax.set(.digits).repeated(.oneOrMore)).optional)
   }
 
-  /// Texts above a bound or, if asked for, equal to it: the exponent decides, and where it is the
-  /// bound's, what is before it.
+  /// Returns the syntax of the numbers in scientific notation above a bound or, optionally, equal
+  /// to it: the exponents are compared first, then the mantissas.
   fileprivate func scientific(above bound: DecimalNumber, orEqual: Bool) -> Syntax {
     guard let (mantissa, exponent) = bound.scientificParts else {
       let any = scientific
@@ -297,7 +296,7 @@ extension Magnitudes {
     ])
   }
 
-  /// `e`, perhaps a sign, and the digits of an exponent in an interval.
+  /// Returns `e`, an optional sign, and the digits of an exponent in an interval.
   private func exponent(in interval: Interval<DecimalNumber>) -> Syntax {
     let digits = Magnitudes(
       allowsFraction: false, style: .plain, hasExponent: false, arrangement: nil)
@@ -315,7 +314,7 @@ extension Magnitudes {
 }
 
 extension NumberFormat {
-  /// `[1-9][0-9]*` with the group separators where they belong.
+  /// `[1-9][0-9]*` with the group separators at the right positions.
   fileprivate var positiveIntegers: Syntax {
     let digit = Syntax.set(.digits)
     func head(upTo size: Int?) -> Syntax {
@@ -323,12 +322,12 @@ extension NumberFormat {
     }
     guard !groupSeparators.isEmpty, let last = groupSizes.last else { return head(upTo: nil) }
     var branches: [Syntax] = []
-    // The same one stands between all groups.
+    // All separators in a number must be the same.
     for separator in groupSeparators {
       func group(_ size: Int) -> Syntax {
         .literal(String(separator)).then(digit.repeated(Repetition(size, size)))
       }
-      // The groups that all numbers of some length have at their ends, from the shortest on.
+      // The last groups, which all longer numbers have in common.
       var tail: [Syntax] = []
       for size in groupSizes.dropLast() {
         branches.append(.concatenation([head(upTo: size)] + tail))

@@ -1,10 +1,10 @@
 package import RegularLanguage
 
 extension Language {
-  /// Returns whether a text is in the language; in one that is too large, none is.
+  /// Returns whether a text is in the language; `false` if the automaton is too large.
   package func accepts(_ text: String) -> Bool { automaton?.accepts(text.utf8.span) ?? false }
 
-  /// The verdict on a text, with errors that name the rule; `nil` if the automaton is too large.
+  /// Returns the verdict on a text, with the rule in errors; `nil` if the automaton is too large.
   package func verdict(on text: String, caret: String.Index?, rule: @autoclosure () -> Rule)
     -> Verdict?
   {
@@ -18,11 +18,10 @@ extension Language {
   }
 }
 
-extension LazyDFA {
-  /// The verdict on a text, with the error that is made of the fault.
+extension DemandAutomaton {
+  /// Returns the verdict on a text, with an error for the fault.
   ///
-  /// For insertions before the end, it is only known whether a valid text is reachable up to the
-  /// caret.
+  /// For a caret before the end, only the text up to the caret is considered.
   fileprivate func verdict(
     on text: String,
     caret: String.Index?,
@@ -39,7 +38,7 @@ extension LazyDFA {
 }
 
 extension Automaton {
-  /// The verdict on a text, with the error that is made of the fault.
+  /// Returns the verdict on a text, with an error for the fault.
   func verdict(
     on text: String,
     caret: String.Index?,
@@ -48,7 +47,7 @@ extension Automaton {
     let caret = caret.map(text.utf8Offset(of:))
     let outcome = outcome(on: text.utf8.span, caret: caret)
     if case .valid(let isExtensible) = outcome { return .valid(isExtensible: isExtensible) }
-    // There is a fault exactly where the outcome is not valid.
+    // There is a fault exactly if the outcome is not valid.
     guard let fault = fault(in: text.utf8.span, caret: caret) else {
       return .valid(isExtensible: false)
     }
@@ -57,19 +56,19 @@ extension Automaton {
 }
 
 extension ValidationError {
-  /// The error that a fault in some bytes means.
+  /// Creates the error for a fault in some bytes.
   ///
   /// - Parameters:
-  ///   - rule: The rule that is broken.
+  ///   - rule: The broken rule.
   ///   - fault: The fault.
-  ///   - text: The bytes that the fault's offsets count.
-  ///   - reasons: Why the parts of a composed rule are broken.
+  ///   - text: The bytes to which the fault's offsets refer.
+  ///   - reasons: The errors of the parts of a composed rule.
   init(_ rule: Rule, _ fault: Fault, in text: Span<UInt8>, reasons: [Self] = []) {
     let error = Self(rule, fault, at: text.characters(fault.range), reasons: reasons)
     self = error.blamingWholeText(of: text.characters(0..<text.count).count)
   }
 
-  /// The error that a fault means, of which the range is known in Characters.
+  /// Creates the error for a fault whose range is known in Characters.
   package init(_ rule: Rule, _ fault: Fault, at range: Range<Int>, reasons: [Self] = []) {
     self.init(
       fault.kind == .malformed ? Rule(.encoding) : rule,

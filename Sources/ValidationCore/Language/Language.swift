@@ -1,11 +1,11 @@
 package import RegularLanguage
 
-/// The regular language of the texts that a validator finds valid.
+/// The regular language of a validator's valid texts.
 ///
-/// A language is compiled once in a process, when a text is first judged by it, and shared by all
-/// that have the same definition.
+/// A language is compiled once in a process, when it first judges a text, and shared by all
+/// validators with the same definition.
 public struct Language: Sendable {
-  /// All there is to a language, so that handing it on counts one reference.
+  /// The only stored property, so that copying a language retains one reference.
   private let compiled: LazyAutomaton
 
   package init(_ expression: Expression, limits: Limits = Limits(), depth: Int = 0) {
@@ -14,9 +14,9 @@ public struct Language: Sendable {
     }
   }
 
-  /// Creates the language of a pattern, and compiles it at once.
+  /// Creates the language of a pattern and compiles it immediately.
   ///
-  /// - Throws: `CompilationError` when it can't be compiled within the limits, or is empty.
+  /// - Throws: `CompilationError` if it can't be compiled within the limits or is empty.
   init(pattern: String, isSearch: Bool, limits: Limits) throws(CompilationError) {
     let definition = Definition.pattern(Array(pattern.utf8), isSearch: isSearch, limits)
     self = try Self.cache.language(for: definition) { () throws(CompilationError) in
@@ -32,7 +32,7 @@ public struct Language: Sendable {
           do throws(CompilationError) {
             return Self(try LazyAutomaton(expression, limits, demandBytes: bytes))
           } catch {
-            // If that costs too much as well, the first request is reported.
+            // If that costs too much as well, report the first error.
             guard error.isAboutCosts else { throw error }
           }
         }
@@ -45,9 +45,9 @@ public struct Language: Sendable {
     self.compiled = compiled
   }
 
-  /// Creates a language of the library's own, whose automaton is there in a table.
+  /// Creates a language of the library, whose automaton is stored in a table.
   ///
-  /// The expression is only made where it becomes part of another, or where the table is malformed.
+  /// The expression is created only if it becomes part of another or the table is malformed.
   ///
   /// - Parameters:
   ///   - expression: The expression.
@@ -60,14 +60,14 @@ public struct Language: Sendable {
       })
   }
 
-  /// The language of texts that start with a word of ASCII, in any case of its letters, and go on
-  /// as another language has it.
+  /// Returns the language of texts that start with an ASCII word, ignoring case, followed by a text
+  /// of another language.
   ///
-  /// If one character tells that a word has ended, the automaton of the rest is taken as it is,
-  /// and only the words are compiled:
+  /// If the next character determines the end of a word, only the words are compiled, and the
+  /// automaton of the rest is reused:
   ///
-  ///     .words(["ftp", "sftp"], then: "://.*", ...)   // the colon tells
-  ///     .words(["a", "a:"], then: "://.*", ...)       // it may be either's: all is compiled
+  ///     .words(["ftp", "sftp"], then: "://.*", ...)   // the colon ends the word
+  ///     .words(["a", "a:"], then: "://.*", ...)       // ambiguous: all is compiled
   ///
   /// - Parameters:
   ///   - words: The words.
@@ -94,12 +94,12 @@ public struct Language: Sendable {
     }
   }
 
-  /// The language of an automaton that is made without an expression.
+  /// Returns the language of an automaton that is built without an expression.
   ///
   /// - Parameters:
-  ///   - format: The name of the texts.
-  ///   - range: The bounds that they are within: no other language has both.
-  ///   - make: Makes the automaton.
+  ///   - format: The name of the format.
+  ///   - range: The bounds of the values; name and bounds must identify the language.
+  ///   - make: Builds the automaton.
   /// - Returns: The language.
   package static func format(
     _ format: String,
@@ -115,10 +115,10 @@ public struct Language: Sendable {
     }
   }
 
-  /// The expression; that of a language with a table is created on first use.
+  /// The expression; for a language with a table, it is created on first use.
   package var expression: Expression { compiled.expression.value }
 
-  /// The limits of what compiling it may cost.
+  /// The limits on the cost of compiling.
   var limits: Limits { compiled.limits }
 
   /// The automaton, or `nil` if it would be too large.
@@ -126,19 +126,17 @@ public struct Language: Sendable {
 
   /// Returns whether a text is in the language; `nil` if the automaton would be too large.
   ///
-  /// It takes less than to ask the ``automaton``, which must be kept that long.
+  /// This is faster than using ``automaton``, which must be retained.
   fileprivate func contains(_ text: Span<UInt8>) -> Bool? { compiled.contains(text) }
 
-  /// The automaton on demand that judges where another would be too large, if its limits require
-  /// it.
-  var lazyDFA: LazyDFA? { compiled.lazyDFA }
+  /// The lazy automaton that replaces one that would be too large, if the limits allow it.
+  var demand: DemandAutomaton? { compiled.demand }
 
-  /// Returns what judges instead of an automaton that would be too large, whether its limits ask
-  /// for that or not.
+  /// Returns a lazy automaton, whether the limits allow one or not.
   ///
-  /// - Returns: The judge; `nil` if not even what the language is made of has room.
-  package func onDemand() -> LazyDFA? {
-    if let lazyDFA { return lazyDFA }
+  /// - Returns: The automaton; `nil` if not even the compiled expression fits in the limits.
+  package func onDemand() -> DemandAutomaton? {
+    if let demand { return demand }
     let bytes = limits.demandBytes ?? limits.automatonBytes
     return try? LazyDFA.withRoom(
       for: expression, limits: Limits(automatonBytes: bytes, steps: limits.steps))
@@ -146,7 +144,7 @@ public struct Language: Sendable {
 
   /// The reason why there is no automaton; `nil` if there is one.
   ///
-  /// - Complexity: That of another attempt to make it.
+  /// - Complexity: That of another attempt to build it.
   package var refusal: CompilationError? {
     if automaton != nil { return nil }
     if compiled.depth > Self.maximumDepth {
@@ -160,12 +158,12 @@ public struct Language: Sendable {
     }
   }
 
-  /// The texts of all of the languages.
+  /// Returns the intersection of languages.
   package static func intersection(_ parts: [Language]) -> Self {
     composed(.intersection, of: parts)
   }
 
-  /// The texts of any of the languages.
+  /// Returns the union of languages.
   package static func union(_ parts: [Language]) -> Self { composed(.union, of: parts) }
 
   private static func composed(_ composition: Operation, of parts: [Language]) -> Self {
@@ -183,14 +181,14 @@ public struct Language: Sendable {
     }
   }
 
-  /// The deepest nesting of compositions that an automaton is made for, also where validators of
-  /// one's own stand between them: so many levels have room on a stack of a megabyte.
+  /// The maximum nesting depth of compositions for which an automaton is built, even with custom
+  /// validators in between; this many levels fit on a stack of a megabyte.
   static let maximumDepth = 200
 
-  /// The lists of texts of a language, with separators between them that may have blanks around:
-  /// see ``ListValidator``.
+  /// Returns the language of the lists of texts of a language, with separators that may have blanks
+  /// around them: see ``ListValidator``.
   ///
-  /// - Returns: The language; `nil` if it would take more memory than an automaton may.
+  /// - Returns: The language; `nil` if it would exceed the memory limit of an automaton.
   static func list(of element: Self, separator: Unicode.Scalar, _ count: Repetition) -> Self? {
     if element.compiled.depth > maximumDepth { return nil }
     let definition = ListDefinition(
@@ -208,10 +206,10 @@ public struct Language: Sendable {
     }
   }
 
-  /// The rows of a table, the values of whose columns are texts of languages; `nil` if any text
-  /// will do.
+  /// Returns the language of the rows of a table, given the languages of its columns; `nil` means
+  /// any text.
   ///
-  /// - Returns: The language; `nil` if it would take more memory than an automaton may.
+  /// - Returns: The language; `nil` if it would exceed the memory limit of an automaton.
   package static func row(of columns: [Self?], _ format: RowFormat) -> Self? {
     let limits = Limits.composed(columns.compactMap { $0?.limits })
     let anything = StateMachine(start: 0, accepting: [0], transitions: [[(.all, 0)]])
@@ -228,22 +226,21 @@ public struct Language: Sendable {
     }
   }
 
-  /// The texts of the language, and the empty text.
+  /// The language with the empty text added.
   package var orEmpty: Self {
     .union([self, Self(.pattern(.empty))])
   }
 
-  /// The texts of the language that a syntax does not match.
+  /// Returns the texts of the language that a syntax does not match.
   package func excluding(_ syntax: Syntax) -> Self {
     .intersection([self, Self(.pattern(syntax)).complement])
   }
 
-  /// The machine of the texts, in which lengths are states.
+  /// Returns the state machine of the texts, in which lengths are states.
   private func machine(limits: Limits) throws(CompilationError) -> StateMachine {
     if let automaton {
       if let machine = StateMachine(automaton) { return machine }
-      // So much a state takes in the end, with what it is made of: there is no need to wait for
-      // that.
+      // A state takes about 256 bytes in the end, so fail early.
       if automaton.hasMorePlaces(than: limits.automatonBytes / 256) {
         throw .tooLarge(limits)
       }
@@ -254,14 +251,14 @@ public struct Language: Sendable {
   /// All texts.
   package static let anything = Self(.intersection([]))
 
-  /// Languages that together hold all other texts, taken apart so that each is cheap.
+  /// Languages whose union is the complement, split so that each is cheap.
   var complements: [Language] {
-    // Nothing is known about an opaque part, nor about the rest.
+    // A language that is nested too deep is unknown, and so is its complement.
     if compiled.depth > Self.maximumDepth { return [self] }
     return expression.complements.map { Self($0, limits: .composed([limits])) }
   }
 
-  /// All other texts.
+  /// The complement of the language.
   var complement: Self {
     if case .complement(let inner) = expression {
       return Self(inner, limits: .composed([limits]), depth: max(compiled.depth - 1, 0))
@@ -272,12 +269,12 @@ public struct Language: Sendable {
 
 extension Language {
   private static let cache = LanguageCache<Definition, Self>()
-  /// The lists, and those that would be too large, which takes as long to find out.
+  /// The lists, including those that are too large, since finding that out takes as long.
   private static let lists = LanguageCache<ListDefinition, Self?>()
 
-  /// A definition that a language is made from.
+  /// The definition of a language, as a key of the cache.
   private enum Definition: Hashable {
-    /// A pattern's bytes: `String` would take canonically equivalent patterns for one.
+    /// The bytes of a pattern, since `String` considers canonically equivalent patterns equal.
     case pattern([UInt8], isSearch: Bool, Limits)
     case expression(Expression, Limits)
     case composition(Operation, [Identity])
@@ -297,10 +294,10 @@ extension Language {
     case complement
   }
 
-  /// A language that is equal to no other one, even of the same texts.
+  /// A language compared by identity, not by its texts.
   ///
-  /// Parts that come from a cache are the same objects each time, so that a composition is found
-  /// again without a look at what they are made of.
+  /// Parts from the cache are identical objects, so that a composition is found without comparing
+  /// their expressions.
   private struct Identity: Hashable {
     let language: Language
 
@@ -315,10 +312,10 @@ extension Language {
 }
 
 extension Language? {
-  /// Returns whether a text is in the language; `nil` if there is none, or its automaton would
-  /// be too large.
+  /// Returns whether a text is in the language; `nil` if there is none or its automaton would be
+  /// too large.
   ///
-  /// A call of its own, so that the language stays where it is and no reference is counted.
+  /// Not inlined, so that the language is not copied and retained.
   @inline(never)
   package func contains(_ text: String) -> Bool? {
     switch self {
@@ -329,8 +326,7 @@ extension Language? {
 }
 
 extension Limits {
-  /// The limits of what is composed: it may take as much memory as any of its parts, and no less
-  /// than the default.
+  /// Returns the limits of a composition: the maximum of the default and the limits of its parts.
   static func composed(_ parts: [Self]) -> Self {
     let standard = Self()
     let bytes = parts.map(\.automatonBytes).reduce(standard.automatonBytes, max)
@@ -340,36 +336,36 @@ extension Limits {
 }
 
 extension Language: CustomStringConvertible {
-  /// The automaton, a line a state; of a large one only the size.
+  /// The automaton, with a line for each state; for a large one, only its size.
   public var description: String {
     guard let automaton else {
       return lazyDFA == nil ? "too large to be compiled" : "an automaton made on lazyDFA"
     }
     let size = "an automaton of \(automaton.stateCount) states"
-    if automaton.stateCount > Self.maximumPrintedStateCount { return size }
-    // Lengths are counted by sets of over a thousand ranges.
+    if automaton.stateCount > Self.maximumPrintedStates { return size }
+    // Languages with lengths have sets of over a thousand ranges.
     let description = automaton.description
-    return description.utf8.count > Self.maximumPrintedByteCount ? size : description
+    return description.utf8.count > Self.maximumPrintedBytes ? size : description
   }
 
-  private static let maximumPrintedStateCount = 100
-  private static let maximumPrintedByteCount = 16_384
+  private static let maximumPrintedStates = 100
+  private static let maximumPrintedBytes = 16_384
 }
 
 extension Language: CustomReflectable {
-  /// Nothing to look into: test libraries print whatever an expectation names, and the tables of an
-  /// automaton take minutes.
+  /// An empty mirror, since test libraries print the values of an expectation, and printing the
+  /// tables of an automaton takes minutes.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// An automaton that is created on first use.
+/// An automaton that is built on first use.
 private final class LazyAutomaton: Sendable {
   let expression: Lazy<Expression>
   let limits: Limits
-  /// How deep compositions are nested in the expression.
+  /// The nesting depth of compositions in the expression.
   let depth: Int
-  /// The automaton on demand in place of a large one, if there is one.
-  let lazyDFA: LazyDFA?
+  /// The lazy automaton that replaces one that is too large, if any.
+  let demand: DemandAutomaton?
   private let lazyAutomaton: Lazy<Automaton?>
 
   init(
@@ -386,7 +382,7 @@ private final class LazyAutomaton: Sendable {
       automaton.map(Lazy.init(made:)) ?? Lazy { try? Automaton(expression, limits: limits) }
   }
 
-  /// Creates one of an expression that need not be made for it.
+  /// Creates an automaton without evaluating its expression.
   init(_ expression: Lazy<Expression>, make: @escaping @Sendable () -> Automaton?) {
     self.expression = expression
     limits = Limits()
@@ -395,7 +391,7 @@ private final class LazyAutomaton: Sendable {
     lazyAutomaton = Lazy(make)
   }
 
-  /// Creates one that is known to be too large.
+  /// Creates one that is known to be too large, with a lazy automaton.
   init(
     _ expression: Expression,
     _ limits: Limits,
@@ -411,7 +407,7 @@ private final class LazyAutomaton: Sendable {
     lazyAutomaton = Lazy(made: nil)
   }
 
-  /// Creates one for an expression that is nested too deeply to be inspected.
+  /// Creates one for an expression that is nested too deep.
   init(nestedTo depth: Int) {
     expression = Lazy(made: .intersection([]))
     limits = Limits()

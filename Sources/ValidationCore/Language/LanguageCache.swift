@@ -1,38 +1,39 @@
 internal import RegularLanguage
 
-/// The languages made so far, by their definitions, so that a validator that is made again and
-/// again is compiled once in a process.
+/// A process-wide cache of languages by their definitions, so that a validator that is created
+/// repeatedly is compiled only once.
 ///
-/// What is made is a `Language`, or an optional one, where it is worth knowing that there is none.
-struct LanguageCache<Definition: Hashable & Sendable, Box: Sendable>: ~Copyable {
+/// A cached value is a `Language`, or an optional one if it is worth caching that there is none.
+struct LanguageCache<Definition: Hashable & Sendable, Cached: Sendable>: ~Copyable {
   private struct Entry {
     let hash: Int
     let definition: Definition
-    let made: Box
+    let value: Cached
   }
 
-  /// So few that their hashes are looked through before a table of them would have been made.
+  /// The entries, which are few enough for a linear search of their hashes.
   private let entries = Guarded<[Entry]>([])
 
-  /// Above this number of definitions, the oldest is forgotten; validators that hold it keep it.
+  /// The maximum number of entries, beyond which the oldest is evicted; validators that use it keep
+  /// it.
   private static var capacity: Int { 256 }
 
-  /// The language with a definition, made if it is not known.
+  /// Returns the language with a definition, creating it if it is not cached.
   ///
-  /// - Throws: What `make` throws; nothing is kept then.
+  /// - Throws: The error that `make` throws; then nothing is cached.
   func language<Failure: Error>(
     for definition: Definition,
-    make: () throws(Failure) -> Box
-  ) throws(Failure) -> Box {
+    make: () throws(Failure) -> Cached
+  ) throws(Failure) -> Cached {
     let hash = definition.hashValue
     if let known = entries.withLock({ Self.known(definition, hash, in: $0) }) { return known }
-    // Made outside the lock: two threads may both make it, and the first one's stays.
-    let made = try make()
+    // Outside the lock: two threads may both create it, and the first result is kept.
+    let value = try make()
     return entries.withLock { entries in
       if let known = Self.known(definition, hash, in: entries) { return known }
       if entries.count >= Self.capacity { entries.removeFirst() }
-      entries.append(Entry(hash: hash, definition: definition, made: made))
-      return made
+      entries.append(Entry(hash: hash, definition: definition, value: value))
+      return value
     }
   }
 
@@ -40,9 +41,9 @@ struct LanguageCache<Definition: Hashable & Sendable, Box: Sendable>: ~Copyable 
     _ definition: Definition,
     _ hash: Int,
     in entries: [Entry]
-  ) -> Box? {
+  ) -> Cached? {
     for entry in entries where entry.hash == hash && entry.definition == definition {
-      return entry.made
+      return entry.value
     }
     return nil
   }

@@ -1,48 +1,49 @@
 internal import RegularLanguage
 
-/// The most that a pattern, and the automaton made of it, may cost.
+/// The limits on the cost of a pattern and its automaton.
 ///
-/// Each limit ends in an error of its own, with the limit in it; none is ever met by a wrong
-/// verdict. The defaults suit patterns that people write. If patterns come from elsewhere, lower
-/// ones bound the time that compiling takes.
+/// A pattern that exceeds a limit throws an error with that limit; a limit never leads to a wrong
+/// verdict. The defaults suit patterns in source code. For untrusted patterns, use lower limits to
+/// bound the time of compiling.
 ///
 ///     try RegexValidator(pattern, limits: PatternLimits(automatonBytes: 1 << 20))
 public struct PatternLimits: Sendable, Hashable {
-  /// The longest pattern, in bytes of UTF-8; 65,536 by default.
+  /// The maximum length of the pattern, in bytes of UTF-8; 65,536 by default.
   public var patternBytes: Int
-  /// The deepest nesting of groups; 100 by default, and at most: so many fit into the stack of any
-  /// thread.
+  /// The maximum nesting depth of groups; 100 by default, which is also the greatest effective
+  /// value, since this depth fits on the stack of any thread.
   public var nesting: Int
-  /// The largest number of copies that repeats require, multiplied along the nesting; 1,000 by
+  /// The maximum number of copies that repeats require, multiplied along the nesting; 1,000 by
   /// default.
   ///
   /// `(a{20}){50}` requires 1,000.
   public var repeats: Int
-  /// The most memory, in bytes, that compiling may take, and so the automaton; 8,388,608 (8 MiB) by
+  /// The maximum memory of compiling, and so of the automaton, in bytes; 8,388,608 (8 MiB) by
   /// default, and at most 4 GiB.
   ///
-  /// A composition may take as much as the largest of its parts, and no less than the default.
+  /// The limit of a composition is the maximum of the default and the limits of its parts.
   public var automatonBytes: Int
-  /// The most steps that compiling may take; 2,000,000 by default.
+  /// The maximum number of steps of compiling; 2,000,000 by default.
   ///
-  /// A step looks at one part of one of the states that are being made, and takes some ten
-  /// nanoseconds. Patterns that people write take a few thousand. The limit is a count, and not a
-  /// time, so that a pattern that compiles anywhere compiles everywhere.
+  /// A step processes one part of one new state, and takes about ten nanoseconds. Typical patterns
+  /// take a few thousand steps. The limit is a count rather than a time, so that whether a pattern
+  /// compiles does not depend on the machine.
   public var steps: Int
-  /// The treatment of a pattern that goes past the last two limits; it is refused by default.
+  /// The treatment of a pattern that exceeds ``automatonBytes`` or ``steps``; it is an error by
+  /// default.
   public var whenTooLarge: Fallback
 
   /// The treatment of a pattern whose automaton would be too large.
   public enum Fallback: Sendable, Hashable {
-    /// Such a pattern is an error.
+    /// The pattern is an error.
     case refuse
-    /// The states are made when a text first leads to them, and kept in a cache of some bytes, or
-    /// of four times as many if a long pattern leaves them no room.
+    /// States are built when a text first reaches them, and stored in a cache of the given size in
+    /// bytes, or of four times that size if a long pattern leaves no room for them.
     ///
-    /// A text still takes time in proportion to its length, but many times as much, and threads
-    /// wait for each other. Whether a text is valid stays exact, as long as each state has room in
-    /// the cache. One that is not may be called incomplete where it is hopeless, so that the
-    /// validator's ``Validator/isExact`` is false; and there are no answers to questions.
+    /// Judging is still linear in the length of the text, but many times slower, and threads wait
+    /// for each other. Validity is still exact, as long as each state fits in the cache. But an
+    /// invalid text may be judged incomplete, so the validator's ``Validator/isExact`` is false,
+    /// and questions about all texts throw an error.
     case buildOnDemand(cacheBytes: Int)
   }
 
@@ -53,12 +54,12 @@ public struct PatternLimits: Sendable, Hashable {
   ///     try RegexValidator("a{11}", limits: limits)                  // throws: too many repeats
   ///
   /// - Parameters:
-  ///   - patternBytes: The longest pattern, in bytes of UTF-8.
-  ///   - nesting: The deepest nesting of groups.
-  ///   - repeats: The largest number of copies that repeats require, multiplied.
-  ///   - automatonBytes: The most memory, in bytes, that compiling may take.
-  ///   - steps: The most steps that compiling may take.
-  ///   - whenTooLarge: What becomes of a pattern that goes past the last two limits.
+  ///   - patternBytes: The maximum length of the pattern, in bytes of UTF-8.
+  ///   - nesting: The maximum nesting depth of groups.
+  ///   - repeats: The maximum number of copies that repeats require, multiplied along the nesting.
+  ///   - automatonBytes: The maximum memory of compiling, in bytes.
+  ///   - steps: The maximum number of steps of compiling.
+  ///   - whenTooLarge: The treatment of a pattern that exceeds `automatonBytes` or `steps`.
   public init(
     patternBytes: Int = 65_536,
     nesting: Int = 100,
@@ -78,7 +79,7 @@ public struct PatternLimits: Sendable, Hashable {
 
 extension Limits {
   init(_ limits: PatternLimits) {
-    // States are numbered in 32 bits.
+    // State numbers have 32 bits.
     let most = 1 << 32
     let demandBytes: Int? =
       switch limits.whenTooLarge {
@@ -87,7 +88,7 @@ extension Limits {
       }
     self.init(
       patternBytes: limits.patternBytes,
-      // Deeper nesting would trust in the size of a stack that isn't ours.
+      // Deeper nesting might overflow the caller's stack.
       nesting: min(limits.nesting, Limits().nesting),
       repeats: limits.repeats,
       automatonBytes: min(limits.automatonBytes, most),

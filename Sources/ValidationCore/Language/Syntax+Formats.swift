@@ -1,16 +1,16 @@
 package import RegularLanguage
 
 extension Syntax {
-  /// Creates the syntax of a pattern of the library's own; of one that is malformed, nothing.
+  /// Creates the syntax of a pattern of the library; one that matches nothing if it is malformed.
   package init(pattern: String) {
     self = (try? PatternParser.parse(pattern, limits: Limits())) ?? .nothing
   }
 }
 
 extension Syntax {
-  /// Matches one of some words of ASCII, in any case of its letters.
+  /// Returns a syntax that matches any of several ASCII words, ignoring case.
   ///
-  /// The flag `i` of patterns would add the letters outside ASCII that have the same lower case.
+  /// The pattern flag `i` would add non-ASCII letters with the same lowercase mapping.
   package static func words(_ words: some Sequence<String>) -> Self {
     .alternation(
       words.map { word in
@@ -29,14 +29,14 @@ extension Syntax {
 }
 
 extension ScalarSet {
-  /// The digits, each in a set of its own, with what they stand for.
+  /// A set for each digit, with its value.
   package static let eachDigit = (0..<10).map { digit in
     (set: Self(Unicode.Scalar(UInt8(ascii: "0") + digit)), value: Int(digit))
   }
 }
 
 extension Expression {
-  /// The texts that a machine of the library's own accepts; of one that is malformed, nothing.
+  /// Returns the texts that a state machine of the library accepts; none if it is malformed.
   package static func texts(of machine: StateMachine?) -> Self {
     machine.map(Self.machine) ?? .union([])
   }

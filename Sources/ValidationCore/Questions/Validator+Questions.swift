@@ -1,15 +1,15 @@
 internal import RegularLanguage
 
 extension Validator {
-  /// The shortest text that, appended to a text, makes it valid.
+  /// Returns the shortest text that makes a text valid when appended.
   ///
   ///     try date.shortestCompletion(of: "2024-1")   // "0-00" for \d{4}-\d{2}-\d{2}
   ///
-  /// - Returns: The completion; empty if the text is valid; `nil` if nothing appended makes it so.
+  /// - Returns: The completion; empty if the text is valid; `nil` if there is none.
   /// - Throws: `QuestionError` if the validator has no automaton, or if the search would take more
-  ///   than 16,777,216 steps, as it does for completions of a million Characters.
-  /// - Complexity: Linear in the text and in the automaton's size; with a bound on the length,
-  ///   mostly linear in the completion's length.
+  ///   than 16,777,216 steps, as for completions of a million Characters.
+  /// - Complexity: Linear in the length of the text and the size of the automaton; with a bound on
+  ///   the length, mostly linear in the length of the completion.
   public func shortestCompletion(of text: String) throws(QuestionError) -> String? {
     let automaton = try automaton()
     return try Self.search { (budget) throws(StepBudget.Exhausted) in
@@ -17,7 +17,7 @@ extension Validator {
     }
   }
 
-  /// Finds out whether no text at all is valid.
+  /// Returns whether no text is valid.
   ///
   ///     try (IntegerValidator(in: 10...99) && .length(1...1)).acceptsNothing()   // true
   ///     try IntegerValidator(in: 10...99).acceptsNothing()                       // false
@@ -28,7 +28,7 @@ extension Validator {
     try automaton().isEmpty
   }
 
-  /// Finds out whether every text is valid.
+  /// Returns whether every text is valid.
   ///
   ///     try LengthValidator(0...).acceptsEverything()   // true
   ///     try NonEmptyValidator().acceptsEverything()     // false: not the empty text
@@ -38,24 +38,24 @@ extension Validator {
     try Self.members(of: .anything, outside: regularLanguage()).isEmpty
   }
 
-  /// Finds out whether every text that this validator finds valid, the other one does too.
+  /// Returns whether every valid text of this validator is valid for another one too.
   ///
   ///     try IntegerValidator(in: 1...12).isStricter(than: .digits)   // false: "+1"
   ///
-  /// - Throws: `QuestionError` if one of the two has no automaton, or both together have none.
+  /// - Throws: `QuestionError` if either validator, or their combination, has no automaton.
   public func isStricter(than other: some Validator) throws(QuestionError) -> Bool {
     try Self.members(of: regularLanguage(), outside: other.regularLanguage()).isEmpty
   }
 
-  /// A text that this validator finds valid and the other one does not: the shortest there is.
+  /// Returns the shortest text that is valid for this validator, but not for another one.
   ///
   ///     let month = IntegerValidator(in: 1...12)
   ///     try month.counterexample(toStricterThan: .digits)         // "+1"
   ///     try month.counterexample(toStricterThan: .length(1...))   // nil: every month has a length
   ///
   /// - Returns: The text; `nil` if this validator is at least as strict.
-  /// - Throws: `QuestionError` if one of the two has no automaton, if both together have none, or
-  ///   if the text is too long to be spelled out.
+  /// - Throws: `QuestionError` if either validator, or their combination, has no automaton, or if
+  ///   the text is too long to build.
   /// - Complexity: Up to the product of the automata's sizes, within the limit of bytes.
   public func counterexample(
     toStricterThan other: some Validator
@@ -73,14 +73,14 @@ extension Validator {
     return shortest
   }
 
-  /// A text that both validators find valid: the shortest there is.
+  /// Returns the shortest text that is valid for both validators.
   ///
   ///     try IntegerValidator(in: 10...65).commonText(with: .oneOf("7", "42"))   // "42"
   ///     try IntegerValidator(in: 10...65).commonText(with: .oneOf("7"))         // nil
   ///
   /// - Returns: The text; `nil` if there is none.
-  /// - Throws: `QuestionError` if one of the two has no automaton, if both together have none, or
-  ///   if the text is too long to be spelled out.
+  /// - Throws: `QuestionError` if either validator, or their combination, has no automaton, or if
+  ///   the text is too long to build.
   /// - Complexity: Up to the product of the automata's sizes, within the limit of bytes.
   public func commonText(with other: some Validator) throws(QuestionError) -> String? {
     let common = try Self.automaton(
@@ -90,17 +90,17 @@ extension Validator {
     }
   }
 
-  /// Finds out whether some text is valid for both validators.
+  /// Returns whether some text is valid for both validators.
   ///
   ///     try IntegerValidator(in: 10...65).overlaps(.digits)       // true: "10"
   ///     try IntegerValidator(in: 10...65).overlaps(.alphabetic)   // false
   ///
-  /// - Throws: `QuestionError` if one of the two has no automaton, or both together have none.
+  /// - Throws: `QuestionError` if either validator, or their combination, has no automaton.
   public func overlaps(_ other: some Validator) throws(QuestionError) -> Bool {
     try !Self.automaton(of: .intersection([regularLanguage(), other.regularLanguage()])).isEmpty
   }
 
-  /// Valid texts, chosen by chance.
+  /// Returns pseudorandom valid texts.
   ///
   ///     let month: some Validator = .digits(in: 1...12) && .length(2...2)
   ///     try month.samples(count: 2, seed: 1)   // two months
@@ -108,12 +108,12 @@ extension Validator {
   ///     try none.samples(count: 2)   // []
   ///
   /// - Parameters:
-  ///   - count: How many, at most; there are fewer where the validator accepts fewer, or where its
-  ///     texts are long and differ only past their first 64 scalars.
-  ///   - seed: What the choice depends on: the same seed gives the same texts.
-  /// - Returns: Different texts.
+  ///   - count: The maximum number of texts; there are fewer if the validator accepts fewer, or if
+  ///     its texts are long and differ only after their first 64 scalars.
+  ///   - seed: The seed of the pseudorandom generator: the same seed gives the same texts.
+  /// - Returns: Distinct texts.
   /// - Throws: `QuestionError` if the validator has no automaton, or if its texts are so long that
-  ///   16,777,216 steps don't make so many.
+  ///   building them takes more than 16,777,216 steps.
   public func samples(count: Int, seed: UInt64 = 0) throws(QuestionError) -> [String] {
     let automaton = try automaton()
     var generator = SplitMix64(seed: seed)
@@ -122,18 +122,18 @@ extension Validator {
     }
   }
 
-  /// Texts that are one change away from a valid one, and not valid.
+  /// Returns pseudorandom invalid texts that are one change away from a valid one.
   ///
   ///     let month: some Validator = .digits(in: 1...12) && .length(2...2)
-  ///     try month.nearMisses(count: 2, seed: 1)          // no months, but close
+  ///     try month.nearMisses(count: 2, seed: 1)          // not months, but close
   ///     try LengthValidator(0...).nearMisses(count: 2)   // []: every text is valid
   ///
   /// - Parameters:
-  ///   - count: How many, at most.
-  ///   - seed: What the choice depends on: the same seed gives the same texts.
-  /// - Returns: Different texts.
+  ///   - count: The maximum number of texts.
+  ///   - seed: The seed of the pseudorandom generator: the same seed gives the same texts.
+  /// - Returns: Distinct texts.
   /// - Throws: `QuestionError` if the validator has no automaton, or if its texts are so long that
-  ///   16,777,216 steps don't make so many.
+  ///   building them takes more than 16,777,216 steps.
   public func nearMisses(count: Int, seed: UInt64 = 0) throws(QuestionError) -> [String] {
     let automaton = try automaton()
     var generator = SplitMix64(seed: seed)
@@ -142,10 +142,12 @@ extension Validator {
     }
   }
 
-  /// A valid text with the fewest insertions, deletions and replacements of Unicode scalars, and
-  /// swaps of neighbours: for "did you mean" of words.
+  /// Returns the valid text that is nearest to a text by edit distance, for suggestions such as
+  /// "did you mean".
   ///
-  /// Of numbers and codes, the nearest one says something else than the text.
+  /// The distance counts insertions, deletions and substitutions of Unicode scalars, and
+  /// transpositions of neighbours. It is useful for words, but not for numbers and codes, where a
+  /// near text has another meaning.
   ///
   ///     try OneOfValidator(["debug", "info", "error"]).nearest(to: "eror")   // "error"
   ///
@@ -175,8 +177,8 @@ extension Validator {
     return automaton
   }
 
-  /// Automata that together accept the texts of one language that are not part of the other's;
-  /// those that accept nothing are left out.
+  /// Returns automata that together accept the texts of one language that are not in the other;
+  /// empty automata are omitted.
   private static func members(
     of language: Language,
     outside other: Language
@@ -189,7 +191,7 @@ extension Validator {
     return automata
   }
 
-  /// The answer of a search that may take so many steps.
+  /// Returns the result of a search with a maximum number of steps.
   private static func search<Answer>(
     steps: Int = 1 << 24,
     _ ask: (inout StepBudget) throws(StepBudget.Exhausted) -> Answer
@@ -203,11 +205,11 @@ extension Validator {
   }
 }
 
-/// The error that a question about all texts of a validator throws if it can't be answered.
+/// The error for a question about all texts of a validator that can't be answered.
 public enum QuestionError: Error, Hashable, Sendable {
-  /// A validator has no ``Validator/language``: it judges by code.
+  /// A validator has no ``Validator/language``, since it judges by code.
   case noLanguage
-  /// The automaton, or the search in it, would go past its limit.
+  /// The automaton, or the search in it, would exceed its limit.
   case tooLarge
 }
 

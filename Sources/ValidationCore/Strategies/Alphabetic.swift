@@ -49,12 +49,12 @@ public struct AlphabeticValidator: Validator {
 }
 
 extension Validator where Self == AlphabeticValidator {
-  /// Letters of any script, with their marks.
+  /// A validator of letters of any script, with their marks.
   ///
   ///     .alphabetic   // "rolf" is valid, "" is incomplete, "r0lf" is invalid
   public static var alphabetic: Self { AlphabeticValidator() }
 
-  /// Letters of a certain set.
+  /// Creates a validator of letters of a certain set.
   ///
   ///     .alphabetic(.ascii)   // A-Z and a-z
   public static func alphabetic(_ letters: AlphabeticValidator.Letters) -> Self {

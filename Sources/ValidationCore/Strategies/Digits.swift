@@ -35,14 +35,14 @@ extension DigitsValidator where Value == String {
 }
 
 extension Validator where Self == DigitsValidator<String> {
-  /// One or more ASCII digits, and nothing else.
+  /// A validator of one or more ASCII digits and nothing else.
   ///
   ///     .digits   // "007" is valid, "" is incomplete, "-7" and "7.5" are invalid
   public static var digits: Self { unbounded }
 }
 
 extension Validator {
-  /// Digits that represent a number in an interval.
+  /// Creates a validator of digits that represent a number in an interval.
   ///
   /// Bounds are exact decimals of any size; closed, half-open and one-sided ranges have the same
   /// meaning as in Swift.
@@ -54,7 +54,8 @@ extension Validator {
     DigitsValidator(in: interval)
   }
 
-  /// Digits that represent a number in an interval that is a multiple of another.
+  /// Creates a validator of digits that represent a number in an interval and a multiple of
+  /// another.
   ///
   ///     .digits(in: 0...100, multipleOf: 5)   // "15" is valid, "16" is invalid, "1" incomplete
   ///
@@ -69,7 +70,7 @@ extension Validator {
     DigitsValidator(in: interval, style: NumberStyle(multipleOf: multiple))
   }
 
-  /// Digits that represent a number of a type.
+  /// Creates a validator of digits that represent a number of a type.
   ///
   ///     .digits(UInt16.self)   // "007" is valid, with the value 7
   public static func digits<Value: IntegerConvertible>(

@@ -36,14 +36,14 @@ extension IntegerValidator where Value == DecimalNumber {
 }
 
 extension Validator where Self == IntegerValidator<DecimalNumber> {
-  /// A whole number: an optional sign and ASCII digits.
+  /// A validator of whole numbers without bounds.
   ///
   ///     .integer   // "-7" and "+7" are valid, "-" is incomplete, "7.5" is invalid
   public static var integer: Self { unbounded }
 }
 
 extension Validator {
-  /// A whole number in an interval.
+  /// Creates a validator of whole numbers in an interval.
   ///
   /// Bounds are exact decimals of any size; closed, half-open and one-sided ranges have the same
   /// meaning as in Swift.
@@ -56,7 +56,7 @@ extension Validator {
     IntegerValidator(in: interval)
   }
 
-  /// A whole number in an interval that is a multiple of another.
+  /// Creates a validator of whole numbers in an interval that are multiples of a number.
   ///
   ///     .integer(in: 0...100, multipleOf: 5)   // "15" is valid, "16" is invalid, "1" incomplete
   ///
@@ -71,7 +71,7 @@ extension Validator {
     IntegerValidator(in: interval, style: NumberStyle(multipleOf: multiple))
   }
 
-  /// A whole number that a type can represent.
+  /// Creates a validator of whole numbers that a type can represent.
   ///
   ///     .integer(UInt16.self)   // "65535" is valid, "65536" and "-1" are not
   public static func integer<Value: IntegerConvertible>(

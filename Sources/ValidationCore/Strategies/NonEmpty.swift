@@ -24,7 +24,7 @@ public struct NonEmptyValidator: Validator {
 }
 
 extension Validator where Self == NonEmptyValidator {
-  /// Any text except the empty one; a space is enough.
+  /// A validator of texts that are not empty; a space is enough.
   ///
   ///     .nonEmpty   // " " is valid, "" is incomplete
   public static var nonEmpty: Self { NonEmptyValidator() }

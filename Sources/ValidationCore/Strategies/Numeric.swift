@@ -38,12 +38,13 @@ extension NumericValidator where Value == DecimalNumber {
 }
 
 extension Validator where Self == NumericValidator<DecimalNumber> {
-  /// A number: an optional sign, ASCII digits, and optionally a point and more digits.
+  /// A validator of numbers in plain decimal notation without bounds.
   ///
   ///     .numeric   // "-1.5" is valid, "1." is incomplete, "1e3" and "1,5" are invalid
   public static var numeric: Self { unbounded }
 
-  /// A number in a certain style: see ``numeric(in:decimals:separator:multipleOf:)``.
+  /// Creates a validator of numbers in a certain style: see
+  /// ``numeric(in:decimals:separator:multipleOf:)``.
   ///
   ///     .numeric(decimals: 2...2)   // "12.50" is valid, "12.5" is incomplete, "12.505" invalid
   ///
@@ -65,7 +66,7 @@ extension Validator where Self == NumericValidator<DecimalNumber> {
 }
 
 extension Validator {
-  /// A number in an interval.
+  /// Creates a validator of numbers in an interval.
   ///
   /// Bounds are exact decimals of any size; closed, half-open and one-sided ranges have the same
   /// meaning as in Swift.
@@ -78,7 +79,7 @@ extension Validator {
     NumericValidator(in: interval)
   }
 
-  /// A number in an interval, in a certain style.
+  /// Creates a validator of numbers in an interval, in a certain style.
   ///
   ///     .numeric(in: 0...100, decimals: ...2)        // "12.5" is valid, "12.505" is not
   ///     .numeric(in: 0...100, decimals: 2...2)       // "12.50" is valid, "12.5" is incomplete
@@ -106,7 +107,7 @@ extension Validator {
       style: NumberStyle(decimals: decimals, separator: separator, multipleOf: multiple))
   }
 
-  /// A number that a type can represent, exactly or rounded.
+  /// Creates a validator of numbers that a type can represent, exactly or rounded.
   ///
   ///     .numeric(Float.self)   // "1e39" in plain notation exceeds the greatest Float
   public static func numeric<Value: FractionConvertible>(

@@ -1,6 +1,6 @@
 internal import RegularLanguage
 
-/// One of several texts, each with a value.
+/// A validator that accepts any of several texts, each with a value.
 ///
 /// Texts are compared scalar by scalar, without normalisation. If case is ignored, they are
 /// compared by simple case folding, and if the value is a text, it is the text as declared: "INFO"
@@ -117,7 +117,7 @@ extension String {
 }
 
 extension Validator where Self == OneOfValidator<String> {
-  /// One of several texts, compared exactly unless case is ignored.
+  /// Creates a validator that accepts any of several texts, compared exactly unless case is ignored.
   ///
   ///     .oneOf("debug", "info", "error")   // "in" is incomplete, "Info" is invalid
   ///     .oneOf("debug", "info", ignoringCase: true)   // "Info" has the value "info"
@@ -125,7 +125,7 @@ extension Validator where Self == OneOfValidator<String> {
     OneOfValidator(texts, ignoringCase: ignoringCase)
   }
 
-  /// One of several texts, compared exactly unless case is ignored.
+  /// Creates a validator that accepts any of several texts, compared exactly unless case is ignored.
   ///
   ///     let names = ["debug", "info"]
   ///     let level: some Validator = .oneOf(names)
@@ -137,7 +137,7 @@ extension Validator where Self == OneOfValidator<String> {
 }
 
 extension Validator {
-  /// One of the raw values of a type's cases; its value is the case.
+  /// Creates a validator of the raw values of a type's cases; its value is the case.
   ///
   ///     enum Level: String, CaseIterable { case debug, info, error }
   ///     .oneOf(Level.self)   // "info" has the value Level.info; "Info" is invalid
@@ -148,7 +148,7 @@ extension Validator {
     OneOfValidator(type, ignoringCase: ignoringCase)
   }
 
-  /// One of several texts, each with a value.
+  /// Creates a validator that accepts any of several texts, each with a value.
   ///
   ///     .oneOf(["low": 1, "high": 9])   // "low" is valid, with the value 1
   public static func oneOf<Value: Equatable>(

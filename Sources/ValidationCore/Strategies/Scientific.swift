@@ -40,14 +40,14 @@ extension ScientificValidator where Value == DecimalNumber {
 }
 
 extension Validator where Self == ScientificValidator<DecimalNumber> {
-  /// A number in plain notation, or in scientific notation with one digit before the point.
+  /// A validator of numbers in plain or scientific notation without bounds.
   ///
   ///     .scientific   // "1.5e6", "-2E-3" and "1500" are valid, "1e" is incomplete, "15e5" invalid
   public static var scientific: Self { unbounded }
 }
 
 extension Validator {
-  /// A number in plain or scientific notation in an interval.
+  /// Creates a validator of numbers in plain or scientific notation in an interval.
   ///
   ///     .scientific(in: 1_000...)   // "1e3" and "1000" are valid, "9.9e2" is not
   ///

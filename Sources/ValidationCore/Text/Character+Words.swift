@@ -1,17 +1,17 @@
 extension Character {
-  /// The part that a Character has in words.
+  /// The role of a Character in words.
   enum WordPart {
-    /// It is in a word together with those of the kind next to it.
+    /// It forms a word together with adjacent Characters of this kind.
     case joined
-    /// It is a word by itself.
+    /// It is a word on its own.
     case alone
-    /// It is in none.
+    /// It is not part of a word.
     case between
   }
 
-  /// The part that the Character has in words: see ``TextField/Granularity/word``.
+  /// The role of the Character in words: see ``TextField/Granularity/word``.
   ///
-  /// The first scalar decides; marks belong to what they stand on.
+  /// The first scalar decides; marks belong to their base.
   var wordPart: WordPart {
     guard let scalar = unicodeScalars.first else { return .between }
     if scalar.isASCII {
@@ -28,7 +28,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a Hiragana letter, which only a dictionary could join to words.
+  /// Whether the scalar is a Hiragana letter, which forms words only with a dictionary.
   fileprivate var isHiragana: Bool {
     switch value {
     case 0x3041...0x3096, 0x309D...0x309F, 0x1B001...0x1B11F, 0x1B132, 0x1B150...0x1B152: true
@@ -38,7 +38,7 @@ extension Unicode.Scalar {
 }
 
 extension TextBuffer {
-  /// The end of the first word that ends after a position; the end of the text if none does.
+  /// Returns the end of the first word that ends after a position, or the end of the text.
   ///
   /// - Complexity: O(*k*) in the distance.
   func wordEnd(after position: Position) -> Position {
@@ -56,7 +56,7 @@ extension TextBuffer {
     return Position(character: walk.character, utf8: utf8Offset(of: walk.index))
   }
 
-  /// The start of the last word that starts before a position; the start of the text if none does.
+  /// Returns the start of the last word that starts before a position, or the start of the text.
   ///
   /// - Complexity: O(*k*) in the distance.
   func wordStart(before position: Position) -> Position {

@@ -1,27 +1,27 @@
-/// A change to a field's text: every mutation is one of these.
+/// A change to a field's text, in which all mutations are expressed.
 ///
 ///     Edit(replacing: 0..<1, with: "42")
 ///     Edit(replacing: 3..<5, in: .utf16, with: "", origin: .autocorrection)
 ///
-/// One that was taken from a field of a secret, see ``TextField/isSecret``, has its texts and
-/// ranges, but shows and encodes nothing of them.
+/// An edit from a secret field carries its texts and ranges, but does not show or encode them: see
+/// ``TextField/isSecret``.
 public struct Edit: Hashable, Sendable, Codable {
   /// The source of an edit, such as a key or a pasteboard.
   public enum Origin: String, Hashable, Sendable, Codable, CaseIterable {
     /// A key was pressed.
     case typing
-    /// Text came from a pasteboard.
+    /// Text was pasted.
     case paste
-    /// The system filled in what it remembers.
+    /// The system filled in stored text.
     ///
-    /// One blank is only an announcement, as some systems make it: it lands in any field, there is
-    /// one at a time, and it is gone with whatever follows, also with the end of editing.
+    /// A single blank is only an announcement, as some systems send it. Every field accepts it, it
+    /// is inserted only once at a time, and the next edit or the end of editing removes it.
     case autofill
-    /// The system corrected or predicted what was typed.
+    /// The system corrected or predicted typed text.
     case autocorrection
-    /// An input method committed what it composed.
+    /// An input method committed its composition.
     case composition
-    /// Text was dragged here.
+    /// Text was dropped.
     case drop
     /// The program changed the text.
     case programmatic
@@ -29,14 +29,14 @@ public struct Edit: Hashable, Sendable, Codable {
     case undo
   }
 
-  /// A part of the text, and what takes its place.
+  /// A range of the text and its replacement.
   public struct Replacement: Hashable, Sendable, Codable {
-    /// The part, as offsets in the text before the edit.
+    /// The range, as offsets in the text before the edit.
     public var range: Range<Int>
-    /// The text that takes its place; empty in a deletion.
+    /// The new text; empty for a deletion.
     public var text: String
-    /// A mark that the text is secret.
-    fileprivate var redaction = Redaction()
+    /// A mark that the text must not be shown.
+    fileprivate var veil = Veil()
 
     /// Creates a replacement.
     ///
@@ -49,21 +49,22 @@ public struct Edit: Hashable, Sendable, Codable {
     }
   }
 
-  /// The parts that are replaced, all at once.
+  /// The replacements, which are applied simultaneously.
   ///
-  /// Their ranges are in the text before the edit, and don't overlap. Those that start at the same
-  /// place are put in one after another.
+  /// Their ranges are in the text before the edit and don't overlap. Insertions at the same
+  /// position are applied in order.
   public var replacements: [Replacement]
-  /// The unit that the ranges count; a validator gets to see Characters only.
+  /// The unit of the ranges; validators always receive Characters.
   public var unit: TextUnit
   /// The source of the edit, such as a key or a pasteboard.
   public var origin: Origin
-  /// The selection after the edit, in Characters; `nil` is the caret after the last replacement.
+  /// The selection after the edit, in Characters; `nil` places the caret after the last
+  /// replacement.
   public var selection: Selection?
-  /// A mark that the edited text is secret.
-  private var redaction = Redaction()
+  /// A mark that the edit must not be shown.
+  private var veil = Veil()
 
-  /// Creates an edit of one part.
+  /// Creates an edit that replaces one range.
   ///
   ///     var field = TextField("42", validator: .digits)
   ///     let first = Selection(0..<1)
@@ -71,12 +72,12 @@ public struct Edit: Hashable, Sendable, Codable {
   ///     field.apply(Edit(replacing: 1..<3, in: .utf8, with: "7"))          // an error
   ///
   /// - Parameters:
-  ///   - range: The part. Offsets inside a Character stand for the whole of it; an empty range in
-  ///     there stands for the place after it.
-  ///   - unit: What the range counts.
-  ///   - replacement: The text that takes its place.
-  ///   - origin: Where the edit comes from.
-  ///   - selection: What is selected afterwards; `nil` is the caret after the replacement.
+  ///   - range: The range. A bound inside a Character extends it to the whole Character; an empty
+  ///     range inside one is the position after it.
+  ///   - unit: The unit of the range.
+  ///   - replacement: The new text.
+  ///   - origin: The source of the edit.
+  ///   - selection: The selection after the edit; `nil` places the caret after the replacement.
   public init(
     replacing range: Range<Int>,
     in unit: TextUnit = .characters,
@@ -88,7 +89,7 @@ public struct Edit: Hashable, Sendable, Codable {
       [Replacement(range, with: replacement)], in: unit, origin: origin, selection: selection)
   }
 
-  /// Creates an edit of several parts.
+  /// Creates an edit with several replacements.
   ///
   ///     var field = TextField("42", validator: .digits)
   ///     let first = Edit.Replacement(0..<1, with: "7"), last = Edit.Replacement(2..<2, with: "0")
@@ -96,10 +97,11 @@ public struct Edit: Hashable, Sendable, Codable {
   ///     field.apply(Edit([first, first]))   // an error: they overlap
   ///
   /// - Parameters:
-  ///   - replacements: The parts, in any order, and what takes their places.
-  ///   - unit: What the ranges count.
-  ///   - origin: Where the edit comes from.
-  ///   - selection: What is selected afterwards; `nil` is the caret after the last replacement.
+  ///   - replacements: The replacements, in any order.
+  ///   - unit: The unit of the ranges.
+  ///   - origin: The source of the edit.
+  ///   - selection: The selection after the edit; `nil` places the caret after the last
+  ///     replacement.
   public init(
     _ replacements: [Replacement],
     in unit: TextUnit = .characters,
@@ -114,10 +116,11 @@ public struct Edit: Hashable, Sendable, Codable {
 }
 
 extension Edit {
-  /// Whether nothing is put in.
+  /// Whether the edit inserts nothing.
   public var isDeletion: Bool { replacements.allSatisfy(\.text.isEmpty) }
 
-  /// From the first place that is replaced to the last; `nil` if there are none.
+  /// The range from the start of the first replacement to the end of the last; `nil` without
+  /// replacements.
   public var range: Range<Int>? {
     guard var hull = replacements.first?.range else { return nil }
     for replacement in replacements {
@@ -131,7 +134,7 @@ extension Edit {
 }
 
 extension Edit {
-  /// The same edit, of which nothing is shown.
+  /// The same edit, redacted.
   package var hidden: Self {
     var edit = self
     edit.redaction.isActive = true
@@ -140,31 +143,29 @@ extension Edit {
     return edit
   }
 
-  /// Whether nothing of the edit is to be shown.
-  package var isHidden: Bool {
-    redaction.isActive || replacements.contains { $0.redaction.isActive }
-  }
+  /// Whether the edit is redacted.
+  package var isHidden: Bool { veil.isDrawn || replacements.contains { $0.veil.isDrawn } }
 
-  /// The edit as far as it is to be shown: three bullets in the place of each text.
+  /// The edit as it may be shown: if redacted, with three bullets for each text.
   var shown: Self {
     guard isHidden else { return self }
     return Self(
       replacements.map { Replacement(0..<0, with: $0.shownText) }, in: unit, origin: origin)
   }
 
-  /// A mirror of something by an edit in it of which nothing is shown.
+  /// Returns a mirror of a value that contains this redacted edit.
   package func mirror<Subject>(of subject: Subject) -> Mirror {
     Mirror(subject, children: ["origin": origin], displayStyle: .struct)
   }
 }
 
 extension Edit.Replacement {
-  /// The text, or three bullets if it is secret.
-  fileprivate var shownText: String { redaction.isActive && !text.isEmpty ? Redaction.mask : text }
+  /// The text, or three bullets if it is redacted.
+  fileprivate var shownText: String { veil.isDrawn && !text.isEmpty ? Veil.mask : text }
 }
 
 extension Edit: CustomReflectable {
-  /// A mirror of the edit; of a secret, only of where it comes from.
+  /// A mirror of the edit; for a secret, only of its source.
   public var customMirror: Mirror {
     if isHidden { return mirror(of: self) }
     var children: [(label: String?, value: Any)] = [
@@ -176,7 +177,7 @@ extension Edit: CustomReflectable {
 }
 
 extension Edit.Replacement: CustomReflectable {
-  /// A mirror of the range and the text; of a secret, of three bullets.
+  /// A mirror of the range and the text; for a secret, of three bullets.
   public var customMirror: Mirror {
     let text: (label: String?, value: Any) = ("text", shownText)
     return Mirror(
@@ -192,7 +193,7 @@ extension Edit {
     case selection
   }
 
-  /// Writes the edit; of a secret, three bullets in the place of each text, and no place.
+  /// Encodes the edit; for a secret, with three bullets for each text and without positions.
   public func encode(to encoder: any Encoder) throws {
     let shown = shown
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -209,7 +210,7 @@ extension Edit.Replacement {
     case text
   }
 
-  /// Writes the range and the text; of a secret, three bullets, and no place.
+  /// Encodes the range and the text; for a secret, three bullets without a position.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(redaction.isActive ? 0..<0 : range, forKey: .range)

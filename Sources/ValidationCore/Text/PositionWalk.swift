@@ -1,23 +1,22 @@
-/// Finds positions in a text that are requested in ascending order, and reads what is between them
-/// once.
+/// A cursor that finds positions of a text in ascending order in one pass.
 struct PositionWalk {
   private let buffer: TextBuffer
-  /// The unit that offsets count.
+  /// The unit of the offsets.
   private let unit: TextUnit
-  /// The position found last, or one that may be near to the first.
+  /// The last position found, or a hint for the first.
   private var known: TextBuffer.Position
-  /// The offset up to which was counted.
+  /// The offset up to which the text has been read.
   private var offset = 0
   private var index: String.Index
-  /// The Character that the last index was in.
+  /// The Character that contained the last index.
   private var character: (start: TextBuffer.Position, end: TextBuffer.Position)?
 
   /// Creates a walk.
   ///
   /// - Parameters:
   ///   - buffer: The text.
-  ///   - unit: What the offsets will count.
-  ///   - known: A position that may be near to the first.
+  ///   - unit: The unit of the offsets.
+  ///   - known: A hint: a position that may be near the first.
   init(over buffer: TextBuffer, in unit: TextUnit = .characters, near known: TextBuffer.Position) {
     self.buffer = buffer
     self.unit = unit
@@ -25,13 +24,13 @@ struct PositionWalk {
     index = buffer.string.startIndex
   }
 
-  /// Finds the position of a Character that is in the text.
+  /// Returns the position of a Character of the text.
   mutating func position(of character: Int) -> TextBuffer.Position {
     known = buffer.position(of: character, near: known)
     return known
   }
 
-  /// Finds the position of an offset.
+  /// Returns the position of an offset.
   ///
   /// - Returns: The position; `nil` if the offset is outside the text.
   mutating func position(
@@ -47,7 +46,7 @@ struct PositionWalk {
     (self.offset, index) = (offset, next)
     guard next < buffer.string.endIndex else { return buffer.end }
     let utf8 = buffer.utf8Offset(of: next)
-    // Finding where a Character starts takes reading it, and it may be long.
+    // Reuse the last Character: finding its start requires reading it, and it may be long.
     let found: (start: TextBuffer.Position, end: TextBuffer.Position)
     if let character, character.start.utf8 <= utf8, utf8 < character.end.utf8 {
       found = character
@@ -55,7 +54,7 @@ struct PositionWalk {
       found = buffer.character(around: next, near: known)
     }
     character = found
-    // The middle of a scalar of two UTF-16 units has the offset in bytes of its start.
+    // An index in the middle of a UTF-16 surrogate pair has the byte offset of its start.
     let isInside = buffer.index(found.start.utf8) < next
     known = rounding == .up && isInside ? found.end : found.start
     return known
@@ -63,7 +62,7 @@ struct PositionWalk {
 }
 
 extension String {
-  /// The index so many units after another; `nil` if that is past the end.
+  /// Returns the index a number of units after another; `nil` if that is past the end.
   fileprivate func index(_ index: Index, offsetBy distance: Int, in unit: TextUnit) -> Index? {
     switch unit {
     case .characters: self.index(index, offsetBy: distance, limitedBy: endIndex)

@@ -1,13 +1,13 @@
-/// A mark on a value that was taken from a secret field.
+/// A mark that a value comes from a secret field and must be redacted.
 ///
-/// Values with it and without are equal, and what they are can be asked for by name; but nothing of
-/// it is in descriptions, mirrors and what is encoded.
-package struct Redaction: Sendable {
-  package var isActive: Bool
+/// The mark does not affect equality or access to the properties of the value, but hides them from
+/// descriptions, mirrors and encoded data.
+package struct Veil: Sendable {
+  package var isDrawn: Bool
 
   package init(isActive: Bool = false) { self.isActive = isActive }
 
-  /// The replacement for every secret text: three bullets, U+2022.
+  /// The placeholder for every redacted text: three bullets, U+2022.
   package static let mask = "\u{2022}\u{2022}\u{2022}"
 }
 

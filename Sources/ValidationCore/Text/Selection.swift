@@ -1,6 +1,6 @@
-/// The selected part of a text, or the caret if nothing is selected, in Characters.
+/// The selected range of a text, or the caret if the range is empty, in Characters.
 public struct Selection: Hashable, Sendable, Codable {
-  /// The side of a caret whose text it belongs to, where a rewrite puts something in right there.
+  /// The side on which a caret stays if a rewrite inserts text at its position.
   public enum Affinity: String, Hashable, Sendable, Codable, CaseIterable {
     /// The caret stays after the Character before it.
     case upstream
@@ -8,14 +8,14 @@ public struct Selection: Hashable, Sendable, Codable {
     case downstream
   }
 
-  /// The end of the selection where selecting started.
+  /// The end of the selection at which selecting started.
   public var anchor: Int
-  /// The end of the selection that moves when it is extended, and the caret.
+  /// The caret: the end of the selection that moves when the selection is extended.
   public var focus: Int
-  /// The side that the caret belongs to.
+  /// The side on which the caret stays.
   public var affinity: Affinity
-  /// A mark that the length of the text is secret.
-  private var redaction = Redaction()
+  /// A mark that the selection must not reveal the length of the text.
+  private var veil = Veil()
 
   /// Creates a selection.
   ///
@@ -46,27 +46,27 @@ public struct Selection: Hashable, Sendable, Codable {
 }
 
 extension Selection {
-  /// The selected Characters, from whichever end they were selected.
+  /// The selected range, in either direction of selecting.
   public var range: Range<Int> { min(anchor, focus)..<max(anchor, focus) }
 
-  /// Whether there is only a caret.
+  /// Whether the selection is only a caret.
   public var isEmpty: Bool { anchor == focus }
 }
 
 extension Selection {
-  /// The same selection, of which nothing is shown.
+  /// The same selection, redacted.
   var hidden: Self {
     var selection = self
     selection.redaction.isActive = true
     return selection
   }
 
-  /// Whether nothing of the selection is to be shown.
-  package var isHidden: Bool { redaction.isActive }
+  /// Whether the selection is redacted.
+  package var isHidden: Bool { veil.isDrawn }
 }
 
 extension Selection: CustomReflectable {
-  /// A mirror of both ends; of a secret, there is nothing to look into.
+  /// A mirror of both ends; for a secret, an empty one.
   public var customMirror: Mirror {
     if redaction.isActive { return Mirror(self, children: [:], displayStyle: .struct) }
     return Mirror(
@@ -82,7 +82,7 @@ extension Selection {
     case affinity
   }
 
-  /// Writes both ends; of a secret, those of a caret at the start.
+  /// Encodes both ends; for a secret, those of a caret at the start.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(redaction.isActive ? 0 : anchor, forKey: .anchor)

@@ -1,9 +1,10 @@
-// Where a change has left the division into Characters unchanged. A boundary
-// depends on what is before it and on one scalar after it (UAX #29: no rule looks further ahead),
-// and a Character is found from its start alone.
+// Character boundaries that an applied change has not affected. A boundary depends on the text
+// before it and on one scalar after it (UAX #29: no rule looks further ahead), and a Character is
+// found from its start alone.
 
 extension TextBuffer {
-  /// The last place not after the start of a change that is, and was, a boundary.
+  /// Returns the last position at or before a change that is a boundary in both the old and the new
+  /// text.
   package func lastSharedBoundary(before change: Change, near known: Position) -> Position {
     let place = index(change.utf8)
     let boundary = position(at: place, .down, near: known)
@@ -21,13 +22,13 @@ extension TextBuffer {
     return Position(character: boundary.character - 1, utf8: start)
   }
 
-  /// The first place after a change that is, and was, a boundary.
+  /// Returns the first position after a change that is a boundary in both the old and the new text.
   ///
   /// - Parameters:
   ///   - change: The change.
-  ///   - start: A boundary that there is and was, not after the start of the change.
-  /// - Returns: The number of Characters that there were from the start to that place; and the
-  ///   place, in bytes.
+  ///   - start: A boundary in both texts, at or before the start of the change.
+  /// - Returns: The number of old Characters from the start to that position; and the position, in
+  ///   bytes of the new text.
   package func nextSharedBoundary(
     after change: Change,
     from start: Position
@@ -37,13 +38,13 @@ extension TextBuffer {
     let all = string.utf8.count - newTail
     var reach = min(64, all)
     while true {
-      // The text as it was, from the start on, as far as it may be needed.
+      // The old text from the start, as far as it may be needed.
       while reach < all, UTF8.isContinuation(string.utf8[index(newTail + reach)]) { reach += 1 }
       let old =
         string.bytes(in: start.utf8..<change.utf8) + change.removed
         + string.bytes(in: newTail..<newTail + reach)
       var (oldCount, oldPlace, newPlace) = (0, old.startIndex, index(start.utf8))
-      // How far the two are after the change.
+      // The distances of both from the end of the change.
       var (oldOffset, newOffset) = (start.utf8 - oldTail, start.utf8 - newTail)
       while oldOffset != newOffset || oldOffset < 0 {
         if newOffset < oldOffset {
@@ -58,7 +59,7 @@ extension TextBuffer {
           break
         }
       }
-      // The last Character in reach may go on.
+      // The last Character in reach may continue.
       if oldOffset == newOffset, oldOffset >= 0, oldOffset < reach || reach == all {
         return (oldCount, newTail + newOffset)
       }

@@ -1,6 +1,6 @@
 extension TextBuffer.Change {
-  /// The change of whatever is between the scalars that stay at the start and at the end; `nil` if
-  /// all do.
+  /// Creates the change between two texts, without their common prefix and suffix of scalars;
+  /// returns `nil` if they are equal.
   ///
   /// - Complexity: O(*n*) in the lengths of the texts.
   package init?(from old: String, to new: String) {
@@ -23,12 +23,12 @@ extension TextBuffer.Change {
 }
 
 extension TextBuffer.Change {
-  /// One change for two that follow each other, with what is between them.
+  /// Returns one change for two consecutive changes, including the text between them.
   ///
   /// - Parameters:
   ///   - next: The second change.
   ///   - text: The text between the two.
-  /// - Returns: The change that both are together.
+  /// - Returns: The combined change.
   func followed(by next: Self, in text: String) -> Self {
     if isEmpty { return next }
     var whole = self
@@ -42,7 +42,7 @@ extension TextBuffer.Change {
     return whole
   }
 
-  /// The same without what is the same at its start and at its end; `nil` if all is.
+  /// The change without the common prefix and suffix of its texts; `nil` if they are equal.
   package var trimmed: Self? {
     var change = Self(from: removed, to: inserted)
     change?.utf8 += utf8
@@ -51,9 +51,9 @@ extension TextBuffer.Change {
 }
 
 extension TextBuffer.Change {
-  /// Makes one change of two that follow each other.
+  /// Joins the next change with this one.
   ///
-  /// - Returns: Whether they touch, and could be joined.
+  /// - Returns: Whether the changes touch and were joined.
   mutating func join(_ next: Self) -> Bool {
     let end = utf8 + inserted.utf8.count
     let nextEnd = next.utf8 + next.removed.utf8.count
@@ -62,8 +62,9 @@ extension TextBuffer.Change {
       inserted += next.inserted
       return true
     }
-    // Between the two changes, what the first has put in and the second has taken out overlap. What
-    // only the second knows was there before the first, and the other way round.
+    // The text that the first change inserted overlaps the text that the second removed. The rest
+    // of the removed text existed before the first change, and the rest of the inserted text
+    // remains.
     let before = next.removed.bytes(upTo: utf8 - next.utf8)
     let after = next.removed.bytes(from: end - next.utf8)
     let keptBefore = inserted.bytes(upTo: next.utf8 - utf8)
@@ -76,7 +77,7 @@ extension TextBuffer.Change {
 }
 
 extension Span<UInt8> {
-  /// Returns whether an offset, at most the number of bytes, is after the first byte of a scalar.
+  /// Returns whether an offset, at most the number of bytes, is inside a scalar.
   func isInsideScalar(_ offset: Int) -> Bool {
     offset < count && UTF8.isContinuation(self[offset])
   }

@@ -1,24 +1,24 @@
 extension TextBuffer.Change {
-  /// The change that was made to a text, as far as the texts and the carets tell; `nil` if
-  /// the texts are the same.
+  /// Infers the change that was made to a text from the texts and the carets; returns `nil` if the
+  /// texts are equal.
   ///
-  /// Of "aa" and "aaa" only the carets tell where an "a" was put in:
+  /// For "aa" and "aaa", only the carets show where an "a" was inserted:
   ///
   ///     "a|a" -> "aa|a"    between the two
-  ///     "a[a]" -> "aaa|"   "aa" in the place of the second
+  ///     "a[a]" -> "aaa|"   the second was replaced with "aa"
   ///     "|aaa" -> "|aa"    the first was deleted
   ///
   /// - Parameters:
   ///   - old: The text before.
-  ///   - selected: What was selected in it, in bytes.
+  ///   - selected: The selected range of the text before, in bytes.
   ///   - new: The text after.
-  ///   - caret: The caret in that, in bytes, if it is known.
+  ///   - caret: The caret in the text after, in bytes, if it is known.
   /// - Complexity: O(*n*) in the lengths of the texts.
   init?(from old: String, _ selected: Range<Int>, to new: String, withCaret caret: Int?) {
     let (oldBytes, newBytes) = (old.utf8.span, new.utf8.span)
     let (oldCount, newCount) = (oldBytes.count, newBytes.count)
     let most = min(oldCount, newCount)
-    // What is the same at the start, and at the end: the two may overlap.
+    // The lengths of the common prefix and suffix, which may overlap.
     var (head, tail) = (0, 0)
     while head < most, oldBytes[head] == newBytes[head] { head += 1 }
     if head == oldCount, head == newCount { return nil }
@@ -27,18 +27,19 @@ extension TextBuffer.Change {
     while oldBytes.isInsideScalar(oldCount - tail) || newBytes.isInsideScalar(newCount - tail) {
       tail -= 1
     }
-    /// The start of a change after which so much stays; `nil` if there is none.
+    /// Returns the start of a change that keeps the given number of bytes at the end; `nil` if
+    /// there is none.
     func start(keeping kept: Int) -> Int? {
       guard 0...tail ~= kept, !newBytes.isInsideScalar(newCount - kept) else { return nil }
       let start = min(head, oldCount - kept, newCount - kept)
       let replacesSelection =
         !selected.isEmpty && oldCount - kept == selected.upperBound && selected.lowerBound <= start
       if replacesSelection { return selected.lowerBound }
-      // What is the same on both sides of the change tells that it has been elsewhere.
+      // If more bytes are equal at the end, the change must have been elsewhere.
       return kept == min(tail, oldCount - start, newCount - start) ? start : nil
     }
-    // After the caret as it is now, after the selection as it was, or after what was deleted in
-    // front of that, nothing has changed; else, as much as possible stays at the start.
+    // Try to keep the text after the new caret, after the old selection, or after a deletion before
+    // that; otherwise keep the longest prefix.
     let kept = [
       caret.map { newCount - $0 }, oldCount - selected.upperBound, newCount - selected.lowerBound,
     ].compactMap { $0 }.first { start(keeping: $0) != nil }

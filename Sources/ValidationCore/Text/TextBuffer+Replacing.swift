@@ -1,10 +1,10 @@
 extension TextBuffer {
   /// Replaces the text between two positions.
   ///
-  /// - Returns: What has changed, and the first position that is not before the end of what was put
-  ///   in: where that joins a Character with what follows, the position is after the Character.
-  /// - Complexity: O(*k*) in the lengths of what goes, what comes, and the Characters around them;
-  ///   away from the end of the text, what follows is moved in memory.
+  /// - Returns: The change, and the first position at or after the end of the inserted text: if the
+  ///   end is inside a Character, the position after it.
+  /// - Complexity: O(*k*) in the lengths of the removed and inserted text and the Characters around
+  ///   them; the text that follows is moved in memory.
   mutating func replace(
     from lower: Position,
     to upper: Position,
@@ -12,8 +12,8 @@ extension TextBuffer {
   ) -> (change: Change, end: Position) {
     let lowerIndex = index(lower.utf8)
     let removed = String(string[lowerIndex..<index(upper.utf8)])
-    // A boundary depends on what is before it and on one scalar after it: those before the last one
-    // stay. (UAX #29: no rule looks further ahead.)
+    // A boundary depends on the text before it and on one scalar after it (UAX #29: no rule looks
+    // further ahead). So all boundaries before the last one remain.
     let before =
       lower.utf8 == 0
       ? Position.start
@@ -26,8 +26,8 @@ extension TextBuffer {
     var index = index(before.utf8)
     while position.utf8 < textEnd { step(&index, &position) }
     let end = position
-    // What followed is divided anew up to the first boundary that there was before. Every Character
-    // is found from its start alone, so the old boundaries are those of the rest on its own.
+    // Segment the following text again up to the first old boundary. A Character is found from its
+    // start alone, so the old boundaries are those of the rest segmented on its own.
     let rest = string[self.index(textEnd)...]
     var (oldIndex, oldCharacter) = (rest.startIndex, upper.character)
     while index != oldIndex {

@@ -1,8 +1,8 @@
-/// A text that knows its length in all units, and keeps it while parts are replaced.
+/// A text that keeps its length in all units up to date while parts are replaced.
 ///
-/// Counting takes reading the whole text. A replacement changes boundaries between Characters only
-/// near to it, so that their count follows from reading that part alone; scalars and their units
-/// are those that were there, less those that go, and those that come.
+/// Counting would read the whole text. A replacement changes Character boundaries only nearby, so
+/// their count is updated by reading only that part. The counts of scalars and code units are
+/// updated by those of the removed and inserted texts.
 package struct TextBuffer: Sendable {
   /// The text, stored as UTF-8.
   package private(set) var string: String
@@ -10,10 +10,10 @@ package struct TextBuffer: Sendable {
   private(set) var count: Int
   private var scalarCount: Int
   private var utf16Count: Int
-  /// The change that has been written since recording began; `nil` if it is not recorded.
+  /// The combined change since tracking began; `nil` if changes are not tracked.
   package var written: Change?
 
-  /// A boundary between Characters, by its offset in Characters and in bytes of UTF-8.
+  /// A Character boundary, as an offset in Characters and in bytes of UTF-8.
   package struct Position: Hashable, Sendable {
     package var character: Int
     package var utf8: Int
@@ -21,9 +21,9 @@ package struct TextBuffer: Sendable {
     static let start = Self(character: 0, utf8: 0)
   }
 
-  /// A part of a text that was replaced: enough to do it again, and to undo it.
+  /// A replacement in a text, with the information to undo and redo it.
   package struct Change: Hashable, Sendable {
-    /// The place where it starts, in bytes.
+    /// The start, in bytes.
     var utf8: Int
     package var removed: String
     package var inserted: String
@@ -38,7 +38,7 @@ package struct TextBuffer: Sendable {
 
   init(_ string: String) {
     self.string = string
-    // Offsets in bytes take constant time only in a native string.
+    // Byte offsets take constant time only in a native string.
     self.string.makeContiguousUTF8()
     count = string.count
     scalarCount = string.unicodeScalars.count
@@ -50,7 +50,7 @@ extension TextBuffer {
   /// The position after the last Character.
   var end: Position { Position(character: count, utf8: string.utf8.count) }
 
-  /// The length of the text; it is known without counting.
+  /// Returns the length of the text in constant time.
   package func length(in unit: TextUnit) -> Int {
     switch unit {
     case .characters: count
@@ -60,17 +60,17 @@ extension TextBuffer {
     }
   }
 
-  /// The index of an offset in bytes.
+  /// Returns the index of a byte offset.
   package func index(_ utf8: Int) -> String.Index {
     string.utf8.index(string.startIndex, offsetBy: utf8)
   }
 
-  /// The offset of an index in bytes.
+  /// Returns the byte offset of an index.
   func utf8Offset(of index: String.Index) -> Int {
     string.utf8.distance(from: string.startIndex, to: index)
   }
 
-  /// The nearest to an offset of a known position and the two ends.
+  /// Returns the nearest to an offset of a known position and both ends of the text.
   private func nearest(
     to offset: Int,
     by unit: (Position) -> Int,
@@ -83,13 +83,13 @@ extension TextBuffer {
     return nearest
   }
 
-  /// Finds the position of a Character.
+  /// Returns the position of a Character.
   ///
   /// - Parameters:
   ///   - character: The offset, at most the number of Characters.
-  ///   - known: A position that may be near to it.
+  ///   - known: A hint: a position that may be near.
   /// - Returns: The position.
-  /// - Complexity: O(*k*) in the distance to the nearest of the known position and the two ends.
+  /// - Complexity: O(*k*) in the distance to the nearest of the known position and both ends.
   func position(of character: Int, near known: Position) -> Position {
     let origin = nearest(to: character, by: { $0.character }, near: known)
     if origin.character == character { return origin }
@@ -97,20 +97,20 @@ extension TextBuffer {
     return Position(character: character, utf8: utf8Offset(of: index))
   }
 
-  /// A way to round an offset inside a Character to a boundary.
+  /// The direction of rounding an offset inside a Character to a boundary.
   enum Rounding {
     case down
     case up
   }
 
-  /// The position of an index, which may be inside a Character.
+  /// Returns the position of an index, which may be inside a Character.
   func position(at index: String.Index, _ rounding: Rounding, near known: Position) -> Position {
     if index >= string.endIndex { return end }
     let (first, next) = character(around: index, near: known)
     return rounding == .up && self.index(first.utf8) < index ? next : first
   }
 
-  /// The start and the end of the Character that an index, not that of the end, is in.
+  /// Returns the start and end of the Character that contains an index before the end of the text.
   func character(
     around index: String.Index,
     near known: Position
@@ -124,7 +124,7 @@ extension TextBuffer {
     return (start, Position(character: start.character + 1, utf8: utf8Offset(of: next)))
   }
 
-  /// The offset of a position in another unit.
+  /// Returns the offset of a position in another unit.
   func offset(of position: Position, in unit: TextUnit) -> Int {
     if position == self.end { return length(in: unit) }
     let end = index(position.utf8)
@@ -138,14 +138,15 @@ extension TextBuffer {
 }
 
 extension TextBuffer.Change {
-  /// Returns how much longer it makes a text, in a unit that no other text changes.
+  /// Returns the number of units by which the change lengthens a text, in a unit that is
+  /// independent of context.
   fileprivate func growth(in unit: TextUnit) -> Int {
     unit.length(of: inserted) - unit.length(of: removed)
   }
 }
 
 extension TextBuffer {
-  /// Replaces bytes; the number of Characters must be set next.
+  /// Replaces bytes; the number of Characters must be set afterwards.
   mutating func write(_ change: Change) {
     written = written?.followed(by: change, in: string)
     scalarCount += change.growth(in: .scalars)
@@ -153,6 +154,6 @@ extension TextBuffer {
     string.write(change)
   }
 
-  /// Sets the number of Characters that the text has.
+  /// Sets the number of Characters of the text.
   mutating func setCount(_ count: Int) { self.count = count }
 }

@@ -1,19 +1,19 @@
 internal import RegularLanguage
 
-/// The unit that offsets in a text, and lengths, count.
+/// The unit of text offsets and lengths.
 public enum TextUnit: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Characters as people see them (extended grapheme clusters, UAX #29): Swift's `Character`.
+  /// Characters as users perceive them (extended grapheme clusters, UAX #29): Swift's `Character`.
   case characters
   /// Unicode scalars.
   case scalars
-  /// UTF-16 code units: what `NSRange`, JavaScript and Java count.
+  /// UTF-16 code units, as in `NSRange`, JavaScript and Java.
   case utf16
-  /// Bytes of UTF-8: what columns of a database count.
+  /// Bytes of UTF-8, as in database columns.
   case utf8
 }
 
 extension TextUnit {
-  /// The length of a text.
+  /// Returns the length of a text.
   package func length(of text: String) -> Int {
     switch self {
     case .characters: text.count

@@ -1,13 +1,13 @@
-/// The two ways between valid texts and the values that they stand for.
+/// The conversions between valid texts and their values.
 package struct Conversion<Value: Sendable>: Sendable {
-  /// Converts a text that is known to be valid.
+  /// Converts a valid text to its value.
   package let value: @Sendable (String) -> Value?
-  /// Spells a value; `nil` if it has no text.
+  /// Converts a value to its text; returns `nil` if it has none.
   package let text: @Sendable (Value) -> String?
 }
 
 extension Conversion {
-  /// The conversion of a validator.
+  /// Creates the conversion of a validator.
   package init(_ validator: any Validator<Value>) {
     self.init(value: { validator.value(ofValid: $0) }, text: { validator.text(for: $0) })
   }

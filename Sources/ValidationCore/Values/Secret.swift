@@ -1,11 +1,11 @@
-/// A value that is in no description, dump or log, and must be asked for by name.
+/// A value that is hidden from descriptions, dumps and logs, and is read only by ``reveal()``.
 ///
 ///     let token = Secret("hunter2")
 ///     print(token)            // three bullets, whatever the value
 ///     "\(token)", dump(token) // the same
 ///     token.reveal()          // "hunter2"
 ///
-/// Two secrets are equal where their values are.
+/// Two secrets are equal if their values are.
 public struct Secret<Value: Sendable>: Sendable {
   private let value: Value
 
@@ -16,7 +16,7 @@ public struct Secret<Value: Sendable>: Sendable {
   ///     token.reveal()                   // "hunter2"
   public init(_ value: Value) { self.value = value }
 
-  /// The value itself.
+  /// Returns the value itself.
   ///
   ///     let token = Secret("hunter2")
   ///     token.reveal()              // "hunter2"
@@ -35,7 +35,7 @@ extension Secret: CustomDebugStringConvertible {
 }
 
 extension Secret: CustomReflectable {
-  /// A mirror in which there is nothing to look into.
+  /// An empty mirror.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
@@ -43,7 +43,7 @@ extension Secret: Equatable where Value: Equatable {}
 
 extension Secret: Hashable where Value: Hashable {}
 
-/// A value that holds a secret.
+/// A value that contains a secret.
 package protocol Confidential {}
 
 extension Secret: Confidential {}
