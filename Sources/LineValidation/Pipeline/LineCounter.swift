@@ -2,7 +2,7 @@
 struct LineCounter {
   private var explainer: LineExplainer
   private var inspector: LineInspector?
-  private var mender: LineMender?
+  private var repairer: LineRepairer?
   /// The counts so far.
   private(set) var tally = LineTally()
   /// The number of the last line before the current block.
@@ -20,9 +20,9 @@ struct LineCounter {
   ///   - explainer: Determines why lines are invalid.
   ///   - repairer: Repairs lines; `nil` if lines stay unchanged.
   ///   - plan: The line format.
-  init(_ explainer: LineExplainer, _ mender: LineMender?, _ plan: LinePlan) {
+  init(_ explainer: LineExplainer, _ repairer: LineRepairer?, _ plan: LinePlan) {
     self.explainer = explainer
-    self.mender = mender
+    self.repairer = repairer
     inspector = LineInspector(plan)
   }
 }
@@ -37,7 +37,7 @@ extension LineCounter {
     rows = 0
     largeLine = []
     inspector?.open(headerLines: file.headerLines)
-    mender?.discard()
+    repairer?.discard()
   }
 
   /// Counts the lines of a completely judged block, and determines its findings.
@@ -67,7 +67,7 @@ extension LineCounter {
     begin(place.block)
     try sink.begin(place.block)
     guard
-      mender?.join(&place.judgement, of: place.block)
+      repairer?.join(&place.judgement, of: place.block)
         ?? judge.join(&place.judgement, of: place.block)
     else { return }
     while true {
@@ -99,7 +99,7 @@ extension LineCounter {
     // The number of further invalid lines after which reading stops.
     let missing = sink.hopelessCount.map { $0 - tally.invalid - found }
     inspector?.correct(&place.judgement, of: place.block, atMost: missing)
-    mender?.mend(&place)
+    repairer?.repair(&place)
     tally.mended += place.findings.mended.count
     let failures = place.judgement.failures
     place.findings.count = failures.count

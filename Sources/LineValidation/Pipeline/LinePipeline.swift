@@ -3,9 +3,9 @@ import RegularLanguage
 /// Judges the lines of inputs, and passes the results to a sink.
 package struct LinePipeline: ~Copyable {
   /// The minimum file size for several threads; a smaller file is judged before they have started.
-  private static let leastForThreads = 4 << 20
+  private static let minimumSizeForThreads = 4 << 20
   /// The maximum number of threads; more would only wait for each other and use memory.
-  static let mostThreads = 8
+  static let maximumThreadCount = 8
 
   private let plan: LinePlan
   private let threads: Int?
@@ -42,8 +42,8 @@ package struct LinePipeline: ~Copyable {
     } else {
       let rewriting = LineRewriting(plan.rewriting, rules)
       self.init(
-        try LineBlockJudge(settledBy: rewriting, plan), explainer,
-        plan, LineMender(rewriting, rules, judge, plan), threads: threads)
+        try LineBlockJudge(unchangedBy: rewriting, plan), explainer,
+        plan, LineRepairer(rewriting, rules, judge, plan), threads: threads)
     }
   }
 
@@ -52,7 +52,7 @@ package struct LinePipeline: ~Copyable {
     _ judge: any BlockJudge,
     _ explainer: LineExplainer,
     _ plan: LinePlan,
-    _ mender: LineMender? = nil,
+    _ repairer: LineRepairer? = nil,
     threads: Int?,
     blockSize: Int = Block.usualSize
   ) {
@@ -61,7 +61,7 @@ package struct LinePipeline: ~Copyable {
     self.threads = threads
     self.explainer = explainer
     self.judge = judge
-    counter = LineCounter(explainer, mender, plan)
+    counter = LineCounter(explainer, repairer, plan)
     ring = BlockRing(judge, explainer, blockSize: blockSize)
   }
 
@@ -132,9 +132,9 @@ extension LinePipeline {
     for size: Int?,
     _ sink: some BlockSink
   ) -> BlockRing {
-    guard let size, size >= Self.leastForThreads else { return ring }
+    guard let size, size >= Self.minimumSizeForThreads else { return ring }
     if let wideRing { return wideRing }
-    let threads = min(threads ?? Platform.processorCount, Self.mostThreads)
+    let threads = min(threads ?? Platform.processorCount, Self.maximumThreadCount)
     guard threads > 1 else { return ring }
     judge.prepare()
     let wideRing = BlockRing(
@@ -148,15 +148,15 @@ extension LineBlockJudge {
   /// Creates a judge that rejects exactly the lines that a repairer must examine.
   ///
   /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
-  fileprivate init(settledBy rewriting: LineRewriting, _ plan: LinePlan) throws(TooLargeRule) {
+  fileprivate init(unchangedBy rewriting: LineRewriting, _ plan: LinePlan) throws(TooLargeRule) {
     func judge(_ rules: RuleSet) throws(TooLargeRule) -> LineBlockJudge {
       try LineBlockJudge(
         rules: rules, ReportedRules(rules, plan), format: plan.format, explains: true)
     }
     do throws(TooLargeRule) {
-      self = try judge(rewriting.settledRules)
+      self = try judge(rewriting.unchangedLineRules)
     } catch {
-      self = try judge(LineRewriting.nothingSettled)
+      self = try judge(LineRewriting.rejectingEveryLine)
     }
   }
 }

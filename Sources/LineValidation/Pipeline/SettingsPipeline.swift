@@ -6,7 +6,7 @@ package struct SettingsPipeline {
   package let explainer: LineExplainer
 
   /// The maximum number of bytes, since all settings are in memory at once.
-  private static let mostBytes = 8 << 20
+  private static let maximumByteCount = 8 << 20
 
   /// Creates a pipeline.
   ///
@@ -78,14 +78,14 @@ extension SettingsPipeline {
   }
 
   private func contents(of file: inout InputFile) throws(InputError) -> [UInt8] {
-    var block = Block(size: Self.mostBytes + 1)
+    var block = Block(size: Self.maximumByteCount + 1)
     var count = 0
     while count < block.buffer.count {
       let read = try file.read(into: &block.buffer, from: count, atMost: block.buffer.count)
       if read == 0 { break }
       count += read
     }
-    if count > Self.mostBytes { throw .tooLarge(most: Self.mostBytes) }
+    if count > Self.maximumByteCount { throw .tooLarge(most: Self.maximumByteCount) }
     let start = block.buffer.span.extracting(first: count)
     if plan.encoding == .utf8, let content = ForeignContent(start, terminator: plan.terminator) {
       throw .foreign(content)

@@ -11,7 +11,7 @@ struct CheckedLanguages: Sendable {
   let languages: [Language]
 
   /// The maximum number of checks; more would need too many languages.
-  private static let mostChecks = 4
+  private static let maximumCheckCount = 4
 
   /// Creates the languages; `nil` if a part is neither a language nor a check, if there are too
   /// many checks, or if a check is part of a list, where it would apply to each element.
@@ -21,7 +21,7 @@ struct CheckedLanguages: Sendable {
       checks.append(check)
       return check.candidates
     }
-    guard checks.count <= Self.mostChecks else { return nil }
+    guard checks.count <= Self.maximumCheckCount else { return nil }
     var languages: [Language] = []
     for passed in 0..<1 << checks.count {
       var number = 0

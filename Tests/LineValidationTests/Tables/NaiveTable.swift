@@ -7,15 +7,15 @@ struct NaiveTable {
   /// A field with the place of each of its characters.
   struct Field {
     var characters: [Character] = []
-    var places: [TextPlace] = []
-    var start: TextPlace
+    var places: [TextPosition] = []
+    var start: TextPosition
     var text: String { String(characters) }
 
     /// Returns where a character stands, or the end of the value.
-    func place(of index: Int) -> TextPlace {
+    func place(of index: Int) -> TextPosition {
       if index < places.count { return places[index] }
       guard let last = places.last else { return start }
-      return TextPlace(line: last.line, column: last.column + 1)
+      return TextPosition(line: last.line, column: last.column + 1)
     }
   }
 
@@ -23,10 +23,10 @@ struct NaiveTable {
   struct Row {
     var line: Int
     var fields: [Field]
-    var fault: TextPlace?
-    var end: TextPlace
+    var fault: TextPosition?
+    var end: TextPosition
     /// The places of all its characters, without those of its end.
-    var places: [TextPlace] = []
+    var places: [TextPosition] = []
     var hasReturn = false
     var isTerminated = false
     var isComment = false
@@ -43,12 +43,12 @@ struct NaiveTable {
     var line = 1
     while !rest.isEmpty {
       let first = line
-      var place = TextPlace(line: 0, column: 0)
+      var place = TextPosition(line: 0, column: 0)
       var row = Row(line: first, fields: [], fault: nil, end: place)
       func take() -> Character {
         let character = rest.removeFirst()
         if character == "\n" {
-          place = TextPlace(line: place.line + 1, column: 0)
+          place = TextPosition(line: place.line + 1, column: 0)
           line += 1
         } else {
           place.column += 1
@@ -83,7 +83,7 @@ struct NaiveTable {
       var isOver = false
       while !isOver {
         var field = Field(start: place)
-        func add(_ character: Character, at place: TextPlace) {
+        func add(_ character: Character, at place: TextPosition) {
           if character == "\n", field.characters.last == "\r" {
             field.characters[field.characters.count - 1] = "\r\n"
           } else {
@@ -115,7 +115,7 @@ struct NaiveTable {
             // might have ended the row.
             let isReturn = next == "\r"
             let isLast = rest.count == 1
-            row.fault = TextPlace(
+            row.fault = TextPosition(
               line: place.line, column: place.column + (isReturn ? isLast ? 1 : 0 : -1))
           }
         } else {

@@ -217,10 +217,10 @@ import Testing
     let first = zip(rows, isSkipped).first { !$0.1 && $0.0.fault == nil }?.0
     let fieldCount = plan.headerRows > 0 ? 3 : first?.fields.count ?? rows[0].fields.count
     for (index, row) in rows.enumerated() {
-      var found: [(place: TextPlace, words: String)] = []
+      var found: [(place: TextPosition, words: String)] = []
       let hasFaultyMark = index == 0 && hasMark && lines.byteOrderMark == .error
       let hasFaultyEnd = !row.isTerminated && lines.finalNewline == .require
-      if hasFaultyMark { found.append((TextPlace(line: 0, column: 0), "[bom]")) }
+      if hasFaultyMark { found.append((TextPosition(line: 0, column: 0), "[bom]")) }
       func addEnd() {
         if hasFaultyEnd { found.append((row.end, "[final-newline]")) }
       }

@@ -11,7 +11,7 @@ import RegularLanguage
 ///     " x"     // stays unchanged, and is invalid
 ///
 /// A line that is larger than a block is judged, but not repaired.
-struct LineMender {
+struct LineRepairer {
   private let rewriting: LineRewriting
   private let plan: LinePlan
   private let automaton: Automaton?
@@ -35,7 +35,7 @@ struct LineMender {
   }
 }
 
-extension LineMender {
+extension LineRepairer {
   /// Discards the pieces of a line whose end could not be read.
   mutating func discard() { judge.discard() }
 
@@ -50,7 +50,7 @@ extension LineMender {
   }
 
   /// Repairs the lines judged last if possible, and judges the others by the rules alone.
-  mutating func mend(_ place: inout BlockPlace) {
+  mutating func repair(_ place: inout BlockPlace) {
     place.findings.mended.removeAll()
     if case .lastPiece = place.block.content { return }
     var failures: [InvalidLine] = []
