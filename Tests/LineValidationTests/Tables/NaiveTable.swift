@@ -2,16 +2,16 @@ import InputValidation
 
 @testable import LineValidation
 
-/// A table that is read in the plainest way: character by character, all of it in memory.
+/// A table that is read naively: character by character, completely in memory.
 struct NaiveTable {
-  /// A field with the place of each of its characters.
+  /// A field with the position of each of its characters.
   struct Field {
     var characters: [Character] = []
     var places: [TextPosition] = []
     var start: TextPosition
     var text: String { String(characters) }
 
-    /// Returns where a character stands, or the end of the value.
+    /// Returns the position of a character, or of the end of the value.
     func place(of index: Int) -> TextPosition {
       if index < places.count { return places[index] }
       guard let last = places.last else { return start }
@@ -19,25 +19,25 @@ struct NaiveTable {
     }
   }
 
-  /// A row: its first line, its fields, and where it stops being one.
+  /// A row: its first line, its fields, and the position at which it becomes malformed.
   struct Row {
     var line: Int
     var fields: [Field]
     var fault: TextPosition?
     var end: TextPosition
-    /// The places of all its characters, without those of its end.
+    /// The positions of all its characters, without those of its terminator.
     var places: [TextPosition] = []
     var hasReturn = false
     var isTerminated = false
     var isComment = false
-    /// Whether nothing but blanks stand in its fields.
+    /// Whether its fields contain only blanks.
     var isBlank = false
   }
 
   private(set) var rows: [Row] = []
 
-  /// Reads ASCII, with commas between fields, and line feeds at the ends of rows, before which
-  /// carriage returns may stand.
+  /// Reads ASCII, with fields separated by commas, and rows terminated by line feeds with optional
+  /// carriage returns.
   init(_ text: String, comments: [String] = []) {
     var rest = Array(text.unicodeScalars.map { Character($0) })[...]
     var line = 1
@@ -55,12 +55,12 @@ struct NaiveTable {
         }
         return character
       }
-      /// Takes what is part of the row, and no end of it.
+      /// Reads a character that is part of the row, and not of its terminator.
       func takePart() -> Character {
         row.places.append(place)
         return take()
       }
-      /// Whether a row may end here, and with a carriage return.
+      /// Whether a row may end here, also with a carriage return.
       var end: (isHere: Bool, hasReturn: Bool) {
         if rest.isEmpty || rest.first == "\n" { return (true, false) }
         let isReturn = rest.first == "\r" && rest.dropFirst().first == "\n"
