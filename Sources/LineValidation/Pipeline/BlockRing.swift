@@ -11,7 +11,7 @@ final class BlockRing: Sendable {
   private let reader = Mutex<BlockReader?>(nil)
   private let schedule: Platform.Monitor<BlockSchedule>
 
-  /// Creates a ring, and starts the helper threads that work in parallel to the reporting thread.
+  /// Creates a ring, and starts the helper threads that work alongside the reporting thread.
   ///
   /// - Parameters:
   ///   - judge: The judge that each thread copies.

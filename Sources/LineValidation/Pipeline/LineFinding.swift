@@ -4,8 +4,8 @@ public struct LineFinding: Sendable, Hashable {
   public let line: Int
   /// The name of the column with the faulty value; `nil` for a line or a whole row.
   public let column: String?
-  /// The faulty range, in Characters from the start of the line or value, starting at 0; empty if
-  /// something is missing.
+  /// The faulty range, in Characters from the start of the line, starting at 0; empty if something
+  /// is missing.
   public let range: Range<Int>
   /// The names of the broken rules, in order; `utf-8` if the line is malformed.
   public let rules: [String]

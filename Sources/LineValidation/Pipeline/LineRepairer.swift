@@ -1,7 +1,7 @@
 import ValidationCore
 import RegularLanguage
 
-/// Repairs lines: replaces each line that is invalid, or not in its rewritten form, by its
+/// Repairs lines: replaces each line that is invalid, or not in its rewritten form, with its
 /// rewritten form if that is valid.
 ///
 /// The scanner recognizes most lines as valid and in their rewritten form. Only the other lines are
