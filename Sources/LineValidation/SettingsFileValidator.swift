@@ -80,7 +80,8 @@ extension SettingsFileValidator {
   ///   - body: Receives each finding, and returns whether to continue.
   /// - Returns: The counts, with the number of settings as the number of lines; up to the last
   ///   finding if `body` returned `false`.
-  /// - Throws: ``InputError`` if there are more than 8 MiB.
+  /// - Throws: ``InputError`` if there are more than 8 MiB, or if the bytes are not UTF-8 text but
+  ///   compressed or in another encoding.
   /// - Complexity: O(*n*) in the number of bytes.
   @discardableResult
   public func validate(

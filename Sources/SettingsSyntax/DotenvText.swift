@@ -1,36 +1,38 @@
-/// The entries of a text in the form of `.env` files, and the places if there are none.
+/// The entries, and the syntax errors, of a text in the format of `.env` files.
 ///
 ///     let text = DotenvText("PORT=8080  # where to listen\nexport NAME='a b'\nDEBUG\n")
 ///     text.entries.map(\.name)   // ["PORT", "NAME"]
 ///     text.errors.first          // 3:6: expected '=' after the name
 ///
-/// There is no standard for such files, and programs read them differently. This is the dialect
-/// here; where others disagree, what they could read otherwise is mostly refused:
+/// There is no standard for such files, and programs read them differently. This implementation
+/// reads the following dialect and mostly rejects what other programs read differently:
 ///
 /// - A *line* ends with LF, CR LF or CR. A byte order mark at the start is skipped.
 /// - *Empty lines* and lines that start with `#` are skipped. Blanks are spaces and tabs.
-/// - An *entry* is a name, `=` and a value, with blanks around each if there are any; `export` and
-///   a blank may stand before the name. There is no `NAME: value`.
-/// - A *name* has letters (A-Z, a-z), digits, `_`, `.` and `-`, and starts with a letter or `_`.
-/// - A value *without quotes* goes up to the end of the line, or to a `#` with a blank before it,
-///   where a comment starts; blanks at its end are dropped. In `a=b#c` and `a=#fff` the `#` is part
-///   of the value. Backslashes and quotes inside stand for themselves. It can't start with a
+/// - An *entry* is a name, `=` and a value, each optionally surrounded by blanks. The name may be
+///   preceded by `export` and a blank. `NAME: value` is not supported.
+/// - A *name* consists of letters (A-Z, a-z), digits, `_`, `.` and `-`, and starts with a letter or
+///   `_`.
+/// - An *unquoted value* continues until the end of the line, or until a `#` after a blank, which
+///   starts a comment; trailing blanks are dropped. In `a=b#c` and `a=#fff` the `#` is part of the
+///   value. Backslashes and quotes within the value are literal. The value must not start with a
 ///   backtick.
-/// - A value *in single quotes* is what is between them, over several lines if need be: nothing is
-///   an escape. A backslash before another one or before the closing quote is an error, since some
-///   programs take it for an escape.
-/// - A value *in double quotes* may go over several lines too, and has the escapes `\n`, `\r`, `\\`
-///   and `\"`; no other, since what programs make of `\$` or `\t` differs. (Some leave these four
-///   as they are too, but without them there would be values that can't be written.)
-/// - A line end inside quotes is a line feed, whatever it is in the text.
-/// - *After* a closing quote only blanks and a comment can stand.
-/// - *Nothing is expanded*: `$HOME`, `${HOME}` and `$(pwd)` stand for themselves.
-/// - A name *without a value*, such as `NAME=`, has the empty one; without the `=`, it is an error.
+/// - A *single-quoted value* is literal, without escapes, and may span several lines. A backslash
+///   before another backslash or before the closing quote is an error, because some programs treat
+///   it as an escape.
+/// - A *double-quoted value* may also span several lines, and has the escapes `\n`, `\r`, `\\` and
+///   `\"`. Other escapes are errors, because programs interpret `\$` and `\t` differently. (Some
+///   programs don't interpret these four either, but without them some values could not be
+///   written.)
+/// - A line end within quotes is a line feed, regardless of its form in the text.
+/// - *After a closing quote*, only blanks and a comment may follow.
+/// - *Nothing is expanded*: `$HOME`, `${HOME}` and `$(pwd)` are literal.
+/// - The *value may be missing*, as in `NAME=`, and is then empty; a missing `=` is an error.
 ///
-/// Any other line is an error, and reading goes on after it. A name that is there
-/// twice is two entries here; in ``Settings`` it is an error.
+/// Any other line is an error, and reading continues after it. A repeated name yields two entries
+/// here, but is an error in ``Settings``.
 ///
-/// - Complexity: O(*n*) in the length of the text to read it all.
+/// - Complexity: O(*n*) in the length of the text.
 package struct DotenvText: Sendable {
   private let bytes: [UInt8]
 
@@ -41,18 +43,18 @@ package struct DotenvText: Sendable {
   ///     // failure(2:5: expected '=' after the name)
   package init(_ text: String) { self.init(utf8: Array(text.utf8)) }
 
-  /// Creates the entries of a text by its bytes; what is no UTF-8 is repaired.
+  /// Creates the entries of a text from its bytes; malformed UTF-8 is replaced by U+FFFD.
   package init(utf8 bytes: [UInt8]) { self.bytes = bytes }
 }
 
 extension DotenvText: Sequence {
-  /// Reads one entry after the other.
+  /// Reads the entries one by one.
   package struct Iterator: IteratorProtocol, Sendable {
     private var cursor: TextCursor
 
     fileprivate init(_ bytes: [UInt8]) { cursor = TextCursor(bytes) }
 
-    /// The next entry, or the next place if none can be read; `nil` at the end.
+    /// Returns the next entry or syntax error; `nil` at the end.
     ///
     ///     var entries = DotenvText("PORT=80\nHOST").makeIterator()
     ///     entries.next()   // success(1:1: PORT)
@@ -71,7 +73,7 @@ extension DotenvText: Sequence {
     }
   }
 
-  /// Starts to read.
+  /// Returns an iterator over the entries.
   package func makeIterator() -> Iterator { Iterator(bytes) }
 }
 
@@ -80,7 +82,7 @@ extension DotenvText.Iterator {
     SettingsTextError(problem: problem, line: cursor.line, column: cursor.column)
   }
 
-  /// Reads an entry up to the end of its line.
+  /// Reads an entry until the end of its line.
   private mutating func entry() throws(SettingsTextError) -> SettingsEntry {
     var (column, name) = (cursor.column, try name())
     if name == "export", cursor.byte?.isBlank == true {
@@ -103,7 +105,7 @@ extension DotenvText.Iterator {
       switch cursor.byte {
       case UInt8(ascii: "'")?, UInt8(ascii: "\"")?: try quoted()
       case UInt8(ascii: "`")?: throw error(.backtick)
-      default: unquoted(isBehindBlank: cursor.offset > start)
+      default: unquoted(isAfterBlank: cursor.offset > start)
       }
     return SettingsEntry(
       name: name, value: value, line: line, column: column, valueLine: line,
@@ -117,22 +119,22 @@ extension DotenvText.Iterator {
     return cursor.text(from: start)
   }
 
-  private mutating func unquoted(isBehindBlank: Bool) -> String {
+  private mutating func unquoted(isAfterBlank: Bool) -> String {
     let start = cursor.offset
     var end = start
-    var isBehindBlank = isBehindBlank
+    var isAfterBlank = isAfterBlank
     while let byte = cursor.byte, !cursor.isAtLineEnd {
-      if byte == UInt8(ascii: "#"), isBehindBlank { break }
+      if byte == UInt8(ascii: "#"), isAfterBlank { break }
       cursor.advance()
-      isBehindBlank = byte.isBlank
-      if !isBehindBlank { end = cursor.offset }
+      isAfterBlank = byte.isBlank
+      if !isAfterBlank { end = cursor.offset }
     }
     let value = String(decoding: cursor.bytes[start..<end], as: UTF8.self)
     cursor.skipLine()
     return value
   }
 
-  /// Reads a value in quotes, and what follows it on its last line.
+  /// Reads a quoted value, and the rest of its last line.
   private mutating func quoted() throws(SettingsTextError) -> String {
     guard let quote = cursor.byte else { throw error(.openQuote) }
     let opening = cursor
@@ -162,8 +164,8 @@ extension DotenvText.Iterator {
       }
     }
     guard cursor.byte == quote else {
-      // It is the last quote of its kind, or the next one would have closed it: what follows is
-      // looked at twice, and no more.
+      // This is the last quote of its kind, since another one would have closed it; so the rest of
+      // the text is read only twice.
       cursor = opening
       throw error(.openQuote)
     }
@@ -175,7 +177,7 @@ extension DotenvText.Iterator {
     return String(decoding: value, as: UTF8.self)
   }
 
-  /// The byte that a backslash before another byte stands for; `nil` if that is no escape.
+  /// Returns the byte that an escape represents; `nil` if it is not an escape.
   private static func escape(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "n"): .lineFeed
@@ -187,7 +189,7 @@ extension DotenvText.Iterator {
 }
 
 extension DotenvText {
-  /// Writes an entry, which is read back as it was.
+  /// Returns an entry as a line of text, from which it can be read back unchanged.
   ///
   ///     DotenvText.line("PORT", "8080")     // PORT=8080
   ///     DotenvText.line("NAME", "a # b")    // NAME="a # b"
@@ -195,14 +197,14 @@ extension DotenvText {
   /// - Parameters:
   ///   - name: The name.
   ///   - value: The value, any text.
-  /// - Returns: A line without its end; `nil` if there is no such name.
+  /// - Returns: A line without its terminator; `nil` if the name is invalid.
   package static func line(_ name: String, _ value: String) -> String? {
     guard let first = name.utf8.first, first.startsName, name.utf8.allSatisfy(\.continuesName)
     else { return nil }
     return name + "=" + (isPlain(value) ? value : quoted(value))
   }
 
-  /// Returns whether every program reads a value alike without quotes.
+  /// Returns whether all programs read an unquoted value the same way.
   private static func isPlain(_ value: String) -> Bool {
     value.utf8.allSatisfy { $0.continuesName || plain.contains($0) }
   }
@@ -213,7 +215,7 @@ extension DotenvText {
 
   private static func quoted(_ value: String) -> String {
     let units = Array(value.utf8)
-    // Between single quotes, all programs read what between double quotes is an escape to some.
+    // In double quotes, some programs interpret these characters; in single quotes, none does.
     let isSpecial = units.contains { special.contains($0) }
     let isLiteral = units.indices.allSatisfy { index in
       let isRead =
@@ -236,11 +238,11 @@ extension DotenvText {
 }
 
 extension DotenvText: CustomReflectable {
-  /// A mirror in which there is nothing to look into: values may be secrets.
+  /// An empty mirror, because values may be secrets.
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension DotenvText.Iterator: CustomReflectable {
-  /// A mirror in which there is nothing to look into: values may be secrets.
+  /// An empty mirror, because values may be secrets.
   package var customMirror: Mirror { Mirror(self, children: []) }
 }

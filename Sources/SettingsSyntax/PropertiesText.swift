@@ -1,20 +1,20 @@
 import RegularLanguage
 import ValidationCore
 
-/// The entries of a text in the form of Java's properties, and the places if there are none.
+/// The entries, and the syntax errors, of a text in the format of Java properties.
 ///
 ///     let text = PropertiesText("# a comment\nserver.port: 8080\nname = a \\\n  b\nbad=\\u12\n")
 ///     text.entries.map(\.value)   // ["8080", "a b"]
 ///     text.errors.first           // 5:5: expected four hexadecimal digits after \u, ...
 ///
-/// The form is that of `java.util.Properties`: a name ends at the first `=`, `:` or blank that has
-/// no backslash before it; blanks are spaces, tabs and form feeds; a line that ends with an odd
-/// number of backslashes goes on in the next one, even inside an escape; `\t`, `\n`, `\r`, `\f`
-/// and `\uXXXX` are escapes, and in others the backslash is dropped. Blanks at the end of a value
-/// belong to it. Two escapes of surrogates make one scalar, and half of a pair is an error. A byte
-/// order mark at the start is skipped. Nothing is expanded: `${name}` stands for itself.
+/// The format is that of `java.util.Properties`: a name ends at the first `=`, `:` or blank that is
+/// not escaped by a backslash; blanks are spaces, tabs and form feeds; a line that ends with an odd
+/// number of backslashes continues on the next line, even within an escape; `\t`, `\n`, `\r`, `\f`
+/// and `\uXXXX` are escapes, and any other backslash is dropped. Trailing blanks are part of a
+/// value. Two escapes of a surrogate pair form one scalar, and half of a pair is an error. A byte
+/// order mark at the start is skipped. Nothing is expanded: `${name}` is literal.
 ///
-/// - Complexity: O(*n*) in the length of the text to read it all.
+/// - Complexity: O(*n*) in the length of the text.
 package struct PropertiesText: Sendable {
   private let bytes: [UInt8]
 
@@ -25,18 +25,18 @@ package struct PropertiesText: Sendable {
   ///     // failure(2:6: expected four hexadecimal digits after \u, and surrogates in pairs)
   package init(_ text: String) { self.init(utf8: Array(text.utf8)) }
 
-  /// Creates the entries of a text by its bytes; what is no UTF-8 is repaired.
+  /// Creates the entries of a text from its bytes; malformed UTF-8 is replaced by U+FFFD.
   package init(utf8 bytes: [UInt8]) { self.bytes = bytes }
 }
 
 extension PropertiesText: Sequence {
-  /// Reads one entry after the other.
+  /// Reads the entries one by one.
   package struct Iterator: IteratorProtocol, Sendable {
     private var cursor: TextCursor
 
     fileprivate init(_ bytes: [UInt8]) { cursor = TextCursor(bytes) }
 
-    /// The next entry, or the next place if none can be read; `nil` at the end.
+    /// Returns the next entry or syntax error; `nil` at the end.
     ///
     ///     var entries = PropertiesText("port = 80\nhost=\\u12").makeIterator()
     ///     entries.next()   // success(1:1: port)
@@ -56,7 +56,7 @@ extension PropertiesText: Sequence {
     }
   }
 
-  /// Starts to read.
+  /// Returns an iterator over the entries.
   package func makeIterator() -> Iterator { Iterator(bytes) }
 }
 
@@ -67,12 +67,12 @@ extension PropertiesText.Iterator {
     byte == UInt8(ascii: "#") || byte == UInt8(ascii: "!")
   }
 
-  /// Goes past a line of nothing but a backslash: no entry has begun with it, so that what follows
-  /// may be an empty line or a comment.
+  /// Skips a line that consists only of a backslash: it does not start an entry, so an empty line
+  /// or a comment may follow.
   ///
-  /// Java takes one whose end is the last byte for an entry without a name.
+  /// If its line end is the last byte, Java reads it as an entry without a name.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether a line was skipped.
   private mutating func skipEmptyStart() -> Bool {
     guard cursor.byte == .backslash else { return false }
     var following = cursor
@@ -83,7 +83,7 @@ extension PropertiesText.Iterator {
     return true
   }
 
-  /// Goes to the end of the last line of an entry.
+  /// Advances to the end of the last line of an entry.
   private mutating func skipEntry() {
     while true {
       skipContinuations()
@@ -93,7 +93,7 @@ extension PropertiesText.Iterator {
     }
   }
 
-  /// Goes past a backslash at the end of a line, with the line's end and the blanks after it.
+  /// Skips a backslash at the end of a line, with the line end and the blanks after it.
   private mutating func skipContinuations() {
     while cursor.byte == .backslash {
       var following = cursor
@@ -130,7 +130,7 @@ extension PropertiesText.Iterator {
     byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":")
   }
 
-  /// Reads what is written up to a byte that has no backslash before it, or to the end of the line.
+  /// Reads until a byte that is not escaped by a backslash, or until the end of the line.
   private mutating func text(upTo isEnd: (UInt8) -> Bool) throws(SettingsTextError) -> String {
     var text: [UInt8] = []
     while true {
@@ -150,7 +150,7 @@ extension PropertiesText.Iterator {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads an escape of a scalar, or two of surrogates.
+  /// Reads an escaped scalar, which may be two escapes of a surrogate pair.
   private mutating func scalar() throws(SettingsTextError) -> Unicode.Scalar {
     let start = cursor
     let first = codeUnit()
@@ -179,7 +179,7 @@ extension PropertiesText.Iterator {
     return unit
   }
 
-  /// The byte that a backslash before another byte stands for.
+  /// Returns the byte that an escape represents.
   private static func escape(_ byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "n"): .lineFeed
@@ -192,11 +192,11 @@ extension PropertiesText.Iterator {
 }
 
 extension PropertiesText: CustomReflectable {
-  /// A mirror in which there is nothing to look into: values may be secrets.
+  /// An empty mirror, because values may be secrets.
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension PropertiesText.Iterator: CustomReflectable {
-  /// A mirror in which there is nothing to look into: values may be secrets.
+  /// An empty mirror, because values may be secrets.
   package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,6 +1,6 @@
-/// A place in a text that is read byte by byte, line by line.
+/// A position in a text that is read byte by byte, line by line.
 ///
-/// A line ends with LF, CR LF or CR. Nothing is looked at twice but the line of an error.
+/// A line ends with LF, CR LF or CR. No byte is read twice, except in the line of an error.
 struct TextCursor: Sendable {
   let bytes: [UInt8]
   private(set) var offset = 0
@@ -9,20 +9,20 @@ struct TextCursor: Sendable {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // A byte order mark belongs to no line.
+    // A byte order mark is not part of a line.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       offset = 3
       lineStart = 3
     }
   }
 
-  /// The byte at the place; `nil` at the end of the text.
+  /// The byte at the position; `nil` at the end of the text.
   var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   /// The byte after that.
   var next: UInt8? { offset + 1 < bytes.count ? bytes[offset + 1] : nil }
 
-  /// Returns whether a line ends here, or the text.
+  /// Whether the position is at the end of a line or of the text.
   var isAtLineEnd: Bool {
     switch byte {
     case nil, .lineFeed, .carriageReturn: true
@@ -30,28 +30,28 @@ struct TextCursor: Sendable {
     }
   }
 
-  /// The column of the place, in Characters from 1 on.
+  /// The column of the position, in Characters, starting at 1.
   ///
-  /// - Complexity: O(*n*) in the length of the line before the place.
+  /// - Complexity: O(*n*) in the length of the line before the position.
   var column: Int {
-    // Without a line end, each byte of ASCII is a Character.
+    // Within a line, each ASCII byte is a Character.
     let before = bytes[lineStart..<offset]
     if before.allSatisfy({ $0 < 0x80 }) { return before.count + 1 }
     return String(decoding: before, as: UTF8.self).count + 1
   }
 
-  /// Goes past a byte that ends no line.
+  /// Advances past a byte that is not a line end.
   mutating func advance() { offset += 1 }
 
-  /// Goes past bytes that end no line.
+  /// Advances past bytes that are not line ends.
   mutating func skip(while isSkipped: (UInt8) -> Bool) {
     while offset < bytes.count, isSkipped(bytes[offset]) { offset += 1 }
   }
 
-  /// Goes to the end of the line.
+  /// Advances to the end of the line.
   mutating func skipLine() { skip { $0 != .lineFeed && $0 != .carriageReturn } }
 
-  /// Goes past the end of the line, if one is here.
+  /// Advances past a line end, if the position is at one.
   mutating func skipLineEnd() {
     guard let byte, byte == .lineFeed || byte == .carriageReturn else { return }
     offset += byte == .carriageReturn && next == .lineFeed ? 2 : 1
@@ -59,11 +59,11 @@ struct TextCursor: Sendable {
     lineStart = offset
   }
 
-  /// Goes past empty lines and comments, up to the first byte of an entry.
+  /// Advances past empty lines and comments, to the first byte of an entry.
   ///
   /// - Parameters:
-  ///   - isBlank: Returns whether a byte is a blank, none of which ends a line.
-  ///   - startsComment: Returns whether a byte starts a comment where it comes first in a line.
+  ///   - isBlank: Returns whether a byte is blank; line ends must not be blank.
+  ///   - startsComment: Returns whether a byte starts a comment if it is the first of a line.
   /// - Returns: Whether there is an entry.
   mutating func skipToEntry(
     blanks isBlank: (UInt8) -> Bool,
@@ -78,7 +78,7 @@ struct TextCursor: Sendable {
     }
   }
 
-  /// The text from an offset up to the place.
+  /// Returns the text from an offset up to the position.
   func text(from start: Int) -> String { String(decoding: bytes[start..<offset], as: UTF8.self) }
 }
 
@@ -87,15 +87,15 @@ extension UInt8 {
   package static let carriageReturn = UInt8(ascii: "\r")
   static let backslash = UInt8(ascii: "\\")
 
-  /// A space or a tab.
+  /// Whether the byte is a space or a tab.
   package var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
-  /// A letter (A-Z, a-z) or `_`.
+  /// Whether the byte can start a name: a letter (A-Z, a-z) or `_`.
   var startsName: Bool {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 || self == UInt8(ascii: "_")
   }
 
-  /// What can stand in a name.
+  /// Whether the byte can be part of a name.
   var continuesName: Bool {
     startsName || UInt8(ascii: "0")...UInt8(ascii: "9") ~= self || self == UInt8(ascii: ".")
       || self == UInt8(ascii: "-")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct LineValidatorTests {
-  /// The findings in some text, one a line.
+  /// The findings in a text, one per line.
   private func findings(in text: String, by validator: LineValidator) throws -> [String] {
     var found: [String] = []
     try validator.validate(Array(text.utf8)) { finding in
@@ -14,7 +14,7 @@ import Testing
     return found
   }
 
-  @Test func `findings are values, in the order of the lines`() throws {
+  @Test func `findings are values, in line order`() throws {
     let ports = try LineValidator(.numeric(in: 1...65_535))
     #expect(
       try findings(in: "80\n8o80\r\n443\n\n70000", by: ports) == [
@@ -22,7 +22,7 @@ import Testing
       ])
   }
 
-  @Test func `a finding names the rules that are broken`() throws {
+  @Test func `a finding names the broken rules`() throws {
     let users = try LineValidator(
       rules: ["letters": .alphabetic, "short": .length(...3)] as KeyValuePairs)
     #expect(
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func `ranges without a gap have the findings of the whole file`() throws {
+  @Test func `ranges without gaps have the findings of the whole file`() throws {
     let ports = try LineValidator(.port, threads: 1)
     let table = try TableValidator(columns: ["port": .port], threads: 1)
     let text = "port,a\n" + (0..<40).map { "\($0 * 3_000),x\n" }.joined()
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `a malformed line breaks utf-8, and its bytes are kept`() throws {
+  @Test func `a malformed line breaks utf-8 and keeps its bytes`() throws {
     let letters = try LineValidator(.alphabetic)
     var findings: [LineFinding] = []
     try letters.validate([0x61, 0xFF, 0x0A, 0x62]) { finding in
@@ -73,7 +73,7 @@ import Testing
     #expect(findings.map(\.isWhole) == [true])
   }
 
-  @Test func `what is counted goes to the finding after which nothing is wanted`() throws {
+  @Test func `counts stop at the finding that ends the validation`() throws {
     let letters = try LineValidator(.alphabetic)
     let bytes = Array("a\n1\nb\n2\n3\n".utf8)
     let all = try letters.validate(bytes) { _ in true }
@@ -82,7 +82,7 @@ import Testing
     #expect([some.lines, some.invalid] == [4, 2])
   }
 
-  @Test func `a line of any length is judged, and its start is kept`() throws {
+  @Test func `a line of any length is judged, and its start is stored`() throws {
     let letters = try LineValidator(.alphabetic)
     let bytes = [UInt8](repeating: 0x61, count: 1 << 20) + [0x31, 0x0A, 0x32]
     var findings: [LineFinding] = []
@@ -95,8 +95,8 @@ import Testing
     #expect(findings.first?.bytes == [UInt8](repeating: 0x61, count: 4_096))
   }
 
-  @Test func `several threads find what one does`() throws {
-    // More than is judged by one thread in any case, with blocks of nothing but invalid lines.
+  @Test func `several threads find the same as one`() throws {
+    // The size exceeds the minimum for several threads, and all lines of the blocks are invalid.
     let letters = String(repeating: "y", count: 40)
     let lines = (0..<110_000).map { number in
       number % 20_000 < 9_000 ? "\(number)\(letters)" : number % 7 == 0 ? "x\(number)" : letters
@@ -118,7 +118,7 @@ import Testing
     #expect(one.0 == several.0)
     let expected = lines.enumerated().filter { $1 != letters }.map { $0.offset + 1 }
     #expect(one.0.map(\.line) == expected)
-    // What is stopped leaves no thread waiting forever, and can be asked again.
+    // A stopped validation leaves no waiting thread, and the validator can be used again.
     let validator = try LineValidator(.alphabetic, threads: 4)
     for _ in 0..<sampled(5, of: 20) {
       let summary = try validator.validate(bytes) { $0.line < 50_000 }
@@ -138,7 +138,7 @@ import Testing
     #expect(foreign.map { "\($0)" } == "the text is UTF-16, not UTF-8")
   }
 
-  @Test func `a validator that is no language judges no lines`() {
+  @Test func `a validator without a language can't judge lines`() {
     let short = SatisfyingValidator("short") { text in text.count < 4 }
     let error = #expect(throws: LineRuleError.self) { try LineValidator(short) }
     #expect(error?.rule == "satisfying")

@@ -16,7 +16,7 @@ import Testing
     return found
   }
 
-  @Test func `values, missing, repeated and unknown names are found`() throws {
+  @Test func `values and missing, repeated and unknown names are found`() throws {
     let validator = try SettingsFileValidator(
       settings: ["PORT": .port, "HOST": .host, "USER": .alphabetic], optional: ["USER"])
     let valid = "PORT=80\nHOST=example.org\n"
@@ -47,7 +47,7 @@ import Testing
     #expect(stopped.invalid == 1)
   }
 
-  @Test func `what can't be read is an error`() throws {
+  @Test func `an unreadable file is an error`() throws {
     let validator = try SettingsFileValidator(settings: ["PORT": .port])
     #expect(throws: InputError.self) { try validator.validate(file: "/nowhere") { _ in true } }
     let long = [UInt8](repeating: 0x23, count: 9 << 20)

@@ -4,7 +4,7 @@ import LineValidation
 import Testing
 
 @Suite struct TableValidatorTests {
-  /// The findings in a table, one a line, and what was counted.
+  /// The findings in a table, one per line, and the counts.
   private func findings(
     in text: String, by validator: TableValidator
   ) throws -> (found: [String], summary: LineSummary) {
@@ -17,7 +17,7 @@ import Testing
     return (found, summary)
   }
 
-  @Test func `a finding stands at the value, with its column`() throws {
+  @Test func `a finding has the position of the value, and its column`() throws {
     let people = try TableValidator(columns: ["age": .integer(in: 0...150), "mail": .email])
     let (found, summary) = try findings(
       in: "name,age,mail\nAnn,42,ann@example.org\nBob,4z,bob@example.org\nEve,7,eve\n", by: people)
@@ -25,7 +25,7 @@ import Testing
     #expect((summary.lines, summary.invalid) == (3, 2))
   }
 
-  @Test func `fields may be quoted, and rows go over several lines`() throws {
+  @Test func `fields may be quoted, and rows may span several lines`() throws {
     let notes = try TableValidator(columns: ["note": .length(...3), "id": .digits])
     let (found, summary) = try findings(
       in: "id,note\n1,\"a\nb\"\n2,\"a\nbcd\"\nx,\"\"\n", by: notes)
@@ -34,7 +34,7 @@ import Testing
     #expect((summary.lines, summary.invalid) == (3, 2))
   }
 
-  @Test func `a column may have several rules, and values that are all different`() throws {
+  @Test func `a column may have several rules, and unique values`() throws {
     let codes = try TableValidator(
       columns: ["code": .alphabetic, "code": .length(2...2)], unique: ["code"], format: .tsv)
     let (found, _) = try findings(in: "code\tx\nab\t\nabc\t\n1\t\nab\t\n", by: codes)
@@ -62,20 +62,20 @@ import Testing
     #expect(error?.description == "there is no column 'age'")
   }
 
-  @Test func `what is no language can't judge values`() {
+  @Test func `a validator without a language can't judge values`() {
     let error = #expect(throws: LineRuleError.self) {
       try TableValidator(columns: ["a": .satisfying("even") { $0.count.isMultiple(of: 2) }])
     }
     #expect(error?.rule == "satisfying")
   }
 
-  @Test func `one finding is enough if nothing more is wanted`() throws {
+  @Test func `the first finding can end the validation`() throws {
     let digits = try TableValidator(columns: ["a": .digits])
     let summary = try digits.validate(Array("a\nx\ny\nz\n".utf8)) { _ in false }
     #expect(summary.invalid == 1)
   }
 
-  @Test func `after any finding, the rows up to it are counted`() throws {
+  @Test func `stopping at any finding counts the rows up to it`() throws {
     let both = try TableValidator(columns: ["a": .digits, "b": .digits])
     let bytes = Array("a,b\n1,\"2\n\"\nx,y\n3,4\n5,z\nu,v\n".utf8)
     // Of the rows 1, 2, 4 and 5, the second and the last have two faults each.
@@ -92,7 +92,7 @@ import Testing
     #expect((all.lines, all.invalid) == (5, 4))
   }
 
-  @Test(arguments: [1, 3]) func `a file is judged as its bytes are`(threads: Int) throws {
+  @Test(arguments: [1, 3]) func `a file is judged like its bytes`(threads: Int) throws {
     let rows = (0..<50_000).map { "\($0 % 97 == 0 ? "x" : "")\($0)\n" }.joined()
     let bytes = Array(("number\n" + rows).utf8)
     let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).csv")
@@ -113,7 +113,7 @@ import Testing
     #expect((counted.lines, counted.invalid) == (50_000, 516))
   }
 
-  @Test func `rows of one field are judged as lines are`() throws {
+  @Test func `rows of one field are judged like lines`() throws {
     var random = SystemRandomNumberGenerator()
     let table = try TableValidator(columns: ["1": .integer(in: 0...150)])
     let lines = try LineValidator(.integer(in: 0...150))

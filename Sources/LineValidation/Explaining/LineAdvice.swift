@@ -21,7 +21,7 @@ package final class LineAdvice: Sendable {
   /// writing a finding, and more examples are rarely read.
   package static let maximumExampleCount = 100
   /// The maximum length, in bytes, of a text that is shown.
-  private static let longest = 72
+  private static let maximumLength = 72
   /// The maximum number of steps of one search, about a few hundred microseconds.
   private static let steps = 1 << 14
   /// The maximum number of steps of a search for a requested suggestion, about a few milliseconds.
@@ -96,12 +96,12 @@ extension LineAdvice {
     if let text = suggestion(for: line, at: range, steps: Self.steps, values: nil) {
       return Array(text.utf8)
     }
-    guard spelling.hasOnlyWords, range.isEmpty, !line.isEmpty, line.count <= Self.longest,
+    guard spelling.hasOnlyWords, range.isEmpty, !line.isEmpty, line.count <= Self.maximumLength,
       let automaton, String(validating: line, as: UTF8.self) != nil
     else { return nil }
     var budget = StepBudget(Self.steps)
     let end = try? automaton.shortestCompletion(of: line.span, within: &budget)
-    guard let end, line.count + end.utf8.count <= Self.longest, end.digits.isEmpty,
+    guard let end, line.count + end.utf8.count <= Self.maximumLength, end.digits.isEmpty,
       !end.isEmpty
     else { return nil }
     return line + Array(end.utf8)
@@ -112,8 +112,8 @@ extension LineAdvice {
   /// The number of findings with a suggestion, counted from the first.
   package var suggestionCount: Int {
     guard let values, automaton == nil else { return Self.maximumSuggestionCount }
-    return min(
-      Self.maximumSuggestionCount, max(1, Self.searchedBytes / max(1, values.searchedBytes)))
+    let count = Self.searchedBytes / max(1, values.searchedBytes)
+    return min(Self.maximumSuggestionCount, max(1, count))
   }
 
   /// Returns the valid text that was probably meant, for "did you mean".
@@ -142,7 +142,7 @@ extension LineAdvice {
     steps: Int,
     values: ValueSet?
   ) -> String? {
-    guard line.count <= Self.longest, !line.isEmpty,
+    guard line.count <= Self.maximumLength, !line.isEmpty,
       let text = String(validating: line, as: UTF8.self)
     else { return nil }
     let plain = LookAlikes.plain(text)
@@ -163,12 +163,12 @@ extension LineAdvice {
       // Values such as 80 and 443 are not words.
       let isWord = nearest?.unicodeScalars.contains { $0.properties.isAlphabetic } ?? false
       if let nearest, isWord || nearest.digits == text.digits, validator.isValid(nearest) {
-        return nearest.utf8.count <= Self.longest ? nearest : nil
+        return nearest.utf8.count <= Self.maximumLength ? nearest : nil
       }
       if spelling.hasOnlyWords { return nil }
     }
     let likely = spelling.texts(for: plain.trimmed).first {
-      !$0.isEmpty && $0.utf8.count <= Self.longest && validator.isValid($0)
+      !$0.isEmpty && $0.utf8.count <= Self.maximumLength && validator.isValid($0)
     }
     guard likely == nil, !spelling.isOfNumbers, !spelling.isOfLength, let automaton else {
       return likely
@@ -176,9 +176,8 @@ extension LineAdvice {
     let changes = NearestChanges.spelling(allowsLetters: spelling.allowsLetters)
     let near = try? automaton.nearest(
       to: Array(plain.utf8).span, by: changes, atMost: max(1, count / 2), within: &budget)
-    guard let near, near.text.utf8.count <= Self.longest, near.text.digits == text.digits else {
-      return nil
-    }
+    guard let near, near.text.utf8.count <= Self.maximumLength, near.text.digits == text.digits
+    else { return nil }
     return validator.isValid(near.text) ? near.text : nil
   }
 

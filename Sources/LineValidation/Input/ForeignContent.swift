@@ -17,7 +17,7 @@ extension ForeignContent {
   ///
   /// - Parameters:
   ///   - start: The first bytes; as many as are available.
-  ///   - terminator: The byte that ends a line. If it is NUL, other NULs are no evidence of UTF-16.
+  ///   - terminator: The byte that ends a line. If it is NUL, NUL bytes don't indicate UTF-16.
   init?(_ start: Span<UInt8>, terminator: UInt8) {
     if let format = Self.signatures.first(where: { start.begins(with: $0.signature) }) {
       self = format.content

@@ -15,7 +15,7 @@ public enum InputError: Error, Equatable {
   case shrank
   /// The input is larger than the maximum size, in bytes, that can be read at once.
   case tooLarge(most: Int)
-  /// The table lacks columns that rules name.
+  /// The header of a table does not match the rules.
   case header(HeaderError)
   /// The temporary file for the values of unique columns can't be used.
   case temporary(SystemError)

@@ -225,7 +225,7 @@ extension InputFile {
     return count
   }
 
-  /// Closes the input, except standard input, which belongs to the calling process.
+  /// Closes the input, except standard input, which belongs to the caller.
   ///
   /// - Throws: ``SystemError`` if the system reports an error only now.
   consuming func close() throws(SystemError) {

@@ -137,13 +137,13 @@ extension RowFields {
   /// Reads a value that has doubled quotation marks.
   static func read(_ field: Field, of bytes: Span<UInt8>, into value: inout [UInt8]) {
     value.removeAll(keepingCapacity: true)
-    var isBehindFirst = false
+    var isAfterFirst = false
     for index in field.bytes {
       let byte = bytes[index]
       // The first byte belongs to the value, even if it is the second of two quotation marks.
       if field.hasPairs, byte == UInt8(ascii: "\""), index > field.bytes.lowerBound {
-        isBehindFirst.toggle()
-        if isBehindFirst { continue }
+        isAfterFirst.toggle()
+        if isAfterFirst { continue }
       }
       value.append(byte)
     }

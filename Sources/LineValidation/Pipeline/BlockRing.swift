@@ -9,9 +9,9 @@ import Synchronization
 final class BlockRing: Sendable {
   private let places: [Place]
   private let reader = Mutex<BlockReader?>(nil)
-  private let turns: Platform.Monitor<BlockSchedule>
+  private let schedule: Platform.Monitor<BlockSchedule>
 
-  /// Creates a ring, and starts the helper threads that work in parallel to the reporting thread.
+  /// Creates a ring, and starts the helper threads that work alongside the reporting thread.
   ///
   /// - Parameters:
   ///   - judge: The judge that each thread copies.
@@ -29,7 +29,7 @@ final class BlockRing: Sendable {
     // Two blocks per thread, so that no thread waits for a slower one.
     let count = helpers > 0 ? 2 * (helpers + 1) : 1
     places = (0..<count).map { Place(BlockPlace(number: $0, blockSize: blockSize)) }
-    turns = Platform.Monitor(BlockSchedule(places: count, size: blockSize))
+    schedule = Platform.Monitor(BlockSchedule(places: count, size: blockSize))
     for _ in 0..<helpers {
       // With fewer threads the work takes longer, but the result is the same.
       let isStarted = Platform.startThread { [self] in help(judge, explainer, preparation?()) }
@@ -40,7 +40,7 @@ final class BlockRing: Sendable {
 
 extension BlockPlace {
   /// The maximum number of slots; a sink may keep data for each slot number.
-  package static let maximumPlaceCount = 2 * LinePipeline.maximumThreadCount
+  package static let mostPlaces = 2 * LinePipeline.maximumThreadCount
 }
 
 extension BlockRing {
@@ -73,10 +73,10 @@ extension BlockRing {
   ) throws(Sink.Failure) -> InputError? {
     var input: BlockReader? = consume input
     reader.withLock { swap(&$0, &input) }
-    turns.update { $0.open() }
+    schedule.update { $0.open() }
     var problem: InputError?
     loop: while true {
-      switch turns.take({ $0.next() }) {
+      switch schedule.take({ $0.next() }) {
       case .judge(let claim):
         self.judge(claim, by: &judge)
       case .count(let number):
@@ -85,13 +85,13 @@ extension BlockRing {
         try place(of: number).content.withLock { (place) throws(Sink.Failure) in
           try counter.pass(&place, to: sink)
         }
-        turns.update { $0.endReport() }
+        schedule.update { $0.endReport() }
       case .finish(let number):
         try place(of: number).content.withLock { (place) throws(Sink.Failure) in
           try counter.finish(&place, by: &judge, to: sink)
         }
         let goesOn = !counter.tally.isCutShort
-        turns.update {
+        schedule.update {
           $0.endCounting(hasFindings: false, goesOn: goesOn)
           $0.endReport()
         }
@@ -100,7 +100,7 @@ extension BlockRing {
         break loop
       }
     }
-    turns.take { $0.end() }
+    schedule.take { $0.end() }
     do throws(SystemError) {
       try reader.withLock { (reader) throws(SystemError) in try reader.take()?.close() }
       return problem
@@ -119,11 +119,11 @@ extension BlockRing {
       return place.findings.count > 0
     }
     let goesOn = !counter.tally.isCutShort
-    turns.update { $0.endCounting(hasFindings: hasFindings, goesOn: goesOn) }
+    schedule.update { $0.endCounting(hasFindings: hasFindings, goesOn: goesOn) }
   }
 
   /// Lets the helper threads end; no input may be passed afterwards.
-  func close() { turns.update { $0.close() } }
+  func close() { schedule.update { $0.close() } }
 
   /// Runs a helper thread, until the ring is closed.
   private func help(
@@ -133,15 +133,15 @@ extension BlockRing {
   ) {
     var (judge, explainer) = (judge, explainer)
     while true {
-      switch turns.take({ $0.help() }) {
+      switch schedule.take({ $0.help() }) {
       case .judge(let claim):
         self.judge(claim, by: &judge)
-      case .spell(let number):
+      case .prepare(let number):
         place(of: number).content.withLock { place in
           place.explain(by: &explainer)
           prepare?(place)
         }
-        turns.update { $0.endSpelling(number) }
+        schedule.update { $0.endPreparing(number) }
       case .end:
         return
       }
@@ -161,7 +161,7 @@ extension BlockRing {
         // The blocks read before the error are reported before it.
         problem = error
       }
-      turns.update { $0.endReading(isRead: isRead, problem: problem) }
+      schedule.update { $0.endReading(isRead: isRead, problem: problem) }
       guard isRead else { return }
       // Blocks of any other kind continue the previous block and are judged after it.
       let isBlock = place.block.content == .lines
@@ -169,7 +169,7 @@ extension BlockRing {
       let isWhole = isBlock && place.judgement.isWhole(of: place.block)
       let failures = isBlock ? place.judgement.failures.count : 0
       let bytes = isBlock ? place.judgement.offset : 0
-      turns.update {
+      schedule.update {
         $0.endJudging(claim.number, isWhole: isWhole, failures: failures, bytes: bytes)
       }
     }

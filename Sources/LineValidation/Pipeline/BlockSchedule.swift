@@ -9,7 +9,7 @@ struct BlockSchedule: Sendable {
     /// The lines are counted, and the findings may be prepared.
     case counted
     /// A thread prepares the findings.
-    case spelling
+    case preparing
     /// The block is ready to be reported.
     case ready
   }
@@ -35,17 +35,17 @@ struct BlockSchedule: Sendable {
   /// The number of bytes to read at once, adapted so that a block does not have too many failures.
   private var size: Int
   /// The maximum number of bytes in a block.
-  private let largestSize: Int
+  private let maximumSize: Int
 
   /// Smaller blocks are not worth the synchronization.
-  private static let smallestSize = 16 * 1024
+  private static let minimumSize = 16 * 1024
   /// The number of failures of a block that, with their findings, stay in a processor's caches.
   private static let maximumFailureCount = 1 << 12
 
   init(places: Int, size: Int) {
     stages = Array(repeating: .open, count: places)
     self.size = size
-    largestSize = size
+    maximumSize = size
   }
 
   private subscript(_ number: Int) -> Stage {
@@ -74,7 +74,7 @@ extension BlockSchedule {
     /// Reads a block and judges it.
     case judge(Claim)
     /// Prepares the findings of a block for the sink.
-    case spell(Int)
+    case prepare(Int)
     /// Ends.
     case end
   }
@@ -108,8 +108,8 @@ extension BlockSchedule {
     guard let number = (reported..<counted).first(where: { self[$0] == .counted }) else {
       return nil
     }
-    self[number] = .spelling
-    return .spell(number)
+    self[number] = .preparing
+    return .prepare(number)
   }
 
   /// Claims the right to read the next block, if there is a free slot.
@@ -138,8 +138,8 @@ extension BlockSchedule {
   /// Records that a block was judged.
   mutating func endJudging(_ number: Int, isWhole: Bool, failures: Int, bytes: Int) {
     self[number] = .judged(isWhole: isWhole)
-    let wanted = failures == 0 ? largestSize : Self.maximumFailureCount * bytes / failures
-    size = min(max(wanted, Self.smallestSize), largestSize)
+    let wanted = failures == 0 ? maximumSize : Self.maximumFailureCount * bytes / failures
+    size = min(max(wanted, Self.minimumSize), maximumSize)
   }
 
   /// Records that the lines of the next block were counted, whether there are findings to prepare,
@@ -151,7 +151,7 @@ extension BlockSchedule {
   }
 
   /// Records that the findings of a block were prepared.
-  mutating func endSpelling(_ number: Int) { self[number] = .ready }
+  mutating func endPreparing(_ number: Int) { self[number] = .ready }
 
   /// Records that the oldest block was reported.
   mutating func endReport() {
@@ -163,7 +163,7 @@ extension BlockSchedule {
   ///
   /// - Returns: `nil` while a thread still reads, judges or prepares.
   mutating func end() -> Void? {
-    let isBusy = (reported..<read).contains { self[$0] == .open || self[$0] == .spelling }
+    let isBusy = (reported..<read).contains { self[$0] == .open || self[$0] == .preparing }
     guard !isReading, !isBusy else { return nil }
     for number in reported..<read { self[number] = .open }
     (reported, counted) = (read, read)

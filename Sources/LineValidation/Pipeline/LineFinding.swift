@@ -4,8 +4,8 @@ public struct LineFinding: Sendable, Hashable {
   public let line: Int
   /// The name of the column with the faulty value; `nil` for a line or a whole row.
   public let column: String?
-  /// The faulty range, in Characters from the start of the line or value, starting at 0; empty if
-  /// something is missing.
+  /// The faulty range, in Characters from the start of the line, starting at 0; empty if something
+  /// is missing.
   public let range: Range<Int>
   /// The names of the broken rules, in order; `utf-8` if the line is malformed.
   public let rules: [String]
@@ -28,10 +28,10 @@ public struct LineSummary: Sendable, Hashable {
 
 /// Converts findings to values, until the body requests to stop.
 final class LineCollector: BlockSink {
-  typealias Failure = FindingLimitReached
+  typealias Failure = StopRequest
 
   /// The error thrown after the body requested to stop.
-  struct FindingLimitReached: Error {
+  struct StopRequest: Error {
     let summary: LineSummary
   }
 
@@ -57,8 +57,8 @@ final class LineCollector: BlockSink {
   func begin(_ block: Block) {}
   func end(_ tally: LineTally) { (rows, lastRow) = (tally.lines, nil) }
 
-  func take(_ place: BlockPlace) throws(FindingLimitReached) {
-    let most = InvalidLine.maximumShownCount
+  func take(_ place: BlockPlace) throws(StopRequest) {
+    let most = InvalidLine.mostShown
     for (row, failure) in place.invalidLines.enumerated() {
       let line = place.bytes(of: failure)
       let field = place.judgement.field(of: failure)
@@ -77,7 +77,7 @@ final class LineCollector: BlockSink {
       lastRow = field?.row
       guard body(finding) else {
         let lines = field.map { rows + $0.row } ?? finding.line
-        throw FindingLimitReached(summary: LineSummary(lines: lines, invalid: invalid))
+        throw StopRequest(summary: LineSummary(lines: lines, invalid: invalid))
       }
     }
   }
@@ -110,7 +110,7 @@ extension InputPipeline where Self: ~Copyable {
     in range: Range<Int>? = nil,
     _ body: (LineFinding) -> Bool
   ) throws(InputError) -> LineSummary {
-    try summary(body) { (pipeline, sink) throws(LineCollector.FindingLimitReached) in
+    try summary(body) { (pipeline, sink) throws(LineCollector.StopRequest) in
       let range = range.map { InputRange.bytes($0.clamped(to: 0..<Int.max)) }
       return try pipeline.judge(.file(path: Array(path.utf8)), range, to: sink)
     }
@@ -120,19 +120,19 @@ extension InputPipeline where Self: ~Copyable {
   mutating func summary(
     of bytes: [UInt8], _ body: (LineFinding) -> Bool
   ) throws(InputError) -> LineSummary {
-    try summary(body) { (pipeline, sink) throws(LineCollector.FindingLimitReached) in
+    try summary(body) { (pipeline, sink) throws(LineCollector.StopRequest) in
       try pipeline.judge(bytes, to: sink)
     }
   }
 
   private mutating func summary(
     _ body: (LineFinding) -> Bool,
-    _ judge: (inout Self, LineCollector) throws(LineCollector.FindingLimitReached) -> LineTally
+    _ judge: (inout Self, LineCollector) throws(LineCollector.StopRequest) -> LineTally
   ) throws(InputError) -> LineSummary {
     let names = explainer.rules.all.map(\.label)
     var problem: InputError?
     let summary = withoutActuallyEscaping(body) { body in
-      do throws(LineCollector.FindingLimitReached) {
+      do throws(LineCollector.StopRequest) {
         let tally = try judge(&self, LineCollector(names, body))
         problem = tally.problem
         return LineSummary(lines: tally.lines, invalid: tally.invalid)

@@ -3,7 +3,7 @@ import RegularLanguage
 /// Judges the lines of inputs, and passes the results to a sink.
 package struct LinePipeline: ~Copyable {
   /// The minimum file size for several threads; a smaller file is judged before they have started.
-  private static let minimumForThreads = 4 << 20
+  private static let minimumSizeForThreads = 4 << 20
   /// The maximum number of threads; more would only wait for each other and use memory.
   static let maximumThreadCount = 8
 
@@ -42,7 +42,7 @@ package struct LinePipeline: ~Copyable {
     } else {
       let rewriting = LineRewriting(plan.rewriting, rules)
       self.init(
-        try LineBlockJudge(settledBy: rewriting, plan), explainer,
+        try LineBlockJudge(unchangedBy: rewriting, plan), explainer,
         plan, LineRepairer(rewriting, rules, judge, plan), threads: threads)
     }
   }
@@ -132,7 +132,7 @@ extension LinePipeline {
     for size: Int?,
     _ sink: some BlockSink
   ) -> BlockRing {
-    guard let size, size >= Self.minimumForThreads else { return ring }
+    guard let size, size >= Self.minimumSizeForThreads else { return ring }
     if let wideRing { return wideRing }
     let threads = min(threads ?? Platform.processorCount, Self.maximumThreadCount)
     guard threads > 1 else { return ring }
@@ -148,15 +148,15 @@ extension LineBlockJudge {
   /// Creates a judge that rejects exactly the lines that a repairer must examine.
   ///
   /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
-  fileprivate init(settledBy rewriting: LineRewriting, _ plan: LinePlan) throws(TooLargeRule) {
+  fileprivate init(unchangedBy rewriting: LineRewriting, _ plan: LinePlan) throws(TooLargeRule) {
     func judge(_ rules: RuleSet) throws(TooLargeRule) -> LineBlockJudge {
       try LineBlockJudge(
         rules: rules, ReportedRules(rules, plan), format: plan.format, explains: true)
     }
     do throws(TooLargeRule) {
-      self = try judge(rewriting.settledRules)
+      self = try judge(rewriting.unchangedLineRules)
     } catch {
-      self = try judge(LineRewriting.nothingSettled)
+      self = try judge(LineRewriting.rejectingEveryLine)
     }
   }
 }

@@ -1,7 +1,7 @@
 import ValidationCore
 import RegularLanguage
 
-/// Repairs lines: replaces each line that is invalid, or not in its rewritten form, by its
+/// Repairs lines: replaces each line that is invalid, or not in its rewritten form, with its
 /// rewritten form if that is valid.
 ///
 /// The scanner recognizes most lines as valid and in their rewritten form. Only the other lines are
@@ -51,7 +51,7 @@ extension LineRepairer {
 
   /// Repairs the lines judged last if possible, and judges the others by the rules alone.
   mutating func repair(_ place: inout BlockPlace) {
-    place.findings.repaired.removeAll()
+    place.findings.mended.removeAll()
     if case .lastPiece = place.block.content { return }
     var failures: [InvalidLine] = []
     var explanations: [LineExplanation] = []

@@ -36,7 +36,7 @@ extension SettingsPipeline {
     try judge(input, nil, to: sink)
   }
 
-  /// Reads an input and judges it; a range is not supported by settings.
+  /// Reads an input and judges it; settings have no ranges.
   func judge<Sink: BlockSink>(
     _ input: Input,
     _ range: InputRange?,

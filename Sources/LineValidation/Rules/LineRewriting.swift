@@ -12,7 +12,7 @@ struct LineRewriting: Sendable {
 
   /// The maximum number of passes over all steps: one step may undo what another did, such as
   /// trimming, but more than two passes are rarely useful.
-  private static let maximumRoundCount = 8
+  private static let maximumPassCount = 8
 
   /// Creates a rewriting of lines that are judged by rules.
   init(_ steps: [RewritingStep], _ rules: RuleSet) {
@@ -25,7 +25,7 @@ extension LineRewriting {
   /// Returns the final form of a line, which the steps leave unchanged; `nil` if there is none.
   func rewritten(_ line: String) -> String? {
     var line = line
-    for _ in 0..<Self.maximumRoundCount {
+    for _ in 0..<Self.maximumPassCount {
       let next = steps.reduce(line) { rewritten($0, by: $1) }
       if next.utf8.elementsEqual(line.utf8) { return line }
       line = next
@@ -43,7 +43,7 @@ extension LineRewriting {
   /// The rules for lines that are valid and remain unchanged; they may reject some of these lines.
   ///
   /// Lines that satisfy them need no further inspection.
-  var settledRules: RuleSet {
+  var unchangedLineRules: RuleSet {
     let strategies = steps.compactMap { step in
       if case .strategy(let strategy) = step { strategy as any Validator } else { nil }
     }
@@ -58,7 +58,7 @@ extension LineRewriting {
   }
 
   /// Rules that require an inspection of every line.
-  static let nothingSettled = RuleSet([
+  static let rejectingEveryLine = RuleSet([
     NamedRule(label: "settled", validator: erased(.oneOf([])))
   ])
 }

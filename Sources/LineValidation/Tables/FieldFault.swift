@@ -1,36 +1,36 @@
-/// A field whose value an earlier row has as well.
+/// A field whose value also appears in an earlier row.
 struct RepeatedField: Sendable {
-  /// The number of the field, from 0.
+  /// The number of the field, starting at 0.
   let field: Int
-  /// The number of the line in which the value stood first.
+  /// The number of the line in which the value first appeared.
   let line: Int
 }
 
 /// A fault in a row.
 struct FieldFault: Sendable {
-  /// The number of the field, from 0; `nil` if no single one is at fault.
+  /// The number of the field, starting at 0; `nil` if the fault is not in a single field.
   let field: Int?
-  /// The place at which it begins.
-  let place: TextPlace
-  /// The number of Characters that are at fault.
+  /// The position at which the fault starts.
+  let place: TextPosition
+  /// The length of the fault, in Characters.
   let length: Int
-  /// The start of the value, byte for byte; `nil` for that of the row.
+  /// The start of the value; `nil` for a fault of the row.
   let value: [UInt8]?
-  /// The rules that are broken, and what was expected.
+  /// The broken rules, and what was expected.
   let explanation: LineExplanation
 }
 
 extension FieldFault {
-  /// Creates a fault of a row, whatever the rules.
-  init(_ fault: LineFault, at place: TextPlace, _ rules: TableRules) {
+  /// Creates a fault of a row that does not depend on the rules.
+  init(_ fault: LineFault, at place: TextPosition, _ rules: TableRules) {
     self.init(
       field: nil, place: place, length: 0, value: nil,
       explanation: rules.explanation(fault, at: 0..<0))
   }
 
-  /// A mark of the byte order before the row, which must not stand there.
+  /// A byte order mark before the row, which is not allowed.
   static func byteOrderMark(_ rules: TableRules) -> Self {
-    Self(.byteOrderMark, at: TextPlace(line: 0, column: 0), rules)
+    Self(.byteOrderMark, at: TextPosition(line: 0, column: 0), rules)
   }
 
   /// Creates a fault in the value of a field.

@@ -3,32 +3,32 @@ import RegularLanguage
 
 /// A judge of the values of a column.
 ///
-/// An object, since it is asked for each value, and what is copied then is one reference.
+/// A class, since it is used for each value, and copying it copies only a reference.
 final class FieldJudge: Sendable {
-  /// The automaton of the values; `nil` if there is none, or where they need more than it.
+  /// The automaton of the values; `nil` if the rules have none, or need checks in code too.
   private let automaton: Automaton?
   private let checker: LineChecker?
-  /// A reading of a value, before its first byte.
+  /// The initial state of reading a value.
   let newReading: LineReading
   private let reasoner: FaultReasoner
-  /// The automata of the rules, if there are several to tell apart.
+  /// The automata of the rules; empty if there is only one rule.
   private let parts: [Automaton]
-  /// Whether automata alone know why a value is invalid.
-  let tellsReasons: Bool
-  /// The numbers of the column's rules among those of all columns.
+  /// Whether automata alone determine why a value is invalid.
+  let providesReasons: Bool
+  /// The numbers of the column's rules among the rules of all columns.
   private let numbers: Range<Int>
-  /// The number of `utf-8` among them, and among the column's own.
+  /// The number of `utf-8` among the rules of the column, and among those of all columns.
   private let encoding: (own: Int, all: Int)
 
-  /// Prepares to judge by the rules of a column.
+  /// Creates a judge from the rules of a column.
   ///
   /// - Parameters:
   ///   - rules: The rules.
-  ///   - column: The column, as the plan names it.
-  ///   - plan: What lines are.
-  ///   - start: The number of the first of them among the rules of all columns.
-  ///   - reported: Those rules.
-  /// - Throws: ``TooLargeRule`` if a rule takes more memory than it may.
+  ///   - column: The column, as named in the plan.
+  ///   - plan: The line format.
+  ///   - start: The number of the column's first rule among the rules of all columns.
+  ///   - reported: The rules of all columns.
+  /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
   init(
     _ rules: RuleSet,
     of column: String,
@@ -43,7 +43,7 @@ final class FieldJudge: Sendable {
     automaton = rules.validator.language?.automaton
     let hasParts = own.judged.count > 1
     parts = hasParts ? rules.rules.compactMap { $0.validator.language?.automaton } : []
-    tellsReasons =
+    providesReasons =
       automaton != nil && runs.readsWhole
       && (!hasParts || parts.count == rules.rules.count && parts.count <= Self.maximumPartCount)
     checker = LineChecker(rules, format: LineFormat())
@@ -51,19 +51,19 @@ final class FieldJudge: Sendable {
     encoding = (own.encoding, reported.encoding(ofColumn: column))
   }
 
-  /// The verdicts of so many rules are told apart by one number.
+  /// The maximum number of rules whose verdicts fit into one number.
   private static let maximumPartCount = 32
 }
 
 extension FieldJudge {
-  /// Prepares to judge by the rules of several columns.
+  /// Creates the judges of several columns.
   ///
   /// - Parameters:
   ///   - columns: The columns.
-  ///   - plan: What lines are.
-  ///   - reported: The rules of all of them.
-  /// - Returns: A judge for each column; `nil` if it has no rules.
-  /// - Throws: ``TooLargeRule`` if a rule takes more memory than it may.
+  ///   - plan: The line format.
+  ///   - reported: The rules of all columns.
+  /// - Returns: A judge for each column; `nil` for a column without rules.
+  /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
   static func all(
     _ columns: [ColumnRules],
     _ plan: LinePlan,
@@ -90,8 +90,8 @@ extension FieldJudge {
     return checker?.isValid(value) ?? false
   }
 
-  /// Returns why a value is invalid, with the numbers of rules of all columns; `nil` if it is
-  /// valid.
+  /// Returns why a value is invalid, with the numbers among the rules of all columns; `nil` if it
+  /// is valid.
   func explanation(of found: LineFaults) -> LineExplanation? {
     reasoner.explanation(of: found).map { explanation in
       LineExplanation(range: explanation.range, reason: numbered(explanation.reason))
@@ -105,25 +105,26 @@ extension FieldJudge {
     return FaultReason(broken, reason.expectation)
   }
 
-  /// Returns why a value is invalid that is in memory as a whole, where ``tellsReasons``.
+  /// Returns why a value that is completely in memory is invalid; requires ``providesReasons``.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - memory: The reasons that were found before.
+  ///   - cache: The cache of reasons.
   /// - Returns: The explanation; `nil` if the value is valid.
-  func explanation(of value: Span<UInt8>, _ memory: inout ReasonMemory) -> LineExplanation? {
+  func explanation(of value: Span<UInt8>, _ cache: inout ReasonCache) -> LineExplanation? {
     guard let stop = automaton?.stop(in: value) else { return nil }
     let place = value.characters(stop.range)
-    let cause = ReasonMemory.ValueCause(
+    let cause = ReasonCache.ValueCause(
       rule: numbers.lowerBound, cause: stop.cause, parts: verdicts(on: value))
-    let known = memory.reason(cause) { found(in: value) }
+    let known = cache.reason(cause) { found(in: value) }
     guard let known else { return nil }
     guard known.isWhole else { return LineExplanation(range: place, reason: known.reason) }
     return LineExplanation(
       range: 0..<value.characters(0..<value.count).upperBound, reason: known.reason)
   }
 
-  /// What the rules say, two bits each: whether the value breaks it, and whether it is malformed.
+  /// Returns the verdicts of the rules, two bits each: whether the value breaks the rule, and
+  /// whether it is malformed.
   private func verdicts(on value: Span<UInt8>) -> UInt64 {
     var verdicts: UInt64 = 0
     for part in parts {
@@ -133,14 +134,14 @@ extension FieldJudge {
     return verdicts
   }
 
-  /// Finds out why a value is invalid.
-  private func found(in value: Span<UInt8>) -> ReasonMemory.KnownReason? {
+  /// Determines why a value is invalid.
+  private func found(in value: Span<UInt8>) -> ReasonCache.KnownReason? {
     var faults: [(fault: Fault, characters: Range<Int>)?] = []
     if let automaton { faults.append(Self.fault(of: automaton, in: value)) }
     for part in parts { faults.append(Self.fault(of: part, in: value)) }
     let characters = value.characters(0..<value.count).upperBound
     return reasoner.reason(of: faults, characters: characters).map {
-      ReasonMemory.KnownReason(reason: numbered($0.reason), isWhole: $0.isWhole)
+      ReasonCache.KnownReason(reason: numbered($0.reason), isWhole: $0.isWhole)
     }
   }
 

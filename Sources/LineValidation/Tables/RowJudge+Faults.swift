@@ -1,7 +1,7 @@
 import RegularLanguage
 
 extension RowJudge {
-  /// Notes what is wrong with a row.
+  /// Records the faults of a row.
   func note(
     _ faults: [FieldFault],
     at bytes: Range<Int>,
@@ -19,12 +19,12 @@ extension RowJudge {
     }
   }
 
-  /// Notes one of the faults of a row.
+  /// Records one of the faults of a row.
   private func note(
     _ explanation: LineExplanation,
     of field: Int?,
     _ value: FaultyField.FieldValue?,
-    at place: TextPlace,
+    at place: TextPosition,
     length: Int,
     in bytes: Range<Int>,
     line: Int,
@@ -45,15 +45,15 @@ extension RowJudge {
 }
 
 extension RowJudge {
-  /// Whether a field's rules alone say why a value breaks them.
-  func tellsReasons(_ field: Int) -> Bool {
-    layout.columns[field].flatMap { rules.columns[$0]?.tellsReasons } ?? false
+  /// Whether the rules of a field determine by themselves why a value breaks them.
+  func providesReasons(_ field: Int) -> Bool {
+    layout.columns[field].flatMap { rules.columns[$0]?.providesReasons } ?? false
   }
 
-  /// Notes what is wrong with a row, if that is nothing but the values of fields and their
-  /// number.
+  /// Records the faults of a row if they concern only the values of fields and the number of
+  /// fields.
   ///
-  /// - Returns: Whether it is noted; if not, a reading of the row must find the places.
+  /// - Returns: Whether they are recorded; if not, reading the row must determine their positions.
   mutating func noteValues(
     of bytes: Span<UInt8>,
     row: Range<Int>,
@@ -69,12 +69,12 @@ extension RowJudge {
     for field in 0..<count where !isKnown[field] || !isText {
       let isAsItIs = isOneLine ? !fields.all[field].hasPairs : standsAsItIs(field, in: bytes)
       guard isAsItIs else { return false }
-      guard isKnown[field] || tellsReasons(field) else { return false }
+      guard isKnown[field] || providesReasons(field) else { return false }
     }
     let hasExcess = fields.all.count > count
     if hasExcess, fields.all[count].hasPairs { return false }
     judgement.failureCount += 1
-    var place = PlaceInRow(row.lowerBound)
+    var place = PositionInRow(row.lowerBound)
     for field in 0..<count where !isKnown[field] || !isText {
       let range = fields.all[field].bytes
       let value = bytes.extracting(range)
@@ -101,7 +101,7 @@ extension RowJudge {
     return true
   }
 
-  /// Returns whether a value stands on one line, byte for byte.
+  /// Returns whether a value is on one line and written as it is.
   private func standsAsItIs(_ field: Int, in bytes: Span<UInt8>) -> Bool {
     let field = fields.all[field]
     if field.hasPairs { return false }
@@ -112,7 +112,7 @@ extension RowJudge {
     return true
   }
 
-  /// Returns where a value starts: after the quotation mark before it.
+  /// Returns the offset at which a value starts, after its opening quotation mark.
   private func start(of field: RowFields.Field, in bytes: Span<UInt8>) -> Int {
     let start = field.bytes.lowerBound
     let isQuoted =
@@ -122,15 +122,15 @@ extension RowJudge {
   }
 }
 
-/// A place in a row that is in memory, which moves on from field to field.
-private struct PlaceInRow {
+/// A position in a row in memory, which advances from field to field.
+private struct PositionInRow {
   private(set) var offset: Int
   private var line = 0
   private var column = CharacterCounter()
 
   init(_ offset: Int) { self.offset = offset }
 
-  var place: TextPlace { TextPlace(line: line, column: column.count) }
+  var place: TextPosition { TextPosition(line: line, column: column.count) }
 
   mutating func advance(to end: Int, of bytes: Span<UInt8>) {
     var part = bytes.extracting(offset..<end)

@@ -1,7 +1,7 @@
 import RegularLanguage
 
 extension RowJudge {
-  /// Returns whether the value of a field is known to be what its column's must be.
+  /// Returns whether the value of a field is known to satisfy the rules of its column.
   mutating func accepts(_ field: Int, of bytes: Span<UInt8>) -> Bool {
     guard let column = layout.columns[field], let judge = rules.columns[column] else { return true }
     if isExempt(field) { return true }
@@ -34,18 +34,18 @@ extension RowJudge {
 
   /// Records a value of a field.
   ///
-  /// - Returns: The field, if an earlier row has the value as well; `nil` if none does.
+  /// - Returns: The field, if an earlier row has the same value; otherwise `nil`.
   private mutating func note(_ hash: ValueHash, in field: Int, line: Int) -> RepeatedField? {
     layout.columns[field].flatMap { uniqueValues.firstLine(of: hash, in: $0, orNow: line) }
       .map { RepeatedField(field: field, line: $0) }
   }
 
-  /// The fields whose values earlier rows have as well.
+  /// Returns the fields whose values also appear in earlier rows.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the block.
   ///   - start: The offset of the row.
-  ///   - line: The number of its first line in the input.
+  ///   - line: The number of the row's first line in the input.
   /// - Returns: The fields.
   mutating func repeatedFields(
     of bytes: Span<UInt8>,
@@ -68,7 +68,8 @@ extension RowJudge {
     return repeated
   }
 
-  /// The fields of a row that came in pieces whose values earlier rows have as well.
+  /// Returns the fields, of a row that was read in pieces, whose values also appear in earlier
+  /// rows.
   mutating func repeatedFields(of reading: RowReading) -> [RepeatedField] {
     var repeated: [RepeatedField] = []
     for field in layout.columns.indices {

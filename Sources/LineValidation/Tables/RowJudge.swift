@@ -2,12 +2,12 @@ import RegularLanguage
 
 /// Judges the rows of blocks of a table.
 ///
-/// Most rows are only seen by a scanner of lines, whose language is that of the rows on one line
-/// that break nothing. If it rejects a line, a row starts there, which is read field by field:
+/// Most rows are only read by a line scanner, whose language consists of the valid rows on a single
+/// line. If it rejects a line, the row that starts there is read field by field:
 ///
 ///     1,a\n              // the scanner accepts it
 ///     x,a\n              // rejected: the first field is not a number
-///     2,"b\nc"\n         // rejected too, as a line, and valid as a row: its second line is passed
+///     2,"b\nc"\n         // rejected as a line, but valid as a row; its second line is skipped
 struct RowJudge: BlockJudge {
   let rules: TableRules
   let layout: TableLayout
@@ -17,19 +17,19 @@ struct RowJudge: BlockJudge {
   private var rejected: [RejectedLine] = []
   var fields = RowFields()
   var isKnown: [Bool] = []
-  /// The memory for a value that stands otherwise in the row.
+  /// A buffer for values that are not written as they are.
   var value: [UInt8] = []
-  /// The row that comes in pieces.
+  /// The row that is read in pieces.
   private var large: LargeRow?
   var uniqueValues: UniqueValues
-  /// The number of lines of the input before the block; only counted where values are unique, and
-  /// one thread judges all blocks.
+  /// The number of lines of the input before the block; counted only if there are unique columns,
+  /// because then one thread judges all blocks.
   private(set) var linesBefore = 0
-  /// The same for the next block.
+  /// The number of lines before the next block.
   private var linesJudged = 0
-  var reasons = ReasonMemory()
+  var reasons = ReasonCache()
 
-  /// A row that comes in pieces: what is wrong in it, and what else is known of it.
+  /// The state of a row that is read in pieces.
   private struct LargeRow {
     var reading: RowReading
     var line: LargeLine
@@ -40,9 +40,9 @@ struct RowJudge: BlockJudge {
   /// Creates a judge.
   ///
   /// - Parameters:
-  ///   - rules: What columns must be.
-  ///   - layout: Where the columns are.
-  ///   - explains: Whether it is needed to know which rows are invalid, and not only how many.
+  ///   - rules: The rules of the columns.
+  ///   - layout: The layout of the table.
+  ///   - explains: Whether to determine which rows are invalid, and not only their number.
   init(_ rules: TableRules, _ layout: TableLayout, explains: Bool) {
     self.rules = rules
     self.layout = layout
@@ -73,21 +73,21 @@ extension RowJudge {
     scanner?.start(block.buffer.span.extracting(block.range), &judgement.progress)
     passHeader(&judgement, of: block)
     if hasFaultyMark(block), block.headerSize == 0 {
-      // Whatever the scanner would say of the row.
+      // The row is read field by field because the scanner does not see the byte order mark.
       readNextRow(of: block, hasMark: true, &judgement)
     }
     judgeRows(&judgement, of: block)
   }
 
-  /// Returns whether a mark of the byte order stands before a block, and must not.
+  /// Returns whether a byte order mark precedes a block but is not allowed.
   private func hasFaultyMark(_ block: Block) -> Bool {
     block.hasMark && rules.lines.byteOrderMark == .error
   }
 
-  /// Passes over the rows that are not judged at the start of an input.
+  /// Skips the header at the start of an input.
   ///
-  /// Where it is wrong how the input starts or ends, and one of these rows does, that is invalid.
-  private mutating func passHeader(_ judgement: inout BlockResult, of block: Block) {
+  /// A header row is invalid if the start or the end of the input is faulty in it.
+  private mutating func passHeader(_ judgement: inout BlockJudgement, of block: Block) {
     let header = block.buffer.span.extracting(block.range).extracting(first: block.headerSize)
     if header.isEmpty { return }
     let isTerminated = header[header.count - 1] == UInt8(ascii: "\n")
@@ -120,13 +120,13 @@ extension RowJudge {
     while start > 0, header[start - 1] != UInt8(ascii: "\n") { start -= 1 }
     column.consume(header.extracting(start...))
     let linesBefore = header.extracting(first: last.lowerBound).count(of: UInt8(ascii: "\n"))
-    let place = TextPlace(line: lineFeeds - linesBefore, column: column.count)
+    let place = TextPosition(line: lineFeeds - linesBefore, column: column.count)
     faults.append(FieldFault(.noFinalNewline, at: place, rules))
     note(
       faults, at: last, line: linesBefore + 1, row: judgement.rows, &judgement)
   }
 
-  /// Reads the fields of the row that starts at an offset, unless it is a comment, which has none.
+  /// Reads the fields of the row at an offset; a comment has no fields.
   private mutating func readFields(of bytes: Span<UInt8>, from start: Int) {
     if !rules.comments.isEmpty, rules.isComment(bytes.extracting(start...)) {
       fields.readComment(bytes, from: start)
@@ -140,7 +140,7 @@ extension RowJudge {
     judgeRows(&judgement, of: block)
   }
 
-  /// Judges the row that starts where the judgement ends.
+  /// Judges the first row that is not judged yet.
   private mutating func readNextRow(
     of block: Block,
     hasMark: Bool = false,
@@ -197,11 +197,11 @@ extension RowJudge {
     defer { linesJudged = linesBefore + judgement.lines }
     passHeader(&judgement, of: block)
     if bytes.isEmpty, hasFaultyMark(block) {
-      // A mark before nothing is a row only if it is an error.
+      // A byte order mark without a row counts as a row only if it is an error.
       judgement.progress.lines = 1
       note([.byteOrderMark(rules)], at: 0..<0, line: 1, row: 1, &judgement)
     }
-    // Of a row that came in pieces, nothing may be left but its end.
+    // The block may contain only the end of a row that was read in pieces.
     if large == nil, judgement.offset == bytes.count { return true }
     readPiece(bytes.extracting(droppingLast: isTerminated ? 1 : 0), of: block)
     judgement.progress.lines = 1
@@ -226,7 +226,7 @@ extension RowJudge {
   }
 
   private mutating func readPiece(_ piece: Span<UInt8>, of block: Block) {
-    // What has two owners is copied.
+    // Moving the row out of `large` avoids a copy.
     var row =
       large
       ?? LargeRow(
@@ -241,14 +241,14 @@ extension RowJudge {
 }
 
 extension RowJudge {
-  /// Judges the row that starts at an offset.
+  /// Judges the row at an offset.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the block.
   ///   - start: The offset.
-  ///   - line: The number of the line that it starts in, from 1.
-  ///   - hasMark: Whether a mark of the byte order stands before it that must not.
-  ///   - judgement: Receives what is wrong with it.
+  ///   - line: The number of the row's first line, starting at 1.
+  ///   - hasMark: Whether the row follows a byte order mark that is not allowed.
+  ///   - judgement: Receives the faults.
   /// - Returns: The offset after the row.
   private mutating func readRow(
     of bytes: Span<UInt8>,
@@ -258,7 +258,7 @@ extension RowJudge {
     _ judgement: inout BlockResult
   ) -> Int {
     readFields(of: bytes, from: start)
-    // Of the lines so far, the others are not the first of a row that is judged.
+    // The other lines so far do not start a judged row.
     let number = line - judgement.unjudged
     judgement.unjudged += fields.lineFeeds
     let row = start..<fields.contentEnd
@@ -277,7 +277,7 @@ extension RowJudge {
     isKnown.removeAll(keepingCapacity: true)
     let hasReturn = fields.end - fields.contentEnd > 1
     let isText = content.isASCIIWithoutLineFeeds || content.isUTF8
-    // What is wrong with it in addition, only a reading of the row can place.
+    // Only reading the row can determine the positions of other faults.
     let isFaulty =
       hasMark || rules.isFaulty(content, hasReturn: hasReturn) || !fields.isWellFormed
       || !repeated.isEmpty
@@ -286,7 +286,7 @@ extension RowJudge {
     for field in 0..<min(fields.all.count, layout.columns.count) {
       let isKnown = accepts(field, of: bytes)
       isValid = isValid && isKnown
-      isInvalid = isInvalid || !isKnown && tellsReasons(field)
+      isInvalid = isInvalid || !isKnown && providesReasons(field)
       self.isKnown.append(isKnown)
     }
     if isValid { return fields.end }
@@ -299,7 +299,7 @@ extension RowJudge {
     }
     var reading = RowReading(rules, layout, knowing: isKnown)
     if hasMark { reading.noteMark() }
-    // A return that ends a line is read with the line end.
+    // A carriage return at the end of the row is read with the terminator.
     let isTerminated = fields.end > fields.contentEnd
     reading.read(bytes.extracting(start..<fields.end - (isTerminated ? 1 : 0)))
     reading.end(isTerminated: isTerminated)

@@ -1,53 +1,53 @@
 import RegularLanguage
 
-/// The reading of a row in pieces, cut anywhere, which tells all that is wrong in it.
+/// The state of reading a row in arbitrary pieces, which finds all faults of the row.
 ///
-/// A row of any length needs no more memory than a short one. Where a value stands is remembered as
-/// long as nothing is wrong with it, so that a fault is told at its place in the file:
+/// Memory use does not depend on the length of the row. The position of a value is stored until a
+/// fault is found in it, so that the fault is reported at its position in the file:
 ///
-///     1,"two\nli"    |    "nes",x\n    // cut between the quotation marks of a pair
+///     1,"two\nli"    |    "nes",x\n    // split between a doubled quotation mark
 struct RowReading: Sendable {
   let rules: TableRules
   let layout: TableLayout
   private let format: RowFormat
-  /// The fields whose values are known to be valid; those after the last one are not.
+  /// For each field, whether its value is known to be valid; missing fields are not.
   private let isKnown: [Bool]
   private var place = RowPlace.fieldStart
-  /// The number of fields before the one at hand.
+  /// The number of fields before the current one.
   private(set) var field = 0
-  /// The value of that.
-  private var value = ValueReading(nil, at: TextPlace(line: 0, column: 0))
-  /// The number of line ends between quotation marks so far.
+  /// The state of reading the current value.
+  private var value = ValueReading(nil, at: TextPosition(line: 0, column: 0))
+  /// The number of line feeds read between quotation marks.
   private(set) var lineFeeds = 0
-  /// The Characters of the line so far.
+  /// The Characters of the current line.
   private var column = CharacterCounter()
   private var isReturnHeld = false
-  /// The place of the quotation mark before the value.
-  private var openingMark = TextPlace(line: 0, column: 0)
-  /// The size of the row, if there is a limit to it.
+  /// The position of the opening quotation mark of the value.
+  private var openingMark = TextPosition(line: 0, column: 0)
+  /// The size of the row; `nil` if there is no limit.
   private var size: RowSize?
-  /// The end of the row's content.
-  private(set) var end = TextPlace(line: 0, column: 0)
-  /// What is wrong with the row whatever its values, next to its fields.
+  /// The end of the content of the row.
+  private(set) var end = TextPosition(line: 0, column: 0)
+  /// The faults of the row that depend neither on its values nor on its fields.
   private(set) var lineFaults: [FieldFault] = []
-  /// The start of the first field that is one too many.
-  private(set) var excess: TextPlace?
+  /// The start of the first excess field.
+  private(set) var excess: TextPosition?
   private(set) var faults: [FieldFault] = []
-  /// What is malformed in values that may turn out to be exempt from the rules that they break.
+  /// The malformed values, which may turn out to be exempt from the rules that they break.
   private(set) var malformed: [FieldFault] = []
-  /// Whether a quotation mark stands if none may.
+  /// Whether the row is malformed, so that the rest of it can't be split into fields.
   private(set) var isBroken = false
-  /// Whether all values so far are empty or made of blanks.
+  /// Whether all values so far are empty or blank.
   private(set) var isBlank = true
-  /// The fields whose values matter to other fields or rows.
+  /// The fields whose values are compared with other fields or rows.
   private(set) var values: [Int: ValueReading] = [:]
 
-  /// Starts before a row.
+  /// Creates the state before the first byte of a row.
   ///
   /// - Parameters:
   ///   - rules: The rules of the columns.
-  ///   - layout: Where the columns are.
-  ///   - isKnown: For each field whether its value is known to be valid.
+  ///   - layout: The layout of the table.
+  ///   - isKnown: For each field, whether its value is known to be valid.
   init(_ rules: TableRules, _ layout: TableLayout, knowing isKnown: [Bool] = []) {
     self.rules = rules
     self.layout = layout
@@ -59,9 +59,9 @@ struct RowReading: Sendable {
 }
 
 extension RowReading {
-  private var here: TextPlace { TextPlace(line: lineFeeds, column: column.count) }
+  private var here: TextPosition { TextPosition(line: lineFeeds, column: column.count) }
 
-  /// The reading of the next value, before its first byte.
+  /// The initial state of reading the next value.
   private var newValue: ValueReading {
     guard field < layout.columns.count, let number = layout.columns[field] else {
       let isWatched = field < layout.columns.count && layout.isWatched[field]
@@ -76,7 +76,7 @@ extension RowReading {
   /// Reads the next piece of the row, without the line feed that ends it.
   mutating func read(_ piece: Span<UInt8>) {
     size?.read(piece)
-    // The bytes from here on belong to the value, and are not read yet.
+    // The bytes from this offset on belong to the value, and have not been read yet.
     var start = 0
     var next = 0
     while next < piece.count {
@@ -84,7 +84,7 @@ extension RowReading {
         next = passFields(of: piece, from: next)
         start = next
       } else if place == .broken {
-        // Nothing in the rest of the row is judged.
+        // The rest of a malformed row is not judged.
         column.consume(piece.extracting(next...))
         return
       } else {
@@ -113,7 +113,7 @@ extension RowReading {
       read(piece, start..<index)
       start = index + 1
       if case .fault = part { noteQuoting(at: before) }
-      // If nothing is quoted, it is part of the value even before a delimiter.
+      // In an unquoted value, a carriage return is part of the value even before a delimiter.
       readHeldReturn()
       if before == .fieldStart { openingMark = here }
       column.consume(piece.extracting(index..<index + 1))
@@ -126,7 +126,7 @@ extension RowReading {
     read(piece, start..<piece.count)
   }
 
-  /// Passes bytes of a value that are nothing else wherever they stand in it.
+  /// Skips bytes of a value that have no special meaning at any position in it.
   private func passValue(of piece: Span<UInt8>, from start: Int) -> Int {
     switch place {
     case .plain: piece.endOfPlainValue(from: start, format)
@@ -135,11 +135,11 @@ extension RowReading {
     }
   }
 
-  /// Passes fields that are in a piece as a whole, and in which nothing is wrong.
+  /// Skips fields that are completely in a piece and have no faults.
   ///
-  /// - Returns: The offset after the last one, and the delimiter after it.
+  /// - Returns: The offset after the delimiter of the last of them.
   private mutating func passFields(of piece: Span<UInt8>, from first: Int) -> Int {
-    // What is alone in its place stays in registers.
+    // Local copies stay in registers.
     let (rules, layout, format) = (rules, layout, format)
     let columns = layout.columns.count
     var (field, isBlank) = (self.field, self.isBlank)
@@ -170,7 +170,7 @@ extension RowReading {
     return start
   }
 
-  /// Reads what stands in a value as it is.
+  /// Reads a part of a value that is written as it is.
   private mutating func read(_ piece: Span<UInt8>, _ range: Range<Int>) {
     if range.isEmpty { return }
     let bytes = piece.extracting(range)
@@ -179,7 +179,7 @@ extension RowReading {
     column.consume(bytes)
   }
 
-  /// Reads a carriage return that turned out not to end the row.
+  /// Reads a carriage return that did not end the row.
   private mutating func readHeldReturn() {
     guard isReturnHeld else { return }
     isReturnHeld = false
@@ -204,17 +204,17 @@ extension RowReading {
     }
     endField()
     end = here
-    // After a quotation mark, a return was read.
+    // A carriage return after a quotation mark has already been read.
     if hasReturn, !isReturnHeld { end.column -= 1 }
     if let excess = size?.excess(withoutLast: hasReturn ? 1 : 0) { note(.tooLong, at: excess) }
     if hasReturn, rules.lines.carriageReturn == .error { note(.carriageReturn, at: end) }
     if !isTerminated, rules.lines.finalNewline == .require { note(.noFinalNewline, at: end) }
   }
 
-  /// Notes that a mark of the byte order stands before the row, and must not.
+  /// Records a byte order mark before the row, which is not allowed.
   mutating func noteMark() { lineFaults.append(.byteOrderMark(rules)) }
 
-  private mutating func note(_ fault: LineFault, at place: TextPlace) {
+  private mutating func note(_ fault: LineFault, at place: TextPosition) {
     lineFaults.append(FieldFault(fault, at: place, rules))
   }
 
@@ -229,7 +229,7 @@ extension RowReading {
     value = newValue
   }
 
-  /// Notes what is wrong with the value of the field that ends.
+  /// Records the faults of the current value, which ends here.
   private mutating func judgeValue() {
     let column = layout.columns[field]
     if let column, let found = value.end(),
@@ -237,16 +237,16 @@ extension RowReading {
     {
       faults.append(FieldFault(field, value, explanation))
     }
-    // Whatever the rules, and also if there are none, values must be text.
+    // All values must be valid UTF-8, even in columns without rules.
     guard let range = value.malformedCharacter else { return }
     malformed.append(
       FieldFault(field, value, rules.malformation(ofColumn: column, at: range)))
   }
 
-  /// Notes that the next byte can't stand where it does.
+  /// Records that the last byte is not allowed at its position.
   ///
-  /// - Parameter before: The place in the row; after a quotation mark or a carriage return, that
-  ///   is what should not be there.
+  /// - Parameter before: The state before that byte; after a quotation mark or a carriage return,
+  ///   that character is the fault.
   private mutating func noteQuoting(at before: RowPlace) {
     var place = here
     var fault = LineFault.innerQuote
@@ -259,7 +259,7 @@ extension RowReading {
     noteQuoting(fault, place, length: 1)
   }
 
-  private mutating func noteQuoting(_ fault: LineFault, _ place: TextPlace, length: Int) {
+  private mutating func noteQuoting(_ fault: LineFault, _ place: TextPosition, length: Int) {
     isBroken = true
     isBlank = false
     faults.append(

@@ -1,18 +1,18 @@
 import RegularLanguage
 
-/// The size of a row that comes in pieces, in bytes of the file, and the place at which it passes
-/// the limit.
+/// The size, in bytes of the file, of a row that is read in pieces, and the position at which it
+/// exceeds the limit.
 struct RowSize: Sendable {
   private let most: Int
   private let encoding: LinePlan.Encoding
-  /// The number of bytes so far.
+  /// The number of bytes read.
   private var count = 0
-  /// The place of the first byte that is one too many; until there is one, of the next byte.
-  private var place = TextPlace(line: 0, column: 0)
-  /// The Characters of the line before that.
+  /// The position of the first byte over the limit; before that, of the next byte.
+  private var place = TextPosition(line: 0, column: 0)
+  /// The Characters of the line before that position.
   private var column = CharacterCounter()
 
-  /// Starts before a row; `nil` if rows may be of any size.
+  /// Creates the size of a row before its first byte; `nil` if there is no limit.
   init?(_ plan: LinePlan) {
     guard let most = plan.maximumByteCount else { return nil }
     self.most = most
@@ -21,11 +21,11 @@ struct RowSize: Sendable {
 }
 
 extension RowSize {
-  /// Reads the next piece of the row, with all that belongs to its writing.
+  /// Reads the next piece of the row, including quotation marks and delimiters.
   mutating func read(_ piece: Span<UInt8>) {
     for index in piece.indices {
       let byte = piece[index]
-      // As ISO 8859-1, a byte of the file may be two.
+      // In ISO 8859-1, a byte of the file may take two bytes.
       if encoding == .bytes, UTF8.isContinuation(byte) {
         if count <= most { column.consume(piece.extracting(index..<index + 1)) }
         continue
@@ -45,9 +45,9 @@ extension RowSize {
     }
   }
 
-  /// Returns the place at which the row passes the limit.
+  /// Returns the position at which the row exceeds the limit.
   ///
-  /// - Parameter ending: The number of bytes that belong to the row's end.
-  /// - Returns: The place; `nil` if it does not.
-  func excess(withoutLast ending: Int) -> TextPlace? { count - ending > most ? place : nil }
+  /// - Parameter ending: The number of bytes that belong to the terminator.
+  /// - Returns: The position; `nil` if the row does not exceed the limit.
+  func excess(withoutLast ending: Int) -> TextPosition? { count - ending > most ? place : nil }
 }

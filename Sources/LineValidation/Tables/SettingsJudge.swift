@@ -2,18 +2,18 @@ import RegularLanguage
 import ValidationCore
 import SettingsSyntax
 
-/// Judges settings that are in memory as a whole.
+/// Judges settings that are completely in memory.
 struct SettingsJudge: Sendable {
   private let plan: SettingsPlan
   /// The rules that settings can break.
   let reported: ReportedRules
   private let columns: [FieldJudge?]
-  /// The indices of the columns, by their names.
+  /// The indices of the columns, by name.
   private let numbers: [String: Int]
 
-  /// Prepares to judge.
+  /// Creates a judge.
   ///
-  /// - Throws: ``TooLargeRule`` if a rule takes more memory than it may.
+  /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
   init(_ plan: SettingsPlan, _ lines: LinePlan) throws(TooLargeRule) {
     self.plan = plan
     reported = ReportedRules(
@@ -33,9 +33,9 @@ struct SettingsJudge: Sendable {
 extension SettingsJudge {
   /// Judges settings.
   ///
-  /// - Parameter bytes: The text that they are written in.
-  /// - Returns: The judgement, in which each setting is a row, and so is one that is missing.
-  func judgement(of bytes: [UInt8]) -> BlockResult {
+  /// - Parameter bytes: The text of the settings.
+  /// - Returns: The result, in which each setting is a row, and each missing setting too.
+  func judgement(of bytes: [UInt8]) -> BlockJudgement {
     var findings = Findings(bytes)
     var values: [String: SettingsEntry] = [:]
     for item in plan.form.items(of: bytes) {
@@ -87,7 +87,7 @@ extension SettingsJudge {
     return names
   }
 
-  /// Returns whether a value need not be what its rules say.
+  /// Returns whether a value is exempt from its rules.
   private func isExempt(_ entry: SettingsEntry, _ values: [String: SettingsEntry]) -> Bool {
     switch numbers[entry.name].flatMap({ plan.columns[$0].exemption }) {
     case nil: false
@@ -129,7 +129,7 @@ extension SettingsJudge {
       length: entry.name.count, suggestion: suggestion)
   }
 
-  /// The known name that an unknown one may be meant for; `nil` if none is near.
+  /// Returns the known name that an unknown one may be meant for; `nil` if no name is similar.
   private func nearestName(to name: String) -> String? {
     guard name.utf8.count <= 64 else { return nil }
     let names = plan.columns.map(\.column) + plan.required
@@ -139,7 +139,7 @@ extension SettingsJudge {
   }
 }
 
-/// What is found in settings.
+/// The findings about settings.
 private struct Findings {
   /// A finding.
   private struct Finding {
@@ -149,10 +149,10 @@ private struct Findings {
   }
 
   private let bytes: [UInt8]
-  /// The bytes of the lines.
+  /// The range of each line.
   private var lines: [Range<Int>] = []
   private var all: [Finding] = []
-  /// The number of settings.
+  /// The number of settings, including missing ones.
   var rows = 0
 
   init(_ bytes: [UInt8]) {
@@ -171,7 +171,7 @@ private struct Findings {
   /// The column after the last line.
   var endColumn: Int { text(ofLine: lineCount).count + 1 }
 
-  /// The numbers of lines that are not UTF-8, and the columns at which they are not.
+  /// The numbers of the lines that are not UTF-8, with the columns at which they are malformed.
   var malformedLines: [(number: Int, column: Int)] {
     lines.enumerated().compactMap { index, range in
       let line = bytes.span.extracting(range)
@@ -186,8 +186,8 @@ private struct Findings {
     lines.indices.contains(line - 1) ? String(decoding: bytes[lines[line - 1]], as: UTF8.self) : ""
   }
 
-  /// Returns how far after the start of a value one of its Characters stands, or 0 if the value
-  /// is written otherwise than it is.
+  /// Returns the distance of a Character of a value from the start of the value in the text; 0 if
+  /// the value is not written as it is.
   func offset(of character: Int, in entry: SettingsEntry) -> Int {
     let text = text(ofLine: entry.valueLine).dropFirst(entry.valueColumn - 1)
     let start = entry.value.prefix(character)
@@ -218,14 +218,14 @@ private struct Findings {
       Finding(line: line, columns: column - 1..<column - 1 + length, explanation: explanation))
   }
 
-  /// Forgets what is said of a setting, but for some rules.
+  /// Removes the findings about a setting, except those of some rules.
   mutating func remove(_ name: String, unless rules: [Int]) {
     all.removeAll { $0.explanation.field?.name == name && $0.explanation.broken != rules }
   }
 
-  /// All findings, in the order of their lines.
-  var judgement: BlockResult {
-    var judgement = BlockResult()
+  /// The result with all findings, in line order.
+  var judgement: BlockJudgement {
+    var judgement = BlockJudgement()
     judgement.progress.offset = bytes.count
     judgement.progress.lines = lines.count
     judgement.unjudged = lines.count - rows

@@ -1,25 +1,24 @@
 package import SettingsSyntax
 
-/// A plan of how inputs are read as settings, each a name with its value, and of what the values
-/// must be.
+/// The format of inputs that contain settings, and the rules for the values of the settings.
 package struct SettingsPlan: Sendable {
-  /// A form of settings.
+  /// A format of settings.
   package enum Form: String, Sendable {
-    /// That of `.env` files.
+    /// The format of `.env` files.
     case dotenv
-    /// That of Java's properties.
+    /// The format of Java properties.
     case properties
   }
 
-  /// The form of the inputs.
+  /// The format of the inputs.
   package let form: Form
-  /// What settings must be, by their names.
+  /// The rules of the settings, by name.
   package let columns: [ColumnRules]
   /// The pairs of settings that must have the same value.
   package let same: [SameColumns]
-  /// The names of more settings that must be there.
+  /// The names of other settings that must be present.
   package let required: [String]
-  /// Whether there must be no other settings.
+  /// Whether other settings are not allowed.
   package let isStrict: Bool
 
   /// Creates a plan.
@@ -39,7 +38,7 @@ package struct SettingsPlan: Sendable {
 }
 
 extension SettingsPlan.Form {
-  /// Returns the entries of a text, and the places in it if there are none.
+  /// Returns the entries of a text, and its syntax errors.
   package func items(
     of bytes: [UInt8]
   ) -> any Sequence<Result<SettingsEntry, SettingsTextError>> {

@@ -1,10 +1,10 @@
 import RegularLanguage
 
 extension Span<UInt8> {
-  /// Returns where a value without quotation marks around it may end: the offset of the next
-  /// delimiter or line end, or of a quotation mark where fields may be quoted, or the end.
+  /// Returns the possible end of an unquoted value: the offset of the next delimiter or line end,
+  /// or of a quotation mark if fields may be quoted, or the end of the span.
   ///
-  /// - Complexity: O(*n*), at gigabytes a second in long values.
+  /// - Complexity: O(*n*), at gigabytes per second for long values.
   func endOfPlainValue(from start: Int, _ format: RowFormat) -> Int {
     let delimiter = format.delimiter
     let quote = format.isQuoted ? Self.quote : delimiter
@@ -22,7 +22,7 @@ extension Span<UInt8> {
 
   /// Returns the offset of the next quotation mark or line feed, or the end.
   ///
-  /// - Complexity: O(*n*), at gigabytes a second.
+  /// - Complexity: O(*n*), at gigabytes per second.
   func endOfQuotedLine(from start: Int) -> Int {
     firstOffset(ofAny: (Self.quote, Self.feed, Self.quote, Self.feed), from: start)
   }
@@ -30,7 +30,7 @@ extension Span<UInt8> {
   private func firstOffset(ofAny bytes: (UInt8, UInt8, UInt8, UInt8), from start: Int) -> Int {
     var offset = start
     while offset <= count - 8 {
-      // Any eight bytes are a number, and the load checks its bounds.
+      // Any eight bytes form a valid number, and the load checks its bounds.
       let word = UInt64(
         littleEndian: unsafe self.bytes.unsafeLoadUnaligned(
           fromByteOffset: offset, as: UInt64.self))
@@ -48,7 +48,7 @@ extension Span<UInt8> {
     return offset
   }
 
-  /// Marks the bytes of a word that are the same as one, of which the lowest mark is right.
+  /// Marks the bytes of a word that equal a byte; only the lowest mark is guaranteed to be correct.
   @inline(__always)
   private static func marks(of byte: UInt8, in word: UInt64) -> UInt64 {
     let difference = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))

@@ -1,38 +1,38 @@
 import Synchronization
 
-/// A table in a temporary file, of digests with a line for each.
+/// A hash table in a temporary file that maps digests to line numbers.
 ///
-/// An entry has three words: the digest and the line, which is 0 in a place without an entry. It
-/// stands at the place that the first bits of its digest say, or after it, if there is none:
+/// An entry has three words: the digest and the line, which is 0 in an empty slot. It is stored in
+/// the slot given by the first bits of its digest, or in the next empty slot after that:
 ///
-///     places: 8    digests: 2..., 2..., 7...    // at 2, 3 and 7
+///     slots: 8    digests: 2..., 2..., 7...    // in slots 2, 3 and 7
 final class StoredLines: Sendable {
   private let table: Mutex<Table>
 
   /// Creates a table with entries.
   ///
-  /// - Throws: ``SystemError`` if there can't be a file for them.
+  /// - Throws: ``SystemError`` if the file can't be created or written.
   init(_ lines: [SIMD2<Int>: Int]) throws(SystemError) {
     var table = try Table(bits: max(10, Int.bitWidth - (2 * lines.count).leadingZeroBitCount))
     do throws(SystemError) {
       for (digest, line) in lines { _ = try table.firstLine(of: digest, orNow: line) }
     } catch {
-      // There is a reason already.
+      // The first error is the one to report.
       try? Platform.close(table.file)
       throw error
     }
     self.table = Mutex(table)
   }
 
-  // What was in the file is of no use any more.
+  // An error is ignored because the content of the file is not needed any more.
   deinit { table.withLock { table in _ = try? Platform.close(table.file) } }
 
-  /// Returns the line of a digest, and adds it with another one if it has none.
+  /// Returns the line of a digest, and stores a new digest with a line.
   ///
   /// - Parameters:
   ///   - digest: The digest.
-  ///   - line: The line that it gets if it is new, from 1.
-  /// - Returns: The line that it has; `nil` if it is new.
+  ///   - line: The line to store if the digest is new, starting at 1.
+  /// - Returns: The stored line; `nil` if the digest is new.
   /// - Throws: ``SystemError`` if the file can't be read or written.
   func firstLine(of digest: SIMD2<Int>, orNow line: Int) throws(SystemError) -> Int? {
     try table.withLock { (table) throws(SystemError) in
@@ -42,19 +42,19 @@ final class StoredLines: Sendable {
 }
 
 extension StoredLines {
-  /// The table, whose file is closed by its owner.
+  /// The hash table; its owner closes the file.
   fileprivate struct Table {
     private(set) var file: Platform.Descriptor
-    /// The number of bits that tell a place.
+    /// The number of bits of the digest that select a slot.
     private var bits: Int
     private var count = 0
-    /// Some places.
+    /// A buffer for some slots.
     private var words = [UInt64](repeating: 0, count: wordsOfEntry * placesAtOnce)
 
     private static let wordsOfEntry = 3
-    /// Mostly, an entry is among so many places.
+    /// The number of slots to read at once for a lookup, which usually include the entry.
     private static let placesAtOnce = 32
-    /// So many places are read at once if all are.
+    /// The number of slots to read at once while growing.
     private static let placesOfPart = 2048
 
     init(bits: Int) throws(SystemError) {
@@ -70,14 +70,14 @@ extension StoredLines.Table {
     let second = UInt64(truncatingIfNeeded: digest.y)
     if let known = try add(first, second, UInt64(line)) { return known }
     count += 1
-    // With fewer places, entries would stand far after theirs.
+    // A fuller table would store entries far from their slots.
     if count / 3 >= 1 << (bits - 2) { try grow() }
     return nil
   }
 
-  /// Adds an entry, unless its digest has one.
+  /// Adds an entry, unless its digest is already stored.
   ///
-  /// - Returns: The line of that; `nil` if there was none.
+  /// - Returns: The stored line; `nil` if the digest is new.
   private mutating func add(
     _ first: UInt64,
     _ second: UInt64,
@@ -100,11 +100,11 @@ extension StoredLines.Table {
     }
   }
 
-  /// Moves all entries to a file with twice as many places.
+  /// Moves all entries to a file with twice as many slots.
   private mutating func grow() throws(SystemError) {
     let (old, places) = (file, 1 << bits)
     file = try Platform.openTemporaryFile()
-    // If the move fails, the contents are never read.
+    // The old file is not needed even if moving fails.
     defer { _ = try? Platform.close(old) }
     bits += 1
     var part = [UInt64](repeating: 0, count: Self.wordsOfEntry * Self.placesOfPart)

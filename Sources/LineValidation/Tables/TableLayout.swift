@@ -1,22 +1,22 @@
-/// The layout of one table: which of its fields are in which of the columns that a plan names.
+/// The mapping of the fields of a table to the columns of a plan.
 ///
-/// An object, since it is asked for each field, and what is copied then is one reference.
+/// A class, since it is used for each field, and copying it copies only a reference.
 final class TableLayout: Sendable {
-  /// The names of the fields as findings call them: those of the header, or numbers.
+  /// The names of the fields in findings: those of the header, or numbers.
   let names: [String]
-  /// For each field the index of its column in the plan; `nil` for those that have no rules.
+  /// For each field, the index of its column in the plan; `nil` for a field without rules.
   let columns: [Int?]
-  /// For each field the one that exempts its values from their rules where it is empty; that may be
-  /// the field itself.
+  /// For each field, the field that exempts it from its rules by being empty, which may be the
+  /// field itself.
   let exempting: [Int?]
-  /// For each field whether no two rows may have the same value in it.
+  /// For each field, whether its values must be unique.
   let isUnique: [Bool]
-  /// The pairs of fields that must have the same value, with the plan's names for them.
+  /// The pairs of fields that must have the same value, with their names in the plan.
   let same: [(first: Int, second: Int, columns: SameColumns)]
-  /// For each field whether its value, or that it has none, matters to other fields or rows.
+  /// For each field, whether other fields or rows depend on its value.
   let isWatched: [Bool]
 
-  /// Creates the layout of an input without a row that is judged, in which no column is looked for.
+  /// Creates the layout of an input that has no row to judge.
   init() {
     names = []
     columns = []
@@ -26,12 +26,12 @@ final class TableLayout: Sendable {
     isWatched = []
   }
 
-  /// Finds the columns of a plan in a table.
+  /// Creates the layout of a table.
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - names: The fields of the header, or of the first row if there is none.
-  /// - Throws: ``HeaderError`` if a column is missing, or is there twice.
+  ///   - names: The fields of the header, or of the first row if there is no header.
+  /// - Throws: ``HeaderError`` if a column is missing or duplicate.
   init(_ plan: TablePlan, _ names: [String]) throws(HeaderError) {
     let hasNames = plan.headerRows > 0
     var named: [[UInt8]: [Int]] = [:]

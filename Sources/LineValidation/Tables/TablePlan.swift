@@ -1,18 +1,17 @@
 package import RegularLanguage
 
-/// A plan of how inputs are read as tables, and of what their columns must be.
+/// The format of inputs that contain tables, and the rules for their columns.
 package struct TablePlan: Sendable {
   /// The format of the rows.
   package var format: RowFormat
-  /// The number of rows at the start of each input that are not judged, of which the last names the
-  /// columns; 0 where columns have no names.
+  /// The number of header rows, the last of which names the columns; 0 if columns have no names.
   package var headerRows = 1
-  /// What columns must be.
+  /// The rules of the columns.
   package var columns: [ColumnRules]
-  /// The pairs of columns that must have the same value in a row.
+  /// The pairs of columns that must have the same value in each row.
   package var same: [SameColumns] = []
-  /// The most bytes of memory for the values of the columns in which none may be repeated; what
-  /// has no room there is in a temporary file.
+  /// The maximum number of bytes in memory for the values of unique columns; further values are
+  /// stored in a temporary file.
   package var uniqueBytes = 32 << 20
 
   /// Creates a plan.
@@ -22,11 +21,11 @@ package struct TablePlan: Sendable {
   }
 }
 
-/// A pair of columns, by their names or numbers, whose values must be the same in every row.
+/// A pair of columns, by name or number, whose values must be equal in each row.
 package struct SameColumns: Hashable, Sendable {
   /// The first column.
   package let first: String
-  /// The second one, at which a difference is told.
+  /// The second column; a difference is reported here.
   package let second: String
 
   /// Creates a pair.
@@ -36,24 +35,25 @@ package struct SameColumns: Hashable, Sendable {
   }
 }
 
-/// What the values of a column must be.
+/// The rules for the values of a column.
 package struct ColumnRules: Sendable {
-  /// The column's name in the header, or its number from 1 if no column has that name.
+  /// The name of the column in the header, or its number, starting at 1, if no column has that
+  /// name.
   package let column: String
-  /// The rules that its values must satisfy; `nil` if there are none.
+  /// The rules that the values must satisfy; `nil` if there are none.
   package var rules: RuleSet?
-  /// Whether tables need not have the column.
+  /// Whether the column may be missing.
   package var isOptional = false
-  /// Whether no two rows may have the same value.
+  /// Whether values must be unique.
   package var isUnique = false
-  /// The exemption of some values from the rules; `nil` if they hold for all.
+  /// The exemption of some values from the rules; `nil` if there is none.
   package var exemption: Exemption?
 
   /// An exemption of values from the rules.
   package enum Exemption: Hashable, Sendable {
-    /// Of the empty value.
+    /// Empty values are exempt.
     case empty
-    /// Of the values in rows in which another column is empty, by its name or number.
+    /// Values are exempt if another column, given by name or number, is empty in their row.
     case unless(String)
   }
 
@@ -68,11 +68,11 @@ extension ReportedRules {
   /// Numbers the rules of a table, or of settings.
   ///
   /// - Parameters:
-  ///   - columns: What columns must be.
+  ///   - columns: The rules of the columns.
   ///   - same: The columns that must have the same value.
-  ///   - faults: What rows may have in addition.
-  ///   - others: More rules that rows may break, which come after those.
-  ///   - plan: What lines are.
+  ///   - faults: The faults of rows.
+  ///   - others: Further rules that rows may break, which follow the faults.
+  ///   - plan: The line format.
   init(
     _ columns: [ColumnRules],
     same: [SameColumns],

@@ -1,28 +1,28 @@
 import ValidationCore
 import RegularLanguage
 
-/// The rules of a table's columns, ready to judge whatever the header says.
+/// The rules of a table's columns, prepared for judging with any header.
 ///
-/// An object, since it is asked for each field, and what is copied then is one reference.
+/// A class, since it is used for each field, and copying it copies only a reference.
 final class TableRules: Sendable {
   /// The plan of the table.
   let plan: TablePlan
-  /// The plan of lines, by which some rows are left out.
+  /// The line format, which determines the rows to skip.
   let lines: LinePlan
   /// The rules that rows can break.
   let reported: ReportedRules
-  /// The beginnings of comments.
+  /// The prefixes of comments.
   let comments: [[UInt8]]
-  /// For each column of the plan what judges its values; `nil` if it has no rules.
+  /// For each column of the plan, the judge of its values; `nil` for a column without rules.
   let columns: [FieldJudge?]
-  /// Whether the values of some columns must be different in all rows.
+  /// Whether the values of some columns must be unique.
   let hasUniqueColumns: Bool
-  /// For each reported rule the reason that it alone is broken, whatever was expected.
+  /// For each reported rule, the reason that only this rule is broken, without an expectation.
   private let reasons: [FaultReason]
 
   /// Prepares the rules of a plan.
   ///
-  /// - Throws: ``TooLargeRule`` if a rule takes more memory than it may.
+  /// - Throws: ``TooLargeRule`` if a rule needs too much memory.
   init(_ plan: TablePlan, _ lines: LinePlan) throws(TooLargeRule) {
     self.plan = plan
     self.lines = lines
@@ -36,17 +36,17 @@ final class TableRules: Sendable {
 }
 
 extension TableRules {
-  /// Returns whether what starts somewhere is a comment.
+  /// Returns whether the bytes start with a comment.
   func isComment(_ bytes: Span<UInt8>) -> Bool {
     comments.contains { bytes.starts(with: $0) }
   }
 
-  /// Returns whether a row, without its end, is not judged.
+  /// Returns whether a row, without its terminator, is skipped.
   func isSkipped(_ row: Span<UInt8>) -> Bool {
     lines.skipsBlank && isBlank(row) || isComment(row)
   }
 
-  /// Returns whether all values of a row, without its end, are empty or made of blanks.
+  /// Returns whether all values of a row, without its terminator, are empty or blank.
   private func isBlank(_ row: Span<UInt8>) -> Bool {
     var place = RowPlace.fieldStart
     for index in row.indices {
@@ -58,36 +58,37 @@ extension TableRules {
     return plan.format.mayEnd(at: place)
   }
 
-  /// Returns whether a row is invalid, whatever its values.
+  /// Returns whether a row is invalid, regardless of its values.
   ///
   /// - Parameters:
-  ///   - row: The row, without its end.
-  ///   - hasReturn: Whether a carriage return is part of that end.
-  /// - Returns: Whether it is larger than it may be, or must not end so.
+  ///   - row: The row, without its terminator.
+  ///   - hasReturn: Whether a carriage return is part of the terminator.
+  /// - Returns: Whether the row is too long, or has a terminator that is not allowed.
   func isFaulty(_ row: Span<UInt8>, hasReturn: Bool) -> Bool {
     if hasReturn, lines.carriageReturn == .error { return true }
     guard let most = lines.maximumByteCount, row.count > most else { return false }
     return lines.size(of: row) > most
   }
 
-  /// Returns whether a value is known to be what those of its column must be.
+  /// Returns whether a value is known to satisfy the rules of its column.
   ///
   /// - Parameters:
-  ///   - value: The value, which is in memory as a whole.
+  ///   - value: The value, which is completely in memory.
   ///   - column: The index of its column in the plan; `nil` if it has no rules.
-  /// - Returns: Whether it is; where it has no rules, whether it is text.
+  /// - Returns: Whether it satisfies the rules; without rules, whether it is valid UTF-8.
   func accepts(_ value: Span<UInt8>, inColumn column: Int?) -> Bool {
     if let column, let judge = columns[column] { return judge.accepts(value) }
     return value.isASCIIWithoutLineFeeds || value.isUTF8
   }
 
-  /// Returns what is said of a fault of a row, whatever the rules.
+  /// Returns the explanation of a fault of a row that does not depend on the rules.
   ///
   /// - Parameters:
   ///   - fault: The fault.
-  ///   - column: The column that has it, as the plan names it; `nil` for whole rows.
-  ///   - other: The column that must have the same value, likewise; `nil` for other faults.
-  ///   - range: The part of the value that is at fault, in Characters.
+  ///   - column: The column with the fault, as named in the plan; `nil` for whole rows.
+  ///   - other: The column that must have the same value, as named in the plan; `nil` for other
+  ///     faults.
+  ///   - range: The faulty part of the value, in Characters.
   /// - Returns: The explanation.
   func explanation(
     _ fault: LineFault,
@@ -99,19 +100,19 @@ extension TableRules {
       range: range, reason: reasons[reported.number(of: fault, in: column, equalTo: other)])
   }
 
-  /// Returns what is said of a value that is not UTF-8, whatever the rules.
+  /// Returns the explanation of a value that is not UTF-8.
   ///
   /// - Parameters:
   ///   - column: The index of its column in the plan; `nil` if it has no rules.
-  ///   - range: The part of the value that is malformed, in Characters.
+  ///   - range: The malformed part of the value, in Characters.
   /// - Returns: The explanation.
   func malformation(ofColumn column: Int?, at range: Range<Int>) -> LineExplanation {
     let number = column.map { reported.encoding(ofColumn: plan.columns[$0].column) }
     return LineExplanation(range: range, reason: reasons[number ?? reported.encoding])
   }
 
-  /// Returns what is said of a value that is in memory as a whole, whatever the rules; `nil` if it
-  /// is UTF-8.
+  /// Returns the explanation of a value, completely in memory, that is not UTF-8; `nil` if it is
+  /// valid UTF-8.
   func malformation(of value: Span<UInt8>, inColumn column: Int?) -> LineExplanation? {
     if value.isUTF8 { return nil }
     var counter = CharacterCounter()
@@ -119,8 +120,8 @@ extension TableRules {
     return counter.malformedCharacter.map { malformation(ofColumn: column, at: $0..<$0 + 1) }
   }
 
-  /// Returns the automaton of the rows of a table that break nothing; `nil` if what rows have to
-  /// be is no regular language, or too large a one.
+  /// Returns the automaton of the valid rows of a table; `nil` if the rules are not a regular
+  /// language, or if the automaton is too large.
   func automaton(_ layout: TableLayout) -> Automaton? {
     guard !layout.columns.isEmpty, layout.same.isEmpty, lines.maximumByteCount == nil else {
       return nil
@@ -148,8 +149,8 @@ extension TableRules {
     return unjudged.reduce(rows) { $0?.excluding($1) }?.automaton
   }
 
-  /// The lines that a reading field by field must look at, whatever is in the fields: those that
-  /// are not judged, and in a table without quotation marks those that must not end as they do.
+  /// The lines that must be read field by field, regardless of the rules: those that are skipped,
+  /// and, in a table without quotation marks, those with a terminator that is not allowed.
   private var unjudged: [Syntax] {
     var lines: [Syntax] = []
     if !comments.isEmpty {
@@ -170,8 +171,8 @@ extension TableRules {
     return lines
   }
 
-  /// How the automaton reads bytes as lines: a return that no line may end with is in
-  /// none that it accepts.
+  /// The line format of the automaton, in which a carriage return that is not allowed in a
+  /// terminator is part of the line.
   var lineFormat: LineFormat {
     LineFormat(carriageReturn: lines.carriageReturn == .error ? .kept : .stripped)
   }

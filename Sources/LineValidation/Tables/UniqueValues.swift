@@ -1,43 +1,42 @@
-/// The values of the columns in which no value may stand twice, each by its digest, with the line
-/// in which it stood first.
+/// The values of unique columns, stored as digests with the line in which each first appeared.
 ///
-/// Each column has the same share of the memory. Once that is full, its values go to a temporary
-/// file, where they are found as exactly, and more slowly.
+/// The columns share the memory equally. Once the share of a column is full, its values are moved
+/// to a temporary file, where lookups are slower but equally exact.
 struct UniqueValues: Sendable {
-  /// For each column of the plan the lines of the values in memory.
+  /// For each column of the plan, the lines of the values in memory.
   private var lines: [Int: [SIMD2<Int>: Int]] = [:]
-  /// For each column of the plan the file that has its values.
+  /// For each column of the plan, the file that contains its values.
   private var files: [Int: StoredLines] = [:]
-  /// The most values of a column in memory.
+  /// The maximum number of values of a column in memory.
   private let maximumValueCount: Int
-  /// The reason why some values could not be kept; `nil` if all were.
+  /// The error that prevented storing some values; `nil` if all are stored.
   private(set) var problem: SystemError?
 
-  /// The most memory of a value, in bytes, also while that for all of them grows: a dictionary has
-  /// up to 8/3 places for each then, of a digest, a number and a bit.
+  /// The maximum memory of a value, in bytes, even while a dictionary grows: it then has up to 8/3
+  /// slots for each value, each with a digest, a number and a bit.
   private static let valueSize = 96
 
-  /// Prepares to keep values.
+  /// Creates an empty set of values.
   ///
   /// - Parameters:
   ///   - columns: The number of columns.
-  ///   - memory: The most bytes of memory for all of them.
+  ///   - memory: The maximum number of bytes in memory for all columns.
   init(columns: Int, memory: Int) {
     maximumValueCount = memory / max(1, columns) / Self.valueSize
   }
 }
 
 extension UniqueValues {
-  /// Returns the line in which a value of a column stood first, and takes note of a new one.
+  /// Returns the line in which a value of a column first appeared, and stores a new value.
   ///
   /// - Parameters:
   ///   - value: The hash of the value.
-  ///   - column: The column that it is in.
-  ///   - line: The line in which it stands now.
-  /// - Returns: The line; `nil` if the value is new, as far as is known.
+  ///   - column: The column of the value.
+  ///   - line: The current line of the value.
+  /// - Returns: The line; `nil` if the value is new, or if storing values failed.
   mutating func firstLine(of value: ValueHash, in column: Int, orNow line: Int) -> Int? {
     let digest = value.digest
-    // What is in memory is known even after a file could not be written.
+    // Values in memory are known even after writing a file failed.
     if let first = lines[column]?[digest] { return first }
     if problem != nil { return nil }
     do throws(SystemError) {

@@ -1,10 +1,10 @@
 import RegularLanguage
 
-/// A place in a row as it stands in the file.
-struct TextPlace: Comparable, Sendable {
-  /// The number of the row's lines before it.
+/// A position in a row, as written in the file.
+struct TextPosition: Comparable, Sendable {
+  /// The number of lines of the row before the position.
   var line: Int
-  /// The Characters of its line before it.
+  /// The number of Characters of the line before the position.
   var column: Int
 
   static func < (one: Self, other: Self) -> Bool {
@@ -12,32 +12,32 @@ struct TextPlace: Comparable, Sendable {
   }
 }
 
-/// The reading of the value of one field, in the parts in which it stands in the file.
+/// The state of reading the value of a field, in the parts in which the file contains it.
 struct ValueReading: Sendable {
-  /// The place at which the value starts.
-  var start: TextPlace
-  /// The start of it, byte for byte: one byte more than is shown.
+  /// The position at which the value starts.
+  var start: TextPosition
+  /// The start of the value: one byte more than is shown.
   private(set) var bytes: [UInt8] = []
-  /// The hash; `nil` if the value is compared with no other one.
+  /// The hash; `nil` if the value is not compared with others.
   private(set) var hash: ValueHash?
   private var reading: LineReading?
   private var counter = CharacterCounter()
-  /// The last places at which parts begin, and the Characters of the value before each: once they
-  /// are many, the oldest one but for the first gives its place to the next.
-  private var parts: [(characters: Int, place: TextPlace)] = []
-  /// The index of the next one.
+  /// The positions of the last parts, with the number of Characters before each; if there are too
+  /// many, a new part replaces the oldest one except the first.
+  private var parts: [(characters: Int, place: TextPosition)] = []
+  /// The index of the next part.
   private var nextPart = 0
 
-  /// More parts are only remembered if nothing is wrong before them.
+  /// The maximum number of stored parts; older parts are known to have no fault.
   private static let maximumPartCount = 64
 
-  /// Starts before the first byte.
+  /// Creates the state before the first byte.
   ///
   /// - Parameters:
-  ///   - reading: What finds out what is wrong with it; `nil` if it is not needed.
-  ///   - start: The place in the row.
+  ///   - reading: The reading that finds faults; `nil` if faults are not needed.
+  ///   - start: The position of the value in the row.
   ///   - isWatched: Whether the value is compared with others.
-  init(_ reading: LineReading?, at start: TextPlace, isWatched: Bool = false) {
+  init(_ reading: LineReading?, at start: TextPosition, isWatched: Bool = false) {
     self.reading = reading
     hash = isWatched ? ValueHash() : nil
     self.start = start
@@ -45,17 +45,17 @@ struct ValueReading: Sendable {
 }
 
 extension ValueReading {
-  /// Whether nothing of it was read.
+  /// Whether nothing of the value has been read.
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// The number of its Characters so far.
+  /// The number of Characters read.
   var characters: Int { counter.count }
 
-  /// The first Character that is malformed; `nil` if the value, if it ends here, is text.
+  /// The first malformed Character; `nil` if the value read so far is valid UTF-8.
   var malformedCharacter: Range<Int>? { counter.malformedCharacter.map { $0..<$0 + 1 } }
 
   /// Reads the next part.
-  mutating func read(_ part: Span<UInt8>, at place: TextPlace) {
+  mutating func read(_ part: Span<UInt8>, at place: TextPosition) {
     let isSettled = reading?.hasFault ?? (counter.malformedCharacter != nil)
     if !isSettled {
       if nextPart == Self.maximumPartCount { nextPart = 1 }
@@ -77,16 +77,16 @@ extension ValueReading {
 
   /// Ends the value.
   ///
-  /// - Returns: What is wrong with it; `nil` if it was not needed.
+  /// - Returns: The faults of the value; `nil` if they are not needed.
   func end() -> LineFaults? {
     var reading = reading
     return reading?.end(isTerminated: false)
   }
 
-  /// Returns where a Character of the value stands.
-  func place(of character: Int) -> TextPlace {
+  /// Returns the position of a Character of the value.
+  func place(of character: Int) -> TextPosition {
     guard var part = parts.first else { return start }
-    // From the last one back to the oldest but for the first.
+    // Search from the last part back to the oldest except the first.
     for found in [parts[min(1, nextPart)..<nextPart], parts[nextPart...]] {
       guard let found = found.last(where: { $0.characters <= character }) else { continue }
       part = found
@@ -98,8 +98,8 @@ extension ValueReading {
   }
 }
 
-/// A hash of a value, by which equal values are told: two different ones have the same hash once in
-/// 2^128 times, even if they are chosen, since each process uses another hash.
+/// A hash that identifies a value: two different values have the same hash with a probability of
+/// 2^-128, even if they are chosen on purpose, because the hash differs in each process.
 struct ValueHash: Sendable {
   private var first = Hasher()
   private var second = Hasher()
@@ -110,13 +110,13 @@ struct ValueHash: Sendable {
 extension ValueHash {
   /// Reads the next bytes of the value.
   mutating func read(_ bytes: Span<UInt8>) {
-    // A hash of bytes is that of all of them, however they were cut.
+    // The hash of the bytes does not depend on how they were split.
     unsafe bytes.withUnsafeBytes { bytes in
       unsafe first.combine(bytes: bytes)
       unsafe second.combine(bytes: bytes)
     }
   }
 
-  /// The hash.
+  /// The digest.
   var digest: SIMD2<Int> { SIMD2(first.finalize(), second.finalize()) }
 }

@@ -1,8 +1,8 @@
-/// The error of reading a text that is not JSON, with the place of the first mistake.
+/// The error thrown for a text that is not JSON, with the position of the first mistake.
 package struct JSONError: Error, Hashable, Sendable {
   /// The reason.
   package let problem: Problem
-  /// The number of bytes before the place.
+  /// The byte offset of the mistake.
   package let offset: Int
 
   package init(_ problem: Problem, at offset: Int) {
@@ -22,31 +22,31 @@ package struct JSONError: Error, Hashable, Sendable {
     case noCommaOrBrace
     /// A comma or the closing bracket after an element is missing.
     case noCommaOrBracket
-    /// A comma stands after the last member or element.
+    /// A comma follows the last member or element.
     case trailingComma
-    /// A comment, which JSON does not have.
+    /// A comment is present, which JSON does not allow.
     case comment
-    /// There is more after the value.
+    /// The value is followed by something other than blanks.
     case afterValue
     /// A string is not closed before the end of the text.
     case openString
-    /// A control character stands in a string, such as a line end or a tab.
+    /// A string contains a control character, such as a line end or a tab.
     case control
-    /// A backslash stands before a character that it does not escape.
+    /// A backslash precedes a character with which it does not form an escape.
     case unknownEscape
-    /// An escape `\u` has fewer than four hexadecimal digits, or is half of a surrogate pair.
+    /// An escape `\u` does not have four hexadecimal digits, or is half of a surrogate pair.
     case badUnicode
-    /// A string stands in single quotes.
+    /// A string is in single quotes.
     case singleQuote
     /// A number starts with a superfluous zero.
     case leadingZero
-    /// A number starts with a plus sign or a point.
+    /// A number starts with a plus sign or a decimal point.
     case numberStart
-    /// A digit is missing after a sign, a point or an exponent.
+    /// A digit is missing after a sign, a decimal point or an exponent.
     case noDigit
     /// The bytes are not UTF-8.
     case notUTF8
-    /// More arrays and objects are inside each other than the limit.
+    /// Arrays and objects are nested more deeply than the limit.
     case tooDeep(maximum: Int)
     /// The text is longer than the limit.
     case tooLong(maximum: Int)

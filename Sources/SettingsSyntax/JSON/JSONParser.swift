@@ -1,20 +1,20 @@
 internal import RegularLanguage
 
-/// Reads the values of a JSON text, without recursion.
+/// Parses a JSON text without recursion.
 ///
-/// A stack holds the arrays and objects that are open. The text is a parameter of each function,
-/// since a span can't be stored.
+/// A stack contains the open arrays and objects. The text is a parameter of each function, because
+/// a span can't be stored.
 struct JSONParser {
   private(set) var nodes: [JSONNode] = []
   private let maximumDepth: Int
-  /// The indices of the arrays and objects that are open.
+  /// The indices of the open arrays and objects.
   private var open: [Int] = []
   private var offset = 0
   private(set) var names = NameTable()
 
   init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
 
-  /// Reserves memory for the nodes of a text, as they are in most.
+  /// Reserves memory for the typical number of nodes of a text.
   mutating func reserve(for text: Span<UInt8>) { nodes.reserveCapacity(text.count / 8) }
 
   mutating func parse(_ text: Span<UInt8>) throws(JSONError) {
@@ -49,7 +49,7 @@ struct JSONParser {
   @inline(__always)
   private func peek(_ text: Span<UInt8>) -> UInt8? { offset < text.count ? text[offset] : nil }
 
-  /// The error at the place, unless a comment stands there.
+  /// Returns an error at the current position, unless there is a comment or a single quote.
   private func error(_ text: Span<UInt8>, _ problem: JSONError.Problem) -> JSONError {
     let byte = peek(text)
     let isSlash =
@@ -209,12 +209,12 @@ extension JSONParser {
 }
 
 extension UInt8 {
-  /// Whether the byte is a blank of JSON: a space, a tab or a part of a line end.
+  /// Whether the byte is JSON white space: a space, a tab, a line feed or a carriage return.
   var isJSONBlank: Bool { self <= 0x20 && 1 << UInt64(self) & 0x1_0000_2600 != 0 }
 }
 
 extension Span<UInt8> {
-  /// The code unit that an escape `\u` stands for; `nil` if there is no such escape.
+  /// Returns the code unit of an escape `\u`; `nil` if there is no such escape.
   func codeUnit(at start: Int) -> UInt16? {
     guard start + 6 <= count, self[start] == UInt8(ascii: "\\"),
       self[start + 1] == UInt8(ascii: "u")
@@ -227,7 +227,7 @@ extension Span<UInt8> {
     return unit
   }
 
-  /// Appends the bytes that a string stands for.
+  /// Appends the decoded bytes of a string.
   func decode(_ node: JSONNode, into bytes: inout [UInt8]) {
     var offset = node.start + 1
     while offset < node.end - 1 {

@@ -5,34 +5,33 @@
 ///     try JSONText(Array(#"{"port": 8080}"#.utf8))   // an object with one member
 ///     try JSONText(Array(#"{"port": 8080,}"#.utf8))  // throws: a comma after the last member
 ///
-/// Numbers are kept as they are written, and strings are decoded when they are requested. A byte
-/// order mark at the start is skipped, which RFC 8259 allows. Of what the RFC leaves open, numbers
-/// of any size are accepted. Text that is not UTF-8, escapes of lone surrogates, and more levels
-/// than the limit are refused.
+/// Numbers are stored as written, and strings are decoded on demand. A byte order mark at the start
+/// is skipped, as RFC 8259 allows. Numbers may have any size, which the RFC leaves open. Malformed
+/// UTF-8, escapes of lone surrogates, and nesting beyond the limit are errors.
 package struct JSONText: Sendable {
   /// The text.
   package let bytes: [UInt8]
-  /// The values, and before the value of each member of an object its name.
+  /// The values; in an object, the name of each member precedes its value.
   package let nodes: [JSONNode]
-  /// The first 100 members whose name another member of their object has, before them.
+  /// The first 100 members that repeat the name of an earlier member of the same object.
   ///
-  /// RFC 8259 lets a reader take such a text, and readers disagree on which member counts: it is
-  /// for the caller to refuse them.
+  /// RFC 8259 allows a reader to accept such a text, and readers disagree on which member applies.
+  /// It is up to the caller to reject them.
   package let repetitions: [Repetition]
 
-  /// A member whose name another member of the object has, before it.
+  /// A member that repeats the name of an earlier member of the same object.
   package struct Repetition: Sendable {
     /// The index of the member's name.
     package let name: Int
-    /// The index of the first member's name.
+    /// The index of the first name that it repeats.
     package let first: Int
   }
 
-  /// The limits on what is read.
+  /// Limits on the size of a text.
   package struct Limits: Sendable {
-    /// The maximum number of arrays and objects that are inside each other.
+    /// The maximum nesting depth of arrays and objects.
     package var depth: Int
-    /// The maximum number of bytes; there is no text of more than 4 GiB.
+    /// The maximum number of bytes; a text never has more than 4 GiB.
     package var byteCount: Int
 
     /// Creates limits.
@@ -69,7 +68,7 @@ package struct JSONText: Sendable {
 
 /// A value of a ``JSONText``, or the name of a member.
 package struct JSONNode: Sendable {
-  /// The kind of the value; that of a name is `string`.
+  /// The kind of the value; `string` for a name.
   package let kind: Kind
   /// Whether a string has escapes.
   let hasEscapes: Bool
@@ -85,14 +84,14 @@ package struct JSONNode: Sendable {
     next32 = UInt32(truncatingIfNeeded: next)
   }
 
-  /// The offset of its first byte.
+  /// The offset of the first byte.
   package var start: Int { Int(start32) }
-  /// The offset after its last byte.
+  /// The offset after the last byte.
   package internal(set) var end: Int {
     get { Int(end32) }
     set { end32 = UInt32(truncatingIfNeeded: newValue) }
   }
-  /// The index of the node after this one and all that is inside it.
+  /// The index of the node after this one and its descendants.
   package internal(set) var next: Int {
     get { Int(next32) }
     set { next32 = UInt32(truncatingIfNeeded: newValue) }
@@ -105,7 +104,7 @@ package struct JSONNode: Sendable {
 }
 
 extension JSONText {
-  /// The text of a value as it is decoded from a string, or as it is written.
+  /// Returns the decoded value of a string, or the source text of any other value.
   package func text(of node: JSONNode) -> String {
     if node.kind != .string { return String(decoding: bytes[node.start..<node.end], as: UTF8.self) }
     if !node.hasEscapes {
@@ -116,7 +115,7 @@ extension JSONText {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  /// The indices of the elements of an array.
+  /// Returns the indices of the elements of an array.
   package func elements(of index: Int) -> some Sequence<Int> {
     sequence(state: index + 1) { [nodes] next -> Int? in
       guard next < nodes[index].next else { return nil }
@@ -125,7 +124,7 @@ extension JSONText {
     }
   }
 
-  /// The indices of the names of an object's members; the value of each follows its name.
+  /// Returns the indices of the names of the members of an object; each value follows its name.
   package func names(of index: Int) -> some Sequence<Int> {
     sequence(state: index + 1) { [nodes] next -> Int? in
       guard next < nodes[index].next else { return nil }

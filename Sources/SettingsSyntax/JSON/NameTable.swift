@@ -1,17 +1,17 @@
-/// Finds the members of an object whose name another member before them has.
+/// Finds the members of an object that repeat the name of an earlier member.
 ///
-/// Of a few members each is compared with those before it. More of them are looked up in a hash
-/// table, whose hash has a random seed, so that no text makes it slow.
+/// The names of a few members are compared with each other. The names of more members are stored in
+/// a hash table with a random seed, so that no input can make it slow.
 struct NameTable {
   private let seed = UInt64.random(in: .min ... .max) | 1
-  /// The repeated names, with those that they repeat.
+  /// The repeated names found so far.
   private(set) var repetitions: [JSONText.Repetition] = []
 
   private static let maximumCompared = 8
   private static let maximumRepetitions = 100
   private static let partSize = 1 << 11
 
-  /// Looks for repeated names in an object.
+  /// Finds the repeated names of an object.
   mutating func check(_ object: Int, _ nodes: [JSONNode], _ text: Span<UInt8>) {
     var count = 0
     var index = object + 1
@@ -43,9 +43,10 @@ struct NameTable {
     }
   }
 
-  /// Looks for repeated names among many.
+  /// Finds repeated names among many members.
   ///
-  /// The names are spread over parts by their hashes, so that the table of a part stays in a cache.
+  /// The names are partitioned by their hashes, so that the hash table of a partition fits into a
+  /// cache.
   private mutating func checkHashes(
     of object: Int,
     _ count: Int,
@@ -61,7 +62,7 @@ struct NameTable {
     while index < nodes[object].next {
       let hash = text.hash(of: nodes[index], seed: seed)
       ends[Int(hash >> 32) & (ends.count - 1)] += 1
-      // The upper half is that of the hash.
+      // The upper half of an entry is that of the hash.
       entries.append(hash & ~0xFFFF_FFFF | UInt64(index))
       index = nodes[index + 1].next
     }
@@ -74,7 +75,7 @@ struct NameTable {
     }
   }
 
-  /// Returns entries in the order of their parts, whose counts become their ends.
+  /// Returns the entries sorted by partition; replaces the size of each partition by its end.
   private static func sorted(_ entries: [UInt64], _ ends: inout [Int]) -> [UInt64] {
     var start = 0
     for part in ends.indices {
@@ -155,7 +156,8 @@ extension Span<UInt8> {
     return extracting(name.start + 1..<name.end - 1).hash(seed: seed)
   }
 
-  /// A hash of the bytes: eight at a time, folded by a multiplication of full width.
+  /// Returns a hash of the bytes, which combines eight bytes at a time by a full-width
+  /// multiplication.
   private func hash(seed: UInt64) -> UInt64 {
     var hash = seed ^ UInt64(truncatingIfNeeded: count)
     var word: UInt64 = 0

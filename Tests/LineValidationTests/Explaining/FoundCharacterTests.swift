@@ -4,7 +4,7 @@ import Testing
 import ThirdLanguage
 
 @Suite struct FoundCharacterTests {
-  @Test func `languages have names for the same scalars, and each a name of its own`() {
+  @Test func `all languages name the same scalars, each with a distinct name`() {
     let fillers: Set<Unicode.Scalar> = ["\u{115F}", "\u{1160}", "\u{3164}", "\u{FFA0}"]
     for wording in Wording.all {
       let names = wording.characters
@@ -31,7 +31,7 @@ import ThirdLanguage
   ]
 
   @Test(arguments: scalars)
-  func `what can't be recognised has a name`(
+  func `an unrecognizable character has a name`(
     character: FoundCharacter,
     scalar: Unicode.Scalar,
     words: String
@@ -46,7 +46,7 @@ import ThirdLanguage
   }
 
   @Test(arguments: ["x", "\u{E9}", "\u{65E5}", "\u{1F600}", "\u{663}"] as [Unicode.Scalar])
-  func `what can be seen has none`(scalar: Unicode.Scalar) {
+  func `a visible character has no name`(scalar: Unicode.Scalar) {
     #expect(FoundCharacter(scalar) == nil)
   }
 }

@@ -2,9 +2,9 @@ import InputValidation
 import LineValidation
 import Testing
 
-/// Inputs that must be turned into text first.
+/// Inputs that must be converted to text first.
 @Suite struct ForeignContentTests {
-  /// What an input begins with, and what it is.
+  /// The start of an input, and the content that it shows.
   private static let contents: [(start: [UInt8], content: ForeignContent)] = [
     (utf16("\u{FEFF}12\nx\n") { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, .encoded("UTF-16")),
     (utf16("\u{FEFF}12\nx\n") { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }, .encoded("UTF-16")),
@@ -30,9 +30,9 @@ import Testing
   }
 
   @Test(arguments: contents)
-  func `what is no text in UTF-8 is named`(start: [UInt8], content: ForeignContent) throws {
+  func `content that is not UTF-8 text is named`(start: [UInt8], content: ForeignContent) throws {
     for rest in [[], [0xFF, 0x0A, 0x80]] as [[UInt8]] {
-      // After a start without a mark there is nothing but more of the same.
+      // Without a byte order mark, the content continues in the same encoding.
       if rest != [], [.encoded("UTF-16LE"), .encoded("UTF-16BE")].contains(content) { continue }
       let found = FoundLines()
       let tally = try found.judge([start + rest], by: .digits, LinePlan())[0]
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: contents)
-  func `bytes may be anything`(start: [UInt8], content: ForeignContent) throws {
+  func `as bytes, any content is accepted`(start: [UInt8], content: ForeignContent) throws {
     try LineCase(.length(...99), bytes: start) { $0.encoding = .bytes }.check()
   }
 
@@ -55,7 +55,7 @@ import Testing
     LineCase(.digits, "1\u{0}2\u{0}3\u{0}") { $0.isNullTerminated = true },
     LineCase(.length(...1), "\u{0}1\u{0}2") { $0.isNullTerminated = true },
     LineCase(.length(1...1), "x\n\u{1F}\n"),
-  ]) func `text is text`(_ example: LineCase) throws {
+  ]) func `text is not mistaken for foreign content`(_ example: LineCase) throws {
     try example.check()
   }
 }

@@ -4,11 +4,11 @@ import LineValidation
 import TestSupport
 import Testing
 
-/// Ranges of files, held against the lines that start in them.
+/// Ranges of files, compared with the lines that start in them.
 ///
 /// `VALIDATION_EXHAUSTIVE=1` tries files of one more piece, and more ranges of large files.
 @Suite struct InputRangeTests {
-  /// What lines are, and what files are made of.
+  /// A line format, and the pieces that files consist of.
   struct Setting: CustomTestStringConvertible {
     let testDescription: String
     let pieces: [[UInt8]]
@@ -46,7 +46,7 @@ import Testing
     Setting("short lines", ["1", "11", "\n"]) { $0.maximumByteCount = 2 },
   ]
 
-  @Test(arguments: settings) func `each range of a small file has the lines that start in it`(
+  @Test(arguments: settings) func `each range of a small file contains the lines that start in it`(
     _ setting: Setting
   ) throws {
     let judge = try RangeJudge(setting.plan)
@@ -72,14 +72,14 @@ import Testing
     }
   }
 
-  @Test(arguments: settings) func `random ranges of a large file have the lines that start in them`(
+  @Test(arguments: settings) func `random ranges of a large file have the lines that start there`(
     _ setting: Setting
   ) throws {
     var random = SplitMix(seed: UInt64(setting.testDescription.utf8.count))
     let judge = try RangeJudge(setting.plan)
     var bytes = setting.prefix
-    while bytes.count < sampled(700_000, of: 1_200_000) {
-      // Few lines are larger than a block; the others are small.
+    while bytes.count < 1_200_000 {
+      // A few lines are larger than a block; the others are small.
       let count = random.next() % 40 == 0 ? Int(random.next() % 400_000) : Int(random.next() % 900)
       bytes += [UInt8](repeating: UInt8(ascii: "1"), count: count)
       for _ in 0..<random.next() % 4 {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `shares of any file touch each other`() {
+  @Test func `shares of a file are adjacent`() {
     for size in [0, 1, 2, 7, 1000, 1 << 62, .max] {
       for count in [1, 2, 3, 10, 1 << 40, .max] {
         #expect(InputRange.share(1, of: count).offsets(in: size).lowerBound == 0)
@@ -124,21 +124,21 @@ import Testing
     #expect(judge.findings(.bytes(3..<9)).tally.problem == .endsBefore(3, size: 2))
   }
 
-  @Test func `what can't be read from the middle is an error`() throws {
+  @Test func `a range of an unseekable input is an error`() throws {
     let judge = try RangeJudge(LinePlan())
     #expect(judge.findings(.bytes(0..<1), in: "/dev/null").tally.problem == .unseekable)
   }
 }
 
-/// A judge of ranges of a file.
+/// A judge of the ranges of a file.
 private final class RangeJudge {
   let plan: LinePlan
   private var pipeline: LinePipeline
-  /// Where lines start: at the start of the file, and after each end of a line.
+  /// The offsets at which lines start: the start of the file, and the end of each terminator.
   private var starts: [Int] = []
   private let path = NSTemporaryDirectory() + "/ranges-" + UUID().uuidString
 
-  /// What was found: the number of each invalid line, with its columns.
+  /// The findings: the number of each invalid line, with its columns.
   struct Found {
     var lines: [(line: Int, column: Int)] = []
     var tally = LineTally()
@@ -170,7 +170,7 @@ private final class RangeJudge {
     return Found(lines: sink.lines, tally: tally)
   }
 
-  /// Expects of a range what is known of the whole.
+  /// Expects the findings of a range to be those that the whole file has there.
   func check(
     _ range: InputRange,
     _ bytes: Range<Int>,
@@ -186,12 +186,12 @@ private final class RangeJudge {
       found.lines.map { [$0.line + before, $0.column] } == expected.map { [$0.line, $0.column] }
       && found.tally.lines + found.tally.skipped == own && found.tally.problem == nil
       && found.tally.invalid == expected.count && found.tally.range == bytes
-    // Expectations are slow, and nearly all of them hold.
+    // Expectations are slow, and nearly all of them succeed.
     if !isRight { Issue.record("\(range) of \(file.prefix(40))", sourceLocation: sourceLocation) }
   }
 }
 
-/// A sink that keeps the places of what is found.
+/// A sink that stores the positions of findings.
 private final class RangeSink: BlockSink {
   typealias Failure = Never
 
@@ -215,7 +215,7 @@ private final class RangeSink: BlockSink {
   func end(_ tally: LineTally) {}
 }
 
-/// Random numbers that are the same each time (SplitMix64).
+/// A random number generator with a fixed seed (SplitMix64).
 private struct SplitMix {
   private var state: UInt64
 

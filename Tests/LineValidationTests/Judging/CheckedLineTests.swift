@@ -2,11 +2,11 @@ import InputValidation
 import LineValidation
 import Testing
 
-/// How lines are judged by rules that check in code what a language lets through.
+/// Lines judged by rules that combine a language with a check in code.
 @Suite struct CheckedLineTests {
   private static let right = "DE89370400440532013000"
   private static let wrong = "DE89370400440532013001"
-  /// From half past nine in UTC on.
+  /// Times from 09:30 UTC.
   private static let morning = Interval(lower: Timestamp("2024-02-17T09:30:00Z"), upper: nil)
 
   @Test(arguments: [
@@ -28,7 +28,7 @@ import Testing
     LineCase(
       .iban, bytes: Array("\(right)\nDE\u{E9}\nDE".utf8) + [0xFF, 0x0A],
       ["2:3 [iban]", "3:3 [utf-8]"]),
-  ]) func `a line is judged by its structure, and then by its sum`(_ example: LineCase) throws {
+  ]) func `a line is judged by its structure and its checksum`(_ example: LineCase) throws {
     try example.check()
   }
 
@@ -42,7 +42,7 @@ import Testing
       .any(of: .iban, .dateTime(in: Self.morning)), .cidr(allowsHostBits: false),
       .all(of: [.cidr, .not(.cidr(allowsHostBits: false))]),
     ] as [any Validator])
-  func `lines are judged as texts are`(validator: any Validator) throws {
+  func `lines are judged like texts`(validator: any Validator) throws {
     let lines = [
       Self.right, Self.wrong, "NO9386011117947", "NO9386011117948", "x", "", "17", "DE", "DE\u{E9}",
       "192.0.2.0/24", "192.0.2.1/24", "2001:db8::/32", "2001:db8::/28", "::/0", "::1",
@@ -70,8 +70,8 @@ import Testing
     #expect(lines == [2])
   }
 
-  @Test func `several threads find what one does`() throws {
-    // More than is judged by one thread in any case.
+  @Test func `several threads find the same as one`() throws {
+    // The size exceeds the minimum for several threads.
     let long = String(repeating: "x", count: 1_000)
     let lines = (0..<5_000).map { $0 % 30 == 0 ? Self.right : $0 % 30 == 1 ? Self.wrong : long }
     let bytes = Array(lines.joined(separator: "\n").utf8)
@@ -88,7 +88,7 @@ import Testing
     #expect(try findings(threads: 3) == expected)
   }
 
-  @Test func `unforeseen values are still refused`() {
+  @Test func `a check in a list, and too many checks, are rejected`() {
     let list: some Validator = .list(of: .iban)
     #expect(throws: LineRuleError.self) { try LineValidator(list) }
     let many = AnyOfValidator(

@@ -2,7 +2,7 @@ import InputValidation
 import LineValidation
 import Testing
 
-/// How lines are found and judged, whatever bytes they hold.
+/// How lines are split and judged, whatever bytes they contain.
 @Suite struct LineTests {
   @Test(arguments: [
     LineCase(.nonEmpty, ""),
@@ -16,7 +16,7 @@ import Testing
     LineCase(.numeric, "1\r\r\n", ["1:2 [numeric]"]),
     LineCase(.numeric, "1\r2\n", ["1:2 [numeric]"]),
     LineCase(.nonEmpty, "\r\n", ["1:1 [non-empty]"]),
-    // CR is stripped where it stands before LF; at the end of the file it is a character.
+    // CR is stripped only before LF; at the end of the file it is a character.
     LineCase(.numeric, "1\n2\r", ["2:2 [numeric]"]),
   ]) func `lines end in LF or CR LF`(_ example: LineCase) throws {
     try example.check()
@@ -29,7 +29,7 @@ import Testing
     LineCase(.numeric, "\u{FEFF}\u{FEFF}1\n", ["1:1 [numeric]"]),
     LineCase(.numeric, "\u{FEFF}"),
     LineCase(.nonEmpty, "\u{FEFF}\n", ["1:1 [non-empty]"]),
-  ]) func `a byte order mark counts only inside of a file`(_ example: LineCase) throws {
+  ]) func `a byte order mark is a character only within a file`(_ example: LineCase) throws {
     try example.check()
   }
 
@@ -57,7 +57,7 @@ import Testing
     LineCase(.alphabetic, "Mu\u{308}ller1", ["1:7 [alphabetic]"]),
     LineCase(.alphabetic, "a\u{1F469}\u{200D}\u{1F680}b", ["1:2 [alphabetic]"]),
     LineCase(.length(3...3), "e\u{301}te\u{301}\n\u{1F469}\u{200D}\u{1F680}ab"),
-  ]) func `columns count characters`(_ example: LineCase) throws {
+  ]) func `columns are counted in characters`(_ example: LineCase) throws {
     try example.check()
   }
 
@@ -67,7 +67,7 @@ import Testing
     LineCase(.numeric, ".", ["1:2 [numeric]"]),
     LineCase(.numeric, "1 \n 1", ["1:2 [numeric]", "2:1 [numeric]"]),
     LineCase(.integer, "+", ["1:2 [integer]"]),
-  ]) func `a column is where a line goes wrong`(_ example: LineCase) throws {
+  ]) func `the column is where a line becomes invalid`(_ example: LineCase) throws {
     try example.check()
   }
 
@@ -75,7 +75,7 @@ import Testing
     ("[a-z\u{E9}]+", "\u{E9}t\u{E9}2", ["1:4 [regex]"]),
     ("ab|cd", "ab\ncd\nabd\nac", ["3:3 [regex]", "4:2 [regex]"]),
     ("a{3}", "aa\naaaa", ["1:3 [regex]", "2:4 [regex]"]),
-  ]) func `a column is where a pattern can't go on`(
+  ]) func `the column is where a pattern stops matching`(
     pattern: String,
     input: String,
     findings: [String]
@@ -88,7 +88,7 @@ import Testing
       [0xFF], [0xC3], [0xC3, 0x28], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
       [0xE2, 0x82], [0x80], [0xF0, 0x9F, 0x98],
     ] as [[UInt8]])
-  func `a line that is not UTF-8 is invalid by any rule`(_ malformed: [UInt8]) throws {
+  func `a line that is not UTF-8 breaks any rule`(_ malformed: [UInt8]) throws {
     let input = Array("ok\nab".utf8) + malformed + Array("\nok\n".utf8)
     for example in [
       LineCase(try RegexValidator("(?s).*"), bytes: input, ["2:3 [utf-8]"]),
@@ -100,13 +100,13 @@ import Testing
     }
   }
 
-  @Test func `a line that is not UTF-8 may be the last and have no end`() throws {
+  @Test func `a last line without a terminator may be malformed`() throws {
     try LineCase(.alphabetic, bytes: [0x61, 0xC3], ["1:2 [utf-8]"]).check()
   }
 
-  /// Sizes around that of the blocks in which lines are read.
+  /// Sizes around the size of a block.
   @Test(arguments: [-3, -2, -1, 0, 1, 2])
-  func `nothing changes where a block ends`(_ difference: Int) throws {
+  func `the end of a block changes nothing`(_ difference: Int) throws {
     let filler = String(repeating: "1", count: 262_144 + difference)
     for example in [
       LineCase(.digits, filler + "\r\n2\r\nx\r\n", ["3:1 [digits]"]),
@@ -119,12 +119,12 @@ import Testing
     }
   }
 
-  @Test func `a long line is judged to its end`() throws {
+  @Test func `a long line is judged until its end`() throws {
     let line = String(repeating: "1", count: 3_000_000)
     try LineCase(.digits, "\(line)\n\(line)x\n\(line)", ["2:3000001 [digits]"]).check()
   }
 
-  @Test func `a pattern that makes others backtrack is as fast as any`() throws {
+  @Test func `a pattern prone to backtracking is as fast as any other`() throws {
     let line = String(repeating: "a", count: 100_000)
     let example = LineCase(
       try RegexValidator("(a+)+"), "\(line)\n\(line)!\n", ["2:100001 [regex]"])

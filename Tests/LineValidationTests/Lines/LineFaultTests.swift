@@ -4,7 +4,7 @@ import Testing
 import ThirdLanguage
 
 @Suite struct LineFaultTests {
-  @Test func `each fault has a code of its own, with words in every language`() {
+  @Test func `each fault has its own code, with a message in every language`() {
     let codes = LineFault.allCases.map(\.code)
     #expect(Set(codes).count == LineFault.allCases.count)
     #expect(Set(codes) == Set(German.lines.keys))
@@ -13,14 +13,14 @@ import ThirdLanguage
     }
   }
 
-  @Test func `words for lines are none of a rule that fields of a form may break`() {
-    // A field that is required is told to be set, and a setting that a file lacks to be missing.
+  @Test func `messages about lines differ from those about form fields`() {
+    // A required field must be set, while a setting that a file lacks is missing.
     let required = LineFault.required.rule(LinePlan())
     #expect(Wording.english.requirement(of: required) == "is missing")
     #expect(Wording.english.requirement(of: Rule(.required)) == "must be set")
   }
 
-  @Test func `the words name what the plan asks for`() {
+  @Test func `messages name the requirements of the plan`() {
     var plan = LinePlan()
     plan.maximumByteCount = 1
     func words(_ fault: LineFault, other: String? = nil) -> [String] {

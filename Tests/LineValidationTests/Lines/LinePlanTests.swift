@@ -3,7 +3,7 @@ import LineValidation
 import TestSupport
 import Testing
 
-/// What lines are, and which of them are judged.
+/// Line formats, and the lines that are judged.
 @Suite struct LinePlanTests {
   @Test(arguments: [
     LineCase(.digits, "1\u{0}x\u{0}2", ["2:1 [digits]"]) { $0.isNullTerminated = true },
@@ -19,7 +19,7 @@ import Testing
     LineCase(.nonEmpty, "\u{0}a\u{0}\u{0}", ["1:1 [non-empty]", "3:1 [non-empty]"]) {
       $0.isNullTerminated = true
     },
-  ]) func `lines end in NUL`(_ example: LineCase) throws {
+  ]) func `lines can end with NUL`(_ example: LineCase) throws {
     try example.check()
   }
 
@@ -33,7 +33,7 @@ import Testing
     LineCase(.digits, "e\u{301}x\r\n", ["1:3 [crlf]"]) { $0.carriageReturn = .error },
     LineCase(.digits, "x\n\r\n", ["1:1 [digits]", "2:1 [crlf]"]) { $0.carriageReturn = .error },
     LineCase(.digits, "1\n2\r", ["2:2 [digits]"]) { $0.carriageReturn = .error },
-  ]) func `a carriage return is what it is said to be`(_ example: LineCase) throws {
+  ]) func `a carriage return has the configured meaning`(_ example: LineCase) throws {
     try example.check()
   }
 
@@ -41,7 +41,7 @@ import Testing
     LineCase(.digits, "x", ["1:2 [final-newline]"]) { $0.headerLines = 1 },
     LineCase(.digits, " ", ["1:2 [final-newline]"]) { $0.skipsBlank = true },
     LineCase(.digits, "#x", ["1:3 [final-newline]"]) { $0.commentPrefixes = [[0x23]] },
-  ]) func `a last line that is not judged can lack its end`(_ example: LineCase) throws {
+  ]) func `a skipped last line may lack its terminator`(_ example: LineCase) throws {
     var plan = example.plan
     plan.finalNewline = .require
     let found = FoundLines()
@@ -77,12 +77,12 @@ import Testing
       $0.finalNewline = .require
     },
     LineCase(.digits, "\u{FEFF}\n", ["1:1 [bom]"]) { $0.byteOrderMark = .error },
-  ]) func `a byte order mark is what it is said to be`(_ example: LineCase) throws {
+  ]) func `a byte order mark has the configured meaning`(_ example: LineCase) throws {
     try example.check()
   }
 
   @Test(arguments: [(.strip, 0), (.error, 1)] as [(LinePlan.ByteOrderMark, Int)])
-  func `a byte order mark before nothing is a line where it is an error`(
+  func `a byte order mark alone is a line if it is an error`(
     choice: LinePlan.ByteOrderMark,
     lines: Int
   ) throws {
@@ -109,7 +109,7 @@ import Testing
       $0.finalNewline = .require
       $0.isNullTerminated = true
     },
-  ]) func `the last line may need an end`(_ example: LineCase) throws {
+  ]) func `the last line may require a terminator`(_ example: LineCase) throws {
     try example.check()
   }
 
@@ -125,7 +125,7 @@ import Testing
     try example.check()
   }
 
-  /// Lines, and the number of those that are judged.
+  /// Lines, and the number of them that are judged.
   private static let skipped: [(example: LineCase, lines: Int)] = [
     (LineCase(.digits, "1\n\n \t\n2\n\r\n") { $0.skipsBlank = true }, 2),
     (LineCase(.digits, "\n\u{A0}\n", ["2:1 [digits]"]) { $0.skipsBlank = true }, 1),
@@ -170,7 +170,7 @@ import Testing
     (LineCase(.digits || .oneOf("x"), "?\nx\n") { $0.headerLines = 1 }, 1),
   ]
 
-  @Test(arguments: skipped) func `some lines are not judged, and not counted`(
+  @Test(arguments: skipped) func `skipped lines are neither judged nor counted`(
     example: LineCase,
     lines: Int
   ) throws {
@@ -188,7 +188,7 @@ import Testing
     #expect(tallies.map(\.invalid) == [0, 1])
   }
 
-  @Test func `lines after the last that is read are not counted`() throws {
+  @Test func `lines after the last one read are not counted`() throws {
     var plan = LinePlan()
     plan.commentPrefixes = [Array("#".utf8)]
     let found = FoundLines(hopelessCount: 1)
@@ -198,7 +198,7 @@ import Testing
     #expect(tally.isCutShort)
   }
 
-  @Test func `bytes are characters`() throws {
+  @Test func `bytes can be characters`() throws {
     let cases: [(validator: any Validator, most: Int?, valid: [[UInt8]], invalid: [[UInt8]])] = [
       (erased(.length(1...1)), nil, [[0xFF], [0x80], [0x41]], [[0xC3, 0xA9], []]),
       (try RegexValidator(#"[\xE9-\xFF]+"#), nil, [[0xE9, 0xFF]], [[0xE8], [0xC3, 0xA9]]),
@@ -217,11 +217,11 @@ import Testing
     }
   }
 
-  /// Sizes around those of blocks, half of which are left to `VALIDATION_EXHAUSTIVE=1`.
+  /// Sizes around the size of a block; half of them only with `VALIDATION_EXHAUSTIVE=1`.
   @Test(
     arguments: sampled(
       [262_143, 262_144, 600_001], of: [262_142, 262_143, 262_144, 262_145, 524_288, 600_001]))
-  func `lines larger than a block are no exception`(_ count: Int) throws {
+  func `lines larger than a block are judged like others`(_ count: Int) throws {
     let line = String(repeating: "1", count: count)
     let cases = [
       LineCase(.digits, "\(line)\n\(line)1\n\(line)\r\n", ["2:\(count + 1) [max-line]"]) {
@@ -260,7 +260,7 @@ import Testing
     for example in cases { try example.check() }
   }
 
-  @Test func `many lines are inspected as few are`() throws {
+  @Test func `many lines are inspected like few`() throws {
     let lines = (0..<100_000).map { number in
       switch number % 10 {
       case 3: "# \(number)\n"

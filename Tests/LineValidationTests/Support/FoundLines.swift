@@ -1,7 +1,7 @@
 import InputValidation
 import LineValidation
 
-/// A sink that keeps what is found in lines.
+/// A sink that stores the findings in lines.
 final class FoundLines: BlockSink {
   typealias Failure = Never
 
@@ -10,26 +10,26 @@ final class FoundLines: BlockSink {
   let hopelessCount: Int?
   private var names: [String] = []
 
-  /// Starts with nothing.
+  /// Creates an empty sink.
   ///
-  /// - Parameter hopelessCount: How many invalid lines of an input are enough; nil for all.
+  /// - Parameter hopelessCount: The number of invalid lines to stop at; nil for no limit.
   init(hopelessCount: Int? = nil) {
     self.hopelessCount = hopelessCount
   }
 
-  /// Starts with nothing, to be told of what an explainer explains.
+  /// Creates an empty sink for what an explainer finds.
   ///
   /// - Parameters:
   ///   - explainer: The explainer.
-  ///   - hopelessCount: How many invalid lines of an input are enough; nil for all.
+  ///   - hopelessCount: The number of invalid lines to stop at; nil for no limit.
   init(_ explainer: LineExplainer, hopelessCount: Int? = nil) {
     self.hopelessCount = hopelessCount
     names = explainer.rules.all.map(\.label)
   }
 
-  /// Judges one input after the other, and keeps what is found.
+  /// Judges inputs one by one, and stores the findings.
   ///
-  /// - Returns: What was counted in each.
+  /// - Returns: The counts of each input.
   func judge(
     _ inputs: [[UInt8]],
     by validator: any Validator,

@@ -2,7 +2,7 @@ import InputValidation
 import LineValidation
 import Testing
 
-/// Lines, what is asked of them, and what should be found.
+/// Lines, the rules for them, and the expected findings.
 struct LineCase: CustomTestStringConvertible {
   let validator: any Validator
   let plan: LinePlan
@@ -12,10 +12,10 @@ struct LineCase: CustomTestStringConvertible {
   /// Creates a case.
   ///
   /// - Parameters:
-  ///   - validator: What makes a line valid.
-  ///   - input: The lines, with their ends.
+  ///   - validator: The validator of each line.
+  ///   - input: The lines, with their terminators.
   ///   - findings: The expected findings: `LINE:COLUMN [RULE]`.
-  ///   - configure: Says what lines are.
+  ///   - configure: Sets the line format.
   init(
     _ validator: some Validator,
     _ input: String,
@@ -25,7 +25,7 @@ struct LineCase: CustomTestStringConvertible {
     self.init(validator, bytes: Array(input.utf8), findings, configure)
   }
 
-  /// Creates a case of lines that need not be text.
+  /// Creates a case of lines that may be malformed.
   init(
     _ validator: some Validator,
     bytes: [UInt8],

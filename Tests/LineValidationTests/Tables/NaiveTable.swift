@@ -2,65 +2,65 @@ import InputValidation
 
 @testable import LineValidation
 
-/// A table that is read in the plainest way: character by character, all of it in memory.
+/// A table that is read naively: character by character, completely in memory.
 struct NaiveTable {
-  /// A field with the place of each of its characters.
+  /// A field with the position of each of its characters.
   struct Field {
     var characters: [Character] = []
-    var places: [TextPlace] = []
-    var start: TextPlace
+    var places: [TextPosition] = []
+    var start: TextPosition
     var text: String { String(characters) }
 
-    /// Returns where a character stands, or the end of the value.
-    func place(of index: Int) -> TextPlace {
+    /// Returns the position of a character, or of the end of the value.
+    func place(of index: Int) -> TextPosition {
       if index < places.count { return places[index] }
       guard let last = places.last else { return start }
-      return TextPlace(line: last.line, column: last.column + 1)
+      return TextPosition(line: last.line, column: last.column + 1)
     }
   }
 
-  /// A row: its first line, its fields, and where it stops being one.
+  /// A row: its first line, its fields, and the position at which it becomes malformed.
   struct Row {
     var line: Int
     var fields: [Field]
-    var fault: TextPlace?
-    var end: TextPlace
-    /// The places of all its characters, without those of its end.
-    var places: [TextPlace] = []
+    var fault: TextPosition?
+    var end: TextPosition
+    /// The positions of all its characters, without those of its terminator.
+    var places: [TextPosition] = []
     var hasReturn = false
     var isTerminated = false
     var isComment = false
-    /// Whether nothing but blanks stand in its fields.
+    /// Whether its fields contain only blanks.
     var isBlank = false
   }
 
   private(set) var rows: [Row] = []
 
-  /// Reads ASCII, with commas between fields, and line feeds at the ends of rows, before which
-  /// carriage returns may stand.
+  /// Reads ASCII, with fields separated by commas, and rows terminated by line feeds with optional
+  /// carriage returns.
   init(_ text: String, comments: [String] = []) {
     var rest = Array(text.unicodeScalars.map { Character($0) })[...]
     var line = 1
     while !rest.isEmpty {
       let first = line
-      var place = TextPlace(line: 0, column: 0)
+      var place = TextPosition(line: 0, column: 0)
       var row = Row(line: first, fields: [], fault: nil, end: place)
       func take() -> Character {
         let character = rest.removeFirst()
         if character == "\n" {
-          place = TextPlace(line: place.line + 1, column: 0)
+          place = TextPosition(line: place.line + 1, column: 0)
           line += 1
         } else {
           place.column += 1
         }
         return character
       }
-      /// Takes what is part of the row, and no end of it.
+      /// Reads a character that is part of the row, and not of its terminator.
       func takePart() -> Character {
         row.places.append(place)
         return take()
       }
-      /// Whether a row may end here, and with a carriage return.
+      /// Whether a row may end here, also with a carriage return.
       var end: (isHere: Bool, hasReturn: Bool) {
         if rest.isEmpty || rest.first == "\n" { return (true, false) }
         let isReturn = rest.first == "\r" && rest.dropFirst().first == "\n"
@@ -83,7 +83,7 @@ struct NaiveTable {
       var isOver = false
       while !isOver {
         var field = Field(start: place)
-        func add(_ character: Character, at place: TextPlace) {
+        func add(_ character: Character, at place: TextPosition) {
           if character == "\n", field.characters.last == "\r" {
             field.characters[field.characters.count - 1] = "\r\n"
           } else {
@@ -115,7 +115,7 @@ struct NaiveTable {
             // might have ended the row.
             let isReturn = next == "\r"
             let isLast = rest.count == 1
-            row.fault = TextPlace(
+            row.fault = TextPosition(
               line: place.line, column: place.column + (isReturn ? isLast ? 1 : 0 : -1))
           }
         } else {

@@ -5,11 +5,11 @@ import Testing
 
 @testable import LineValidation
 
-/// A table of one column, without a header and quotation marks, is judged as lines are.
+/// A table of one column, without a header and quotation marks, is judged like lines.
 ///
 /// `VALIDATION_EXHAUSTIVE=1` tries every input with every plan.
 @Suite struct OneColumnTests {
-  /// All inputs of up to two lines, with and without a mark before and an end after it.
+  /// All inputs of up to two lines, with and without a byte order mark and a final terminator.
   private static let inputs: [[UInt8]] = {
     let contents = ["", "1", "x", "#", "#\u{E9}", "  ", "1\u{E9}23"].map { Array($0.utf8) }
     let lines = (contents + [[0xFF]]).flatMap { line in
@@ -20,7 +20,7 @@ import Testing
     return texts + texts.map { Block.byteOrderMark + $0 }
   }()
 
-  /// Every combination of what both lines and rows may be asked.
+  /// Every combination of the requirements that apply to both lines and rows.
   private static let plans: [LinePlan] = {
     var plans = [LinePlan()]
     func add(_ change: (inout LinePlan) -> Void) {
@@ -45,7 +45,7 @@ import Testing
   }()
 
   @Test(arguments: [",", "\t"])
-  func `rows of one column are found to be what lines are`(delimiter: String) throws {
+  func `rows of one column have the same findings as lines`(delimiter: String) throws {
     let rules = RuleSet([NamedRule(label: "digits", validator: DigitsValidator())])
     let format = RowFormat(
       delimiter: try #require(delimiter.utf8.first), isQuoted: delimiter == ",")
@@ -56,7 +56,7 @@ import Testing
       var rows = try TablePipeline(table, plan)
       for (index, input) in Self.inputs.enumerated() {
         guard isExhaustive || (index + number) % 101 == 0 else { continue }
-        // At the end of a file, that is a character; in RFC 4180, one for quotation marks.
+        // At the end of a file, that is a character; in RFC 4180, only a quoted one.
         if format.isQuoted, input.last == UInt8(ascii: "\r") { continue }
         let limits = [nil, 1, 2]
         for most in isExhaustive ? limits : [limits[(index + number) / 101 % 3]] {
@@ -64,7 +64,7 @@ import Testing
           let ofRows = FoundLines(rows.explainer, hopelessCount: most)
           let lineTally = lines.judge(input, to: ofLines)
           let rowTally = rows.judge(input, to: ofRows)
-          // Of a line that is wrong whatever the rules, nothing else is told; of a row, all is.
+          // Of a faulty line, only the fault is reported; of a faulty row, everything.
           let areAlike =
             plan.faults.isEmpty
             ? ofRows.findings == ofLines.findings
@@ -81,14 +81,14 @@ import Testing
     }
   }
 
-  /// The numbers of the lines that findings are about.
+  /// The numbers of the lines with findings.
   private static func lines(of found: FoundLines) -> Set<Substring> {
     Set(found.findings.compactMap { $0.split(separator: ":").first })
   }
 }
 
 extension LineTally {
-  /// All that is counted.
+  /// All counts.
   fileprivate var numbers: [Int] {
     [lines, invalid, skipped, isCutShort ? 1 : 0, problem == nil ? 0 : 1, size ?? -1]
   }

@@ -5,17 +5,16 @@ import Testing
 
 @testable import LineValidation
 
-/// Rows are judged in three ways, which must find the same.
+/// Rows are judged in three ways, with equal results.
 ///
-/// Those are: by the scanner of lines, field by field, and in pieces if a row is larger than a
-/// block.
+/// Those are: by the line scanner, field by field, and in pieces if a row is larger than a block.
 @Suite struct RowReadingTests {
-  /// A way to judge rows.
-  enum Way: CaseIterable {
+  /// A mode of reading rows.
+  enum ReadingMode: CaseIterable {
     case scanned, fieldByField, inPieces, byteByByte
   }
 
-  /// What a table must be, whose header is `a,b`.
+  /// The rules of a table whose header is `a,b`.
   struct Plan: CustomTestStringConvertible {
     let testDescription: String
     let columns: [ColumnRules]
@@ -55,11 +54,11 @@ import Testing
 
   /// Judges a table.
   ///
-  /// - Returns: What is found, and the numbers of rows.
+  /// - Returns: The findings, and the numbers of rows.
   private static func found(
     in texts: [[UInt8]],
     by plan: Plan,
-    _ way: Way
+    _ mode: ReadingMode
   ) throws -> [String] {
     var table = TablePlan(
       RowFormat(delimiter: UInt8(ascii: ","), isQuoted: plan.isQuoted), columns: plan.columns)
@@ -68,13 +67,13 @@ import Testing
     lines.finalNewline = plan.finalNewline
     lines.skipsBlank = plan.skipsBlank
     lines.commentPrefixes = plan.comment.map { [Array($0.utf8)] } ?? []
-    // A limit that no row reaches keeps the scanner away.
-    if way == .fieldByField { lines.maximumByteCount = 1 << 20 }
+    // A limit that no row reaches disables the scanner.
+    if mode == .fieldByField { lines.mostBytes = 1 << 20 }
     var pipeline = try TablePipeline(table, lines)
-    switch way {
+    switch mode {
     case .scanned, .fieldByField: pipeline.blockSize = 1000
     case .inPieces: pipeline.blockSize = 11
-    // The header has four bytes, and blocks one more.
+    // The header has four bytes, and blocks have one more.
     case .byteByByte: pipeline.blockSize = 5
     }
     return texts.map { text in
@@ -85,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: plans)
-  func `whichever way a row is judged, the same is found`(plan: Plan) throws {
+  func `all modes of reading a row find the same`(plan: Plan) throws {
     var random = SplitMix64(seed: 11)
     let parts: [[UInt8]] = [
       Array("1".utf8), Array("x".utf8), Array(",".utf8), Array(",".utf8), Array("\"".utf8),
@@ -101,17 +100,17 @@ import Testing
     }
     let expected = try Self.found(in: texts, by: plan, .scanned)
     #expect(expected.contains { $0.contains("[quoting]") } == plan.isQuoted)
-    for way in Way.allCases.dropFirst() {
-      for (index, found) in try Self.found(in: texts, by: plan, way).enumerated()
+    for mode in ReadingMode.allCases.dropFirst() {
+      for (index, found) in try Self.found(in: texts, by: plan, mode).enumerated()
       where found != expected[index] {
         let text = String(decoding: texts[index], as: UTF8.self).debugDescription
-        Issue.record("\(way) finds \(found) in \(text) instead of \(expected[index])")
+        Issue.record("\(mode) finds \(found) in \(text) instead of \(expected[index])")
         break
       }
     }
   }
 
-  /// A row, with what is found in it.
+  /// A row, with its findings.
   struct Row: CustomTestStringConvertible {
     let testDescription: String
     let bytes: [UInt8]
@@ -133,17 +132,17 @@ import Testing
     Row("1,2\n1,", [0x80], "\n1,2\n", "[\"3:3 [utf-8]\"] 1 of 3"),
   ]
 
-  @Test(arguments: malformed, Way.allCases)
-  func `a value that is not UTF-8 is invalid whatever the rules`(row: Row, way: Way) throws {
+  @Test(arguments: malformed, ReadingMode.allCases)
+  func `a value that is not UTF-8 breaks any rule`(row: Row, mode: ReadingMode) throws {
     let plan = Plan(testDescription: "", columns: [])
-    #expect(try Self.found(in: [row.bytes], by: plan, way) == [row.found])
+    #expect(try Self.found(in: [row.bytes], by: plan, mode) == [row.found])
   }
 
-  @Test(arguments: Way.allCases)
-  func `an exempt value that is not UTF-8 is invalid`(way: Way) throws {
+  @Test(arguments: ReadingMode.allCases)
+  func `an exempt value that is not UTF-8 is invalid`(mode: ReadingMode) throws {
     let plan = Plan(testDescription: "", columns: [Self.column("b", Self.digits, .unless("a"))])
     let row = Array(",x".utf8) + [0xFF, UInt8(ascii: "\n")]
-    #expect(try Self.found(in: [row], by: plan, way) == ["[\"2:3 [utf-8]\"] 1 of 1"])
+    #expect(try Self.found(in: [row], by: plan, mode) == ["[\"2:3 [utf-8]\"] 1 of 1"])
   }
 
   private static let unclosed = [
@@ -151,13 +150,13 @@ import Testing
     ("\"1\n1\",\"\"\"", "3:4"),
   ]
 
-  @Test(arguments: unclosed, Way.allCases)
+  @Test(arguments: unclosed, ReadingMode.allCases)
   func `an unclosed quotation mark is found where it opens`(
     table: (text: String, place: String),
-    way: Way
+    mode: ReadingMode
   ) throws {
     let plan = Plan(testDescription: "", columns: [])
-    let found = try Self.found(in: [Array(table.text.utf8)], by: plan, way)
+    let found = try Self.found(in: [Array(table.text.utf8)], by: plan, mode)
     #expect(found.first?.hasPrefix("[\"\(table.place) [quoting]\"] 1 of ") == true, "\(found)")
   }
 }

@@ -4,14 +4,15 @@ import Testing
 
 @testable import LineValidation
 
-/// Tables of other projects' tests, where they are present: in `shared/conformance` next to the
-/// project.
+/// Tables from the tests of other projects, if they are present: in `shared/conformance` next to
+/// the project.
 @Suite struct TableConformanceTests {
   private struct Row: Decodable {
     let csv: String
-    /// The rows, where the main dialect has them.
+    /// The rows according to the main dialect, if it has them.
     let records: [[String]]?
-    /// The rows by the dialect that the project states: RFC 4180, and a line feed ends a row too.
+    /// The rows according to this project's dialect: RFC 4180, with a line feed as a terminator
+    /// too.
     let strict: [[String]]?
     let error_at: [Int]?
   }
@@ -34,7 +35,7 @@ import Testing
 
   private static let format = RowFormat(delimiter: UInt8(ascii: ","), isQuoted: true)
 
-  /// Returns the rows of a table; nil if a quotation mark stands if none may.
+  /// Returns the rows of a table; nil if a quotation mark is in a place where it is not allowed.
   private static func records(of text: String) -> [[String]]? {
     let bytes = Array(text.utf8)
     var fields = RowFields()
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test(.enabled(if: isPresent, "no conformance data beside the project"))
-  func `tables are read as others read them`() throws {
+  func `tables are read like other projects read them`() throws {
     let rows = try Self.rows(of: "formats_csv.jsonl")
     #expect(rows.count >= 17)
     for row in rows {
@@ -63,7 +64,7 @@ import Testing
       var pipeline = try TablePipeline(plan, LinePlan())
       let found = FoundLines(pipeline.explainer)
       _ = pipeline.judge(Array(row.csv.utf8), to: found)
-      // Others tell of a quotation mark that is never closed at the end of the table.
+      // Other readers report an unclosed quotation mark at the end of the table.
       let lines = row.csv.split(separator: "\n", omittingEmptySubsequences: false)
       let isEnd = place == [lines.count, (lines.last?.count ?? 0) + 1]
       let expected = isEnd ? " [quoting]" : "\(place[0]):\(place[1]) [quoting]"
@@ -74,7 +75,7 @@ import Testing
   }
 
   @Test(.enabled(if: isPresent, "no conformance data beside the project"))
-  func `where others differ, tables are read as the standard has it`() throws {
+  func `where other projects differ, tables follow the standard`() throws {
     let rows = try Self.rows(of: "formats_csv_dialect.jsonl")
     #expect(rows.count >= 11)
     for row in rows {

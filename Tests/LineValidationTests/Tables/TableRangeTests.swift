@@ -6,9 +6,9 @@ import Testing
 
 @testable import LineValidation
 
-/// Ranges of tables in which nothing is quoted, put together, held against all of the table.
+/// Consecutive ranges of unquoted tables, compared with the whole table.
 @Suite struct TableRangeTests {
-  /// A number of header rows, and what lines are.
+  /// A number of header rows, and a line format.
   struct Setting: CustomTestStringConvertible {
     let testDescription: String
     let headerRows: Int
@@ -41,7 +41,7 @@ import Testing
   ]
 
   @Test(arguments: settings)
-  func `ranges put together find what a reading of all finds`(_ setting: Setting) throws {
+  func `consecutive ranges find the same as the whole table`(_ setting: Setting) throws {
     var random = SplitMix64(seed: UInt64(setting.testDescription.utf8.count))
     let path = NSTemporaryDirectory() + "/table-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -59,7 +59,7 @@ import Testing
       let bytes = (isMarked ? Block.byteOrderMark : []) + Array(text.utf8)
       try Data(bytes).write(to: URL(filePath: path))
       var pipeline = try TablePipeline(table, setting.plan)
-      // Rows of more bytes come in pieces.
+      // Larger rows are read in pieces.
       pipeline.blockSize = [9, 24, 1000].randomElement(using: &random) ?? 24
       let whole = Found(in: path, nil, by: &pipeline)
       invalid += whole.invalid
@@ -78,14 +78,14 @@ import Testing
   }
 }
 
-/// What is found in a table, or in a range of it.
+/// The findings in a table, or in a range of it.
 private struct Found: Equatable {
   /// The findings: `LINE:COLUMN [RULES] BYTES`.
   var findings: [String] = []
   var lines = 0
   var skipped = 0
   var invalid = 0
-  /// The reason why nothing was judged, which is the same in each range.
+  /// The error that prevented judging, which is the same in each range.
   var problem: InputError?
 
   init() {}
@@ -110,7 +110,7 @@ private struct Found: Equatable {
   }
 }
 
-/// A sink that keeps the findings about rows.
+/// A sink that stores the findings about rows.
 private final class RowSink: BlockSink {
   typealias Failure = Never
 

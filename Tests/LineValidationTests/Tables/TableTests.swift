@@ -6,12 +6,12 @@ import Testing
 @testable import LineValidation
 
 @Suite struct TableTests {
-  /// A plan of columns, with what a naive reader finds in a row.
+  /// A plan of columns, with the findings of a naive reader in a row.
   struct Plan: CustomTestStringConvertible {
     let name: String
     let columns: [ColumnRules]
     var same: [SameColumns] = []
-    /// What is asked of rows in addition.
+    /// The requirements on rows apart from their values.
     var lines = LinePlan()
     var headerRows = 1
     var testDescription: String { name }
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: plans, [0, 30, 64, 1000])
-  func `rows are judged as a naive reader does, whatever the size of blocks`(
+  func `rows are judged like a naive reader does, for any block size`(
     plan: Plan,
     blockSize: Int
   ) throws {
@@ -112,7 +112,7 @@ import Testing
       let blanks = plan.lines.skipsBlank ? " \n" : ""
       let end = ["\n", "\r\n"].randomElement(using: &random) ?? ""
       var text = comments + blanks + "a,b,c" + end + Self.text(using: &random)
-      // Without a line end, too, and with nothing after the header.
+      // Also without a final terminator, and without rows after the header.
       if Int.random(in: 0..<6, using: &random) == 0 { text = comments + "a,b,c" }
       let mark = Bool.random(using: &random) ? "\u{FEFF}" : ""
       var table = TablePlan(
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: [(",", 1), (",", 2), ("\t", 1), ("\t", 2)], [true, false])
-  func `scanned lines are judged as those that are read field by field`(
+  func `scanned rows are judged like rows that are read field by field`(
     shape: (delimiter: String, columnCount: Int),
     areReturnsFaulty: Bool
   ) throws {
@@ -146,8 +146,8 @@ import Testing
     }
     let header = ["a", "b"].prefix(shape.columnCount).joined(separator: shape.delimiter)
     let text = ([header] + lines).map { $0 + "\n" }.joined()
-    // A limit that no row reaches keeps the scanner away.
-    let readings = try [Int?.none, 1 << 20].map { maximumByteCount in
+    // A limit that no row reaches disables the scanner.
+    let readings = try [Int?.none, 1 << 20].map { mostBytes in
       let format = RowFormat(delimiter: delimiter, isQuoted: shape.delimiter == ",")
       let plan = Self.lines {
         $0.commentPrefixes = [Array("#".utf8), Array("1 ".utf8)]
@@ -215,14 +215,14 @@ import Testing
     var header = 0
     if plan.headerRows > 0 { header = (isSkipped.firstIndex(of: false) ?? 0) + 1 }
     var (judged, invalid) = (0, 0)
-    // Of a table without a header the first row says how many fields there are.
+    // In a table without a header, the first row determines the number of fields.
     let first = zip(rows, isSkipped).first { !$0.1 && $0.0.fault == nil }?.0
     let fieldCount = plan.headerRows > 0 ? 3 : first?.fields.count ?? rows[0].fields.count
     for (index, row) in rows.enumerated() {
-      var found: [(place: TextPlace, words: String)] = []
+      var found: [(place: TextPosition, words: String)] = []
       let hasFaultyMark = index == 0 && hasMark && lines.byteOrderMark == .error
       let hasFaultyEnd = !row.isTerminated && lines.finalNewline == .require
-      if hasFaultyMark { found.append((TextPlace(line: 0, column: 0), "[bom]")) }
+      if hasFaultyMark { found.append((TextPosition(line: 0, column: 0), "[bom]")) }
       func addEnd() {
         if hasFaultyEnd { found.append((row.end, "[final-newline]")) }
       }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import LineValidation
 
-/// The lines of values, wherever they are kept, are those that a dictionary has.
+/// The lines of values, wherever they are stored, are the same as in a dictionary.
 @Suite struct UniqueValuesTests {
   @Test(arguments: [0, 96, 9600, 1 << 20], [1, 700, 3000])
-  func `a value is found where it stood first`(memory: Int, count: Int) throws {
+  func `a value is found at its first line`(memory: Int, count: Int) throws {
     var random = SplitMix64(seed: UInt64(memory + count))
     var values = UniqueValues(columns: 2, memory: memory)
     var known: [[String]: Int] = [:]
