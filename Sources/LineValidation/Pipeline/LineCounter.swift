@@ -100,7 +100,7 @@ extension LineCounter {
     let missing = sink.hopelessCount.map { $0 - tally.invalid - found }
     inspector?.correct(&place.judgement, of: place.block, atMost: missing)
     repairer?.repair(&place)
-    tally.mended += place.findings.mended.count
+    tally.repaired += place.findings.repaired.count
     let failures = place.judgement.failures
     place.findings.count = failures.count
     place.findings.line = line

@@ -58,7 +58,7 @@ final class LineCollector: BlockSink {
   func end(_ tally: LineTally) { (rows, lastRow) = (tally.lines, nil) }
 
   func take(_ place: BlockPlace) throws(StopRequest) {
-    let most = InvalidLine.mostShown
+    let most = InvalidLine.maximumShownCount
     for (row, failure) in place.invalidLines.enumerated() {
       let line = place.bytes(of: failure)
       let field = place.judgement.field(of: failure)

@@ -51,7 +51,7 @@ extension LineRepairer {
 
   /// Repairs the lines judged last if possible, and judges the others by the rules alone.
   mutating func repair(_ place: inout BlockPlace) {
-    place.findings.mended.removeAll()
+    place.findings.repaired.removeAll()
     if case .lastPiece = place.block.content { return }
     var failures: [InvalidLine] = []
     var explanations: [LineExplanation] = []

@@ -87,7 +87,7 @@ extension RowJudge {
   /// Skips the header at the start of an input.
   ///
   /// A header row is invalid if the start or the end of the input is faulty in it.
-  private mutating func passHeader(_ judgement: inout BlockJudgement, of block: Block) {
+  private mutating func passHeader(_ judgement: inout BlockResult, of block: Block) {
     let header = block.buffer.span.extracting(block.range).extracting(first: block.headerSize)
     if header.isEmpty { return }
     let isTerminated = header[header.count - 1] == UInt8(ascii: "\n")

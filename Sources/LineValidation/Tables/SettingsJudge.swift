@@ -35,7 +35,7 @@ extension SettingsJudge {
   ///
   /// - Parameter bytes: The text of the settings.
   /// - Returns: The result, in which each setting is a row, and each missing setting too.
-  func judgement(of bytes: [UInt8]) -> BlockJudgement {
+  func judgement(of bytes: [UInt8]) -> BlockResult {
     var findings = Findings(bytes)
     var values: [String: SettingsEntry] = [:]
     for item in plan.form.items(of: bytes) {
@@ -224,8 +224,8 @@ private struct Findings {
   }
 
   /// The result with all findings, in line order.
-  var judgement: BlockJudgement {
-    var judgement = BlockJudgement()
+  var judgement: BlockResult {
+    var judgement = BlockResult()
     judgement.progress.offset = bytes.count
     judgement.progress.lines = lines.count
     judgement.unjudged = lines.count - rows

@@ -144,7 +144,7 @@ extension DecimalNumber {
 
 extension DecimalNumber {
   /// The maximum number of digits of a bound that can become part of an automaton.
-  package static let mostDigits = 1_000
+  package static let maximumDigitCount = 1_000
   /// The maximum magnitude of exponents in scientific notation.
   static let maximumExponent = 999
 }

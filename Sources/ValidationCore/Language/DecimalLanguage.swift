@@ -19,7 +19,7 @@ package struct DecimalLanguage: Hashable {
   struct Arrangement: Hashable {
     var format: NumberFormat
     /// The minimum number of decimals.
-    var leastFractionDigits = 0
+    var minimumFractionDigits = 0
     /// The maximum number of decimals; `nil` for no limit.
     var fractionDigits: Int?
   }

@@ -18,7 +18,7 @@ extension Language {
   }
 }
 
-extension DemandAutomaton {
+extension LazyDFA {
   /// Returns the verdict on a text, with an error for the fault.
   ///
   /// For a caret before the end, only the text up to the caret is considered.

@@ -130,13 +130,13 @@ public struct Language: Sendable {
   fileprivate func contains(_ text: Span<UInt8>) -> Bool? { compiled.contains(text) }
 
   /// The lazy automaton that replaces one that would be too large, if the limits allow it.
-  var demand: DemandAutomaton? { compiled.demand }
+  var lazyDFA: LazyDFA? { compiled.lazyDFA }
 
   /// Returns a lazy automaton, whether the limits allow one or not.
   ///
   /// - Returns: The automaton; `nil` if not even the compiled expression fits in the limits.
-  package func onDemand() -> DemandAutomaton? {
-    if let demand { return demand }
+  package func onDemand() -> LazyDFA? {
+    if let lazyDFA { return lazyDFA }
     let bytes = limits.demandBytes ?? limits.automatonBytes
     return try? LazyDFA.withRoom(
       for: expression, limits: Limits(automatonBytes: bytes, steps: limits.steps))
@@ -365,7 +365,7 @@ private final class LazyAutomaton: Sendable {
   /// The nesting depth of compositions in the expression.
   let depth: Int
   /// The lazy automaton that replaces one that is too large, if any.
-  let demand: DemandAutomaton?
+  let lazyDFA: LazyDFA?
   private let lazyAutomaton: Lazy<Automaton?>
 
   init(

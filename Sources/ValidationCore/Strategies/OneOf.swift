@@ -117,7 +117,8 @@ extension String {
 }
 
 extension Validator where Self == OneOfValidator<String> {
-  /// Creates a validator that accepts any of several texts, compared exactly unless case is ignored.
+  /// Creates a validator that accepts any of several texts, compared exactly unless case is
+  /// ignored.
   ///
   ///     .oneOf("debug", "info", "error")   // "in" is incomplete, "Info" is invalid
   ///     .oneOf("debug", "info", ignoringCase: true)   // "Info" has the value "info"
@@ -125,7 +126,8 @@ extension Validator where Self == OneOfValidator<String> {
     OneOfValidator(texts, ignoringCase: ignoringCase)
   }
 
-  /// Creates a validator that accepts any of several texts, compared exactly unless case is ignored.
+  /// Creates a validator that accepts any of several texts, compared exactly unless case is
+  /// ignored.
   ///
   ///     let names = ["debug", "info"]
   ///     let level: some Validator = .oneOf(names)

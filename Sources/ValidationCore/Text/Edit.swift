@@ -36,7 +36,7 @@ public struct Edit: Hashable, Sendable, Codable {
     /// The new text; empty for a deletion.
     public var text: String
     /// A mark that the text must not be shown.
-    fileprivate var veil = Veil()
+    fileprivate var redaction = Redaction()
 
     /// Creates a replacement.
     ///
@@ -62,7 +62,7 @@ public struct Edit: Hashable, Sendable, Codable {
   /// replacement.
   public var selection: Selection?
   /// A mark that the edit must not be shown.
-  private var veil = Veil()
+  private var redaction = Redaction()
 
   /// Creates an edit that replaces one range.
   ///
@@ -144,7 +144,9 @@ extension Edit {
   }
 
   /// Whether the edit is redacted.
-  package var isHidden: Bool { veil.isDrawn || replacements.contains { $0.veil.isDrawn } }
+  package var isHidden: Bool {
+    redaction.isActive || replacements.contains { $0.redaction.isActive }
+  }
 
   /// The edit as it may be shown: if redacted, with three bullets for each text.
   var shown: Self {
@@ -161,7 +163,7 @@ extension Edit {
 
 extension Edit.Replacement {
   /// The text, or three bullets if it is redacted.
-  fileprivate var shownText: String { veil.isDrawn && !text.isEmpty ? Veil.mask : text }
+  fileprivate var shownText: String { redaction.isActive && !text.isEmpty ? Redaction.mask : text }
 }
 
 extension Edit: CustomReflectable {

@@ -2,8 +2,8 @@
 ///
 /// The mark does not affect equality or access to the properties of the value, but hides them from
 /// descriptions, mirrors and encoded data.
-package struct Veil: Sendable {
-  package var isDrawn: Bool
+package struct Redaction: Sendable {
+  package var isActive: Bool
 
   package init(isActive: Bool = false) { self.isActive = isActive }
 

@@ -15,7 +15,7 @@ public struct Selection: Hashable, Sendable, Codable {
   /// The side on which the caret stays.
   public var affinity: Affinity
   /// A mark that the selection must not reveal the length of the text.
-  private var veil = Veil()
+  private var redaction = Redaction()
 
   /// Creates a selection.
   ///
@@ -62,7 +62,7 @@ extension Selection {
   }
 
   /// Whether the selection is redacted.
-  package var isHidden: Bool { veil.isDrawn }
+  package var isHidden: Bool { redaction.isActive }
 }
 
 extension Selection: CustomReflectable {

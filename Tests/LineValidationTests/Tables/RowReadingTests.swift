@@ -68,7 +68,7 @@ import Testing
     lines.skipsBlank = plan.skipsBlank
     lines.commentPrefixes = plan.comment.map { [Array($0.utf8)] } ?? []
     // A limit that no row reaches disables the scanner.
-    if mode == .fieldByField { lines.mostBytes = 1 << 20 }
+    if mode == .fieldByField { lines.maximumByteCount = 1 << 20 }
     var pipeline = try TablePipeline(table, lines)
     switch mode {
     case .scanned, .fieldByField: pipeline.blockSize = 1000

@@ -147,7 +147,7 @@ import Testing
     let header = ["a", "b"].prefix(shape.columnCount).joined(separator: shape.delimiter)
     let text = ([header] + lines).map { $0 + "\n" }.joined()
     // A limit that no row reaches disables the scanner.
-    let readings = try [Int?.none, 1 << 20].map { mostBytes in
+    let readings = try [Int?.none, 1 << 20].map { maximumByteCount in
       let format = RowFormat(delimiter: delimiter, isQuoted: shape.delimiter == ",")
       let plan = Self.lines {
         $0.commentPrefixes = [Array("#".utf8), Array("1 ".utf8)]
