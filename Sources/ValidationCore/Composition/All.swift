@@ -25,9 +25,7 @@ public struct AllValidator<Value: Sendable>: CombinedValidator {
   public func value(ofValid text: String) -> Value? { conversion.value(text) }
 
   /// Returns the text of the first part, if it is valid for all parts.
-  public func text(for value: Value) -> String? {
-    valid(conversion.text(value))
-  }
+  public func text(for value: Value) -> String? { valid(conversion.text(value)) }
 
   /// The parts, none of which is an ``AllValidator``.
   public var parts: [any Validator] { combination.parts }

@@ -29,9 +29,7 @@ public struct AnyOfValidator<Value: Sendable>: CombinedValidator {
     return nil
   }
 
-  private func firstPart(for text: String) -> Int? {
-    parts.firstIndex { $0.isValid(text) }
-  }
+  private func firstPart(for text: String) -> Int? { parts.firstIndex { $0.isValid(text) } }
 
   /// The parts, none of which is an ``AnyOfValidator``.
   public var parts: [any Validator] { combination.parts }

@@ -223,9 +223,7 @@ extension CombinedValidator {
 
   /// Consults the parts: one after another if all must be satisfied, else until the edit of one
   /// leads to a text that is valid for this part.
-  public func finalEdit(of field: TextField) -> Edit? {
-    combination.finalEdit(of: field)
-  }
+  public func finalEdit(of field: TextField) -> Edit? { combination.finalEdit(of: field) }
 }
 
 extension EditDecision {

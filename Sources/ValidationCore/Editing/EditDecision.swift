@@ -24,7 +24,5 @@ public enum Rewriting: String, Hashable, Sendable, Codable, CaseIterable {
 
 extension Rewriting: Comparable {
   /// Returns whether the first changes less than the second.
-  public static func < (a: Self, b: Self) -> Bool {
-    a.precedes(b)
-  }
+  public static func < (a: Self, b: Self) -> Bool { a.precedes(b) }
 }

@@ -4,7 +4,7 @@
 /// interpreting it.
 package struct EditHistory: Sendable {
   /// A step, which is undone as a whole.
-  struct Step: Sendable {
+  struct FieldStep: Sendable {
     /// The changes, in order.
     var changes: [TextBuffer.Change]
     var before: TextField.Snapshot
@@ -13,9 +13,9 @@ package struct EditHistory: Sendable {
     var time: Duration
   }
 
-  private var steps: StepHistory<Step>
+  private var steps: StepHistory<FieldStep>
   /// The deferred operations; `nil` if operations are performed immediately.
-  private var heldOff: [Operation]?
+  private var heldOff: [Update]?
 
   init(limits: HistoryLimits) { steps = StepHistory(limits: limits) }
 }
@@ -30,14 +30,14 @@ extension EditHistory {
   var last: FieldStep? { steps.last }
 
   /// The steps that were undone; the last is the next to redo.
-  var undone: [Step] { steps.undone }
+  var undone: [FieldStep] { steps.undone }
 }
 
 extension EditHistory {
   /// An operation on the history.
-  enum Operation: Sendable {
+  enum Update: Sendable {
     /// Adds an applied change, to the last step or as a separate one.
-    case add(Step)
+    case add(FieldStep)
     /// Prevents later changes from joining the last step.
     case breakRun
     case beginGroup
@@ -46,7 +46,7 @@ extension EditHistory {
     /// Moves the last step to those that can be redone, and ends all groups.
     case undo
     /// Adds a step that can be redone, although it was never in the undo history.
-    case keepForRedo(Step)
+    case keepForRedo(FieldStep)
     /// Moves the step that was undone last back to those that can be undone.
     case redo
     /// Discards the undone steps, since the text has changed otherwise.
@@ -54,7 +54,7 @@ extension EditHistory {
   }
 
   /// Performs an operation, or defers it.
-  mutating func perform(_ operation: Operation) {
+  mutating func perform(_ operation: Update) {
     guard heldOff == nil else {
       heldOff?.append(operation)
       return

@@ -17,9 +17,7 @@ extension TextField {
 
 extension TextField.Enforcement {
   /// Returns whether the first refuses less than the second.
-  public static func < (a: Self, b: Self) -> Bool {
-    a.precedes(b)
-  }
+  public static func < (a: Self, b: Self) -> Bool { a.precedes(b) }
 }
 
 extension CaseIterable where Self: Equatable {

@@ -67,9 +67,7 @@ extension TextField {
   ///     field.undo()   // nil; the text is "rolf": both edits are undone at once
   ///
   /// Groups can be nested; the outermost one determines the step. Undoing ends them.
-  public mutating func beginGroup() {
-    history.perform(.beginGroup)
-  }
+  public mutating func beginGroup() { history.perform(.beginGroup) }
 
   /// Ends a group; has no effect without one.
   ///
@@ -78,9 +76,7 @@ extension TextField {
   ///     field.insert("rolf")
   ///     field.endGroup()
   ///     field.endGroup()   // no effect: there is no group any more
-  public mutating func endGroup() {
-    history.perform(.endGroup)
-  }
+  public mutating func endGroup() { history.perform(.endGroup) }
 
   /// Applies changes that lead to a known earlier or later state.
   ///

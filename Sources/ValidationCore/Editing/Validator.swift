@@ -163,17 +163,13 @@ extension Validator {
   ///     age.verdict(on: "42")   // valid
   ///     age.verdict(on: "4")    // incomplete: 42 is a valid age
   ///     age.verdict(on: "7")    // invalid: no age starts with 7
-  public func verdict(on text: String) -> Verdict {
-    verdict(on: text, caret: nil)
-  }
+  public func verdict(on text: String) -> Verdict { verdict(on: text, caret: nil) }
 
   /// Returns the reason why a text is not valid as a final value; `nil` if it is valid.
   ///
   ///     IntegerValidator(in: 0...150).error(in: "42")    // nil
   ///     IntegerValidator(in: 0...150).error(in: "4x2")   // an error with the range 1..<2
-  public func error(in text: String) -> ValidationError? {
-    verdict(on: text).error
-  }
+  public func error(in text: String) -> ValidationError? { verdict(on: text).error }
 
   /// Returns whether a text is valid, according to the language or the verdict: the default.
   public func isValid(_ text: String) -> Bool {
@@ -192,9 +188,7 @@ extension Validator {
   }
 
   /// Returns a text if there is one and it is valid.
-  package func valid(_ text: String?) -> String? {
-    text.flatMap { isValid($0) ? $0 : nil }
-  }
+  package func valid(_ text: String?) -> String? { text.flatMap { isValid($0) ? $0 : nil } }
 
   /// Returns the value that a text represents.
   ///

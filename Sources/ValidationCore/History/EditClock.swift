@@ -10,9 +10,7 @@ public struct EditClock: Sendable {
   ///     var field = TextField(validator: .digits, clock: clock)
   ///
   /// - Parameter now: The time since a fixed point in time; it must never decrease.
-  public init(now: @escaping @Sendable () -> Duration) {
-    self.now = now
-  }
+  public init(now: @escaping @Sendable () -> Duration) { self.now = now }
 
   /// The system's clock, which continues while the machine sleeps.
   ///

@@ -41,9 +41,7 @@ public struct Language: Sendable {
     }
   }
 
-  private init(_ compiled: LazyAutomaton) {
-    self.compiled = compiled
-  }
+  private init(_ compiled: LazyAutomaton) { self.compiled = compiled }
 
   /// Creates a language of the library, whose automaton is stored in a table.
   ///
@@ -305,9 +303,7 @@ extension Language {
       one.language.compiled === other.language.compiled
     }
 
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(ObjectIdentifier(language.compiled))
-    }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(language.compiled)) }
   }
 }
 

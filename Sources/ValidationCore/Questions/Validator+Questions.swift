@@ -24,9 +24,7 @@ extension Validator {
   ///     try SatisfyingValidator("even") { _ in false }.acceptsNothing()          // throws
   ///
   /// - Throws: `QuestionError` if the validator has no automaton.
-  public func acceptsNothing() throws(QuestionError) -> Bool {
-    try automaton().isEmpty
-  }
+  public func acceptsNothing() throws(QuestionError) -> Bool { try automaton().isEmpty }
 
   /// Returns whether every text is valid.
   ///

@@ -41,9 +41,7 @@ public struct OneOfValidator<Value: Sendable>: Validator {
   public func value(ofValid text: String) -> Value? { conversion.value(text) }
 
   /// Returns the first text with the value.
-  public func text(for value: Value) -> String? {
-    valid(conversion.text(value))
-  }
+  public func text(for value: Value) -> String? { valid(conversion.text(value)) }
 }
 
 extension OneOfValidator where Value: Equatable {

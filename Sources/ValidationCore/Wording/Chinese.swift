@@ -46,9 +46,7 @@ struct Chinese: Grammar {
     return subject + message + (suggestion.map { "；您是否想写 \($0)？" } ?? "")
   }
 
-  func remark(about name: String, _ message: String) -> String {
-    named(name) + "：" + message
-  }
+  func remark(about name: String, _ message: String) -> String { named(name) + "：" + message }
 
   private func named(_ name: String) -> String {
     (name.isEmpty ? "空名称" : name) + (namesColumns ? " 列" : "")
@@ -368,9 +366,7 @@ extension Phrase {
 
   /// Returns an example after a noun; empty if there are bounds, which the example might violate,
   /// or if the message has another example.
-  fileprivate func sample(_ example: String) -> String {
-    showsExample ? "，例如 " + example : ""
-  }
+  fileprivate func sample(_ example: String) -> String { showsExample ? "，例如 " + example : "" }
 
   /// Returns notes in brackets; empty if there are none.
   fileprivate func notes(_ notes: String?...) -> String {
