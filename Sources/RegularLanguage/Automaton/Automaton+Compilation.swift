@@ -26,7 +26,7 @@ extension Automaton {
     try store.checkDepth()
     if store.budget.steps < 0 { throw CompilationError(.tooManySteps(limit: limits.steps), at: 0) }
     if store.budget.bytes < 0 { throw .tooLarge(limits) }
-    let kept = graph.living(in: store)
+    let kept = graph.liveStates(in: store)
     let transitions = kept.transitions(of: graph, in: store)
     let accepting = kept.graphNumbers.map { graph.accepting[$0] }
     var counter: Counter?
